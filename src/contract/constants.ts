@@ -1,0 +1,42 @@
+/** Business constants of spec section 9; a number that people agreed on stands here once. */
+
+/** Client time-out of one HTTP call, ms. */
+export const REQUEST_TIMEOUT_MS = 300_000
+/** How often account logins are checked, ms. */
+export const LOGIN_CHECK_INTERVAL_MS = 600_000
+/** A publish lock sends a heartbeat this often, ms (contract 8.2). */
+export const PUBLISH_HEARTBEAT_MS = 60_000
+/** A publish lock without heartbeat is stale after this time, ms (contract 8.2). */
+export const PUBLISH_LOCK_STALE_MS = 180_000
+/** An item taken for automatic publishing is given back after this time, s (contract row 15). */
+export const AUTO_PUBLISH_LEASE_S = 120
+/** How long an error toast stays, ms (spec 8). */
+export const ERROR_TOAST_MS = 5_000
+/** Speed of the scrolling notice, px per second. */
+export const NOTICE_SPEED_PX_S = 50
+/** Width of the sidebar, rem. */
+export const SIDEBAR_WIDTH_REM = 13.125
+/** Tallest dialog, share of the window height. */
+export const DIALOG_MAX_HEIGHT_VH = 70
+/** Picture limit of the rich-text editor, bytes. */
+export const EDITOR_IMAGE_MAX_BYTES = 2 * 1024 * 1024
+/** Upload limits by kind of file, bytes (contract row 40). */
+export const UPLOAD_MAX_BYTES = { image: 20 * 1024 * 1024, audio: 50 * 1024 * 1024, video: 4 * 1024 * 1024 * 1024 } as const
+/** Size of one upload piece, bytes. */
+export const UPLOAD_CHUNK_BYTES = 8 * 1024 * 1024
+/** Spoken captions' volume and music volume, percent. */
+export const CAPTIONS_VOLUME = 70
+export const BGM_VOLUME = 15
+/** Deleted rows can be brought back for this many days. */
+export const RECYCLE_DAYS = 30
+/** Limits of one clip order (contract row 69). */
+export const CLIP_LIMITS = {
+  groups: 40, materials_per_group: 200, titles: 50, title_len: 50, speech: 50, speech_len: 1000, num_max: 100, duration_min: 5, duration_max: 180,
+} as const
+/** Media types of a publish item (contract 1). */
+export const MEDIA_TYPE = { image: 1, article: 2, official: 3, video: 4 } as const
+
+/**
+ * Root font size in px for a window width in px (spec 9): 8 at or below 1120, 17 above 2100, width/120 between.
+ */
+export const rootFontSize = (width: number): number => (width <= 1120 ? 8 : width > 2100 ? 17 : width / 120)

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Perm } from './permissions.ts'
+
+/** Parts of the product that an edition (cardType) can close; the server answers 40302 for a closed one. */
+export type Feature = 'smart-seo' | 'plans' | 'fission'
+
+/**
+ * One HTTP call, described once: the backend's router, the renderer's client, the OpenAPI page and the tests read this value.
+ * `path` keeps the spec's words; the exported constant's name is plain English.
+ */
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST'
+  /** Full path, e.g. `/api/v2.admin/login`. */
+  readonly path: string
+  /** What the call does, in Chinese: shown in the operation log and in the API page. */
+  readonly title: string
+  /** Query (GET) or JSON body (POST). */
+  readonly input: I
+  /** `data` of the envelope. */
+  readonly output: O
+  /** `public` needs no token; everything else answers 401 without one. */
+  readonly access: 'public' | 'token'
+  /** Right that the signed-in operator must hold (contract 9.1), else 40301. */
+  readonly perm?: Perm
+  /** Closed in editions that lack this feature, else 40302. */
+  readonly feature?: Feature
+  /** Still answers 200 while the tenant is expired. */
+  readonly whileExpired?: true
+  /** Action name for the operation log; the router writes one row per successful call. */
+  readonly audit?: string
+  /** Calls allowed per minute and client; absent = the common limit. */
+  readonly perMinute?: number
+  /** `json` (default): enveloped JSON. `multipart`: one file field. `image`: the reply is a picture. */
+  readonly transport?: 'json' | 'multipart'
+}
+
+type Options<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, 'method' | 'path' | 'access'> & {
+  access?: 'public' | 'token'
+}
+
+const build =
+  (method: 'GET' | 'POST') =>
+  <I extends z.ZodType, O extends z.ZodType>(group: string, action: string, options: Options<I, O>): Endpoint<I, O> => ({
+    ...options,
+    method,
+    path: `/api/v2.${group}/${action}`,
+    access: options.access ?? 'token',
+  })
+
+/** Describes a GET call: parameters travel in the query string. */
+export const get = build('GET')
+/** Describes a POST call: parameters travel as a JSON body. */
+export const post = build('POST')
+
+/** What a caller passes to an endpoint. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+/** What a handler receives after validation. */
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
+/** What an endpoint answers in `data`. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+/** The envelope of every answer (contract 0.1): code 1 is success. */
+export const envelope = <T extends z.ZodType>(data: T) => z.object({ code: z.number().int(), msg: z.string(), data })
+export interface Envelope<T> {
+  code: number
+  msg: string
+  data: T
+}

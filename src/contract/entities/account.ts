@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { metric, outFlag, outTime } from '../fields.ts'
+
+/** Codes of the platforms (contract 1); rows can be added, so the wire takes any short code. */
+export const platformValue = z.string().regex(/^[a-z][a-z0-9_]{1,30}$/, '平台代码不正确')
+
+/** 1 normal, 0 not signed in, 2 expired or dropped, 3 check failed. Only 1 may publish. */
+export const loginStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export type LoginStatus = z.infer<typeof loginStatus>
+export const LOGIN_STATUS = { none: 0, ok: 1, dropped: 2, unknown: 3 } as const
+
+export const authMode = z.enum(['helper', 'oauth', 'ins', 'ins_child', 'doudian', 'doudian_sub', 'manual'])
+
+/** Limits of a platform; times in minutes, lengths in that platform's own counting. A missing value = no such limit known. */
+export const platformLimits = z.object({
+  video_title_max: z.number().int().optional(),
+  video_title_min: z.number().int().optional(),
+  image_title_max: z.number().int().optional(),
+  text_max: z.number().int().optional(),
+  topics_max: z.number().int().optional(),
+  images_max: z.number().int().optional(),
+  video_max_bytes: z.number().optional(),
+  video_min_s: z.number().optional(),
+  video_max_s: z.number().optional(),
+  timing_min_minutes: z.number().int().optional(),
+  timing_max_minutes: z.number().int().optional(),
+  cover_required: outFlag().optional(),
+})
+export type PlatformLimits = z.infer<typeof platformLimits>
+
+export const capability = z.enum([
+  'poi', 'micro_app', 'collection', 'friends', 'music', 'topic', 'timing', 'cover', 'declaration', 'visibility', 'download', 'dm', 'comment', 'stats', 'rank',
+])
+
+/** One social platform (contract row 47). */
+export const platform = z.object({
+  value: platformValue,
+  name: z.string(),
+  iconUrl: z.string(),
+  kinds: z.array(z.enum(['video', 'image', 'article', 'official'])),
+  auth_modes: z.array(authMode),
+  capabilities: z.array(capability),
+  limits: platformLimits,
+  /** Declarations a person can choose; empty = the platform has none. */
+  declarations: z.array(z.object({ value: z.string(), name: z.string() })),
+})
+export type Platform = z.infer<typeof platform>
+
+export const platformInfo = z.object({ value: platformValue, name: z.string(), iconUrl: z.string() })
+
+/** A matrix account as lists show it (contract row 43); never holds a cookie. */
+export const account = z.object({
+  id: z.number().int(),
+  platform_value: platformValue,
+  third_platform_info: platformInfo,
+  account_id: z.string(),
+  third_sec_uid: z.string(),
+  openname: z.string(),
+  avatar: z.string(),
+  group_id: z.number().int(),
+  group_name: z.string(),
+  operator_admin_id: z.number().int(),
+  operator_name: z.string(),
+  parent_id: z.number().int(),
+  auth_mode: authMode,
+  is_confer: outFlag(),
+  third_login_status: loginStatus,
+  last_check_time: outTime(),
+  login_time: outTime(),
+  expire_time: outTime(),
+  days_left: z.number().int().nullable(),
+  fans: metric(),
+  works: metric(),
+  remark: z.string(),
+  wechat_bound: outFlag(),
+  enabled: outFlag(),
+  last_error: z.string(),
+  create_time: outTime(),
+})
+export type Account = z.infer<typeof account>
+
+export const accountGroup = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  color: z.string(),
+  sort: z.number().int(),
+  count: z.number().int(),
+  online_count: z.number().int(),
+})
+export type AccountGroup = z.infer<typeof accountGroup>
+
+/** What the helper learns about an account at login; credentials only as `sealed:v1:…` (design 3). */
+export const sealed = z.string().max(200_000).regex(/^(sealed:v1:[A-Za-z0-9_.=-]+)?$/, '凭证必须是密封格式')
+export const helperAccount = z.object({
+  account_id: z.string().min(1).max(128),
+  third_sec_uid: z.string().max(256).default(''),
+  openname: z.string().min(1).max(100),
+  avatar: z.string().max(2000).default(''),
+  third_cookie: sealed.default(''),
+  third_token: sealed.default(''),
+  fans: z.number().int().nullable().default(null),
+  works: z.number().int().nullable().default(null),
+  account_role: z.enum(['personal', 'enterprise']).default('personal'),
+  expire_time: z.number().int().min(0).default(0),
+})
+export type HelperAccount = z.infer<typeof helperAccount>

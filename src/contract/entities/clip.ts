@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { BGM_VOLUME, CAPTIONS_VOLUME, CLIP_LIMITS } from '../constants.ts'
+import { flag, id, int, outFlag, outTime, text } from '../fields.ts'
+
+export const clipMode = z.enum(['smart', 'clip', 'dugujiujian', 'clipTemplate', 'picture'])
+export type ClipMode = z.infer<typeof clipMode>
+
+/** 0 draft, 1 queued, 2 rendering, 3 done, 4 partly failed, -1 failed, 5 cancelled. */
+export const clipStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(-1)])
+/** 0 waiting, 1 rendering, 2 ok, -1 failed, 5 cancelled. */
+export const outputStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(5), z.literal(-1)])
+
+const percent = () => z.number().min(0).max(100)
+const color = () => z.string().regex(/^(#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?)?$/, '颜色应为 #RRGGBB')
+
+/** How a line of text is drawn; sizes in px of a 1080-wide picture, positions in percent of the picture's height. */
+export const textStyle = z
+  .object({
+    font_id: int(0).default(0),
+    size: z.number().min(16).max(240).default(72),
+    color: color().default('#FFFFFF'),
+    stroke_color: color().default('#000000'),
+    stroke_width: z.number().min(0).max(32).default(6),
+    background: color().default(''),
+    align: z.enum(['left', 'center', 'right']).default('center'),
+    y_percent: percent().default(12),
+    max_width_percent: z.number().min(20).max(100).default(86),
+    shadow: flag().default(0),
+  })
+  .strict()
+export type TextStyle = z.infer<typeof textStyle>
+
+export const clipGroup = z
+  .object({
+    name: text(50, 1),
+    slot: int(1, 9).optional(),
+    required: flag().default(1),
+    pick: z.object({ mode: z.enum(['random', 'order']).default('random'), num: int(1, 10).default(1) }).strict().default({ mode: 'random', num: 1 }),
+    /** Seconds of this scene; absent = the material's own length within the order's duration. */
+    duration_s: z.number().min(0.5).max(60).optional(),
+    keep_audio: flag().default(1),
+    attachment_ids: z.array(id()).min(1, '请至少选择一个素材').max(CLIP_LIMITS.materials_per_group),
+    trim: z.object({ in: z.number().min(0).max(36_000), out: z.number().min(0).max(36_000) }).strict().optional(),
+  })
+  .strict()
+export type ClipGroup = z.infer<typeof clipGroup>
+
+/** Configuration of an order (contract 3.6); all modes share one shape, unused parts stay empty. */
+export const clipConfig = z
+  .object({
+    ratio: z.enum(['9:16', '3:4', '1:1', '16:9']).default('9:16'),
+    width: int(180, 2160).default(1080),
+    height: int(180, 3840).default(1920),
+    fps: int(15, 60).default(30),
+    duration: z
+      .object({ mode: z.enum(['auto', 'fixed', 'range']).default('auto'), min: z.number().min(CLIP_LIMITS.duration_min).max(CLIP_LIMITS.duration_max).default(5), max: z.number().min(CLIP_LIMITS.duration_min).max(CLIP_LIMITS.duration_max).default(60) })
+      .strict()
+      .refine((d) => d.max >= d.min, { message: '最长时长不能小于最短时长', path: ['max'] })
+      .default({ mode: 'auto', min: 5, max: 60 }),
+    groups: z.array(clipGroup).max(CLIP_LIMITS.groups).default([]),
+    titles: z.array(text(CLIP_LIMITS.title_len, 1)).max(CLIP_LIMITS.titles).default([]),
+    title_style: textStyle.prefault({}),
+    captions: z
+      .object({
+        mode: z.enum(['none', 'tts', 'text', 'asr']).default('none'),
+        texts: z.array(text(CLIP_LIMITS.speech_len, 1)).max(CLIP_LIMITS.speech).default([]),
+        style: textStyle.prefault({ y_percent: 76, size: 64 }),
+        volume: percent().default(CAPTIONS_VOLUME),
+      })
+      .strict()
+      .prefault({}),
+    voice: z.object({ value: z.string().max(60).default(''), values: z.array(z.string().max(60)).max(9).optional(), rate: z.number().min(0.5).max(2).default(1), pitch: z.number().min(0.5).max(2).default(1) }).strict().prefault({}),
+    bgm: z.object({ mode: z.enum(['none', 'random', 'fixed']).default('none'), ids: z.array(id()).max(200).default([]), volume: percent().default(BGM_VOLUME) }).strict().prefault({}),
+    cover: z.object({ mode: z.enum(['first_frame', 'best', 'text', 'image']).default('first_frame'), text: text(50).optional(), image_id: id().optional() }).strict().prefault({}),
+    /** Values of `transitions` in getClipParams; one is drawn per cut, empty = hard cuts. */
+    transitions: z.array(z.string().max(40)).max(40).default([]),
+    effects: z.array(z.string().max(40)).max(40).default([]),
+    background: z.object({ fuzzyFill: flag().default(1), color: color().optional(), image_id: id().optional() }).strict().prefault({}),
+    original_volume: percent().default(100),
+    dedupe: z
+      .object({ mirror: flag().default(0), speed_jitter: z.number().min(0).max(0.05).default(0), crop_jitter: z.number().min(0).max(0.03).default(0), color_jitter: flag().default(0), min_hamming: int(0, 9).default(0) })
+      .strict()
+      .prefault({}),
+    template_page_uuid: z.string().max(64).optional(),
+    carry: z.object({ type: z.enum(['none', 'poi', 'micro_app', 'goods']), poi_id: id().optional(), micro_app_id: id().optional() }).strict().optional(),
+    seed: int(0, 2_147_483_647).default(0),
+  })
+  .strict()
+export type ClipConfig = z.infer<typeof clipConfig>
+export type ClipConfigInput = z.input<typeof clipConfig>
+
+export const clipOutput = z.object({
+  id: z.number().int(),
+  clip_id: z.number().int(),
+  idx: z.number().int(),
+  status: outputStatus,
+  progress: z.number().int(),
+  file_url: z.string(),
+  cover_url: z.string(),
+  duration_ms: z.number().int().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  size: z.number().int().nullable(),
+  title: z.string(),
+  fail_code: z.string(),
+  fail_reason: z.string(),
+  use_count: z.number().int(),
+  create_time: outTime(),
+})
+export type ClipOutput = z.infer<typeof clipOutput>
+
+/** Sums of one order's ledger lines, in outputs (contract 8.1). */
+export const ledgerSums = z.object({ reserved: z.number().int(), captured: z.number().int(), released: z.number().int() })
+
+export const clip = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  mode: clipMode,
+  num: z.number().int(),
+  success_num: z.number().int(),
+  fail_num: z.number().int(),
+  status: clipStatus,
+  /** 0 to 100 over all outputs. */
+  progress: z.number().int(),
+  preview_url: z.string(),
+  cover_url: z.string(),
+  /** Outputs charged so far. */
+  cost: z.number().int(),
+  wisdom_task_id: z.number().int(),
+  create_time: outTime(),
+  admin_name: z.string(),
+})
+export type Clip = z.infer<typeof clip>
+
+export const clipChoice = z.object({ value: z.string(), name: z.string() })
+export const clipVoice = z.object({ value: z.string(), name: z.string(), gender: z.string(), lang: z.string(), available: outFlag(), reason: z.string(), audition_url: z.string() })

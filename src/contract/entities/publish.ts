@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { flag, int, outFlag, outTime, text } from '../fields.ts'
+import { loginStatus, platformInfo } from './account.ts'
+
+export const taskType = z.enum(['dugujiujian', 'smart', 'clip', 'clipTemplate', 'imageText', 'article', 'officialAccount'])
+export type TaskType = z.infer<typeof taskType>
+/** 0 waiting, 1 publishing, 2 success, 3 cancelled, -1 failed. */
+export const publishStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1)])
+export type PublishStatus = z.infer<typeof publishStatus>
+export const PUBLISH_STATUS = { waiting: 0, publishing: 1, success: 2, cancelled: 3, failed: -1 } as const
+
+/** What a platform sent for a selection; passed back to it whole (contract 3.2). */
+const raw = z.record(z.string(), z.unknown()).optional()
+
+/** What the operator chose for one item beyond title and file (contract 3.2 PublishItem). */
+export const videoPublishInfo = z
+  .object({
+    selectTopicsInfo: z.array(z.object({ id: z.string().max(64).optional(), name: text(60, 1), raw })).max(30).default([]),
+    selectPoiInfo: z.object({ poi_id: z.string().max(64), poi_name: text(120, 1), address: z.string().max(300).default(''), raw }).nullable().default(null),
+    selectCollectionInfo: z.object({ mix_id: z.string().max(64), name: text(120, 1), raw }).nullable().default(null),
+    selectFriendsInfo: z.array(z.object({ uid: z.string().max(64), sec_uid: z.string().max(200).default(''), nickname: text(100, 1), raw })).max(30).default([]),
+    musicId: z.string().max(64).nullable().default(null),
+    musicName: z.string().max(120).optional(),
+    microApp: z.object({ app_id: z.string().max(64), app_title: text(60), app_url: z.string().max(512) }).optional(),
+    /** 0 public, 1 private, 3 friends; absent = the platform's own preset, nothing is chosen for the operator. */
+    visibility: z.union([z.literal(0), z.literal(1), z.literal(3)]).optional(),
+    /** Value of one of the platform's declarations; absent = none chosen. */
+    declaration: z.string().max(60).optional(),
+    allow_save: flag().optional(),
+    /** Text below the title, without topics. */
+    description: text(2000).optional(),
+  })
+  .strict()
+export type VideoPublishInfo = z.infer<typeof videoPublishInfo>
+
+/** The account part of an item; credentials are sealed strings that only the helper can open. */
+export const itemAccount = z.object({
+  id: z.number().int(),
+  account_id: z.string(),
+  openname: z.string(),
+  avatar: z.string(),
+  third_login_status: loginStatus,
+  is_confer: outFlag(),
+  third_sec_uid: z.string(),
+  third_cookie: z.string(),
+  third_token: z.string(),
+  third_platform_info: platformInfo,
+})
+export type ItemAccount = z.infer<typeof itemAccount>
+
+/** One content x one account: the row of the publish dialog. */
+export const publishItem = z.object({
+  id: z.number().int(),
+  wisdom_task_id: z.number().int(),
+  title: z.string(),
+  /** `#a #b`, split on # for publishing. */
+  topic: z.string(),
+  /** 4 = video, otherwise images (1), article (2), official account (3). */
+  media_type: z.number().int(),
+  content_html: z.string().optional(),
+  image_urls: z.array(z.string()),
+  video_cover_url: z.string(),
+  full_file_url: z.string(),
+  duration_ms: z.number().int().nullable(),
+  timing_time: outTime(),
+  edit_status: outFlag(),
+  publish_status: publishStatus,
+  /** 1 = the outcome is not known: to be checked by a person on the platform, never retried by itself. */
+  unconfirmed: outFlag(),
+  progress: z.number().int(),
+  fail_reason: z.string(),
+  platform_url: z.string(),
+  published_time: outTime(),
+  attempt_count: z.number().int(),
+  video_publish_info: videoPublishInfo,
+  thirdauth: itemAccount,
+})
+export type PublishItem = z.infer<typeof publishItem>
+
+export const wisdomTask = z.object({
+  wisdom_task_id: z.number().int(),
+  name: z.string(),
+  type: taskType,
+  /** 0 draft, 1 making, 2 ready, 3 publishing, 4 done, -1 failed. */
+  status: z.number().int(),
+  clip_id: z.number().int(),
+  total_num: z.number().int(),
+  success_num: z.number().int(),
+  fail_num: z.number().int(),
+  waiting_num: z.number().int(),
+  unconfirmed_num: z.number().int(),
+  oneClickPublishStatus: outFlag(),
+  lock_holder: z.string(),
+  cover_url: z.string(),
+  plan_name: z.string(),
+  admin_name: z.string(),
+  create_time: outTime(),
+  next_timing_time: outTime(),
+  /** Platforms of its accounts, for the icons of the row. */
+  platforms: z.array(platformInfo),
+  /** 0 to 100 while its clips are being made. */
+  making_progress: z.number().int(),
+})
+export type WisdomTask = z.infer<typeof wisdomTask>
+
+/** When the items of a new task go out (contract row 27). */
+export const taskSchedule = z
+  .object({
+    mode: z.enum(['now', 'timing', 'spread']).default('now'),
+    start_time: int(0).optional(),
+    windows: z.array(z.object({ from: z.string().regex(/^\d{2}:\d{2}$/), to: z.string().regex(/^\d{2}:\d{2}$/) }).strict()).max(12).optional(),
+    min_gap_minutes: int(0, 1440).optional(),
+    per_account_daily_max: int(1, 100).optional(),
+  })
+  .strict()
+
+export const publishRecord = z.object({
+  id: z.number().int(),
+  publish_item_id: z.number().int(),
+  wisdom_task_id: z.number().int(),
+  title: z.string(),
+  openname: z.string(),
+  platform_name: z.string(),
+  attempt_no: z.number().int(),
+  start_time: outTime(),
+  end_time: outTime(),
+  result: publishStatus,
+  channel: z.enum(['helper', 'oauth', 'manual', 'auto']),
+  publish_id: z.string(),
+  error_code: z.string(),
+  msg: z.string(),
+  admin_name: z.string(),
+  device_id: z.string(),
+})
+export type PublishRecord = z.infer<typeof publishRecord>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { outFlag, outTime } from '../fields.ts'
+
+/** Edition of the licence card (contract 1); decides menus and closed features. */
+export const cardType = z.enum(['full', 'juliangbao', 'duoketui'])
+export type CardType = z.infer<typeof cardType>
+
+/** Who is signed in (spec 3 "Admin info"). */
+export const adminInfo = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  nickname: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  money: z.string(),
+  clip_number: z.number().int(),
+  clip_balance: z.number().int(),
+  clip_frozen: z.number().int(),
+  cardType,
+  expire_time: outTime(),
+  days_left: z.number().int(),
+  expired: outFlag(),
+})
+export type AdminInfo = z.infer<typeof adminInfo>
+
+/** White-label project of a host (spec 3 "Project config"). */
+export const projectConfig = z.object({
+  agentId: z.number().int(),
+  name: z.string(),
+  blackLogo: z.string(),
+  whiteLogo: z.string(),
+  helper: z.object({ mac: z.string(), win: z.string(), min_version: z.string(), ws_url: z.string() }),
+  support: z.object({ phone: z.string(), qr: z.string() }),
+  theme_default: z.enum(['dark', 'light']),
+  locales: z.array(z.string()),
+  features: z.object({ wechat: outFlag(), ai: outFlag(), oauth: z.array(z.string()) }),
+  build: z.object({ version: z.string(), commit: z.string() }),
+  /** 1 while no owner account exists: the login page shows the first start. */
+  needs_setup: outFlag(),
+  /** Public key (SPKI, base64) to which the helper seals credentials. */
+  sealing_key: z.string(),
+  demo: outFlag(),
+})
+export type ProjectConfig = z.infer<typeof projectConfig>
+
+export const notice = z.object({ id: z.number().int(), title: z.string(), jumpUrl: z.string(), level: z.string() })
+export type Notice = z.infer<typeof notice>

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** Largest id: 2^53 - 1, so that it survives JSON. */
+const MAX_ID = Number.MAX_SAFE_INTEGER
+
+const numeric = z.union([z.number(), z.string().trim().regex(/^-?\d{1,16}$/, '必须是整数').transform(Number)])
+
+/** Whole number within bounds; accepts the digits of a query string too. */
+export const int = (min = -MAX_ID, max = MAX_ID) => numeric.pipe(z.number().int('必须是整数').min(min, `不能小于 ${min}`).max(max, `不能大于 ${max}`))
+/** Row id. */
+export const id = () => int(1, MAX_ID)
+/** Row id or 0 for "none". */
+export const idOrZero = () => int(0, MAX_ID)
+/** 0 or 1 (contract 0.1 booleans). */
+export const flag = () => numeric.pipe(z.union([z.literal(0), z.literal(1)], '只能是 0 或 1'))
+/** Unix seconds; 0 = not set. */
+export const unixTime = () => int(0, 32_503_680_000)
+/** List of ids: JSON array, or `1,2,3` in a query string. */
+export const ids = (max = 500) =>
+  z
+    .union([
+      z.array(id()),
+      z
+        .string()
+        .regex(/^\d{1,16}(,\d{1,16})*$/, '格式应为 1,2,3')
+        .transform((s) => s.split(',').map(Number)),
+    ])
+    .pipe(z.array(z.number().int().min(1).max(MAX_ID)).min(1, '请至少选择一项').max(max, `一次最多 ${max} 项`))
+/** Text, trimmed, with its length in code points bounded. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .refine((s) => [...s].length >= min, min === 1 ? '不能为空' : `至少 ${min} 个字`)
+    .refine((s) => [...s].length <= max, `最多 ${max} 个字`)
+    // A NUL can't be stored in PostgreSQL text.
+    .refine((s) => !s.includes('\u0000'), '含有不允许的字符')
+/** Key made by the client so that a repeated POST is done once. */
+export const clientToken = () => z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '标识格式不正确')
+/** Search words of a list. */
+export const keyword = () => text(100).optional()
+
+/** Parameters every paged list takes (contract 0.1). */
+export const pageQuery = (maxLimit = 200) => ({
+  page: int(1, 1_000_000).default(1),
+  limit: int(1, maxLimit).default(20),
+  keyword: keyword(),
+  sort_field: z.string().regex(/^[a-z_]{1,40}$/).optional(),
+  sort_order: z.enum(['asc', 'desc']).optional(),
+})
+/** Answer of every paged list. */
+export const page = <T extends z.ZodType>(row: T) =>
+  z.object({
+    total: z.number().int(),
+    per_page: z.number().int(),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    data: z.array(row),
+  })
+export interface Page<T> {
+  total: number
+  per_page: number
+  current_page: number
+  last_page: number
+  data: T[]
+}
+/** Times and ids on the way out. */
+export const outTime = () => z.number().int()
+export const outFlag = () => z.union([z.literal(0), z.literal(1)])
+/** A metric that was never collected is null, never 0. */
+export const metric = () => z.number().nullable()

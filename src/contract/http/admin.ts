@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { adminInfo } from '../entities/session.ts'
+import { flag, id, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
+
+const username = () => text(32, 2)
+/** Letters and digits, 8 to 64 (contract row 4). */
+export const newPassword = () =>
+  z
+    .string()
+    .min(8, '密码至少 8 位')
+    .max(64, '密码最多 64 位')
+    .refine((p) => /[A-Za-z]/.test(p) && /\d/.test(p), '密码需同时包含字母和数字')
+
+const loggedIn = z.object({
+  userinfo: z.object({
+    token: z.string(),
+    id: z.number().int(),
+    username: z.string(),
+    nickname: z.string(),
+    avatar: z.string(),
+    money: z.string(),
+    clip_number: z.number().int(),
+    cardType: z.string(),
+    expire_time: outTime(),
+    roles: z.array(z.string()),
+    perms: z.array(z.string()),
+  }),
+})
+
+/** Row 1. */
+export const login = post('admin', 'login', {
+  title: '登录',
+  access: 'public',
+  perMinute: 30,
+  input: z.object({ username: username(), password: z.string().min(1, '请输入密码').max(64), captcha_id: z.string().max(64).optional(), captcha: z.string().max(8).optional(), remember: flag().default(1), device: text(100).optional() }).strict(),
+  output: loggedIn,
+})
+/** First start: makes the owner's account; answers 40015 once one exists. */
+export const setupOwner = post('admin', 'setup', {
+  title: '初始化管理员',
+  access: 'public',
+  perMinute: 20,
+  input: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{4,32}$/, '账号为 4-32 位字母、数字或下划线'), nickname: text(20, 1), company: text(40, 1), password: newPassword() }).strict(),
+  output: loggedIn,
+})
+/** Row 2. */
+export const logout = post('admin', 'logout', { title: '退出登录', whileExpired: true, audit: 'session.logout', input: z.object({}).strict(), output: z.null() })
+/** User info (path chosen in contract 3.7). */
+export const info = get('admin', 'info', {
+  title: '当前用户',
+  whileExpired: true,
+  input: z.object({}).strict(),
+  output: z.object({ adminInfo, roles: z.array(z.string()), perms: z.array(z.string()) }),
+})
+
+export const personalSections = z.object({
+  profile: z.object({ id: z.number().int(), username: z.string(), nickname: z.string(), avatar: z.string(), mobile_mask: z.string(), wechat_bound: outFlag(), role_name: z.string() }),
+  company: z.object({ name: z.string(), cardType: z.string(), expire_time: outTime(), days_left: z.number().int(), money: z.string(), clip_number: z.number().int(), clip_frozen: z.number().int(), max_accounts: z.number().int(), used_accounts: z.number().int(), max_operators: z.number().int() }),
+  ai: z.object({ rewrite_on: outFlag(), style: z.string(), provider_ready: outFlag(), daily_limit: z.number().int(), used_today: z.number().int() }),
+  publish: z.object({ default_topics: z.array(z.string()), min_gap_minutes: z.number().int(), auto_publish: outFlag(), preflight: outFlag(), dup_guard: outFlag() }),
+  notify: z.object({ lead: outFlag(), offline: outFlag(), fail: outFlag(), quiet_from: z.string(), quiet_to: z.string() }),
+  ui: z.object({ theme: z.enum(['dark', 'light']), tagsView: outFlag(), fixedHeader: outFlag(), sidebarLogo: outFlag(), pinyinSearch: outFlag() }),
+  privacy: z.object({ mask_phone: outFlag(), retention_days: z.number().int() }),
+})
+/** Row 3. */
+export const getPersonalData = get('admin', 'personalData', { title: '个人设置', whileExpired: true, input: z.object({}).strict(), output: personalSections })
+const hhmm = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/, '时间格式为 HH:mm')
+/** Row 4: any subset of the sections; password needs the old one. */
+export const setPersonalData = post('admin', 'personalData', {
+  title: '修改个人设置',
+  audit: 'settings.edit',
+  input: z
+    .object({
+      profile: z.object({ nickname: text(20, 1).optional(), avatar_attachment_id: id().optional() }).strict().optional(),
+      company: z.object({ name: text(40, 1) }).strict().optional(),
+      ai: z.object({ rewrite_on: flag().optional(), style: z.enum(['plain', 'lively', 'professional', 'story']).optional() }).strict().optional(),
+      publish: z.object({ default_topics: z.array(text(60, 1)).max(30).optional(), min_gap_minutes: int(0, 1440).optional(), auto_publish: flag().optional(), preflight: flag().optional(), dup_guard: flag().optional() }).strict().optional(),
+      notify: z.object({ lead: flag().optional(), offline: flag().optional(), fail: flag().optional(), quiet_from: hhmm.optional(), quiet_to: hhmm.optional() }).strict().optional(),
+      ui: z.object({ theme: z.enum(['dark', 'light']).optional(), tagsView: flag().optional(), fixedHeader: flag().optional(), sidebarLogo: flag().optional(), pinyinSearch: flag().optional() }).strict().optional(),
+      privacy: z.object({ mask_phone: flag().optional(), retention_days: int(30, 3650).optional() }).strict().optional(),
+      password: z.object({ old: z.string().min(1, '请输入原密码').max(64), new: newPassword() }).strict().optional(),
+    })
+    .strict(),
+  output: personalSections,
+})
+
+/** What needs the operator today, and how far the first steps are; counts are of this tenant's own rows. */
+export const todo = get('admin', 'todo', {
+  title: '待办与起步清单',
+  input: z.object({}).strict(),
+  output: z.object({
+    offline_accounts: z.number().int(),
+    failed_items: z.number().int(),
+    unconfirmed_items: z.number().int(),
+    due_items_today: z.number().int(),
+    expiring_accounts: z.number().int(),
+    rendering_outputs: z.number().int(),
+    failed_outputs: z.number().int(),
+    has: z.object({ accounts: outFlag(), materials: outFlag(), clips: outFlag(), tasks: outFlag(), published: outFlag() }),
+    recent: z.array(z.object({ id: z.number().int(), create_time: outTime(), job_type: z.string(), level: z.string(), title: z.string(), message: z.string() })),
+  }),
+})
+
+/** Row 6. */
+export const operationLog = get('admin', 'operationLog', {
+  title: '操作日志',
+  perm: 'log:list',
+  input: z.object({ ...pageQuery(), action: text(60).optional(), admin_id: id().optional(), target_type: text(40).optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
+  output: page(z.object({ id: z.number().int(), create_time: outTime(), admin_id: z.number().int(), admin_name: z.string(), action: z.string(), action_name: z.string(), target_type: z.string(), target_id: z.string(), summary: z.string(), ip: z.string(), result: z.string() })),
+})
+/** Row 17. */
+export const runLog = get('admin', 'runLog', {
+  title: '运行日志',
+  input: z.object({ ...pageQuery(), job_type: text(60).optional(), level: z.enum(['info', 'warn', 'error']).optional(), from: unixTime().optional(), to: unixTime().optional(), ref_type: text(40).optional(), ref_id: id().optional() }).strict(),
+  output: page(z.object({ id: z.number().int(), create_time: outTime(), job_type: z.string(), level: z.string(), title: z.string(), message: z.string(), ref_type: z.string(), ref_id: z.number().int(), cost_ms: z.number().int() })),
+})
+/** Errors that the page met, kept for the in-app error log (spec 8). */
+export const clientErrorLog = post('admin', 'clientErrorLog', {
+  title: '上报页面错误',
+  perMinute: 20,
+  input: z.object({ level: z.enum(['warn', 'error']), message: z.string().min(1).max(2000), stack: z.string().max(8000).optional(), route: z.string().max(300).optional(), build: z.string().max(60).optional() }).strict(),
+  output: z.object({ id: z.number().int() }),
+})
+export const errorLogList = get('admin', 'errorLogList', {
+  title: '错误日志',
+  perm: 'log:list',
+  input: z.object({ ...pageQuery(), level: z.enum(['warn', 'error']).optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
+  output: page(z.object({ id: z.number().int(), create_time: outTime(), level: z.string(), message: z.string(), stack: z.string(), route: z.string(), build: z.string(), admin_name: z.string() })),
+})
+/** Employees that an account can be assigned to. */
+export const operatorList = get('admin', 'operatorList', {
+  title: '成员列表',
+  input: z.object({ ...pageQuery(), status: flag().optional() }).strict(),
+  output: page(z.object({ id: z.number().int(), username: z.string(), nickname: z.string(), avatar: z.string(), role_name: z.string(), status: outFlag(), account_count: z.number().int() })),
+})
+/** Ledger lines that explain every debit (contract 8.1). */
+export const walletLedger = get('admin', 'walletLedger', {
+  title: '条数与余额流水',
+  perm: 'wallet:list',
+  input: z.object({ ...pageQuery(), unit: z.enum(['clip', 'money']).optional(), kind: z.enum(['grant', 'reserve', 'capture', 'release', 'refund', 'adjust', 'expire']).optional(), ref_type: text(40).optional(), ref_id: id().optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
+  output: page(z.object({ id: z.number().int(), create_time: outTime(), kind: z.string(), kind_name: z.string(), unit: z.string(), amount: z.string(), balance_after: z.string(), frozen_after: z.string(), ref_type: z.string(), ref_id: z.number().int(), ref_name: z.string(), reason: z.string(), admin_name: z.string() })).extend({ balance: z.number().int(), frozen: z.number().int(), available: z.number().int() }),
+})
+
+/** Backups of this installation, newest first (embedded database only; a team's PostgreSQL answers supported 0). */
+export const backupInfo = get('admin', 'backupInfo', {
+  title: '备份列表',
+  perm: 'setting:edit',
+  input: z.object({}).strict(),
+  output: z.object({ supported: outFlag(), reason: z.string(), list: z.array(z.object({ name: z.string(), create_time: outTime(), size: z.number().int(), kind: z.enum(['hourly', 'daily', 'manual', 'before_restore']) })) }),
+})
+export const createBackup = post('admin', 'createBackup', { title: '立即备份', perm: 'setting:edit', audit: 'backup.create', input: z.object({}).strict(), output: z.object({ name: z.string(), size: z.number().int() }) })
+/** Puts a backup in place of the database; the server restarts itself and every session goes on or signs in again. */
+export const restoreBackup = post('admin', 'restoreBackup', {
+  title: '恢复备份',
+  perm: 'setting:edit',
+  audit: 'backup.restore',
+  input: z.object({ name: z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, '备份名不正确'), password: z.string().min(1, '请输入登录密码').max(64) }).strict(),
+  output: z.object({ restarting: outFlag() }),
+})
+
+/** Tells the backend which helper (by its public key) may receive credentials; the key is bound to this operator until revoked. */
+export const registerDevice = post('admin', 'registerDevice', {
+  title: '登记云管家设备',
+  perm: 'account:auth',
+  audit: 'device.register',
+  input: z.object({ device_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/), name: text(60, 1), public_key: z.string().regex(/^[A-Za-z0-9+/=]{80,400}$/), proof: z.string().max(400) }).strict(),
+  output: z.object({ device_id: z.string() }),
+})
+export const deviceList = get('admin', 'deviceList', {
+  title: '云管家设备',
+  input: z.object({}).strict(),
+  output: z.object({ list: z.array(z.object({ device_id: z.string(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime() })) }),
+})
+export const revokeDevice = post('admin', 'revokeDevice', { title: '撤销云管家设备', perm: 'account:auth', audit: 'device.revoke', input: z.object({ device_id: z.string().min(8).max(64) }).strict(), output: z.object({ revoked: z.number().int() }) })
+

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { publishItem, publishStatus } from '../entities/publish.ts'
+import { id, int } from '../fields.ts'
+
+const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
+
+/** Row 15: due items, taken under a lease so that two desktops never take the same one. */
+export const takeDueItems = get('admin', 'getNeedAutoPublishVideoList', {
+  title: '领取到期作品',
+  perm: 'task:publish',
+  input: z.object({ limit: int(1, 50).default(20), device_id: deviceId }).strict(),
+  output: z.object({ videoList: z.array(publishItem), lease_seconds: z.number().int() }),
+})
+/** Row 16: idempotent on (id, attempt); a late success wins over an earlier time-out. */
+export const reportDueItem = post('admin', 'autoPublishCallBack', {
+  title: '自动发布回报',
+  perm: 'task:publish',
+  input: z
+    .object({
+      id: id(),
+      device_id: deviceId,
+      status: z.union([z.literal(1), z.literal(2), z.literal(-1)]),
+      publishId: z.string().max(128).optional(),
+      platform_item_id: z.string().max(128).optional(),
+      platform_url: z.string().max(1000).optional(),
+      msg: z.string().max(1000).optional(),
+      error_code: z.string().max(60).optional(),
+      attempt_no: int(1, 10_000).optional(),
+    })
+    .strict(),
+  output: z.object({ publish_status: publishStatus, attempt_no: z.number().int() }),
+})

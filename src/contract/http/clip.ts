@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { clip, clipChoice, clipConfig, clipMode, clipOutput, clipVoice, ledgerSums } from '../entities/clip.ts'
+import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
+
+/** Row 69. */
+export const clipParams = get('clip', 'getClipParams', {
+  title: '剪辑参数',
+  perm: 'clip:list',
+  input: z.object({ mode: clipMode.optional() }).strict(),
+  output: z.object({
+    modes: z.array(z.object({ value: clipMode, name: z.string(), unit_cost: z.number().int(), desc: z.string() })),
+    ratios: z.array(z.object({ value: z.string(), name: z.string(), width: z.number().int(), height: z.number().int() })),
+    transitions: z.array(clipChoice),
+    effects: z.array(clipChoice),
+    voices: z.array(clipVoice),
+    subtitle_styles: z.array(clipChoice.extend({ style: z.record(z.string(), z.unknown()) })),
+    cover_modes: z.array(clipChoice),
+    limits: z.record(z.string(), z.number()),
+    balance: z.object({ clip_number: z.number().int(), frozen: z.number().int() }),
+    engine: z.object({ ready: outFlag(), reason: z.string() }),
+  }),
+})
+/** Row 70. */
+export const clipFonts = get('clip', 'getClipFontList', {
+  title: '字体列表',
+  perm: 'clip:list',
+  input: z.object({}).strict(),
+  output: z.array(z.object({ id: z.number().int(), name: z.string(), family: z.string(), file_url: z.string(), preview_url: z.string(), is_default: outFlag(), license: z.string() })),
+})
+/** Row 71. */
+export const listClips = get('clip', 'getClipList', {
+  title: '剪辑订单',
+  perm: 'clip:list',
+  input: z.object({ ...pageQuery(), mode: clipMode.optional(), status: int(-1, 5).optional(), from: unixTime().optional(), to: unixTime().optional(), wisdom_task_id: id().optional() }).strict(),
+  output: page(clip),
+})
+/** Every output over all orders: the creation list. */
+export const listOutputs = get('clip', 'getClipOutputList', {
+  title: '创作列表',
+  perm: 'clip:list',
+  input: z.object({ ...pageQuery(), clip_id: id().optional(), mode: clipMode.optional(), status: int(-1, 5).optional(), used: flag().optional(), from: unixTime().optional(), to: unixTime().optional(), ids: ids(200).optional() }).strict(),
+  output: page(clipOutput.extend({ clip_name: z.string(), mode: clipMode })).extend({ counts: z.object({ all: z.number().int(), rendering: z.number().int(), ok: z.number().int(), failed: z.number().int(), unused: z.number().int() }) }),
+})
+/** Row 72. */
+export const clipInfo = get('clip', 'clipInfo', {
+  title: '剪辑详情',
+  perm: 'clip:list',
+  input: z.object({ id: id() }).strict(),
+  output: clip.extend({ config: clipConfig, outputs: z.array(clipOutput), ledger: ledgerSums }),
+})
+/** How many distinct outputs a configuration can give, and what they cost; asked while the form is filled. */
+export const clipCapacity = post('clip', 'clipCapacity', {
+  title: '剪辑容量',
+  perm: 'clip:list',
+  input: z.object({ mode: clipMode, config: clipConfig }).strict(),
+  output: z.object({ max_num: z.number().int(), capped: outFlag(), unit_cost: z.number().int(), duration_s: z.object({ min: z.number(), max: z.number() }), left: z.number().int() }),
+})
+/** Row 73: reserves one unit per output in the same transaction; 40201 when short, 40001 with `max_num` when the combinations don't suffice. */
+export const addClip = post('clip', 'addClip', {
+  title: '提交剪辑',
+  perm: 'clip:edit',
+  audit: 'clip.add',
+  input: z.object({ name: text(60, 1), mode: clipMode, num: int(1, 100), config: clipConfig, client_token: clientToken(), wisdom_task_id: id().optional(), plan_id: id().optional(), fission_activity_id: id().optional(), save_as_template: flag().default(0) }).strict(),
+  output: z.object({ id: z.number().int(), reserved: z.number().int(), clip_number: z.number().int() }),
+})
+/** Row 74. */
+export const editClip = post('clip', 'editClip', { title: '编辑剪辑', perm: 'clip:edit', audit: 'clip.edit', input: z.object({ id: id(), name: text(60, 1).optional(), config: clipConfig.optional(), num: int(1, 100).optional() }).strict(), output: z.object({ id: z.number().int() }) })
+/** Row 75: queued outputs are released, finished ones not refunded. `output_ids` deletes single outputs. */
+export const deleteClips = post('clip', 'delClip', { title: '删除剪辑', perm: 'clip:del', audit: 'clip.delete', input: z.object({ ids: ids().optional(), output_ids: ids().optional() }).strict(), output: z.object({ deleted: z.number().int(), released: z.number().int() }) })
+/** Stops what is queued or rendering; finished outputs stay. */
+export const cancelClip = post('clip', 'cancelClip', { title: '取消剪辑', perm: 'clip:edit', audit: 'clip.cancel', input: z.object({ id: id() }).strict(), output: z.object({ cancelled: z.number().int(), released: z.number().int() }) })
+/** Row 76: failed outputs again for free; finished ones cost again and need `confirm_charge` 1. */
+export const refreshClip = post('clip', 'refreshClip', {
+  title: '重新剪辑',
+  perm: 'clip:edit',
+  audit: 'clip.refresh',
+  input: z.object({ id: id(), output_ids: ids(100).optional(), reason: text(200).optional(), confirm_charge: flag().default(0) }).strict(),
+  output: z.object({ requeued: z.number().int(), reserved: z.number().int() }),
+})
+/** Row 77: free preview, 540p, watermark, at most 20 s; 10 an hour per operator. */
+export const tryClip = post('clip', 'tryClip', { title: '试剪', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
+export const tryClipResult = z.object({ preview_url: z.string(), duration_ms: z.number().int() })
+/** Row 79: `zip` makes one archive, `url` a list of signed addresses. */
+export const downloadClips = post('clip', 'downloadClipVideo', {
+  title: '下载成片',
+  perm: 'clip:list',
+  input: z.object({ id: id().optional(), output_ids: ids(200).optional(), format: z.enum(['zip', 'url']).default('zip') }).strict().refine((v) => v.id !== undefined || v.output_ids !== undefined, { message: '请选择订单或成片', path: ['output_ids'] }),
+  output: z.object({ job_id: z.number().int() }),
+})
+export const downloadClipsResult = z.object({ url: z.string(), expire_time: outTime(), files: z.array(z.object({ name: z.string(), url: z.string() })) })
+export const renameOutput = post('clip', 'renameOutput', { title: '重命名成片', perm: 'clip:edit', input: z.object({ output_id: id(), title: text(60, 1) }).strict(), output: z.object({ id: z.number().int() }) })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { attachment, attachmentKind } from '../entities/material.ts'
+import { notice, projectConfig } from '../entities/session.ts'
+import { id, idOrZero, int, text } from '../fields.ts'
+
+/** Row 93: white label, helper links, and whether the first start is still to come. */
+export const initProject = get('common', 'initProject', { title: '站点配置', access: 'public', whileExpired: true, input: z.object({}).strict(), output: projectConfig })
+/** Picture code, asked for after three failed logins. `image` is an SVG data URL. */
+export const captcha = get('common', 'captcha', { title: '图形验证码', access: 'public', perMinute: 30, input: z.object({}).strict(), output: z.object({ captcha_id: z.string(), image: z.string() }) })
+/** Row 97. */
+export const websiteNotice = get('common', 'websiteNotice', { title: '滚动公告', whileExpired: true, input: z.object({}).strict(), output: z.array(notice) })
+/** State of long work; `result` depends on the job. */
+export const jobStatus = get('common', 'jobStatus', {
+  title: '后台任务状态',
+  input: z.object({ job_id: id() }).strict(),
+  output: z.object({ status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']), progress: z.number(), error: z.string(), result: z.record(z.string(), z.unknown()).nullable() }),
+})
+export const cancelJob = post('common', 'cancelJob', { title: '取消后台任务', input: z.object({ job_id: id() }).strict(), output: z.object({ cancelled: z.number().int() }) })
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '校验值不正确')
+/** Row 40. `exists` 1 = a file with this hash is already there: nothing to upload. */
+export const getUploadParams = post('common', 'getUploadParams', {
+  title: '申请上传',
+  perm: 'material:upload',
+  input: z
+    .object({ filename: text(200, 1), size: int(1, 4 * 1024 * 1024 * 1024), mimetype: z.string().max(120).default(''), kind: attachmentKind.default('material'), sha256: sha256.optional(), folder_id: idOrZero().optional(), resume_upload_id: z.string().max(64).optional() })
+    .strict(),
+  output: z.object({
+    upload_id: z.string(),
+    upload_url: z.string(),
+    method: z.literal('POST'),
+    fields: z.record(z.string(), z.string()),
+    file_field: z.literal('file'),
+    /** Bytes of one piece; 0 = send the whole file in one piece (object storage). */
+    chunk_size: z.number().int(),
+    /** Bytes the server already holds: go on from here. */
+    received: z.number().int(),
+    exists: z.union([z.literal(0), z.literal(1)]),
+    attachment: attachment.nullable(),
+  }),
+})
+/** Row 41 on disk storage: multipart fields `index` (piece number from 0) and `file`. Path has the upload id appended. */
+export const uploadFile = post('common', 'uploadFile/:upload_id', { title: '上传文件', perm: 'material:upload', transport: 'multipart', perMinute: 6000, input: z.object({}), output: z.object({ received: z.number().int() }) })
+/** Row 42: checks size and magic bytes, probes, makes the cover. */
+export const uploadNotify = post('common', 'uploadNotify', {
+  title: '上传完成',
+  perm: 'material:upload',
+  input: z.object({ upload_id: z.string().min(8).max(64), width: int(0).optional(), height: int(0).optional(), duration_ms: int(0).optional() }).strict(),
+  output: attachment.extend({ duplicate: z.union([z.literal(0), z.literal(1)]) }),
+})
+export const cancelUpload = post('common', 'cancelUpload', { title: '取消上传', perm: 'material:upload', input: z.object({ upload_id: z.string().min(8).max(64) }).strict(), output: z.object({ cancelled: z.number().int() }) })
+

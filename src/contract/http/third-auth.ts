@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { account, accountGroup, authMode, helperAccount, loginStatus, platform, platformInfo, platformValue, sealed } from '../entities/account.ts'
+import { flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
+
+/** Row 43. */
+export const listAccounts = get('third_auth', 'getThirdAuthList', {
+  title: '账号列表',
+  perm: 'account:list',
+  input: z
+    .object({ ...pageQuery(), platform_value: platformValue.optional(), group_id: idOrZero().optional(), third_login_status: int(0, 3).optional(), operator_admin_id: idOrZero().optional(), auth_mode: authMode.optional(), parent_id: id().optional(), enabled: flag().optional() })
+    .strict(),
+  output: page(account),
+})
+/** Row 44: for account pickers; accounts that can't take the media come with a reason. Ungrouped last. */
+export const listAccountsByGroup = get('third_auth', 'getGroupThirdAuthList', {
+  title: '分组账号',
+  perm: 'account:list',
+  input: z.object({ platform_value: platformValue.optional(), only_online: flag().default(0), media_type: int(1, 4).optional() }).strict(),
+  output: z.array(z.object({ group_id: z.number().int(), group_name: z.string(), list: z.array(account.extend({ disabled_reason: z.string() })) })),
+})
+/** Row 46. */
+export const deleteAccounts = post('third_auth', 'delThirdAuth', {
+  title: '删除账号',
+  perm: 'account:del',
+  audit: 'account.delete',
+  input: z.object({ ids: ids(), cascade: flag().default(0) }).strict(),
+  output: z.object({ deleted: z.number().int(), cancelled: z.number().int() }),
+})
+/** How many waiting items a delete would cancel: asked before the question is put. */
+export const deletePreview = get('third_auth', 'delThirdAuthPreview', {
+  title: '删除账号预览',
+  perm: 'account:del',
+  input: z.object({ ids: ids() }).strict(),
+  output: z.object({ waiting_items: z.number().int(), children: z.number().int() }),
+})
+/** Row 47. */
+export const listPlatforms = get('third_auth', 'getThirdPlatformList', {
+  title: '平台列表',
+  input: z.object({ kind: z.enum(['video', 'image', 'article', 'official']).optional(), with_disabled: flag().default(0) }).strict(),
+  output: z.array(platform.extend({ account_count: z.number().int(), enabled: outFlag() })),
+})
+/** The helper's event platformsDataSync, relayed by the page: what each platform of this helper can do. */
+export const syncPlatforms = post('third_auth', 'platformsDataSync', { title: '同步平台能力', perm: 'account:auth', input: z.object({ platforms: z.array(platform).max(50) }).strict(), output: z.object({ updated: z.number().int() }) })
+/** Row 48. */
+export const authorize = get('third_auth', 'thirdPlatformAuthorize', {
+  title: '开始授权',
+  perm: 'account:auth',
+  input: z.object({ platform_value: platformValue, auth_mode: authMode.optional(), third_auth_id: id().optional(), group_id: idOrZero().optional() }).strict(),
+  output: z.discriminatedUnion('mode', [
+    z.object({ mode: z.literal('helper'), login_id: z.string(), command: z.literal('login') }),
+    z.object({ mode: z.literal('oauth'), authorize_url: z.string(), state: z.string(), expire_time: outTime() }),
+    z.object({ mode: z.literal('qrcode'), qrcode_url: z.string(), state: z.string() }),
+  ]),
+})
+/** Row 50. Another tenant's account is never disclosed. */
+export const accountExists = post('third_auth', 'getAccountIdIsExist', {
+  title: '账号是否已存在',
+  perm: 'account:auth',
+  input: z.object({ platform_value: platformValue, account_id: text(128, 1) }).strict(),
+  output: z.object({ exist: outFlag(), third_auth_id: z.number().int(), owner_name: z.string(), group_name: z.string(), deleted: outFlag() }),
+})
+/** Row 51. */
+export const authorizeCallback = post('third_auth', 'thirdPlatformAuthorizeCallBack', {
+  title: '授权回调',
+  perm: 'account:auth',
+  audit: 'account.auth',
+  input: z.object({ state: z.string().min(8).max(128), code: z.string().max(2000).optional(), account: helperAccount.optional(), group_id: idOrZero().optional(), update_existing: flag().default(0) }).strict(),
+  output: z.object({ third_auth_id: z.number().int(), created: outFlag(), openname: z.string() }),
+})
+/** Row 54. */
+export const listGroups = get('third_auth', 'getGroupList', { title: '账号分组', perm: 'account:list', input: z.object({ keyword: text(40).optional() }).strict(), output: z.array(accountGroup) })
+/** Row 55. */
+export const saveGroup = post('third_auth', 'addOrEditGroup', {
+  title: '保存分组',
+  perm: 'account:group',
+  audit: 'group.save',
+  input: z.object({ id: id().optional(), name: text(20, 1), color: z.string().regex(/^[a-z]{0,20}$/, '颜色不正确').optional(), sort: int(0, 100_000).optional() }).strict(),
+  output: z.object({ id: z.number().int() }),
+})
+/** Row 56: its accounts become ungrouped. */
+export const deleteGroups = post('third_auth', 'delGroup', { title: '删除分组', perm: 'account:group', audit: 'group.delete', input: z.object({ ids: ids() }).strict(), output: z.object({ deleted: z.number().int(), moved: z.number().int() }) })
+/** Row 57. */
+export const setAccountsGroup = post('third_auth', 'setThirdAuthGroup', { title: '移动分组', perm: 'account:group', audit: 'account.group', input: z.object({ ids: ids(), group_id: idOrZero() }).strict(), output: z.object({ updated: z.number().int() }) })
+/** Row 60: with sealed credentials for the helper of `device_id`. */
+export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
+  title: '领取登录检测',
+  perm: 'account:list',
+  input: z.object({ ids: ids(50).optional(), device_id: z.string().max(64).optional() }).strict(),
+  output: z.object({
+    check_id: z.string(),
+    list: z.array(z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_cookie: sealed, third_token: sealed, third_sec_uid: z.string() })),
+  }),
+})
+/** Row 61: an unknown result never turns a good account bad. */
+export const reportLoginChecks = post('third_auth', 'checkLoginStatusCallBack', {
+  title: '登录检测回报',
+  perm: 'account:list',
+  input: z
+    .object({
+      check_id: z.string().min(8).max(64),
+      results: z
+        .array(z.object({ id: id(), third_login_status: int(0, 3), msg: z.string().max(500).optional(), fans: int(0).nullable().optional(), works: int(0).nullable().optional(), openname: text(100).optional(), avatar: z.string().max(2000).optional() }).strict())
+        .max(50),
+      device_id: z.string().max(64).optional(),
+    })
+    .strict(),
+  output: z.object({ updated: z.number().int(), offline: z.array(z.object({ id: z.number().int(), openname: z.string() })) }),
+})
+/** Row 62: what the helper needs to open the login or the view window. */
+export const loginNeedInfo = post('third_auth', 'loginThirdAuthNeedInfo', {
+  title: '打开登录窗口',
+  perm: 'account:auth',
+  input: z.object({ third_auth_id: id().optional(), platform_value: platformValue.optional(), device_id: z.string().max(64).optional(), group_id: idOrZero().optional() }).strict(),
+  output: z.object({ login_id: z.string(), platform_value: platformValue, third_auth_id: z.number().int(), account_id: z.string(), third_cookie: sealed, proxy: z.string(), user_agent: z.string(), partition: z.string() }),
+})
+/** Row 63. */
+export const loginCallback = post('third_auth', 'loginThirdAuthCallback', {
+  title: '登录结果',
+  perm: 'account:auth',
+  audit: 'account.login',
+  input: z
+    .object({ login_id: z.string().min(8).max(64), result: z.object({ status: z.enum(['ok', 'cancel', 'fail']), account: helperAccount.optional(), msg: z.string().max(500).optional() }).strict(), update_existing: flag().default(0), group_id: idOrZero().optional() })
+    .strict(),
+  output: z.object({ third_auth_id: z.number().int(), third_login_status: loginStatus, created: outFlag() }),
+})
+/** Row 65. */
+export const setAccountsOperator = post('third_auth', 'setThirdAuthOperator', { title: '分配运营人', perm: 'account:assign', audit: 'account.assign', input: z.object({ ids: ids(), operator_admin_id: idOrZero() }).strict(), output: z.object({ updated: z.number().int() }) })
+export const editAccount = post('third_auth', 'editThirdAuth', {
+  title: '编辑账号',
+  perm: 'account:auth',
+  audit: 'account.edit',
+  input: z.object({ ids: ids(), remark: text(100).optional(), enabled: flag().optional() }).strict(),
+  output: z.object({ updated: z.number().int() }),
+})
+export const accountDetail = get('third_auth', 'getThirdAuthDetail', {
+  title: '账号详情',
+  perm: 'account:list',
+  input: z.object({ id: id() }).strict(),
+  output: account.extend({ checks: z.array(z.object({ create_time: outTime(), result_status: loginStatus, detail: z.string(), source: z.string() })), published: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),
+})
+/** Counts for the platform tabs, over the caller's own scope. */
+export const accountCounts = get('third_auth', 'getThirdAuthCounts', {
+  title: '账号统计',
+  perm: 'account:list',
+  input: z.object({}).strict(),
+  output: z.object({ all: z.number().int(), online: z.number().int(), ungrouped: z.number().int(), ungrouped_online: z.number().int(), platforms: z.array(platformInfo.extend({ count: z.number().int(), online: z.number().int() })) }),
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { platformValue } from '../entities/account.ts'
+import { clipConfig, ledgerSums } from '../entities/clip.ts'
+import { publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
+import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
+
+const taskId = { wisdom_task_id: id() }
+const lockToken = z.string().max(64)
+
+/** Row 18. `stale` = no heartbeat for 180 s. */
+export const publishLock = get('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishStatus', {
+  title: '发布锁状态',
+  perm: 'task:list',
+  input: z.object({ ...taskId, lock_token: lockToken.optional() }).strict(),
+  output: z.object({ oneClickPublishStatus: outFlag(), holder_name: z.string(), start_time: outTime(), heartbeat_time: outTime(), stale: outFlag(), mine: outFlag() }),
+})
+/** Row 19: 1 takes the lock (40903 when another holds it), the same token again is the heartbeat, 0 gives it back. */
+export const setPublishLock = post('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishStatus', {
+  title: '设置发布锁',
+  perm: 'task:publish',
+  input: z.object({ ...taskId, oneClickPublishStatus: flag(), force: flag().default(0), lock_token: lockToken.optional() }).strict(),
+  output: z.object({ oneClickPublishStatus: outFlag(), lock_token: z.string() }),
+})
+/** Row 20: by default the unpublished items (0 and -1). Credentials are sealed to the helper of `device_id`. */
+export const taskVideoList = get('wisdom_seo', 'getWisdomTaskVideoList', {
+  title: '任务作品列表',
+  perm: 'task:list',
+  input: z.object({ ...taskId, publish_status: z.string().regex(/^-?\d(,-?\d)*$|^all$/, '状态格式不正确').optional(), third_auth_id: id().optional(), device_id: z.string().max(64).optional() }).strict(),
+  output: z.object({ videoList: z.array(publishItem), task: z.object({ wisdom_task_id: z.number().int(), name: z.string(), type: taskType, status: z.number().int(), total_num: z.number().int(), success_num: z.number().int(), fail_num: z.number().int() }) }),
+})
+/** Row 21: task and all its unpublished items. */
+export const setEditStatus = post('wisdom_seo', 'setWisdomTaskEditStatus', { title: '设置编辑状态', perm: 'task:publish', input: z.object({ ...taskId, edit_status: flag(), lock_token: lockToken }).strict(), output: z.object({ edit_status: outFlag() }) })
+/** Row 22: a signed URL that the paired helper downloads from. `files` lists the pictures of an image post in order; `cover` the chosen cover. */
+export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
+  title: '准备发布文件',
+  perm: 'task:publish',
+  input: z.object({ id: id() }).strict(),
+  output: z.object({
+    filePath: z.string(),
+    url: z.string(),
+    size: z.number().int(),
+    sha256: z.string(),
+    filename: z.string(),
+    expire_time: outTime(),
+    files: z.array(z.object({ url: z.string(), size: z.number().int(), sha256: z.string(), filename: z.string() })),
+    cover: z.object({ url: z.string(), size: z.number().int(), sha256: z.string(), filename: z.string() }).nullable(),
+  }),
+})
+/** Row 22b: just before the helper publishes; re-reads the account (42202) and opens the attempt. */
+export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), publish_status: publishStatus }) })
+/** Row 23. */
+export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
+  title: '发布前检查',
+  perm: 'task:list',
+  input: z.object({ wisdom_task_id: id().optional(), ids: ids(500).optional() }).strict().refine((v) => v.wisdom_task_id !== undefined || v.ids !== undefined, { message: '请选择任务或作品', path: ['ids'] }),
+  output: z.object({ ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string() })) })) }),
+})
+/**
+ * Row 24: the outcome of one attempt; idempotent on (taskId, attempt_no). `publishId` 'manual' = confirmed by hand (right publish:manual).
+ * `error_code` 'unconfirmed' = nobody knows whether it went out: shown as failed, never retried by itself.
+ */
+export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
+  title: '记录发布结果',
+  perm: 'task:publish',
+  input: z
+    .object({ taskId: id(), publishId: z.string().max(128), status: z.union([z.literal(2), z.literal(-1)]).default(2), msg: z.string().max(1000).optional(), platform_item_id: z.string().max(128).optional(), platform_url: z.string().max(1000).optional(), lock_token: lockToken.optional(), attempt_no: int(1, 10_000).optional(), error_code: z.string().max(60).optional() })
+    .strict(),
+  output: z.object({ publish_status: publishStatus, success_num: z.number().int(), fail_num: z.number().int() }),
+})
+/** Row 25. */
+export const listTasks = get('wisdom_seo', 'getWisdomTaskList', {
+  title: '任务列表',
+  perm: 'task:list',
+  feature: 'smart-seo',
+  input: z.object({ ...pageQuery(), type: taskType.optional(), status: int(-1, 4).optional(), platform_value: platformValue.optional(), from: unixTime().optional(), to: unixTime().optional(), admin_id: id().optional() }).strict(),
+  output: page(wisdomTask).extend({ type_counts: z.record(z.string(), z.number().int()) }),
+})
+/** Row 26. */
+export const taskInfo = get('wisdom_seo', 'wisdomTaskInfo', {
+  title: '任务详情',
+  perm: 'task:list',
+  input: z.object(taskId).strict(),
+  output: wisdomTask.extend({ config: z.record(z.string(), z.unknown()), counts: z.object({ waiting: z.number().int(), publishing: z.number().int(), success: z.number().int(), failed: z.number().int(), cancelled: z.number().int(), unconfirmed: z.number().int() }), ledger: ledgerSums }),
+})
+/**
+ * Row 27. A task is made either from a new clip order (`config`) or from what exists (`sources`).
+ * Distribution: `one_each` one content per account, `all` every content to every account, `in_turn` contents dealt round the accounts.
+ */
+export const addTask = post('wisdom_seo', 'addWisdomTask', {
+  title: '新建任务',
+  perm: 'task:edit',
+  feature: 'smart-seo',
+  audit: 'task.add',
+  input: z
+    .object({
+      type: taskType,
+      name: text(60, 1),
+      config: clipConfig.optional(),
+      num: int(1, 100).optional(),
+      sources: z
+        .object({ clip_output_ids: z.array(id()).max(200).optional(), attachment_ids: z.array(id()).max(200).optional(), image_sets: z.array(z.array(id()).min(1).max(35)).max(100).optional() })
+        .strict()
+        .optional(),
+      third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(200),
+      distribution: z.enum(['one_each', 'all', 'in_turn']).default('all'),
+      titles: z.object({ mode: z.enum(['fission', 'manual', 'from_source']).default('manual'), list: z.array(text(100, 1)).max(500).default([]) }).strict().prefault({}),
+      topics: z.array(text(60, 1)).max(30).default([]),
+      video_publish_info: videoPublishInfo.partial().optional(),
+      schedule: taskSchedule.prefault({}),
+      allow_duplicate: flag().default(0),
+      client_token: clientToken(),
+    })
+    .strict(),
+  output: z.object({ wisdom_task_id: z.number().int(), clip_id: z.number().int(), items: z.number().int(), need_clip: z.number().int(), clip_left: z.number().int(), blocked: z.array(z.object({ index: z.number().int(), code: z.number().int(), msg: z.string() })) }),
+})
+/** Row 28. */
+export const editTask = post('wisdom_seo', 'editWisdomTask', {
+  title: '编辑任务',
+  perm: 'task:edit',
+  audit: 'task.edit',
+  input: z.object({ ...taskId, name: text(60, 1).optional(), topics: z.array(text(60, 1)).max(30).optional(), schedule: taskSchedule.optional(), video_publish_info: videoPublishInfo.partial().optional() }).strict(),
+  output: z.object({ updated: z.number().int() }),
+})
+/** Row 29. */
+export const deleteTasks = post('wisdom_seo', 'delWisdomTask', { title: '删除任务', perm: 'task:del', audit: 'task.delete', input: z.object({ ids: ids() }).strict(), output: z.object({ deleted: z.number().int() }) })
+
+const itemPatch = {
+  title: text(100, 1).optional(),
+  topic: text(600).optional(),
+  third_auth_id: id().optional(),
+  timing_time: unixTime().optional(),
+  video_publish_info: videoPublishInfo.partial().optional(),
+  cover_attachment_id: id().optional(),
+  attachment_id: id().optional(),
+}
+/** Row 30. */
+export const editItem = post('wisdom_seo', 'editPublishItem', { title: '编辑作品', perm: 'task:edit', audit: 'item.edit', input: z.object({ id: id(), ...itemPatch }).strict(), output: publishItem })
+/** Row 31. */
+export const editItems = post('wisdom_seo', 'batchEditPublishItem', {
+  title: '批量编辑作品',
+  perm: 'task:edit',
+  audit: 'item.edit',
+  input: z.object({ ids: ids(), patch: z.object(itemPatch).strict() }).strict(),
+  output: z.object({ updated: z.number().int(), skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })) }),
+})
+/** Row 32. */
+export const cancelItems = post('wisdom_seo', 'cancelPublishItem', { title: '取消作品', perm: 'task:edit', audit: 'item.cancel', input: z.object({ ids: ids() }).strict(), output: z.object({ cancelled: z.number().int() }) })
+/** Row 33. An unconfirmed item needs `verified_absent` 1: the operator looked on the platform and it is not there. */
+export const retryItems = post('wisdom_seo', 'retryPublishItem', { title: '重试作品', perm: 'task:publish', audit: 'item.retry', input: z.object({ ids: ids(), verified_absent: flag().default(0) }).strict(), output: z.object({ requeued: z.number().int(), skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })) }) })
+/** Row 34. */
+export const listRecords = get('wisdom_seo', 'getPublishRecordList', {
+  title: '发布记录',
+  perm: 'task:list',
+  input: z.object({ ...pageQuery(), publish_item_id: id().optional(), wisdom_task_id: id().optional(), third_auth_id: id().optional(), result: int(-1, 3).optional(), channel: z.enum(['helper', 'oauth', 'manual', 'auto']).optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
+  output: page(publishRecord),
+})
