@@ -1,0 +1,144 @@
+/** Reads what a media file holds with ffprobe, and says in Chinese why a broken one can't be used. */
+import { stat } from 'node:fs/promises'
+import { z } from 'zod'
+import { RenderError } from './errors.ts'
+import { formatWhitelist } from './run-ffmpeg.ts'
+import { runProcess } from './run-process.ts'
+import type { MediaInfo, MediaTools } from './types.ts'
+
+const sideData = z.array(z.object({ side_data_type: z.string().optional(), rotation: z.number().optional() })).optional()
+const streamShape = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  duration: z.string().optional(),
+  pix_fmt: z.string().optional(),
+  color_space: z.string().optional(),
+  color_transfer: z.string().optional(),
+  field_order: z.string().optional(),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  tags: z.record(z.string(), z.string()).optional(),
+  side_data_list: sideData,
+})
+const probeShape = z.object({
+  streams: z.array(streamShape).default([]),
+  format: z.object({ format_name: z.string().default(''), duration: z.string().optional() }).default({ format_name: '' }),
+})
+const frameShape = z.object({ frames: z.array(z.object({ pkt_dts_time: z.string().optional(), side_data_list: sideData })).default([]) })
+
+type Stream = z.infer<typeof streamShape>
+
+const imageFormats = new Set(['image2', 'jpeg_pipe', 'png_pipe', 'webp_pipe', 'bmp_pipe', 'gif', 'image2pipe'])
+
+export interface ProbeDeps {
+  tools: Pick<MediaTools, 'ffprobe'>
+  signal?: AbortSignal | undefined
+}
+
+async function ffprobe(deps: ProbeDeps, path: string, args: readonly string[]): Promise<string> {
+  const result = await runProcess(
+    deps.tools.ffprobe,
+    ['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', formatWhitelist, '-print_format', 'json', ...args, `file:${path}`],
+    { deadlineMs: 120_000, signal: deps.signal },
+  )
+  if (result.code !== 0) throw broken(result.stderr)
+  return result.stdout.toString('utf8')
+}
+
+function broken(stderr: string): RenderError {
+  const reason = /moov atom not found/i.test(stderr)
+    ? '视频文件不完整（缺少索引），可能没有上传完或录制被中断，请重新导出后再上传'
+    : /Invalid data found|not allowed|whitelist/i.test(stderr)
+      ? '文件内容已损坏或不是受支持的音视频、图片，请换一个文件'
+      : '文件无法读取，请换一个文件或重新上传'
+  return new RenderError('material_damaged', reason, { detail: stderr })
+}
+
+function ratio(text: string | undefined): number {
+  const [a, b] = (text ?? '').split(/[/:]/).map(Number)
+  return a !== undefined && b !== undefined && a > 0 && b > 0 ? a / b : 0
+}
+
+function rotationOf(stream: Stream, frame: z.infer<typeof sideData>): number {
+  const found = [...(stream.side_data_list ?? []), ...(frame ?? [])].find((item) => item.rotation !== undefined)
+  const counterClockwise = found?.rotation ?? -Number(stream.tags?.['rotate'] ?? 0)
+  return ((Math.round(-counterClockwise / 90) * 90) % 360 + 360) % 360
+}
+
+function seconds(...values: (string | undefined)[]): number {
+  for (const value of values) {
+    const number = Number(value)
+    if (value !== undefined && Number.isFinite(number) && number > 0) return number
+  }
+  return 0
+}
+
+/** Length of files without one in their header (browser recordings): the time of the last packet. */
+async function scanDuration(deps: ProbeDeps, path: string, stream: string): Promise<number> {
+  const shape = z.object({ packets: z.array(z.object({ pts_time: z.string().optional(), duration_time: z.string().optional() })).default([]) })
+  const text = await ffprobe(deps, path, ['-select_streams', stream, '-show_entries', 'packet=pts_time,duration_time'])
+  let end = 0
+  for (const packet of shape.parse(JSON.parse(text)).packets) {
+    end = Math.max(end, seconds(packet.pts_time) + seconds(packet.duration_time))
+  }
+  return end
+}
+
+/**
+ * Describes a media file. Throws RenderError `material_missing`, `material_damaged` (nothing decodable inside),
+ * `engine_missing`, `timeout` or `cancelled`.
+ */
+export async function probeMedia(path: string, deps: ProbeDeps): Promise<MediaInfo> {
+  const file = await stat(path).catch((cause: unknown) => {
+    throw new RenderError('material_missing', '素材文件不存在，可能已被删除或移动，请重新上传', { cause })
+  })
+  if (file.size === 0) throw new RenderError('material_damaged', '素材文件是空的，请重新上传')
+  const { streams, format } = probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-show_format', '-show_streams'])))
+  const video = streams.find((item) => item.codec_type === 'video' && item.disposition?.attached_pic !== 1)
+  const audio = streams.find((item) => item.codec_type === 'audio')
+  const base = {
+    hasAudio: audio !== undefined,
+    audioCodec: audio?.codec_name ?? null,
+    format: format.format_name,
+    size: file.size,
+  }
+  if (!video) {
+    if (!audio) throw new RenderError('material_damaged', '文件里没有可用的画面或声音，请换一个文件')
+    const durationMs = seconds(format.duration, audio.duration) || (await scanDuration(deps, path, 'a:0'))
+    return {
+      ...base, kind: 'audio', width: 0, height: 0, rotation: 0, fps: 0, durationMs: Math.round(durationMs * 1000),
+      videoCodec: null, pixelFormat: null, colorSpace: null, colorTransfer: null, interlaced: false,
+    }
+  }
+
+  const firstFrame = frameShape.parse(JSON.parse(await ffprobe(deps, path, [
+    '-select_streams', 'v:0', '-read_intervals', '%+#8', '-show_frames', '-show_entries', 'frame=pkt_dts_time:frame_side_data_list',
+  ]))).frames[0]
+  if (!firstFrame || !video.width || !video.height) {
+    throw new RenderError('material_damaged', '画面无法解码，文件可能已损坏，请重新导出后再上传')
+  }
+  const image = imageFormats.has(format.format_name)
+  const rotation = rotationOf(video, firstFrame.side_data_list)
+  const wide = Math.round(video.width * (ratio(video.sample_aspect_ratio) || 1))
+  const turned = rotation % 180 !== 0
+  const length = image ? 0 : seconds(video.duration, format.duration) || (await scanDuration(deps, path, 'v:0'))
+  const fps = ratio(video.avg_frame_rate) || ratio(video.r_frame_rate)
+  return {
+    ...base,
+    kind: image ? 'image' : 'video',
+    width: turned ? video.height : wide,
+    height: turned ? wide : video.height,
+    rotation,
+    fps: image ? 0 : Math.round(fps * 1000) / 1000,
+    durationMs: Math.round(length * 1000),
+    videoCodec: video.codec_name ?? null,
+    pixelFormat: video.pix_fmt ?? null,
+    colorSpace: video.color_space ?? null,
+    colorTransfer: video.color_transfer ?? null,
+    interlaced: ['tt', 'bb', 'tb', 'bt'].includes(video.field_order ?? ''),
+  }
+}

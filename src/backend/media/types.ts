@@ -1,0 +1,174 @@
+/** Data types of the media engine. Lengths in frames or milliseconds, geometry in pixels, volumes in percent. */
+
+export type MaterialId = number | string
+export type MediaKind = 'video' | 'image' | 'audio'
+
+/** The two programs and what is known about them. */
+export interface MediaTools {
+  ffmpeg: string
+  ffprobe: string
+  /** First line of `ffmpeg -version`, without the word ffmpeg. */
+  version: string
+  /** Where the programs came from. */
+  source: 'option' | 'env' | 'package' | 'path'
+  /** Optional filters that exist, e.g. zscale for HDR sources. */
+  extras: readonly string[]
+}
+
+/** What a file holds. `width` and `height` are as displayed: rotation and pixel aspect applied; 0 for sound. */
+export interface MediaInfo {
+  kind: MediaKind
+  width: number
+  height: number
+  /** Clockwise degrees the player turns the stored picture by: 0, 90, 180 or 270. */
+  rotation: number
+  /** Average frames per second, 0 for images and sound. */
+  fps: number
+  /** Whole length in ms; 0 for images. */
+  durationMs: number
+  hasAudio: boolean
+  videoCodec: string | null
+  audioCodec: string | null
+  /** ffprobe's container name, e.g. `mov,mp4,m4a,3gp,3g2,mj2`. */
+  format: string
+  /** File size in bytes. */
+  size: number
+  pixelFormat: string | null
+  colorSpace: string | null
+  colorTransfer: string | null
+  interlaced: boolean
+}
+
+/** Colours, size and place of a text. Px on a canvas 1080 wide, whatever the output's size is. */
+export interface TextStyle {
+  /** Font id of `typeset/fonts.ts`. */
+  font: string
+  fontSize: number
+  fontWeight: number
+  color: string
+  /** CSS stroke centred on the outline: half of it is seen outside the glyph. 0 = none. */
+  strokeWidth: number
+  strokeColor: string
+  align: 'left' | 'center' | 'right'
+  /** Which edge of the canvas `offset` counts from. */
+  position: 'top' | 'middle' | 'bottom'
+  /** Distance from that edge (top, bottom) or downwards from the middle. */
+  offset: number
+  maxWidth: number
+  lineHeight: number
+  letterSpacing: number
+  /** Box behind the text; null = none. */
+  boxColor: string | null
+  boxPadding: number
+  boxRadius: number
+  shadow: { color: string; blur: number; x: number; y: number } | null
+}
+
+/** One text on the picture between two times of the output. */
+export interface TextOverlay {
+  text: string
+  startMs: number
+  /** null = until the end. */
+  endMs: number | null
+  style: TextStyle
+}
+
+/** Small changes that make two outputs of one material differ (config `dedupe`). */
+export interface ShotLook {
+  mirror: boolean
+  /** 1 = unchanged, 1.05 = 5 % faster. Sound follows with its pitch kept. */
+  speed: number
+  /** Share cut off at the edges, 0 to 0.1. */
+  crop: number
+  /** -0.1 to 0.1, 0 = unchanged. */
+  brightness: number
+  /** 0.8 to 1.2, 1 = unchanged. */
+  saturation: number
+}
+
+/** One scene: part of a video, or a still picture. Its frames include those shared with a transition on either side. */
+export interface RenderShot {
+  materialId: MaterialId
+  path: string
+  /** Identity of the content (sha256); without it, path + size + mtime. */
+  fingerprint?: string
+  kind: 'video' | 'image'
+  /** Start inside the source, ms. */
+  inMs: number
+  frames: number
+  keepAudio: boolean
+  look?: ShotLook
+}
+
+/** Between shot i and i+1. `frames` are shared by both shots; 0 for a hard cut. */
+export interface RenderTransition {
+  kind: string
+  frames: number
+}
+
+export interface RenderSound {
+  materialId: MaterialId | null
+  path: string
+  fingerprint?: string
+  /** Percent, 0 to 100. */
+  volume: number
+  /** Ms on the output's time line. */
+  startMs: number
+}
+
+export type RenderBackground =
+  | { mode: 'blur' }
+  | { mode: 'color'; color: string }
+  | { mode: 'image'; path: string; materialId: MaterialId; fingerprint?: string }
+  /** The picture fills the canvas and is cropped. */
+  | { mode: 'cover' }
+
+export interface RenderCover {
+  mode: 'first_frame' | 'best' | 'text' | 'image'
+  /** Title drawn on the first frame (mode text). */
+  text?: TextOverlay
+  imagePath?: string
+}
+
+/** One output, fully decided: nothing is drawn by chance after this. Output frames = sum(shots) - sum(transitions). */
+export interface RenderJob {
+  width: number
+  height: number
+  fps: number
+  shots: readonly RenderShot[]
+  /** Exactly shots.length - 1 entries. */
+  transitions: readonly RenderTransition[]
+  background: RenderBackground
+  /** Drawn in this order, later ones on top. */
+  texts: readonly TextOverlay[]
+  /** Percent for the sound of shots with keepAudio. */
+  originalVolume: number
+  voices: readonly RenderSound[]
+  /** Looped to the end, faded in and out. */
+  bgm: RenderSound | null
+  cover: RenderCover
+}
+
+export interface RenderedOutput {
+  file: string
+  coverFile: string
+  durationMs: number
+  width: number
+  height: number
+  fps: number
+  frames: number
+  size: number
+  sha256: string
+  /** Wall ms by step, and how many units were made or taken from the cache. */
+  timings: RenderTimings
+}
+
+export interface RenderTimings {
+  text: number
+  units: number
+  join: number
+  cover: number
+  total: number
+  unitsMade: number
+  unitsReused: number
+}
