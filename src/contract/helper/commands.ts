@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { helperAccount, loginStatus, platform, platformValue, sealed } from '../entities/account.ts'
+import { publishItem } from '../entities/publish.ts'
+import { command } from './command.ts'
+
+/** The account a look-up or a publish acts for; credentials sealed to this helper. */
+export const helperThirdAuth = z.object({ id: z.number().int().min(1), platform_value: platformValue, account_id: z.string().max(128), third_sec_uid: z.string().max(256).default(''), third_cookie: sealed.default(''), third_token: sealed.default('') })
+export type HelperThirdAuth = z.infer<typeof helperThirdAuth>
+
+const rawObject = z.record(z.string(), z.unknown())
+const keyword = z.string().trim().max(60)
+/** Files the helper keeps are named by handles it issued itself: never a path from the wire. */
+export const fileHandle = z.string().regex(/^hkfile:[A-Za-z0-9_-]{16,64}$/, '文件标识不正确')
+
+/** Opens the platform's page for a login by hand, or the signed-in back-office of an account (`view`). Progress comes as `loginProgress`. */
+export const login = command({
+  cmd: 'login', title: '登录或打开账号后台', level: 'login', timeoutMs: 300_000,
+  input: z.object({ platform_value: platformValue, login_id: z.string().min(8).max(64), third_auth_id: z.number().int().min(0).default(0), account_id: z.string().max(128).default(''), third_cookie: sealed.default(''), mode: z.enum(['login', 'view']).default('login'), partition: z.string().regex(/^[A-Za-z0-9_-]{0,64}$/).default('') }).strict(),
+  output: z.object({ status: z.enum(['ok', 'cancel', 'fail']), account: helperAccount.optional(), msg: z.string().default('') }),
+})
+export const updateChildAccounts = command({
+  cmd: 'updateChildAccounts', title: '同步子账号', level: 'login', timeoutMs: 60_000,
+  input: z.object({ platform_value: platformValue, parent: z.object({ account_id: z.string().max(128), third_cookie: sealed }).strict() }).strict(),
+  output: z.object({ list: z.array(z.object({ account_id: z.string(), openname: z.string(), avatar: z.string(), third_sec_uid: z.string(), expire_time: z.number(), is_confer: z.union([z.literal(0), z.literal(1)]) })) }),
+})
+/** Four answers per account: 1 ok, 0 never signed in, 2 dropped (positive sign), 3 could not look. */
+export const checkLogin = command({
+  cmd: 'checkLogin', title: '检测账号登录', level: 'read', timeoutMs: 300_000,
+  input: z.object({ list: z.array(helperThirdAuth).min(1).max(50) }).strict(),
+  output: z.object({ list: z.array(z.object({ id: z.number().int(), third_login_status: loginStatus, msg: z.string(), fans: z.number().int().nullable(), works: z.number().int().nullable(), openname: z.string(), avatar: z.string() })) }),
+})
+/** Fetches a file of the paired backend (same origin only), checks its hash, goes on where it stopped. Answers a handle. */
+export const downloadFile = command({
+  cmd: 'downloadFile', title: '下载文件', level: 'publish', timeoutMs: 600_000,
+  input: z.object({ url: z.string().min(1).max(4000), sha256: z.string().regex(/^[0-9a-f]{64}$/).optional(), size: z.number().int().min(0).optional(), filename: z.string().max(200).default('') }).strict(),
+  output: z.object({ filePath: fileHandle, size: z.number().int(), sha256: z.string() }),
+})
+/** Publishes one item. Replies 1 only after a positive sign of the platform; 520 = unconfirmed. Progress comes as `publishProgress`. */
+export const publishWork = command({
+  cmd: 'publishWork', title: '发布作品', level: 'publish', timeoutMs: 600_000,
+  input: z
+    .object({
+      item: publishItem,
+      attempt_no: z.number().int().min(1).max(10_000),
+      filePath: fileHandle.optional(),
+      imagePaths: z.array(fileHandle).max(35).default([]),
+      coverPath: fileHandle.optional(),
+    })
+    .strict(),
+  output: z.object({ publishResult: z.object({ publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), state: z.enum(['done', 'in-review']) }) }),
+})
+const account = z.object({ thirdauth: helperThirdAuth, keyword: keyword.default('') }).strict()
+export const mixList = command({ cmd: 'mixList', title: '合集列表', level: 'read', timeoutMs: 60_000, input: account, output: z.object({ list: z.array(z.object({ mix_id: z.string(), name: z.string(), cover_url: z.string(), count: z.number().int().nullable(), raw: rawObject })) }) })
+export const positionList = command({ cmd: 'positionList', title: '位置搜索', level: 'read', timeoutMs: 60_000, input: account.extend({ city: z.string().max(40).default('') }), output: z.object({ list: z.array(z.object({ poi_id: z.string(), poi_name: z.string(), address: z.string(), city: z.string(), lng: z.number().nullable(), lat: z.number().nullable(), raw: rawObject })) }) })
+export const searchUserList = command({ cmd: 'searchUserList', title: '用户搜索', level: 'read', timeoutMs: 60_000, input: account, output: z.object({ list: z.array(z.object({ uid: z.string(), sec_uid: z.string(), nickname: z.string(), avatar: z.string(), fans: z.number().int().nullable(), raw: rawObject })) }) })
+export const topicList = command({ cmd: 'topicList', title: '话题搜索', level: 'read', timeoutMs: 60_000, input: account, output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), view_count: z.number().nullable(), raw: rawObject })) }) })
+
+/** Stops a running command of this connection (by its request id), or a login/publish by its own id; the browser step really ends. */
+export const cancel = command({ cmd: 'cancel', title: '取消', level: 'read', timeoutMs: 30_000, input: z.object({ request_id: z.string().max(64).optional(), login_id: z.string().max(64).optional(), item_id: z.number().int().min(1).optional() }).strict(), output: z.object({ cancelled: z.boolean() }) })
+/** Gives what a waiting step asked a person for (SMS code), or asks for a fresh QR. */
+export const answerPerson = command({ cmd: 'answerPerson', title: '人工处理', level: 'login', timeoutMs: 30_000, input: z.object({ person_id: z.string().min(1).max(64), action: z.enum(['submit', 'refresh', 'resend']), value: z.string().max(64).default('') }).strict(), output: z.object({ accepted: z.boolean() }) })
+/** What the journal knows of attempts, for reconciling after any kill; an attempt that never began is absent. */
+export const journalStatus = command({
+  cmd: 'journalStatus', title: '发布日志核对', level: 'read', timeoutMs: 60_000,
+  input: z.object({ items: z.array(z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1) }).strict()).max(500) }).strict(),
+  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string() })) }),
+})
+/** State of this helper for the settings page. */
+export const helperStatus = command({
+  cmd: 'status', title: '云管家状态', level: 'read', timeoutMs: 10_000, input: z.object({}).strict(),
+  output: z.object({
+    version: z.string(), device_id: z.string(), device_name: z.string(), mode: z.enum(['desktop', 'standalone']), browser: z.object({ path: z.string(), found: z.boolean(), version: z.string() }),
+    running: z.number().int(), max_browsers: z.number().int(), uptime_s: z.number(), backend_origin: z.string(),
+    paired: z.array(z.object({ origin: z.string(), create_time: z.number().int(), last_used_time: z.number().int(), current: z.boolean() })),
+    platforms: z.array(platform),
+  }),
+})
+/** Takes a paired page's token back. */
+export const revokePairing = command({ cmd: 'revokePairing', title: '撤销配对', level: 'login', timeoutMs: 10_000, input: z.object({ origin: z.string().max(300) }).strict(), output: z.object({ revoked: z.boolean() }) })
+/** Proof for registerDevice: signs the text with the device's key, so that nobody registers a key he doesn't hold. */
+export const deviceProof = command({ cmd: 'deviceProof', title: '设备证明', level: 'login', timeoutMs: 10_000, input: z.object({}).strict(), output: z.object({ device_id: z.string(), name: z.string(), public_key: z.string(), proof: z.string() }) })
+
+/** Every command, the spec's first. */
+export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, cancel, answerPerson, journalStatus, helperStatus, revokePairing, deviceProof] as const

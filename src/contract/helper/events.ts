@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { platform } from '../entities/account.ts'
+import { helperEvent } from './command.ts'
+import { commandError } from './protocol.ts'
+
+/** What each platform of this helper can do; sent after every hello (spec 7). */
+export const platformsDataSync = helperEvent({ event: 'platformsDataSync', data: z.object({ platforms: z.array(platform) }) })
+
+export const loginStep = z.enum(['opening', 'qr', 'qr-expired', 'scanned', 'verify', 'reading', 'done', 'cancelled', 'failed', 'view'])
+/** Live steps of a login; `qr_image` is a data URL shown in our own dialog. */
+export const loginProgress = helperEvent({ event: 'loginProgress', data: z.object({ login_id: z.string(), step: loginStep, text: z.string(), qr_image: z.string().default(''), expires_at: z.number().default(0) }) })
+
+/** Something only a person can do; answered by `answerPerson`. Times in unix ms. */
+export const personNeeded = helperEvent({
+  event: 'personNeeded',
+  data: z.object({ person_id: z.string(), kind: z.enum(['qr', 'sms', 'captcha', 'admin-scan', 'real-name', 'choose']), title: z.string(), text: z.string(), image: z.string().default(''), needs_input: z.boolean(), deadline: z.number(), login_id: z.string().default(''), item_id: z.number().int().default(0), platform_value: z.string(), openname: z.string().default(''), error: z.string().default('') }),
+})
+/** The waiting step went on, was answered or ran out. */
+export const personDone = helperEvent({ event: 'personDone', data: z.object({ person_id: z.string(), outcome: z.enum(['answered', 'expired', 'cancelled', 'gone']) }) })
+
+/** States of one publish (platforms 4.1). */
+export const publishState = z.enum(['queued', 'preparing', 'session-check', 'form-open', 'uploading', 'filling', 'ready', 'publish-pressed', 'confirming', 'done', 'needs-person', 'paused-by-pace', 'unconfirmed', 'failed', 'cancelled'])
+export type PublishState = z.infer<typeof publishState>
+/** Sub-state of a running item; `bytes` while uploading. */
+export const publishProgress = helperEvent({ event: 'publishProgress', data: z.object({ item_id: z.number().int(), attempt_no: z.number().int(), state: publishState, text: z.string(), percent: z.number().min(0).max(100), error: commandError.optional() }) })
+/** A journal entry of an earlier run found its end (after a restart): the page records it. */
+export const publishSettled = helperEvent({
+  event: 'publishSettled',
+  data: z.object({ item_id: z.number().int(), attempt_no: z.number().int(), outcome: z.enum(['done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), msg: z.string() }),
+})
+export const downloadProgress = helperEvent({ event: 'downloadProgress', data: z.object({ request_id: z.string(), received: z.number(), total: z.number() }) })
+
+export const ALL_EVENTS = [platformsDataSync, loginProgress, personNeeded, personDone, publishProgress, publishSettled, downloadProgress] as const
