@@ -1,0 +1,149 @@
+/** Turns the picks of one output into a shot list with exact frames. */
+import { RenderError } from '../errors.ts'
+import { xfadeName } from '../graph/transitions.ts'
+import type { RenderTransition, ShotLook } from '../types.ts'
+import { seededRandom, type Random } from './random.ts'
+import { fitFrames, type Stretch } from './fit-frames.ts'
+import type { GroupPick, PlanDedupe, PlanDuration, PlanGroup, PlanMaterial, PlannedShot, ShotPlan } from './types.ts'
+
+/** A still picture stands so long when nothing else is said, and may grow to so much to fill a given length. Ms. */
+const stillMs = 3000
+const stillMaxMs = 10_000
+/** Nothing shorter than this is shown. Ms. */
+const shortestMs = 500
+/** Longest output (contract row 69, duration_max). Seconds. */
+const longestS = 180
+/** Room after the last word of a voice. Ms. */
+const afterVoiceMs = 600
+const mostShots = 400
+
+export interface ShotPlanOptions {
+  picks: readonly GroupPick[]
+  groups: readonly PlanGroup[]
+  duration: PlanDuration
+  fps: number
+  /** Values of graph/transitions.ts; one is drawn for each cut. Empty = hard cuts. */
+  transitions: readonly string[]
+  /** Length of a transition, ms. Default 300. */
+  transitionMs?: number
+  /** Length of the voice, ms: the output is made at least so long. */
+  voiceMs?: number
+  dedupe?: PlanDedupe
+  seed: number
+}
+
+interface Draft extends Stretch {
+  material: PlanMaterial
+  group: number
+  keepAudio: boolean
+  inMs: number
+  look?: ShotLook
+}
+
+function makeLook(dedupe: PlanDedupe | undefined, random: Random): ShotLook | undefined {
+  if (!dedupe) return undefined
+  const around = (spread: number): number => Math.round((random.next() * 2 - 1) * spread * 1000) / 1000
+  const look: ShotLook = {
+    mirror: dedupe.mirror && random.next() < 0.5,
+    speed: 1 + around(dedupe.speedJitter),
+    crop: Math.abs(around(dedupe.cropJitter)),
+    brightness: dedupe.colorJitter ? around(0.03) : 0,
+    saturation: 1 + (dedupe.colorJitter ? around(0.08) : 0),
+  }
+  const same = !look.mirror && look.speed === 1 && look.crop === 0 && look.brightness === 0 && look.saturation === 1
+  return same ? undefined : look
+}
+
+function wantedFrames(options: ShotPlanOptions, natural: number): number {
+  const { duration, fps } = options
+  const voice = options.voiceMs ? Math.ceil(((options.voiceMs + afterVoiceMs) * fps) / 1000) : 0
+  const low = Math.round(Math.max(0, duration.min) * fps)
+  const high = Math.round(Math.min(duration.max > 0 ? duration.max : longestS, longestS) * fps)
+  if (duration.mode === 'fixed') return Math.max(high, voice)
+  if (duration.mode === 'range') return Math.max(Math.min(high, Math.max(low, voice || natural)), voice)
+  return voice || Math.min(natural, longestS * fps)
+}
+
+/**
+ * The shots of one output. Videos are cut to their group's `durationS` or used from `trim.in` on, still pictures stand 3 s; to reach a
+ * fixed length, long ones are cut first, stills stretched to 10 s, and then the picks come again with what is left of them.
+ * Throws RenderError `material_short` (a video with less than half a second inside its trim) or `bad_job`.
+ */
+export function planShots(options: ShotPlanOptions): ShotPlan {
+  const { fps } = options
+  const frames = (ms: number): number => Math.round((ms * fps) / 1000)
+  const random = seededRandom(options.seed, 'shots')
+  const shift = options.transitions.length > 0 ? random.int(options.transitions.length) : 0
+  const cutFrames = frames(options.transitionMs ?? 300)
+  const shortest = frames(shortestMs)
+  const cursor = new Map<string, number>()
+
+  const draft = (groupIndex: number, material: PlanMaterial): Draft => {
+    const group = options.groups[groupIndex]
+    if (!group) throw new RenderError('bad_job', '素材分组不存在')
+    const look = makeLook(options.dedupe, random)
+    const base = { material, group: groupIndex, ...(look ? { look } : {}) }
+    const fixed = group.durationS && group.durationS > 0 ? frames(group.durationS * 1000) : null
+    if (material.kind === 'image') {
+      return { ...base, keepAudio: false, inMs: 0, frames: fixed ?? frames(stillMs), least: shortest, most: fixed ?? frames(stillMaxMs), fixed: fixed !== null }
+    }
+    const from = Math.max(0, (group.trim?.in ?? 0) * 1000)
+    const to = Math.min(material.durationMs, group.trim?.out ? group.trim.out * 1000 : material.durationMs)
+    const speed = look?.speed ?? 1
+    const room = (inMs: number): number => Math.floor(((to - inMs) * fps) / 1000 / speed)
+    if (room(from) < shortest) {
+      const name = material.name ? `「${material.name}」` : ''
+      throw new RenderError('material_short', `素材${name}可用时长不足 ${shortestMs / 1000} 秒，请放宽截取范围或更换素材`, { materialId: material.id })
+    }
+    const key = `${groupIndex}:${material.id}`
+    let inMs = cursor.get(key) ?? from
+    // when it comes again, go on where it stopped, unless too little is left
+    if (room(inMs) < Math.max(shortest, Math.min(fixed ?? frames(1000), room(from)))) inMs = from
+    const most = room(inMs)
+    const length = Math.min(fixed ?? most, most)
+    cursor.set(key, inMs + (length * 1000 * speed) / fps)
+    return { ...base, keepAudio: group.keepAudio, inMs: Math.round(inMs), frames: length, least: Math.min(shortest, most), most: fixed === null ? most : length, fixed: fixed !== null }
+  }
+
+  const list: { group: number; material: PlanMaterial }[] = []
+  for (const pick of options.picks) {
+    const group = options.groups[pick.group]
+    for (const id of pick.materialIds) {
+      const material = group?.materials.find((item) => item.id === id)
+      if (!material) throw new RenderError('material_missing', '所选素材已被删除，请重新选择', { materialId: id })
+      list.push({ group: pick.group, material })
+    }
+  }
+  if (list.length === 0) throw new RenderError('bad_job', '没有可用的素材，请先选择素材')
+
+  const drafts = list.map((item) => draft(item.group, item.material))
+  const kindAt = (i: number): string => options.transitions[(i + shift) % Math.max(1, options.transitions.length)] ?? 'none'
+  const canCut = (a: Draft | undefined, b: Draft | undefined): boolean => (a?.most ?? 0) >= cutFrames * 3 && (b?.most ?? 0) >= cutFrames * 3
+  const cutAt = (i: number): RenderTransition => {
+    const kind = kindAt(i)
+    return xfadeName(kind) && cutFrames >= 2 && canCut(drafts[i], drafts[i + 1]) ? { kind, frames: cutFrames } : { kind: 'none', frames: 0 }
+  }
+  const overlap = (): number => drafts.slice(1).reduce((sum, _, i) => sum + cutAt(i).frames, 0)
+  const natural = (): number => drafts.reduce((sum, item) => sum + item.frames, 0) - overlap()
+  const longest = (): number => drafts.reduce((sum, item) => sum + item.most, 0) - overlap()
+
+  const wanted = Math.max(shortest, wantedFrames(options, natural()))
+  for (let i = 0; longest() < wanted && drafts.length < mostShots; i += 1) {
+    const again = list[i % list.length]
+    if (again) drafts.push(draft(again.group, again.material))
+  }
+  for (const item of drafts) if (item.most >= cutFrames * 3) item.least = Math.max(item.least, Math.min(item.most, cutFrames * 3))
+  const lengths = fitFrames(drafts, wanted + overlap())
+  const shots: PlannedShot[] = drafts.map((item, i) => ({
+    materialId: item.material.id,
+    kind: item.material.kind,
+    group: item.group,
+    inMs: item.inMs,
+    frames: lengths[i] ?? item.frames,
+    keepAudio: item.keepAudio,
+    ...(item.look ? { look: item.look } : {}),
+  }))
+  const transitions = shots.slice(1).map((_, i) => cutAt(i))
+  const total = shots.reduce((sum, shot) => sum + shot.frames, 0) - transitions.reduce((sum, item) => sum + item.frames, 0)
+  return { shots, transitions, frames: total }
+}
