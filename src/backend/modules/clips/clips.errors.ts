@@ -1,0 +1,36 @@
+// Refusals of the clip calls, each with the sentence the operator reads.
+import { CODE } from '../../../contract/errors.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import { AppError } from '../../lib/errors.ts'
+
+/** 40302: the mode exists in the contract but is not sold yet. */
+export const modeClosed = (): AppError =>
+  new AppError(CODE.EDITION_CLOSED, { msg: '当前版本只开通了“脚本分镜混剪”，其它剪辑方式暂未开通，请改用脚本分镜混剪' })
+
+/** 40001 with the field it belongs to. */
+export const badField = (field: string, msg: string, data: Record<string, unknown> = {}): AppError =>
+  new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[], ...data } })
+
+/** 40401, with what is missing when that helps. */
+export const notFound = (msg?: string, data?: Record<string, unknown>): AppError =>
+  new AppError(CODE.NOT_FOUND, { ...(msg === undefined ? {} : { msg }), ...(data === undefined ? {} : { data }) })
+
+/** 40401 for a material inside the configuration. */
+export const missingMaterial = (field: string, msg: string, ids: readonly number[]): AppError =>
+  new AppError(CODE.NOT_FOUND, { msg, data: { errors: [{ field, msg }] satisfies FieldError[], ids } })
+
+/** 40001 with data.max_num (contract row 73). */
+export const tooManyOutputs = (maxNum: number): AppError =>
+  badField('num', maxNum === 0
+    ? '当前素材凑不出一条成片，请检查各分镜的素材和时长'
+    : `当前素材最多能生成 ${maxNum} 条不重复的成片，请减少数量或增加素材`, { max_num: maxNum })
+
+/** 50003 with the reason found by the probe. */
+export const engineDown = (reason: string): AppError => new AppError(CODE.CLIP_ENGINE_DOWN, { msg: reason, data: { reason } })
+
+/** 40901. */
+export const conflict = (msg: string): AppError => new AppError(CODE.CONFLICT, { msg })
+
+/** 42901; `retryAfter` in seconds. */
+export const tooOften = (retryAfter: number, msg: string): AppError =>
+  new AppError(CODE.TOO_OFTEN, { msg, data: { retry_after: retryAfter, seconds: retryAfter } })
