@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { CHANNEL_NAMES } from './channel-names.ts'
 
-/** Name under which preload puts the bridge on `window`. */
-export const BRIDGE_KEY = 'desktop'
 const nothing = z.void()
 
 /** One channel between the desktop window and the main process; both ends validate. */
@@ -10,7 +9,7 @@ export interface Channel<I extends z.ZodType = z.ZodType, O extends z.ZodType = 
   readonly input: I
   readonly output: O
 }
-const channel = <I extends z.ZodType, O extends z.ZodType>(name: string, input: I, output: O): Channel<I, O> => ({ channel: `desktop:${name}`, input, output })
+const channel = <I extends z.ZodType, O extends z.ZodType>(name: keyof typeof CHANNEL_NAMES, input: I, output: O): Channel<I, O> => ({ channel: CHANNEL_NAMES[name], input, output })
 
 export const helperEndpoint = channel('helperEndpoint', nothing, z.object({ url: z.string(), token: z.string() }))
 export const appInfo = channel('appInfo', nothing, z.object({ version: z.string(), platform: z.string(), dataDir: z.string() }))

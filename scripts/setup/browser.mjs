@@ -1,0 +1,61 @@
+// Chromium for the helper, for typesetting and for tests: the operator's Chrome or Edge, else one that we fetch.
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { cacheDir, root } from './paths.mjs'
+import { run, say } from './run.mjs'
+
+const places = {
+  linux: ['/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+  ],
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].flatMap((base) =>
+    base ? [join(base, 'Google/Chrome/Application/chrome.exe'), join(base, 'Microsoft/Edge/Application/msedge.exe')] : [],
+  ),
+}
+
+const fetched = () => {
+  const base = join(cacheDir, 'browsers', 'chrome')
+  if (!existsSync(base)) return null
+  const names = ['chrome-linux64/chrome', 'chrome-win64/chrome.exe', 'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing', 'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing']
+  for (const build of readdirSync(base)) for (const name of names) if (existsSync(join(base, build, name))) return join(base, build, name)
+  return null
+}
+
+/** Path of an installed browser, or null. CHROME_PATH wins. */
+export const findBrowser = () => {
+  if (process.env.CHROME_PATH && existsSync(process.env.CHROME_PATH)) return process.env.CHROME_PATH
+  return (places[process.platform] ?? []).find((path) => existsSync(path)) ?? fetched()
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+/** Finds or fetches a browser. Answers its path, or null after saying what to do by hand. */
+export const ensureBrowser = async () => {
+  const found = findBrowser()
+  if (found) return found
+  if (process.platform === 'linux' && isRoot() && existsSync('/usr/bin/apt-get')) {
+    say('· 安装 Chromium (apt) / installing Chromium with apt')
+    try {
+      await run('apt-get', ['update', '-qq'], { timeoutMs: 300_000 })
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+    } catch (error) {
+      say(`  apt: ${String(error.message).split('\n')[0]}`)
+    }
+    const installed = findBrowser()
+    if (installed) return installed
+  }
+  say('· 下载 Chrome / downloading Chrome for Testing')
+  try {
+    await run(process.execPath, [join(root, 'node_modules/@puppeteer/browsers/lib/main-cli.js'), 'install', 'chrome@stable', '--path', join(cacheDir, 'browsers')])
+  } catch (error) {
+    say(`  ${String(error.message).split('\n')[0]}`)
+  }
+  const path = findBrowser()
+  if (!path) say('! 没有找到浏览器：请安装 Chrome、Edge 或 Chromium，或用 CHROME_PATH 指定 / no browser found: install Chrome, Edge or Chromium, or set CHROME_PATH')
+  return path
+}

@@ -1,0 +1,51 @@
+// All set-up of a fresh machine: Node 24, packages, browser, font, ffmpeg, build. Only what is missing; offline afterwards.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { ensureFfmpeg } from './ffmpeg.mjs'
+import { ensureFonts } from './fonts.mjs'
+import { node24, root } from './paths.mjs'
+import { npm, run, say } from './run.mjs'
+import { hashOf, setStamp, stampIs } from './stamp.mjs'
+
+const ensureTools = async () => {
+  const wanted = `${hashOf(['tools/package-lock.json'])} ${process.platform}-${process.arch}`
+  if (stampIs('tools', wanted) && node24()) return
+  say('· 下载 Node 24 与 ffmpeg / fetching Node 24 and ffmpeg')
+  await npm(['ci', '--prefix', 'tools', '--ignore-scripts', '--no-audit', '--no-fund'])
+  if (!node24()) throw new Error('没有适合本机的 Node 24，请先安装 Node 24 / no Node 24 for this machine: please install it')
+  setStamp('tools', wanted)
+}
+
+const ensurePackages = async () => {
+  const wanted = hashOf(['package-lock.json', 'package.json'])
+  if (stampIs('packages', wanted) && existsSync(join(root, 'node_modules'))) return
+  say('· 安装依赖包（首次约 1 分钟）/ installing packages (about a minute the first time)')
+  // No install script is needed: every native package ships its binaries inside.
+  await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
+  setStamp('packages', wanted)
+}
+
+const buildInputs = ['src', 'resources', 'electron.vite.config.ts', 'vite.renderer.config.ts', 'package.json', 'package-lock.json']
+
+/** Builds out/ when a source changed since the last build. */
+export const ensureBuild = async () => {
+  const wanted = hashOf(buildInputs)
+  if (stampIs('build', wanted) && existsSync(join(root, 'out/main/web.js'))) return
+  say('· 构建 / building')
+  await run(node24(), [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build'])
+  setStamp('build', wanted)
+}
+
+/**
+ * Prepares the machine. Answers the environment that children need (browser and ffmpeg paths).
+ * @param {{build?: boolean}} [options]
+ */
+export const setup = async ({ build = true } = {}) => {
+  await ensureTools()
+  await ensurePackages()
+  const [browser, ffmpeg] = [await ensureBrowser(), await ensureFfmpeg()]
+  await ensureFonts()
+  if (build) await ensureBuild()
+  return { env: { ...ffmpeg, ...(browser ? { CHROME_PATH: browser } : {}) }, browser }
+}

@@ -1,0 +1,17 @@
+import { shell } from 'electron'
+
+/** May this link go to the system's browser? https and mailto only (Electron checklist 15). */
+export const isExternalLink = (url: string): boolean => {
+  try {
+    return ['https:', 'mailto:'].includes(new URL(url).protocol)
+  } catch {
+    return false
+  }
+}
+
+/** Opens a link outside the product; answers false for a refused one. */
+export const openExternalLink = async (url: string): Promise<boolean> => {
+  if (!isExternalLink(url)) return false
+  await shell.openExternal(url)
+  return true
+}

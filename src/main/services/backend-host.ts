@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Child, SpawnChild } from './child.ts'
+import { HEALTHY_MS, RESTART_CODE, restartDelay } from './supervise.ts'
+
+const message = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), url: z.string() }),
+  z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
+])
+
+/** What the backend process is started with; described by the backend's own config. */
+export type StartConfig = Readonly<Record<string, unknown>>
+
+export interface BackendHostDeps {
+  spawn: SpawnChild
+  entry: string
+  env: Readonly<Record<string, string | undefined>>
+  config: (port: number) => StartConfig
+  /** Port kept from the last start; 0 = none yet. */
+  port: number
+  onPort: (port: number) => void
+  log: (line: string) => void
+}
+export interface BackendHost {
+  /** Resolves with the backend's origin; rejects with the backend's own sentence when it can't start at all. */
+  readonly ready: Promise<string>
+  pid(): number | undefined
+  /** Asks for a clean end, then insists after 12 s. */
+  stop(): Promise<void>
+}
+
+const FATAL = new Set(['FOLDER_LOCKED', 'DATABASE_NEWER', 'BAD_CONFIG'])
+
+/** Starts the backend process and keeps it running: restarted with back-off after a crash, at once when it asks. */
+export const startBackend = (deps: BackendHostDeps): BackendHost => {
+  let child: Child | undefined
+  let stopping = false
+  let failures = 0
+  let port = deps.port
+  let settle: { resolve: (url: string) => void; reject: (error: Error) => void } | undefined
+  const ready = new Promise<string>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  let gone: () => void = () => undefined
+
+  const start = (): void => {
+    const began = Date.now()
+    const current = deps.spawn(deps.entry, deps.env)
+    child = current
+    current.onMessage((raw) => {
+      const parsed = message.safeParse(raw)
+      if (!parsed.success) return
+      if (parsed.data.type === 'ready') {
+        port = Number(new URL(parsed.data.url).port)
+        deps.onPort(port)
+        settle?.resolve(parsed.data.url)
+      } else if (parsed.data.code === 'PORT_IN_USE') {
+        // The kept port went to another program: take a free one and keep that.
+        port = 0
+      } else if (FATAL.has(parsed.data.code)) {
+        stopping = true
+        settle?.reject(new Error(parsed.data.message))
+      } else deps.log(`后端启动失败：${parsed.data.message}`)
+    })
+    current.onExit((code) => {
+      gone()
+      if (stopping) return
+      failures = Date.now() - began > HEALTHY_MS ? 0 : failures + 1
+      const delay = code === RESTART_CODE ? 0 : restartDelay(failures)
+      if (code !== RESTART_CODE) deps.log(`后端进程退出（${code}），${delay} ms 后重新启动`)
+      if (failures > 5) settle?.reject(new Error('后端多次启动失败，请查看日志'))
+      setTimeout(() => stopping || start(), delay)
+    })
+    current.send({ type: 'start', config: deps.config(port) })
+  }
+  start()
+
+  return {
+    ready,
+    pid: () => child?.pid,
+    stop: async () => {
+      if (stopping || !child) return
+      stopping = true
+      const ended = new Promise<void>((resolve) => {
+        gone = resolve
+      })
+      child.send({ type: 'stop' })
+      const timer = setTimeout(() => child?.kill(), 12_000)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
