@@ -1,0 +1,62 @@
+// Tokens: 32 random bytes on the wire, only their sha256 in the database.
+import { createHash, randomBytes } from 'node:crypto'
+import { cardType } from '../../contract/entities/session.ts'
+import { CODE } from '../../contract/errors.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Db } from '../ports/database.ts'
+import type { AdminIdentity, TenantIdentity } from './context.ts'
+
+/** Lifetime of a session from its last use, ms (contract row 1). */
+export const SESSION_TTL_MS = 7 * 86_400_000
+/** The same when "remember me" was ticked. */
+export const REMEMBERED_TTL_MS = 30 * 86_400_000
+/** Expiry slides at most this often, so that reading costs no write. */
+const TOUCH_EVERY_MS = 5 * 60_000
+const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
+
+/** A new token and the hash to keep of it. */
+export function newToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+/** sha256 of a token, hex. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** A valid session. */
+export interface Session {
+  readonly sessionId: number
+  readonly projectId: number
+  readonly admin: AdminIdentity
+  readonly tenant: TenantIdentity
+}
+
+/** Resolves a token, sliding its expiry. Throws 401 when it is missing, unknown, revoked or expired, or its owner is stopped. */
+export async function authenticate(deps: { db: Db; now: () => number }, token: string | undefined): Promise<Session> {
+  if (token === undefined || !TOKEN_FORM.test(token)) throw new AppError(CODE.UNAUTHORIZED)
+  const now = deps.now()
+  const row = await deps.db
+    .selectFrom('admin_tokens as t')
+    .innerJoin('admins as a', 'a.id', 't.admin_id')
+    .innerJoin('tenants as n', 'n.id', 't.tenant_id')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .select([
+      't.id as session_id', 't.ttl_ms', 't.last_used_time', 't.expire_time', 't.revoke_time', 'a.id as admin_id', 'a.username', 'a.nickname', 'a.data_scope',
+      'a.status as admin_status', 'a.delete_time', 'a.role_id', 'r.code as role_code', 'n.id as tenant_id', 'n.project_id', 'n.card_type', 'n.expire_at', 'n.time_zone',
+      'n.status as tenant_status',
+    ])
+    .where('t.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (row === undefined || row.revoke_time !== null || row.expire_time <= now) throw new AppError(CODE.UNAUTHORIZED)
+  if (row.delete_time !== null || row.admin_status !== 1 || row.tenant_status !== 1) throw new AppError(CODE.UNAUTHORIZED)
+  const perms = await deps.db.selectFrom('role_permissions').select('perm').where('role_id', '=', row.role_id).execute()
+  if (now - (row.last_used_time ?? 0) > TOUCH_EVERY_MS) {
+    await deps.db.updateTable('admin_tokens').set({ last_used_time: now, expire_time: now + row.ttl_ms }).where('id', '=', row.session_id).where('revoke_time', 'is', null).execute()
+  }
+  return {
+    sessionId: row.session_id,
+    projectId: row.project_id,
+    admin: { id: row.admin_id, username: row.username, name: row.nickname || row.username, roleCode: row.role_code, perms: perms.map((line) => line.perm), dataScope: row.data_scope },
+    tenant: { id: row.tenant_id, cardType: cardType.parse(row.card_type), expireAt: row.expire_at, timeZone: row.time_zone },
+  }
+}

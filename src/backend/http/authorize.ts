@@ -1,0 +1,18 @@
+// May this session make this call: tenant expiry, right, edition.
+import type { Endpoint, Feature } from '../../contract/endpoint.ts'
+import type { CardType } from '../../contract/entities/session.ts'
+import { CODE } from '../../contract/errors.ts'
+import { hasPerm } from '../../contract/permissions.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Session } from './authenticate.ts'
+
+/** What an edition closes (contract 1, cardType). */
+export const CLOSED_FEATURES: Readonly<Record<CardType, readonly Feature[]>> = { full: [], juliangbao: ['fission'], duoketui: ['plans', 'smart-seo'] }
+
+/** Throws 403 (expired), 40301 with `data.perm`, or 40302. */
+export function authorize(endpoint: Endpoint, session: Session, now: number): void {
+  const { admin, tenant } = session
+  if (endpoint.whileExpired !== true && tenant.expireAt !== null && tenant.expireAt < now) throw new AppError(CODE.EXPIRED)
+  if (endpoint.perm !== undefined && !hasPerm(admin.perms, endpoint.perm)) throw new AppError(CODE.NO_PERMISSION, { data: { perm: endpoint.perm } })
+  if (endpoint.feature !== undefined && CLOSED_FEATURES[tenant.cardType].includes(endpoint.feature)) throw new AppError(CODE.EDITION_CLOSED, { data: { feature: endpoint.feature } })
+}

@@ -1,0 +1,18 @@
+// What a module hands to the composition.
+import type { Binding } from './handle.ts'
+
+/** Work that repeats while the server runs with workers. */
+export interface PeriodicTask {
+  readonly name: string
+  readonly everyMs: number
+  run(signal: AbortSignal): Promise<void>
+}
+
+/** One module as the composition sees it. Job handlers are registered on the queue while the module is built. */
+export interface BackendModule {
+  readonly name: string
+  readonly bindings: readonly Binding[]
+  readonly periodic?: readonly PeriodicTask[]
+  /** Called once while the server stops, before the database closes. */
+  close?(): Promise<void>
+}

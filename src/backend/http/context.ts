@@ -1,0 +1,77 @@
+// What a handler knows about the call it answers.
+import type { Readable } from 'node:stream'
+import type { Selectable } from 'kysely'
+import type { CardType } from '../../contract/entities/session.ts'
+import type { Log } from '../lib/log.ts'
+import type { Db } from '../ports/database.ts'
+import type { ProjectsTable } from '../tables/tenancy.ts'
+
+/** White-label project of the request's host. */
+export type Project = Selectable<ProjectsTable>
+
+/** Who calls. */
+export interface AdminIdentity {
+  readonly id: number
+  readonly username: string
+  /** Nickname, else the user name: what logs and locks show. */
+  readonly name: string
+  readonly roleCode: string
+  readonly perms: readonly string[]
+  readonly dataScope: 'all' | 'group' | 'self'
+}
+
+/** The caller's company. */
+export interface TenantIdentity {
+  readonly id: number
+  readonly cardType: CardType
+  /** Unix ms; null = never. */
+  readonly expireAt: number | null
+  readonly timeZone: string
+}
+
+/** What goes to the operation log beside the endpoint's action. */
+export interface AuditDetails {
+  targetType?: string
+  targetId?: string | number
+  summary?: string
+  before?: unknown
+  after?: unknown
+}
+
+/** One file of a multipart body, not yet read. */
+export interface IncomingFile {
+  /** Text fields that came before the file. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly filename: string
+  readonly stream: Readable
+}
+
+/** Context of a public call. */
+export interface PublicContext {
+  readonly project: Project
+  readonly ip: string
+  /** User agent, at most 300 characters. */
+  readonly ua: string
+  readonly requestId: string
+  /** Header x-device-id: the desktop whose helper the page talks to; null when absent or malformed. */
+  readonly deviceId: string | null
+  /** Fires when the client goes away or the server stops. */
+  readonly signal: AbortSignal
+  readonly log: Log
+  /** Parameters of the path. */
+  readonly params: Readonly<Record<string, string>>
+  /** Adds to the row that the router writes when the endpoint names an audit action. */
+  audit(details: AuditDetails): void
+}
+
+/** Context of every other call: `db` sees the caller's tenant only. */
+export interface RequestContext extends PublicContext {
+  readonly db: Db
+  readonly tenantId: number
+  readonly tenant: TenantIdentity
+  readonly admin: AdminIdentity
+  /** Row of the session, for logout and "sign out the others". */
+  readonly sessionId: number
+  /** The file of a multipart call; throws 40001 when the body is none. */
+  file(): Promise<IncomingFile>
+}

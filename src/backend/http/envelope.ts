@@ -1,0 +1,43 @@
+// The only place that turns a result or an error into a reply (contract 0.1, 0.2).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '../../contract/endpoint.ts'
+import type { Locale } from '../../contract/errors.ts'
+import { CODE, errorText, LOCALES } from '../../contract/errors.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Log } from '../lib/log.ts'
+
+/** Envelope of success. */
+export const ok = <T>(data: T): Envelope<T> => ({ code: CODE.OK, msg: 'ok', data })
+
+/** HTTP is 200 but for 401 (sign in), 403 (expired), 404 (no such call) and 413 (body too large). */
+const STATUS: ReadonlyMap<number, number> = new Map([[CODE.UNAUTHORIZED, 401], [CODE.EXPIRED, 403], [CODE.NOT_FOUND_ROUTE, 404]])
+
+const localeOf = (request: FastifyRequest): Locale => LOCALES.find((locale) => locale === request.headers['x-lang']) ?? 'zh'
+
+/** Replies with an error's envelope. Unknown errors are logged with the request's id and answered 50000 without details. */
+export function replyError(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {
+  const known = asAppError(error)
+  if (known === null) log.error('request failed', { requestId: request.id, method: request.method, path: pathOf(request), error })
+  const failure = known ?? new AppError(CODE.INTERNAL)
+  const body: Envelope<unknown> = {
+    code: failure.code,
+    msg: failure.msg ?? errorText(failure.code, localeOf(request), failure.data),
+    data: failure.code === CODE.INTERNAL ? { request_id: request.id } : (failure.data ?? null),
+  }
+  return reply.code(statusOf(failure.code, error)).header('cache-control', 'no-store').send(body)
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
+
+const statusOf = (code: number, error: unknown): number => (httpStatus(error) === 413 ? 413 : (STATUS.get(code) ?? 200))
+
+const httpStatus = (error: unknown): number | null =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  const status = httpStatus(error)
+  if (status === null || status < 400 || status >= 500) return null
+  if (status === 413) return new AppError(CODE.BAD_INPUT, { msg: '提交的内容过大', data: { errors: [{ field: '', msg: '提交的内容过大' }] } })
+  return new AppError(CODE.BAD_INPUT, { msg: '请求内容无法识别，请检查格式', data: { errors: [{ field: '', msg: '请求内容无法识别' }] } })
+}

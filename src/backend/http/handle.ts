@@ -1,0 +1,40 @@
+// Binds an endpoint of the contract to the function that answers it.
+import type { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { PublicContext, RequestContext } from './context.ts'
+import { parseInput } from './validate.ts'
+
+/** An endpoint with its handler. `prepare` validates (throws 40001) and returns the call that is left to make. */
+export type Binding =
+  | { readonly access: 'token'; readonly endpoint: Endpoint; prepare(raw: unknown): { input: unknown; run(ctx: RequestContext): Promise<unknown> } }
+  | { readonly access: 'public'; readonly endpoint: Endpoint; prepare(raw: unknown): { input: unknown; run(ctx: PublicContext): Promise<unknown> } }
+
+/** Handler of a call that needs a token. `ctx.db` sees the caller's tenant only. */
+export function handle<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  answer: (ctx: RequestContext, input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
+): Binding {
+  return {
+    access: 'token',
+    endpoint,
+    prepare(raw) {
+      const input = parseInput(endpoint.input, raw)
+      return { input, run: async (ctx) => await answer(ctx, input) }
+    },
+  }
+}
+
+/** Handler of a public call: there is no tenant yet, the module brings its own access. */
+export function handlePublic<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  answer: (ctx: PublicContext, input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
+): Binding {
+  return {
+    access: 'public',
+    endpoint,
+    prepare(raw) {
+      const input = parseInput(endpoint.input, raw)
+      return { input, run: async (ctx) => await answer(ctx, input) }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// How often one client may call: a fixed window of one minute per endpoint and client.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { CODE } from '../../contract/errors.ts'
+import { AppError } from '../lib/errors.ts'
+import { hashToken } from './authenticate.ts'
+
+/** Calls per minute and client over all endpoints without a limit of their own. */
+export const COMMON_PER_MINUTE = 1_200
+
+/** Throws 42901 with `data.retry_after` (seconds) when the client calls too often. */
+export type RateLimiter = (endpoint: Endpoint, request: FastifyRequest) => Promise<void>
+
+/** Needs the plugin @fastify/rate-limit on `app`. Clients are told apart by token, else by address. `commonPerMinute` 0 = no common limit. */
+export function createRateLimiter(app: FastifyInstance, commonPerMinute: number): RateLimiter {
+  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) => app.createRateLimit({ max, timeWindow: 60_000, keyGenerator })
+  const common = commonPerMinute > 0 ? limiter(commonPerMinute, clientOf) : null
+  const own = new Map<string, ReturnType<typeof limiter>>()
+  return async (endpoint, request) => {
+    let check = common
+    if (endpoint.perMinute !== undefined) {
+      const name = `${endpoint.method} ${endpoint.path}`
+      check = own.get(name) ?? limiter(endpoint.perMinute, clientOf)
+      own.set(name, check)
+    }
+    const result = await check?.(request)
+    if (result?.isAllowed !== false || !result.isExceeded) return
+    const seconds = Math.max(1, result.ttlInSeconds)
+    throw new AppError(CODE.TOO_OFTEN, { data: { retry_after: seconds, seconds } })
+  }
+}
+
+const clientOf = (request: FastifyRequest): string => {
+  const { token } = request.headers
+  return typeof token === 'string' && token !== '' ? hashToken(token) : request.ip
+}

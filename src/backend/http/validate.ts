@@ -1,0 +1,48 @@
+// Input of a call against the contract, with a Chinese sentence for each wrong field.
+import type { z } from 'zod'
+import type { FieldError } from '../../contract/errors.ts'
+import { CODE } from '../../contract/errors.ts'
+import { AppError } from '../lib/errors.ts'
+
+const MAX_ERRORS = 20
+const MAX_FIELD_NAME = 60
+
+/** Parses a query or body; throws 40001 with `data.errors`. */
+export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+  const parsed = schema.safeParse(raw ?? {}, { error: chineseMessage })
+  if (parsed.success) return parsed.data
+  throw badInput(parsed.error.issues.slice(0, MAX_ERRORS).flatMap(toFieldErrors))
+}
+
+/** The refusal of wrong fields. The message names the first, so that a toast alone helps. */
+export function badInput(errors: FieldError[]): AppError {
+  const first = errors[0]
+  return new AppError(CODE.BAD_INPUT, { ...(first === undefined ? {} : { msg: `参数错误：${first.field === '' ? '' : `${first.field} `}${first.msg}` }), data: { errors } })
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const at = issue.path.map((part) => String(part).slice(0, MAX_FIELD_NAME))
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, MAX_ERRORS).map((key) => ({ field: [...at, key.slice(0, MAX_FIELD_NAME)].join('.'), msg: '不支持的字段' }))
+  }
+  return [{ field: at.join('.'), msg: issue.message }]
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = { string: '文字', number: '数字', int: '整数', array: '列表', object: '对象', record: '对象', boolean: '是或否' }
+
+/** Used where the contract gives no sentence of its own. */
+function chineseMessage(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return '必填'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `应为${TYPE_NAMES[issue.expected] ?? '其他类型的值'}`
+    case 'too_small':
+      return issue.origin === 'string' ? `至少 ${issue.minimum} 个字符` : issue.origin === 'array' ? `至少 ${issue.minimum} 项` : `不能小于 ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'string' ? `最多 ${issue.maximum} 个字符` : issue.origin === 'array' ? `最多 ${issue.maximum} 项` : `不能大于 ${issue.maximum}`
+    case 'invalid_value':
+      return `只能是 ${issue.values.map(String).join('、')}`
+    default:
+      return '格式不正确'
+  }
+}
