@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'electron-vite'
+import renderer from './vite.renderer.config.ts'
+
+const entry = (path: string): string => resolve(import.meta.dirname, path)
+
+/** Three bundles: out/main (app, web mode, backend process, helper alone, team server), out/preload, out/renderer. */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: true,
+      rollupOptions: {
+        input: {
+          index: entry('src/main/index.ts'),
+          web: entry('src/main/web.ts'),
+          backend: entry('src/backend/process.ts'),
+          'helper-standalone': entry('src/helper/standalone.ts'),
+          'team-server': entry('src/backend/team-server.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rollupOptions: { input: { index: entry('src/preload/index.ts') }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer,
+})

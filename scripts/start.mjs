@@ -1,0 +1,55 @@
+// npm start: prepares the machine, then runs the product; see `usage` for the flags.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureElectron } from './setup/electron.mjs'
+import { childEnv, node24, root } from './setup/paths.mjs'
+import { say } from './setup/run.mjs'
+import { setup } from './setup/setup.mjs'
+
+const usage = `npm start -- [--web] [--port N] [--data-dir DIR] [--no-open] [--demo]`
+const read = () => {
+  try {
+    return parseArgs({ options: { web: { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, help: { type: 'boolean' } } }).values
+  } catch (error) {
+    say(`${error.message}\n${usage}`)
+    process.exit(2)
+  }
+}
+const flags = read()
+if (flags.help) {
+  say(usage)
+  process.exit(0)
+}
+if (flags.port !== undefined && !/^\d{1,5}$/.test(flags.port)) {
+  say(`--port 需要一个端口号 / --port takes a number\n${usage}`)
+  process.exit(2)
+}
+
+const defaultDataDir = () => {
+  const base = process.platform === 'win32' ? process.env.APPDATA : process.platform === 'darwin' ? join(homedir(), 'Library/Application Support') : (process.env.XDG_DATA_HOME ?? join(homedir(), '.local/share'))
+  return join(base ?? homedir(), 'matrix-publisher')
+}
+
+const { env } = await setup()
+const electron = flags.web || flags.demo ? null : await ensureElectron()
+if (!flags.web && !flags.demo && !electron) say('· 本机没有 Electron，改在浏览器中打开同一产品 / no Electron binary here: opening the same product in the browser')
+
+const dataDir = flags['data-dir'] ? resolve(flags['data-dir']) : flags.demo ? mkdtempSync(join(tmpdir(), 'matrix-demo-')) : defaultDataDir()
+mkdirSync(dataDir, { recursive: true })
+if (flags.demo && !flags['data-dir']) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+const commandFor = () => {
+  if (electron) return [electron, [root, `--user-data-dir=${dataDir}`]]
+  const args = [join(root, flags.demo ? 'scripts/demo/run.ts' : 'out/main/web.js'), '--data-dir', dataDir]
+  if (flags.port) args.push('--port', flags.port)
+  if (flags['no-open'] || process.env.CI) args.push('--no-open')
+  return [node24(), args]
+}
+const [command, args] = commandFor()
+if (!electron && !existsSync(join(root, 'out/main/web.js'))) throw new Error('out/main/web.js is missing: the build did not run')
+const child = spawn(command, args, { cwd: root, env: childEnv(env), stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,0 +1,60 @@
+import { app } from 'electron'
+import { join } from 'node:path'
+import { registerHandlers } from './ipc/handlers.ts'
+import { embeddedBackend, productPaths } from './product.ts'
+import { startBackend } from './services/backend-host.ts'
+import { askConsent } from './services/consent.ts'
+import { listenForDeepLinks } from './services/deep-link.ts'
+import { spawnUtilityChild } from './services/electron-child.ts'
+import { desktopHelper } from './services/desktop-helper.ts'
+import { showFatal } from './services/fatal.ts'
+import { electronSettings } from './settings/electron-settings.ts'
+import { createMainWindow } from './windows/main-window.ts'
+import { createTray } from './windows/tray.ts'
+import { openWhenHidden } from './windows/tray-hint.ts'
+
+/** The desktop app, read from top to bottom: backend, helper, window, tray. */
+const start = async (): Promise<void> => {
+  const paths = productPaths(import.meta.dirname)
+  const dataDir = app.getPath('userData')
+  const settings = electronSettings()
+  const log = (line: string): void => void process.stderr.write(`${line}\n`)
+  let quitting = false
+
+  const backend = startBackend({
+    spawn: spawnUtilityChild,
+    entry: paths.backendEntry,
+    env: process.env,
+    port: settings.get().backendPort,
+    onPort: (backendPort) => settings.set({ backendPort }),
+    config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl: '', version: app.getVersion(), demo: false, env: process.env }),
+    log,
+  })
+  await app.whenReady()
+  const url = await backend.ready
+  const helper = desktopHelper({ dataDir, backendOrigin: new URL(url).origin, version: app.getVersion(), consent: askConsent, log })
+
+  let window = createMainWindow({ url, preload: paths.preload, icon: paths.icon, settings, quitting: () => quitting, onHidden: () => openWhenHidden(settings) })
+  registerHandlers({ origin: () => new URL(url).origin, webContentsId: () => (window.isDestroyed() ? undefined : window.webContents.id) }, { helper, dataDir })
+  const show = (): void => {
+    if (window.isDestroyed()) window = createMainWindow({ url, preload: paths.preload, icon: paths.icon, settings, quitting: () => quitting, onHidden: () => undefined })
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+  const tray = createTray({ icon: paths.icon, show, quit: () => app.quit() })
+  listenForDeepLinks(show)
+  app.on('before-quit', (event) => {
+    if (quitting) return
+    quitting = true
+    event.preventDefault()
+    tray.destroy()
+    void Promise.all([helper.stop(), backend.stop()]).finally(() => app.quit())
+  })
+  app.on('window-all-closed', () => undefined)
+  process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: (await helper.endpoint()).url, dataDir: join(dataDir), mode: 'desktop', demo: false })}\n`)
+}
+
+app.enableSandbox()
+if (app.requestSingleInstanceLock()) start().catch(showFatal)
+else app.quit()

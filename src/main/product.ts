@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { StartConfig } from './services/backend-host.ts'
+
+/** Where the built product lies, seen from out/main. */
+export interface ProductPaths {
+  backendEntry: string
+  rendererDir: string
+  preload: string
+  icon: string
+}
+export const productPaths = (here: string): ProductPaths => ({
+  backendEntry: join(here, 'backend.js'),
+  rendererDir: join(here, '../renderer'),
+  preload: join(here, '../preload/index.cjs'),
+  icon: join(here, '../../resources/tray.png'),
+})
+
+export interface BackendSettings {
+  dataDir: string
+  rendererDir: string
+  port: number
+  helperUrl: string
+  version: string
+  demo: boolean
+  env: Readonly<Record<string, string | undefined>>
+}
+
+/** Configuration of the embedded backend: SQLite and disk under the data folder, loopback only. */
+export const embeddedBackend = (settings: BackendSettings): StartConfig => ({
+  dataDir: join(settings.dataDir, 'backend'),
+  host: '127.0.0.1',
+  port: settings.port,
+  database: { kind: 'sqlite' },
+  files: { kind: 'disk' },
+  role: 'all',
+  publicOrigins: [],
+  rendererDir: settings.rendererDir,
+  helperUrl: settings.helperUrl,
+  browserPath: settings.env['CHROME_PATH'] ?? null,
+  ffmpeg: { ...(settings.env['FFMPEG_PATH'] ? { ffmpegPath: settings.env['FFMPEG_PATH'] } : {}), ...(settings.env['FFPROBE_PATH'] ? { ffprobePath: settings.env['FFPROBE_PATH'] } : {}) },
+  version: settings.version,
+  commit: settings.env['BUILD_COMMIT'] ?? '',
+  demo: settings.demo,
+})

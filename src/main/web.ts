@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { HELPER_PATH, HELPER_PORTS } from '../contract/helper/protocol.ts'
+import { embeddedBackend, productPaths } from './product.ts'
+import { freePort } from './services/free-port.ts'
+import { startBackend } from './services/backend-host.ts'
+import { startHelper } from './services/helper-host.ts'
+import { spawnNodeChild } from './services/node-child.ts'
+import { openInBrowser } from './services/open-in-browser.ts'
+import { fileSettings } from './settings/file-settings.ts'
+
+/** The web mode, read from top to bottom: backend, helper, and the page opened in the browser. */
+const start = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, port: { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, 'helper-port': { type: 'string' } } })
+  const dataDir = values['data-dir']
+  if (!dataDir) throw new Error('--data-dir is missing')
+  const paths = productPaths(import.meta.dirname)
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  const settings = fileSettings(join(dataDir, 'settings.json'))
+  const log = (line: string): void => void process.stderr.write(`${line}\n`)
+
+  // The helper's address is part of the page's configuration, so its port is fixed before the backend starts.
+  const helperPort = await freePort(values['helper-port'] ? [Number(values['helper-port'])] : HELPER_PORTS)
+  const helperUrl = `ws://127.0.0.1:${helperPort}${HELPER_PATH}`
+  const backend = startBackend({
+    spawn: spawnNodeChild,
+    entry: paths.backendEntry,
+    env: process.env,
+    port: values.port ? Number(values.port) : settings.get().backendPort,
+    onPort: (backendPort) => settings.set({ backendPort }),
+    config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl, version, demo: values.demo === true, env: process.env }),
+    log,
+  })
+  const stop = async (): Promise<void> => {
+    await Promise.all([helper?.stop(), backend.stop()])
+    process.exit(0)
+  }
+  let helper: ReturnType<typeof startHelper> | undefined
+  process.once('SIGINT', () => void stop())
+  process.once('SIGTERM', () => void stop())
+
+  const url = await backend.ready
+  const chromeArgs = process.env['HELPER_CHROME_ARGS']?.split('\n')
+  helper = startHelper(
+    {
+      dataDir: join(dataDir, 'helper'),
+      mode: 'standalone',
+      ports: [helperPort],
+      backendOrigins: [new URL(url).origin],
+      ...(process.env['CHROME_PATH'] ? { browserPath: process.env['CHROME_PATH'] } : {}),
+      ...(chromeArgs ? { chromeArgs } : {}),
+      ...(process.env['HELPER_HEADLESS'] ? { headless: process.env['HELPER_HEADLESS'] === '1' } : {}),
+      version,
+      log,
+    },
+    {},
+  )
+  const endpoint = await helper.endpoint()
+  const code = helper.pairingCode()
+  process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: endpoint.url, dataDir, mode: 'web', demo: values.demo === true })}\n`)
+  log(`打开 ${url} 使用；页面要求配对码时请输入：${code}`)
+  // The code travels in the fragment, which is sent to no server; it works once.
+  if (!values['no-open']) openInBrowser(`${url}/#pair=${code}`)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
