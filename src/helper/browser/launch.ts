@@ -1,0 +1,115 @@
+// Starts a browser for one account: pipe transport (no debugging port), own profile, no stealth flags.
+import { launch } from 'puppeteer-core'
+import type { Browser } from 'puppeteer-core'
+import { HelperError, errorText } from '../lib/errors.ts'
+import { exportCookies, restoreCookies } from './cookies.ts'
+import { isAlive, killTree } from './process-tree.ts'
+import type { BrowserSession } from './session.ts'
+
+export interface LaunchOptions {
+  readonly executablePath: string
+  /** User-data folder of the account (see profile.ts). */
+  readonly profileDir: string
+  /** Wish for a window; without a display, or with `headless`, there is none. */
+  readonly visible: boolean
+  readonly headless?: boolean
+  /** Added to the command line, e.g. resolver rules of the fake platforms. */
+  readonly chromeArgs?: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+  /** Aborting it kills the browser with all its processes. */
+  readonly signal?: AbortSignal
+  /** ms, default 45 000. */
+  readonly timeoutMs?: number
+}
+
+const GENTLE_MS = 1_200
+
+/** True where a window can be shown. */
+export const hasDisplay = (env: NodeJS.ProcessEnv = process.env, os: NodeJS.Platform = process.platform): boolean =>
+  os === 'win32' || os === 'darwin' || Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY'])
+
+/** Command line of ours; pure, so that a test can hold it. */
+export const chromeFlags = (options: { visible: boolean; isRoot: boolean; chromeArgs?: readonly string[] }): string[] => [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--lang=zh-CN',
+  '--window-size=1360,900',
+  // Chromium's sandbox can't start as root; for anybody else it stays on.
+  ...(options.isRoot ? ['--no-sandbox'] : []),
+  ...(options.chromeArgs ?? []),
+]
+
+const after = (ms: number) => new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), ms).unref())
+
+const toSession = (browser: Browser, page: BrowserSession['page'], visible: boolean, signal: AbortSignal | undefined): BrowserSession => {
+  const child = browser.process()
+  const pid = child?.pid ?? 0
+  const closed = new Promise<void>((resolve) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+  const kill = async (): Promise<void> => {
+    if (pid > 0 && isAlive(pid)) await killTree(pid)
+    await Promise.race([closed, after(1_000)])
+  }
+  const close = async (): Promise<void> => {
+    const gentle = browser.close().then(() => closed).catch(() => undefined)
+    await Promise.race([gentle, after(GENTLE_MS)])
+    await kill()
+  }
+  const onAbort = () => void kill()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  void closed.then(() => signal?.removeEventListener('abort', onAbort))
+  return {
+    browser,
+    page,
+    visible,
+    newPage: () => browser.newPage(),
+    exportCookies: (domains) => exportCookies(browser, domains),
+    restoreCookies: (cookies, overwrite) => restoreCookies(browser, cookies, overwrite),
+    isOpen: () => browser.connected && child?.exitCode === null && child.signalCode === null,
+    closed,
+    close,
+    kill,
+  }
+}
+
+/**
+ * Starts the browser and waits for its first tab.
+ * @throws HelperError kind `environment`, code BROWSER_MISSING or BROWSER_START
+ */
+export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSession> => {
+  if (!options.executablePath) {
+    throw new HelperError({ kind: 'environment', code: 'BROWSER_MISSING', msg: '未找到浏览器，请安装 Chrome 或 Edge，或在启动参数中指定浏览器路径' })
+  }
+  const env = options.env ?? process.env
+  const visible = options.visible && !options.headless && hasDisplay(env)
+  const isRoot = process.getuid?.() === 0
+  try {
+    const browser = await launch({
+      executablePath: options.executablePath,
+      userDataDir: options.profileDir,
+      pipe: true,
+      headless: !visible,
+      defaultViewport: visible ? null : { width: 1360, height: 900 },
+      args: chromeFlags({ visible, isRoot, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}) }),
+      // A C locale makes uploads of files with Chinese names hang without an error.
+      env: process.platform === 'linux' ? { ...env, LC_ALL: 'C.UTF-8' } : env,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+      timeout: options.timeoutMs ?? 45_000,
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+    const page = (await browser.pages())[0] ?? (await browser.newPage())
+    const session = toSession(browser, page, visible, options.signal)
+    if (options.signal?.aborted) {
+      await session.kill()
+      throw options.signal.reason
+    }
+    return session
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason
+    throw new HelperError({ kind: 'environment', code: 'BROWSER_START', msg: `浏览器启动失败：${errorText(error).split('\n')[0] ?? ''}`.slice(0, 200), cause: error })
+  }
+}

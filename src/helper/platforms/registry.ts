@@ -1,0 +1,11 @@
+// Every site of this helper. Adding one = its folder and one line here.
+import type { Platform, PlatformRegistry } from './platform.ts'
+
+export const PLATFORMS: readonly Platform[] = []
+
+/** A registry over the given platforms; two with the same value are a mistake and throw. */
+export const createRegistry = (platforms: readonly Platform[]): PlatformRegistry => {
+  const byValue = new Map(platforms.map((platform) => [platform.info.value, platform]))
+  if (byValue.size !== platforms.length) throw new Error('two platforms share one value')
+  return { get: (value) => byValue.get(value), infos: platforms.map((platform) => platform.info) }
+}
