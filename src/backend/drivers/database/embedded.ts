@@ -1,0 +1,50 @@
+// The embedded database: SQLite in one file, safe against power cuts.
+import SqliteFile from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import type { DatabasePort } from '../../ports/database.ts'
+import type { Database } from '../../tables/database.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { tenantPlugin } from './tenant-plugin.ts'
+
+interface EmbeddedOptions {
+  file: string
+  /** Longest wait for a lock, own or another process's, in ms. Default 30 000. */
+  waitMs?: number
+}
+
+/** Opens (or creates) the file: WAL, synchronous=FULL, foreign keys on. Throws better-sqlite3's error when it is no database. */
+export function openEmbeddedDatabase(options: EmbeddedOptions): DatabasePort {
+  const { file, waitMs = 30_000 } = options
+  const writer = openHandle(file, waitMs)
+  const reader = openHandle(file, waitMs)
+  reader.pragma('query_only = on')
+  const db = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader, waitMs }) })
+  let closing: Promise<void> | null = null
+  return {
+    kind: 'sqlite',
+    location: { kind: 'sqlite', file },
+    db,
+    forTenant: (tenantId) => db.withPlugin(tenantPlugin(tenantId)),
+    backupTo: async (target) => {
+      await reader.backup(target)
+    },
+    close: () => (closing ??= closeHandles(db, writer)),
+  }
+}
+
+function openHandle(file: string, waitMs: number): SqliteFile.Database {
+  const handle = new SqliteFile(file, { timeout: waitMs })
+  handle.pragma('journal_mode = wal')
+  handle.pragma('synchronous = full')
+  handle.pragma('foreign_keys = on')
+  handle.pragma('trusted_schema = off')
+  handle.pragma('cache_size = -32000')
+  return handle
+}
+
+async function closeHandles(db: Kysely<Database>, writer: SqliteFile.Database): Promise<void> {
+  // Kysely closes only a driver that has been used.
+  await db.connection().execute(async () => {})
+  if (writer.open && !writer.inTransaction) writer.pragma('optimize')
+  await db.destroy()
+}

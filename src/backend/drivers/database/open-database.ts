@@ -1,0 +1,22 @@
+// Opens whichever database a location names, brought to the schema of this code.
+import { migrate } from '../../migrations/migrate.ts'
+import type { DatabaseLocation, DatabasePort } from '../../ports/database.ts'
+import { openEmbeddedDatabase } from './embedded.ts'
+import { openPostgresDatabase } from './postgres.ts'
+
+/** Opens without migrating. */
+export function openLocation(location: DatabaseLocation): DatabasePort {
+  return location.kind === 'sqlite' ? openEmbeddedDatabase({ file: location.file }) : openPostgresDatabase({ url: location.url })
+}
+
+/** Opens and migrates; closes again when that fails. Throws MigrationError, or the engine's own error. */
+export async function openDatabase(location: DatabaseLocation): Promise<DatabasePort> {
+  const database = openLocation(location)
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}

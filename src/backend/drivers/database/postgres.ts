@@ -1,0 +1,42 @@
+// The team database: PostgreSQL by connection string.
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import type { DatabasePort } from '../../ports/database.ts'
+import type { Database } from '../../tables/database.ts'
+import { tenantPlugin } from './tenant-plugin.ts'
+
+interface PostgresOptions {
+  /** `postgres://user:password@host:port/database?sslmode=…` */
+  url: string
+  /** Most connections at once. Default 10. */
+  max?: number
+  /** An idle connection broke (server restarted). The pool replaces it by itself; this only tells. */
+  onIdleError?: (error: Error) => void
+}
+
+/** Our ids, sizes and times stay below 2^53, sums of integers come back as numeric: both are numbers in JS. */
+const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
+
+/** Connects on first use. */
+export function openPostgresDatabase(options: PostgresOptions): DatabasePort {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    application_name: 'matrix-publisher',
+    connectionTimeoutMillis: 15_000,
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)) },
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  let closing: Promise<void> | null = null
+  return {
+    kind: 'postgres',
+    location: { kind: 'postgres', url: options.url },
+    db,
+    forTenant: (tenantId) => db.withPlugin(tenantPlugin(tenantId)),
+    backupTo: async () => {
+      throw new Error('PostgreSQL 数据库请用 pg_dump 或数据库服务商的备份功能备份。')
+    },
+    close: () => (closing ??= pool.end()),
+  }
+}

@@ -1,0 +1,10 @@
+// Every migration, in order. Add a file, add a line; never edit one that has been released.
+import { tenancy } from './0001-tenancy.ts'
+import { system } from './0002-system.ts'
+import { accounts } from './0003-accounts.ts'
+import { files } from './0004-files.ts'
+import { clips } from './0005-clips.ts'
+import { publishing } from './0006-publishing.ts'
+import type { Migration } from './schema.ts'
+
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing]

@@ -1,0 +1,82 @@
+// Platforms and the accounts of the matrix ("third auth" in the spec).
+import type { Defaulted, Flag, JsonText, Millis, TenantLogRow, TenantRow } from './columns.ts'
+
+/** Global list of platforms; primary key `value`. */
+export interface ThirdPlatformsTable {
+  value: string
+  name: string
+  icon_url: Defaulted<string>
+  /** JSON string[]: video, image, article, official. */
+  kinds: Defaulted<JsonText>
+  /** JSON string[]. */
+  auth_modes: Defaulted<JsonText>
+  capabilities: Defaulted<JsonText>
+  limits: Defaulted<JsonText>
+  sort: Defaulted<number>
+  enabled: Defaulted<Flag>
+  update_time: TenantRow['update_time']
+}
+
+export interface ThirdAuthGroupsTable extends TenantRow {
+  name: string
+  color: Defaulted<string>
+  sort: Defaulted<number>
+  remark: Defaulted<string>
+}
+
+/** An account. `*_enc` columns are encrypted at rest and never leave the server in the clear. */
+export interface ThirdAuthsTable extends TenantRow {
+  platform_value: string
+  account_id: string
+  third_sec_uid: Defaulted<string>
+  third_cookie_enc: string | null
+  third_token_enc: string | null
+  openname: Defaulted<string>
+  avatar: Defaulted<string>
+  /** 0 = ungrouped. */
+  group_id: Defaulted<number>
+  /** 0 = nobody. */
+  operator_admin_id: Defaulted<number>
+  parent_id: number | null
+  auth_mode: Defaulted<'helper' | 'oauth' | 'ins' | 'ins_child' | 'doudian' | 'doudian_sub' | 'manual'>
+  is_confer: Defaulted<Flag>
+  /** 1 good, 0 not signed in, 2 signed out by the platform, 3 check failed (unknown). */
+  third_login_status: Defaulted<0 | 1 | 2 | 3>
+  last_check_time: Millis | null
+  login_time: Millis | null
+  expire_time: Millis | null
+  /** Null = never collected. */
+  fans: number | null
+  works: number | null
+  account_role: Defaulted<string>
+  remark: Defaulted<string>
+  wechat_openid: string | null
+  /** The desktop that holds the account's browser profile. */
+  device_id: string | null
+  user_agent: string | null
+  proxy_enc: string | null
+  enabled: Defaulted<Flag>
+  last_error: Defaulted<string>
+}
+
+export interface ThirdAuthChecksTable extends TenantLogRow {
+  third_auth_id: number
+  result_status: number
+  detail: Defaulted<string>
+  source: Defaulted<'helper' | 'api'>
+  device_id: string | null
+}
+
+/** Single-use states: OAuth, a login through the helper (state = login_id), a batch login check (state = check_id). */
+export interface OauthStatesTable extends TenantLogRow {
+  state: string
+  platform_value: Defaulted<string>
+  admin_id: number
+  kind: 'oauth' | 'ins' | 'wechat_bind' | 'helper' | 'check'
+  third_auth_id: number | null
+  group_id: number | null
+  payload: Defaulted<JsonText>
+  expire_time: Millis
+  used_time: Millis | null
+  result: JsonText | null
+}

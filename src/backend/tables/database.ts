@@ -1,0 +1,96 @@
+// Every table of the schema, and how the tenant scope treats each of them.
+import type { OauthStatesTable, ThirdAuthChecksTable, ThirdAuthGroupsTable, ThirdAuthsTable, ThirdPlatformsTable } from './accounts.ts'
+import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
+import type { AttachmentFoldersTable, AttachmentsTable, UploadSessionsTable } from './files.ts'
+import type { NoticesTable } from './notices.ts'
+import type { PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
+import type {
+  ClientErrorLogsTable, IdempotencyKeysTable, JobsTable, NotificationsTable, OperationLogsTable, RunLogsTable,
+} from './system.ts'
+import type {
+  AdminsTable, AdminTokensTable, CaptchasTable, DevicesTable, LoginAttemptsTable, ProjectsTable, RolePermissionsTable,
+  RolesTable, SettingsTable, TenantsTable, WalletLedgerTable,
+} from './tenancy.ts'
+
+export interface Database {
+  projects: ProjectsTable
+  tenants: TenantsTable
+  admins: AdminsTable
+  roles: RolesTable
+  role_permissions: RolePermissionsTable
+  admin_tokens: AdminTokensTable
+  login_attempts: LoginAttemptsTable
+  captchas: CaptchasTable
+  devices: DevicesTable
+  wallet_ledger: WalletLedgerTable
+  settings: SettingsTable
+  operation_logs: OperationLogsTable
+  run_logs: RunLogsTable
+  jobs: JobsTable
+  idempotency_keys: IdempotencyKeysTable
+  notifications: NotificationsTable
+  client_error_logs: ClientErrorLogsTable
+  notices: NoticesTable
+  third_platforms: ThirdPlatformsTable
+  third_auth_groups: ThirdAuthGroupsTable
+  third_auths: ThirdAuthsTable
+  third_auth_checks: ThirdAuthChecksTable
+  oauth_states: OauthStatesTable
+  attachments: AttachmentsTable
+  attachment_folders: AttachmentFoldersTable
+  upload_sessions: UploadSessionsTable
+  clips: ClipsTable
+  clip_outputs: ClipOutputsTable
+  clip_templates: ClipTemplatesTable
+  fonts: FontsTable
+  wisdom_tasks: WisdomTasksTable
+  publish_items: PublishItemsTable
+  publish_records: PublishRecordsTable
+  titles: TitlesTable
+}
+
+export type TableName = keyof Database
+
+/**
+ * own: only the tenant's rows. log: the same, and never changed or deleted. shared: reads also see rows of no tenant.
+ * self: the tenant's own row of `tenants`, no insert or delete. global: readable, never written. hidden: out of reach.
+ */
+export type TableScope = 'own' | 'log' | 'shared' | 'self' | 'global' | 'hidden'
+
+/** A table that is not listed here can't be compiled into `Database`: there is no unscoped default. */
+export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
+  projects: 'global',
+  tenants: 'self',
+  admins: 'own',
+  roles: 'own',
+  role_permissions: 'own',
+  admin_tokens: 'own',
+  login_attempts: 'hidden',
+  captchas: 'hidden',
+  devices: 'own',
+  wallet_ledger: 'log',
+  settings: 'own',
+  operation_logs: 'log',
+  run_logs: 'own',
+  jobs: 'own',
+  idempotency_keys: 'own',
+  notifications: 'own',
+  client_error_logs: 'own',
+  notices: 'global',
+  third_platforms: 'global',
+  third_auth_groups: 'own',
+  third_auths: 'own',
+  third_auth_checks: 'own',
+  oauth_states: 'own',
+  attachments: 'own',
+  attachment_folders: 'own',
+  upload_sessions: 'own',
+  clips: 'own',
+  clip_outputs: 'own',
+  clip_templates: 'own',
+  fonts: 'shared',
+  wisdom_tasks: 'own',
+  publish_items: 'own',
+  publish_records: 'own',
+  titles: 'own',
+}

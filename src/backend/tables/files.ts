@@ -1,0 +1,57 @@
+// Materials, their folders, and uploads in progress.
+import type { Defaulted, Flag, JsonText, Millis, TenantLogRow, TenantRow } from './columns.ts'
+
+export type AttachmentKind = 'material' | 'music' | 'cover' | 'font' | 'avatar' | 'evidence' | 'export'
+
+export interface AttachmentsTable extends TenantRow {
+  filename: string
+  /** Key in the FileStore; URLs are signed when an answer is made. */
+  storage_path: string
+  mimetype: string
+  ext: Defaulted<string>
+  kind: Defaulted<AttachmentKind>
+  /** Bytes. */
+  size: number
+  /** As shown, after rotation, in pixels. */
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  fps: number | null
+  has_audio: Flag | null
+  sha256: string
+  cover_path: string | null
+  /** 0 = root. */
+  folder_id: Defaulted<number>
+  /** JSON string[]. */
+  tags: Defaulted<JsonText>
+  use_count: Defaulted<number>
+  source: Defaulted<string>
+  admin_id: number
+}
+
+export interface AttachmentFoldersTable extends TenantRow {
+  /** 0 = root. */
+  parent_id: Defaulted<number>
+  name: string
+  sort: Defaulted<number>
+}
+
+export interface UploadSessionsTable extends TenantLogRow {
+  update_time: TenantRow['update_time']
+  upload_id: string
+  kind: Defaulted<AttachmentKind>
+  filename: string
+  size: number
+  mimetype: string
+  /** As announced by the client; empty when it could not hash. */
+  sha256: Defaulted<string>
+  storage_path: string
+  folder_id: Defaulted<number>
+  chunk_size: number
+  /** Bytes on the server so far. */
+  received: Defaulted<number>
+  status: Defaulted<'open' | 'done' | 'failed' | 'expired'>
+  attachment_id: number | null
+  expire_time: Millis
+  admin_id: number
+}

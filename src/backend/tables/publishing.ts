@@ -1,0 +1,104 @@
+// SEO tasks ("wisdom task"), what they publish, every attempt, and the titles already used.
+import type { Defaulted, Flag, JsonText, Millis, TenantLogRow, TenantRow } from './columns.ts'
+
+/** Status: 0 draft, 1 making, 2 ready, 3 publishing, 4 done, -1 failed. `id` is the wire's wisdom_task_id. */
+export interface WisdomTasksTable extends TenantRow {
+  name: string
+  type: 'dugujiujian' | 'smart' | 'clip' | 'clipTemplate' | 'imageText' | 'article' | 'officialAccount'
+  plan_id: number | null
+  clip_id: number | null
+  config: JsonText
+  status: Defaulted<0 | 1 | 2 | 3 | 4 | -1>
+  total_num: Defaulted<number>
+  success_num: Defaulted<number>
+  fail_num: Defaulted<number>
+  /** The publish lock, contract 8.2: heartbeat each 60 s, stale after 180 s. */
+  one_click_publish_status: Defaulted<Flag>
+  lock_admin_id: number | null
+  lock_token: string | null
+  lock_time: Millis | null
+  heartbeat_time: Millis | null
+  edit_status: Defaulted<Flag>
+  client_token: string | null
+  admin_id: number
+}
+
+/** publish_status: 0 waiting, 1 publishing, 2 success, -1 failed, 3 cancelled. */
+export interface PublishItemsTable extends TenantRow {
+  wisdom_task_id: number
+  plan_id: number | null
+  fission_activity_id: number | null
+  third_auth_id: number
+  title: Defaulted<string>
+  topic: Defaulted<string>
+  content_html: string | null
+  /** 4 video, 1 image-text, 2 article, 3 official-account article. */
+  media_type: Defaulted<1 | 2 | 3 | 4>
+  /** Key in the FileStore or null while the file is being made. */
+  full_file_url: string | null
+  attachment_id: number | null
+  clip_output_id: number | null
+  /** JSON string[] of FileStore keys. */
+  image_urls: Defaulted<JsonText>
+  video_cover_url: Defaulted<string>
+  /** 0 = at once when its turn comes. */
+  timing_time: Defaulted<Millis>
+  video_publish_info: Defaulted<JsonText>
+  edit_status: Defaulted<Flag>
+  publish_status: Defaulted<0 | 1 | 2 | -1 | 3>
+  progress: Defaulted<number>
+  fail_reason: Defaulted<string>
+  /** 1 = a run broke off after it started: verify by hand, never retry by itself. */
+  outcome_unknown: Defaulted<Flag>
+  /** 1 = the desktop's automatic publishing may take it. */
+  auto_publish: Defaulted<Flag>
+  lease_device_id: string | null
+  lease_until: Millis | null
+  publish_id: Defaulted<string>
+  platform_item_id: Defaulted<string>
+  platform_url: Defaulted<string>
+  published_time: Millis | null
+  attempt_count: Defaulted<number>
+  /** sha256(file) + normalised title; unique per account while live, unless allow_duplicate. */
+  content_hash: string | null
+  allow_duplicate: Defaulted<Flag>
+  keyword_snapshot: JsonText | null
+  sort: Defaulted<number>
+}
+
+/** One row per attempt; (publish_item_id, attempt_no) is unique. */
+export interface PublishRecordsTable extends TenantLogRow {
+  update_time: TenantRow['update_time']
+  publish_item_id: number
+  attempt_no: number
+  start_time: Millis
+  end_time: Millis | null
+  /** Null while open; then 2 success, -1 failed, -2 unknown. */
+  result: 2 | -1 | -2 | null
+  publish_id: Defaulted<string>
+  platform_item_id: Defaulted<string>
+  platform_url: Defaulted<string>
+  channel: Defaulted<'helper' | 'oauth' | 'manual' | 'auto'>
+  error_code: Defaulted<string>
+  msg: Defaulted<string>
+  raw: JsonText | null
+  admin_id: number | null
+  device_id: string | null
+}
+
+/** Titles already made; (tenant_id, norm) is unique among live rows. Status: 0 unused, 1 assigned, 2 published, 3 discarded. */
+export interface TitlesTable extends TenantRow {
+  plan_id: number | null
+  wisdom_task_id: number | null
+  title: string
+  norm: string
+  region: Defaulted<string>
+  main: Defaulted<string>
+  suffix: Defaulted<string>
+  prefix: Defaulted<string>
+  template: Defaulted<string>
+  char_len: Defaulted<number>
+  risk: JsonText | null
+  status: Defaulted<0 | 1 | 2 | 3>
+  publish_item_id: number | null
+}
