@@ -73,7 +73,7 @@ mkdirSync(reports, { recursive: true })
 if (wants('static')) {
   for (const room of ['src/contract', 'src/backend', 'src/helper', 'src/main', 'src/preload', 'src/renderer', 'tests'])
     await check(`types ${room}`, () => run(node24(), [bin('typescript/bin/tsc'), '--noEmit', '-p', room], { env }))
-  await check('lint', () => run(node24(), [bin('oxlint/bin/oxlint'), '--deny-warnings', 'src', 'tests', 'scripts'], { env }))
+  await check('lint', () => run(node24(), [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'src', 'tests', 'scripts'], { env }))
 }
 if (wants('unit')) await suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], env, readVitest)
 if (wants('e2e')) {

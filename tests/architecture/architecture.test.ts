@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { allImports, importsOf, rings } from './imports.ts'
+import { breaksIn } from './rules.ts'
+
+const root = join(import.meta.dirname, '../..')
+const edges = allImports(root)
+
+describe('the map of imports', () => {
+  it('is kept by every file under src', () => {
+    expect(breaksIn(edges).map(({ from, to, fix }) => `${from} imports ${to}: ${fix}`)).toEqual([])
+  })
+
+  it('has no rings, types included', () => {
+    expect(rings(edges).map((ring) => ring.join(' -> '))).toEqual([])
+  })
+
+  it.each([
+    ['src/renderer/features/accounts/x.tsx', "import { y } from '../materials/y.ts'"],
+    ['src/helper/commands/x.ts', "import type { y } from '../platforms/douyin/index.ts'"],
+    ['src/backend/modules/accounts/x.ts', "import { y } from '../../drivers/database/embedded.ts'"],
+    ['src/contract/http/x.ts', "import { readFileSync } from 'node:fs'"],
+    ['src/renderer/core/x.ts', "export { y } from '../features/accounts/y.ts'"],
+    ['src/preload/x.ts', "import { z } from 'zod'"],
+    ['src/main/x.ts', "const y = await import('../backend/http/router.ts')"],
+    ['src/backend/modules/clips/x.ts', "import type { y } from '../accounts/y.ts'"],
+  ])('would catch %s: %s', (file, source) => {
+    expect(breaksIn(importsOf(file, source))).not.toEqual([])
+  })
+
+  it('would catch a ring made of types', () => {
+    const ring = [...importsOf('src/contract/a.ts', "import type { B } from './b.ts'"), ...importsOf('src/contract/b.ts', "import type { A } from './a.ts'")]
+    expect(rings(ring)).toEqual([['src/contract/a.ts', 'src/contract/b.ts', 'src/contract/a.ts']])
+  })
+})
+
+const files = (dir: string): string[] =>
+  readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name)
+    return statSync(path).isDirectory() ? files(path) : [path]
+  })
+
+describe('the shape of files', () => {
+  const sources = files(join(root, 'src')).filter((file) => /\.tsx?$/.test(file))
+
+  it('has no file above 350 lines without a first line saying why', () => {
+    const long = sources.filter((file) => {
+      const text = readFileSync(file, 'utf8')
+      return text.split('\n').length > 350 && !/^(\/\/|\/\*)/.test(text)
+    })
+    expect(long.map((file) => relative(root, file))).toEqual([])
+  })
+
+  it('has no barrels: no index file that only re-exports', () => {
+    const barrels = sources.filter((file) => /\/index\.tsx?$/.test(file) && /^(\s*(\/\/.*)?|export .* from .*)*$/.test(readFileSync(file, 'utf8').trim()))
+    expect(barrels.map((file) => relative(root, file))).toEqual([])
+  })
+
+  it('keeps each room README within forty lines', () => {
+    for (const room of ['contract', 'backend', 'helper', 'main', 'preload', 'renderer']) {
+      const text = readFileSync(join(root, 'src', room, 'README.md'), 'utf8')
+      expect(text.split('\n').length, room).toBeLessThanOrEqual(41)
+    }
+  })
+})
