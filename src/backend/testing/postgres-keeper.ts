@@ -1,6 +1,7 @@
 // Owns the shared test PostgreSQL: makes it, runs it, and removes it a moment after its last user has ended, however it ended.
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, chmodSync, chownSync, constants, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -105,16 +106,15 @@ async function main(folder: string): Promise<void> {
   const identity = findIdentity()
   const { server, url } = await startServer(folder, findBinaries(folder, identity), identity)
   writeFileSync(path.join(folder, 'server'), `${process.pid}\n${url}\n`)
-  let exited = false
-  server.on('exit', () => (exited = true))
   let idleSince = Date.now()
-  while (!exited && existsSync(path.join(folder, 'server'))) {
+  while (server.exitCode === null && server.signalCode === null && existsSync(path.join(folder, 'server'))) {
     await delay(1000)
     if ((await livingUsers(folder)).length > 0) idleSince = Date.now()
     else if (Date.now() - idleSince > 3000 && (await retire(folder))) break
   }
+  const gone = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : Promise.resolve()
   server.kill('SIGINT')
-  if (!exited) await new Promise((resolve) => server.once('exit', resolve))
+  await gone
   rmSync(folder, { recursive: true, force: true })
 }
 

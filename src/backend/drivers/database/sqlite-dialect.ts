@@ -1,10 +1,8 @@
 // Kysely's SQLite dialect on better-sqlite3: one writer behind a queue, one reader beside it, and PostgreSQL's spelling understood.
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3'
-import {
-  BinaryOperationNode, OperatorNode, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
-} from 'kysely'
+import { OperatorNode, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type {
-  CompiledQuery, DatabaseConnection, Dialect, DialectAdapter, Driver, Kysely, OperatorNode as Operator, QueryCompiler, QueryResult, SelectModifierNode,
+  BinaryOperationNode, CompiledQuery, DatabaseConnection, Dialect, DialectAdapter, Driver, Kysely, OperatorNode as Operator, QueryCompiler, QueryResult, SelectModifierNode,
 } from 'kysely'
 
 interface SqliteHandles {

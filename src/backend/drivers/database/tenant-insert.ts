@@ -1,9 +1,9 @@
 // Stamps the tenant on what an INSERT writes.
 import {
-  AliasNode, CastNode, ColumnNode, DataTypeNode, IdentifierNode, OnConflictNode, ParensNode, PrimitiveValueListNode, SelectionNode, SelectQueryNode,
-  SetOperationNode, ValueListNode, ValueNode, ValuesNode, WhereNode, AndNode,
+  AliasNode, AndNode, CastNode, ColumnNode, DataTypeNode, IdentifierNode, ParensNode, PrimitiveValueListNode, SelectionNode, SelectQueryNode,
+  SetOperationNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
 } from 'kysely'
-import type { InsertQueryNode, OperationNode } from 'kysely'
+import type { InsertQueryNode, OnConflictNode, OperationNode } from 'kysely'
 import { ownRows, TenantScopeError } from './tenant-source.ts'
 import type { ScopedSource } from './tenant-source.ts'
 
