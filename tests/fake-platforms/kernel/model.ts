@@ -1,0 +1,164 @@
+/** A person who has an account on a fake platform. */
+export interface FakeUser {
+  uid: string
+  uniqueId: string
+  secUid: string
+  nickname: string
+  phone: string
+  followerCount: number
+  /** Hue of the generated portrait, 0 to 359. */
+  hue: number
+  /** The login by QR is followed by a code sent to the phone. */
+  smsOnLogin: boolean
+  mixes: { mixId: string; name: string; episodes: number }[]
+}
+
+/** A file as the site received it: the hash is of the bytes that arrived. */
+export interface ReceivedFile {
+  uri: string
+  name: string
+  size: number
+  sha256: string
+  mime: string
+}
+
+/** What the site shows about a work: `rejected` and `deleted` never change again. */
+export type WorkState = 'reviewing' | 'public' | 'private' | 'friends' | 'scheduled' | 'rejected'
+
+/** A published work with every field the form sent. Times ending in `At` are unix ms, `scheduleTime` is unix seconds. */
+export interface FakeWork {
+  id: string
+  platform: 'douyin'
+  uid: string
+  kind: 'video' | 'image'
+  title: string
+  text: string
+  topics: { id: string; name: string }[]
+  friends: { uid: string; nickname: string }[]
+  poi: { id: string; name: string } | null
+  collection: { id: string; name: string } | null
+  declaration: string | null
+  hotspot: string | null
+  music: { id: string; title: string } | null
+  visibility: 'public' | 'private' | 'friends'
+  allowDownload: boolean
+  syncToutiao: boolean
+  scheduleTime: number | null
+  video: ReceivedFile | null
+  images: ReceivedFile[]
+  cover: (ReceivedFile & { source: 'upload' | 'recommend' }) | null
+  coverHorizontal: (ReceivedFile & { source: 'upload' | 'recommend' }) | null
+  createdAt: number
+  /** When the review ends. */
+  reviewedAt: number
+  rejectReason: string | null
+  statistics: { play: number; digg: number; comment: number; share: number; collect: number }
+  /** The body of the create call as it came. */
+  raw: unknown
+}
+
+/** A work as `control` returns it: with its state now and its public address. */
+export type FakeWorkView = FakeWork & { state: WorkState; link: string }
+
+/** A QR code that a login page shows, or showed. */
+export interface QrCode {
+  token: string
+  status: 'waiting' | 'scanned' | 'confirmed' | 'verify' | 'done' | 'expired'
+  createdAt: number
+  expiresAt: number
+  uid: string | null
+  /** Handed to the page after confirmation; exchanged for the cookies once. */
+  ticket: string | null
+}
+
+/** A text message sent to a user's phone. */
+export interface SmsMessage {
+  uid: string
+  code: string
+  at: number
+  purpose: 'login' | 'publish'
+}
+
+/** Everything that survives a restart. */
+export interface SavedState {
+  users: FakeUser[]
+  sessions: { token: string; uid: string; createdAt: number }[]
+  works: FakeWork[]
+  files: ReceivedFile[]
+  settings: FakeSettings
+}
+
+/** How the sites behave when nothing is broken. Times in ms unless the name says seconds. */
+export interface FakeSettings {
+  qrSeconds: number
+  reviewDelayMs: number
+  /** Between scan and confirmation on the phone. */
+  confirmDelayMs: number
+  /** Wait of the form page before its fields exist. */
+  formDelayMs: number
+  /** Pause before each upload part is accepted: makes the progress visible. */
+  partDelayMs: number
+  /** Time the site takes to check an uploaded cover before 「完成」 is enabled. */
+  coverDelayMs: number
+  coverRequired: boolean
+  /** What a page of a lost session does: shows the login in place, or goes to the login page. */
+  lostSession: 'in-place' | 'redirect'
+}
+
+/** Steps of a publish at which a session can be lost. */
+export type LoseAt = 'form' | 'upload' | 'publish'
+
+/** What can be broken, for all or for one user. */
+export interface Faults {
+  /** Every API answer waits this long, ms. */
+  slowMs: number
+  /** The next `times` API calls whose path starts with `path` answer 500. */
+  http500: { path: string; times: number }[]
+  /** The session dies at this step, once. */
+  loseSessionAt: LoseAt | null
+  /** The create call never answers; the work exists afterwards, or not. */
+  publishNeverAnswers: 'created' | 'not-created' | null
+  /** The work is created at once, the answer comes this much later, ms. */
+  publishLateMs: number
+  /** Publishing asks for a code sent to the phone. */
+  smsOnPublish: boolean
+  /** The site was redesigned: these parts have other names, classes and texts. */
+  pageChanged: PageChange[]
+  /** The next upload breaks in its second part (the first, when there is one only) and shows 「上传失败」. */
+  uploadFailOnce: boolean
+  /** The tour overlay: on the first visit of a profile, on each, never. */
+  tour: 'first' | 'always' | 'off'
+  formVersion: 1 | 2
+  /** Wait between the answer of create and the jump to the works list, ms. */
+  redirectLateMs: number
+}
+
+/** Parts of the page that `pageChanged` renames. */
+export type PageChange = 'upload' | 'title' | 'editor' | 'cover' | 'publish'
+
+/** The healthy site. */
+export const noFaults: Faults = {
+  slowMs: 0,
+  http500: [],
+  loseSessionAt: null,
+  publishNeverAnswers: null,
+  publishLateMs: 0,
+  smsOnPublish: false,
+  pageChanged: [],
+  uploadFailOnce: false,
+  tour: 'first',
+  formVersion: 2,
+  redirectLateMs: 300,
+}
+
+/** The defaults: quick enough for tests, slow enough to be seen. */
+export const defaultSettings: FakeSettings = {
+  qrSeconds: 120,
+  reviewDelayMs: 1500,
+  confirmDelayMs: 300,
+  formDelayMs: 500,
+  partDelayMs: 0,
+  coverDelayMs: 300,
+  coverRequired: true,
+  lostSession: 'in-place',
+}

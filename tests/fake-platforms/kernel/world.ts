@@ -1,0 +1,48 @@
+import type { FaultBoard } from './faults.ts'
+import { createFaultBoard } from './faults.ts'
+import type { FileDesk } from './files.ts'
+import { createFileDesk } from './files.ts'
+import type { FakeWorkView } from './model.ts'
+import type { Store } from './store.ts'
+import { openStore } from './store.ts'
+
+/** An API call that arrived: pages and scripts are not listed. */
+export interface SeenRequest {
+  at: number
+  method: string
+  host: string
+  path: string
+  uid: string | null
+  status: number
+}
+
+/** What every site works with. */
+export interface World {
+  readonly store: Store
+  readonly faults: FaultBoard
+  readonly files: FileDesk
+  readonly requests: SeenRequest[]
+  /** Users who have just passed the check by text message before publishing. */
+  readonly publishVerified: Set<string>
+  readonly workListeners: Set<(work: FakeWorkView) => void>
+  announce(work: FakeWorkView): void
+  log(line: string): void
+}
+
+/** Builds the world on a folder. */
+export function createWorld(dir: string, log: (line: string) => void): World {
+  const store = openStore(dir)
+  const workListeners = new Set<(work: FakeWorkView) => void>()
+  return {
+    store,
+    faults: createFaultBoard(),
+    files: createFileDesk(store),
+    requests: [],
+    publishVerified: new Set(),
+    workListeners,
+    announce: (work) => {
+      for (const listener of workListeners) listener(work)
+    },
+    log,
+  }
+}

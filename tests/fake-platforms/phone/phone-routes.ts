@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { assertLocal } from '../kernel/control-routes.ts'
+import { sendFile } from '../kernel/files.ts'
+import type { Exchange, Route } from '../kernel/http.ts'
+import { redirect, send, sendHtml } from '../kernel/http.ts'
+import { drawAvatar } from '../kernel/png.ts'
+import type { World } from '../kernel/world.ts'
+
+const asset = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
+
+/** The page that stands for the phones: codes to scan, messages, works. Its data come from `/__control/*`. */
+export function phoneRoutes(world: World): Route[] {
+  const html = (x: Exchange): void => {
+    assertLocal(x)
+    sendHtml(x, asset('phone.html').toString('utf8'))
+  }
+  return [
+    { method: 'GET', path: '/', handler: (x) => redirect(x, '/__phone') },
+    { method: 'GET', path: '/__phone', handler: html },
+    { method: 'GET', path: /^\/__phone\/works\/[^/]+$/, handler: html },
+    { method: 'GET', path: '/__phone/phone.js', handler: (x) => send(x, 200, asset('phone.js'), { 'content-type': 'text/javascript; charset=utf-8' }) },
+    {
+      method: 'GET',
+      path: /^\/__phone\/avatar\/\d+$/,
+      handler: (x) => send(x, 200, drawAvatar(Number(x.url.pathname.split('/').at(-1)) % 360), { 'content-type': 'image/png', 'cache-control': 'max-age=600' }),
+    },
+    {
+      method: 'GET',
+      path: /^\/__phone\/file\//,
+      async handler(x) {
+        assertLocal(x)
+        await sendFile(x, world.store, world.store.file(x.url.pathname.slice('/__phone/file/'.length)))
+      },
+    },
+  ]
+}

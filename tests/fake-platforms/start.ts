@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDouyinSite } from './douyin/douyin-site.ts'
+import type { LocalControl } from './kernel/control-api.ts'
+import { controlRoutes } from './kernel/control-routes.ts'
+import { createControl } from './kernel/control.ts'
+import { startServers } from './kernel/server.ts'
+import { createWorld } from './kernel/world.ts'
+import { phoneRoutes } from './phone/phone-routes.ts'
+
+/** A running set of fake sites. */
+export interface FakePlatforms {
+  /** https port that `chromeArgs` lead to. */
+  readonly port: number
+  /** Base of `/__control/*`, plain http, for `createControlClient`. */
+  readonly controlUrl: string
+  /** The page that stands for the phones of the fake people; opens in any browser without a warning. */
+  readonly phoneUrl: string
+  /** Arguments for Chromium: the sites' names lead here, every other name leads nowhere. */
+  readonly chromeArgs: string[]
+  readonly control: LocalControl
+  close(): Promise<void>
+}
+
+/**
+ * Starts the fake sites on loopback.
+ * `dir` keeps users, sessions, works and files over restarts (else a temp folder, removed on close); `port` 0 picks a free one.
+ */
+export async function startFakePlatforms(options: { dir?: string; port?: number; log?: (line: string) => void } = {}): Promise<FakePlatforms> {
+  const log = options.log ?? (() => undefined)
+  const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
+  const world = createWorld(dir, log)
+  const control = createControl(world)
+  const sites = [createDouyinSite(world)]
+  const servers = await startServers({
+    port: options.port ?? 0,
+    sites,
+    localRoutes: [...controlRoutes(control), ...phoneRoutes(world)],
+    log,
+  })
+  const rules = [
+    ...sites.flatMap((site) => site.hosts).map((host) => `MAP ${host} 127.0.0.1:${servers.httpsPort}`),
+    'MAP * ~NOTFOUND',
+    'EXCLUDE 127.0.0.1',
+    'EXCLUDE localhost',
+  ]
+  return {
+    port: servers.httpsPort,
+    controlUrl: `http://127.0.0.1:${servers.httpPort}`,
+    phoneUrl: `http://127.0.0.1:${servers.httpPort}/__phone`,
+    chromeArgs: [`--host-resolver-rules=${rules.join(', ')}`, '--ignore-certificate-errors'],
+    control,
+    async close() {
+      await servers.close()
+      if (options.dir === undefined) await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
