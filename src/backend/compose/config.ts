@@ -1,0 +1,49 @@
+// Everything a backend is started with; checked because it may come from another process.
+import { z } from 'zod'
+
+const s3 = z.object({
+  kind: z.literal('s3'),
+  /** '' = the vendor's default endpoint. */
+  endpoint: z.string(),
+  region: z.string(),
+  bucket: z.string().min(1),
+  accessKeyId: z.string(),
+  secretAccessKey: z.string(),
+  forcePathStyle: z.boolean(),
+})
+
+export const backendConfig = z.object({
+  /** Folder of the database, files, keys, backups and logs. */
+  dataDir: z.string().min(1),
+  host: z.string().default('127.0.0.1'),
+  /** 0 = any free port. */
+  port: z.number().int().min(0).max(65_535),
+  database: z.discriminatedUnion('kind', [z.object({ kind: z.literal('sqlite') }), z.object({ kind: z.literal('postgres'), url: z.string().min(1) })]).default({ kind: 'sqlite' }),
+  files: z.discriminatedUnion('kind', [z.object({ kind: z.literal('disk') }), s3]).default({ kind: 'disk' }),
+  /** api: answers calls; worker: runs jobs; all: both. */
+  role: z.enum(['all', 'api', 'worker']).default('all'),
+  /** Addresses under which browsers reach a team server, e.g. `https://team.example.com`. */
+  publicOrigins: z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)).default([]),
+  /** The built renderer; null = API only. */
+  rendererDir: z.string().nullable().default(null),
+  /** Websocket address of the helper, told to the page by initProject. */
+  helperUrl: z.string().default(''),
+  /** Chrome, Edge or Chromium for drawing texts; null = searched for. */
+  browserPath: z.string().nullable().default(null),
+  ffmpeg: z.object({ ffmpegPath: z.string().optional(), ffprobePath: z.string().optional() }).default({}),
+  version: z.string().default('0.0.0'),
+  commit: z.string().default(''),
+  demo: z.boolean().default(false),
+  /** Makes the owner's account at the start when there is none. */
+  ownerSeed: z.object({ username: z.string(), password: z.string(), nickname: z.string(), company: z.string() }).optional(),
+  log: z
+    .object({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), /** null = standard error. */ file: z.string().nullable().default(null) })
+    .prefault({}),
+  /** Calls per minute and client; 0 = no common limit (measurements). */
+  callsPerMinute: z.number().int().min(0).default(1_200),
+})
+
+/** As given by a caller; defaults may be left out. */
+export type BackendConfigInput = z.input<typeof backendConfig>
+/** Complete. */
+export type BackendConfig = z.output<typeof backendConfig>

@@ -1,0 +1,38 @@
+// Runs the modules' repeating work while this process has workers.
+import type { BackendModule, PeriodicTask } from '../http/backend-module.ts'
+import type { Log } from '../lib/log.ts'
+
+/** Starts every task now and then at its interval; returns what stops them and waits for the running ones. */
+export function startPeriodic(modules: readonly BackendModule[], parts: { log: Log; stopping: AbortSignal }): () => Promise<void> {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([stop.signal, parts.stopping])
+  const loops = modules.flatMap((module) => module.periodic ?? []).map(async (task) => await loop(task, signal, parts.log))
+  return async () => {
+    stop.abort(new Error('the server stops'))
+    await Promise.all(loops)
+  }
+}
+
+async function loop(task: PeriodicTask, signal: AbortSignal, log: Log): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await task.run(signal)
+    } catch (error) {
+      if (!signal.aborted) log.error('periodic work failed', { task: task.name, error })
+    }
+    await pause(task.everyMs, signal)
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done(): void {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}

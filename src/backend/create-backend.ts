@@ -1,0 +1,139 @@
+// Composition root: configuration -> database, stores, modules -> one server.
+import type { FastifyInstance } from 'fastify'
+import { CODE } from '../contract/errors.ts'
+import { ALL_ENDPOINTS } from '../contract/http/endpoints.ts'
+import { createClosers } from './compose/closers.ts'
+import type { BackendConfig, BackendConfigInput } from './compose/config.ts'
+import { backendConfig } from './compose/config.ts'
+import type { Foundation } from './compose/foundation.ts'
+import { openFoundation } from './compose/foundation.ts'
+import type { Composition } from './compose/modules.ts'
+import { composeModules } from './compose/modules.ts'
+import { openLog } from './compose/open-log.ts'
+import { pendingBindings } from './compose/pending.ts'
+import { startPeriodic } from './compose/periodic.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { createProjectFinder } from './http/project.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+import { registerRenderer } from './http/renderer-files.ts'
+import { registerEndpoints } from './http/router.ts'
+import type { PolicySources } from './http/security-headers.ts'
+import { createServer } from './http/server.ts'
+import { AppError } from './lib/errors.ts'
+
+/** A running backend. */
+export interface Backend {
+  readonly app: FastifyInstance
+  /** Origin that answers, e.g. `http://127.0.0.1:4123`. */
+  readonly url: string
+  /** Stops accepting, waits up to ten seconds for running calls and jobs, then closes everything. Idempotent. */
+  close(): Promise<void>
+}
+
+/** Built, not yet listening: what tests inject requests into. */
+export interface BuiltBackend {
+  readonly app: FastifyInstance
+  readonly foundation: Foundation
+  readonly composition: Composition
+  /** Listens and starts the workers; returns the origin. Throws the system's error, e.g. EADDRINUSE. */
+  start(): Promise<string>
+  close(): Promise<void>
+}
+
+/** How long a stop waits for running calls, ms. */
+const DRAIN_MS = 10_000
+
+/** Opens everything, listens, starts the workers. What was opened is closed again when that fails. */
+export async function createBackend(input: BackendConfigInput): Promise<Backend> {
+  const built = await buildBackend(input)
+  try {
+    const url = await built.start()
+    return { app: built.app, url, close: built.close }
+  } catch (error) {
+    await built.close()
+    throw error
+  }
+}
+
+/** The backend without its port. */
+export async function buildBackend(input: BackendConfigInput): Promise<BuiltBackend> {
+  const config = backendConfig.parse(input)
+  const { log, close: closeLog } = openLog(config.log)
+  const closers = createClosers(log)
+  closers.add('log', closeLog)
+  const stopping = new AbortController()
+  try {
+    const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal })
+    const composition = composeModules(foundation)
+    for (const { name, close } of composition.modules) if (close !== undefined) closers.add(name, close)
+    const app = await createApp(config, foundation, composition)
+    closers.add('server', async () => await drain(app, stopping))
+    if (config.ownerSeed !== undefined) await seedOwner(foundation, composition, config.ownerSeed)
+    return {
+      app, foundation, composition,
+      start: async () => {
+        const url = await app.listen({ host: config.host, port: config.port })
+        if (config.role !== 'api') closers.add('periodic', startPeriodic(composition.modules, { log, stopping: stopping.signal }))
+        log.info('listening', { url, role: config.role, version: config.version })
+        return url
+      },
+      close: async () => await closers.closeAll(),
+    }
+  } catch (error) {
+    await closers.closeAll()
+    throw error
+  }
+}
+
+async function createApp(config: BackendConfig, foundation: Foundation, composition: Composition): Promise<FastifyInstance> {
+  const { log, clock, database, stopping } = foundation
+  const sources: PolicySources = { fileOrigins: fileOrigins(config), helperUrls: config.helperUrl.startsWith('wss://') ? [config.helperUrl] : [] }
+  const app: FastifyInstance = await createServer({ port: () => listeningPort(app) ?? config.port, publicOrigins: config.publicOrigins, sources, log })
+  const bindings = composition.modules.flatMap((module) => module.bindings)
+  registerEndpoints(app, ALL_ENDPOINTS, [...bindings, ...pendingBindings(ALL_ENDPOINTS, bindings)], {
+    database, log, stopping,
+    projects: createProjectFinder({ db: database.db, now: () => clock.now() }),
+    limit: createRateLimiter(app, config.callsPerMinute),
+    now: () => clock.now(),
+  })
+  const document = openApiDocument(ALL_ENDPOINTS, config.version)
+  app.get('/openapi.json', async () => document)
+  app.get('/healthz', async () => ({ ok: true, version: config.version }))
+  if (config.rendererDir !== null) await registerRenderer(app, { dir: config.rendererDir, sources })
+  else {
+    app.setNotFoundHandler(() => {
+      throw new AppError(CODE.NOT_FOUND_ROUTE)
+    })
+  }
+  await app.ready()
+  return app
+}
+
+const listeningPort = (app: FastifyInstance): number | null => {
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : null
+}
+
+function fileOrigins({ files }: BackendConfig): string[] {
+  if (files.kind === 'disk') return []
+  if (files.endpoint === '') return [`https://${files.bucket}.s3.${files.region}.amazonaws.com`]
+  const { protocol, host, origin } = new URL(files.endpoint)
+  return files.forcePathStyle ? [origin] : [origin, `${protocol}//${files.bucket}.${host}`]
+}
+
+async function drain(app: FastifyInstance, stopping: AbortController): Promise<void> {
+  const timer = setTimeout(() => {
+    stopping.abort(new Error('the server stops'))
+    app.server.closeAllConnections()
+  }, DRAIN_MS)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function seedOwner(foundation: Foundation, composition: Composition, owner: NonNullable<BackendConfig['ownerSeed']>): Promise<void> {
+  const project = await foundation.database.db.selectFrom('projects').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  await composition.session.setup.seed(project.id, owner)
+}

@@ -1,0 +1,69 @@
+// First start: the owner's account and company (no default password exists).
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import { CODE } from '../../../contract/errors.ts'
+import type { setupOwner } from '../../../contract/http/admin.ts'
+import type { PublicContext } from '../../http/context.ts'
+import { writeAudit } from '../../http/audit.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Db } from '../../ports/database.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Passwords, SessionService } from './session.service.ts'
+
+/** What a first owner gets: the full card for a year and a thousand clips. */
+export const FIRST_CLIPS = 1_000
+const YEAR_MS = 365 * 86_400_000
+
+/** Makes a company with its administrator in `trx`; see the seeds. */
+export type CreateTenant = (
+  trx: Db,
+  tenant: { projectId: number; company: string; cardType: 'full'; expireAt: number; owner: { username: string; nickname: string; passwordHash: string }; clips: number },
+) => Promise<{ tenantId: number; adminId: number }>
+
+export interface OwnerSetup {
+  /** 1 while nobody can sign in because no account exists. */
+  needed(): Promise<boolean>
+  /** Makes the owner and signs in. Throws 40015 once an account exists, also for the loser of a race. */
+  run(ctx: PublicContext, input: ParsedInputOf<typeof setupOwner>): Promise<OutputOf<typeof setupOwner>>
+  /** The same without signing in, for prepared installations; does nothing when an account exists. */
+  seed(projectId: number, owner: ParsedInputOf<typeof setupOwner>): Promise<void>
+}
+
+export function createOwnerSetup(deps: {
+  db: Db
+  forTenant: (tenantId: number) => Db
+  now: () => number
+  passwords: Passwords
+  createTenant: CreateTenant
+  sessions: Pick<SessionService, 'open'>
+}): OwnerSetup {
+  const anyAdmin = async (db: Db): Promise<boolean> => (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
+
+  const create = async (projectId: number, owner: ParsedInputOf<typeof setupOwner>) => {
+    const passwordHash = await deps.passwords.hash(owner.password)
+    return await inTransaction(deps.db, async (trx) => {
+      // The oldest project's row is the lock: of two first starts at once, the second sees the first's account.
+      await trx.selectFrom('projects').select('id').orderBy('id').limit(1).forUpdate().executeTakeFirstOrThrow()
+      if (await anyAdmin(trx)) throw new AppError(CODE.ALREADY_SET_UP)
+      return await deps.createTenant(trx, {
+        projectId, company: owner.company, cardType: 'full', expireAt: deps.now() + YEAR_MS, clips: FIRST_CLIPS,
+        owner: { username: owner.username, nickname: owner.nickname, passwordHash },
+      })
+    })
+  }
+
+  return {
+    needed: async () => !(await anyAdmin(deps.db)),
+    async run(ctx, input) {
+      if (await anyAdmin(deps.db)) throw new AppError(CODE.ALREADY_SET_UP)
+      const { tenantId, adminId } = await create(ctx.project.id, input)
+      await writeAudit(deps.forTenant(tenantId), {
+        action: 'session.setup', adminId, adminName: input.nickname, ip: ctx.ip, ua: ctx.ua, result: 1, summary: '初始化管理员', targetType: 'admin', targetId: adminId,
+      })
+      return await deps.sessions.open({ tenantId, adminId, ip: ctx.ip, device: ctx.ua.slice(0, 100), remember: true })
+    },
+    async seed(projectId, owner) {
+      if (await anyAdmin(deps.db)) return
+      await create(projectId, owner)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+// Rows behind signing in; the only module with the unscoped database, since nobody is known yet.
+import type { Db } from '../../ports/database.ts'
+
+/** People of a project with this user name: one per company at most. */
+export async function findCandidates(db: Db, projectId: number, username: string) {
+  return await db
+    .selectFrom('admins as a')
+    .innerJoin('tenants as n', 'n.id', 'a.tenant_id')
+    .select(['a.id', 'a.tenant_id', 'a.password_hash', 'a.status', 'a.nickname', 'a.username', 'n.status as tenant_status'])
+    .where('a.username', '=', username)
+    .where('a.delete_time', 'is', null)
+    .where('n.project_id', '=', projectId)
+    .orderBy('a.id')
+    .limit(5)
+    .execute()
+}
+
+/** Keeps a new session. */
+export async function insertToken(
+  db: Db,
+  token: { tenantId: number; adminId: number; hash: string; device: string; ip: string; ttlMs: number; now: number },
+): Promise<void> {
+  await db
+    .insertInto('admin_tokens')
+    .values({
+      tenant_id: token.tenantId, admin_id: token.adminId, token_hash: token.hash, kind: 'app', device: token.device, ip: token.ip, ttl_ms: token.ttlMs,
+      last_used_time: token.now, expire_time: token.now + token.ttlMs, revoke_time: null,
+    })
+    .execute()
+  await db.updateTable('admins').set({ last_login_time: token.now }).where('id', '=', token.adminId).execute()
+}
+
+/** Ends one session; harmless when it has ended. `db` is scoped. */
+export async function revokeToken(db: Db, sessionId: number, now: number): Promise<void> {
+  await db.updateTable('admin_tokens').set({ revoke_time: now }).where('id', '=', sessionId).where('revoke_time', 'is', null).execute()
+}
+
+/** Everything that the shell shows about a person and the company. `db` is scoped. */
+export async function findPerson(db: Db, adminId: number) {
+  const person = await db
+    .selectFrom('admins as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .innerJoin('tenants as n', 'n.id', 'a.tenant_id')
+    .select([
+      'a.id', 'a.username', 'a.nickname', 'a.avatar', 'a.role_id', 'r.code as role_code', 'n.money', 'n.clip_balance', 'n.clip_frozen', 'n.card_type', 'n.expire_at',
+    ])
+    .where('a.id', '=', adminId)
+    .executeTakeFirstOrThrow()
+  const perms = await db.selectFrom('role_permissions').select('perm').where('role_id', '=', person.role_id).orderBy('perm').execute()
+  return { ...person, perms: perms.map((row) => row.perm) }
+}
+
+/** Removes sessions that ended more than a month ago. */
+export async function dropOldTokens(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('admin_tokens').where((is) => is.or([is('expire_time', '<', before), is('revoke_time', '<', before)])).execute()
+}

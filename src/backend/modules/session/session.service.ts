@@ -1,0 +1,121 @@
+// Signing in and out, and who is signed in.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import { cardType } from '../../../contract/entities/session.ts'
+import { CODE } from '../../../contract/errors.ts'
+import type { info, login } from '../../../contract/http/admin.ts'
+import { writeAudit } from '../../http/audit.ts'
+import { newToken, REMEMBERED_TTL_MS, SESSION_TTL_MS } from '../../http/authenticate.ts'
+import type { PublicContext, RequestContext } from '../../http/context.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Db } from '../../ports/database.ts'
+import type { Captchas } from './captcha.ts'
+import { CAPTCHA_AFTER } from './login-throttle.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { findCandidates, findPerson, insertToken, revokeToken } from './session.repository.ts'
+
+/** Hashing of passwords, slow on purpose. */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  verify(password: string, hash: string): Promise<boolean>
+}
+
+export interface SessionDeps {
+  /** Unscoped. */
+  readonly db: Db
+  readonly forTenant: (tenantId: number) => Db
+  readonly now: () => number
+  readonly passwords: Passwords
+  readonly throttle: LoginThrottle
+  readonly captchas: Captchas
+  /** A signed URL for a stored file, '' for ''. */
+  readonly fileUrl: (key: string) => Promise<string>
+}
+
+export interface SessionService {
+  /** Throws 40011, 40012, 40013 (closed for some minutes), 40014 (picture code asked for). */
+  login(ctx: PublicContext, input: ParsedInputOf<typeof login>): Promise<OutputOf<typeof login>>
+  logout(ctx: RequestContext): Promise<null>
+  info(ctx: RequestContext): Promise<OutputOf<typeof info>>
+  /** Opens a session for a person who has proved who he is. */
+  open(person: { tenantId: number; adminId: number; ip: string; device: string; remember: boolean }): Promise<OutputOf<typeof login>>
+}
+
+const DAY_MS = 86_400_000
+
+export function createSessionService(deps: SessionDeps): SessionService {
+  // An unknown user name costs the same time as a wrong password.
+  const decoy = deps.passwords.hash('decoy-0')
+
+  const view = async (db: Db, adminId: number) => {
+    const person = await findPerson(db, adminId)
+    return {
+      person,
+      common: {
+        id: person.id, username: person.username, nickname: person.nickname, avatar: await deps.fileUrl(person.avatar), money: person.money,
+        clip_number: person.clip_balance - person.clip_frozen, cardType: cardType.parse(person.card_type),
+        // 0 = never expires.
+        expire_time: toSeconds(person.expire_at) ?? 0,
+      },
+    }
+  }
+
+  const service: SessionService = {
+    async login(ctx, input) {
+      const { attempt, failed } = await deps.throttle.begin(input.username, ctx.ip)
+      if (failed >= CAPTCHA_AFTER && !(await deps.captchas.check(input.captcha_id, input.captcha))) {
+        await deps.throttle.forget(attempt)
+        throw new AppError(CODE.CAPTCHA_REQUIRED, { data: { captcha_required: 1 } })
+      }
+      const candidates = await findCandidates(deps.db, ctx.project.id, input.username)
+      const hashes = candidates.length > 0 ? candidates.map((candidate) => candidate.password_hash) : [await decoy]
+      const matches = await Promise.all(hashes.map(async (hash) => await deps.passwords.verify(input.password, hash)))
+      const person = candidates.find((_candidate, index) => matches[index] === true)
+      const audited = async (who: (typeof candidates)[number], result: 0 | 1, summary: string) =>
+        await writeAudit(deps.forTenant(who.tenant_id), {
+          action: 'session.login', adminId: who.id, adminName: who.nickname || who.username, ip: ctx.ip, ua: ctx.ua, result, summary, targetType: 'admin', targetId: who.id,
+        })
+      if (person === undefined) {
+        for (const candidate of candidates) await audited(candidate, 0, '登录失败：密码错误')
+        throw new AppError(CODE.BAD_CREDENTIALS, { data: { captcha_required: failed + 1 >= CAPTCHA_AFTER ? 1 : 0 } })
+      }
+      if (person.status !== 1 || person.tenant_status !== 1) {
+        await audited(person, 0, '登录失败：账号已停用')
+        throw new AppError(CODE.ACCOUNT_DISABLED)
+      }
+      await deps.throttle.succeed(attempt)
+      await audited(person, 1, '登录')
+      return await service.open({ tenantId: person.tenant_id, adminId: person.id, ip: ctx.ip, device: input.device ?? ctx.ua.slice(0, 100), remember: input.remember === 1 })
+    },
+    async logout(ctx) {
+      await revokeToken(ctx.db, ctx.sessionId, deps.now())
+      ctx.audit({ summary: '退出登录', targetType: 'admin', targetId: ctx.admin.id })
+      return null
+    },
+    async info(ctx) {
+      const { person, common } = await view(ctx.db, ctx.admin.id)
+      const now = deps.now()
+      return {
+        adminInfo: {
+          ...common,
+          name: person.nickname || person.username,
+          clip_balance: person.clip_balance,
+          clip_frozen: person.clip_frozen,
+          days_left: person.expire_at === null ? 0 : Math.max(0, Math.ceil((person.expire_at - now) / DAY_MS)),
+          expired: person.expire_at !== null && person.expire_at < now ? 1 : 0,
+        },
+        roles: [person.role_code],
+        perms: person.perms,
+      }
+    },
+    async open(who) {
+      const { token, hash } = newToken()
+      await insertToken(deps.db, {
+        tenantId: who.tenantId, adminId: who.adminId, hash, device: who.device, ip: who.ip, ttlMs: who.remember ? REMEMBERED_TTL_MS : SESSION_TTL_MS, now: deps.now(),
+      })
+      const { person, common } = await view(deps.forTenant(who.tenantId), who.adminId)
+      return { userinfo: { token, ...common, roles: [person.role_code], perms: person.perms } }
+    },
+  }
+  return service
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CODE } from '../../../contract/errors.ts'
+import { info, login, logout, operationLog, setupOwner } from '../../../contract/http/admin.ts'
+import { captcha, initProject } from '../../../contract/http/common.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { createTestApp, TEST_PASSWORD } from '../../testing/app.ts'
+import { createCaptchas } from './captcha.ts'
+
+const OWNER = { username: 'boss', nickname: '老板', company: '山海文化', password: 'abcd1234' }
+
+describe.each(['sqlite', 'postgres'] as const)('first start on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp(kind)
+  })
+  afterAll(async () => await app.close())
+
+  it('asks for the owner once, signs in, grants clips through the ledger, and lets only one of a race win', async () => {
+    const first = await app.inject(initProject, {})
+    expect(first.data.needs_setup).toBe(1)
+
+    const weak = await app.inject(setupOwner, { ...OWNER, password: 'onlyletters' })
+    expect(weak).toMatchObject({ status: 200, code: CODE.BAD_INPUT, data: { errors: [{ field: 'password', msg: '密码需同时包含字母和数字' }] } })
+
+    const race = await Promise.all(['boss', 'boss2', 'boss3', 'boss4'].map(async (username) => await app.inject(setupOwner, { ...OWNER, username })))
+    const codes = race.map((reply) => reply.code).toSorted((a, b) => a - b)
+    expect(codes).toEqual([1, CODE.ALREADY_SET_UP, CODE.ALREADY_SET_UP, CODE.ALREADY_SET_UP])
+    const { userinfo } = race.find((reply) => reply.code === 1)?.data ?? {}
+    expect(userinfo).toMatchObject({ cardType: 'full', clip_number: 1_000, perms: ['*'], roles: ['tenant_admin'] })
+
+    const token = userinfo?.token ?? ''
+    const who = await app.inject(info, {}, { token })
+    expect(who.data.adminInfo).toMatchObject({ clip_balance: 1_000, clip_frozen: 0, days_left: 365, expired: 0 })
+    expect(await app.backend.foundation.database.db.selectFrom('wallet_ledger').select(['kind', 'amount', 'balance_after']).execute()).toEqual([{ kind: 'grant', amount: '1000', balance_after: '1000' }])
+    expect(await app.backend.foundation.database.db.selectFrom('tenants').select('id').execute()).toHaveLength(1)
+    expect((await app.inject(initProject, {})).data.needs_setup).toBe(0)
+    expect((await app.inject(operationLog, {}, { token })).data.data.map((row) => row.action)).toEqual(['session.setup'])
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('sessions on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp(kind)
+  })
+  afterAll(async () => await app.close())
+
+  const usernameOf = async (adminId: number): Promise<string> =>
+    (await app.backend.foundation.database.db.selectFrom('admins').select('username').where('id', '=', adminId).executeTakeFirstOrThrow()).username
+
+  it('signs in, keeps only the hash of the token, and signs out for good', async () => {
+    const owner = await app.asOwner()
+    const username = await usernameOf(owner.adminId)
+    const reply = await app.inject(login, { username, password: TEST_PASSWORD })
+    expect(reply.code).toBe(1)
+    const { token } = reply.data.userinfo
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    const rows = await owner.db.selectFrom('admin_tokens').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect((await app.inject(info, {}, { token })).data.adminInfo.username).toBe(username)
+    expect((await app.inject(logout, {}, { token })).code).toBe(1)
+    expect(await app.inject(info, {}, { token })).toMatchObject({ status: 401, code: 401 })
+    const log = await app.inject(operationLog, {}, { token: owner.token })
+    expect(log.data.data.map((row) => row.action)).toEqual(['session.logout', 'session.login'])
+    expect(log.body).not.toContain(TEST_PASSWORD)
+  })
+
+  it('slides the expiry while a session is used and refuses one that ran out', async () => {
+    const { token, db, adminId } = await app.makeAdmin([])
+    const now = Date.now()
+    await db.updateTable('admin_tokens').set({ last_used_time: now - 3_600_000, expire_time: now + 60_000 }).where('admin_id', '=', adminId).execute()
+    expect((await app.inject(info, {}, { token })).code).toBe(1)
+    const { expire_time } = await db.selectFrom('admin_tokens').select('expire_time').where('admin_id', '=', adminId).executeTakeFirstOrThrow()
+    expect(expire_time).toBeGreaterThan(now + 6 * 86_400_000)
+    await db.updateTable('admin_tokens').set({ expire_time: now - 1 }).where('admin_id', '=', adminId).execute()
+    expect((await app.inject(info, {}, { token })).status).toBe(401)
+  })
+
+  it('refuses a stopped operator and signs him out', async () => {
+    const operator = await app.makeAdmin([])
+    const username = await usernameOf(operator.adminId)
+    await operator.db.updateTable('admins').set({ status: 0 }).where('id', '=', operator.adminId).execute()
+    expect((await app.inject(info, {}, { token: operator.token })).status).toBe(401)
+    expect((await app.inject(login, { username, password: TEST_PASSWORD })).code).toBe(CODE.ACCOUNT_DISABLED)
+  })
+
+  it('asks for the picture code after three failures and closes after five, per name and address', async () => {
+    const { adminId } = await app.makeAdmin([])
+    const username = await usernameOf(adminId)
+    const guess = async (extra: { captcha_id?: string; captcha?: string; password?: string } = {}) => await app.inject(login, { username, password: 'wrong', ...extra })
+    for (const captchaRequired of [0, 0, 1]) expect(await guess()).toMatchObject({ code: CODE.BAD_CREDENTIALS, data: { captcha_required: captchaRequired } })
+    expect((await guess()).code).toBe(CODE.CAPTCHA_REQUIRED)
+    expect((await guess({ password: TEST_PASSWORD })).code).toBe(CODE.CAPTCHA_REQUIRED)
+    const picture = await app.inject(captcha, {})
+    expect(picture.data.image).toMatch(/^data:image\/svg\+xml;base64,/)
+    expect((await guess({ captcha_id: picture.data.captcha_id, captcha: 'ZZZZ', password: TEST_PASSWORD })).code).toBe(CODE.CAPTCHA_REQUIRED)
+
+    const captchas = createCaptchas({ db: app.backend.foundation.database.db, now: () => Date.now(), draw: () => ({ text: 'ab2c', svg: '<svg/>' }) })
+    for (let failure = 4; failure <= 5; failure += 1) {
+      const { captcha_id } = await captchas.create()
+      expect((await guess({ captcha_id, captcha: 'AB2C' })).code).toBe(CODE.BAD_CREDENTIALS)
+      expect((await guess({ captcha_id, captcha: 'AB2C' })).code, 'a picture is used once').not.toBe(CODE.BAD_CREDENTIALS)
+    }
+    const closed = await guess({ password: TEST_PASSWORD })
+    expect(closed).toMatchObject({ code: CODE.TOO_MANY_LOGINS, msg: '登录尝试过多，请 10 分钟后再试', data: { minutes: 10 } })
+    expect((await app.inject(login, { username: 'nobody', password: 'wrong' })).code).toBe(CODE.BAD_CREDENTIALS)
+
+    await app.backend.foundation.database.db.updateTable('login_attempts').set({ at: Date.now() - 601_000 }).where('username', '=', username).execute()
+    expect((await guess({ password: TEST_PASSWORD })).code).toBe(1)
+  })
+
+  it('counts guesses that arrive side by side', async () => {
+    const { adminId } = await app.makeAdmin([])
+    const username = await usernameOf(adminId)
+    const replies = await Promise.all(Array.from({ length: 8 }, async () => await app.inject(login, { username, password: 'wrong' })))
+    expect(replies.filter((reply) => reply.code === CODE.BAD_CREDENTIALS).length).toBeLessThanOrEqual(3)
+  })
+})
