@@ -6,6 +6,7 @@ import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
 import puppeteer from 'puppeteer-core'
 
 const product = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8'))
@@ -226,7 +227,7 @@ export { electron as 'module.exports' }
 process.on('message', async (message) => {
   if (message?.type !== 'evaluate') return
   try {
-    const run = (0, eval)(`(${message.fn})`)
+    const run = runInThisContext(`(${message.fn})`)
     tell({ type: 'result', id: message.id, value: await run(electron, message.arg) })
   } catch (error) {
     tell({ type: 'result', id: message.id, error: String(error?.stack ?? error) })

@@ -1,0 +1,50 @@
+import { LOGIN_CHECK_INTERVAL_MS } from '../../../contract/constants.ts'
+
+export interface LoginCheckPorts {
+  now: () => number
+  helperConnected: () => boolean
+  onConnection: (listener: (connected: boolean) => void) => () => void
+  lastCheck: () => number
+  setLastCheck: (ms: number) => void
+  /** Takes the list, asks the helper, reports; answers the accounts that went offline. */
+  check: (signal: AbortSignal) => Promise<ReadonlyArray<{ openname: string }>>
+  onOffline: (names: readonly string[]) => void
+  timers: { set: (run: () => void, ms: number) => number; clear: (handle: number) => void }
+}
+
+/**
+ * The login check of spec 4: every 10 minutes, only while the helper is connected; entering with an older check starts at once.
+ * Answers a function that stops it.
+ */
+export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
+  let timer: number | undefined
+  let running = false
+  const abort = new AbortController()
+  const schedule = (): void => {
+    if (timer !== undefined) ports.timers.clear(timer)
+    timer = undefined
+    if (abort.signal.aborted || !ports.helperConnected()) return
+    timer = ports.timers.set(() => void run(), Math.max(0, ports.lastCheck() + LOGIN_CHECK_INTERVAL_MS - ports.now()))
+  }
+  const run = async (): Promise<void> => {
+    if (running || !ports.helperConnected()) return
+    running = true
+    ports.setLastCheck(ports.now())
+    try {
+      const offline = await ports.check(abort.signal)
+      if (offline.length > 0) ports.onOffline(offline.map((one) => one.openname))
+    } catch {
+      // A check that could not be made says nothing about the accounts; the next one tries again.
+    } finally {
+      running = false
+      schedule()
+    }
+  }
+  const off = ports.onConnection(schedule)
+  schedule()
+  return () => {
+    abort.abort()
+    off()
+    if (timer !== undefined) ports.timers.clear(timer)
+  }
+}

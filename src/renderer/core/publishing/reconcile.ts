@@ -1,0 +1,32 @@
+import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
+import type { JournalEntry, RunPorts } from './run-types.ts'
+
+/** Writes what the journal found into the backend; a running attempt stays as it is. Idempotent by attempt. */
+export const recordJournal = async (entry: JournalEntry, ports: Pick<RunPorts, 'record'>, lockToken?: string): Promise<void> => {
+  if (entry.outcome === 'running') return
+  const done = entry.outcome === 'done'
+  await ports.record({
+    itemId: entry.item_id,
+    attemptNo: entry.attempt_no,
+    status: done ? 2 : -1,
+    publishId: entry.publishId,
+    platformItemId: entry.platform_item_id,
+    platformUrl: entry.platform_url,
+    ...(done ? {} : { msg: entry.msg || (entry.outcome === 'unconfirmed' ? '上次发布中断，请先核对平台是否已发出' : '上次发布中断，作品未发出'), errorCode: entry.outcome === 'unconfirmed' ? 'unconfirmed' : 'not_published' }),
+    ...(lockToken ? { lockToken } : {}),
+  })
+}
+
+/**
+ * Settles items that an earlier run left in "publishing" (a crash of page, helper or computer): the helper's journal knows
+ * whether they went out. Answers how many were settled; what the journal does not know stays for a person.
+ */
+export const reconcileTask = async (taskId: number, ports: Pick<RunPorts, 'listItems' | 'journal' | 'record' | 'helperConnected'>): Promise<number> => {
+  if (!ports.helperConnected()) return 0
+  const left = (await ports.listItems(taskId, String(PUBLISH_STATUS.publishing))).filter((item) => item.attempt_count > 0)
+  if (left.length === 0) return 0
+  const entries = await ports.journal(left.map((item) => ({ item_id: item.id, attempt_no: item.attempt_count })))
+  const settled = entries.filter((entry) => entry.outcome !== 'running')
+  for (const entry of settled) await recordJournal(entry, ports)
+  return settled.length
+}

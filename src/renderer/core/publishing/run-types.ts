@@ -1,0 +1,116 @@
+import type { PublishItem } from '../../../contract/entities/publish.ts'
+
+/** A file set for one item, as the backend prepared it. */
+export interface PreparedFiles {
+  video: RemoteFile | null
+  images: readonly RemoteFile[]
+  cover: RemoteFile | null
+}
+export interface RemoteFile {
+  url: string
+  sha256: string
+  size: number
+  filename: string
+}
+/** Handles that the helper issued for downloaded files. */
+export interface LocalFiles {
+  filePath?: string
+  imagePaths: string[]
+  coverPath?: string
+}
+export interface PublishOutcome {
+  publishId: string
+  platform_item_id: string
+  platform_url: string
+}
+/** What the helper's journal says of an attempt. */
+export type JournalOutcome = 'running' | 'done' | 'not-published' | 'unconfirmed'
+export interface JournalEntry extends PublishOutcome {
+  item_id: number
+  attempt_no: number
+  outcome: JournalOutcome
+  msg: string
+}
+
+/** Why an item did not succeed. `unconfirmed`: it may be out there; nothing retries it by itself. */
+export class PublishFailure extends Error {
+  readonly kind: 'failed' | 'unconfirmed' | 'cancelled' | 'disconnected'
+  readonly errorCode: string
+  constructor(kind: 'failed' | 'unconfirmed' | 'cancelled' | 'disconnected', message: string, errorCode: string) {
+    super(message)
+    this.kind = kind
+    this.errorCode = errorCode
+  }
+}
+
+export interface LockInfo {
+  holder: string
+  startTime: number
+  stale: boolean
+}
+
+export interface RecordInput {
+  itemId: number
+  attemptNo: number
+  status: 2 | -1
+  publishId: string
+  platformItemId?: string
+  platformUrl?: string
+  msg?: string
+  errorCode?: string
+  lockToken?: string
+}
+
+/** Everything a run needs from the world; the real ones stand in `run-ports.ts`, tests pass their own. */
+export interface RunPorts {
+  now: () => number
+  helperConnected: () => boolean
+  /** Resolves true when the helper is connected again within the time, ms. */
+  waitForHelper: (ms: number, signal: AbortSignal) => Promise<boolean>
+  listItems: (taskId: number, status: string) => Promise<PublishItem[]>
+  lockState: (taskId: number) => Promise<LockInfo | null>
+  /** Null = held by another (a race after `lockState`). */
+  takeLock: (taskId: number, force: boolean) => Promise<string | null>
+  heartbeat: (taskId: number, lockToken: string) => Promise<void>
+  releaseLock: (taskId: number, lockToken: string) => Promise<void>
+  setEditStatus: (taskId: number, editing: boolean, lockToken: string) => Promise<void>
+  prepareFiles: (itemId: number) => Promise<PreparedFiles>
+  download: (file: RemoteFile, signal: AbortSignal) => Promise<string>
+  startAttempt: (itemId: number, lockToken: string) => Promise<number>
+  publish: (item: PublishItem, attemptNo: number, files: LocalFiles, signal: AbortSignal) => Promise<PublishOutcome>
+  record: (input: RecordInput) => Promise<void>
+  journal: (items: ReadonlyArray<{ item_id: number; attempt_no: number }>) => Promise<JournalEntry[]>
+  /** Stops the item in the helper's browser. */
+  cancelInHelper: (itemId: number) => Promise<void>
+  /** Asks whether to publish although another may be at it (spec 8). */
+  askConcurrent: (lock: LockInfo) => Promise<boolean>
+}
+
+/** 0 waiting, 1 publishing, 2 success, -1 failure (spec 4). */
+export type ItemState = 0 | 1 | 2 | -1
+export interface ItemView {
+  item: PublishItem
+  state: ItemState
+  /** 0, 50 after the file is prepared, 100 on success (spec 4). */
+  progress: 0 | 50 | 100
+  /** Sub-state or reason, in words. */
+  text: string
+  unconfirmed: boolean
+  platformUrl: string
+}
+export type RunPhase = 'idle' | 'starting' | 'running' | 'pausing' | 'finished' | 'stopped'
+export interface RunView {
+  taskId: number
+  phase: RunPhase
+  items: readonly ItemView[]
+  success: number
+  failed: number
+  waiting: number
+}
+/** How a run ended; `message` is the sentence to show. */
+export interface RunResult {
+  kind: 'done' | 'nothing' | 'helper-closed' | 'declined' | 'refused' | 'paused'
+  message: string
+  success: number
+  failed: number
+}
