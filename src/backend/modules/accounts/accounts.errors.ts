@@ -1,0 +1,45 @@
+// Refusals of the account calls, each with the sentence the operator reads.
+import { CODE } from '../../../contract/errors.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import { AppError } from '../../lib/errors.ts'
+
+/** 40401: not there, deleted, another tenant's, or outside the operator's data scope. */
+export const accountMissing = (ids: readonly number[] = []): AppError =>
+  new AppError(CODE.NOT_FOUND, { msg: '账号不存在或已删除', data: { ids } })
+
+/** 40401. */
+export const groupMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '分组不存在或已删除，请刷新分组列表' })
+
+/** 40401. */
+export const operatorMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '成员不存在或已停用' })
+
+/** 40001 with the field it belongs to. */
+export const badField = (field: string, msg: string): AppError => new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
+
+/** 40902 with data.exist_id. */
+export const groupNameTaken = (existId: number): AppError => new AppError(CODE.DUPLICATE, { msg: '已有同名分组，请换一个名称', data: { exist_id: existId } })
+
+/** 40902: the account is linked already; the page asks whether to renew it (screens 7.3). */
+export const accountTaken = (exist: { id: number; groupName: string; ownerName: string; mine: boolean }): AppError =>
+  new AppError(CODE.DUPLICATE, {
+    msg: exist.mine ? `该账号已存在于“${exist.groupName}”，是否更新授权？` : `该账号已由${exist.ownerName || '其他成员'}绑定，请联系管理员分配给您`,
+    data: { exist_id: exist.mine ? exist.id : 0, group_name: exist.groupName, owner_name: exist.ownerName, can_update: exist.mine ? 1 : 0 },
+  })
+
+/** 40902: someone else signed in while an account was being re-authorized. */
+export const otherAccount = (expected: string, got: string): AppError =>
+  new AppError(CODE.DUPLICATE, { msg: `登录的账号“${got}”不是要重新授权的“${expected}”，请退出后用原账号登录`, data: { expected, got } })
+
+/** 40302 with the number that is allowed. */
+export const tooManyAccounts = (max: number): AppError =>
+  new AppError(CODE.EDITION_CLOSED, { msg: `账号数量已达上限（${max} 个），请联系管理员扩容，或先删除不再使用的账号`, data: { max_accounts: max } })
+
+/** 40904: an institution or shop still has accounts below it. */
+export const hasChildren = (refs: readonly { id: number; name: string }[]): AppError =>
+  new AppError(CODE.STILL_USED, { msg: `还有 ${refs.length} 个子账号，请确认一并删除`, data: { refs } })
+
+/** 40401: unknown, expired, or begun by somebody else. */
+export const loginGone = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '登录会话不存在或已过期，请重新发起登录' })
+
+/** 40901: a state serves once. */
+export const loginUsed = (): AppError => new AppError(CODE.CONFLICT, { msg: '这次登录已经完成，如需再次登录请重新发起' })

@@ -1,0 +1,41 @@
+import * as http from '../../../contract/http/third-auth.ts'
+import { handle } from '../../http/handle.ts'
+import type { Binding } from '../../http/handle.ts'
+import type { AccountsService } from './accounts.service.ts'
+import type { ChecksService } from './checks.service.ts'
+import type { GroupsService } from './groups.service.ts'
+import type { LoginService } from './login.service.ts'
+import type { PlatformDirectory } from './platforms.service.ts'
+
+export interface AccountsServices {
+  accounts: AccountsService
+  groups: GroupsService
+  platforms: PlatformDirectory
+  login: LoginService
+  checks: ChecksService
+}
+
+/** Every call of contract 3.5. */
+export const accountsRoutes = ({ accounts, groups, platforms, login, checks }: AccountsServices): Binding[] => [
+  handle(http.listAccounts, (ctx, input) => accounts.list(ctx, input)),
+  handle(http.listAccountsByGroup, (ctx, input) => accounts.byGroup(ctx, input)),
+  handle(http.deleteAccounts, (ctx, input) => accounts.remove(ctx, input)),
+  handle(http.deletePreview, (ctx, input) => accounts.removePreview(ctx, input.ids)),
+  handle(http.listPlatforms, (ctx, input) => accounts.platforms(ctx, input)),
+  handle(http.syncPlatforms, async (ctx, input) => ({ updated: await platforms.sync(ctx.db, input.platforms) })),
+  handle(http.authorize, (ctx, input) => login.authorize(ctx, input)),
+  handle(http.accountExists, (ctx, input) => login.exists(ctx, input)),
+  handle(http.authorizeCallback, (ctx, input) => login.callback(ctx, input)),
+  handle(http.listGroups, (ctx, input) => groups.list(ctx, input.keyword)),
+  handle(http.saveGroup, (ctx, input) => groups.save(ctx, input)),
+  handle(http.deleteGroups, (ctx, input) => groups.remove(ctx, input.ids)),
+  handle(http.setAccountsGroup, (ctx, input) => accounts.move(ctx, input.ids, input.group_id)),
+  handle(http.takeLoginChecks, (ctx, input) => checks.take(ctx, input)),
+  handle(http.reportLoginChecks, (ctx, input) => checks.report(ctx, input)),
+  handle(http.loginNeedInfo, (ctx, input) => login.needInfo(ctx, input)),
+  handle(http.loginCallback, (ctx, input) => login.loginCallback(ctx, input)),
+  handle(http.setAccountsOperator, (ctx, input) => accounts.assign(ctx, input.ids, input.operator_admin_id)),
+  handle(http.editAccount, (ctx, input) => accounts.edit(ctx, input)),
+  handle(http.accountDetail, (ctx, input) => accounts.detail(ctx, input.id)),
+  handle(http.accountCounts, (ctx) => accounts.counts(ctx)),
+]

@@ -1,0 +1,123 @@
+// Login checks: the page takes a batch, the helper looks, the page reports. What is not known changes nothing.
+import { z } from 'zod'
+import { LOGIN_CHECK_INTERVAL_MS } from '../../../contract/constants.ts'
+import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
+import type { LoginStatus } from '../../../contract/entities/account.ts'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type * as http from '../../../contract/http/third-auth.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { accountMissing, loginGone } from './accounts.errors.ts'
+import type { AccountsDeps, Caller } from './accounts.ports.ts'
+import { liveAccounts } from './accounts.repository.ts'
+import type { Credentials } from './credentials.ts'
+import { createState, lockState } from './login-states.repository.ts'
+
+type Http = typeof http
+type Report = ParsedInputOf<Http['reportLoginChecks']>['results'][number]
+
+/** Accounts in one batch. */
+const BATCH = 50
+/** A batch must be reported within this time, ms. */
+const CHECK_STATE_MS = 30 * 60_000
+const taken = z.object({ ids: z.array(z.number().int()) }).catch({ ids: [] })
+
+export interface ChecksService {
+  /** Oldest check first, at most 50; without `ids` accounts checked within 10 minutes, disabled ones and those never signed in are left out. */
+  take(caller: Caller, input: ParsedInputOf<Http['takeLoginChecks']>): Promise<OutputOf<Http['takeLoginChecks']>>
+  /** Throws 40401 for an unknown batch or an account that is not part of it. */
+  report(caller: Caller, input: ParsedInputOf<Http['reportLoginChecks']>): Promise<OutputOf<Http['reportLoginChecks']>>
+}
+
+type Deps = Pick<AccountsDeps, 'clock' | 'settings'> & { credentials: Credentials }
+
+/** See the interface. */
+export function createChecksService(deps: Deps): ChecksService {
+  const { clock } = deps
+  return {
+    async take(caller, input) {
+      let query = liveAccounts(caller.db, caller.admin).select(['a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc'])
+      query = input.ids === undefined
+        ? query.where('a.enabled', '=', 1).where('a.third_login_status', '<>', LOGIN_STATUS.none)
+          .where((eb) => eb.or([eb('a.last_check_time', 'is', null), eb('a.last_check_time', '<=', clock.now() - LOGIN_CHECK_INTERVAL_MS)]))
+        : query.where('a.id', 'in', input.ids)
+      const rows = await query.orderBy((eb) => eb.fn.coalesce('a.last_check_time', eb.lit(0))).orderBy('a.id').limit(BATCH).execute()
+      const missing = input.ids?.filter((id) => !rows.some((row) => row.id === id)) ?? []
+      if (missing.length > 0) throw accountMissing(missing)
+      if (rows.length === 0) return { check_id: '', list: [] }
+      const sealed = await deps.credentials.handOut(caller, input.device_id ?? caller.deviceId, rows)
+      const checkId = await createState(caller.db, {
+        kind: 'check', adminId: caller.admin.id, platformValue: '', thirdAuthId: null, groupId: null, payload: JSON.stringify({ ids: rows.map((row) => row.id) }),
+        expireTime: clock.now() + CHECK_STATE_MS,
+      })
+      return {
+        check_id: checkId,
+        list: rows.map((row, at) => ({
+          id: row.id, platform_value: row.platform_value, account_id: row.account_id, third_sec_uid: row.third_sec_uid,
+          third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '',
+        })),
+      }
+    },
+
+    async report(caller, input) {
+      return await inTransaction(caller.db, async (trx) => {
+        const state = await lockState(trx, input.check_id, 'check', caller.admin.id)
+        if (state === undefined || state.expire_time < clock.now()) throw loginGone()
+        const { ids } = taken.parse(JSON.parse(state.payload))
+        const strangers = input.results.filter((result) => !ids.includes(result.id)).map((result) => result.id)
+        if (strangers.length > 0) throw accountMissing(strangers)
+        const rows = await trx
+          .selectFrom('third_auths').select(['id', 'third_login_status', 'openname', 'operator_admin_id']).where('id', 'in', input.results.map((result) => result.id))
+          .where('delete_time', 'is', null).orderBy('id').forUpdate().execute()
+        const offline: { id: number; openname: string }[] = []
+        for (const row of rows) {
+          const result = input.results.findLast((item) => item.id === row.id)
+          if (result === undefined) continue
+          const next = nextStatus(row.third_login_status, result.third_login_status as LoginStatus)
+          await apply(trx, result, next, { deviceId: input.device_id ?? caller.deviceId, now: clock.now() })
+          if (row.third_login_status === LOGIN_STATUS.ok && next !== LOGIN_STATUS.ok) {
+            const openname = result.openname || row.openname
+            offline.push({ id: row.id, openname })
+            await announce(trx, caller, { id: row.id, openname, msg: result.msg ?? '', operatorId: row.operator_admin_id })
+          }
+        }
+        return { updated: rows.length, offline }
+      })
+    },
+  }
+
+  async function announce(trx: Db, caller: Caller, dropped: { id: number; openname: string; msg: string; operatorId: number }): Promise<void> {
+    await trx
+      .insertInto('run_logs')
+      .values({ job_type: 'login-check', level: 'warn', title: `账号“${dropped.openname}”已掉线`, message: dropped.msg, ref_type: 'third_auth', ref_id: dropped.id })
+      .execute()
+    const adminId = dropped.operatorId || caller.admin.id
+    if (!(await deps.settings.offlineNotices(trx, adminId))) return
+    await trx
+      .insertInto('notifications')
+      .values({ admin_id: adminId, kind: 'account_offline', title: `账号“${dropped.openname}”已掉线`, body: '请重新授权，待发作品在恢复前不会发布', jump_url: `/account/authorization?third_login_status=2` })
+      .execute()
+  }
+}
+
+/** "Could not look" (3) says nothing about an account that is known to be good, dropped or unknown: only a positive sign changes a status. */
+function nextStatus(before: LoginStatus, reported: LoginStatus): LoginStatus {
+  if (reported !== LOGIN_STATUS.unknown) return reported
+  return before === LOGIN_STATUS.none ? LOGIN_STATUS.unknown : before
+}
+
+async function apply(trx: Db, result: Report, status: LoginStatus, at: { deviceId: string | null; now: number }): Promise<void> {
+  const detail = result.msg ?? ''
+  await trx
+    .updateTable('third_auths')
+    .set({
+      third_login_status: status, last_check_time: at.now, update_time: at.now, last_error: result.third_login_status === LOGIN_STATUS.ok ? '' : detail,
+      ...(result.fans === undefined || result.fans === null ? {} : { fans: result.fans }),
+      ...(result.works === undefined || result.works === null ? {} : { works: result.works }),
+      ...(result.openname ? { openname: result.openname } : {}),
+      ...(result.avatar ? { avatar: result.avatar } : {}),
+    })
+    .where('id', '=', result.id)
+    .execute()
+  await trx.insertInto('third_auth_checks').values({ third_auth_id: result.id, result_status: result.third_login_status, detail, source: 'helper', device_id: at.deviceId }).execute()
+}

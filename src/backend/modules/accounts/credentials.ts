@@ -1,0 +1,74 @@
+// Credentials of accounts: in through the backend's seal, at rest encrypted, out only sealed to a device of the operator.
+import type { HelperAccount } from '../../../contract/entities/account.ts'
+import { badField } from './accounts.errors.ts'
+import type { AccountsDeps, Caller } from './accounts.ports.ts'
+
+/** What the seal is bound to: a credential of one account can't be passed off as another's (design 3). */
+export const credentialData = (platformValue: string, accountId: string): string => `account:${platformValue}:${accountId}`
+
+/** Encrypted columns of an account. */
+export interface StoredCredentials {
+  third_cookie_enc: string | null
+  third_token_enc: string | null
+}
+
+export interface CredentialOwner extends StoredCredentials {
+  platform_value: string
+  account_id: string
+}
+
+export interface SealedCredentials {
+  third_cookie: string
+  third_token: string
+}
+
+const NOTHING: SealedCredentials = { third_cookie: '', third_token: '' }
+
+export interface Credentials {
+  /** Opens what a helper sealed to this backend and encrypts it for the database. Throws 40001 when it can't be opened. */
+  store(platformValue: string, account: Pick<HelperAccount, 'account_id' | 'third_cookie' | 'third_token'>): Promise<StoredCredentials>
+  /**
+   * Seals the credentials to a device that the operator registered and did not revoke, in the order given.
+   * Unknown device, no device, nothing stored: ''.
+   */
+  handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<SealedCredentials[]>
+}
+
+/** See the interface. */
+export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' | 'devices'>): Credentials {
+  const take = async (field: string, sealed: string, data: string): Promise<string | null> => {
+    if (sealed === '') return null
+    let plain: string
+    try {
+      plain = await deps.sealing.open(sealed, data)
+    } catch {
+      throw badField(field, '账号凭证无法解密，请刷新页面后重新登录该账号')
+    }
+    return plain === '' ? null : deps.cipher.encrypt(plain)
+  }
+  const give = async (stored: string | null, key: string, data: string): Promise<string> =>
+    stored === null ? '' : await deps.sealing.seal(deps.cipher.decrypt(stored), key, data)
+
+  return {
+    async store(platformValue, account) {
+      const data = credentialData(platformValue, account.account_id)
+      return {
+        third_cookie_enc: await take('account.third_cookie', account.third_cookie, data),
+        third_token_enc: await take('account.third_token', account.third_token, data),
+      }
+    },
+    async handOut(caller, deviceId, owners) {
+      const key = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null
+      if (key === null) return owners.map(() => NOTHING)
+      const made = new Map<string, SealedCredentials>()
+      const result: SealedCredentials[] = []
+      for (const owner of owners) {
+        const data = credentialData(owner.platform_value, owner.account_id)
+        const known = made.get(data) ?? { third_cookie: await give(owner.third_cookie_enc, key, data), third_token: await give(owner.third_token_enc, key, data) }
+        made.set(data, known)
+        result.push(known)
+      }
+      return result
+    },
+  }
+}

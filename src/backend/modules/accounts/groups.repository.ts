@@ -1,0 +1,34 @@
+// Groups of accounts in the database.
+import { visibleAccountIds } from '../../lib/account-scope.ts'
+import type { ScopeHolder } from '../../lib/account-scope.ts'
+import { containsPattern } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+
+/** Live groups with this part of a name, in display order. */
+export async function findGroups(db: Db, keyword: string | undefined) {
+  let query = db.selectFrom('third_auth_groups').selectAll().where('delete_time', 'is', null)
+  if (keyword) query = query.where('name', 'ilike', containsPattern(keyword))
+  return await query.orderBy('sort').orderBy('id').execute()
+}
+
+/** A live group. */
+export async function findGroup(db: Db, id: number) {
+  return await db.selectFrom('third_auth_groups').selectAll().where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()
+}
+
+/** A live group with exactly this name. */
+export async function findGroupByName(db: Db, name: string) {
+  return await db.selectFrom('third_auth_groups').selectAll().where('name', '=', name).where('delete_time', 'is', null).executeTakeFirst()
+}
+
+/** Accounts per group inside the operator's scope. */
+export async function countByGroup(db: Db, admin: ScopeHolder): Promise<Map<number, { count: number; online: number }>> {
+  let query = db.selectFrom('third_auths').where('delete_time', 'is', null).where('group_id', '>', 0)
+  const visible = visibleAccountIds(db, admin)
+  if (visible !== null) query = query.where('id', 'in', visible)
+  const rows = await query
+    .select((eb) => ['group_id', eb.fn.countAll<number>().as('count'), eb.fn.sum<number>(eb.case().when('third_login_status', '=', 1).then(1).else(0).end()).as('online')])
+    .groupBy('group_id')
+    .execute()
+  return new Map(rows.map((row) => [row.group_id, { count: Number(row.count), online: Number(row.online) }]))
+}

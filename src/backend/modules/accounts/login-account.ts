@@ -1,0 +1,114 @@
+// Writes what a login learned about an account: a new row, or new credentials of a known one.
+import type { HelperAccount } from '../../../contract/entities/account.ts'
+import { isUniqueViolation } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { accountMissing, accountTaken, otherAccount, tooManyAccounts } from './accounts.errors.ts'
+import type { Caller } from './accounts.ports.ts'
+import { lockVisible } from './accounts.repository.ts'
+import type { StoredCredentials } from './credentials.ts'
+import { findGroup } from './groups.repository.ts'
+
+export interface LoginOutcome {
+  platformValue: string
+  account: HelperAccount
+  credentials: StoredCredentials
+  /** The account being re-authorized; null = a new one. */
+  thirdAuthId: number | null
+  groupId: number
+  updateExisting: boolean
+  deviceId: string | null
+  /** Unix ms. */
+  now: number
+}
+
+export interface WrittenAccount {
+  id: number
+  created: 0 | 1
+  openname: string
+}
+
+/**
+ * Inside the caller's transaction. Throws 40902 when another account signed in than the one to renew, or when the account exists and
+ * `updateExisting` is not set; 40302 at the tenant's maximum; 40401 when the account to renew is gone.
+ */
+export async function writeLogin(trx: Db, caller: Caller, login: LoginOutcome): Promise<WrittenAccount> {
+  if (login.thirdAuthId !== null) return await renew(trx, caller, login, login.thirdAuthId)
+  const exist = await findSame(trx, login)
+  if (exist === undefined) return await create(trx, caller, login)
+  const mine = (await lockVisible(trx, caller.admin, [exist.id])).length > 0
+  if (!mine || !login.updateExisting) throw await taken(trx, exist, mine)
+  await update(trx, exist.id, login)
+  return { id: exist.id, created: 0, openname: login.account.openname }
+}
+
+async function renew(trx: Db, caller: Caller, login: LoginOutcome, id: number): Promise<WrittenAccount> {
+  if ((await lockVisible(trx, caller.admin, [id])).length === 0) throw accountMissing([id])
+  const row = await trx.selectFrom('third_auths').select(['account_id', 'openname']).where('id', '=', id).executeTakeFirstOrThrow()
+  if (row.account_id !== login.account.account_id) throw otherAccount(row.openname || row.account_id, login.account.openname)
+  await update(trx, id, login)
+  return { id, created: 0, openname: login.account.openname }
+}
+
+async function findSame(db: Db, login: LoginOutcome) {
+  return await db
+    .selectFrom('third_auths')
+    .select(['id', 'group_id', 'operator_admin_id'])
+    .where('platform_value', '=', login.platformValue)
+    .where('account_id', '=', login.account.account_id)
+    .where('delete_time', 'is', null)
+    .executeTakeFirst()
+}
+
+async function taken(db: Db, exist: { id: number; group_id: number; operator_admin_id: number }, mine: boolean) {
+  const group = exist.group_id === 0 ? undefined : await findGroup(db, exist.group_id)
+  const owner = await db.selectFrom('admins').select(['nickname', 'username']).where('id', '=', exist.operator_admin_id).executeTakeFirst()
+  return accountTaken({ id: exist.id, groupName: group?.name ?? '未分组', ownerName: owner?.nickname || owner?.username || '', mine })
+}
+
+const learned = (login: LoginOutcome) => ({
+  ...login.credentials,
+  third_sec_uid: login.account.third_sec_uid,
+  openname: login.account.openname,
+  avatar: login.account.avatar,
+  account_role: login.account.account_role,
+  expire_time: login.account.expire_time === 0 ? null : login.account.expire_time * 1000,
+  third_login_status: 1 as const,
+  login_time: login.now,
+  last_check_time: login.now,
+  last_error: '',
+  device_id: login.deviceId,
+  // A metric that was not read keeps its last known value.
+  ...(login.account.fans === null ? {} : { fans: login.account.fans }),
+  ...(login.account.works === null ? {} : { works: login.account.works }),
+})
+
+async function update(trx: Db, id: number, login: LoginOutcome): Promise<void> {
+  await trx.updateTable('third_auths').set({ ...learned(login), update_time: login.now }).where('id', '=', id).execute()
+}
+
+async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<WrittenAccount> {
+  await requireRoom(trx)
+  const group = login.groupId === 0 ? undefined : await findGroup(trx, login.groupId)
+  try {
+    const row = await trx
+      .insertInto('third_auths')
+      .values({
+        platform_value: login.platformValue, account_id: login.account.account_id, group_id: group?.id ?? 0, operator_admin_id: caller.admin.id, auth_mode: 'helper',
+        ...learned(login),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id: row.id, created: 1, openname: login.account.openname }
+  } catch (error) {
+    // Another login of the same account was faster.
+    if (isUniqueViolation(error, 'third_auths')) throw accountTaken({ id: 0, groupName: '未分组', ownerName: '', mine: false })
+    throw error
+  }
+}
+
+/** Locks the tenant's row, so that two logins at once can't both take the last place. Throws 40302. */
+export async function requireRoom(trx: Db): Promise<void> {
+  const { max_accounts } = await trx.selectFrom('tenants').select('max_accounts').forUpdate().executeTakeFirstOrThrow()
+  const { count } = await trx.selectFrom('third_auths').select((eb) => eb.fn.countAll<number>().as('count')).where('delete_time', 'is', null).executeTakeFirstOrThrow()
+  if (Number(count) >= max_accounts) throw tooManyAccounts(max_accounts)
+}

@@ -1,0 +1,152 @@
+// Signing an account in: the state is opened here, the person signs in through the helper, the outcome comes back with the state.
+import type { HelperAccount } from '../../../contract/entities/account.ts'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type * as http from '../../../contract/http/third-auth.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { accountMissing, badField, groupMissing, loginGone, loginUsed } from './accounts.errors.ts'
+import type { AccountsDeps, Caller } from './accounts.ports.ts'
+import { findAccountsById, lockVisible } from './accounts.repository.ts'
+import type { Credentials } from './credentials.ts'
+import { findGroup } from './groups.repository.ts'
+import { requireRoom, writeLogin } from './login-account.ts'
+import type { WrittenAccount } from './login-account.ts'
+import { createState, dropOldStates, lockState, useState } from './login-states.repository.ts'
+import type { LoginState } from './login-states.repository.ts'
+import type { PlatformDirectory } from './platforms.service.ts'
+
+type Http = typeof http
+
+/** A login must come back within this time, ms (contract row 51). */
+export const LOGIN_STATE_MS = 10 * 60_000
+/** States are kept this long after they ran out, ms. */
+const STATE_KEEP_MS = 24 * 3_600_000
+
+export interface LoginService {
+  /** Opens a login. Throws 40401, 40302 at the maximum of accounts, 40001 for a way to sign in that is not set up. */
+  authorize(caller: Caller, input: ParsedInputOf<Http['authorize']>): Promise<OutputOf<Http['authorize']>>
+  /** Takes the outcome of a login. Throws 40401 / 40901 for a state that is gone or used, and what writeLogin throws. */
+  callback(caller: Caller, input: ParsedInputOf<Http['authorizeCallback']>): Promise<OutputOf<Http['authorizeCallback']>>
+  /** Opens a login and answers what the helper needs, credentials sealed to its device. */
+  needInfo(caller: Caller, input: ParsedInputOf<Http['loginNeedInfo']>): Promise<OutputOf<Http['loginNeedInfo']>>
+  /** As `callback`, with cancelled and failed logins: these leave the account as it was. */
+  loginCallback(caller: Caller, input: ParsedInputOf<Http['loginCallback']>): Promise<OutputOf<Http['loginCallback']>>
+  exists(caller: Caller, input: ParsedInputOf<Http['accountExists']>): Promise<OutputOf<Http['accountExists']>>
+}
+
+type Deps = Pick<AccountsDeps, 'clock' | 'cipher'> & { platforms: PlatformDirectory; credentials: Credentials }
+
+/** See the interface. */
+export function createLoginService(deps: Deps): LoginService {
+  const { clock } = deps
+
+  const begin = async (caller: Caller, wanted: { platformValue: string | undefined; thirdAuthId: number | undefined; groupId: number | undefined }) => {
+    const { db } = caller
+    const [known] = wanted.thirdAuthId === undefined ? [] : await findAccountsById(db, caller.admin, [wanted.thirdAuthId])
+    if (wanted.thirdAuthId !== undefined && known === undefined) throw accountMissing([wanted.thirdAuthId])
+    const platformValue = known?.platform_value ?? wanted.platformValue
+    if (platformValue === undefined) throw badField('platform_value', '请选择平台')
+    if (known !== undefined && wanted.platformValue !== undefined && wanted.platformValue !== known.platform_value) throw badField('platform_value', '平台与账号不一致')
+    const platform = (await deps.platforms.all(db)).get(platformValue)
+    if (platform === undefined || platform.enabled === 0) throw badField('platform_value', '该平台暂未开通')
+    if (wanted.groupId !== undefined && wanted.groupId !== 0 && (await findGroup(db, wanted.groupId)) === undefined) throw groupMissing()
+    const now = clock.now()
+    await dropOldStates(db, now - STATE_KEEP_MS)
+    if (known === undefined) await inTransaction(db, requireRoom)
+    const loginId = await createState(db, {
+      kind: 'helper', adminId: caller.admin.id, platformValue, thirdAuthId: known?.id ?? null, groupId: wanted.groupId ?? null, payload: '{}', expireTime: now + LOGIN_STATE_MS,
+    })
+    return { loginId, platform, known }
+  }
+
+  /** The state, still open; throws 40401 or 40901. */
+  const open = async (trx: Db, caller: Caller, name: string): Promise<LoginState> => {
+    const state = await lockState(trx, name, 'helper', caller.admin.id)
+    if (state === undefined) throw loginGone()
+    if (state.used_time !== null) throw loginUsed()
+    if (state.expire_time < clock.now()) throw loginGone()
+    return state
+  }
+
+  /** One transaction: a refusal (duplicate, maximum, wrong account) leaves the state open, so that the operator can decide and send again. */
+  const finish = async (caller: Caller, name: string, account: HelperAccount, choice: { update_existing: 0 | 1; group_id?: number | undefined }): Promise<WrittenAccount> =>
+    await inTransaction(caller.db, async (trx) => {
+      const state = await open(trx, caller, name)
+      const credentials = await deps.credentials.store(state.platform_value, account)
+      const written = await writeLogin(trx, caller, {
+        platformValue: state.platform_value, account, credentials, thirdAuthId: state.third_auth_id, groupId: choice.group_id ?? state.group_id ?? 0,
+        updateExisting: choice.update_existing === 1, deviceId: caller.deviceId, now: clock.now(),
+      })
+      if (!(await useState(trx, state.id, clock.now(), JSON.stringify({ third_auth_id: written.id })))) throw loginUsed()
+      caller.audit({ targetType: 'third_auth', targetId: written.id, summary: `${written.created === 1 ? '添加账号' : '更新授权'}：${written.openname}` })
+      return written
+    })
+
+  return {
+    async authorize(caller, input) {
+      if (input.auth_mode !== undefined && input.auth_mode !== 'helper') throw badField('auth_mode', '尚未配置该平台的开放平台授权，请使用云管家登录')
+      const { loginId, platform } = await begin(caller, { platformValue: input.platform_value, thirdAuthId: input.third_auth_id, groupId: input.group_id })
+      if (!platform.auth_modes.includes('helper')) throw badField('platform_value', `${platform.name}暂不支持云管家登录`)
+      return { mode: 'helper', login_id: loginId, command: 'login' }
+    },
+
+    async callback(caller, input) {
+      if (input.account === undefined) {
+        throw input.code === undefined ? badField('account', '缺少登录得到的账号信息') : badField('code', '尚未配置该平台的开放平台授权，请使用云管家登录')
+      }
+      const written = await finish(caller, input.state, input.account, input)
+      return { third_auth_id: written.id, created: written.created, openname: written.openname }
+    },
+
+    async needInfo(caller, input) {
+      const { loginId, known, platform } = await begin(caller, { platformValue: input.platform_value, thirdAuthId: input.third_auth_id, groupId: input.group_id })
+      const stored = known === undefined
+        ? undefined
+        : await caller.db.selectFrom('third_auths').select(['platform_value', 'account_id', 'third_cookie_enc', 'third_token_enc', 'proxy_enc', 'user_agent']).where('id', '=', known.id).executeTakeFirst()
+      const [sealed] = stored === undefined ? [] : await deps.credentials.handOut(caller, input.device_id ?? caller.deviceId, [stored])
+      return {
+        login_id: loginId,
+        platform_value: platform.value,
+        third_auth_id: known?.id ?? 0,
+        account_id: known?.account_id ?? '',
+        third_cookie: sealed?.third_cookie ?? '',
+        // A proxy may hold a password: it goes out only where the credentials may.
+        proxy: stored?.proxy_enc && sealed?.third_cookie ? deps.cipher.decrypt(stored.proxy_enc) : '',
+        user_agent: stored?.user_agent ?? '',
+        partition: known === undefined ? '' : `account-${known.id}`,
+      }
+    },
+
+    async loginCallback(caller, input) {
+      const { result } = input
+      if (result.status === 'ok') {
+        if (result.account === undefined) throw badField('result.account', '缺少登录得到的账号信息')
+        const written = await finish(caller, input.login_id, result.account, input)
+        return { third_auth_id: written.id, third_login_status: 1, created: written.created }
+      }
+      return await inTransaction(caller.db, async (trx) => {
+        const state = await open(trx, caller, input.login_id)
+        await useState(trx, state.id, clock.now(), JSON.stringify({ status: result.status }))
+        caller.audit({ targetType: 'third_auth', targetId: state.third_auth_id ?? '', summary: result.status === 'cancel' ? '取消登录' : `登录失败：${result.msg ?? '未说明原因'}` })
+        const row = state.third_auth_id === null ? undefined : await trx.selectFrom('third_auths').select(['id', 'third_login_status']).where('id', '=', state.third_auth_id).executeTakeFirst()
+        return { third_auth_id: row?.id ?? 0, third_login_status: row?.third_login_status ?? 0, created: 0 }
+      })
+    },
+
+    async exists(caller, input) {
+      const rows = await caller.db
+        .selectFrom('third_auths as a')
+        .leftJoin('third_auth_groups as g', (join) => join.onRef('g.id', '=', 'a.group_id').on('g.delete_time', 'is', null))
+        .leftJoin('admins as o', 'o.id', 'a.operator_admin_id')
+        .select(['a.id', 'a.delete_time', 'g.name as group_name', 'o.nickname', 'o.username'])
+        .where('a.platform_value', '=', input.platform_value)
+        .where('a.account_id', '=', input.account_id)
+        .orderBy('a.id', 'desc')
+        .execute()
+      const live = rows.find((row) => row.delete_time === null)
+      if (live === undefined) return { exist: 0, third_auth_id: 0, owner_name: '', group_name: '', deleted: rows.length > 0 ? 1 : 0 }
+      const mine = (await lockVisible(caller.db, caller.admin, [live.id])).length > 0
+      return { exist: 1, third_auth_id: mine ? live.id : 0, owner_name: live.nickname || live.username || '', group_name: live.group_name ?? '未分组', deleted: 0 }
+    },
+  }
+}

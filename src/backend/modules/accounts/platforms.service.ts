@@ -1,0 +1,102 @@
+// The platforms as one tenant knows them: the shipped table, with what its own helpers reported laid over it.
+import { z } from 'zod'
+import { authMode, capability, platform, platformLimits } from '../../../contract/entities/account.ts'
+import type { Platform } from '../../../contract/entities/account.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Db } from '../../ports/database.ts'
+import { PLATFORM_DEFAULTS } from './platforms.defaults.ts'
+
+/** A platform with the tenant's switch. */
+export type KnownPlatform = Platform & { enabled: 0 | 1 }
+/** By platform value, in display order. */
+export type PlatformMap = ReadonlyMap<string, KnownPlatform>
+
+export interface PlatformDirectory {
+  /** Every platform, disabled ones included. */
+  all(db: Db): Promise<PlatformMap>
+  /** Keeps what a helper can do (event platformsDataSync); returns how many platforms changed. */
+  sync(db: Db, reported: readonly Platform[]): Promise<number>
+}
+
+const SETTING = 'platforms.sync'
+const overlay = z.array(platform).catch([])
+const list = <T extends z.ZodType>(item: T) => z.array(item).catch([])
+const kinds = list(z.enum(['video', 'image', 'article', 'official']))
+const ICON_FORM = /^(https:\/\/|data:image\/|\/(?!\/))/
+
+/**
+ * What a tenant's helpers report is kept for that tenant alone: one company's helper must not change another's limits.
+ */
+export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirectory {
+  const reportedOf = async (db: Db): Promise<Platform[]> => {
+    const row = await db.selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', SETTING).executeTakeFirst()
+    return row === undefined ? [] : overlay.parse(parseJson(row.value))
+  }
+  return {
+    async all(db) {
+      const rows = await db.selectFrom('third_platforms').selectAll().orderBy('sort').orderBy('value').execute()
+      const known = new Map<string, KnownPlatform>()
+      for (const row of rows) {
+        known.set(row.value, {
+          value: row.value, name: row.name, iconUrl: row.icon_url, enabled: row.enabled, declarations: [],
+          kinds: kinds.parse(parseJson(row.kinds)),
+          auth_modes: list(authMode).parse(parseJson(row.auth_modes)),
+          capabilities: list(capability).parse(parseJson(row.capabilities)),
+          limits: platformLimits.catch({}).parse(parseJson(row.limits)),
+        })
+      }
+      for (const reported of await reportedOf(db)) known.set(reported.value, lay(known.get(reported.value), reported))
+      return known
+    },
+    async sync(db, reported) {
+      const before = new Map((await reportedOf(db)).map((item) => [item.value, item]))
+      const changed = reported.filter((item) => JSON.stringify(before.get(item.value)) !== JSON.stringify(item))
+      if (changed.length === 0) return 0
+      for (const item of reported) before.set(item.value, item)
+      const value = JSON.stringify([...before.values()].slice(0, 100))
+      await db
+        .insertInto('settings')
+        .values({ admin_id: 0, key: SETTING, value })
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: deps.clock.now() }))
+        .execute()
+      return changed.length
+    },
+  }
+}
+
+function lay(base: KnownPlatform | undefined, reported: Platform): KnownPlatform {
+  const icon = ICON_FORM.test(reported.iconUrl) ? reported.iconUrl : ''
+  if (base === undefined) return { ...reported, iconUrl: icon, enabled: 1 }
+  return {
+    ...base,
+    iconUrl: icon || base.iconUrl,
+    kinds: reported.kinds.length > 0 ? reported.kinds : base.kinds,
+    capabilities: reported.capabilities,
+    limits: { ...base.limits, ...reported.limits },
+    declarations: reported.declarations,
+    auth_modes: [...new Set([...base.auth_modes, ...reported.auth_modes])],
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the shipped platforms; `db` is unscoped. Run at each start: corrected limits reach old installations, switches stay. */
+export async function seedPlatforms(db: Db): Promise<void> {
+  for (const [at, item] of PLATFORM_DEFAULTS.entries()) {
+    const row = {
+      name: item.name, kinds: JSON.stringify(item.kinds), auth_modes: JSON.stringify(item.auth_modes), capabilities: JSON.stringify(item.capabilities),
+      limits: JSON.stringify(item.limits), sort: at,
+    }
+    await db
+      .insertInto('third_platforms')
+      .values({ value: item.value, ...row })
+      .onConflict((conflict) => conflict.column('value').doUpdateSet(row))
+      .execute()
+  }
+}
