@@ -15,8 +15,8 @@ interface EmbeddedOptions {
 /** Opens (or creates) the file: WAL, synchronous=FULL, foreign keys on. Throws better-sqlite3's error when it is no database. */
 export function openEmbeddedDatabase(options: EmbeddedOptions): DatabasePort {
   const { file, waitMs = 30_000 } = options
-  const writer = openHandle(file, waitMs)
-  const reader = openHandle(file, waitMs)
+  const writer = openHandle(file)
+  const reader = openHandle(file)
   reader.pragma('query_only = on')
   const db = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader, waitMs }) })
   let closing: Promise<void> | null = null
@@ -32,9 +32,11 @@ export function openEmbeddedDatabase(options: EmbeddedOptions): DatabasePort {
   }
 }
 
-function openHandle(file: string, waitMs: number): SqliteFile.Database {
-  const handle = new SqliteFile(file, { timeout: waitMs })
+function openHandle(file: string): SqliteFile.Database {
+  const handle = new SqliteFile(file, { timeout: 5000 })
   handle.pragma('journal_mode = wal')
+  // SQLite's own wait blocks the process: from here on the dialect waits beside it.
+  handle.pragma('busy_timeout = 50')
   handle.pragma('synchronous = full')
   handle.pragma('foreign_keys = on')
   handle.pragma('trusted_schema = off')

@@ -1,4 +1,5 @@
 // Kysely's SQLite dialect on better-sqlite3: one writer behind a queue, one reader beside it, and PostgreSQL's spelling understood.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3'
 import { OperatorNode, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type {
@@ -110,7 +111,7 @@ class SqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const release = await this.#queue.take()
     try {
-      this.#writer.get('begin immediate').run()
+      await this.#queue.whenFree(() => this.#writer.get('begin immediate').run())
     } catch (error) {
       release()
       throw error
@@ -136,7 +137,7 @@ class SqliteConnection implements DatabaseConnection {
     if (SelectQueryNode.is(query.query)) return run<R>(this.#reader.get(query.sql), query.parameters)
     const release = await this.#queue.take()
     try {
-      return run<R>(this.#writer.get(query.sql), query.parameters)
+      return await this.#queue.whenFree(() => run<R>(this.#writer.get(query.sql), query.parameters))
     } finally {
       release()
     }
@@ -203,6 +204,19 @@ class WriterQueue {
       const next = this.#waiting.shift()
       if (next) next()
       else this.#taken = false
+    }
+  }
+
+  /** Runs `work` when no other process holds the write lock; waits without blocking the event loop. */
+  async whenFree<T>(work: () => T): Promise<T> {
+    const deadline = Date.now() + this.#waitMs
+    for (;;) {
+      try {
+        return work()
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) || Date.now() > deadline) throw error
+        await delay(10)
+      }
     }
   }
 

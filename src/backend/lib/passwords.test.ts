@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswords } from './passwords.ts'
+import { hashToken, newToken, sameSecret } from './tokens.ts'
+
+describe('passwords', () => {
+  const passwords = createPasswords()
+
+  it('accepts the password and nothing else', async () => {
+    const hash = await passwords.hash('密码 pass 1')
+    expect(hash).toMatch(/^scrypt:1:32768:8:3:[\w-]{22}:[\w-]{43}$/)
+    expect(await passwords.verify('密码 pass 1', hash)).toBe(true)
+    expect(await passwords.verify('密码 pass 2', hash)).toBe(false)
+    expect(await passwords.verify('', hash)).toBe(false)
+  })
+
+  it('salts', async () => {
+    expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'))
+  })
+
+  it('takes composed and decomposed letters for the same', async () => {
+    expect(await passwords.verify('e\u0301', await passwords.hash('\u00e9'))).toBe(true)
+  })
+
+  it('reads weaker parameters and asks for a new hash', async () => {
+    const old = 'scrypt:1:1024:8:1:AAAAAAAAAAAAAAAAAAAAAA:'
+    expect(passwords.needsRehash(`${old}${'A'.repeat(43)}`)).toBe(true)
+    expect(passwords.needsRehash(await passwords.hash('x'))).toBe(false)
+    expect(await passwords.verify('x', `${old}${'A'.repeat(43)}`)).toBe(false)
+  })
+
+  it('answers false for no hash and for rubbish, after the same work', async () => {
+    for (const hash of [null, '', 'plain', 'scrypt:1:99999999999:8:1:AA:AA', 'scrypt:2:1024:8:1:AA:AA']) expect(await passwords.verify('x', hash)).toBe(false)
+    const started = performance.now()
+    await passwords.verify('x', null)
+    expect(performance.now() - started).toBeGreaterThan(10)
+  })
+})
+
+describe('tokens', () => {
+  it('are 32 random bytes, stored as sha256', () => {
+    const token = newToken()
+    expect(Buffer.from(token, 'base64url').length).toBe(32)
+    expect(newToken()).not.toBe(token)
+    expect(hashToken('a')).toBe('ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb')
+  })
+
+  it('compare by content', () => {
+    expect(sameSecret('abc', 'abc')).toBe(true)
+    expect(sameSecret('abc', 'abd')).toBe(false)
+    expect(sameSecret('abc', 'abcd')).toBe(false)
+  })
+})

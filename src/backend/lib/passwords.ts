@@ -1,0 +1,72 @@
+// Passwords: scrypt with its parameters in the hash, so that they can be raised later.
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import PQueue from 'p-queue'
+import { z } from 'zod'
+
+/** OWASP's second set: 32 MB and about 80 ms a try. */
+const CURRENT = { N: 2 ** 15, r: 8, p: 3 }
+const KEY_BYTES = 32
+const SALT_BYTES = 16
+
+export interface Passwords {
+  /** `scrypt:1:<N>:<r>:<p>:<salt>:<key>`, binary parts base64url. */
+  hash(password: string): Promise<string>
+  /** False also for a hash that can't be read. Takes as long for an unknown user when given `null`. */
+  verify(password: string, hash: string | null): Promise<boolean>
+  /** True when the hash was made with weaker parameters than today's. */
+  needsRehash(hash: string): boolean
+}
+
+interface ScryptParameters {
+  N: number
+  r: number
+  p: number
+}
+
+const hashParts = z.tuple([
+  z.literal('scrypt'), z.literal('1'), z.coerce.number().int().min(2).max(2 ** 20), z.coerce.number().int().min(1).max(32),
+  z.coerce.number().int().min(1).max(16), z.base64url().min(1), z.base64url().min(1),
+])
+
+/** `parallel` tries run at once (default 2): a burst of logins must not take all memory and all cores. */
+export function createPasswords(options: { parallel?: number } = {}): Passwords {
+  const queue = new PQueue({ concurrency: options.parallel ?? 2 })
+  const derive = (password: string, salt: Buffer, parameters: ScryptParameters, length: number): Promise<Buffer> =>
+    queue.add(() => deriveKey(password, salt, parameters, length))
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES)
+      const key = await derive(password, salt, CURRENT, KEY_BYTES)
+      return ['scrypt', 1, CURRENT.N, CURRENT.r, CURRENT.p, salt.toString('base64url'), key.toString('base64url')].join(':')
+    },
+    async verify(password, hash) {
+      const parts = hash === null ? null : readHash(hash)
+      if (!parts) {
+        await derive(password, Buffer.alloc(SALT_BYTES), CURRENT, KEY_BYTES)
+        return false
+      }
+      return timingSafeEqual(await derive(password, parts.salt, parts.parameters, parts.key.length), parts.key)
+    },
+    needsRehash(hash) {
+      const parts = readHash(hash)
+      return parts === null || parts.parameters.N < CURRENT.N || parts.parameters.r < CURRENT.r || parts.parameters.p < CURRENT.p
+    },
+  }
+}
+
+function readHash(hash: string): { parameters: ScryptParameters; salt: Buffer; key: Buffer } | null {
+  const parsed = hashParts.safeParse(hash.split(':'))
+  if (!parsed.success) return null
+  const [, , N, r, p, salt, key] = parsed.data
+  return { parameters: { N, r, p }, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
+}
+
+async function deriveKey(password: string, salt: Buffer, { N, r, p }: ScryptParameters, length: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  // NFKC: the same password typed on another keyboard or system.
+  scrypt(password.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r }, (error, key) => {
+    if (error) reject(error)
+    else resolve(key)
+  })
+  return await promise
+}
