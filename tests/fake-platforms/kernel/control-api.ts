@@ -29,6 +29,8 @@ export interface FakeControl {
   /** Waits for a work that is not in `known` (ids); rejects after `timeoutMs` (30 000). */
   waitForWork(options?: { user?: string; known?: string[]; timeoutMs?: number }): Promise<FakeWorkView>
   deleteWork(id: string): Promise<void>
+  /** Ends the review now. */
+  approveWork(id: string): Promise<void>
   rejectWork(id: string, reason: string): Promise<void>
   setStatistics(id: string, statistics: Partial<FakeWork['statistics']>): Promise<void>
   setReviewDelay(ms: number): Promise<void>
@@ -47,7 +49,7 @@ export interface FakeControl {
 /** Names of all methods, for the HTTP side and its client. */
 export const controlMethods = [
   'users', 'addUser', 'updateUser', 'removeUser', 'expireSession', 'qrCodes', 'scan', 'confirm', 'cancelScan', 'expireQr',
-  'smsCode', 'smsMessages', 'works', 'waitForWork', 'deleteWork', 'rejectWork', 'setStatistics', 'setReviewDelay',
+  'smsCode', 'smsMessages', 'works', 'waitForWork', 'deleteWork', 'approveWork', 'rejectWork', 'setStatistics', 'setReviewDelay',
   'settings', 'setSettings', 'setFaults', 'clearFaults', 'faults', 'requests', 'reset',
 ] as const satisfies readonly (keyof FakeControl)[]
 

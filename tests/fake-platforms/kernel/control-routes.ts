@@ -9,6 +9,7 @@ const isLocalName = (host: string): boolean => host === '127.0.0.1' || host === 
 export function assertLocal(x: Exchange): void {
   const origin = x.req.headers.origin
   if (!isLocalName(x.host)) throw new HttpProblem(403, 'loopback only')
+  if (origin !== undefined && !/^https?:\/\//.test(origin)) throw new HttpProblem(403, 'own origin only')
   if (origin !== undefined && new URL(origin).host !== x.req.headers.host) throw new HttpProblem(403, 'own origin only')
 }
 

@@ -103,6 +103,10 @@ export function createControl(world: World): LocalControl {
       store.saved.works = store.saved.works.filter((w) => w !== work)
       store.save()
     },
+    async approveWork(id) {
+      store.work(id).reviewedAt = Date.now()
+      store.save()
+    },
     async rejectWork(id, reason) {
       store.work(id).rejectReason = reason
       store.save()
@@ -123,7 +127,7 @@ export function createControl(world: World): LocalControl {
     },
     setFaults: async (patch, key) => faults.set(patch, uidOf(key)),
     clearFaults: async (key) => faults.clear(uidOf(key)),
-    faults: async (key) => faults.of(uidOf(key)),
+    faults: async (key) => structuredClone(faults.of(uidOf(key))),
     async requests(filter = {}) {
       const uid = uidOf(filter.user)
       return structuredClone(

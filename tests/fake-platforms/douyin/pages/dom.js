@@ -28,6 +28,13 @@ export function portal(content, zIndex = 1030) {
   }
 }
 
+/** Where a layer of this height goes: below the element, above it when the window ends; it scrolls with the page. */
+export function besides(el, height) {
+  const box = el.getBoundingClientRect()
+  const below = box.bottom + 4 + height <= innerHeight || box.top < height
+  return `left:${box.left + scrollX}px;top:${(below ? box.bottom + 4 : box.top - 4 - height) + scrollY}px;`
+}
+
 export function toast(text, kind = 'error') {
   const box = h('div', { class: 'semi-toast-wrapper' }, h('div', { class: `semi-toast semi-toast-${kind}`, role: 'alert' }, h('div', { class: 'semi-toast-content' }, h('span', { class: 'semi-toast-content-text' }, text))))
   document.body.append(box)

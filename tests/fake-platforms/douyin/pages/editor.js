@@ -80,8 +80,9 @@ export function createEditor(placeholder) {
       document.body.append(list)
     }
     const caret = getSelection().rangeCount > 0 ? getSelection().getRangeAt(0).getBoundingClientRect() : zone.getBoundingClientRect()
-    list.style.left = `${caret.left || zone.getBoundingClientRect().left}px`
-    list.style.top = `${(caret.bottom || zone.getBoundingClientRect().bottom) + 4}px`
+    const box = zone.getBoundingClientRect()
+    list.style.left = `${(caret.left || box.left) + scrollX}px`
+    list.style.top = `${(caret.bottom || box.bottom) + 4 + scrollY}px`
     list.firstChild.replaceChildren(...options.map((o, i) => h('div', { class: `tag-dVUDkJ ${i === 0 ? 'active-dVUDkJ' : ''}`, onMousedown: (e) => e.preventDefault(), onClick: () => { if (query) bind(query, o.name, o.id) } },
       o.picture ? h('img', { class: 'tag-avatar', alt: '', src: o.picture }) : h('span', { class: 'tag-hash' }, '#'),
       h('span', { class: 'tag-name' }, o.name), h('span', { class: 'tag-note' }, o.note))))

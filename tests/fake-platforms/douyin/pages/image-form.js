@@ -44,7 +44,7 @@ function createPictures(files) {
 /** The form of an image work. */
 export async function imageForm(main, files) {
   main.replaceChildren(h('div', { class: 'semi-spin form-loading-kL4' }, '加载中…'))
-  await sleep(state.formDelayMs)
+  await sleep(state.formDelayMs / 2)
   const pictures = createPictures(files)
   const title = createTitle('添加作品标题', 20)
   const editor = createEditor('添加作品描述...')
@@ -78,7 +78,7 @@ export async function imageForm(main, files) {
   }
   main.replaceChildren(h('div', { class: 'form-layout-kL4' }, h('div', { class: 'card-Hk3 form-container-kL4' },
     row('图片', pictures.el), h('div', { class: 'editor-row-kL4' }, h('div', { class: 'label-box-kL4' }, h('div', { class: 'label-kL4' }, '作品描述')), h('div', { class: 'editor-box-kL4' }, title.el, editor.el)),
-    row('选择音乐', music.el), row('添加标签', anchor.el), row('关联热点', hotspot.el), row('添加到合集', collection.el), row('自主声明', declaration.el),
+    row('作品配乐', music.el), row('添加标签', anchor.el), row('关联热点', hotspot.el), row('添加到合集', collection.el), row('自主声明', declaration.el),
     row('谁可以看', visibility.el), row('保存权限', download.el), row('发布时间', schedule.el), publishRow(collect))))
   maybeTour()
   // Nobody logged in any more shows here first; any other trouble shows when the list is opened.

@@ -1,4 +1,4 @@
-import { dateText, h, minuteText, portal } from './dom.js'
+import { besides, dateText, h, minuteText, portal } from './dom.js'
 
 const hour = 3_600_000
 const radio = (name, text, checked, onPick) => h('label', { class: 'radio-d4zkru' }, h('input', { type: 'checkbox', class: 'radio-native-d4zkru', name, checked, onChange: onPick }), h('span', { class: 'radio-text-d4zkru' }, text))
@@ -71,8 +71,7 @@ export function createSchedule() {
   }
   input.addEventListener('click', () => {
     if (panel) return
-    const box = input.getBoundingClientRect()
-    const body = h('div', { class: 'semi-datepicker semi-datepicker-panel', style: `left:${box.left}px;top:${Math.max(8, Math.min(box.bottom + 4, innerHeight - 330))}px` })
+    const body = h('div', { class: 'semi-datepicker semi-datepicker-panel', style: besides(input, 330) })
     panel = { body, remove: portal(h('div', { class: 'semi-popover-wrapper' }, body)), month: value, time: false }
     draw()
     document.addEventListener('mousedown', outside, true)

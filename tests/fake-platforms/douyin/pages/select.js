@@ -1,4 +1,4 @@
-import { h, portal } from './dom.js'
+import { besides, h, portal } from './dom.js'
 
 /**
  * A semi select. `load(word)` gives `[{ id, name, note }]`; with `filter` an input stands in the box while it is open.
@@ -46,8 +46,7 @@ export function createSelect({ placeholder, load, filter = false, optionClass = 
   }
   function open() {
     const list = h('div', { class: 'semi-select-option-list', role: 'listbox' }, h('div', { class: 'semi-select-loading-wrapper' }, '加载中…'))
-    const box = el.getBoundingClientRect()
-    const wrapper = h('div', { class: 'semi-popover-wrapper semi-select-dropdown', style: `left:${box.left}px;top:${box.bottom + 4}px;min-width:${Math.max(160, box.width)}px` }, h('div', { class: 'semi-select-option-list-wrapper' }, list))
+    const wrapper = h('div', { class: 'semi-popover-wrapper semi-select-dropdown', style: `${besides(el, 270)}min-width:${Math.max(160, el.clientWidth)}px` }, h('div', { class: 'semi-select-option-list-wrapper' }, list))
     drop = { list, remove: portal(wrapper) }
     el.setAttribute('aria-expanded', 'true')
     document.addEventListener('mousedown', outside, true)

@@ -1,4 +1,4 @@
-import { h, state, toast } from './dom.js'
+import { h, sleep, state, toast } from './dom.js'
 import { imageForm } from './image-form.js'
 import { videoUpload } from './uploader.js'
 import { videoForm } from './video-form.js'
@@ -25,18 +25,24 @@ export function uploadPage(main) {
   const body = h('div', { class: 'upload-body-Gp7' })
   const strip = h('div', { class: 'tab-container-VYhwuB' }, ...tabs.map(([text, id]) => h('div', { class: 'tab-item-BcCLTS', 'data-tab': id, onClick: () => show(id) }, text)))
 
+  // The address changes some time after the choice, the form comes later still.
+  const open = async (address, form) => {
+    strip.remove()
+    body.replaceChildren(h('div', { class: 'semi-spin form-loading-kL4' }, '加载中…'))
+    await sleep(state.formDelayMs / 2)
+    history.pushState({}, '', `/creator-micro/content/${address}`)
+    await form()
+  }
   const video = ([file]) => {
     if (!file.type.startsWith('video/') && !/\.(mp4|mov|mkv|webm|flv|m4v)$/i.test(file.name)) return toast('视频格式不支持，请重新选择')
     if (file.size > 16 * 1024 ** 3) return toast('视频大小不能超过16G')
     const upload = videoUpload(file)
-    history.pushState({}, '', state.formVersion === 1 ? '/creator-micro/content/publish?enter_from=publish_page' : '/creator-micro/content/post/video?enter_from=publish_page')
-    void videoForm(main, upload)
+    void open(`${state.formVersion === 1 ? 'publish' : 'post/video'}?enter_from=publish_page`, () => videoForm(main, upload))
   }
   const images = (files) => {
     if (files.length > 35) return toast('最多支持上传35张图片')
     if (files.some((f) => !f.type.startsWith('image/') || f.type === 'image/gif')) return toast('图片格式不支持gif格式')
-    history.pushState({}, '', '/creator-micro/content/post/image?enter_from=publish_page&media_type=image&type=new')
-    void imageForm(main, files)
+    void open('post/image?enter_from=publish_page&media_type=image&type=new', () => imageForm(main, files))
   }
   function show(id) {
     for (const tab of strip.children) tab.classList.toggle('active-BcCLTS', tab.dataset.tab === id)

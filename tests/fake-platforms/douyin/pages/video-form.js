@@ -30,7 +30,7 @@ function uploadCard(upload) {
 /** The form of a video, version 1 or 2: the same fields in another order and with other words. */
 export async function videoForm(main, upload) {
   main.replaceChildren(h('div', { class: 'semi-spin form-loading-kL4' }, '加载中…'))
-  await sleep(state.formDelayMs)
+  await sleep(state.formDelayMs / 2)
   const title = createTitle('填写作品标题，为作品获得更多流量', 30)
   const editor = createEditor('添加作品简介')
   const cover = createCover(upload)
