@@ -1,34 +1,35 @@
 // One user-data folder per account, owner-only, never the operator's own Chrome profile.
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, writeSync } from 'node:fs'
-import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { HelperError } from '../lib/errors.ts'
 import { isAlive, killTree } from './process-tree.ts'
 
-const LOCK = 'in-use.json'
-const lockFile = z.object({ pid: z.number().int() })
+const TEMP = 'tmp-'
 
 export interface Profiles {
-  /** Makes the folder of an account and locks it until `release`. Throws kind `environment`, code PROFILE_IN_USE. */
+  /** Makes the folder of an account and keeps it in use until `release`. @throws HelperError kind `environment`, code PROFILE_IN_USE */
   open(platform: string, accountId: string): Promise<OpenProfile>
-  /** Moves a profile (after a login told whose it is) to its account; an older profile of that account is dropped. Both must be released. */
+  /** A folder for a login whose account isn't known yet. */
+  openTemp(loginId: string): Promise<OpenProfile>
+  /** Gives a released profile to the account that the login found; that account's older profile is dropped. */
   adopt(from: OpenProfile, platform: string, accountId: string): Promise<void>
-  /** Deletes a profile that is not needed (cancelled login). */
+  /** Deletes a released profile (cancelled login). */
   drop(profile: OpenProfile): Promise<void>
-  /** Removes temporary login profiles that a crash left. */
+  exists(platform: string, accountId: string): boolean
+  /** Removes temporary profiles that a crash left; call before anything is opened. */
   sweep(): Promise<void>
 }
 export interface OpenProfile {
   /** For the browser's userDataDir. */
   readonly dir: string
-  release(): Promise<void>
+  release(): void
 }
 
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
 /** Name of a profile folder: nothing from the wire becomes part of a path except through a hash. */
-export const profileName = (platform: string, accountId: string): string =>
-  `${platform.replace(/[^a-z0-9_]/g, '')}-${createHash('sha256').update(`${platform}\n${accountId}`).digest('hex').slice(0, 24)}`
+export const profileName = (platform: string, accountId: string): string => `${platform.replace(/[^a-z0-9_]/g, '')}-${hash(`${platform}\n${accountId}`)}`
 
 /** pid of the browser that holds the folder, from Chromium's own lock (Linux, macOS), or 0. */
 const browserPid = (dir: string): number => {
@@ -45,69 +46,47 @@ const runsIn = (pid: number, dir: string): boolean => {
     return false
   }
 }
-/** A helper that was killed can leave its browser behind for a moment; it is ours, so end it before the folder is opened again. */
+/** A helper that was killed can leave its browser behind for a moment; it is ours, so it is ended before the folder is opened again. */
 const clearOrphan = async (dir: string): Promise<void> => {
   const pid = browserPid(dir)
   if (pid > 0 && isAlive(pid) && runsIn(pid, dir)) await killTree(pid)
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) await rm(join(dir, name), { force: true })
 }
+const remove = (dir: string) => rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 
-const inUse = (): HelperError =>
-  new HelperError({ kind: 'environment', code: 'PROFILE_IN_USE', msg: '该账号的浏览器资料正被另一个云管家占用，请先关闭它', reply: 409 })
-
-/** Takes the lock file; a lock of a dead process is taken over. */
-const takeLock = async (dir: string): Promise<void> => {
-  const path = join(dir, LOCK)
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      const file = openSync(path, 'wx', 0o600)
-      writeSync(file, JSON.stringify({ pid: process.pid }))
-      closeSync(file)
-      return
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const holder = lockFile.safeParse(readJson(path))
-      if (holder.success && holder.data.pid !== process.pid && isAlive(holder.data.pid)) throw inUse()
-      await rm(path, { force: true })
-    }
-  }
-  throw inUse()
-}
-const readJson = (path: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return null
-  }
-}
-
-/** Profiles below `<dataDir>/profiles`, folders 0700. */
+/** Profiles below `<dataDir>/profiles`, folders 0700. The data folder is locked, so only this process opens them. */
 export const createProfiles = (dataDir: string): Profiles => {
   const root = join(dataDir, 'profiles')
-  const open = async (platform: string, accountId: string): Promise<OpenProfile> => {
-    const dir = join(root, profileName(platform, accountId))
-    await mkdir(dir, { recursive: true, mode: 0o700 })
-    await chmod(root, 0o700)
-    await chmod(dir, 0o700)
-    await takeLock(dir)
-    await clearOrphan(dir)
-    return { dir, release: () => rm(join(dir, LOCK), { force: true }) }
+  const inUse = new Set<string>()
+  const take = async (dir: string): Promise<OpenProfile> => {
+    if (inUse.has(dir)) {
+      throw new HelperError({ kind: 'environment', code: 'PROFILE_IN_USE', msg: '该账号的浏览器正在使用中，请稍后再试', reply: 409 })
+    }
+    inUse.add(dir)
+    try {
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      await chmod(root, 0o700)
+      await chmod(dir, 0o700)
+      await clearOrphan(dir)
+    } catch (error) {
+      inUse.delete(dir)
+      throw error
+    }
+    return { dir, release: () => void inUse.delete(dir) }
   }
   return {
-    open,
+    open: (platform, accountId) => take(join(root, profileName(platform, accountId))),
+    openTemp: (loginId) => take(join(root, TEMP + hash(loginId))),
     adopt: async (from, platform, accountId) => {
       const target = join(root, profileName(platform, accountId))
-      if (target === from.dir) return
-      if (existsSync(target)) await rm(target, { recursive: true, force: true, maxRetries: 5 })
+      if (target === from.dir || inUse.has(target)) return
+      await remove(target)
       await rename(from.dir, target)
     },
-    drop: (profile) => rm(profile.dir, { recursive: true, force: true, maxRetries: 5 }),
+    drop: (profile) => remove(profile.dir),
+    exists: (platform, accountId) => existsSync(join(root, profileName(platform, accountId))),
     sweep: async () => {
-      for (const name of await readdir(root).catch(() => [])) {
-        const dir = join(root, name)
-        const old = await stat(join(dir, 'Default')).then(() => false, () => true)
-        if (old && !existsSync(join(dir, LOCK))) await rm(dir, { recursive: true, force: true }).catch(() => undefined)
-      }
+      for (const name of await readdir(root).catch(() => [])) if (name.startsWith(TEMP)) await remove(join(root, name))
     },
   }
 }

@@ -1,0 +1,143 @@
+// Runs one job of one account: in its turn, in its browser, with its session restored, under a deadline and an abort.
+import type { AccountRef, Platform } from '../platforms/platform.ts'
+import type { BrowserSession } from '../browser/session.ts'
+import type { Profiles } from '../browser/profile.ts'
+import { HelperError } from '../lib/errors.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { RunContext } from '../lib/run-context.ts'
+import type { Sessions } from '../vault/sessions.ts'
+import type { AccountQueues } from './account-queue.ts'
+import type { BrowserPool } from './browser-pool.ts'
+import type { PersonDesk, PersonSubject } from './person-desk.ts'
+import { createRunContext } from './run-context.ts'
+
+export interface AccountJob {
+  readonly platform: Platform
+  readonly account: AccountRef
+  /** `sealed:v1:…` from the wire, or ''. */
+  readonly sealed: string
+  /** True when a person may be needed in the window. */
+  readonly visible: boolean
+  readonly signal: AbortSignal
+  /** Unix ms. */
+  readonly deadline: number
+  readonly origin: string
+  readonly itemId?: number
+  readonly reportProgress?: (progress: { text: string; percent?: number }) => void
+  /** A person is being asked (true) or no longer (false). */
+  readonly onPerson?: (asked: boolean, text: string) => void
+}
+export interface AccountJobs {
+  run<T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T>
+  /** True while a job of the account runs or waits, or its window is open. */
+  isBusy(platform: string, accountId: string): boolean
+  /** Keeps the browser's cookies on this machine; call after a sign that the session is good. */
+  keepSession(platform: Platform, account: AccountRef, browser: BrowserSession): Promise<void>
+  /** Marks an account whose window a person has open; jobs on it are refused until the returned function runs. */
+  holdWindow(platform: string, accountId: string): () => void
+  /** Puts the newest session that is known into the browser. @throws kind `session`, code NO_SESSION when there is none */
+  restore(platform: Platform, account: AccountRef, sealed: string, browser: BrowserSession): Promise<void>
+}
+export interface AccountJobsDeps {
+  readonly queues: AccountQueues
+  readonly pool: BrowserPool
+  readonly profiles: Profiles
+  readonly sessions: Sessions
+  readonly desk: PersonDesk
+  readonly log: Logger
+}
+
+const keyOf = (platform: string, accountId: string) => `${platform}\n${accountId}`
+const windowOpen = () => new HelperError({ kind: 'environment', code: 'WINDOW_OPEN', msg: '该账号的后台窗口正打开，请先关闭窗口再试', reply: 409 })
+
+export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
+  const windows = new Set<string>()
+  /** Time of the session that a running browser got, so that a warm one isn't filled twice. */
+  const restored = new WeakMap<BrowserSession, number>()
+
+  const restore: AccountJobs['restore'] = async (platform, account, sealed, browser) => {
+    const name = platform.info.value
+    const wire = deps.sessions.open(sealed, name, account.accountId)
+    const kept = await deps.sessions.kept(name, account.accountId)
+    if (wire && (!kept || wire.time > kept.time)) {
+      if (restored.get(browser) !== wire.time) await browser.restoreCookies(wire.cookies, true)
+      restored.set(browser, wire.time)
+      await deps.sessions.keep(name, account.accountId, wire)
+    } else if (kept) {
+      if (!restored.has(browser)) await browser.restoreCookies(kept.cookies, false)
+      restored.set(browser, kept.time)
+    }
+  }
+  const hasSession = async (job: AccountJob): Promise<boolean> =>
+    job.sealed !== '' || deps.profiles.exists(job.platform.info.value, job.account.accountId) || (await deps.sessions.kept(job.platform.info.value, job.account.accountId)) !== null
+
+  const inBrowser = async <T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T> => {
+    const name = job.platform.info.value
+    if (!(await hasSession(job))) throw new HelperError({ kind: 'session', code: 'NO_SESSION', msg: '该账号从未在云管家登录，请先登录' })
+    const subject: PersonSubject = { origin: job.origin, platform: name, openname: job.account.openname, ...(job.itemId === undefined ? {} : { itemId: job.itemId }) }
+    let takeBack: (() => void) | undefined
+    let pausePlace: () => () => void = () => () => undefined
+    const { ctx, dispose } = createRunContext({
+      deadline: job.deadline,
+      signal: job.signal,
+      log: deps.log,
+      ...(job.reportProgress ? { reportProgress: job.reportProgress } : {}),
+      openPerson: (request, context) => {
+        const handle = deps.desk.open(subject, request, context)
+        job.onPerson?.(true, request.title)
+        takeBack ??= pausePlace()
+        return {
+          ...handle,
+          close: (outcome) => {
+            handle.close(outcome)
+            takeBack?.()
+            takeBack = undefined
+            job.onPerson?.(false, '')
+          },
+        }
+      },
+    })
+    try {
+      const lease = await deps.pool.acquire(
+        { platform: name, accountId: job.account.accountId },
+        { visible: job.visible, signal: ctx.signal, onWait: () => job.reportProgress?.({ text: '等待其他账号完成' }) },
+      )
+      pausePlace = lease.pause
+      let keep = false
+      try {
+        await ctx.race(restore(job.platform, job.account, job.sealed, lease.session))
+        const result = await ctx.race(work(ctx, lease.session))
+        keep = true
+        return result
+      } catch (error) {
+        // After an ordinary refusal the browser is as good as before; after anything else start afresh.
+        keep = error instanceof HelperError && (error.kind === 'content' || error.kind === 'platform-limit')
+        throw error
+      } finally {
+        takeBack?.()
+        await lease.release(keep)
+      }
+    } finally {
+      dispose()
+    }
+  }
+  return {
+    restore,
+    isBusy: (platform, accountId) => windows.has(keyOf(platform, accountId)) || deps.queues.load(keyOf(platform, accountId)) > 0,
+    holdWindow: (platform, accountId) => {
+      const key = keyOf(platform, accountId)
+      if (windows.has(key)) throw windowOpen()
+      windows.add(key)
+      return () => void windows.delete(key)
+    },
+    keepSession: async (platform, account, browser) => {
+      const cookies = await browser.exportCookies(platform.cookieDomains)
+      if (cookies.length > 0) await deps.sessions.keep(platform.info.value, account.accountId, { time: Date.now(), cookies })
+    },
+    run: (job, work) => {
+      const key = keyOf(job.platform.info.value, job.account.accountId)
+      if (windows.has(key)) return Promise.reject(windowOpen())
+      return deps.queues.run(key, job.signal, () => inBrowser(job, work))
+    },
+  }
+}

@@ -1,0 +1,161 @@
+// Publishes one work of one account and never twice (platforms 4.1).
+import { publishProgress } from '../../contract/helper/events.ts'
+import { HelperError, toHelperError } from '../lib/errors.ts'
+import type { EventSink } from '../lib/event-sink.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { RunContext } from '../lib/run-context.ts'
+import { endedEntry } from '../journal/entries.ts'
+import type { AttemptKey, EndedEntry } from '../journal/entries.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { Platform, PublishResult, Work } from '../platforms/platform.ts'
+import type { BrowserSession } from '../browser/session.ts'
+import type { AccountJobs } from './account-jobs.ts'
+import type { KillSwitch } from './kill-switch.ts'
+import { createStepper } from './publish-stepper.ts'
+import type { EngineStepper, StepReport } from './publish-stepper.ts'
+import { settleFromWorks, sinceOf } from './works-check.ts'
+
+export interface PublishRequest {
+  readonly key: AttemptKey
+  readonly origin: string
+  readonly platform: Platform
+  readonly work: Work
+  readonly sealed: string
+  readonly signal: AbortSignal
+  /** Unix ms. */
+  readonly deadline: number
+}
+export interface PublishJobDeps {
+  readonly journal: Journal
+  readonly jobs: AccountJobs
+  readonly killSwitch: KillSwitch
+  readonly events: EventSink
+  readonly log: Logger
+  /** Looks at the works list right after an unclear press, ms before each. */
+  readonly confirmDelaysMs?: readonly number[]
+  /** Pauses before the retries of network and environment errors, ms. */
+  readonly retryDelaysMs?: readonly number[]
+  /** Takes over what stays unconfirmed. */
+  readonly watch: (key: AttemptKey) => void
+}
+
+const RETRY_DELAYS_MS = [2_000, 6_000]
+const CONFIRM_DELAYS_MS = [2_000, 5_000, 10_000]
+/** Time kept at the end of the deadline for an answer, ms. */
+const ANSWER_MS = 3_000
+
+const retriable = (error: HelperError): boolean => error.kind === 'network' || error.kind === 'environment'
+
+/** Runs an attempt that `journal.begin` has accepted. Resolves with its end, which is journalled; never rejects. */
+export const createPublishJob = (deps: PublishJobDeps) => {
+  const finish = (request: PublishRequest, ended: EndedEntry): EndedEntry => {
+    deps.journal.append(request.key, { type: 'ended', data: ended })
+    return ended
+  }
+  const report = (request: PublishRequest, state: StepReport['state'] | EndState, text: string, percent: number): void => {
+    deps.events.emit(publishProgress, { item_id: request.key.itemId, attempt_no: request.key.attemptNo, state, text, percent }, { origin: request.origin })
+  }
+
+  /** After the press without a clear sign: the works list decides, in the same browser while it stands. */
+  const confirm = async (request: PublishRequest, ctx: RunContext, browser: BrowserSession): Promise<EndedEntry | null> => {
+    for (const delay of deps.confirmDelaysMs ?? CONFIRM_DELAYS_MS) {
+      if (!browser.isOpen() || ctx.remaining() < delay + ANSWER_MS) return null
+      await ctx.sleep(delay)
+      const attempt = deps.journal.read(request.key)
+      if (!attempt) return null
+      try {
+        const works = await request.platform.worksList(ctx, { account: request.work.account, browser, since: sinceOf(attempt) })
+        const ended = settleFromWorks(deps.journal, request.key, attempt, works)
+        if (ended) return ended
+      } catch (error) {
+        ctx.check()
+        deps.log.warn('publish.confirm', { item: request.key.itemId, error })
+      }
+    }
+    return null
+  }
+
+  /** One run in the browser. Throws only what happened before the press (or after a refusal). */
+  const inBrowser = async (request: PublishRequest, ctx: RunContext, browser: BrowserSession, stepper: EngineStepper): Promise<EndedEntry> => {
+    try {
+      const call = { account: request.work.account, browser, work: request.work, stepper }
+      const result: PublishResult = await request.platform.publish(ctx, call)
+      await deps.jobs.keepSession(request.platform, request.work.account, browser).catch(() => undefined)
+      return finish(request, endedEntry.parse({ outcome: 'done', publishId: result.publishId, platformItemId: result.platformItemId, platformUrl: result.platformUrl, inReview: result.state === 'in-review' }))
+    } catch (error) {
+      if (!stepper.pressed()) throw error
+      const failure = toHelperError(error, 'confirming')
+      if (failure.refused) {
+        await stepper.refused(failure.message)
+        throw failure
+      }
+      deps.log.warn('publish.unclear', { item: request.key.itemId, code: failure.code, error: failure.cause ?? failure.message })
+      const settled = ctx.signal.aborted ? null : await confirm(request, ctx, browser).catch(() => null)
+      return settled ?? unconfirmed(request, failure)
+    }
+  }
+  const unconfirmed = (request: PublishRequest, failure: HelperError): EndedEntry =>
+    finish(request, endedEntry.parse({ outcome: 'unconfirmed', error: failure.kind, code: failure.code, step: failure.step || 'confirming', msg: '已点击发布但未得到平台确认，云管家会继续核对作品列表，请勿重复发布' }))
+
+  return async (request: PublishRequest): Promise<EndedEntry> => {
+    const name = request.platform.info.value
+    const check = () => {
+      if (request.signal.aborted) throw toHelperError(request.signal.reason)
+    }
+    let stepper: EngineStepper | undefined
+    const attemptOnce = (): Promise<EndedEntry> => {
+      deps.killSwitch.check(name, request.platform.info.name)
+      const fresh = createStepper({ journal: deps.journal, key: request.key, check, report: (step) => report(request, step.state, step.text, step.percent) })
+      stepper = fresh
+      return deps.jobs.run(
+        {
+          platform: request.platform, account: request.work.account, sealed: request.sealed, visible: true, signal: request.signal, deadline: request.deadline, origin: request.origin, itemId: request.key.itemId,
+          reportProgress: ({ text, percent }) => report(request, fresh.current().state, text, percent ?? fresh.current().percent),
+          onPerson: (asked, title) => (asked ? report(request, 'needs-person', `等待人工处理：${title}`, fresh.current().percent) : report(request, fresh.current().state, fresh.current().text, fresh.current().percent)),
+        },
+        (ctx, browser) => inBrowser(request, ctx, browser, fresh),
+      )
+    }
+    const run = async (): Promise<EndedEntry> => {
+      deps.journal.append(request.key, { type: 'step', data: { name: 'preparing' } })
+      report(request, 'preparing', '准备文件', 2)
+      const delays = deps.retryDelaysMs ?? RETRY_DELAYS_MS
+      for (let round = 0; ; round += 1) {
+        try {
+          return await attemptOnce()
+        } catch (error) {
+          // The job's own end (cancel, deadline, browser killed by it) can outrun the platform's answer.
+          if (stepper?.pressed()) return deps.journal.read(request.key)?.ended ?? unconfirmed(request, toHelperError(error, 'confirming'))
+          const failure = toHelperError(error, stepper?.current().state ?? 'preparing')
+          const delay = delays[round]
+          const time = request.deadline - Date.now()
+          if (!retriable(failure) || failure.reply === 409 || delay === undefined || request.signal.aborted || time < delay + 30_000) throw failure
+          deps.log.info('publish.retry', { item: request.key.itemId, round: round + 1, code: failure.code })
+          report(request, stepper?.current().state ?? 'preparing', `${failure.message}，${delay / 1000} 秒后重试`, stepper?.current().percent ?? 2)
+          await pause(delay, request.signal)
+        }
+      }
+    }
+    let ended: EndedEntry
+    try {
+      ended = await run()
+    } catch (error) {
+      const failure = toHelperError(error, stepper?.current().state ?? 'queued')
+      if (failure.kind === 'unknown') deps.log.error('publish.failed', { item: request.key.itemId, code: failure.code, error: failure.cause ?? failure.message })
+      deps.killSwitch.record(name, failure)
+      ended = finish(request, endedEntry.parse({ outcome: 'not-published', error: failure.kind, code: failure.code, step: failure.step || (stepper?.current().state ?? 'queued'), msg: failure.message.slice(0, 500), cancelled: failure.reply === 499 }))
+    }
+    if (ended.outcome === 'done') deps.killSwitch.record(name, null)
+    if (ended.outcome === 'unconfirmed') deps.watch(request.key)
+    const state = ended.outcome === 'done' ? 'done' : ended.outcome === 'unconfirmed' ? 'unconfirmed' : ended.cancelled ? 'cancelled' : 'failed'
+    report(request, state, ended.msg || '发布成功', 100)
+    return ended
+  }
+}
+type EndState = 'done' | 'unconfirmed' | 'failed' | 'cancelled'
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
+  })

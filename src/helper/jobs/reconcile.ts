@@ -1,0 +1,107 @@
+// Finds the end of attempts that a crash or an unclear press left open.
+import { publishSettled } from '../../contract/helper/events.ts'
+import type { z } from 'zod'
+import { toHelperError } from '../lib/errors.ts'
+import type { EventSink } from '../lib/event-sink.ts'
+import type { Logger } from '../lib/logger.ts'
+import { isSettled } from '../journal/attempt.ts'
+import type { Attempt } from '../journal/attempt.ts'
+import { endedEntry } from '../journal/entries.ts'
+import type { AttemptKey, EndedEntry } from '../journal/entries.ts'
+import type { Journal } from '../journal/journal.ts'
+import { CHECK_DELAYS_MS } from '../journal/schedule.ts'
+import type { PlatformRegistry } from '../platforms/platform.ts'
+import type { AccountJobs } from './account-jobs.ts'
+import { settleFromWorks, sinceOf } from './works-check.ts'
+
+export interface Reconciler {
+  /** On start: not pressed -> not published; pressed -> the works list decides. */
+  start(): void
+  /** Looks after an attempt that just became unconfirmed. */
+  watch(key: AttemptKey): void
+  /** Ends found since the start that no page of this backend has heard of yet. */
+  undelivered(backend: string): z.input<typeof publishSettled.data>[]
+  close(): void
+}
+export interface ReconcilerDeps {
+  readonly journal: Journal
+  readonly jobs: AccountJobs
+  readonly platforms: PlatformRegistry
+  readonly events: EventSink
+  readonly log: Logger
+  readonly delaysMs?: readonly number[]
+}
+const LOOK_MS = 120_000
+
+/** What a cut-off attempt is without any look at the platform: pure. */
+export const verdictAtStart = (attempt: Attempt): EndedEntry | null => {
+  if (attempt.ended) return null
+  if (!attempt.pressed) {
+    return endedEntry.parse({ outcome: 'not-published', error: 'environment', code: 'INTERRUPTED', step: attempt.state, msg: '云管家中途退出，作品尚未提交，可重新发布' })
+  }
+  return endedEntry.parse({ outcome: 'unconfirmed', error: 'unknown', code: 'INTERRUPTED', step: attempt.state, msg: '云管家在提交后中断，正在核对平台作品列表，请勿重复发布' })
+}
+
+export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
+  const delays = deps.delaysMs ?? CHECK_DELAYS_MS
+  const stop = new AbortController()
+  const timers = new Set<NodeJS.Timeout>()
+  const kept = new Map<string, z.input<typeof publishSettled.data>[]>()
+
+  const tell = (key: AttemptKey, ended: EndedEntry): void => {
+    const data = { item_id: key.itemId, attempt_no: key.attemptNo, outcome: ended.outcome, publishId: ended.publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, msg: ended.msg }
+    if (deps.events.emit(publishSettled, data, { backend: key.backend }) > 0) return
+    kept.set(key.backend, [...(kept.get(key.backend) ?? []), data].slice(-500))
+  }
+  const look = async (key: AttemptKey, attempt: Attempt): Promise<boolean> => {
+    const { begin } = attempt
+    const platform = deps.platforms.get(begin.platform)
+    if (!platform) return false
+    const job = { platform, account: begin.account, sealed: '', visible: false, signal: stop.signal, deadline: Date.now() + LOOK_MS, origin: begin.origin, itemId: key.itemId }
+    const works = await deps.jobs.run(job, (ctx, browser) => platform.worksList(ctx, { account: begin.account, browser, since: sinceOf(attempt) }))
+    const ended = settleFromWorks(deps.journal, key, attempt, works)
+    if (ended) tell(key, ended)
+    return ended !== null
+  }
+  const schedule = (key: AttemptKey, misses: number): void => {
+    const attempt = deps.journal.read(key)
+    if (stop.signal.aborted || !attempt || isSettled(attempt, delays.length)) return
+    // A look that couldn't be made (no network, window open) doesn't use up a check, but comes later each time.
+    const delay = delays[Math.min(attempt.checks + misses, delays.length - 1)] ?? 0
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      look(key, attempt).then(
+        (found) => (found ? undefined : schedule(key, misses)),
+        (error: unknown) => {
+          deps.log.warn('reconcile.look', { item: key.itemId, code: toHelperError(error).code })
+          schedule(key, misses + 1)
+        },
+      )
+    }, delay)
+    timer.unref()
+    timers.add(timer)
+  }
+  return {
+    start: () => {
+      for (const { key, attempt } of deps.journal.open()) {
+        const verdict = verdictAtStart(attempt)
+        if (verdict) {
+          deps.journal.append(key, { type: 'ended', data: verdict })
+          deps.log.info('reconcile.verdict', { item: key.itemId, attempt: key.attemptNo, outcome: verdict.outcome, step: verdict.step })
+          tell(key, verdict)
+        }
+        schedule(key, 0)
+      }
+    },
+    watch: (key) => schedule(key, 0),
+    undelivered: (backend) => {
+      const list = kept.get(backend) ?? []
+      kept.delete(backend)
+      return list
+    },
+    close: () => {
+      stop.abort()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+// Looks an attempt up in the platform's works list and writes down what it found.
+import type { AttemptKey, EndedEntry } from '../journal/entries.ts'
+import { endedEntry } from '../journal/entries.ts'
+import type { Attempt } from '../journal/attempt.ts'
+import type { Journal } from '../journal/journal.ts'
+import { matchWork } from '../journal/match-work.ts'
+import type { PublishedWork } from '../platforms/platform.ts'
+
+/** How far back the list is read: before the press, for clocks that differ, s. */
+const BACK_S = 3_600
+
+/** From when on the works list is needed for this attempt, unix s. */
+export const sinceOf = (attempt: Attempt): number => Math.floor(attempt.pressedTime / 1000) - BACK_S
+
+/** What a row of the works list says about an attempt. */
+export const outcomeOf = (work: PublishedWork): EndedEntry =>
+  endedEntry.parse(
+    work.state === 'rejected'
+      ? { outcome: 'not-published', error: 'content', code: 'REJECTED', platformItemId: work.platformItemId, platformUrl: work.platformUrl, msg: `平台审核未通过${work.reason ? `：${work.reason}` : ''}`.slice(0, 300) }
+      : { outcome: 'done', publishId: work.platformItemId, platformItemId: work.platformItemId, platformUrl: work.platformUrl, inReview: work.state === 'in-review', msg: '已在作品列表中核对' },
+  )
+
+/**
+ * Matches a list that was read with the attempt; journals the look and, when found, the end.
+ * @returns the end, or null when the work isn't in the list (yet)
+ */
+export const settleFromWorks = (journal: Journal, key: AttemptKey, attempt: Attempt, works: readonly PublishedWork[]): EndedEntry | null => {
+  const found = matchWork(works, attempt, journal.claimed(attempt.begin.platform, attempt.begin.account.accountId))
+  journal.append(key, { type: 'check', data: { looked: true, msg: found ? 'found' : 'not in the list' } })
+  if (!found) return null
+  const ended = outcomeOf(found)
+  journal.append(key, { type: 'ended', data: ended })
+  return ended
+}

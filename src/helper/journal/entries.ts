@@ -1,0 +1,61 @@
+// What the journal holds: entries that are only ever added. The state of an attempt is read from them.
+import { z } from 'zod'
+import { errorKind } from '../../contract/helper/protocol.ts'
+
+/** Everything that reconciliation needs without the page: written when an attempt is taken on. */
+export const beginEntry = z.object({
+  origin: z.string(),
+  platform: z.string(),
+  kind: z.enum(['video', 'image', 'article', 'official']),
+  account: z.object({ id: z.number(), accountId: z.string(), secUid: z.string(), openname: z.string() }),
+  title: z.string(),
+  /** Unix seconds, 0 = at once. */
+  timingTime: z.number(),
+  durationMs: z.number().nullable(),
+})
+export type BeginEntry = z.infer<typeof beginEntry>
+
+export const stepName = z.enum(['preparing', 'session-check', 'form-open', 'uploading', 'filling', 'ready', 'confirming'])
+export const fingerprint = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  durationMs: z.number().optional(),
+  uploadId: z.string().optional(),
+  platformItemId: z.string().optional(),
+})
+export type Fingerprint = z.infer<typeof fingerprint>
+
+export const endedEntry = z.object({
+  outcome: z.enum(['done', 'not-published', 'unconfirmed']),
+  publishId: z.string().default(''),
+  platformItemId: z.string().default(''),
+  platformUrl: z.string().default(''),
+  inReview: z.boolean().default(false),
+  /** Kind of the error, '' without one. */
+  error: z.union([errorKind, z.literal('')]).default(''),
+  code: z.string().default(''),
+  step: z.string().default(''),
+  msg: z.string().default(''),
+  cancelled: z.boolean().default(false),
+})
+export type EndedEntry = z.infer<typeof endedEntry>
+
+/** One line of the journal; `time` unix ms. */
+export const entry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('begin'), time: z.number(), data: beginEntry }),
+  z.object({ type: z.literal('step'), time: z.number(), data: z.object({ name: stepName }) }),
+  z.object({ type: z.literal('note'), time: z.number(), data: fingerprint }),
+  z.object({ type: z.literal('publish-pressed'), time: z.number(), data: z.object({}) }),
+  z.object({ type: z.literal('publish-refused'), time: z.number(), data: z.object({ reason: z.string() }) }),
+  z.object({ type: z.literal('check'), time: z.number(), data: z.object({ looked: z.boolean(), msg: z.string() }) }),
+  z.object({ type: z.literal('ended'), time: z.number(), data: endedEntry }),
+])
+export type JournalEntry = z.infer<typeof entry>
+export type EntryBody = JournalEntry extends infer E ? (E extends { type: infer T; data: infer D } ? { readonly type: T; readonly data: D } : never) : never
+
+/** Names one attempt: backend installation, item, attempt number. */
+export interface AttemptKey {
+  readonly backend: string
+  readonly itemId: number
+  readonly attemptNo: number
+}
