@@ -6,12 +6,13 @@ import { tenantPlugin } from '../drivers/database/tenant-plugin.ts'
 import type { Clock } from '../lib/clock.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import type { Passwords } from '../lib/passwords.ts'
+import { createPasswords } from '../lib/passwords.ts'
 import type { DatabasePort, Db } from '../ports/database.ts'
 import { ensurePlatforms } from '../seed/platforms.ts'
 import { ensureDefaultProject } from '../seed/projects.ts'
 import type { Closers } from './closers.ts'
 import type { BackendConfig } from './config.ts'
-import { hashPassword, verifyPassword } from './interim-passwords.ts'
 
 /** Handed to every module's composition. */
 export interface Foundation {
@@ -19,7 +20,7 @@ export interface Foundation {
   readonly database: DatabasePort
   readonly clock: Clock
   readonly log: Log
-  readonly passwords: { hash(password: string): Promise<string>; verify(password: string, hash: string): Promise<boolean> }
+  readonly passwords: Passwords
   /** A signed URL for a stored file; '' for ''. */
   fileUrl(key: string): Promise<string>
   /** Confines an unscoped database or transaction to a tenant. */
@@ -39,7 +40,7 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   await ensurePlatforms(database.db, clock.now())
   return {
     config, database, clock, log, stopping,
-    passwords: { hash: hashPassword, verify: verifyPassword },
+    passwords: createPasswords(),
     fileUrl: async (key) => key,
     scope: (db, tenantId) => db.withPlugin(tenantPlugin(tenantId)),
   }

@@ -2,10 +2,20 @@
 //
 // To add one: write `compose/<name>.ts` with `<name>Module(base, parts): BackendModule & { …what others need }`, then add its line.
 import type { BackendModule } from '../http/backend-module.ts'
+import { devicesRoutes } from '../modules/devices/devices.routes.ts'
+import { createDevicesService } from '../modules/devices/devices.service.ts'
+import { logsRoutes } from '../modules/logs/logs.routes.ts'
+import { createLogsService } from '../modules/logs/logs.service.ts'
+import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
+import { projectRoutes } from '../modules/project/project.routes.ts'
+import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
+import { walletRoutes } from '../modules/wallet/wallet.routes.ts'
+import { createWalletService } from '../modules/wallet/wallet.service.ts'
 import type { GrantClips } from '../seed/tenant.ts'
 import type { Foundation } from './foundation.ts'
 import { sessionModule } from './session.ts'
+import { settingsModule } from './settings.ts'
 
 export interface Composition {
   readonly modules: readonly BackendModule[]
@@ -14,12 +24,27 @@ export interface Composition {
 
 /** Builds every module once. */
 export function composeModules(base: Foundation): Composition {
-  const ledger = createLedger({ clock: base.clock })
+  const { config, clock } = base
+  const now = () => clock.now()
+  const ledger = createLedger({ clock })
   const grantClips: GrantClips = async (db, grant) => {
     await ledger.credit(db, { kind: 'grant', amount: grant.amount, refType: 'tenant', refId: grant.tenantId, reason: '开通赠送', adminId: grant.adminId })
   }
+  const devices = createDevicesService({ now })
 
   const session = sessionModule(base, { grantClips })
-
-  return { session, modules: [session] }
+  const settings = settingsModule(base, { throttle: session.throttle })
+  return {
+    session,
+    modules: [
+      session,
+      settings,
+      { name: 'project', bindings: projectRoutes({ now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, sealingKey: '', needsSetup: session.setup.needed }) },
+      { name: 'logs', bindings: logsRoutes(createLogsService({ now })) },
+      { name: 'devices', bindings: devicesRoutes(devices) },
+      { name: 'operators', bindings: operatorsRoutes({ fileUrl: base.fileUrl }) },
+      { name: 'todo', bindings: todoRoutes({ now }) },
+      { name: 'wallet', bindings: walletRoutes(createWalletService({ ledger })) },
+    ],
+  }
 }

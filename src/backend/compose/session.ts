@@ -1,5 +1,6 @@
 import type { BackendModule } from '../http/backend-module.ts'
 import { createCaptchas } from '../modules/session/captcha.ts'
+import type { LoginThrottle } from '../modules/session/login-throttle.ts'
 import { createLoginThrottle } from '../modules/session/login-throttle.ts'
 import type { CreateTenant, OwnerSetup } from '../modules/session/owner-setup.ts'
 import { createOwnerSetup } from '../modules/session/owner-setup.ts'
@@ -13,7 +14,7 @@ import type { Foundation } from './foundation.ts'
 const TOKEN_KEPT_MS = 30 * 86_400_000
 
 /** Signing in, first start. `setup` is also asked by the project's config (needs_setup). */
-export function sessionModule(base: Foundation, parts: { grantClips: GrantClips }): BackendModule & { setup: OwnerSetup } {
+export function sessionModule(base: Foundation, parts: { grantClips: GrantClips }): BackendModule & { setup: OwnerSetup; throttle: LoginThrottle } {
   const { database, clock, passwords } = base
   const now = () => clock.now()
   const throttle = createLoginThrottle({ db: database.db, now })
@@ -26,6 +27,7 @@ export function sessionModule(base: Foundation, parts: { grantClips: GrantClips 
     name: 'session',
     bindings: sessionRoutes(sessions, setup, captchas),
     setup,
+    throttle,
     periodic: [
       {
         name: 'session.clean',

@@ -1,8 +1,8 @@
-// Tokens: 32 random bytes on the wire, only their sha256 in the database.
-import { createHash, randomBytes } from 'node:crypto'
+// Who a token belongs to; the database only knows its hash.
 import { cardType } from '../../contract/entities/session.ts'
 import { CODE } from '../../contract/errors.ts'
 import { AppError } from '../lib/errors.ts'
+import { hashToken } from '../lib/tokens.ts'
 import type { Db } from '../ports/database.ts'
 import type { AdminIdentity, TenantIdentity } from './context.ts'
 
@@ -13,15 +13,6 @@ export const REMEMBERED_TTL_MS = 30 * 86_400_000
 /** Expiry slides at most this often, so that reading costs no write. */
 const TOUCH_EVERY_MS = 5 * 60_000
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
-
-/** A new token and the hash to keep of it. */
-export function newToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashToken(token) }
-}
-
-/** sha256 of a token, hex. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A valid session. */
 export interface Session {

@@ -12,7 +12,7 @@ export type Binding =
 /** Handler of a call that needs a token. `ctx.db` sees the caller's tenant only. */
 export function handle<I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  answer: (ctx: RequestContext, input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
+  answer: (ctx: RequestContext, input: z.output<I>) => Promise<z.input<O>>,
 ): Binding {
   return {
     access: 'token',
@@ -27,7 +27,7 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
 /** Handler of a public call: there is no tenant yet, the module brings its own access. */
 export function handlePublic<I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  answer: (ctx: PublicContext, input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
+  answer: (ctx: PublicContext, input: z.output<I>) => Promise<z.input<O>>,
 ): Binding {
   return {
     access: 'public',

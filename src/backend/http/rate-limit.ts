@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { CODE } from '../../contract/errors.ts'
 import { AppError } from '../lib/errors.ts'
-import { hashToken } from './authenticate.ts'
+import { hashToken } from '../lib/tokens.ts'
 
 /** Calls per minute and client over all endpoints without a limit of their own. */
 export const COMMON_PER_MINUTE = 1_200

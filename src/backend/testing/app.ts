@@ -8,7 +8,8 @@ import type { Perm } from '../../contract/permissions.ts'
 import type { BackendConfigInput } from '../compose/config.ts'
 import type { BuiltBackend } from '../create-backend.ts'
 import { buildBackend } from '../create-backend.ts'
-import { newToken, SESSION_TTL_MS } from '../http/authenticate.ts'
+import { SESSION_TTL_MS } from '../http/authenticate.ts'
+import { hashToken, newToken } from '../lib/tokens.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
 import type { DatabaseKind, Db } from '../ports/database.ts'
 import { inTransaction } from '../ports/database.ts'
@@ -71,11 +72,11 @@ export async function createTestApp(kind: DatabaseKind, overrides: Partial<Backe
   let owner: Promise<TestSession> | null = null
 
   const signIn = async (tenantId: number, adminId: number): Promise<TestSession> => {
-    const { token, hash } = newToken()
+    const token = newToken()
     const now = clock.now()
     await database.forTenant(tenantId)
       .insertInto('admin_tokens')
-      .values({ admin_id: adminId, token_hash: hash, ttl_ms: SESSION_TTL_MS, last_used_time: now, expire_time: now + SESSION_TTL_MS, revoke_time: null })
+      .values({ admin_id: adminId, token_hash: hashToken(token), ttl_ms: SESSION_TTL_MS, last_used_time: now, expire_time: now + SESSION_TTL_MS, revoke_time: null })
       .execute()
     return { token, tenantId, adminId, db: database.forTenant(tenantId) }
   }

@@ -7,7 +7,8 @@ import { writeAudit } from '../../http/audit.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction } from '../../ports/database.ts'
-import type { Passwords, SessionService } from './session.service.ts'
+import type { Passwords } from '../../lib/passwords.ts'
+import type { SessionService } from './session.service.ts'
 
 /** What a first owner gets: the full card for a year and a thousand clips. */
 export const FIRST_CLIPS = 1_000
@@ -32,7 +33,7 @@ export function createOwnerSetup(deps: {
   db: Db
   forTenant: (tenantId: number) => Db
   now: () => number
-  passwords: Passwords
+  passwords: Pick<Passwords, 'hash'>
   createTenant: CreateTenant
   sessions: Pick<SessionService, 'open'>
 }): OwnerSetup {

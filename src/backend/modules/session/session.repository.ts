@@ -30,6 +30,11 @@ export async function insertToken(
   await db.updateTable('admins').set({ last_login_time: token.now }).where('id', '=', token.adminId).execute()
 }
 
+/** The same password, hashed with today's parameters. */
+export async function replaceHash(db: Db, adminId: number, hash: string): Promise<void> {
+  await db.updateTable('admins').set({ password_hash: hash }).where('id', '=', adminId).execute()
+}
+
 /** Ends one session; harmless when it has ended. `db` is scoped. */
 export async function revokeToken(db: Db, sessionId: number, now: number): Promise<void> {
   await db.updateTable('admin_tokens').set({ revoke_time: now }).where('id', '=', sessionId).where('revoke_time', 'is', null).execute()

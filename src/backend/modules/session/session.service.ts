@@ -4,21 +4,17 @@ import { cardType } from '../../../contract/entities/session.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type { info, login } from '../../../contract/http/admin.ts'
 import { writeAudit } from '../../http/audit.ts'
-import { newToken, REMEMBERED_TTL_MS, SESSION_TTL_MS } from '../../http/authenticate.ts'
+import { REMEMBERED_TTL_MS, SESSION_TTL_MS } from '../../http/authenticate.ts'
 import type { PublicContext, RequestContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { Passwords } from '../../lib/passwords.ts'
+import { hashToken, newToken } from '../../lib/tokens.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Captchas } from './captcha.ts'
 import { CAPTCHA_AFTER } from './login-throttle.ts'
 import type { LoginThrottle } from './login-throttle.ts'
-import { findCandidates, findPerson, insertToken, revokeToken } from './session.repository.ts'
-
-/** Hashing of passwords, slow on purpose. */
-export interface Passwords {
-  hash(password: string): Promise<string>
-  verify(password: string, hash: string): Promise<boolean>
-}
+import { findCandidates, findPerson, insertToken, replaceHash, revokeToken } from './session.repository.ts'
 
 export interface SessionDeps {
   /** Unscoped. */
@@ -44,9 +40,6 @@ export interface SessionService {
 const DAY_MS = 86_400_000
 
 export function createSessionService(deps: SessionDeps): SessionService {
-  // An unknown user name costs the same time as a wrong password.
-  const decoy = deps.passwords.hash('decoy-0')
-
   const view = async (db: Db, adminId: number) => {
     const person = await findPerson(db, adminId)
     return {
@@ -68,7 +61,8 @@ export function createSessionService(deps: SessionDeps): SessionService {
         throw new AppError(CODE.CAPTCHA_REQUIRED, { data: { captcha_required: 1 } })
       }
       const candidates = await findCandidates(deps.db, ctx.project.id, input.username)
-      const hashes = candidates.length > 0 ? candidates.map((candidate) => candidate.password_hash) : [await decoy]
+      // An unknown user name costs the same time as a wrong password.
+      const hashes = candidates.length > 0 ? candidates.map((candidate) => candidate.password_hash) : [null]
       const matches = await Promise.all(hashes.map(async (hash) => await deps.passwords.verify(input.password, hash)))
       const person = candidates.find((_candidate, index) => matches[index] === true)
       const audited = async (who: (typeof candidates)[number], result: 0 | 1, summary: string) =>
@@ -84,6 +78,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
         throw new AppError(CODE.ACCOUNT_DISABLED)
       }
       await deps.throttle.succeed(attempt)
+      if (deps.passwords.needsRehash(person.password_hash)) await replaceHash(deps.db, person.id, await deps.passwords.hash(input.password))
       await audited(person, 1, '登录')
       return await service.open({ tenantId: person.tenant_id, adminId: person.id, ip: ctx.ip, device: input.device ?? ctx.ua.slice(0, 100), remember: input.remember === 1 })
     },
@@ -109,9 +104,9 @@ export function createSessionService(deps: SessionDeps): SessionService {
       }
     },
     async open(who) {
-      const { token, hash } = newToken()
+      const token = newToken()
       await insertToken(deps.db, {
-        tenantId: who.tenantId, adminId: who.adminId, hash, device: who.device, ip: who.ip, ttlMs: who.remember ? REMEMBERED_TTL_MS : SESSION_TTL_MS, now: deps.now(),
+        tenantId: who.tenantId, adminId: who.adminId, hash: hashToken(token), device: who.device, ip: who.ip, ttlMs: who.remember ? REMEMBERED_TTL_MS : SESSION_TTL_MS, now: deps.now(),
       })
       const { person, common } = await view(deps.forTenant(who.tenantId), who.adminId)
       return { userinfo: { token, ...common, roles: [person.role_code], perms: person.perms } }

@@ -1,0 +1,70 @@
+// Operation log, run log, and the errors that pages met.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { clientErrorLog, errorLogList, operationLog, runLog } from '../../../contract/http/admin.ts'
+import { ALL_ENDPOINTS } from '../../../contract/http/endpoints.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { toMillis, toSeconds } from '../../lib/clock.ts'
+import { toPage } from '../../lib/paging.ts'
+import { countClientErrors, findClientErrors, findOperations, findRuns, insertClientError } from './logs.repository.ts'
+import { scrub } from './scrub.ts'
+
+const HOUR_MS = 3_600_000
+/** Page errors kept per operator and hour; the rest is dropped (contract 5.8). */
+export const CLIENT_ERRORS_PER_HOUR = 50
+
+/** Actions that no endpoint's title explains. */
+const OTHER_ACTIONS: Readonly<Record<string, string>> = { 'session.login': '登录', 'session.setup': '初始化管理员', 'password.change': '修改密码' }
+const ACTION_NAMES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(OTHER_ACTIONS),
+  ...ALL_ENDPOINTS.flatMap((endpoint): [string, string][] => (endpoint.audit === undefined ? [] : [[endpoint.audit, endpoint.title]])),
+])
+
+export interface LogsService {
+  operations(ctx: RequestContext, input: ParsedInputOf<typeof operationLog>): Promise<OutputOf<typeof operationLog>>
+  runs(ctx: RequestContext, input: ParsedInputOf<typeof runLog>): Promise<OutputOf<typeof runLog>>
+  clientErrors(ctx: RequestContext, input: ParsedInputOf<typeof errorLogList>): Promise<OutputOf<typeof errorLogList>>
+  /** Answers id 0 when the operator's hour is full. */
+  reportClientError(ctx: RequestContext, input: ParsedInputOf<typeof clientErrorLog>): Promise<OutputOf<typeof clientErrorLog>>
+}
+
+export function createLogsService(deps: { now: () => number }): LogsService {
+  return {
+    async operations({ db }, input) {
+      const { total, rows } = await findOperations(db, { ...range(input), action: input.action, adminId: input.admin_id, targetType: input.target_type })
+      return toPage(input, total, rows.map((row) => ({
+        ...row, create_time: toSeconds(row.create_time), admin_id: row.admin_id ?? 0, action_name: ACTION_NAMES.get(row.action) ?? row.action, result: row.result === 1 ? 'ok' : 'fail',
+      })))
+    },
+    async runs({ db }, input) {
+      const { total, rows } = await findRuns(db, { ...range(input), jobType: input.job_type, level: input.level, refType: input.ref_type, refId: input.ref_id })
+      return toPage(input, total, rows.map((row) => ({ ...row, create_time: toSeconds(row.create_time), ref_id: row.ref_id ?? 0, cost_ms: row.cost_ms ?? 0 })))
+    },
+    async clientErrors({ db }, input) {
+      const { total, rows } = await findClientErrors(db, { ...range(input), level: input.level })
+      return toPage(input, total, rows.map(({ nickname, username, ...row }) => ({ ...row, create_time: toSeconds(row.create_time), admin_name: nickname || username || '' })))
+    },
+    async reportClientError({ db, admin, ua }, input) {
+      if ((await countClientErrors(db, admin.id, deps.now() - HOUR_MS)) >= CLIENT_ERRORS_PER_HOUR) return { id: 0 }
+      return {
+        id: await insertClientError(db, {
+          adminId: admin.id, level: input.level, message: scrub(input.message), stack: scrub(input.stack ?? ''), route: scrub(input.route ?? ''), build: input.build ?? '', ua,
+        }),
+      }
+    },
+  }
+}
+
+interface RangeInput {
+  page: number
+  limit: number
+  keyword?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+  sort_order?: 'asc' | 'desc' | undefined
+}
+
+const range = (input: RangeInput) => ({
+  page: input.page, limit: input.limit, keyword: input.keyword, ascending: input.sort_order === 'asc',
+  fromMs: input.from === undefined ? undefined : toMillis(input.from),
+  toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
+})

@@ -1,0 +1,10 @@
+import { getPersonalData, setPersonalData } from '../../../contract/http/admin.ts'
+import type { Binding } from '../../http/handle.ts'
+import { handle } from '../../http/handle.ts'
+import type { SettingsService } from './settings.service.ts'
+
+/** Calls of the personal page. */
+export const settingsRoutes = (settings: SettingsService): Binding[] => [
+  handle(getPersonalData, async (ctx) => await settings.get(ctx)),
+  handle(setPersonalData, async (ctx, input) => await settings.set(ctx, input)),
+]
