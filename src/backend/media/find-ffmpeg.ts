@@ -10,7 +10,7 @@ import type { MediaTools } from './types.ts'
 /** Everything the graphs use. */
 const neededFilters = [
   'overlay', 'xfade', 'scale', 'boxblur', 'crop', 'vstack', 'hstack', 'fps', 'trim', 'tpad', 'loop', 'split', 'setsar', 'setpts',
-  'thumbnail', 'hflip', 'pad', 'amix', 'atrim', 'apad', 'adelay', 'afade', 'alimiter', 'aresample', 'volume', 'atempo',
+  'thumbnail', 'hflip', 'pad', 'drawbox', 'setparams', 'amix', 'atrim', 'apad', 'adelay', 'afade', 'alimiter', 'aresample', 'volume', 'atempo',
 ]
 const neededEncoders = ['libx264', 'aac', 'mjpeg']
 const extraFilters = ['zscale', 'tonemap', 'yadif', 'eq', 'ass']
@@ -110,7 +110,7 @@ async function verify(candidate: Candidate, signal: AbortSignal | undefined): Pr
   if (missing.length > 0) {
     throw new RenderError(
       'engine_missing',
-      `当前 FFmpeg（${candidate.ffmpeg}）缺少必需的组件：${missing.join('、')}。请安装 5.0 以上的完整版，或用环境变量 FFMPEG_PATH 指定`,
+      `当前 FFmpeg（${candidate.ffmpeg}）缺少必需的组件：${missing.join('、')}。请安装 5.1 以上的完整版，或用环境变量 FFMPEG_PATH 指定`,
     )
   }
   return {

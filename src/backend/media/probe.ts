@@ -115,6 +115,7 @@ export async function probeMedia(path: string, deps: ProbeDeps): Promise<MediaIn
     }
   }
 
+  // the decoder must give a picture, not only the container promise one
   const firstFrame = frameShape.parse(JSON.parse(await ffprobe(deps, path, [
     '-select_streams', 'v:0', '-read_intervals', '%+#8', '-show_frames', '-show_entries', 'frame=pkt_dts_time:frame_side_data_list',
   ]))).frames[0]

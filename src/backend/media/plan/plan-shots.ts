@@ -75,7 +75,7 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
   const random = seededRandom(options.seed, 'shots')
   const shift = options.transitions.length > 0 ? random.int(options.transitions.length) : 0
   const cutFrames = frames(options.transitionMs ?? 300)
-  const shortest = frames(shortestMs)
+  const shortest = Math.max(4, frames(shortestMs))
   const cursor = new Map<string, number>()
 
   const draft = (groupIndex: number, material: PlanMaterial): Draft => {
@@ -121,7 +121,7 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
   const canCut = (a: Draft | undefined, b: Draft | undefined): boolean => (a?.most ?? 0) >= cutFrames * 3 && (b?.most ?? 0) >= cutFrames * 3
   const cutAt = (i: number): RenderTransition => {
     const kind = kindAt(i)
-    return xfadeName(kind) && cutFrames >= 2 && canCut(drafts[i], drafts[i + 1]) ? { kind, frames: cutFrames } : { kind: 'none', frames: 0 }
+    return xfadeName(kind) && cutFrames >= 4 && canCut(drafts[i], drafts[i + 1]) ? { kind, frames: cutFrames } : { kind: 'none', frames: 0 }
   }
   const overlap = (): number => drafts.slice(1).reduce((sum, _, i) => sum + cutAt(i).frames, 0)
   const natural = (): number => drafts.reduce((sum, item) => sum + item.frames, 0) - overlap()

@@ -1,0 +1,66 @@
+/** Mixes the sound of an output into one AAC file, kept by content. */
+import { rm } from 'node:fs/promises'
+import { RenderError } from './errors.ts'
+import { engineVersion, soundArgs } from './graph/encode.ts'
+import { soundGraph, type OriginalSound, type SoundMix } from './graph/sound.ts'
+import type { RenderPlan } from './render-plan.ts'
+import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
+import type { MediaInfo, MediaTools, RenderJob, RenderSound } from './types.ts'
+import { contentKey, type UnitCache } from './unit-cache.ts'
+
+/** Shortest fade at a cut, s: against clicks. */
+const clickFade = 0.012
+
+/** Seconds and shares of everything heard in a job. */
+export function soundMix(job: RenderJob, plan: RenderPlan, infos: readonly MediaInfo[]): SoundMix {
+  const originals: OriginalSound[] = []
+  job.shots.forEach((shot, i) => {
+    if (shot.kind !== 'video' || !shot.keepAudio || !infos[i]?.hasAudio || job.originalVolume <= 0) return
+    const fade = (at: number): number => Math.min(Math.max(clickFade, (job.transitions[at]?.frames ?? 0) / job.fps), shot.frames / job.fps / 2)
+    originals.push({
+      path: shot.path, in: shot.inMs / 1000, at: (plan.starts[i] ?? 0) / job.fps, length: shot.frames / job.fps,
+      speed: shot.look?.speed ?? 1, fadeIn: fade(i - 1), fadeOut: fade(i),
+    })
+  })
+  const placed = (sound: RenderSound) => ({ path: sound.path, volume: sound.volume / 100, at: sound.startMs / 1000 })
+  return {
+    length: plan.frames / job.fps,
+    originals,
+    originalVolume: job.originalVolume / 100,
+    voices: job.voices.map(placed),
+    bgm: job.bgm && job.bgm.volume > 0 ? placed(job.bgm) : null,
+  }
+}
+
+export interface SoundContext {
+  tools: MediaTools
+  cache: UnitCache
+  signal: AbortSignal
+  identify: (item: { path: string; fingerprint?: string }) => string
+}
+
+/** Makes the mix unless it is there; returns its cache key. Throws RenderError naming the music or voice file at fault when there is just one. */
+export async function makeSound(job: RenderJob, mix: SoundMix, context: SoundContext): Promise<string> {
+  const { tools, cache, signal, identify } = context
+  const prints = new Map([...job.shots, ...job.voices, ...(job.bgm ? [job.bgm] : [])].map((item) => [item.path, identify(item)]))
+  const named = JSON.stringify(mix, (key, value: unknown) => (key === 'path' && typeof value === 'string' ? prints.get(value) : value))
+  const key = contentKey([engineVersion, soundArgs, named])
+  return cache.locked(key, async () => {
+    if (await cache.has('sound', key)) return key
+    const { inputs, graph } = soundGraph(mix, inputFile)
+    const file = await cache.temporary('sound', key)
+    try {
+      await runFfmpeg(tools.ffmpeg, [...inputs, '-filter_complex', graph, '-map', '[sound]', ...soundArgs, '-f', 'ipod', `file:${file}`], {
+        signal, deadlineMs: 120_000 + mix.length * 2000,
+      })
+      await cache.commit(file, 'sound', key)
+      return key
+    } catch (error) {
+      if (!(error instanceof RenderError) || error.code !== 'engine_failed') throw error
+      const only = job.bgm && mix.voices.length === 0 && mix.originals.length === 0 ? job.bgm.materialId : null
+      throw new RenderError('engine_failed', '声音合成失败，请检查配乐、配音和素材原声是否完好', { materialId: only, detail: error.detail, cause: error })
+    } finally {
+      await rm(file, { force: true })
+    }
+  }, signal)
+}

@@ -1,0 +1,42 @@
+/** The cover of a finished output. */
+import { rename, rm } from 'node:fs/promises'
+import { makeCover } from './cover.ts'
+import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
+import { temporaryName } from './temp-name.ts'
+import type { MediaTools, RenderJob } from './types.ts'
+import type { Typesetter } from './typeset/typesetter.ts'
+
+export interface OutputCoverOptions {
+  tools: MediaTools
+  typesetter: Typesetter
+  job: RenderJob
+  /** The finished video. */
+  video: string
+  out: string
+  signal?: AbortSignal | undefined
+}
+
+/** Writes the JPEG cover in the output's size, as `job.cover` says. Throws RenderError as makeCover and Typesetter.draw do. */
+export async function makeOutputCover(options: OutputCoverOptions): Promise<void> {
+  const { tools, job, video, out, signal } = options
+  const { cover } = job
+  const maxSide = Math.max(job.width, job.height)
+  const own = cover.mode === 'image' && cover.imagePath
+  const text = cover.mode === 'text' && cover.text?.text.trim() ? cover.text : null
+  if (!own && !text) return makeCover(video, out, tools, { maxSide, best: cover.mode === 'best', signal })
+  const picture = text ? await options.typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height }, { signal }) : null
+  const base = `[0:v:0]scale=${job.width}:${job.height}:force_original_aspect_ratio=increase,crop=${job.width}:${job.height},setsar=1`
+  const graph = picture
+    ? `${base}[b];[1:v:0]format=rgba[t];[b][t]overlay=${picture.x}:${picture.y}:format=auto,scale=out_range=pc,format=yuvj420p[out]`
+    : `${base},scale=out_range=pc,format=yuvj420p[out]`
+  const temporary = temporaryName(out, 'jpg')
+  try {
+    await runFfmpeg(tools.ffmpeg, [
+      ...inputFile(own ? own : video), ...(picture ? ['-f', 'png_pipe', '-i', `file:${picture.file}`] : []),
+      '-filter_complex', graph, '-map', '[out]', '-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', `file:${temporary}`,
+    ], { signal, deadlineMs: 120_000 })
+    await rename(temporary, out)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}

@@ -1,0 +1,98 @@
+/** Finished pieces of outputs on disk, named by what they show. They survive kill -9: a file has its name only once it is complete. */
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createSlots, type Slots } from './slots.ts'
+import { temporaryName } from './temp-name.ts'
+
+/** Piece kinds and their file names' endings: encoded picture, raw frames at a shot's end, mixed sound. */
+export const unitKinds = { unit: 'mp4', ends: 'yuv', sound: 'm4a' } as const
+export type UnitKind = keyof typeof unitKinds
+
+export interface UnitCache {
+  path: (kind: UnitKind, key: string) => string
+  has: (kind: UnitKind, key: string) => Promise<boolean>
+  /** Name to write to before `commit`. */
+  temporary: (kind: UnitKind, key: string) => Promise<string>
+  /** Flushes the temporary file to disk and gives it its final name. */
+  commit: (temporary: string, kind: UnitKind, key: string) => Promise<void>
+  remove: (kind: UnitKind, key: string) => Promise<void>
+  /** One piece of work per name at a time, so that outputs rendered side by side don't make a piece twice. */
+  locked: <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+  /** Deletes the least recently used pieces above `maxBytes`, and leftovers older than a day. Returns the bytes freed. */
+  prune: (maxBytes: number) => Promise<number>
+}
+
+/** Content key of anything JSON can hold. */
+export function contentKey(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 40)
+}
+
+const leftoverMs = 24 * 3600_000
+
+/** A cache in `dir` (made when missing). One per folder and process. */
+export function createUnitCache(dir: string): UnitCache {
+  const locks = new Map<string, { slots: Slots; users: number }>()
+  const path: UnitCache['path'] = (kind, key) => join(dir, key.slice(0, 2), `${key}.${unitKinds[kind]}`)
+
+  return {
+    path,
+    has: async (kind, key) => {
+      const file = path(kind, key)
+      try {
+        if ((await stat(file)).size === 0) return false
+        const now = new Date()
+        await utimes(file, now, now)
+        return true
+      } catch {
+        return false
+      }
+    },
+    temporary: async (kind, key) => {
+      await mkdir(join(dir, key.slice(0, 2)), { recursive: true })
+      return temporaryName(path(kind, key), unitKinds[kind])
+    },
+    commit: async (temporary, kind, key) => {
+      const handle = await open(temporary, 'r+')
+      try {
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(temporary, path(kind, key))
+    },
+    remove: (kind, key) => rm(path(kind, key), { force: true }),
+    locked: async (name, work, signal) => {
+      const lock = locks.get(name) ?? { slots: createSlots(1), users: 0 }
+      locks.set(name, lock)
+      lock.users += 1
+      try {
+        return await lock.slots.run(work, signal)
+      } finally {
+        lock.users -= 1
+        if (lock.users === 0) locks.delete(name)
+      }
+    },
+    prune: async (maxBytes) => {
+      const files: { file: string; size: number; time: number }[] = []
+      let freed = 0
+      for (const name of await readdir(dir, { recursive: true }).catch((): string[] => [])) {
+        const file = join(dir, name)
+        const info = await stat(file).catch(() => null)
+        if (!info?.isFile()) continue
+        if (name.includes('.tmp.') && Date.now() - info.mtimeMs > leftoverMs) {
+          await rm(file, { force: true })
+          freed += info.size
+        } else files.push({ file, size: info.size, time: info.mtimeMs })
+      }
+      let total = files.reduce((sum, item) => sum + item.size, 0)
+      for (const item of files.toSorted((a, b) => a.time - b.time)) {
+        if (total <= maxBytes) break
+        await rm(item.file, { force: true })
+        total -= item.size
+        freed += item.size
+      }
+      return freed
+    },
+  }
+}
