@@ -27,7 +27,7 @@ test('the HTTP control is the same control', async () => {
   expect((await client.users()).some((u) => u.uniqueId === 'newcomer')).toBe(false)
 })
 
-test('the control refuses another origin, another host name and unknown methods', async () => {
+test('the control refuses another origin and unknown methods', async () => {
   const fakes = await startFakePlatforms()
   onTestFinished(() => fakes.close())
   const post = (path: string, headers: Record<string, string>): Promise<Response> => fetch(`${fakes.controlUrl}${path}`, { method: 'POST', body: '[]', headers })
@@ -37,7 +37,7 @@ test('the control refuses another origin, another host name and unknown methods'
   expect((await post('/__control/constructor', {})).status).toBe(404)
 })
 
-test('users, settings and sessions survive a restart; the process says where it listens', async () => {
+test('users and settings survive a restart; the process says where it listens', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'fake-state-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
   const run = async (): Promise<{ controlUrl: string; port: number; stop: () => Promise<void> }> => {

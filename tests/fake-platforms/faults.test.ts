@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, ElementHandle, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createControlClient } from './control-client.ts'
 import type { FakeWorkView } from './kernel/model.ts'
 import type { FakePlatforms } from './start.ts'
 import { startFakePlatforms } from './start.ts'
@@ -225,12 +226,18 @@ test('text put into the editor by a script is put back, and values set without e
   expect((await works())[0]).toMatchObject({ title: '换机油', text: '真的' })
 })
 
-test('works are told as they come', async () => {
+test('works are told as they come, here and in another process', async () => {
   const seen: string[] = []
+  const heard: string[] = []
+  const leave = new AbortController()
+  const watching = createControlClient(fakes.controlUrl).watchWorks((work) => heard.push(work.title), leave.signal)
   const stop = fakes.control.onWork((work) => seen.push(work.title))
   await readyForm()
   await pressPublish(page)
   await onManagePage(page)
   stop()
   expect(seen).toEqual(['换机油'])
+  await expect.poll(() => heard).toEqual(['换机油'])
+  leave.abort()
+  await watching
 })

@@ -76,6 +76,7 @@ test('a person logs in by QR and publishes a video with every field', async () =
   await clickText(page, '请选择自主声明')
   await clickText(page, '个人观点或见解')
   await clickText(page, '确定', 'button//*')
+  expect(await page.$$eval("[class^='radio']", (all) => all.filter((e) => e.textContent?.includes('定时发布')).length)).toBe(1)
   await clickText(page, '定时发布')
   const when = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 26 * 3_600_000)
   const two = (n: number): string => String(n).padStart(2, '0')

@@ -1,7 +1,7 @@
 import { besides, dateText, h, minuteText, portal } from './dom.js'
 
 const hour = 3_600_000
-const radio = (name, text, checked, onPick) => h('label', { class: 'radio-d4zkru' }, h('input', { type: 'checkbox', class: 'radio-native-d4zkru', name, checked, onChange: onPick }), h('span', { class: 'radio-text-d4zkru' }, text))
+const radio = (name, text, checked, onPick) => h('label', { class: 'radio-d4zkru' }, h('input', { type: 'checkbox', class: 'native-radio-d4zkru', name, checked, onChange: onPick }), h('span', { class: 'text-radio-d4zkru' }, text))
 
 /** A row of the platform's own radios (boxes that look like radios); `value()` is the chosen index. */
 export function radioRow(name, texts, onChange = () => {}) {
@@ -13,7 +13,7 @@ export function radioRow(name, texts, onChange = () => {}) {
     onChange(i)
   }
   items[0].classList.add('checked-d4zkru')
-  return { el: h('div', { class: 'radio-group-d4zkru' }, ...items), value: () => chosen }
+  return { el: h('div', { class: 'group-radio-d4zkru' }, ...items), value: () => chosen }
 }
 
 /** Reads `YYYY-MM-DD HH:mm`; null when it is no moment. */
@@ -57,7 +57,7 @@ export function createSchedule() {
     const days = new Date(base.getFullYear(), base.getMonth() + 1, 0).getDate()
     const day = (n) => {
       const date = new Date(base.getFullYear(), base.getMonth(), n, value.getHours(), value.getMinutes())
-      const off = date.getTime() + 24 * hour < Date.now() || date.getTime() > Date.now() + 15 * 24 * hour
+      const off = dateText(date) < dateText(new Date()) || date.getTime() > Date.now() + 15 * 24 * hour
       return h('div', { class: `semi-datepicker-day ${off ? 'semi-datepicker-day-disabled' : ''} ${dateText(date) === dateText(value) ? 'semi-datepicker-day-selected' : ''}`, title: dateText(date), onClick: () => { if (!off) put(date) } }, String(n))
     }
     const turn = (step) => { panel.month = new Date(base.getFullYear(), base.getMonth() + step, 1); draw() }
