@@ -1,0 +1,24 @@
+import type { Platform } from '../platform.ts'
+import { checkLogin } from './check-login.ts'
+import { info } from './info.ts'
+import { login, view } from './login.ts'
+import { mixList, positionList, searchUserList, topicList } from './lookups.ts'
+import { readProfile } from './profile.ts'
+import { publish } from './publish.ts'
+import { worksList } from './works-list.ts'
+
+/** 抖音, by its creator site. */
+export const douyin: Platform = {
+  info,
+  cookieDomains: ['douyin.com'],
+  login,
+  view,
+  checkLogin,
+  profile: (ctx, call) => readProfile(ctx, call.browser.page),
+  publish,
+  worksList,
+  mixList,
+  positionList,
+  searchUserList,
+  topicList,
+}

@@ -1,0 +1,73 @@
+// Selector table of creator.douyin.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
+export const TABLE = { version: 1, date: '2026-11-20' } as const
+
+const text = (exact: string, tag = '*'): string => `::-p-xpath(//${tag}[normalize-space(text())="${exact}"])`
+const contains = (part: string, tag = '*'): string => `::-p-xpath(//${tag}[contains(normalize-space(text()),"${part}")])`
+
+export const S = {
+  qrImage: ['div#animate_qrcode_container img[src^="data:image"]', '[class*=animate_qrcode_container] img', '[class*=scan_qrcode_login_content] img[src^="data:image"]', 'img[aria-label="二维码"]'],
+  qrExpired: [text('二维码失效'), contains('二维码已失效')],
+  qrScanned: [contains('扫码成功'), contains('已扫码')],
+  signedOut: [text('扫码登录'), text('手机号登录')],
+
+  smsInput: ['#uc-second-verify input[placeholder*=验证码]', '.uc-ui-verify_sms-verify input[type=tel]', 'input[placeholder*=验证码]'],
+  smsSend: [contains('获取验证码'), contains('重新获取'), contains('重新发送')],
+  smsConfirm: ['div.uc-ui-verify_sms-verify_button.primary', `div.uc-ui-verify_sms-verify_button${'::-p-text(验证)'}`, text('验证')],
+  smsError: ['.uc-ui-verify_error'],
+  smsText: ['.uc-ui-verify_sms-verify_content_desc'],
+
+  tour: ['.shepherd-element'],
+  tourButton: [`.shepherd-element button${'::-p-text(我知道了)'}`, text('我知道了', 'button'), text('我知道了')],
+  toast: ['.semi-toast-content-text'],
+
+  videoInput: ["div[class^='container'] input[type=file]", 'input.upload-btn-input', 'input[type=file][accept*="video"]'],
+  imageInput: ["div[class^='container'] input[accept*=image]", 'input[type=file][accept*="image"]'],
+  dropArea: [contains('点击上传')],
+  title: ['input[placeholder*="填写作品标题"]', 'input[placeholder*="添加作品标题"]', 'input[placeholder*="作品标题"]'],
+  editor: ['.editor-kit-container.editor-comp-publish .zone-container[contenteditable=true]', 'div.zone-container[contenteditable=true]', 'div[data-zone-container="*"]'],
+  mentionList: ['[class*=mention-wrapper]'],
+  mentionOption: ['[class*=mention-wrapper] [class*=tag-name]', '[class*=mention-wrapper] [class^=tag-]'],
+
+  uploadDone: [text('重新上传')],
+  uploadFailed: [text('上传失败')],
+  uploadPercent: ['[class^="long-card"] [class*=progress-text]', '[class^="long-card"] [class*=progress]'],
+  uploadRetry: ['div.progress-div [class^="upload-btn-input"]', 'div.progress-div input[type=file]'],
+  imagesUploading: [contains('上传中')],
+
+  coverOpen: [text('选择封面'), text('编辑封面'), text('设置封面', 'div[contains(@class,"title-")]')],
+  coverDialog: ['div.dy-creator-content-modal', 'div[id*=creator-content-modal]'],
+  coverPortraitTab: [text('设置竖封面')],
+  // The dialog has a second hidden input for the AI reference picture: only the one beside the drag area is the cover.
+  coverInput: ['::-p-xpath(//*[contains(@class,"semi-upload-drag-area-main-text")]/ancestor::*[contains(concat(" ",@class," ")," semi-upload ")][1]//input[contains(@class,"semi-upload-hidden-input")])'],
+  coverDone: ['::-p-xpath(//*[contains(@class,"dy-creator-content-modal") or contains(@id,"creator-content-modal")]//button[.//*[normalize-space(text())="完成"] or normalize-space(text())="完成"])'],
+  coverOneOnly: ['::-p-xpath(//button[.//*[normalize-space(text())="仍然完成"]])'],
+  coverMissing: [contains('请设置封面后再发布')],
+  coverSet: ['[class*=cover-img-]'],
+  recommended: ['[class^="recommendCover-"]'],
+  applyCover: [contains('是否确认应用此封面')],
+  modalOk: ['::-p-xpath(//*[contains(@class,"semi-modal-content")]//button[.//*[normalize-space(text())="确定"] or normalize-space(text())="确定"])'],
+
+  poiBox: [text('输入相关位置，让更多人看到你的作品'), text('输入地理位置')],
+  poiInput: ['input[placeholder*="输入相关位置"]', 'input[placeholder*="输入地理位置"]'],
+  option: ['[role=option]'],
+  collectionBox: ['[class*="select-collection-"] .semi-select-selection'],
+  collectionOption: ['.semi-select-option.collection-option'],
+  musicOpen: [text('选择音乐', 'span'), text('选择音乐')],
+  musicInput: ['.semi-sidesheet-content input[placeholder*="搜索音乐"]'],
+  musicCard: ['.semi-sidesheet-content [class^=card-container]'],
+
+  declarationOpen: [text('请选择自主声明')],
+  declarationHint: [contains('请选择声明类型')],
+  radioLabel: ['label.semi-radio .semi-radio-addon'],
+  choice: ["[class^='radio'] span"],
+  scheduleInput: ['.semi-input[placeholder="日期和时间"]', 'input[format="yyyy-MM-dd HH:mm"]'],
+  scheduleError: [contains('定时发布时间需')],
+  publish: [text('发布', 'button'), '::-p-xpath(//button[.//*[normalize-space(text())="发布"]])'],
+} as const satisfies Record<string, readonly string[]>
+
+/** Exact words of the page for what the contract names neutrally. */
+export const WORDS = {
+  visibility: { 0: '公开', 1: '仅自己可见', 3: '好友可见' },
+  save: { yes: '允许', no: '不允许' },
+  timed: '定时发布',
+} as const

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { RunContext } from '../../lib/run-context.ts'
+import type { AccountCall, PublishedWork } from '../platform.ts'
+import { creatorJson } from './api.ts'
+
+const IMAGE = 2
+const PAGE = 20
+const MOST_PAGES = 5
+
+const shape = z.object({
+  aweme_list: z
+    .array(
+      z.object({
+        aweme_id: z.union([z.string(), z.number()]).transform(String),
+        desc: z.string().default(''),
+        item_title: z.string().default(''),
+        media_type: z.number().default(4),
+        create_time: z.number().int().default(0),
+        public_time: z.number().int().default(0),
+        status: z.object({ is_delete: z.boolean().default(false), is_prohibited: z.boolean().default(false), in_reviewing: z.boolean().default(false), review_result: z.object({ reason: z.string().default('') }).nullish() }).prefault({}),
+        video: z.object({ duration: z.number().optional() }).nullish(),
+        share_url: z.string().default(''),
+      }),
+    )
+    .nullish(),
+  has_more: z.boolean().default(false),
+  max_cursor: z.union([z.number(), z.string()]).default(0),
+})
+type Row = NonNullable<z.output<typeof shape>['aweme_list']>[number]
+
+const stateOf = (row: Row): PublishedWork['state'] => {
+  if (row.status.is_prohibited) return 'rejected'
+  if (row.status.in_reviewing) return 'in-review'
+  return row.public_time * 1000 > Date.now() ? 'scheduled' : 'published'
+}
+
+const toWork = (row: Row): PublishedWork => {
+  const kind = row.media_type === IMAGE ? 'image' : 'video'
+  return {
+    platformItemId: row.aweme_id,
+    platformUrl: `https://www.douyin.com/${kind === 'image' ? 'note' : 'video'}/${row.aweme_id}`,
+    title: row.item_title || row.desc,
+    kind,
+    publishTime: row.create_time,
+    durationMs: row.video?.duration ?? null,
+    state: stateOf(row),
+    reason: row.status.review_result?.reason ?? '',
+  }
+}
+
+/** The creator's works, newest first, back to `since` (unix s) or 100 of them. */
+export const worksList = async (ctx: RunContext, { browser, since }: AccountCall & { since: number }): Promise<readonly PublishedWork[]> => {
+  const works: PublishedWork[] = []
+  let cursor: number | string = 0
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer: z.output<typeof shape> = await creatorJson(ctx, browser.page, `/janus/douyin/creator/pc/work_list?status=0&count=${PAGE}&max_cursor=${cursor}&scene=star_atlas&device_platform=android&aid=1128`, shape)
+    const rows = (answer.aweme_list ?? []).filter((row) => !row.status.is_delete)
+    works.push(...rows.map(toWork))
+    if (!answer.has_more || (rows.at(-1)?.create_time ?? 0) < since) break
+    cursor = answer.max_cursor
+  }
+  return works
+}
