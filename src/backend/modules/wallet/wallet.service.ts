@@ -1,6 +1,6 @@
 // The page of ledger lines that explains every debit.
 import type { z } from 'zod'
-import { walletLedger } from '../../../contract/http/admin.ts'
+import type { walletLedger } from '../../../contract/http/admin.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'

@@ -1,0 +1,84 @@
+// Order configuration + recipe + files = one film, decided down to the frame.
+import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import { RenderError } from '../../media/errors.ts'
+import { spokenCues, spreadCues } from '../../media/plan/captions.ts'
+import type { Cue } from '../../media/plan/captions.ts'
+import { planShots } from '../../media/plan/plan-shots.ts'
+import type { RenderBackground, RenderCover, RenderJob, RenderSound, TextOverlay } from '../../media/types.ts'
+import { captionStyle, titleStyle } from '../../media/typeset/styles.ts'
+import type { Recipe } from './recipe.ts'
+import { shotOptions } from './shot-options.ts'
+import type { SourceMaterial } from './shot-options.ts'
+import { toTextStyle } from './text-style.ts'
+
+/** A material whose file is at hand. */
+export interface OpenMaterial extends SourceMaterial {
+  path: string
+  sha256: string
+}
+
+/** A spoken text. */
+export interface Speech {
+  path: string
+  durationMs: number
+  /** When each sentence is spoken, ms from the start of the file. */
+  sentences: readonly Cue[]
+}
+
+/** Encoders want even sides. */
+const even = (value: number): number => value - (value % 2)
+
+/** Throws RenderError `material_missing`, `material_short` or `bad_job`. */
+export function buildRenderJob(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null): RenderJob {
+  const { shots, transitions, frames } = planShots(shotOptions(config, materials, recipe, speech?.durationMs))
+  const canvas = { width: even(config.width), height: even(config.height) }
+  const totalMs = (frames * 1000) / config.fps
+  const need = (id: number): OpenMaterial => {
+    const found = materials.get(id)
+    if (!found) throw new RenderError('material_missing', '所选素材已被删除，请重新选择素材', { materialId: id })
+    return found
+  }
+  return {
+    ...canvas,
+    fps: config.fps,
+    shots: shots.map((shot) => {
+      const material = need(Number(shot.materialId))
+      const { group: _, ...rest } = shot
+      return { ...rest, path: material.path, fingerprint: material.sha256 }
+    }),
+    transitions,
+    background: background(config, need),
+    texts: texts(config, recipe, canvas, totalMs, speech),
+    originalVolume: config.original_volume,
+    voices: speech === null ? [] : [{ materialId: null, path: speech.path, volume: config.captions.volume, startMs: 0 }],
+    bgm: recipe.bgm === null ? null : music(need(recipe.bgm), config.bgm.volume),
+    cover: cover(config, recipe, canvas, need),
+  }
+}
+
+const music = (material: OpenMaterial, volume: number): RenderSound =>
+  ({ materialId: material.id, path: material.path, fingerprint: material.sha256, volume, startMs: 0 })
+
+function background(config: ClipConfig, need: (id: number) => OpenMaterial): RenderBackground {
+  const { image_id: imageId, fuzzyFill, color } = config.background
+  if (imageId !== undefined) {
+    const image = need(imageId)
+    return { mode: 'image', path: image.path, materialId: image.id, fingerprint: image.sha256 }
+  }
+  return fuzzyFill === 1 ? { mode: 'blur' } : { mode: 'color', color: color === undefined || color === '' ? '#000000' : color.slice(0, 7) }
+}
+
+function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, totalMs: number, speech: Speech | null): TextOverlay[] {
+  const title: TextOverlay[] = recipe.title === null ? [] : [{ text: recipe.title, startMs: 0, endMs: null, style: toTextStyle(config.title_style, titleStyle, canvas) }]
+  const cues = recipe.caption === null ? [] : speech === null ? spreadCues(recipe.caption, 0, totalMs) : spokenCues(speech.sentences)
+  const style = toTextStyle(config.captions.style, captionStyle, canvas)
+  return [...title, ...cues.map((cue) => ({ ...cue, style }))]
+}
+
+function cover(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, need: (id: number) => OpenMaterial): RenderCover {
+  const { mode, text, image_id: imageId } = config.cover
+  if (mode === 'image' && imageId !== undefined) return { mode, imagePath: need(imageId).path }
+  const words = text || recipe.title
+  if (mode === 'text' && words) return { mode, text: { text: words, startMs: 0, endMs: null, style: toTextStyle(config.title_style, titleStyle, canvas) } }
+  return { mode: mode === 'best' ? 'best' : 'first_frame' }
+}

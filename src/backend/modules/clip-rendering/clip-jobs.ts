@@ -1,0 +1,56 @@
+// The kinds of background work around films, and how they are asked for.
+import { z } from 'zod'
+import { clipConfig } from '../../../contract/entities/clip.ts'
+import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+
+export const RENDER_JOB = 'clip.render'
+export const PREVIEW_JOB = 'clip.try'
+export const ARCHIVE_JOB = 'clip.download'
+
+/** Starts of one render, kills of the whole process included; failures of the engine are counted apart (ENGINE_TRIES). */
+const RENDER_STARTS = 20
+/** Times a render may fail for a reason that may pass before it has failed for good. */
+export const ENGINE_TRIES = 3
+
+export const renderPayload = z.object({ outputId: z.number().int(), generation: z.number().int() })
+export const previewPayload = z.object({ config: clipConfig })
+export const archivePayload = z.object({ outputIds: z.array(z.number().int()), format: z.enum(['zip', 'url']), name: z.string() })
+
+export interface ClipJobs {
+  render(request: { tenantId: number; outputId: number; generation: number; priority: number }): Promise<number>
+  preview(request: { tenantId: number; adminId: number; config: ClipConfig }): Promise<number>
+  archive(request: { tenantId: number; adminId: number; outputIds: number[]; format: 'zip' | 'url'; name: string }): Promise<number>
+  cancel(tenantId: number, jobIds: readonly number[]): Promise<void>
+  /** False when the job is over or unknown: nobody will work on it any more. */
+  alive(jobId: number): Promise<boolean>
+}
+
+/** Previews are waited for, so they go before every order; archives need little. */
+const PREVIEW_PRIORITY = 200
+const ARCHIVE_PRIORITY = 150
+
+export function createClipJobs(deps: { queue: JobQueue }): ClipJobs {
+  const { queue } = deps
+  return {
+    render: (request) =>
+      queue.enqueue(RENDER_JOB, { outputId: request.outputId, generation: request.generation } satisfies z.input<typeof renderPayload>, {
+        tenantId: request.tenantId, uniqueKey: `${RENDER_JOB}:${request.outputId}:${request.generation}`, attempts: RENDER_STARTS, priority: request.priority,
+      }),
+    preview: (request) =>
+      queue.enqueue(PREVIEW_JOB, { config: request.config } satisfies z.input<typeof previewPayload>, { tenantId: request.tenantId, attempts: 2, priority: PREVIEW_PRIORITY }),
+    archive: (request) =>
+      queue.enqueue(ARCHIVE_JOB, { outputIds: request.outputIds, format: request.format, name: request.name } satisfies z.input<typeof archivePayload>, {
+        tenantId: request.tenantId, attempts: 3, priority: ARCHIVE_PRIORITY,
+      }),
+    async cancel(tenantId, jobIds) {
+      for (const jobId of jobIds) {
+        if ((await queue.status(jobId))?.tenantId === tenantId) await queue.cancel(jobId)
+      }
+    },
+    async alive(jobId) {
+      const state = await queue.status(jobId)
+      return state !== null && (state.status === 'queued' || state.status === 'running')
+    },
+  }
+}

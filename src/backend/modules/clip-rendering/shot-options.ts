@@ -1,0 +1,66 @@
+// An order's configuration in the words of the media engine's planner.
+import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import { voicesOf } from '../../lib/clip-config.ts'
+import type { ShotPlanOptions } from '../../media/plan/plan-shots.ts'
+import type { PlanConfig, PlanGroup, PlanMaterial } from '../../media/plan/types.ts'
+import type { Recipe } from './recipe.ts'
+
+/** What is known about a stored file before it is opened. */
+export interface SourceMaterial {
+  id: number
+  filename: string
+  mimetype: string
+  /** Ms; null or 0 for pictures. */
+  duration_ms: number | null
+}
+
+type Materials = ReadonlyMap<number, SourceMaterial>
+
+const toPlanMaterial = (material: SourceMaterial): PlanMaterial => {
+  const image = material.mimetype.startsWith('image/')
+  return { id: material.id, kind: image ? 'image' : 'video', durationMs: image ? 0 : (material.duration_ms ?? 0), name: material.filename }
+}
+
+/** The groups with those of their materials that exist. */
+export function planGroups(config: ClipConfig, materials: Materials): PlanGroup[] {
+  return config.groups.map((group) => ({
+    name: group.name,
+    required: group.required === 1,
+    pick: group.pick,
+    keepAudio: group.keep_audio === 1,
+    materials: group.attachment_ids.flatMap((id) => {
+      const material = materials.get(id)
+      return material ? [toPlanMaterial(material)] : []
+    }),
+    ...(group.duration_s === undefined ? {} : { durationS: group.duration_s }),
+    ...(group.trim === undefined ? {} : { trim: { in: group.trim.in, ...(group.trim.out > 0 ? { out: group.trim.out } : {}) } }),
+  }))
+}
+
+/** The whole order for the choice of combinations. */
+export function planConfig(config: ClipConfig, materials: Materials): PlanConfig {
+  const music = config.bgm.mode === 'none' ? [] : config.bgm.mode === 'fixed' ? config.bgm.ids.slice(0, 1) : config.bgm.ids
+  return {
+    groups: planGroups(config, materials),
+    titles: config.titles,
+    captions: config.captions.mode === 'none' ? [] : config.captions.texts,
+    voices: voicesOf(config),
+    bgms: music,
+    seed: config.seed,
+  }
+}
+
+/** One output for the choice of shots; `voiceMs` = length of its spoken text. */
+export function shotOptions(config: ClipConfig, materials: Materials, recipe: Recipe, voiceMs?: number): ShotPlanOptions {
+  const { dedupe } = config
+  return {
+    picks: recipe.picks.map((pick) => ({ group: pick.group, materialIds: pick.ids })),
+    groups: planGroups(config, materials),
+    duration: config.duration,
+    fps: config.fps,
+    transitions: config.transitions,
+    dedupe: { mirror: dedupe.mirror === 1, speedJitter: dedupe.speed_jitter, cropJitter: dedupe.crop_jitter, colorJitter: dedupe.color_jitter === 1 },
+    seed: recipe.seed,
+    ...(voiceMs === undefined ? {} : { voiceMs }),
+  }
+}

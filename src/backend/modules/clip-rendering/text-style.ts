@@ -1,0 +1,62 @@
+// The operator's text style (contract `textStyle`) in the words of the typesetter.
+import type { TextStyle as WireStyle } from '../../../contract/entities/clip.ts'
+import type { TextStyle } from '../../media/types.ts'
+import { designWidth } from '../../media/typeset/styles.ts'
+
+/** Number of each system font on the wire; 0 = the base style's own. New fonts get new numbers, numbers are never given twice. */
+export const FONT_NUMBERS: Readonly<Record<string, number>> = { 'zcool-qingke-huangyou': 1, 'noto-sans-sc': 2 }
+
+/** Drawn weight of the heavier family; display faces have one weight anyway. */
+const BOLD = 700
+
+/**
+ * `style` over `base` on a canvas of this shape. Both sides measure in px of a 1080-wide picture; the wire's stroke is what is seen outside the glyph,
+ * the typesetter's is centred on the outline.
+ */
+export function toTextStyle(style: WireStyle, base: TextStyle, canvas: { width: number; height: number }): TextStyle {
+  const font = Object.entries(FONT_NUMBERS).find(([, number]) => number === style.font_id)?.[0] ?? base.font
+  const box = style.background === '' ? null : style.background
+  return {
+    ...base,
+    font,
+    fontWeight: style.font_id === 0 ? base.fontWeight : BOLD,
+    fontSize: style.size,
+    color: style.color === '' ? base.color : style.color,
+    strokeColor: style.stroke_color === '' ? base.strokeColor : style.stroke_color,
+    strokeWidth: style.stroke_width * 2,
+    align: style.align,
+    position: 'top',
+    offset: Math.round((designWidth * canvas.height * style.y_percent) / canvas.width / 100),
+    maxWidth: Math.round((designWidth * style.max_width_percent) / 100),
+    boxColor: box,
+    boxPadding: box === null ? 0 : 18,
+    boxRadius: box === null ? 0 : 12,
+    shadow: style.shadow === 1 ? { color: 'rgba(0,0,0,0.85)', blur: 12, x: 0, y: 3 } : null,
+  }
+}
+
+/** The typesetter's style as the wire shows it (subtitle_styles of getClipParams). */
+export function toWireStyle(style: TextStyle): Record<string, unknown> {
+  const canvasHeight = (designWidth * 16) / 9
+  const fromTop = style.position === 'top' ? style.offset : canvasHeight - style.offset - style.fontSize * style.lineHeight
+  return {
+    font_id: FONT_NUMBERS[style.font] ?? 0,
+    size: style.fontSize,
+    color: hex(style.color),
+    stroke_color: style.strokeWidth === 0 ? '#000000' : hex(style.strokeColor),
+    stroke_width: style.strokeWidth / 2,
+    background: style.boxColor === null ? '' : hex(style.boxColor),
+    align: style.align,
+    y_percent: Math.round((fromTop / canvasHeight) * 100),
+    max_width_percent: Math.round((style.maxWidth / designWidth) * 100),
+    shadow: style.shadow === null ? 0 : 1,
+  }
+}
+
+/** `#RRGGBB` or `#RRGGBBAA` of a CSS colour given as hex or rgba(). */
+function hex(color: string): string {
+  if (color.startsWith('#')) return color
+  const [r = 0, g = 0, b = 0, a = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
+  const two = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
+  return `#${two(r)}${two(g)}${two(b)}${a >= 1 ? '' : two(a * 255)}`
+}

@@ -1,0 +1,143 @@
+// Makes orders and puts their outputs on the queue. Locks are always taken in this order: tenant, clip, output.
+import { randomInt } from 'node:crypto'
+import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
+import { configMaterialIds } from '../../lib/clip-config.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { checkConfig } from './check-config.ts'
+import type { OfferedValues } from './check-config.ts'
+import { findMaterials } from './clip-materials.repository.ts'
+import { insertOutputs, outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
+import type { OutputRow } from './clip-outputs.repository.ts'
+import type { ClipEngine, ClipJobs, ClipLedger, ClipMaterials, ClipPlanner, PlannedOutput } from './clip-ports.ts'
+import { engineDown, modeClosed, notFound, tooManyOutputs } from './clips.errors.ts'
+import { findClipByToken, insertClip, insertTemplate, ledgerByClip, taskExists } from './clips.repository.ts'
+
+/** Clips that one output of the mode costs. */
+export const UNIT_COST = 1
+
+export interface OrderRequest {
+  name: string
+  mode: ClipMode
+  num: number
+  config: ClipConfig
+  adminId: number
+  /** A repeated token answers with the order it made. */
+  clientToken: string | null
+  wisdomTaskId: number | null
+  saveAsTemplate?: boolean
+}
+
+/** A checked and planned order, not yet written. */
+export interface PreparedOrder {
+  config: ClipConfig
+  materials: ClipMaterials
+  planned: PlannedOutput[]
+}
+
+export interface ReservedOrder {
+  clipId: number
+  /** True when the token had made this order before. */
+  existing: boolean
+  reserved: number
+  available: number
+  /** In the order of idx. */
+  outputs: { id: number; idx: number; title: string }[]
+}
+
+export interface ClipOrders {
+  /** Checks and plans outside any transaction. Throws 40302, 40001, 40401, 50003. */
+  prepare(db: Db, request: Pick<OrderRequest, 'mode' | 'num' | 'config'>): Promise<PreparedOrder>
+  /**
+   * Writes a prepared order and reserves its clips inside the caller's transaction: the tenant's row is locked, the order, its outputs and
+   * the ledger lines appear together or not at all. Throws 40201. Afterwards call `schedule` outside the transaction.
+   */
+  reserve(trx: Db, request: OrderRequest, prepared: PreparedOrder): Promise<ReservedOrder>
+  /** Queues every waiting output of an order; repeated calls add nothing. */
+  schedule(db: Db, tenantId: number, clipId: number): Promise<void>
+  /** addClip: all three steps. */
+  add(db: Db, tenantId: number, request: OrderRequest): Promise<ReservedOrder>
+}
+
+export interface ClipOrdersDeps {
+  ledger: ClipLedger
+  planner: ClipPlanner
+  engine: ClipEngine
+  jobs: ClipJobs
+  /** Values that may stand in a configuration. */
+  offered: (db: Db) => Promise<OfferedValues>
+  clock: Clock
+}
+
+export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
+  const orders: ClipOrders = {
+    async prepare(db, { mode, num, config }) {
+      if (mode !== 'clip') throw modeClosed()
+      const engine = await deps.engine.state()
+      if (!engine.ready) throw engineDown(engine.reason)
+      const materials = await findMaterials(db, configMaterialIds(config))
+      checkConfig(config, materials, await deps.offered(db))
+      // Seed 0 means "any": it is drawn once and kept, so that the order can be planned again exactly.
+      const seeded = config.seed === 0 ? { ...config, seed: randomInt(1, 2_147_483_647) } : config
+      const { max } = deps.planner.capacity(seeded, materials)
+      if (num > max) throw tooManyOutputs(max)
+      return { config: seeded, materials, planned: deps.planner.plan(seeded, materials, { num }) }
+    },
+
+    async reserve(trx, request, prepared) {
+      await deps.ledger.lock(trx)
+      const earlier = request.clientToken === null ? undefined : await findClipByToken(trx, request.clientToken)
+      if (earlier) return await existing(trx, earlier.id)
+      if (request.wisdomTaskId !== null && !(await taskExists(trx, request.wisdomTaskId))) throw notFound('任务不存在或已删除')
+      const clipId = await insertClip(trx, {
+        name: request.name, mode: request.mode, wisdom_task_id: request.wisdomTaskId, plan_id: null, fission_activity_id: null, config: prepared.config,
+        num: prepared.planned.length, unit_cost: UNIT_COST, status: 1, client_token: request.clientToken,
+        template_page_uuid: prepared.config.template_page_uuid ?? null, admin_id: request.adminId,
+      })
+      await insertOutputs(trx, clipId, prepared.planned.map((planned, idx) => ({
+        idx, combo_key: planned.comboKey, recipe: planned.recipe, captions: planned.captions, title: outputTitle(planned, request.name, idx),
+      })))
+      const { available } = await deps.ledger.reserve(trx, {
+        refType: 'clip', refId: clipId, subs: prepared.planned.map((_, idx) => `${idx}:0`), unit: UNIT_COST, reason: `提交剪辑“${request.name}”`, adminId: request.adminId,
+      })
+      if (request.saveAsTemplate) await insertTemplate(trx, { name: request.name, mode: request.mode, config: prepared.config, adminId: request.adminId, now: deps.clock.now() })
+      return { clipId, existing: false, reserved: prepared.planned.length * UNIT_COST, available, outputs: brief(await outputsOfClips(trx, [clipId])) }
+    },
+
+    async schedule(db, tenantId, clipId) {
+      const outputs = await outputsOfClips(db, [clipId])
+      const priority = priorityOf(outputs.length)
+      for (const output of outputs) {
+        if (output.status !== 0) continue
+        const jobId = await deps.jobs.render({ tenantId, outputId: output.id, generation: output.generation, priority })
+        if (output.job_id !== jobId) await updateOutput(db, output.id, { job_id: jobId })
+      }
+    },
+
+    async add(db, tenantId, request) {
+      const earlier = request.clientToken === null ? undefined : await findClipByToken(db, request.clientToken)
+      const order = earlier
+        ? await existing(db, earlier.id)
+        : await orders.prepare(db, request).then((prepared) => inTransaction(db, (trx) => orders.reserve(trx, request, prepared)))
+      await orders.schedule(db, tenantId, order.clipId)
+      return order
+    },
+  }
+
+  const existing = async (db: Db, clipId: number): Promise<ReservedOrder> => {
+    const [sums, balance, outputs] = await Promise.all([ledgerByClip(db, [clipId]), deps.ledger.read(db), outputsOfClips(db, [clipId])])
+    return { clipId, existing: true, reserved: (sums.get(clipId)?.reserved ?? 0) * UNIT_COST, available: balance.available, outputs: brief(outputs) }
+  }
+
+  return orders
+}
+
+/** Small orders go before large ones: one waiting for 3 films should not wait for another's 100. */
+export const priorityOf = (outputs: number): number => Math.max(1, 100 - outputs)
+
+/** Name of a film: its title on the picture, else the order's name with a number. */
+export const outputTitle = (planned: Pick<PlannedOutput, 'title'>, orderName: string, idx: number): string =>
+  [...(planned.title ?? `${orderName}-${String(idx + 1).padStart(2, '0')}`)].slice(0, 60).join('')
+
+const brief = (outputs: readonly OutputRow[]): ReservedOrder['outputs'] => outputs.map(({ id, idx, title }) => ({ id, idx, title }))

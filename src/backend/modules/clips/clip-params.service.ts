@@ -1,0 +1,65 @@
+// What the form of a new order offers: only what this machine and this version can really do.
+import { CLIP_LIMITS } from '../../../contract/constants.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { clipParams } from '../../../contract/http/clip.ts'
+import type { Db } from '../../ports/database.ts'
+import type { OfferedValues } from './check-config.ts'
+import type { ClipEngine, ClipLedger } from './clip-ports.ts'
+import { UNIT_COST } from './clip-orders.service.ts'
+
+type Params = OutputOf<typeof clipParams>
+
+/** What the media engine offers. */
+export interface ClipOffers {
+  transitions: Params['transitions']
+  effects: Params['effects']
+  subtitleStyles: Params['subtitle_styles']
+  coverModes: Params['cover_modes']
+  /** Asked each time: voices come and go with the machine. */
+  voices(): Promise<Params['voices']>
+  fontIds(db: Db): Promise<ReadonlySet<number>>
+}
+
+export interface ClipParams {
+  /** Row 69. */
+  params(db: Db): Promise<Params>
+  /** The same as sets, for checking a configuration. */
+  offered(db: Db): Promise<OfferedValues>
+}
+
+const ratios: Params['ratios'] = [
+  { value: '9:16', name: '竖屏 9:16', width: 1080, height: 1920 },
+  { value: '3:4', name: '竖屏 3:4', width: 1080, height: 1440 },
+  { value: '1:1', name: '方形 1:1', width: 1080, height: 1080 },
+  { value: '16:9', name: '横屏 16:9', width: 1920, height: 1080 },
+]
+
+export function createClipParams(deps: { ledger: Pick<ClipLedger, 'read'>; engine: ClipEngine; offers: ClipOffers }): ClipParams {
+  const { offers } = deps
+  return {
+    async params(db) {
+      const [balance, engine, voices] = await Promise.all([deps.ledger.read(db), deps.engine.state(), offers.voices()])
+      return {
+        modes: [{ value: 'clip', name: '脚本分镜混剪', unit_cost: UNIT_COST, desc: '按分镜分组素材，自动组合成多条互不重复的成片' }],
+        ratios,
+        transitions: offers.transitions,
+        effects: offers.effects,
+        voices,
+        subtitle_styles: offers.subtitleStyles,
+        cover_modes: offers.coverModes,
+        limits: { ...CLIP_LIMITS },
+        balance: { clip_number: balance.available, frozen: balance.frozen },
+        engine: { ready: engine.ready ? 1 : 0, reason: engine.reason },
+      }
+    },
+    async offered(db) {
+      const [voices, fontIds] = await Promise.all([offers.voices(), offers.fontIds(db)])
+      return {
+        transitions: new Set(offers.transitions.map((item) => item.value)),
+        effects: new Set(offers.effects.map((item) => item.value)),
+        voices: new Set(voices.filter((voice) => voice.available === 1).map((voice) => voice.value)),
+        fontIds,
+      }
+    },
+  }
+}

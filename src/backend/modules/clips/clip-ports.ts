@@ -1,0 +1,117 @@
+// What the clip orders need from the rest of the server; wired in the composition.
+import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { Db } from '../../ports/database.ts'
+
+/** Counts of the tenant's clips after a movement (contract 8.1). */
+export interface LedgerResult {
+  balance: number
+  frozen: number
+  available: number
+  /** Lines that were new. */
+  changed: number
+}
+
+export interface LedgerRequest {
+  refType: string
+  refId: number
+  /** `<output idx>:<generation>` each. */
+  subs: readonly string[]
+  reason: string
+  adminId: number | null
+}
+
+/** The ledger; all but `read` only inside a transaction. `lock` takes the tenant's row, which every writer here does first. */
+export interface ClipLedger {
+  read(db: Db): Promise<{ balance: number; frozen: number; available: number }>
+  lock(trx: Db): Promise<{ balance: number; frozen: number; available: number }>
+  reserve(trx: Db, request: LedgerRequest & { unit: number }): Promise<LedgerResult>
+  capture(trx: Db, request: LedgerRequest): Promise<LedgerResult>
+  release(trx: Db, request: LedgerRequest): Promise<LedgerResult>
+}
+
+/** One stored file as the planner and the renderer see it. */
+export interface ClipMaterial {
+  id: number
+  filename: string
+  mimetype: string
+  storage_path: string
+  sha256: string
+  size: number
+  /** Ms; null or 0 for pictures. */
+  duration_ms: number | null
+}
+
+export type ClipMaterials = ReadonlyMap<number, ClipMaterial>
+
+/** One output, decided: a renderer needs no more than the order's configuration and this. */
+export interface PlannedOutput {
+  comboKey: string
+  /** JSON, understood by the renderer only. */
+  recipe: string
+  title: string | null
+  captions: string | null
+}
+
+/** Chooses which materials each output shows. */
+export interface ClipPlanner {
+  /** Number of distinct outputs, cut off at `capped`. */
+  capacity(config: ClipConfig, materials: ClipMaterials): { max: number; capped: boolean }
+  /**
+   * `num` outputs with combinations not in `used`; the same config (seed included) gives the same ones.
+   * Throws 40001 with data.max_num when there are fewer, and 40001 naming a material that is too short.
+   */
+  plan(config: ClipConfig, materials: ClipMaterials, options: { num: number; used?: ReadonlySet<string> }): PlannedOutput[]
+  /** The same combination drawn anew (order of transitions, small changes). */
+  reseed(recipe: string, seed: number): string
+  /** Shortest and longest output in seconds; voices are not counted. */
+  lengths(config: ClipConfig, planned: readonly PlannedOutput[], materials: ClipMaterials): { min: number; max: number }
+}
+
+/** Whether films can be made on this machine. */
+export interface ClipEngine {
+  /** `reason` is a Chinese sentence when not ready, else empty. */
+  state(): Promise<{ ready: boolean; reason: string }>
+}
+
+export interface RenderRequest {
+  tenantId: number
+  outputId: number
+  generation: number
+  /** Higher runs first. */
+  priority: number
+}
+
+/** The queue, as orders use it. */
+export interface ClipJobs {
+  /** Queues a render unless this output and generation is queued already; returns the job's id. */
+  render(request: RenderRequest): Promise<number>
+  preview(request: { tenantId: number; adminId: number; config: ClipConfig }): Promise<number>
+  archive(request: { tenantId: number; adminId: number; outputIds: number[]; format: 'zip' | 'url'; name: string }): Promise<number>
+  /** Stops these jobs, running ones at once. Unknown and finished ids are ignored. */
+  cancel(tenantId: number, jobIds: readonly number[]): Promise<void>
+}
+
+/** Signed address of a stored file; empty for null. */
+export interface FileLinks {
+  url(key: string | null): Promise<string>
+}
+
+/** An output reached an end. Told inside the transaction that says so: write to the database only, and quickly. */
+export interface OutputEvent {
+  tenantId: number
+  clipId: number
+  wisdomTaskId: number | null
+  outputId: number
+  status: 'ok' | 'failed' | 'cancelled'
+  /** Keys in the FileStore, when ok. */
+  storagePath: string | null
+  coverPath: string | null
+  sha256: string | null
+  size: number | null
+  durationMs: number | null
+  title: string
+  /** Chinese sentence, when failed. */
+  reason: string
+}
+
+export type OnOutput = (trx: Db, event: OutputEvent) => Promise<void>

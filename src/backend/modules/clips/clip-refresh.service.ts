@@ -1,0 +1,87 @@
+// Row 76: outputs once more. Failed and cancelled ones reserve again and are charged once on success; finished ones are charged again.
+import { randomInt } from 'node:crypto'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { refreshClip } from '../../../contract/http/clip.ts'
+import { configMaterialIds } from '../../lib/clip-config.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import type { Caller } from './clip-changes.service.ts'
+import { findMaterials } from './clip-materials.repository.ts'
+import { ledgerSub, outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
+import type { OutputRow } from './clip-outputs.repository.ts'
+import type { ClipOrders } from './clip-orders.service.ts'
+import type { ClipEngine, ClipLedger, ClipPlanner } from './clip-ports.ts'
+import { badField, conflict, engineDown, modeClosed, notFound } from './clips.errors.ts'
+import { lockClips } from './clips.repository.ts'
+import type { ClipRow } from './clips.repository.ts'
+import { syncClip } from './output-book.ts'
+
+export interface ClipRefresh {
+  refresh(caller: Caller, input: ParsedInputOf<typeof refreshClip>): Promise<OutputOf<typeof refreshClip>>
+}
+
+interface RefreshDeps {
+  ledger: ClipLedger
+  planner: ClipPlanner
+  engine: ClipEngine
+  orders: ClipOrders
+  clock: Clock
+}
+
+export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
+  /** A finished film made again should not be the same film: another combination while there is one, else the same drawn anew. */
+  const anotherRecipe = async (trx: Db, clip: ClipRow, output: OutputRow, used: Set<string>): Promise<{ recipe: string; combo_key?: string }> => {
+    const materials = await findMaterials(trx, configMaterialIds(clip.config))
+    const { max } = deps.planner.capacity(clip.config, materials)
+    if (max <= used.size) return { recipe: deps.planner.reseed(output.recipe ?? '', randomInt(1, 2_147_483_647)) }
+    const [planned] = deps.planner.plan(clip.config, materials, { num: 1, used })
+    if (!planned) return { recipe: output.recipe ?? '' }
+    used.add(planned.comboKey)
+    return { recipe: planned.recipe, combo_key: planned.comboKey }
+  }
+
+  return {
+    async refresh({ db, tenantId, adminId }, input) {
+      const engine = await deps.engine.state()
+      if (!engine.ready) throw engineDown(engine.reason)
+      const result = await inTransaction(db, async (trx) => {
+        await deps.ledger.lock(trx)
+        const [clip] = await lockClips(trx, [input.id])
+        if (!clip || clip.delete_time !== null) throw notFound()
+        if (clip.mode !== 'clip') throw modeClosed()
+        const all = await outputsOfClips(trx, [clip.id], { deleted: true })
+        const chosen = choose(all, input)
+        const used = new Set(all.flatMap((output) => output.combo_key ?? []))
+        const subs: string[] = []
+        for (const output of chosen) {
+          const generation = output.generation + 1
+          const recipe = output.status === 2 ? await anotherRecipe(trx, clip, output, used) : {}
+          await updateOutput(trx, output.id, {
+            ...recipe, generation, status: 0, progress: 0, attempts: 0, fail_code: null, fail_reason: '', job_id: null, update_time: deps.clock.now(),
+          })
+          subs.push(ledgerSub({ idx: output.idx, generation }))
+        }
+        const why = input.reason ? `：${input.reason}` : ''
+        await deps.ledger.reserve(trx, { refType: 'clip', refId: clip.id, subs, unit: clip.unit_cost, reason: `重新剪辑“${clip.name}”${why}`, adminId })
+        await syncClip(trx, clip.id, deps.clock)
+        return { requeued: chosen.length, reserved: chosen.length * clip.unit_cost }
+      })
+      await deps.orders.schedule(db, tenantId, input.id)
+      return result
+    },
+  }
+}
+
+function choose(all: readonly OutputRow[], input: ParsedInputOf<typeof refreshClip>): OutputRow[] {
+  const live = all.filter((output) => output.delete_time === null)
+  const wanted = input.output_ids === undefined ? live.filter((output) => output.status === -1) : live.filter((output) => input.output_ids?.includes(output.id))
+  if (input.output_ids !== undefined && wanted.length < new Set(input.output_ids).size) throw notFound()
+  if (wanted.length === 0) throw conflict('没有失败的成片需要重新剪辑')
+  if (wanted.some((output) => output.status === 0 || output.status === 1)) throw conflict('所选成片正在剪辑中，请等它完成或先取消')
+  const finished = wanted.filter((output) => output.status === 2).length
+  if (finished > 0 && input.confirm_charge !== 1) {
+    throw badField('confirm_charge', `其中 ${finished} 条已完成，重新剪辑会再次扣除 ${finished} 条，请确认后再提交`, { need: finished })
+  }
+  return wanted
+}

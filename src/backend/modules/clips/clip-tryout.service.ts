@@ -1,0 +1,106 @@
+// Around an order without making one: capacity, the free preview, downloads, and what others ask about films.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { clipCapacity, downloadClips, tryClip } from '../../../contract/http/clip.ts'
+import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import { configMaterialIds } from '../../lib/clip-config.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { checkConfig } from './check-config.ts'
+import type { OfferedValues } from './check-config.ts'
+import type { Caller } from './clip-changes.service.ts'
+import { findMaterials } from './clip-materials.repository.ts'
+import { outputsByIds, outputsOfClips } from './clip-outputs.repository.ts'
+import type { ClipEngine, ClipJobs, ClipLedger, ClipPlanner } from './clip-ports.ts'
+import { UNIT_COST } from './clip-orders.service.ts'
+import { conflict, engineDown, modeClosed, notFound, tooManyOutputs, tooOften } from './clips.errors.ts'
+import { findClip, lockPreviewTimes, savePreviewTimes } from './clips.repository.ts'
+
+/** Free previews per operator and hour (contract row 77). */
+export const PREVIEWS_PER_HOUR = 10
+const HOUR_MS = 3_600_000
+/** So many films are measured for the range of lengths. */
+const MEASURED = 12
+
+export interface ClipTryout {
+  /** How many films a configuration gives, and how long they get. */
+  capacity(db: Db, input: ParsedInputOf<typeof clipCapacity>): Promise<OutputOf<typeof clipCapacity>>
+  /** Row 77. Throws 42901 with data.retry_after (s) beyond ten in an hour. */
+  preview(caller: Caller, input: ParsedInputOf<typeof tryClip>): Promise<OutputOf<typeof tryClip>>
+  /** Row 79. Throws 40901 when none of them is finished. */
+  download(caller: Caller, input: ParsedInputOf<typeof downloadClips>): Promise<OutputOf<typeof downloadClips>>
+  /** The recipe of the first film; for the preview's job. Throws as `addClip`. */
+  firstRecipe(db: Db, config: ClipConfig): Promise<string>
+}
+
+interface TryoutDeps {
+  ledger: Pick<ClipLedger, 'read'>
+  planner: ClipPlanner
+  engine: ClipEngine
+  jobs: ClipJobs
+  offered: (db: Db) => Promise<OfferedValues>
+  clock: Clock
+}
+
+export function createClipTryout(deps: TryoutDeps): ClipTryout {
+  const checked = async (db: Db, config: ClipConfig) => {
+    const materials = await findMaterials(db, configMaterialIds(config))
+    checkConfig(config, materials, await deps.offered(db))
+    return materials
+  }
+
+  const takePreview = async (caller: Caller): Promise<void> => {
+    await inTransaction(caller.db, async (trx) => {
+      const now = deps.clock.now()
+      const recent = (await lockPreviewTimes(trx, caller.adminId)).filter((time) => time > now - HOUR_MS)
+      if (recent.length >= PREVIEWS_PER_HOUR) {
+        const seconds = Math.max(1, Math.ceil(((recent[0] ?? now) + HOUR_MS - now) / 1000))
+        throw tooOften(seconds, `每小时最多试剪 ${PREVIEWS_PER_HOUR} 次，请 ${Math.ceil(seconds / 60)} 分钟后再试，或直接提交剪辑`)
+      }
+      await savePreviewTimes(trx, caller.adminId, [...recent, now])
+    })
+  }
+
+  return {
+    async capacity(db, { mode, config }) {
+      if (mode !== 'clip') throw modeClosed()
+      const materials = await checked(db, config)
+      const { max, capped } = deps.planner.capacity(config, materials)
+      const planned = max === 0 ? [] : deps.planner.plan(config, materials, { num: Math.min(max, MEASURED) })
+      const duration = planned.length === 0 ? { min: 0, max: 0 } : deps.planner.lengths(config, planned, materials)
+      const { available } = await deps.ledger.read(db)
+      return { max_num: max, capped: capped ? 1 : 0, unit_cost: UNIT_COST, duration_s: duration, left: available }
+    },
+
+    async preview(caller, { mode, config }) {
+      if (mode !== 'clip') throw modeClosed()
+      const engine = await deps.engine.state()
+      if (!engine.ready) throw engineDown(engine.reason)
+      const materials = await checked(caller.db, config)
+      // What can't be planned must not cost one of the ten.
+      deps.planner.plan(config, materials, { num: 1 })
+      await takePreview(caller)
+      return { job_id: await deps.jobs.preview({ tenantId: caller.tenantId, adminId: caller.adminId, config }) }
+    },
+
+    async download(caller, input) {
+      const clip = input.id === undefined ? null : await findClip(caller.db, input.id)
+      if (clip === undefined) throw notFound()
+      const wanted = input.output_ids === undefined ? null : new Set(input.output_ids)
+      const found = clip === null ? await outputsByIds(caller.db, [...(wanted ?? [])]) : (await outputsOfClips(caller.db, [clip.id])).filter((output) => wanted === null || wanted.has(output.id))
+      if (wanted !== null && found.length < wanted.size) throw notFound()
+      const finished = found.filter((output) => output.status === 2)
+      if (finished.length === 0) throw conflict('所选成片还没有完成，完成后再下载')
+      const name = clip?.name ?? `成片${finished.length}条`
+      return {
+        job_id: await deps.jobs.archive({ tenantId: caller.tenantId, adminId: caller.adminId, outputIds: finished.map((output) => output.id), format: input.format, name }),
+      }
+    },
+
+    async firstRecipe(db, config) {
+      const [planned] = deps.planner.plan(config, await checked(db, config), { num: 1 })
+      if (planned === undefined) throw tooManyOutputs(0)
+      return planned.recipe
+    },
+  }
+}

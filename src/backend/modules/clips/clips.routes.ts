@@ -1,0 +1,66 @@
+import * as calls from '../../../contract/http/clip.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { handle } from '../../http/handle.ts'
+import type { Binding } from '../../http/handle.ts'
+import type { Caller, ClipChanges } from './clip-changes.service.ts'
+import type { ClipLists } from './clip-lists.service.ts'
+import type { ClipOrders } from './clip-orders.service.ts'
+import type { ClipParams } from './clip-params.service.ts'
+import type { ClipRefresh } from './clip-refresh.service.ts'
+import type { ClipTryout } from './clip-tryout.service.ts'
+import { refusePlans } from './clips.errors.ts'
+
+export interface ClipServices {
+  params: ClipParams
+  orders: ClipOrders
+  changes: ClipChanges
+  refresh: ClipRefresh
+  lists: ClipLists
+  tryout: ClipTryout
+}
+
+const callerOf = (ctx: RequestContext): Caller => ({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id })
+
+/** Calls of clip orders, contract 3.6. */
+export function clipRoutes(services: ClipServices): Binding[] {
+  const { params, orders, changes, refresh, lists, tryout } = services
+  return [
+    handle(calls.clipParams, (ctx) => params.params(ctx.db)),
+    handle(calls.listClips, (ctx, input) => lists.orders(ctx.db, input)),
+    handle(calls.listOutputs, (ctx, input) => lists.outputs(ctx.db, input)),
+    handle(calls.clipInfo, (ctx, input) => lists.info(ctx.db, input)),
+    handle(calls.clipCapacity, (ctx, input) => tryout.capacity(ctx.db, input)),
+    handle(calls.addClip, async (ctx, input) => {
+      if (input.plan_id !== undefined || input.fission_activity_id !== undefined) throw refusePlans()
+      const order = await orders.add(ctx.db, ctx.tenantId, {
+        name: input.name, mode: input.mode, num: input.num, config: input.config, adminId: ctx.admin.id, clientToken: input.client_token,
+        wisdomTaskId: input.wisdom_task_id ?? null, saveAsTemplate: input.save_as_template === 1,
+      })
+      ctx.audit({ targetType: 'clip', targetId: order.clipId, summary: `${input.name}，${input.num} 条` })
+      return { id: order.clipId, reserved: order.reserved, clip_number: order.available }
+    }),
+    handle(calls.editClip, async (ctx, input) => {
+      const result = await changes.edit(callerOf(ctx), input)
+      ctx.audit({ targetType: 'clip', targetId: result.id, summary: input.name ?? '' })
+      return result
+    }),
+    handle(calls.deleteClips, async (ctx, input) => {
+      const result = await changes.remove(callerOf(ctx), input)
+      ctx.audit({ targetType: 'clip', targetId: [...(input.ids ?? []), ...(input.output_ids ?? []).map((id) => `成片${id}`)].join(','), summary: `删除 ${result.deleted} 项，退回 ${result.released} 条` })
+      return result
+    }),
+    handle(calls.cancelClip, async (ctx, input) => {
+      const result = await changes.cancel(callerOf(ctx), input)
+      ctx.audit({ targetType: 'clip', targetId: input.id, summary: `取消 ${result.cancelled} 条` })
+      return result
+    }),
+    handle(calls.refreshClip, async (ctx, input) => {
+      const result = await refresh.refresh(callerOf(ctx), input)
+      ctx.audit({ targetType: 'clip', targetId: input.id, summary: `重新剪辑 ${result.requeued} 条${input.reason ? `：${input.reason}` : ''}` })
+      return result
+    }),
+    handle(calls.tryClip, (ctx, input) => tryout.preview(callerOf(ctx), input)),
+    handle(calls.downloadClips, (ctx, input) => tryout.download(callerOf(ctx), input)),
+    handle(calls.renameOutput, (ctx, input) => changes.rename(callerOf(ctx), input)),
+  ]
+}
