@@ -1,0 +1,77 @@
+import type { CardType } from '../../contract/entities/session.ts'
+import { hasPerm, type Perm } from '../../contract/permissions.ts'
+import { PATHS } from '../lib/paths.ts'
+
+/** Names of the drawn icons in shell/menu-icon.tsx. */
+export type MenuIconName = 'dashboard' | 'accounts' | 'seo' | 'handbook' | 'settings' | 'logout'
+
+export interface MenuLeaf {
+  /** Key under `menu` of the shell's texts. */
+  key: string
+  path: string
+  icon?: MenuIconName
+  perm?: Perm
+}
+
+export interface MenuGroup {
+  key: string
+  icon: MenuIconName
+  /** One of the four publishing entries that carry a hot badge (spec 2). */
+  hot?: true
+  children: readonly MenuLeaf[]
+}
+
+export type MenuItem = MenuLeaf | MenuGroup
+
+export const isGroup = (item: MenuItem): item is MenuGroup => 'children' in item
+
+/** The sidebar, top to bottom; logout is drawn below it. */
+export const MENU: readonly MenuItem[] = [
+  { key: 'dashboard', icon: 'dashboard', path: PATHS.dashboard },
+  { key: 'accounts', icon: 'accounts', path: PATHS.accounts, perm: 'account:list' },
+  {
+    key: 'smartSeo',
+    icon: 'seo',
+    hot: true,
+    children: [
+      { key: 'seoList', path: PATHS.seoList, perm: 'task:list' },
+      { key: 'seoClip', path: PATHS.seoClip, perm: 'clip:edit' },
+      { key: 'seoPublish', path: PATHS.seoPublish, perm: 'task:list' },
+    ],
+  },
+  {
+    key: 'handbook',
+    icon: 'handbook',
+    children: [
+      { key: 'materials', path: PATHS.materials, perm: 'material:list' },
+      { key: 'videos', path: PATHS.videos, perm: 'clip:list' },
+    ],
+  },
+  { key: 'personal', icon: 'settings', path: PATHS.personal },
+]
+
+/** Groups that an edition takes out of the menu (spec 6): juliangbao has no fission, duoketui no old plan and no smart SEO. */
+export const HIDDEN_GROUPS: Readonly<Record<CardType, readonly string[]>> = {
+  full: [],
+  juliangbao: ['fission'],
+  duoketui: ['oldPlan', 'smartSeo'],
+}
+
+export interface MenuFilter {
+  cardType: CardType
+  perms: readonly string[]
+  /** Addresses that have a screen; an item without one would lead nowhere. */
+  paths: ReadonlySet<string>
+}
+
+/** The menu of one operator: edition, rights and existing screens applied; a group left empty is gone. */
+export const filterMenu = (menu: readonly MenuItem[], filter: MenuFilter): MenuItem[] => {
+  const shown = (leaf: MenuLeaf): boolean => filter.paths.has(leaf.path) && (leaf.perm === undefined || hasPerm(filter.perms, leaf.perm))
+  const hidden = HIDDEN_GROUPS[filter.cardType]
+  return menu.flatMap((item): MenuItem[] => {
+    if (hidden.includes(item.key)) return []
+    if (!isGroup(item)) return shown(item) ? [item] : []
+    const children = item.children.filter(shown)
+    return children.length === 0 ? [] : [{ ...item, children }]
+  })
+}

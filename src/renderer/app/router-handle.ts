@@ -1,0 +1,8 @@
+import type { RouteLine } from './routes.tsx'
+
+/** What a screen's route carries for the shell. */
+export interface RouteHandle {
+  line: RouteLine
+}
+
+export const isRouteHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null && 'line' in handle

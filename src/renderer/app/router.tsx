@@ -1,0 +1,54 @@
+import { createBrowserRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject } from 'react-router-dom'
+import type { Services } from '../core/services/services.ts'
+import { PATHS } from '../lib/paths.ts'
+import { decideVisit } from './access.ts'
+import { ensureSession } from './ensure-session.ts'
+import type { RouteHandle } from './router-handle.ts'
+import { PageTitle } from './page-title.ts'
+import { type RouteLine, ROUTES } from './routes.tsx'
+import { RootLayout } from './shell/root-layout.tsx'
+import { RouteFailed } from './status/route-failed.tsx'
+import { ShellLayout } from './shell/shell-layout.tsx'
+
+const routeOf = (line: RouteLine, services: Services): RouteObject => ({
+  path: line.path,
+  handle: { line } satisfies RouteHandle,
+  async loader({ request }: LoaderFunctionArgs) {
+    const decision = decideVisit({ url: new URL(request.url), hasToken: services.session.store.getState().token !== '', route: line })
+    if (decision.do === 'redirect') return redirect(decision.to)
+    if (decision.do === 'take-token') {
+      services.session.setToken(decision.token)
+      // `replace`: the address with the token leaves no trace in the history.
+      return replace(decision.to)
+    }
+    // The title stands before the screen does (spec 2).
+    PageTitle.set(services, line)
+    if (line.access !== 'public') {
+      const refusal = await ensureSession(services, line, request.signal)
+      if (refusal !== null) return redirect(refusal)
+    }
+    return null
+  },
+  async lazy() {
+    const [page] = await Promise.all([line.page(), line.texts === undefined ? undefined : services.i18n.loadNamespaces([...line.texts])])
+    return { Component: page }
+  },
+})
+
+/** History-mode router made of the route table. */
+export const createRouter = (services: Services) => {
+  const of = (layout: 'shell' | 'bare'): RouteObject[] => ROUTES.filter((line) => (line.layout ?? 'shell') === layout).map((line) => routeOf(line, services))
+  return createBrowserRouter([
+    {
+      Component: RootLayout,
+      ErrorBoundary: RouteFailed,
+      HydrateFallback: () => null,
+      children: [
+        { path: PATHS.home, loader: () => replace(PATHS.dashboard) },
+        { Component: ShellLayout, children: of('shell') },
+        ...of('bare'),
+        { path: '*', loader: () => replace(PATHS.notFound) },
+      ],
+    },
+  ])
+}

@@ -1,0 +1,28 @@
+import { Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useHelperLink, useHelperState } from '../../core/helper/use-helper.ts'
+import { PATHS, withQuery } from '../../lib/paths.ts'
+
+/** Is the cloud housekeeper connected? A click opens the prompt, or its settings when it is. */
+export function HelperDot() {
+  const { t } = useTranslation()
+  const link = useHelperLink()
+  const navigate = useNavigate()
+  const phase = useHelperState((state) => state.phase)
+  const device = useHelperState((state) => state.info?.device_name ?? '')
+  const look = phase === 'ready' ? 'on' : phase === 'closed' ? 'off' : 'busy'
+  const text = t(`helper.${look}`)
+  const click = (): void => {
+    if (phase === 'ready') void navigate(withQuery(PATHS.personal, { tab: 'helper' }))
+    else link.require()
+  }
+  return (
+    <Tooltip title={device === '' ? text : `${text} · ${device}`}>
+      <button type="button" className={`plain helper-dot ${look}`} onClick={click} aria-label={`${t('helper.name')}: ${text}`} data-testid="helper-dot" data-state={look}>
+        <i aria-hidden="true" />
+        <span>{text}</span>
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,24 @@
+import { Outlet } from 'react-router-dom'
+import { FailureDesk } from './failure-desk.tsx'
+import { HelperDialogs } from './helper-dialogs.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+import { OverlayVeil } from './overlay-veil.tsx'
+import { ScrollTop } from './scroll-top.tsx'
+import { SessionGuard } from './session-guard.tsx'
+import { ToastDesk } from './toast-desk.tsx'
+
+/** What every screen has around it, with or without the menu. */
+export function RootLayout() {
+  return (
+    <>
+      <NavigationBar />
+      <Outlet />
+      <OverlayVeil />
+      <ToastDesk />
+      <FailureDesk />
+      <SessionGuard />
+      <HelperDialogs />
+      <ScrollTop />
+    </>
+  )
+}

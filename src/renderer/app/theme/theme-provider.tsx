@@ -1,0 +1,75 @@
+import { App as AntdApp, ConfigProvider, theme } from 'antd'
+import type { Locale as AntdLocale } from 'antd/es/locale'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Locale } from '../../../contract/errors.ts'
+import { useLanguage } from '../../core/i18n/use-language.ts'
+import { useServices } from '../../core/services/services-context.ts'
+import { themeConfig } from './tokens.ts'
+
+const LOCALES: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
+  zh: () => import('antd/es/locale/zh_CN'),
+  en: () => import('antd/es/locale/en_US'),
+  es: () => import('antd/es/locale/es_ES'),
+  ja: () => import('antd/es/locale/ja_JP'),
+}
+
+/** antd's words in the page's language; its built-in English until they are loaded. */
+const useAntdLocale = (): AntdLocale | undefined => {
+  const language = useLanguage()
+  const [locale, setLocale] = useState<AntdLocale>()
+  useEffect(() => {
+    let current = true
+    void LOCALES[language]().then((module) => {
+      if (current) setLocale(module.default)
+    })
+    return () => {
+      current = false
+    }
+  }, [language])
+  return locale
+}
+
+/** antd's tokens as CSS variables for our own style sheets. */
+function CssVariables() {
+  const { token } = theme.useToken()
+  useLayoutEffect(() => {
+    const style = document.documentElement.style
+    const set = (name: string, value: string): void => style.setProperty(`--${name}`, value)
+    set('bg', token.colorBgLayout)
+    set('surface', token.colorBgContainer)
+    set('raised', token.colorBgElevated)
+    set('soft', token.colorFillAlter)
+    set('line', token.colorBorderSecondary)
+    set('line-strong', token.colorBorder)
+    set('text', token.colorText)
+    set('text-2', token.colorTextSecondary)
+    set('text-3', token.colorTextTertiary)
+    set('accent', token.colorPrimary)
+    set('accent-soft', token.colorPrimaryBg)
+    set('link', token.colorLink)
+    set('hover', token.colorFillSecondary)
+    set('success', token.colorSuccess)
+    set('warning', token.colorWarning)
+    set('danger', token.colorError)
+    set('shadow', token.boxShadowSecondary)
+    set('font', token.fontFamily)
+  }, [token])
+  return null
+}
+
+/** Theme, words and messages of antd; its injected styles carry the page's nonce. */
+export function ThemeProvider({ nonce, children }: { nonce: string; children: ReactNode }) {
+  const { appearance } = useServices()
+  const name = useStore(appearance.store, (state) => state.theme)
+  const locale = useAntdLocale()
+  const config = useMemo(() => themeConfig(name), [name])
+  return (
+    <ConfigProvider theme={config} componentSize="middle" {...(nonce === '' ? {} : { csp: { nonce } })} {...(locale === undefined ? {} : { locale })}>
+      <AntdApp message={{ maxCount: 3, top: 56 }} component={false}>
+        <CssVariables />
+        {children}
+      </AntdApp>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,68 @@
+import { theme as antdTheme, type ThemeConfig } from 'antd'
+import type { ThemeName } from '../../core/appearance/appearance-store.ts'
+
+/** The one accent; white text on it has a contrast of 4.9. */
+const ACCENT = '#3566eb'
+
+const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Hiragino Sans', sans-serif"
+
+const dark: NonNullable<ThemeConfig['token']> = {
+  colorBgLayout: '#0f1218',
+  colorBgContainer: '#171b23',
+  colorBgElevated: '#1f242e',
+  colorBgSpotlight: '#2c3340',
+  colorBorder: '#353c49',
+  colorBorderSecondary: '#262c37',
+  colorText: '#e7eaf0',
+  colorTextSecondary: '#a9b2c1',
+  colorTextTertiary: '#8d97a8',
+  colorTextPlaceholder: '#7f8a9c',
+  colorTextDescription: '#98a2b3',
+  colorLink: '#85a9ff',
+  colorLinkHover: '#a9c2ff',
+  colorLinkActive: '#85a9ff',
+  colorFillAlter: '#1b202a',
+}
+
+const light: NonNullable<ThemeConfig['token']> = {
+  colorBgLayout: '#f3f5f9',
+  colorBgContainer: '#ffffff',
+  colorBgElevated: '#ffffff',
+  colorBorder: '#d4d9e2',
+  colorBorderSecondary: '#e7eaf0',
+  colorText: '#1b212c',
+  colorTextSecondary: '#4f5a6b',
+  colorTextTertiary: '#667085',
+  colorTextPlaceholder: '#6d7789',
+  colorTextDescription: '#667085',
+  colorLink: '#2553cf',
+  colorLinkHover: '#3566eb',
+  colorLinkActive: '#2553cf',
+  colorFillAlter: '#f8f9fc',
+}
+
+/** antd's tokens of a theme: dense rows, 8 px grid, quick motion. */
+export const themeConfig = (name: ThemeName): ThemeConfig => ({
+  algorithm: name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+  token: {
+    colorPrimary: ACCENT,
+    colorInfo: ACCENT,
+    ...(name === 'dark' ? dark : light),
+    fontFamily: FONT,
+    fontSize: 14,
+    borderRadius: 6,
+    controlHeight: 32,
+    motionDurationFast: '0.08s',
+    motionDurationMid: '0.12s',
+    motionDurationSlow: '0.18s',
+    wireframe: false,
+  },
+  components: {
+    Table: { cellPaddingBlock: 10, cellPaddingInline: 12, cellPaddingBlockMD: 8, cellPaddingInlineMD: 10, cellPaddingBlockSM: 5, cellPaddingInlineSM: 8, headerBg: name === 'dark' ? '#1b202a' : '#f8f9fc', headerSplitColor: 'transparent' },
+    Tabs: { itemSelectedColor: name === 'dark' ? '#a9c2ff' : '#2553cf', itemHoverColor: name === 'dark' ? '#a9c2ff' : '#3566eb', horizontalMargin: '0 0 16px 0' },
+    Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
+    Card: { headerHeight: 48, bodyPadding: 16, headerPadding: 16 },
+    Modal: { titleFontSize: 16 },
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+  },
+})

@@ -1,0 +1,226 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Command, CommandInput, CommandOutput, EventData, HelperEvent } from '../../../contract/helper/command.ts'
+import { CLOSE, HELPER_PROTOCOL, helloOutput, REPLY } from '../../../contract/helper/protocol.ts'
+import type { HelperCandidate, Host } from '../../host/host.ts'
+import { createEmitter } from '../../lib/emitter.ts'
+import { CONNECTION_LOST, HelperError, replyError } from './helper-error.ts'
+import { CLOSED, type HelperState, type LinkProblem } from './helper-state.ts'
+import { openWire, type Socket, type Wire } from './wire.ts'
+
+export interface SendOptions {
+  signal?: AbortSignal
+  /** ms; the command's own by default. */
+  timeoutMs?: number
+}
+
+/** The page's connection to the cloud housekeeper. */
+export interface HelperLink {
+  readonly store: StoreApi<HelperState>
+  /** Sends a command and validates its answer. Throws HelperError. */
+  send<C extends Command>(command: C, input: CommandInput<C>, options?: SendOptions): Promise<CommandOutput<C>>
+  /** Listens to one event; the data is validated. */
+  on<E extends HelperEvent>(event: E, listener: (data: EventData<E>) => void): () => void
+  /** Looks for a helper. `person` = somebody clicked: pairing may be asked for. */
+  connect(by: 'page' | 'person'): void
+  /** The code that the standalone helper printed. */
+  submitCode(code: string): void
+  /** Gives up a pairing under way. */
+  cancelPairing(): void
+  /** True when connected; otherwise opens the system prompt dialog and answers false (spec 8). */
+  require(): boolean
+  closePrompt(): void
+  /** Ends the connection and doesn't come back by itself. */
+  stop(): void
+}
+
+export interface HelperLinkDeps {
+  host: Pick<Host, 'helperEndpoints' | 'rememberPairing' | 'forgetPairing'>
+  /** Configured address of the project, '' when none. */
+  wsUrl: () => string
+  openSocket: (url: string) => Socket
+  onBadFrame?: (what: string) => void
+  /** First wait before another try, ms; doubles up to `maxDelayMs`. */
+  delayMs?: number
+  maxDelayMs?: number
+  openTimeoutMs?: number
+}
+
+/** A person has this long to answer the consent dialog or to type the code, ms. */
+const PAIR_TIMEOUT_MS = 180_000
+const HELLO_TIMEOUT_MS = 10_000
+/** After a click the search goes on this many times, so that a helper that is just starting is found. */
+const PERSON_TRIES = 20
+
+const PROBLEM_OF_CLOSE: Readonly<Record<number, LinkProblem>> = {
+  [CLOSE.token.code]: 'token', [CLOSE.denied.code]: 'denied', [CLOSE.protocol.code]: 'protocol', [CLOSE.tooMany.code]: 'too-many', [CLOSE.shutdown.code]: 'shutdown', [CLOSE.handshakeTimeout.code]: 'handshake',
+}
+/** Trying again can't help until a person acts. */
+const FINAL: ReadonlySet<LinkProblem> = new Set<LinkProblem>(['token', 'denied', 'protocol', 'too-many', 'handshake'])
+
+export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
+  const store = createStore<HelperState>(() => CLOSED)
+  const events = createEmitter<{ event: string; data: unknown }>()
+  const firstDelay = deps.delayMs ?? 1_000
+  const maxDelay = deps.maxDelayMs ?? 30_000
+  let wire: Wire | null = null
+  let run = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let giveCode: ((code: string | null) => void) | null = null
+
+  const close = (problem: LinkProblem): void => store.setState({ connected: false, phase: 'closed', info: null, problem })
+
+  const ready = (opened: Wire, data: unknown, candidate: HelperCandidate): void => {
+    const info = helloOutput.parse(data)
+    if (info.token !== undefined) deps.host.rememberPairing(candidate.url, info.token)
+    wire = opened
+    store.setState({ connected: true, phase: 'ready', problem: '', info })
+  }
+
+  /** Hello with a token, or pairing; throws the problem to tell. */
+  const introduce = async (opened: Wire, candidate: HelperCandidate): Promise<unknown> => {
+    if (candidate.token !== undefined) {
+      const reply = await opened.request('hello', { protocol: HELPER_PROTOCOL, token: candidate.token }, { timeoutMs: HELLO_TIMEOUT_MS })
+      if (reply.code === REPLY.ok) return reply.data
+      throw replyError(reply.code, reply.msg, reply.data)
+    }
+    store.setState({ phase: 'consent', problem: '' })
+    let reply = await opened.request('pair', { protocol: HELPER_PROTOCOL }, { timeoutMs: PAIR_TIMEOUT_MS })
+    while (reply.code === REPLY.codeNeeded || (reply.code === REPLY.unauthorized && giveCode === null && store.getState().phase === 'connecting')) {
+      store.setState({ phase: 'code-needed', problem: reply.code === REPLY.codeNeeded && store.getState().phase !== 'connecting' ? '' : 'code-wrong' })
+      const code = await new Promise<string | null>((resolve) => {
+        giveCode = resolve
+      })
+      giveCode = null
+      if (code === null) throw new HelperError({ code: REPLY.cancelled, message: 'cancelled' })
+      store.setState({ phase: 'connecting' })
+      reply = await opened.request('pair', { protocol: HELPER_PROTOCOL, code }, { timeoutMs: PAIR_TIMEOUT_MS })
+    }
+    if (reply.code === REPLY.ok) return reply.data
+    throw replyError(reply.code, reply.msg, reply.data)
+  }
+
+  /** Tries one address; answers null when it is connected, else why not. */
+  const attempt = async (candidate: HelperCandidate, mine: number): Promise<LinkProblem | null> => {
+    let closedBy = 0
+    let opened: Wire
+    try {
+      opened = await openWire(
+        deps.openSocket,
+        candidate.url,
+        {
+          onEvent: (frame) => events.emit(frame),
+          onBadFrame: (text) => deps.onBadFrame?.(text),
+          onClose: (code) => {
+            closedBy = code
+            giveCode?.(null)
+            if (wire === null || wire !== opened) return
+            wire = null
+            const problem = PROBLEM_OF_CLOSE[code] ?? 'lost'
+            if (problem === 'token') deps.host.forgetPairing(candidate.url)
+            close(problem)
+            if (!FINAL.has(problem) && mine === run) again(mine, firstDelay, 'page', Number.POSITIVE_INFINITY)
+          },
+        },
+        deps.openTimeoutMs ?? 3_000,
+      )
+    } catch {
+      return 'unreachable'
+    }
+    try {
+      const data = await introduce(opened, candidate)
+      if (mine !== run) {
+        opened.close()
+        return 'lost'
+      }
+      ready(opened, data, candidate)
+      return null
+    } catch (error) {
+      opened.close()
+      const byClose = PROBLEM_OF_CLOSE[closedBy]
+      const code = error instanceof HelperError ? error.code : 0
+      const problem: LinkProblem = byClose ?? (code === REPLY.unauthorized ? 'token' : code === REPLY.forbidden || code === REPLY.cancelled ? 'denied' : code === CONNECTION_LOST ? 'lost' : 'unreachable')
+      if (problem === 'token') deps.host.forgetPairing(candidate.url)
+      return problem
+    }
+  }
+
+  const search = async (mine: number, by: 'page' | 'person', delay: number, triesLeft: number): Promise<void> => {
+    if (mine !== run) return
+    const all = await deps.host.helperEndpoints(deps.wsUrl()).catch(() => [])
+    // Without a click only helpers that know us are spoken to: no consent dialog pops up by itself.
+    const candidates = by === 'person' ? all : all.filter((candidate) => candidate.token !== undefined)
+    if (mine !== run) return
+    if (candidates.length > 0) store.setState({ phase: 'connecting' })
+    let problem: LinkProblem = candidates.length === 0 ? '' : 'unreachable'
+    for (const candidate of candidates) {
+      const outcome = await attempt(candidate, mine)
+      if (mine !== run || outcome === null) return
+      problem = outcome
+      if (outcome === 'token' && by === 'person') {
+        // The old pairing is gone; ask for a new one at once.
+        const retried = await attempt({ url: candidate.url }, mine)
+        if (mine !== run || retried === null) return
+        problem = retried
+      }
+      if (problem !== 'unreachable') break
+    }
+    close(problem)
+    if (!FINAL.has(problem) && (candidates.length > 0 || by === 'person') && triesLeft > 1) again(mine, delay, by, triesLeft - 1)
+  }
+
+  const again = (mine: number, delay: number, by: 'page' | 'person', triesLeft: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void search(mine, by, Math.min(delay * 2, maxDelay), triesLeft), delay)
+  }
+
+  const stop = (): void => {
+    run += 1
+    clearTimeout(timer)
+    giveCode?.(null)
+    const current = wire
+    wire = null
+    current?.close()
+  }
+
+  return {
+    store,
+    async send(command, input, options = {}) {
+      const current = wire
+      if (current === null) throw new HelperError({ code: CONNECTION_LOST, message: 'not connected', kind: 'network' })
+      const data = command.input.parse(input)
+      const reply = await current.request(command.cmd, data, { timeoutMs: options.timeoutMs ?? command.timeoutMs, ...(options.signal === undefined ? {} : { signal: options.signal }) })
+      if (reply.code !== REPLY.ok) throw replyError(reply.code, reply.msg, reply.data)
+      const output = command.output.safeParse(reply.data)
+      if (!output.success) throw new HelperError({ code: REPLY.failed, message: `${command.cmd}: unexpected answer` })
+      return output.data as CommandOutput<typeof command>
+    },
+    on(event, listener) {
+      return events.on((frame) => {
+        if (frame.event !== event.event) return
+        const data = event.data.safeParse(frame.data)
+        if (data.success) listener(data.data as EventData<typeof event>)
+        else deps.onBadFrame?.(`event ${event.event}`)
+      })
+    },
+    connect(by) {
+      if (store.getState().connected) return
+      stop()
+      void search(run, by, firstDelay, by === 'person' ? PERSON_TRIES : Number.POSITIVE_INFINITY)
+    },
+    submitCode: (code) => giveCode?.(code.trim()),
+    cancelPairing() {
+      stop()
+      close('')
+    },
+    require() {
+      if (store.getState().connected) return true
+      store.setState({ prompt: true })
+      return false
+    },
+    closePrompt: () => store.setState({ prompt: false }),
+    stop() {
+      stop()
+      close('')
+    },
+  }
+}

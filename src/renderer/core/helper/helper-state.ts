@@ -1,0 +1,20 @@
+import type { HelloOutput } from '../../../contract/helper/protocol.ts'
+
+/** closed · looking for a helper · waiting for consent at the helper · waiting for the code from its terminal · ready. */
+export type LinkPhase = 'closed' | 'connecting' | 'consent' | 'code-needed' | 'ready'
+
+/** Why the last connection ended, as a key of the texts (`helper.why.*`); '' = no reason to tell. */
+export type LinkProblem = '' | 'unreachable' | 'token' | 'denied' | 'protocol' | 'too-many' | 'shutdown' | 'lost' | 'code-wrong' | 'handshake'
+
+export interface HelperState {
+  /** True on connect, false on disconnect or error (spec 4). */
+  connected: boolean
+  phase: LinkPhase
+  problem: LinkProblem
+  /** Who answered, while ready. */
+  info: HelloOutput | null
+  /** The system prompt dialog is open. */
+  prompt: boolean
+}
+
+export const CLOSED: HelperState = { connected: false, phase: 'closed', problem: '', info: null, prompt: false }

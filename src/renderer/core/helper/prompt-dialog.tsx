@@ -1,0 +1,67 @@
+import { Alert, Button, Modal, Typography } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../services/services-context.ts'
+import { useProject } from '../session/use-project.ts'
+import { useHelperState } from './use-helper.ts'
+import { downloads } from './downloads.ts'
+
+/** "System detected cloud housekeeper not open": open or download; closes by itself once it is connected (spec 2, 8). */
+export function PromptDialog() {
+  const { t } = useTranslation()
+  const { helper, host, notices, session } = useServices()
+  const shown = useHelperState((state) => state.prompt)
+  const phase = useHelperState((state) => state.phase)
+  const problem = useHelperState((state) => state.problem)
+  const project = useProject().data
+  const links = downloads(project?.helper ?? { mac: '', win: '' }, navigator.userAgent)
+
+  const succeed = useEffectEvent(() => {
+    helper.closePrompt()
+    notices.success(t('shell:helper.opened'))
+  })
+  useEffect(() => {
+    if (shown && phase === 'ready') succeed()
+  }, [shown, phase])
+
+  const open = async (): Promise<void> => {
+    // An answering helper is better than a new one: look first, in case it only isn't paired yet.
+    helper.connect('person')
+    if (host.kind === 'desktop') await host.startHelper().catch(() => false)
+  }
+  const looking = phase === 'connecting' || phase === 'consent'
+  const signedIn = session.store.getState().token !== ''
+  return (
+    <Modal
+      open={shown && signedIn && phase !== 'code-needed'}
+      title={t('shell:helper.promptTitle')}
+      width={460}
+      onCancel={helper.closePrompt}
+      footer={[
+        ...(host.kind === 'web'
+          ? [
+              <Button key="launch" onClick={() => void host.startHelper()}>
+                {t('shell:helper.launch')}
+              </Button>,
+            ]
+          : []),
+        <Button key="open" type="primary" loading={looking} onClick={() => void open()}>
+          {t(looking ? 'shell:helper.looking' : 'shell:helper.open')}
+        </Button>,
+      ]}
+    >
+      <Typography.Paragraph>{t('shell:helper.promptText')}</Typography.Paragraph>
+      {phase === 'consent' ? <Alert type="info" showIcon title={t('shell:helper.consent')} style={{ marginBottom: 12 }} /> : null}
+      {problem !== '' && !looking ? <Alert type="warning" showIcon title={t(`shell:helper.why.${problem}`)} style={{ marginBottom: 12 }} /> : null}
+      <Typography.Text type="secondary">{t('shell:helper.downloadText')}</Typography.Text>
+      <div style={{ display: 'flex', gap: 8, marginTop: 8, marginBottom: 8 }}>
+        {links.map((link) => (
+          <Button key={link.os} disabled={link.url === ''} onClick={() => void host.openExternal(link.url)}>
+            {t(`shell:helper.download.${link.os}`)}
+          </Button>
+        ))}
+      </div>
+      {links.every((link) => link.url === '') ? <Typography.Text type="secondary">{t('shell:helper.noDownload')}</Typography.Text> : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { StoreApi } from 'zustand/vanilla'
+import type { i18n as I18n } from 'i18next'
+import { clientErrorLog } from '../../../contract/http/admin.ts'
+import { initProject } from '../../../contract/http/common.ts'
+import type { ProjectConfig } from '../../../contract/entities/session.ts'
+import type { Host } from '../../host/host.ts'
+import { type SafeStorage, safeStorage } from '../../lib/storage.ts'
+import { type Appearance, createAppearance } from '../appearance/appearance-store.ts'
+import { createErrorLog, type ErrorLog } from '../errors/error-log.ts'
+import { createHelperLink, type HelperLink } from '../helper/helper-link.ts'
+import { ApiError } from '../http/api-error.ts'
+import { createHttpClient, type HttpClient } from '../http/http-client.ts'
+import { createOverlay, type Overlay } from '../http/overlay.ts'
+import { apiKey } from '../http/use-api.ts'
+import { createNotices, type Notices } from '../notices/notices.ts'
+import { createPageContext, type PageContextState } from '../page/page-context.ts'
+import { createSession, type Session } from '../session/session-store.ts'
+
+/** Everything long-lived that the page is made of, built once in main.tsx. */
+export interface Services {
+  readonly host: Host
+  readonly storage: SafeStorage
+  readonly i18n: I18n
+  readonly http: HttpClient
+  readonly overlay: Overlay
+  readonly session: Session
+  readonly helper: HelperLink
+  readonly notices: Notices
+  readonly appearance: Appearance
+  readonly errors: ErrorLog
+  readonly page: StoreApi<PageContextState>
+  readonly queries: QueryClient
+}
+
+/** Only what may pass by itself is tried again: a lost connection or a busy gateway. */
+const mayRetry = (count: number, error: unknown): boolean => count < 2 && error instanceof ApiError && (error.kind === 'network' || (error.kind === 'http' && error.code >= 502))
+
+export const createServices = (win: Window, host: Host, i18n: I18n): Services => {
+  const storage = safeStorage(win.localStorage)
+  const session = createSession({ document: win.document, storage, secure: win.location.protocol === 'https:' })
+  const overlay = createOverlay()
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, staleTime: 10_000, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } } })
+  const helper: HelperLink = createHelperLink({
+    host,
+    wsUrl: () => queries.getQueryData<ProjectConfig>(apiKey(initProject, {}))?.helper.ws_url ?? '',
+    openSocket: (url) => new WebSocket(url),
+    onBadFrame: (what) => errors.report(new Error(`helper frame: ${what}`), 'warn'),
+  })
+  const http = createHttpClient({ overlay, token: () => session.store.getState().token, siteHost: win.location.host, deviceId: () => helper.store.getState().info?.device_id ?? '' })
+  const errors = createErrorLog({
+    route: () => win.location.pathname,
+    async send(entry) {
+      if (session.store.getState().token === '') return
+      const { level, message, stack, route } = entry
+      await http.call(clientErrorLog, { level, message, stack, route }, { overlay: false, quiet: true })
+    },
+  })
+  const appearance = createAppearance({ storage, root: win.document.documentElement })
+  return { host, storage, i18n, http, overlay, session, helper, notices: createNotices(), appearance, errors, page: createPageContext(), queries }
+}

@@ -1,0 +1,4 @@
+/** /login */
+export function LoginPage() {
+  return null
+}

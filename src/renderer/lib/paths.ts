@@ -1,0 +1,25 @@
+/** Every address of the product, once. */
+export const PATHS = {
+  home: '/',
+  login: '/login',
+  notFound: '/404',
+  refused: '/401',
+  dashboard: '/index',
+  accounts: '/account/authorization',
+  materials: '/materialCenter/materialCenter',
+  seoList: '/intellectSeo/list',
+  seoClip: '/intellectSeo/clip',
+  seoPublish: '/intellectSeo/videoPublish',
+  videos: '/video/list',
+  personal: '/personal/personal',
+} as const
+
+export type AppPath = (typeof PATHS)[keyof typeof PATHS]
+
+/** Address with a query; empty values are left out. */
+export const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string => {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, String(value))
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}

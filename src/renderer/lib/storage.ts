@@ -1,0 +1,26 @@
+/** Reads and writes that never throw: a browser can refuse storage (private window, quota). */
+export interface SafeStorage {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+const quietly = <T>(run: () => T, fallback: T): T => {
+  try {
+    return run()
+  } catch {
+    return fallback
+  }
+}
+
+export const safeStorage = (storage: Storage): SafeStorage => ({
+  get: (key) => quietly(() => storage.getItem(key), null),
+  set: (key, value) => quietly(() => storage.setItem(key, value), undefined),
+  remove: (key) => quietly(() => storage.removeItem(key), undefined),
+})
+
+/** Parsed JSON of a key, or undefined when it is absent or broken. */
+export const readJson = (storage: SafeStorage, key: string): unknown => {
+  const text = storage.get(key)
+  return text === null ? undefined : quietly((): unknown => JSON.parse(text), undefined)
+}

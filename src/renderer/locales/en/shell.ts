@@ -1,0 +1,51 @@
+/** Shell, dialogs and errors. */
+export const texts = {
+  site: 'Short-video SEO platform',
+  skip: 'Skip to main content',
+  menuLabel: 'Main menu',
+  crumbs: 'You are here',
+  notice: 'Notices',
+  loading: 'Loading',
+  back: 'Back',
+  home: 'Go home',
+  cancel: 'Cancel',
+  reload: 'Reload',
+  collapse: 'Collapse',
+  expand: 'Expand menu',
+  hot: 'Hot',
+  language: 'Language',
+  routes: {
+    login: 'Sign in', refused: 'No access', notFound: 'Not found', dashboard: 'Dashboard', accounts: 'Matrix accounts', materials: 'Materials', seoList: 'Smart SEO tasks',
+    seoClip: 'Remix', seoPublish: 'Publish settings', videos: 'Creations', personal: 'System settings',
+  },
+  menu: {
+    dashboard: 'Dashboard', accounts: 'Matrix accounts', smartSeo: 'Smart SEO publishing', seoList: 'SEO tasks', seoClip: 'Remix', seoPublish: 'Publish videos', handbook: 'Handbook', materials: 'Materials', videos: 'Creations', personal: 'Settings',
+  },
+  clips: { label: 'Clips left', balance: 'Balance', frozen: 'Frozen', money: 'Money', ledger: 'See the ledger' },
+  theme: { dark: 'Switch to dark', light: 'Switch to light' },
+  userMenu: { settings: 'My settings' },
+  logout: { title: 'Sign out', confirm: 'Are you sure you want to sign out?', ok: 'Sign out' },
+  relogin: { title: 'You have signed out', text: 'You have signed out. Cancel to stay on this page, or sign in again.', ok: 'Sign in again' },
+  errors: {
+    default: 'Error', request: 'Request error', network: 'Request error: the server can’t be reached. Check the network and try again', timeout: 'Request error: no answer in time, please try again later', shape: 'Request error: the answer was not understood. Reload the page and try again',
+    unauthorized: 'You have signed out, please sign in again', expired: 'Your account has expired, please contact your superior administrator to renew', unknown: 'Something went wrong, please try again', helperClosed: 'The cloud housekeeper is not connected. Open it first',
+  },
+  broken: { title: 'This page broke', text: 'The error was recorded. Try again or reload; copy anything unsaved first.' },
+  notFound: { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' },
+  refused: {
+    login: { title: 'Please sign in', text: 'You need to sign in to see this page.' },
+    right: { title: 'No access', text: 'Your role can’t open this page. Ask an administrator for the right.' },
+    edition: { title: 'Not in your edition', text: 'This feature is not part of your edition. Ask your superior administrator.' },
+  },
+  helper: {
+    name: 'Cloud housekeeper', on: 'Helper connected', off: 'Helper not connected', busy: 'Connecting to the helper',
+    promptTitle: 'Cloud housekeeper is not open', promptText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer. Open it; this window closes by itself once it is connected.',
+    open: 'Open', looking: 'Looking…', launch: 'Start the desktop app', opened: 'Cloud housekeeper is open', consent: 'Please allow this page in the cloud housekeeper’s window.', downloadText: 'Not installed yet? Download it:', noDownload: 'This site has no download address. Please ask your administrator.',
+    download: { mac: 'For Mac', win: 'For Windows' },
+    why: {
+      unreachable: 'No running cloud housekeeper was found. Start it, then press “Open”.', token: 'The pairing is no longer valid, please pair again.', denied: 'The pairing was refused. Try again and choose allow.', protocol: 'The cloud housekeeper’s version doesn’t match this page. Please update it.',
+      'too-many': 'Too many attempts, please try later.', shutdown: 'The cloud housekeeper is shutting down.', lost: 'The connection was lost; connecting again.', 'code-wrong': 'Wrong code, please type it again.', handshake: 'The cloud housekeeper answered too late, please try again.',
+    },
+  },
+  pairing: { title: 'Pair with the cloud housekeeper', text: 'The cloud housekeeper shows a one-time code in its terminal window. Type it here.', code: 'Code', ok: 'Pair', wrong: 'Wrong code. Look for the latest one in the terminal.', needed: 'Please type the code' },
+}

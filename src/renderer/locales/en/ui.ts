@@ -1,0 +1,12 @@
+/** Words of the ui kit. */
+export const texts = {
+  retry: 'Try again', refresh: 'Refresh', search: 'Search', searchHint: 'Press / to search', more: 'More', cancel: 'Cancel', ok: 'OK', save: 'Save', close: 'Close', clear: 'Clear filters', actions: 'Actions', total: '{n} in total',
+  unfold: 'More filters', fold: 'Fewer filters', density: 'Row height', columns: 'Columns', resetColumns: 'Reset', selected: '{n} selected', unselect: 'Clear selection', all: 'All', rows: '{n} / page',
+  densities: { large: 'Loose', middle: 'Medium', small: 'Dense' },
+  empty: { title: 'Nothing here yet', noMatch: 'Nothing matches', noMatchText: 'Try other filters, or clear them to see everything.' },
+  failed: { title: 'Could not load', text: 'Please try again; if it keeps failing, see the run log.' },
+  delete: { title: 'Delete {what}', one: 'Delete “{name}”?', many: 'Delete the {n} selected?', ok: 'Delete' },
+  leave: { title: 'Unsaved changes', text: 'Your changes will be lost when you leave.', stay: 'Keep editing', leave: 'Discard' },
+  preview: { title: 'Preview', failed: 'Can’t play this. The file may be damaged or of an unsupported kind.', next: 'Next', previous: 'Previous', of: '{i} / {n}' },
+  progress: 'Progress {n}%',
+}

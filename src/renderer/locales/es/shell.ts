@@ -1,0 +1,51 @@
+/** Shell, dialogs and errors. */
+export const texts = {
+  site: 'Plataforma SEO de vídeo corto',
+  skip: 'Ir al contenido principal',
+  menuLabel: 'Menú principal',
+  crumbs: 'Estás aquí',
+  notice: 'Avisos',
+  loading: 'Cargando',
+  back: 'Atrás',
+  home: 'Ir al inicio',
+  cancel: 'Cancelar',
+  reload: 'Recargar',
+  collapse: 'Contraer',
+  expand: 'Desplegar el menú',
+  hot: 'Popular',
+  language: 'Idioma',
+  routes: {
+    login: 'Iniciar sesión', refused: 'Sin acceso', notFound: 'No encontrada', dashboard: 'Panel de datos', accounts: 'Cuentas de la matriz', materials: 'Materiales', seoList: 'Tareas SEO',
+    seoClip: 'Mezcla', seoPublish: 'Ajustes de publicación', videos: 'Creaciones', personal: 'Ajustes del sistema',
+  },
+  menu: {
+    dashboard: 'Panel de datos', accounts: 'Cuentas de la matriz', smartSeo: 'Publicación SEO', seoList: 'Tareas SEO', seoClip: 'Mezcla', seoPublish: 'Publicar vídeos', handbook: 'Manual', materials: 'Materiales', videos: 'Creaciones', personal: 'Ajustes',
+  },
+  clips: { label: 'Clips', balance: 'Saldo', frozen: 'Bloqueado', money: 'Dinero', ledger: 'Ver movimientos' },
+  theme: { dark: 'Cambiar a oscuro', light: 'Cambiar a claro' },
+  userMenu: { settings: 'Mis ajustes' },
+  logout: { title: 'Salir', confirm: '¿Seguro que quiere cerrar la sesión?', ok: 'Salir' },
+  relogin: { title: 'Sesión cerrada', text: 'La sesión se ha cerrado. Cancele para quedarse en esta página o inicie sesión de nuevo.', ok: 'Iniciar sesión' },
+  errors: {
+    default: 'Error', request: 'Error de petición', network: 'Error de petición: no se puede conectar con el servidor. Compruebe la red', timeout: 'Error de petición: sin respuesta a tiempo, inténtelo más tarde', shape: 'Error de petición: respuesta no reconocida. Recargue la página',
+    unauthorized: 'Sesión cerrada, inicie sesión de nuevo', expired: 'Su cuenta ha caducado, contacte con su administrador superior para renovarla', unknown: 'Algo ha fallado, inténtelo de nuevo', helperClosed: 'El asistente no está conectado. Ábralo primero',
+  },
+  broken: { title: 'La página ha fallado', text: 'El error se ha registrado. Reintente o recargue; copie antes lo que no haya guardado.' },
+  notFound: { title: 'Página no encontrada', text: 'La dirección puede ser incorrecta o la página se ha movido.' },
+  refused: {
+    login: { title: 'Inicie sesión', text: 'Debe iniciar sesión para ver esta página.' },
+    right: { title: 'Sin acceso', text: 'Su rol no puede abrir esta página. Pida el permiso a un administrador.' },
+    edition: { title: 'No incluido en su edición', text: 'Esta función no forma parte de su edición. Consulte a su administrador.' },
+  },
+  helper: {
+    name: 'Asistente', on: 'Asistente conectado', off: 'Asistente no conectado', busy: 'Conectando con el asistente',
+    promptTitle: 'El asistente no está abierto', promptText: 'El asistente de este equipo inicia sesión en las cuentas y publica. Ábralo; esta ventana se cierra sola al conectar.',
+    open: 'Abrir', looking: 'Buscando…', launch: 'Iniciar la aplicación', opened: 'El asistente está abierto', consent: 'Permita esta página en la ventana del asistente.', downloadText: '¿Aún no está instalado? Descárguelo:', noDownload: 'Este sitio no tiene dirección de descarga. Consulte a su administrador.',
+    download: { mac: 'Para Mac', win: 'Para Windows' },
+    why: {
+      unreachable: 'No se ha encontrado el asistente. Inícielo y pulse «Abrir».', token: 'El emparejamiento ya no es válido, repítalo.', denied: 'El emparejamiento fue rechazado. Repita y elija permitir.', protocol: 'La versión del asistente no coincide con la página. Actualícelo.',
+      'too-many': 'Demasiados intentos, pruebe más tarde.', shutdown: 'El asistente se está cerrando.', lost: 'Conexión perdida; conectando de nuevo.', 'code-wrong': 'Código incorrecto, escríbalo de nuevo.', handshake: 'El asistente respondió tarde, inténtelo de nuevo.',
+    },
+  },
+  pairing: { title: 'Emparejar con el asistente', text: 'El asistente muestra un código de un solo uso en su terminal. Escríbalo aquí.', code: 'Código', ok: 'Emparejar', wrong: 'Código incorrecto. Busque el último en el terminal.', needed: 'Escriba el código' },
+}

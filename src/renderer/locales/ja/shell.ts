@@ -1,0 +1,51 @@
+/** Shell, dialogs and errors. */
+export const texts = {
+  site: 'ショート動画SEO管理プラットフォーム',
+  skip: '本文へ移動',
+  menuLabel: 'メインメニュー',
+  crumbs: '現在の位置',
+  notice: 'お知らせ',
+  loading: '読み込み中',
+  back: '戻る',
+  home: 'ホームへ',
+  cancel: 'キャンセル',
+  reload: '再読み込み',
+  collapse: '折りたたむ',
+  expand: 'メニューを開く',
+  hot: '人気',
+  language: '言語',
+  routes: {
+    login: 'ログイン', refused: 'アクセスできません', notFound: 'ページが見つかりません', dashboard: 'ダッシュボード', accounts: 'アカウント管理', materials: '素材管理', seoList: 'SEOタスク',
+    seoClip: 'ミックス編集', seoPublish: '公開設定', videos: '作品一覧', personal: 'システム設定',
+  },
+  menu: {
+    dashboard: 'ダッシュボード', accounts: 'アカウント管理', smartSeo: 'スマートSEO動画', seoList: 'SEOタスク', seoClip: 'ミックス編集', seoPublish: '動画を公開', handbook: '運営ガイド', materials: '素材管理', videos: '作品一覧', personal: 'システム設定',
+  },
+  clips: { label: 'クリップ数', balance: '残高', frozen: '凍結', money: '口座残高', ledger: '明細を見る' },
+  theme: { dark: 'ダークに切替', light: 'ライトに切替' },
+  userMenu: { settings: '個人設定' },
+  logout: { title: 'ログアウト', confirm: 'ログアウトしますか', ok: 'ログアウト' },
+  relogin: { title: 'ログアウトしました', text: 'ログアウトしました。キャンセルしてこのページに留まるか、再度ログインしてください。', ok: '再ログイン' },
+  errors: {
+    default: 'Error', request: 'リクエストエラー', network: 'リクエストエラー：サーバーに接続できません。ネットワークを確認してください', timeout: 'リクエストエラー：応答がありません。しばらくして再試行してください', shape: 'リクエストエラー：応答を解釈できません。ページを再読み込みしてください',
+    unauthorized: 'ログアウトしました。再度ログインしてください', expired: 'アカウントの有効期限が切れています。上位の管理者に更新を依頼してください', unknown: 'エラーが発生しました。再試行してください', helperClosed: 'クラウド管理が接続されていません。先に起動してください',
+  },
+  broken: { title: 'ページでエラーが発生しました', text: 'エラーは記録されました。再試行または再読み込みしてください。未保存の内容は先にコピーしてください。' },
+  notFound: { title: 'ページが見つかりません', text: 'アドレスが間違っているか、ページが移動しました。' },
+  refused: {
+    login: { title: 'ログインが必要です', text: 'このページを見るにはログインしてください。' },
+    right: { title: '権限がありません', text: 'あなたの役割ではこのページを開けません。管理者に依頼してください。' },
+    edition: { title: '現在のプランでは利用できません', text: 'この機能は現在のプランに含まれていません。上位の管理者に連絡してください。' },
+  },
+  helper: {
+    name: 'クラウド管理', on: 'クラウド管理に接続済み', off: 'クラウド管理に未接続', busy: 'クラウド管理に接続中',
+    promptTitle: 'クラウド管理が開かれていません', promptText: 'アカウントのログインと公開は、このパソコンのクラウド管理が行います。起動してください。接続するとこの画面は自動で閉じます。',
+    open: '開く', looking: '検索中…', launch: 'デスクトップ版を起動', opened: 'クラウド管理を開きました', consent: 'クラウド管理の画面でこのページを許可してください。', downloadText: 'インストールがまだの場合はこちら：', noDownload: 'ダウンロード先が設定されていません。管理者に連絡してください。',
+    download: { mac: 'Mac版', win: 'Windows版' },
+    why: {
+      unreachable: '起動中のクラウド管理が見つかりません。起動してから「開く」を押してください。', token: 'ペアリングが無効になりました。もう一度ペアリングしてください。', denied: 'ペアリングが拒否されました。再試行して許可を選んでください。', protocol: 'クラウド管理のバージョンが一致しません。更新してください。',
+      'too-many': '試行回数が多すぎます。しばらくお待ちください。', shutdown: 'クラウド管理が終了中です。', lost: '接続が切れました。再接続しています。', 'code-wrong': 'コードが違います。もう一度入力してください。', handshake: 'クラウド管理の応答が遅れました。再試行してください。',
+    },
+  },
+  pairing: { title: 'クラウド管理とペアリング', text: 'クラウド管理のターミナルに表示されたワンタイムコードを入力してください。', code: 'コード', ok: 'ペアリング', wrong: 'コードが違います。ターミナルの最新のコードを確認してください。', needed: 'コードを入力してください' },
+}

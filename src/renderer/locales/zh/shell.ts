@@ -1,0 +1,51 @@
+/** Shell, dialogs and errors. */
+export const texts = {
+  site: '短视频SEO管理平台',
+  skip: '跳到主要内容',
+  menuLabel: '主菜单',
+  crumbs: '当前位置',
+  notice: '公告',
+  loading: '加载中',
+  back: '返回',
+  home: '返回首页',
+  cancel: '取消',
+  reload: '重新加载',
+  collapse: '收起',
+  expand: '展开菜单',
+  hot: '热门',
+  language: '切换语言',
+  routes: {
+    login: '登录', refused: '无法访问', notFound: '页面不存在', dashboard: '数据看板', accounts: '矩阵账号管理', materials: '素材管理', seoList: '智能SEO列表',
+    seoClip: '混剪', seoPublish: '发布设置', videos: '创作列表', personal: '系统设置',
+  },
+  menu: {
+    dashboard: '数据看板', accounts: '矩阵账号管理', smartSeo: '智能SEO视频发布', seoList: 'SEO任务列表', seoClip: '混剪', seoPublish: '发布视频', handbook: '运营手册', materials: '素材管理', videos: '创作列表', personal: '系统设置',
+  },
+  clips: { label: '剪辑条数', balance: '余额', frozen: '冻结', money: '账户余额', ledger: '查看明细' },
+  theme: { dark: '切换到深色', light: '切换到浅色' },
+  userMenu: { settings: '个人设置' },
+  logout: { title: '退出', confirm: '确定退出登录吗', ok: '确定' },
+  relogin: { title: '您已退出登录', text: '您已退出登录, 可取消留在当前页, 或重新登录', ok: '重新登录' },
+  errors: {
+    default: 'Error', request: '请求错误', network: '请求错误：连接不到服务器，请检查网络后重试', timeout: '请求错误：等待超时，请稍后重试', shape: '请求错误：服务器返回的内容无法识别，请刷新页面后重试',
+    unauthorized: '您已退出登录，请重新登录', expired: '您的账号已过期, 请联系上级管理员续费', unknown: '出错了，请重试', helperClosed: '云管家未连接，请先打开云管家',
+  },
+  broken: { title: '页面出错了', text: '错误已记录。可以重试，或刷新页面；未保存的内容请先复制出来。' },
+  notFound: { title: '页面不存在', text: '地址可能写错了，或者这个页面已被移走。' },
+  refused: {
+    login: { title: '需要登录', text: '登录后才能查看这个页面。' },
+    right: { title: '没有访问权限', text: '您的角色不能打开这个页面，请联系管理员开通权限。' },
+    edition: { title: '当前版本未开通', text: '这个功能不在您的版本中，请联系上级管理员开通。' },
+  },
+  helper: {
+    name: '云管家', on: '云管家已连接', off: '云管家未连接', busy: '正在连接云管家',
+    promptTitle: '系统检测到云管家未打开', promptText: '账号登录和发布由本机的云管家完成。请打开云管家，连接成功后本窗口会自动关闭。',
+    open: '打开', looking: '正在查找…', launch: '启动桌面版', opened: '云管家已成功打开', consent: '请在云管家窗口中允许本页面连接。', downloadText: '还没有安装？下载云管家：', noDownload: '当前站点没有配置下载地址，请联系管理员。',
+    download: { mac: 'Mac 版下载', win: 'Windows 版下载' },
+    why: {
+      unreachable: '没有找到正在运行的云管家，请先启动它，再点「打开」。', token: '配对凭证已失效，请重新配对。', denied: '配对请求被拒绝，请重试并在云管家中选择允许。', protocol: '云管家版本与页面不一致，请更新云管家。',
+      'too-many': '尝试次数过多，请稍后再试。', shutdown: '云管家正在退出。', lost: '与云管家的连接中断，正在重新连接。', 'code-wrong': '配对码不正确，请重新输入。', handshake: '连接云管家超时，请重试。',
+    },
+  },
+  pairing: { title: '与云管家配对', text: '云管家的终端窗口里显示了一个一次性配对码，请输入到这里。', code: '配对码', ok: '配对', wrong: '配对码不正确，请查看终端里最新的配对码。', needed: '请输入配对码' },
+}

@@ -1,0 +1,40 @@
+import { Button, Drawer, Form, Space } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type GuardedFormOptions, useGuardedForm } from './use-guarded-form.ts'
+
+export interface FormDrawerProps<V extends object> extends GuardedFormOptions<V> {
+  title: string
+  /** Form.Items. */
+  children: ReactNode
+  okText?: string
+  /** px */
+  width?: number
+}
+
+/** A form in a drawer at the right. */
+export function FormDrawer<V extends object>({ title, children, okText, width = 480, ...options }: FormDrawerProps<V>) {
+  const { t } = useTranslation('ui')
+  const guarded = useGuardedForm(options)
+  return (
+    <Drawer
+      open={options.open}
+      title={title}
+      size={width}
+      onClose={guarded.close}
+      mask={{ closable: true }}
+      destroyOnHidden
+      forceRender
+      footer={
+        <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button onClick={guarded.close}>{t('cancel')}</Button>
+          <Button type="primary" loading={guarded.pending} onClick={guarded.submit}>
+            {okText ?? t('save')}
+          </Button>
+        </Space>
+      }
+    >
+      <Form<V> {...guarded.props}>{children}</Form>
+    </Drawer>
+  )
+}

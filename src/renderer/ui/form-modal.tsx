@@ -1,0 +1,36 @@
+import { Form, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { DIALOG_MAX_HEIGHT_VH } from '../../contract/constants.ts'
+import { useTranslation } from 'react-i18next'
+import { type GuardedFormOptions, useGuardedForm } from './use-guarded-form.ts'
+
+export interface FormModalProps<V extends object> extends GuardedFormOptions<V> {
+  title: string
+  /** Form.Items. */
+  children: ReactNode
+  okText?: string
+  /** px */
+  width?: number
+}
+
+/** A short form in a dialog. */
+export function FormModal<V extends object>({ title, children, okText, width = 480, ...options }: FormModalProps<V>) {
+  const { t } = useTranslation('ui')
+  const guarded = useGuardedForm(options)
+  return (
+    <Modal
+      open={options.open}
+      title={title}
+      width={width}
+      forceRender
+      okText={okText ?? t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={guarded.pending}
+      onOk={guarded.submit}
+      onCancel={guarded.close}
+      styles={{ body: { maxHeight: `${DIALOG_MAX_HEIGHT_VH - 16}vh`, overflow: 'auto', paddingTop: 8 } }}
+    >
+      <Form<V> {...guarded.props}>{children}</Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,16 @@
+import { Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+export interface ProgressRingProps {
+  /** 0 to 100. */
+  percent: number
+  size?: number
+  status?: 'normal' | 'exception' | 'success'
+}
+
+/** Progress as a small ring. */
+export function ProgressRing({ percent, size = 36, status = 'normal' }: ProgressRingProps) {
+  const { t } = useTranslation('ui')
+  const shown = Math.round(Math.min(100, Math.max(0, percent)))
+  return <Progress type="circle" percent={shown} size={size} status={status} strokeWidth={10} aria-label={t('progress', { n: shown })} />
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import './status-tag.css'
+
+/** neutral waiting · info running · success · warning needs a look · danger failed. */
+export type StatusKind = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+export interface StatusTagProps {
+  kind: StatusKind
+  children: ReactNode
+  /** A softly blinking dot: it is happening now. */
+  live?: boolean
+  title?: string
+}
+
+/** A state as a dot and a word; never by colour alone. */
+export function StatusTag({ kind, children, live = false, title }: StatusTagProps) {
+  return (
+    <span className={`status-tag ${kind}${live ? ' live' : ''}`} title={title}>
+      <i aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { App } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface ConfirmDelete {
+  /** Kind of thing, e.g. 素材. */
+  what: string
+  /** Names of what goes; one is named in full, more are counted and the first three named. */
+  names: readonly string[]
+  /** What else happens: waiting items cancelled, uses. */
+  more?: ReactNode
+  okText?: string
+  /** The dialog waits for it; a rejection keeps it open. */
+  onOk: () => Promise<unknown>
+}
+
+/** Asks before something is destroyed, with its name and count (screens 7). */
+export const useConfirmDelete = (): ((question: ConfirmDelete) => void) => {
+  const { modal } = App.useApp()
+  const { t } = useTranslation('ui')
+  return ({ what, names, more, okText, onOk }) => {
+    const first = names[0] ?? ''
+    modal.confirm({
+      title: t('delete.title', { what }),
+      content: (
+        <>
+          <p>{names.length === 1 ? t('delete.one', { name: first }) : t('delete.many', { n: names.length })}</p>
+          {names.length > 1 ? <p className="ellipsis">{`${names.slice(0, 3).join('、')}${names.length > 3 ? '…' : ''}`}</p> : null}
+          {more}
+        </>
+      ),
+      okText: okText ?? t('delete.ok'),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      autoFocusButton: 'cancel',
+      onOk: async () => {
+        await onOk()
+      },
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { readJson, safeStorage } from '../lib/storage.ts'
+
+export const PAGE_SIZES = [20, 50, 100] as const
+
+/** Filters, page and order of a list as query parameters of the contract's lists. */
+export type ListParams<K extends string> = { page: number; limit: number; keyword?: string; sort_field?: string; sort_order?: 'asc' | 'desc' } & { [P in K]?: string }
+
+export interface ListState<K extends string = string> {
+  /** Names the list: page size, columns and density are kept under it. */
+  readonly id: string
+  /** Input of the list's endpoint; unset filters are absent. */
+  readonly params: ListParams<K>
+  /** Value of one filter, '' when unset. */
+  get(key: K | 'keyword'): string
+  /** Sets filters and goes back to page 1; '' or undefined unsets. */
+  set(patch: Partial<Record<K | 'keyword', string | number | undefined>>): void
+  setPage(page: number, limit?: number): void
+  setSort(field: string | undefined, order: 'asc' | 'desc' | undefined): void
+  /** Unsets every filter and the search. */
+  clear(): void
+  /** Is any filter or the search set? */
+  readonly filtered: boolean
+}
+
+const sizeKey = (id: string): string => `list-size:${id}`
+
+const storedSize = (id: string): number => {
+  const size = readJson(safeStorage(window.localStorage), sizeKey(id))
+  return PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZES[0]
+}
+
+/**
+ * State of a list, kept in the address so that back and reload keep it.
+ * `filters` names the parameters of this screen besides keyword, page, order.
+ */
+export const useListState = <K extends string>(id: string, filters: readonly K[]): ListState<K> => {
+  const [search, setSearch] = useSearchParams()
+  // `filters` is a literal of the screen; its content decides, not its identity.
+  const names = filters.join(',')
+  return useMemo((): ListState<K> => {
+    const keys = names === '' ? [] : names.split(',')
+    const get = (key: string): string => search.get(key) ?? ''
+    const write = (change: (next: URLSearchParams) => void): void => {
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          change(next)
+          return next
+        },
+        { replace: true },
+      )
+    }
+    const put = (next: URLSearchParams, key: string, value: string | number | undefined): void => {
+      if (value === undefined || value === '') next.delete(key)
+      else next.set(key, String(value))
+    }
+    const page = Math.max(1, Number.parseInt(get('page'), 10) || 1)
+    const limit = PAGE_SIZES.find((one) => String(one) === get('limit')) ?? storedSize(id)
+    const set: Record<string, string> = {}
+    for (const key of keys) if (get(key) !== '') set[key] = get(key)
+    const order = get('sort_order')
+    const params = {
+      page,
+      limit,
+      ...(get('keyword') === '' ? {} : { keyword: get('keyword') }),
+      ...(get('sort_field') === '' ? {} : { sort_field: get('sort_field'), ...(order === 'asc' || order === 'desc' ? { sort_order: order } : {}) }),
+      ...set,
+    } as ListParams<K>
+    return {
+      id,
+      params,
+      get,
+      set(patch) {
+        write((next) => {
+          next.delete('page')
+          for (const [key, value] of Object.entries<string | number | undefined>(patch)) put(next, key, value)
+        })
+      },
+      setPage(to, size) {
+        if (size !== undefined) safeStorage(window.localStorage).set(sizeKey(id), JSON.stringify(size))
+        write((next) => {
+          put(next, 'page', to === 1 ? undefined : to)
+          if (size !== undefined) put(next, 'limit', size)
+        })
+      },
+      setSort(field, direction) {
+        write((next) => {
+          put(next, 'sort_field', field)
+          put(next, 'sort_order', field === undefined ? undefined : direction)
+          next.delete('page')
+        })
+      },
+      clear() {
+        write((next) => {
+          for (const key of [...keys, 'keyword', 'page']) next.delete(key)
+        })
+      },
+      filtered: get('keyword') !== '' || Object.keys(set).length > 0,
+    }
+  }, [search, setSearch, id, names])
+}
