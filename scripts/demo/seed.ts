@@ -1,0 +1,71 @@
+import { setupOwner } from '../../src/contract/http/admin.ts'
+import { addClip } from '../../src/contract/http/clip.ts'
+import { saveGroup, setAccountsGroup } from '../../src/contract/http/third-auth.ts'
+import { addTask } from '../../src/contract/http/wisdom-seo.ts'
+import type { FakeControl } from '../../tests/fake-platforms/kernel/control-api.ts'
+import { addAccount, registerHelper } from '../../tests/fixtures/add-account.ts'
+import { createApiClient } from '../../tests/fixtures/api-client.ts'
+import { connectHelper } from '../../tests/fixtures/helper-client.ts'
+import { makeDemoMedia } from '../../tests/fixtures/sample-media.ts'
+
+export interface SeedInput {
+  backend: string
+  helper: string
+  helperToken: string
+  login: { username: string; password: string }
+  control: FakeControl
+  mediaDir: string
+  say: (text: string) => void
+}
+
+/** Fills a fresh installation through the same calls that the page makes: owner, materials, accounts, an order, a task. */
+export const seedDemo = async (input: SeedInput): Promise<void> => {
+  const api = createApiClient(input.backend)
+  const { userinfo } = await api.call(setupOwner, { ...input.login, nickname: '演示店长', company: '城南小馆（演示）' })
+  api.token = userinfo.token
+
+  input.say('生成示例素材')
+  const media = await makeDemoMedia(process.env['FFMPEG_PATH'] ?? 'ffmpeg', input.mediaDir)
+  const videos = []
+  for (const file of media.videos) videos.push(await api.upload(file))
+  const images = []
+  for (const file of media.images) images.push(await api.upload(file))
+  const music = await api.upload(media.music, 'music')
+
+  input.say('登录两个演示账号')
+  const helper = await connectHelper(input.helper, input.helperToken)
+  await registerHelper(api, helper)
+  const accounts = [await addAccount(api, helper, input.control, 'chengnan_food'), await addAccount(api, helper, input.control, 'shanye_tea')]
+  helper.close()
+  const group = await api.call(saveGroup, { name: '门店号', color: 'green' })
+  await api.call(setAccountsGroup, { ids: accounts, group_id: group.id })
+
+  input.say('提交一份剪辑订单与一个发布任务')
+  const [first, second, third, fourth] = videos
+  if (!first || !second || !third || !fourth) return
+  await api.call(addClip, {
+    name: '探店混剪 3 条',
+    mode: 'clip',
+    num: 3,
+    client_token: 'demo-clip-order-1',
+    config: {
+      groups: [
+        { name: '环境', attachment_ids: [first.id, third.id], duration_s: 3 },
+        { name: '产品', attachment_ids: [second.id, fourth.id], duration_s: 3 },
+      ],
+      titles: ['成都探店｜城南小馆', '人均 50 吃到撑'],
+      bgm: { mode: 'fixed', ids: [music.id] },
+      transitions: ['fade'],
+    },
+  })
+  await api.call(addTask, {
+    type: 'clip',
+    name: '新店开业宣传',
+    sources: { attachment_ids: [first.id, second.id] },
+    third_auth_ids: accounts,
+    distribution: 'in_turn',
+    titles: { mode: 'manual', list: ['城南小馆开业啦', '这家馆子有点东西'] },
+    topics: ['成都美食', '探店'],
+    client_token: 'demo-task-1',
+  })
+}
