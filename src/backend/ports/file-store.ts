@@ -97,8 +97,8 @@ export interface FileStore {
    * not taken. Answers how many bytes are safe on the server: go on from there. Throws UploadTooLargeError.
    */
   writeChunk(request: ChunkRequest): Promise<{ received: number }>
-  /** Bytes of the upload that are safe on the server. */
-  receivedBytes(uploadId: string): Promise<number>
+  /** Bytes of the upload that are safe on the server; `size` as announced. */
+  receivedBytes(uploadId: string, size: number): Promise<number>
   /** Opens what has arrived so that its first bytes can be looked at. Throws FileMissingError. */
   peekUpload(uploadId: string, length: number): Promise<Uint8Array>
   /** Makes the upload the file `key`; again after a crash is fine. Throws FileMissingError when nothing arrived. */
