@@ -1,0 +1,108 @@
+import { checkLogin } from '../../../contract/helper/commands.ts'
+import { publishSettled } from '../../../contract/helper/events.ts'
+import { reportDueItem, takeDueItems } from '../../../contract/http/auto-publish.ts'
+import { reportLoginChecks, takeLoginChecks } from '../../../contract/http/third-auth.ts'
+import { hasPerm } from '../../../contract/permissions.ts'
+import type { HelperLink } from '../helper/helper-link.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import type { Session } from '../session/session-store.ts'
+import { type AutoPublishPorts, startAutoPublish } from './auto-publish.ts'
+import { startLoginChecks } from './login-check.ts'
+import { recordJournal } from './reconcile.ts'
+import { createRunPorts } from './run-ports.ts'
+
+export interface BackgroundDeps {
+  http: HttpClient
+  helper: HelperLink
+  session: Session
+  storage: { get: (key: string) => string | null; set: (key: string, value: string) => void }
+  /** True while a publish dialog is running. */
+  manualRunActive: () => boolean
+  notify: (title: string, body: string) => void
+  /** Lists that show accounts or items are old now. */
+  changed: () => void
+}
+
+const SILENT = { overlay: false, quiet: true } as const
+const LAST_CHECK = 'lastLoginCheck'
+const timers = { set: (run: () => void, ms: number): number => window.setTimeout(run, ms), clear: (handle: number): void => window.clearTimeout(handle) }
+
+const checkAccounts = async ({ http, helper, changed }: BackgroundDeps): Promise<ReadonlyArray<{ openname: string }>> => {
+  const device = helper.store.getState().info?.device_id
+  const batch = await http.call(takeLoginChecks, device ? { device_id: device } : {}, SILENT)
+  if (batch.list.length === 0) return []
+  const { list } = await helper.send(checkLogin, { list: batch.list })
+  const results = list.map((one) => ({ id: one.id, third_login_status: one.third_login_status, msg: one.msg, fans: one.fans, works: one.works, ...(one.openname ? { openname: one.openname } : {}), ...(one.avatar ? { avatar: one.avatar } : {}) }))
+  const { offline } = await http.call(reportLoginChecks, { check_id: batch.check_id, results, ...(device ? { device_id: device } : {}) }, SILENT)
+  changed()
+  return offline
+}
+
+const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
+  const { http, helper, notify, changed } = deps
+  const device = (): string => helper.store.getState().info?.device_id ?? ''
+  const may = (): boolean => hasPerm(deps.session.store.getState().perms, 'task:publish')
+  return {
+    run: createRunPorts({ http, helper, askConcurrent: () => Promise.resolve(false) }),
+    manualRunActive: deps.manualRunActive,
+    takeDue: async () => (device() && may() ? (await http.call(takeDueItems, { device_id: device() }, SILENT)).videoList : []),
+    reportStarted: async (id) => (await http.call(reportDueItem, { id, device_id: device(), status: 1 }, SILENT)).attempt_no,
+    reportDone: async (id, attempt_no, outcome) => void (await http.call(reportDueItem, { id, device_id: device(), status: 2, attempt_no, publishId: outcome.publishId, platform_item_id: outcome.platform_item_id, platform_url: outcome.platform_url }, SILENT)),
+    reportFailed: async (id, attempt_no, failure) =>
+      void (await http.call(reportDueItem, { id, device_id: device(), status: -1, ...(attempt_no === null ? {} : { attempt_no }), msg: failure.message, error_code: failure.kind === 'unconfirmed' ? 'unconfirmed' : failure.errorCode }, SILENT)),
+    onItem: (item, state, text) => {
+      changed()
+      if (state === 'done') notify('定时作品已发布', `${item.thirdauth.openname}：${item.title}`)
+      if (state === 'failed') notify('定时作品发布失败', `${item.title}：${text}`)
+    },
+  }
+}
+
+/**
+ * What goes on without a dialog while somebody is signed in: the ten-minute login check, due items, and outcomes that the helper
+ * settles after a restart. Answers a function that ends all of it.
+ */
+export const startPublishingBackground = (deps: BackgroundDeps): (() => void) => {
+  const { http, helper } = deps
+  const offSettled = helper.on(publishSettled, (entry) => {
+    recordJournal({ ...entry, outcome: entry.outcome }, createRunPorts({ http, helper, askConcurrent: () => Promise.resolve(false) }))
+      .then(deps.changed)
+      .catch(() => undefined)
+  })
+  const stopChecks = startLoginChecks({
+    now: Date.now,
+    helperConnected: () => helper.store.getState().connected,
+    onConnection: (listener) => helper.store.subscribe((state, before) => state.connected !== before.connected && listener(state.connected)),
+    lastCheck: () => Number(deps.storage.get(LAST_CHECK) ?? 0) || 0,
+    setLastCheck: (ms) => deps.storage.set(LAST_CHECK, String(ms)),
+    check: () => checkAccounts(deps),
+    onOffline: (names) => deps.notify('账号掉线', `${names.join('、')} 需要重新授权`),
+    timers,
+  })
+  const stopDue = startAutoPublish(autoPorts(deps), timers)
+  return () => {
+    offSettled()
+    stopChecks()
+    stopDue()
+  }
+}
+
+/** Runs the background while a token is there and the account is not expired. */
+export const watchSessionForBackground = (deps: BackgroundDeps): (() => void) => {
+  let stop: (() => void) | null = null
+  const follow = (): void => {
+    const { token, admin } = deps.session.store.getState()
+    const wanted = token !== '' && admin !== null && admin.expired === 0
+    if (wanted && !stop) stop = startPublishingBackground(deps)
+    if (!wanted && stop) {
+      stop()
+      stop = null
+    }
+  }
+  follow()
+  const off = deps.session.store.subscribe(follow)
+  return () => {
+    off()
+    stop?.()
+  }
+}

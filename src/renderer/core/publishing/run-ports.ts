@@ -1,0 +1,101 @@
+import { CODE } from '../../../contract/errors.ts'
+import { cancel, downloadFile, journalStatus, publishWork } from '../../../contract/helper/commands.ts'
+import { REPLY } from '../../../contract/helper/protocol.ts'
+import { preparePublishFile, publishLock, publishRecordResult, publishStart, setEditStatus, setPublishLock, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { HelperError, CONNECTION_LOST, isUnconfirmed } from '../helper/helper-error.ts'
+import type { HelperLink } from '../helper/helper-link.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import { type LockInfo, PublishFailure, type RunPorts } from './run-types.ts'
+
+export interface RunPortsDeps {
+  http: HttpClient
+  helper: HelperLink
+  askConcurrent: (lock: LockInfo) => Promise<boolean>
+}
+
+/** No overlay and no message of its own: the dialog shows every step. */
+const SILENT = { overlay: false, quiet: true } as const
+
+/** Reply of a failed publish as its outcome. A lost connection or a missing answer says nothing: the journal decides. */
+export const toFailure = (error: unknown): PublishFailure => {
+  if (error instanceof PublishFailure) return error
+  if (!(error instanceof HelperError)) return new PublishFailure('failed', error instanceof Error ? error.message : '未知原因', 'unknown')
+  if (isUnconfirmed(error)) return new PublishFailure('unconfirmed', error.message, 'unconfirmed')
+  if (error.code === CONNECTION_LOST || error.code === REPLY.timeout) return new PublishFailure('disconnected', '云管家断开', 'helper_gone')
+  if (error.code === REPLY.cancelled) return new PublishFailure('cancelled', '已停止', 'cancelled')
+  return new PublishFailure('failed', error.message, error.errorCode || error.kind)
+}
+
+const waitForHelper = (helper: HelperLink, ms: number, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (helper.store.getState().connected) return resolve(true)
+    const end = (connected: boolean): void => {
+      clearTimeout(timer)
+      off()
+      signal.removeEventListener('abort', onAbort)
+      resolve(connected)
+    }
+    const onAbort = (): void => end(false)
+    const timer = setTimeout(() => end(false), ms)
+    const off = helper.store.subscribe((state) => {
+      if (state.connected) end(true)
+    })
+    signal.addEventListener('abort', onAbort, { once: true })
+    helper.connect('page')
+  })
+
+/** The world of a run: the backend's calls and the helper's commands. */
+export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): RunPorts => {
+  const deviceId = (): { device_id?: string } => {
+    const id = helper.store.getState().info?.device_id
+    return id ? { device_id: id } : {}
+  }
+  return {
+    now: Date.now,
+    helperConnected: () => helper.store.getState().connected,
+    waitForHelper: (ms, signal) => waitForHelper(helper, ms, signal),
+    listItems: async (taskId, status) => (await http.call(taskVideoList, { wisdom_task_id: taskId, publish_status: status, ...deviceId() }, SILENT)).videoList,
+    lockState: async (taskId) => {
+      const lock = await http.call(publishLock, { wisdom_task_id: taskId }, SILENT)
+      return lock.oneClickPublishStatus === 1 && lock.mine === 0 ? { holder: lock.holder_name, startTime: lock.start_time, stale: lock.stale === 1 } : null
+    },
+    takeLock: async (taskId, force) => {
+      try {
+        return (await http.call(setPublishLock, { wisdom_task_id: taskId, oneClickPublishStatus: 1, force: force ? 1 : 0 }, SILENT)).lock_token
+      } catch (error) {
+        if (error instanceof ApiError && error.code === CODE.PUBLISH_LOCKED) return null
+        throw error
+      }
+    },
+    heartbeat: async (taskId, lockToken) => void (await http.call(setPublishLock, { wisdom_task_id: taskId, oneClickPublishStatus: 1, lock_token: lockToken }, SILENT)),
+    releaseLock: async (taskId, lockToken) => void (await http.call(setPublishLock, { wisdom_task_id: taskId, oneClickPublishStatus: 0, lock_token: lockToken }, SILENT)),
+    setEditStatus: async (taskId, editing, lockToken) => void (await http.call(setEditStatus, { wisdom_task_id: taskId, edit_status: editing ? 1 : 0, lock_token: lockToken }, SILENT)),
+    prepareFiles: async (itemId) => {
+      const file = await http.call(preparePublishFile, { id: itemId }, SILENT)
+      return { video: file.url ? { url: file.url, sha256: file.sha256, size: file.size, filename: file.filename } : null, images: file.files, cover: file.cover }
+    },
+    download: async (file, signal) => (await helper.send(downloadFile, { url: new URL(file.url, window.location.origin).href, sha256: file.sha256, size: file.size, filename: file.filename }, { signal })).filePath,
+    startAttempt: async (itemId, lockToken) => (await http.call(publishStart, { id: itemId, ...(lockToken ? { lock_token: lockToken } : {}), ...deviceId() }, SILENT)).attempt_no,
+    publish: async (item, attemptNo, files, signal) => {
+      try {
+        return (await helper.send(publishWork, { item, attempt_no: attemptNo, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) }, { signal })).publishResult
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+    record: async ({ itemId, attemptNo, status, publishId, platformItemId, platformUrl, msg, errorCode, lockToken }) =>
+      void (await http.call(
+        publishRecordResult,
+        {
+          taskId: itemId, attempt_no: attemptNo, status, publishId,
+          ...(platformItemId ? { platform_item_id: platformItemId } : {}), ...(platformUrl ? { platform_url: platformUrl } : {}),
+          ...(msg ? { msg } : {}), ...(errorCode ? { error_code: errorCode } : {}), ...(lockToken ? { lock_token: lockToken } : {}),
+        },
+        SILENT,
+      )),
+    journal: async (items) => (await helper.send(journalStatus, { items: [...items] })).list,
+    cancelInHelper: async (itemId) => void (await helper.send(cancel, { item_id: itemId })),
+    askConcurrent,
+  }
+}
