@@ -5,7 +5,7 @@ import { RenderError } from './errors.ts'
 import { createFfmpegFinder } from './find-ffmpeg.ts'
 import { detectMedia } from './magic.ts'
 import { probeMedia } from './probe.ts'
-import { lavfi, openTestMedia, type TestMedia } from './test-media.ts'
+import { lavfi, openTestMedia, type TestMedia } from './testing/test-media.ts'
 
 let media: TestMedia
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { draftJob } from './draft.ts'
 import { RenderError } from './errors.ts'
 import { transitionKinds } from './graph/transitions.ts'
 import { renderOutput } from './render.ts'
-import { lavfi } from './test-media.ts'
-import { caption, decodeComplaints, framePixels, levels, openRenderBench, packetTimes, shot, smallJob, type RenderBench } from './test-render.ts'
+import { lavfi } from './testing/test-media.ts'
+import { caption, decodeComplaints, framePixels, levels, openRenderBench, packetTimes, shot, smallJob, type RenderBench } from './testing/test-render.ts'
 import type { RenderJob } from './types.ts'
 
 let bench: RenderBench

@@ -32,7 +32,7 @@ export function espeakEngine(program = 'espeak-ng'): VoiceEngine {
     speak: async (options) => {
       const [voice = 'cmn', pitch = '50'] = options.engineVoice.split('/')
       const result = await runProcess(program, [
-        '-v', voice, '-s', String(clamp(175 * options.rate, 80, 450)), '-p', String(clamp(Number(pitch) * options.pitch, 0, 99)),
+        '-v', voice, '-s', String(clamp(230 * options.rate, 80, 450)), '-p', String(clamp(Number(pitch) * options.pitch, 0, 99)),
         '-b', '1', '-z', '-w', options.out, '--stdin',
       ], { deadlineMs: 60_000, signal: options.signal, input: options.text })
       if (result.code !== 0) throw new RenderError('voice_unavailable', '配音合成失败，请更换音色或重试', { detail: result.stderr })

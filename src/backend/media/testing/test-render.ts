@@ -1,13 +1,13 @@
 /** What the render tests share: engine on a temporary cache, sources of every awkward kind, checks on finished files. */
 import { join } from 'node:path'
-import { createSlots } from './slots.ts'
+import { createSlots } from '../slots.ts'
 import { lavfi, openTestMedia, type TestMedia } from './test-media.ts'
-import type { RenderDeps } from './render.ts'
-import { runProcess } from './run-process.ts'
-import type { RenderJob, RenderShot, TextOverlay } from './types.ts'
-import { captionStyle } from './typeset/styles.ts'
-import { createTypesetter } from './typeset/typesetter.ts'
-import { createUnitCache } from './unit-cache.ts'
+import type { RenderDeps } from '../render.ts'
+import { runProcess } from '../run-process.ts'
+import type { RenderJob, RenderShot, TextOverlay } from '../types.ts'
+import { captionStyle } from '../typeset/styles.ts'
+import { createTypesetter } from '../typeset/typesetter.ts'
+import { createUnitCache } from '../unit-cache.ts'
 
 export const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 

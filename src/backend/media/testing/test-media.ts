@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFfmpegFinder } from './find-ffmpeg.ts'
-import { probeMedia } from './probe.ts'
-import { runProcess } from './run-process.ts'
-import type { MediaTools } from './types.ts'
+import { createFfmpegFinder } from '../find-ffmpeg.ts'
+import { probeMedia } from '../probe.ts'
+import { runProcess } from '../run-process.ts'
+import type { MediaTools } from '../types.ts'
 
 export interface TestMedia {
   dir: string
