@@ -12,7 +12,7 @@ import type { Passwords } from '../../lib/passwords.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Captchas } from './captcha.ts'
-import { CAPTCHA_AFTER } from './login-throttle.ts'
+import { CAPTCHA_AFTER, CLOSED_AFTER } from './login-throttle.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { findCandidates, findPerson, insertToken, replaceHash, revokeToken } from './session.repository.ts'
 
@@ -71,7 +71,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
         })
       if (person === undefined) {
         for (const candidate of candidates) await audited(candidate, 0, '登录失败：密码错误')
-        throw new AppError(CODE.BAD_CREDENTIALS, { data: { captcha_required: failed + 1 >= CAPTCHA_AFTER ? 1 : 0 } })
+        throw new AppError(CODE.BAD_CREDENTIALS, { data: { captcha_required: failed + 1 >= CAPTCHA_AFTER ? 1 : 0, remaining: Math.max(0, CLOSED_AFTER - failed - 1) } })
       }
       if (person.status !== 1 || person.tenant_status !== 1) {
         await audited(person, 0, '登录失败：账号已停用')
