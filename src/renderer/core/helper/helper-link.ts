@@ -85,8 +85,10 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     }
     store.setState({ phase: 'consent', problem: '' })
     let reply = await opened.request('pair', { protocol: HELPER_PROTOCOL }, { timeoutMs: PAIR_TIMEOUT_MS })
-    while (reply.code === REPLY.codeNeeded || (reply.code === REPLY.unauthorized && giveCode === null && store.getState().phase === 'connecting')) {
-      store.setState({ phase: 'code-needed', problem: reply.code === REPLY.codeNeeded && store.getState().phase !== 'connecting' ? '' : 'code-wrong' })
+    let problem: LinkProblem = ''
+    while (reply.code === REPLY.codeNeeded) {
+      store.setState({ phase: 'code-needed', problem })
+      problem = 'code-wrong'
       const code = await new Promise<string | null>((resolve) => {
         giveCode = resolve
       })

@@ -1,0 +1,56 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons'
+import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
+import { CaptchaField } from './captcha-field.tsx'
+import { useLogin, type LoginValues } from './use-login.ts'
+
+/** Account, password, picture code after three failures. */
+export function LoginForm() {
+  const { t } = useTranslation('session')
+  const [form] = Form.useForm<LoginValues>()
+  const login = useLogin(form)
+  const caps = useCapsLock()
+  const [initial] = useState<LoginValues>(() => ({ username: login.remembered, password: '', remember: true }))
+  const locked = login.lockedFor > 0
+  return (
+    <>
+      <h1>{t('login.title')}</h1>
+      <p className="entry-lead">{t('login.text')}</p>
+      {login.problem === '' ? null : <Alert type={locked ? 'warning' : 'error'} showIcon title={login.problem} style={{ marginBottom: 20 }} role="alert" />}
+      <Form<LoginValues> form={form} layout="vertical" size="large" requiredMark={false} initialValues={initial} onFinish={(values) => void login.submit(values)} validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError={{ focus: true }}>
+        <Form.Item
+          name="username"
+          label={t('login.username')}
+          rules={[
+            { required: true, whitespace: true, message: t('login.usernameNeeded') },
+            { min: 2, max: 32, message: t('login.usernameLength') },
+          ]}
+        >
+          <Input prefix={<UserOutlined aria-hidden="true" />} autoComplete="username" autoFocus={login.remembered === ''} maxLength={32} placeholder={t('login.usernameHint')} />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('login.password')}
+          rules={[
+            { required: true, message: t('login.passwordNeeded') },
+            { min: 6, max: 64, message: t('login.passwordLength') },
+          ]}
+          extra={<CapsLockHint on={caps.on} />}
+        >
+          <Input.Password prefix={<LockOutlined aria-hidden="true" />} autoComplete="current-password" autoFocus={login.remembered !== ''} maxLength={64} placeholder={t('login.passwordHint')} {...caps.handlers} />
+        </Form.Item>
+        {login.captcha === null ? null : <CaptchaField image={login.captcha.image} onRefresh={login.newCaptcha} />}
+        <div className="entry-row">
+          <Form.Item name="remember" valuePropName="checked" noStyle>
+            <Checkbox>{t('login.remember')}</Checkbox>
+          </Form.Item>
+        </div>
+        <Button type="primary" htmlType="submit" block loading={login.pending} disabled={locked}>
+          {locked ? t('login.locked', { time: login.lockedText }) : t('login.submit')}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+/** Login and first start. */
+export const texts = {
+  claim: '素材から全アカウントへの公開まで、ひとつの流れで',
+  claimText: 'ショート動画をまとめて編集し、タイトルと話題を用意すれば、このパソコンのクラウド管理がアカウントごとに公開します。',
+  support: 'サポート {phone}',
+  version: 'バージョン',
+  caps: 'Caps Lock がオンです',
+  login: {
+    title: 'おかえりなさい', text: 'ログインしてアカウントを管理します', username: 'アカウント', usernameHint: 'アカウントを入力', usernameNeeded: 'アカウントを入力してください', usernameLength: '2〜32文字です', password: 'パスワード', passwordHint: 'パスワードを入力', passwordNeeded: 'パスワードを入力してください',
+    passwordLength: '6〜64文字です', remember: 'ログイン状態を保持', submit: 'ログイン', locked: '{time} お待ちください', remaining: '（あと {n} 回）',
+  },
+  captcha: { label: '画像認証', hint: '画像の文字を入力', needed: '画像の文字を入力してください', refresh: '別の画像' },
+  offline: { title: 'サーバーに接続できません', retry: '再試行' },
+  setup: {
+    title: '管理者アカウントの作成', text: '初回起動です。会社の管理者アカウントを作成してください。パスワードはこのシステムにのみ保存されます。', company: '会社名', companyHint: '例：サンプルメディア', companyRule: '会社名を入力してください（40文字まで）', nickname: 'お名前', nicknameHint: '同僚に表示される名前',
+    nicknameRule: 'お名前を入力してください（20文字まで）', usernameHint: 'ログイン用、例 admin01', usernameRule: '英数字と下線で4〜32文字', passwordHint: '8文字以上、英字と数字を含む', passwordRule: '英字と数字を含む8〜64文字', again: 'パスワード（確認）', againHint: 'もう一度入力', againNeeded: 'もう一度入力してください',
+    againRule: 'パスワードが一致しません', submit: '作成して開始',
+  },
+}
