@@ -19,6 +19,7 @@ import { registerRenderer } from './http/renderer-files.ts'
 import { registerEndpoints } from './http/router.ts'
 import type { PolicySources } from './http/security-headers.ts'
 import { createServer } from './http/server.ts'
+import { registerSignedFiles } from './http/signed-files.ts'
 import { AppError } from './lib/errors.ts'
 
 /** A running backend. */
@@ -66,6 +67,7 @@ export async function buildBackend(input: BackendConfigInput): Promise<BuiltBack
     const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal })
     const composition = composeModules(foundation)
     for (const { name, close } of composition.modules) if (close !== undefined) closers.add(name, close)
+    closers.add('jobs', async () => await foundation.jobs.stop())
     const app = await createApp(config, foundation, composition)
     closers.add('server', async () => await drain(app, stopping))
     if (config.ownerSeed !== undefined) await seedOwner(foundation, composition, config.ownerSeed)
@@ -73,7 +75,10 @@ export async function buildBackend(input: BackendConfigInput): Promise<BuiltBack
       app, foundation, composition,
       start: async () => {
         const url = await app.listen({ host: config.host, port: config.port })
-        if (config.role !== 'api') closers.add('periodic', startPeriodic(composition.modules, { log, stopping: stopping.signal }))
+        if (config.role !== 'api') {
+          await foundation.jobs.start()
+          closers.add('periodic', startPeriodic(composition.modules, { log, stopping: stopping.signal }))
+        }
         log.info('listening', { url, role: config.role, version: config.version })
         return url
       },
@@ -96,6 +101,7 @@ async function createApp(config: BackendConfig, foundation: Foundation, composit
     limit: createRateLimiter(app, config.callsPerMinute),
     now: () => clock.now(),
   })
+  if (foundation.answerFile !== null) registerSignedFiles(app, foundation.answerFile)
   const document = openApiDocument(ALL_ENDPOINTS, config.version)
   app.get('/openapi.json', async () => document)
   app.get('/healthz', async () => ({ ok: true, version: config.version }))

@@ -1,18 +1,27 @@
 // What every module stands on, opened once in order.
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { mkdir } from 'node:fs/promises'
 import { openDatabase } from '../drivers/database/open-database.ts'
 import { tenantPlugin } from '../drivers/database/tenant-plugin.ts'
 import type { Clock } from '../lib/clock.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import { createFfmpegFinder } from '../media/find-ffmpeg.ts'
+import type { MediaTools } from '../media/types.ts'
+import type { AnswerFile } from '../http/signed-files.ts'
 import type { Passwords } from '../lib/passwords.ts'
 import { createPasswords } from '../lib/passwords.ts'
 import type { DatabasePort, Db } from '../ports/database.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
 import { ensurePlatforms } from '../seed/platforms.ts'
 import { ensureDefaultProject } from '../seed/projects.ts'
 import type { Closers } from './closers.ts'
 import type { BackendConfig } from './config.ts'
+import { openFiles } from './open-files.ts'
+import { openJobs } from './open-jobs.ts'
+
+const FILE_URL_S = 6 * 3_600
 
 /** Handed to every module's composition. */
 export interface Foundation {
@@ -21,7 +30,16 @@ export interface Foundation {
   readonly clock: Clock
   readonly log: Log
   readonly passwords: Passwords
-  /** A signed URL for a stored file; '' for ''. */
+  /** Modules register their handlers while they are composed; started last. */
+  readonly jobs: JobQueue
+  readonly files: FileStore
+  /** Answers GET /files/…; null when the files live elsewhere. */
+  readonly answerFile: AnswerFile | null
+  /** Folder for short-lived files, emptied at each start. */
+  readonly temporary: string
+  /** ffmpeg and ffprobe, found at the first use. Throws RenderError engine_missing. */
+  mediaTools(): Promise<MediaTools>
+  /** A signed URL for a stored file, good for six hours; '' for ''. */
   fileUrl(key: string): Promise<string>
   /** Confines an unscoped database or transaction to a tenant. */
   scope(db: Db, tenantId: number): Db
@@ -36,12 +54,20 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   const clock = systemClock
   const database = await openDatabase(config.database.kind === 'sqlite' ? { kind: 'sqlite', file: path.join(config.dataDir, 'data.sqlite') } : config.database)
   closers.add('database', async () => await database.close())
+  const temporary = path.join(config.dataDir, 'tmp', config.role)
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { recursive: true })
+  const { files, answer } = await openFiles(config, { clock, temporary })
+  const findFfmpeg = createFfmpegFinder()
   await ensureDefaultProject(database.db)
   await ensurePlatforms(database.db, clock.now())
   return {
-    config, database, clock, log, stopping,
+    config, database, clock, log, stopping, files, temporary,
+    answerFile: answer,
+    jobs: openJobs({ database, clock, log }),
+    mediaTools: async () => await findFfmpeg(config.ffmpeg),
     passwords: createPasswords(),
-    fileUrl: async (key) => key,
+    fileUrl: async (key) => (key === '' ? '' : await files.signedUrl(key, { expiresSec: FILE_URL_S })),
     scope: (db, tenantId) => db.withPlugin(tenantPlugin(tenantId)),
   }
 }

@@ -4,6 +4,7 @@
 import type { BackendModule } from '../http/backend-module.ts'
 import { devicesRoutes } from '../modules/devices/devices.routes.ts'
 import { createDevicesService } from '../modules/devices/devices.service.ts'
+import { jobsRoutes } from '../modules/jobs/jobs.routes.ts'
 import { logsRoutes } from '../modules/logs/logs.routes.ts'
 import { createLogsService } from '../modules/logs/logs.service.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
@@ -14,8 +15,10 @@ import { walletRoutes } from '../modules/wallet/wallet.routes.ts'
 import { createWalletService } from '../modules/wallet/wallet.service.ts'
 import type { GrantClips } from '../seed/tenant.ts'
 import type { Foundation } from './foundation.ts'
+import { materialsModule } from './materials.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
+import { uploadsModule } from './uploads.ts'
 
 export interface Composition {
   readonly modules: readonly BackendModule[]
@@ -34,12 +37,17 @@ export function composeModules(base: Foundation): Composition {
 
   const session = sessionModule(base, { grantClips })
   const settings = settingsModule(base, { throttle: session.throttle })
+  const materials = materialsModule(base, { usesOf: [] })
+  const uploads = uploadsModule(base, { library: materials.library })
   return {
     session,
     modules: [
       session,
       settings,
+      materials,
+      uploads,
       { name: 'project', bindings: projectRoutes({ now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, sealingKey: '', needsSetup: session.setup.needed }) },
+      { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       { name: 'logs', bindings: logsRoutes(createLogsService({ now })) },
       { name: 'devices', bindings: devicesRoutes(devices) },
       { name: 'operators', bindings: operatorsRoutes({ fileUrl: base.fileUrl }) },

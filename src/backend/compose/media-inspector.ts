@@ -1,0 +1,46 @@
+// Lets uploads look into files through ffprobe and ffmpeg.
+import { CODE } from '../../contract/errors.ts'
+import { badInput } from '../http/validate.ts'
+import { AppError } from '../lib/errors.ts'
+import { makeCover } from '../media/cover.ts'
+import { RenderError } from '../media/errors.ts'
+import { detectMedia } from '../media/magic.ts'
+import { probeMedia } from '../media/probe.ts'
+import type { MediaTools } from '../media/types.ts'
+import type { MediaInspector } from '../modules/uploads/uploads.ports.ts'
+
+/** Time of the cover's frame in videos, ms: the very first is often black. */
+const COVER_AT_MS = 500
+
+/** `tools` finds the programs at the first use, so that the server starts without them. */
+export function createMediaInspector(tools: () => Promise<MediaTools>): MediaInspector {
+  return {
+    inspect: async (path, signal) =>
+      await refusals(async () => {
+        const magic = await detectMedia(path)
+        const info = await probeMedia(path, { tools: await tools(), signal })
+        // A video container may hold only sound.
+        const kind = magic.kind === 'video' && info.kind === 'audio' ? 'audio' : magic.kind
+        return {
+          kind, ext: magic.ext, mime: kind === magic.kind ? magic.mime : magic.mime.replace(/^video\//, 'audio/'),
+          width: info.width, height: info.height, durationMs: kind === 'image' ? 0 : info.durationMs, fps: info.fps, hasAudio: info.hasAudio,
+        }
+      }),
+    cover: async (path, out, file, signal) =>
+      await refusals(async () => {
+        await makeCover(path, out, await tools(), { atMs: file.kind === 'video' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal })
+      }),
+  }
+}
+
+/** The media engine's errors as refusals of the contract. */
+async function refusals<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error
+    if (error.code === 'engine_missing') throw new AppError(CODE.CLIP_ENGINE_DOWN, { msg: error.reason, cause: error })
+    if (error.code === 'timeout' || error.code === 'cancelled' || error.code === 'disk_full') throw new AppError(CODE.FAILED, { msg: error.reason, cause: error })
+    throw badInput([{ field: 'file', msg: error.reason }])
+  }
+}

@@ -1,0 +1,31 @@
+import type { BackendModule } from '../http/backend-module.ts'
+import type { Library } from '../modules/materials/library.ts'
+import { folderExists } from '../modules/materials/materials.repository.ts'
+import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
+import { createFinishUpload } from '../modules/uploads/finish-upload.ts'
+import { uploadsRoutes } from '../modules/uploads/uploads.routes.ts'
+import { createUploadsService } from '../modules/uploads/uploads.service.ts'
+import type { UploadsDeps } from '../modules/uploads/uploads.ports.ts'
+import type { Foundation } from './foundation.ts'
+import { createMediaInspector } from './media-inspector.ts'
+
+/** Uploading into the library. */
+export function uploadsModule(base: Foundation, parts: { library: Library }): BackendModule {
+  const { database, files, log } = base
+  const deps: UploadsDeps = {
+    now: () => base.clock.now(), files, library: { ...parts.library, folderExists }, media: createMediaInspector(base.mediaTools), temporary: base.temporary, log,
+  }
+  return {
+    name: 'uploads',
+    bindings: uploadsRoutes(createUploadsService(deps), createFinishUpload(deps)),
+    periodic: [
+      {
+        name: 'uploads.clean',
+        everyMs: 1_800_000,
+        run: async (signal) => {
+          await cleanUploads({ ...deps, db: database.db, forTenant: (tenantId) => database.forTenant(tenantId) }, signal)
+        },
+      },
+    ],
+  }
+}

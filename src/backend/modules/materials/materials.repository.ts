@@ -1,0 +1,112 @@
+// Rows of the material library; every function takes the tenant's own database.
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
+import { z } from 'zod'
+import { offsetOf } from '../../lib/paging.ts'
+import type { Db } from '../../ports/database.ts'
+import { containsPattern } from '../../ports/database.ts'
+import type { Database } from '../../tables/database.ts'
+import type { AttachmentKind, AttachmentsTable } from '../../tables/files.ts'
+
+export type AttachmentRow = Selectable<AttachmentsTable>
+export type NewAttachment = Insertable<AttachmentsTable>
+
+export interface MaterialFilter {
+  keyword?: string | undefined
+  /** `image`, `video`, `audio` or a whole type such as `image/png`. */
+  mimetype?: string | undefined
+  kind?: AttachmentKind | undefined
+  folderId?: number | undefined
+  tag?: string | undefined
+  orientation?: 'portrait' | 'landscape' | 'square' | undefined
+  used?: 0 | 1 | undefined
+  fromMs?: number | undefined
+  toMs?: number | undefined
+  ids?: readonly number[] | undefined
+}
+
+/** Kinds that the library shows when none is asked for. */
+const LIBRARY_KINDS: readonly AttachmentKind[] = ['material', 'music']
+const SORTS = { create_time: 'create_time', size: 'size', duration_ms: 'duration_ms', filename: 'filename', use_count: 'use_count' } as const
+const COMPARE = { portrait: '>', landscape: '<', square: '=' } as const
+
+export const tagList = z.array(z.string()).catch([])
+/** Tags of a row. */
+export const readTags = (text: string): string[] => tagList.parse(JSON.parse(text))
+
+const matches = (filter: MaterialFilter) => (is: ExpressionBuilder<Database, 'attachments'>) => {
+  const pattern = filter.keyword ? containsPattern(filter.keyword) : null
+  return is.and([
+    is('delete_time', 'is', null),
+    filter.kind === undefined ? is('kind', 'in', [...LIBRARY_KINDS]) : is('kind', '=', filter.kind),
+    ...(filter.mimetype === undefined ? [] : [is('mimetype', 'like', filter.mimetype.includes('/') ? filter.mimetype : `${filter.mimetype}/%`)]),
+    ...(filter.folderId === undefined ? [] : [is('folder_id', '=', filter.folderId)]),
+    ...(filter.tag ? [is('tags', 'like', containsPattern(JSON.stringify(filter.tag)))] : []),
+    ...(filter.orientation === undefined ? [] : [is('height', COMPARE[filter.orientation], is.ref('width'))]),
+    ...(filter.used === undefined ? [] : [is('use_count', filter.used === 1 ? '>' : '=', 0)]),
+    ...(filter.fromMs === undefined ? [] : [is('create_time', '>=', filter.fromMs)]),
+    ...(filter.toMs === undefined ? [] : [is('create_time', '<=', filter.toMs)]),
+    ...(filter.ids === undefined ? [] : [is('id', 'in', [...filter.ids])]),
+    ...(pattern === null ? [] : [is.or([is('filename', 'ilike', pattern), is('tags', 'ilike', pattern)])]),
+  ])
+}
+
+export async function findMaterials(db: Db, filter: MaterialFilter, page: { page: number; limit: number; sort: string | undefined; ascending: boolean }): Promise<AttachmentRow[]> {
+  const order = page.ascending ? 'asc' : 'desc'
+  const column = Object.entries(SORTS).find(([name]) => name === page.sort)?.[1] ?? 'id'
+  return await db.selectFrom('attachments').selectAll().where(matches(filter)).orderBy(column, order).orderBy('id', order).limit(page.limit).offset(offsetOf(page)).execute()
+}
+
+/** Matching rows by type of media. */
+export async function countMaterials(db: Db, filter: MaterialFilter): Promise<{ all: number; video: number; image: number; audio: number }> {
+  const row = await db
+    .selectFrom('attachments')
+    .select((is) => [
+      is.fn.countAll<number>().as('all'),
+      is.fn.countAll<number>().filterWhere('mimetype', 'like', 'video/%').as('video'),
+      is.fn.countAll<number>().filterWhere('mimetype', 'like', 'image/%').as('image'),
+      is.fn.countAll<number>().filterWhere('mimetype', 'like', 'audio/%').as('audio'),
+    ])
+    .where(matches(filter))
+    .executeTakeFirstOrThrow()
+  return { all: Number(row.all), video: Number(row.video), image: Number(row.image), audio: Number(row.audio) }
+}
+
+/** Bytes of everything the tenant keeps, and its tags, most used first. */
+export async function libraryFacts(db: Db): Promise<{ bytes: number; tags: string[] }> {
+  const sum = await db.selectFrom('attachments').select((is) => is.fn.sum<number | null>('size').as('bytes')).where('delete_time', 'is', null).executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('attachments').select((is) => ['tags', is.fn.countAll<number>().as('n')])
+    .where('delete_time', 'is', null).where('tags', '!=', '[]').groupBy('tags').orderBy('n', 'desc').limit(500).execute()
+  const counts = new Map<string, number>()
+  for (const row of rows) for (const tag of readTags(row.tags)) counts.set(tag, (counts.get(tag) ?? 0) + Number(row.n))
+  return { bytes: Number(sum.bytes ?? 0), tags: [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 100).map(([tag]) => tag) }
+}
+
+/** Rows that are not in the recycle bin. */
+export async function findLive(db: Db, ids: readonly number[]): Promise<AttachmentRow[]> {
+  return await db.selectFrom('attachments').selectAll().where('id', 'in', [...ids]).where('delete_time', 'is', null).execute()
+}
+
+export async function findByHash(db: Db, sha256: string, kind: AttachmentKind): Promise<AttachmentRow | undefined> {
+  return await db.selectFrom('attachments').selectAll().where('sha256', '=', sha256).where('kind', '=', kind).where('delete_time', 'is', null).executeTakeFirst()
+}
+
+export async function insertAttachment(db: Db, row: NewAttachment): Promise<number> {
+  return (await db.insertInto('attachments').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function folderExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('attachment_folders').select('id').where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()) !== undefined
+}
+
+/** Deleted rows that can still come back. */
+export async function findDeleted(db: Db, ids: readonly number[]): Promise<AttachmentRow[]> {
+  return await db.selectFrom('attachments').selectAll().where('id', 'in', [...ids]).where('delete_time', 'is not', null).execute()
+}
+
+/** Rows of any tenant whose thirty days are over; `db` is unscoped. */
+export async function findPurgeable(db: Db, before: number, limit: number) {
+  return await db
+    .selectFrom('attachments').select(['id', 'tenant_id', 'storage_path', 'cover_path'])
+    .where('delete_time', 'is not', null).where('delete_time', '<', before).orderBy('id').limit(limit).execute()
+}

@@ -1,0 +1,121 @@
+// The material library: lists, renames and tags, deletes with regard to what uses a file, brings back.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { UsedBy } from '../../../contract/entities/material.ts'
+import { RECYCLE_DAYS } from '../../../contract/constants.ts'
+import { CODE } from '../../../contract/errors.ts'
+import type { attachmentList, deleteAttachments, editAttachments } from '../../../contract/http/attachment.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { badInput } from '../../http/validate.ts'
+import { toMillis } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import { toPage } from '../../lib/paging.ts'
+import type { Db } from '../../ports/database.ts'
+import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
+import type { Library } from './library.ts'
+import type { MaterialsDeps } from './materials.ports.ts'
+import { countMaterials, findDeleted, findLive, findMaterials, folderExists, libraryFacts, readTags } from './materials.repository.ts'
+import type { AttachmentRow } from './materials.repository.ts'
+
+const MAX_TAGS = 20
+/** Deleted files can be brought back this long, ms. */
+export const RECYCLE_MS = RECYCLE_DAYS * 86_400_000
+
+export interface Uses {
+  id: number
+  used_by: UsedBy[]
+}
+
+export interface MaterialsService {
+  list(db: Db, input: ParsedInputOf<typeof attachmentList>): Promise<OutputOf<typeof attachmentList>>
+  /** Throws 40401 when none of the ids is a live file of the tenant. */
+  uses(db: Db, ids: readonly number[]): Promise<Uses[]>
+  /** Throws 40904 with `data.refs` when something running uses a file, unless forced. */
+  remove(ctx: RequestContext, input: ParsedInputOf<typeof deleteAttachments>): Promise<OutputOf<typeof deleteAttachments>>
+  edit(ctx: RequestContext, input: ParsedInputOf<typeof editAttachments>): Promise<{ updated: number }>
+  /** Throws 40401 when nothing can come back, 40902 when the same files were uploaded again meanwhile. */
+  restore(ctx: RequestContext, ids: readonly number[]): Promise<{ restored: number }>
+}
+
+export function createMaterialsService(deps: MaterialsDeps & { library: Library }): MaterialsService {
+  const existing = async (db: Db, ids: readonly number[]): Promise<AttachmentRow[]> => {
+    const rows = await findLive(db, ids)
+    if (rows.length === 0) throw new AppError(CODE.NOT_FOUND)
+    return rows
+  }
+  const usesOf = async (db: Db, rows: readonly AttachmentRow[]): Promise<Uses[]> => {
+    const found = await deps.usesOf(db, rows.map((row) => row.id))
+    return rows.map((row) => ({ id: row.id, used_by: [...(found.get(row.id) ?? [])] }))
+  }
+
+  return {
+    async list(db, input) {
+      const filter = {
+        keyword: input.keyword, mimetype: input.mimetype, kind: input.kind, folderId: input.folder_id, tag: input.tag, orientation: input.orientation, used: input.used, ids: input.ids,
+        fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
+      }
+      const [rows, counts, facts] = await Promise.all([
+        findMaterials(db, filter, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' }),
+        countMaterials(db, { ...filter, mimetype: undefined }),
+        libraryFacts(db),
+      ])
+      const total = input.mimetype === undefined ? counts.all : (await countMaterials(db, filter)).all
+      return { ...toPage(input, total, await Promise.all(rows.map(deps.library.show))), counts, storage_bytes: facts.bytes, tags: facts.tags }
+    },
+    uses: async (db, ids) => await usesOf(db, await existing(db, ids)),
+    async remove(ctx, input) {
+      const rows = await existing(ctx.db, input.ids)
+      const refs = (await usesOf(ctx.db, rows)).filter((entry) => entry.used_by.length > 0)
+      const running = refs.filter((entry) => entry.used_by.some((use) => use.running === 1))
+      if (running.length > 0 && input.force === 0) {
+        throw new AppError(CODE.STILL_USED, { msg: `${running.length} 个素材正被进行中的剪辑或发布使用，确认后才能删除`, data: { refs } })
+      }
+      const now = deps.now()
+      const ids = rows.map((row) => row.id)
+      await ctx.db.updateTable('attachments').set({ delete_time: now, update_time: now }).where('id', 'in', ids).where('delete_time', 'is', null).execute()
+      ctx.audit({ targetType: 'attachment', targetId: ids.join(','), summary: `删除素材 ${ids.length} 个：${rows.slice(0, 3).map((row) => row.filename).join('、')}` })
+      return { deleted: ids.length, refs }
+    },
+    async edit(ctx, input) {
+      if (input.filename !== undefined && input.ids.length > 1) throw badInput([{ field: 'filename', msg: '一次只能给一个素材改名' }])
+      if (input.folder_id !== undefined && input.folder_id > 0 && !(await folderExists(ctx.db, input.folder_id))) throw new AppError(CODE.NOT_FOUND, { msg: '文件夹不存在或已删除' })
+      const rows = await existing(ctx.db, input.ids)
+      const now = deps.now()
+      const plain = { ...(input.filename === undefined ? {} : { filename: input.filename }), ...(input.folder_id === undefined ? {} : { folder_id: input.folder_id }), update_time: now }
+      await inTransaction(ctx.db, async (trx) => {
+        const locked = await trx.selectFrom('attachments').select(['id', 'tags']).where('id', 'in', rows.map((row) => row.id)).forUpdate().execute()
+        for (const row of locked) {
+          const tags = changeTags(readTags(row.tags), input.tags_add ?? [], input.tags_del ?? [])
+          await trx.updateTable('attachments').set({ ...plain, tags: JSON.stringify(tags) }).where('id', '=', row.id).execute()
+        }
+      })
+      ctx.audit({ targetType: 'attachment', targetId: rows.map((row) => row.id).join(','), summary: `编辑素材 ${rows.length} 个` })
+      return { updated: rows.length }
+    },
+    async restore(ctx, ids) {
+      const now = deps.now()
+      const rows = (await findDeleted(ctx.db, ids)).filter((row) => (row.delete_time ?? 0) > now - RECYCLE_MS)
+      if (rows.length === 0) throw new AppError(CODE.NOT_FOUND)
+      let restored = 0
+      for (const row of rows) {
+        const folder = row.folder_id > 0 && (await folderExists(ctx.db, row.folder_id)) ? row.folder_id : 0
+        try {
+          await ctx.db.updateTable('attachments').set({ delete_time: null, folder_id: folder, update_time: now }).where('id', '=', row.id).execute()
+          restored += 1
+        } catch (error) {
+          // The same file was uploaded again meanwhile: that one stays.
+          if (!isUniqueViolation(error, 'attachments')) throw error
+        }
+      }
+      if (restored === 0) throw new AppError(CODE.DUPLICATE, { msg: '素材库中已有相同的文件，无需恢复' })
+      ctx.audit({ targetType: 'attachment', targetId: rows.map((row) => row.id).join(','), summary: `恢复素材 ${restored} 个` })
+      return { restored }
+    },
+  }
+}
+
+function changeTags(tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] {
+  const gone = new Set(remove)
+  const changed = [...new Set([...tags, ...add])].filter((tag) => !gone.has(tag))
+  if (changed.length > MAX_TAGS) throw badInput([{ field: 'tags_add', msg: `每个素材最多 ${MAX_TAGS} 个标签` }])
+  return changed
+}

@@ -1,0 +1,25 @@
+// Empties the recycle bin: files deleted more than thirty days ago go for good.
+import type { Log } from '../../lib/log.ts'
+import type { Db } from '../../ports/database.ts'
+import type { MaterialsDeps } from './materials.ports.ts'
+import { findPurgeable } from './materials.repository.ts'
+import { RECYCLE_MS } from './materials.service.ts'
+
+const BATCH = 200
+
+/** Removes file, cover and row, in this order, so that a break leaves work for the next run and never a row without its file. Returns how many went. */
+export async function purgeMaterials(deps: MaterialsDeps & { db: Db; forTenant: (tenantId: number) => Db; log: Log }, signal: AbortSignal): Promise<number> {
+  let purged = 0
+  for (const row of await findPurgeable(deps.db, deps.now() - RECYCLE_MS, BATCH)) {
+    if (signal.aborted) break
+    const db = deps.forTenant(row.tenant_id)
+    const uses = (await deps.usesOf(db, [row.id])).get(row.id) ?? []
+    if (uses.some((use) => use.running === 1)) continue
+    await deps.files.delete(row.storage_path)
+    if (row.cover_path !== null) await deps.files.delete(row.cover_path)
+    await db.deleteFrom('attachments').where('id', '=', row.id).where('delete_time', 'is not', null).execute()
+    purged += 1
+  }
+  if (purged > 0) deps.log.info('recycle bin emptied', { files: purged })
+  return purged
+}

@@ -1,0 +1,48 @@
+// What uploads need from their surroundings.
+import type { Insertable } from 'kysely'
+import type { Attachment } from '../../../contract/entities/material.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Db } from '../../ports/database.ts'
+import type { FileStore } from '../../ports/file-store.ts'
+import type { AttachmentKind, AttachmentsTable } from '../../tables/files.ts'
+
+export type MediaKind = 'video' | 'image' | 'audio'
+
+/** What a file really is, by its bytes. Width and height as shown, in pixels; 0 for sound. */
+export interface InspectedFile {
+  kind: MediaKind
+  /** Without a dot. */
+  ext: string
+  mime: string
+  width: number
+  height: number
+  /** 0 for pictures. */
+  durationMs: number
+  fps: number
+  hasAudio: boolean
+}
+
+/** Looks into files. Both throw AppError: 40001 with a sentence for the operator when the file is no good, 50003 without the programs. */
+export interface MediaInspector {
+  inspect(path: string, signal: AbortSignal): Promise<InspectedFile>
+  /** Writes a JPEG of the file to `out`. */
+  cover(path: string, out: string, file: InspectedFile, signal: AbortSignal): Promise<void>
+}
+
+/** The material library, as far as uploads go. */
+export interface UploadLibrary {
+  findByHash(db: Db, sha256: string, kind: AttachmentKind): Promise<Attachment | null>
+  get(db: Db, id: number): Promise<Attachment | null>
+  add(trx: Db, row: Insertable<AttachmentsTable>): Promise<number>
+  folderExists(db: Db, id: number): Promise<boolean>
+}
+
+export interface UploadsDeps {
+  readonly now: () => number
+  readonly files: FileStore
+  readonly library: UploadLibrary
+  readonly media: MediaInspector
+  /** Folder for short-lived files; exists. */
+  readonly temporary: string
+  readonly log: Log
+}
