@@ -1,10 +1,9 @@
-// The platforms as one tenant knows them: the shipped table, with what its own helpers reported laid over it.
+// The platforms as one tenant knows them: the installation's table, with what the tenant's own helpers reported laid over it.
 import { z } from 'zod'
 import { authMode, capability, platform, platformLimits } from '../../../contract/entities/account.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
-import { PLATFORM_DEFAULTS } from './platforms.defaults.ts'
 
 /** A platform with the tenant's switch. */
 export type KnownPlatform = Platform & { enabled: 0 | 1 }
@@ -83,20 +82,5 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-/** Writes the shipped platforms; `db` is unscoped. Run at each start: corrected limits reach old installations, switches stay. */
-export async function seedPlatforms(db: Db): Promise<void> {
-  for (const [at, item] of PLATFORM_DEFAULTS.entries()) {
-    const row = {
-      name: item.name, kinds: JSON.stringify(item.kinds), auth_modes: JSON.stringify(item.auth_modes), capabilities: JSON.stringify(item.capabilities),
-      limits: JSON.stringify(item.limits), sort: at,
-    }
-    await db
-      .insertInto('third_platforms')
-      .values({ value: item.value, ...row })
-      .onConflict((conflict) => conflict.column('value').doUpdateSet(row))
-      .execute()
   }
 }

@@ -1,0 +1,173 @@
+// Makes a task: contents are dealt to accounts, checked, and stored together with the order of clips they need, or not at all.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { ClipMode } from '../../../contract/entities/clip.ts'
+import { CODE } from '../../../contract/errors.ts'
+import type { addTask } from '../../../contract/http/wisdom-seo.ts'
+import { visibleAccountIds } from '../../lib/account-scope.ts'
+import { AppError } from '../../lib/errors.ts'
+import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { deal, dealtCount } from './deal.ts'
+import { parseJson } from './item-codec.ts'
+import { badField, missing } from './publishing.errors.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { pendingContent, readSources } from './task-contents.ts'
+import type { Content } from './task-contents.ts'
+import { checkDrafts, makeDrafts } from './task-drafts.ts'
+import type { TargetAccount } from './task-drafts.ts'
+import { insertItems } from './task-items.repository.ts'
+import { refreshTask } from './tasks.repository.ts'
+
+type Input = ParsedInputOf<typeof addTask>
+type Output = OutputOf<typeof addTask>
+
+/** Most items of one task. */
+const MAX_ITEMS = 2_000
+
+const CLIP_MODE: Readonly<Record<Input['type'], ClipMode | null>> = {
+  dugujiujian: 'dugujiujian', smart: 'smart', clip: 'clip', clipTemplate: 'clipTemplate', imageText: 'picture', article: null, officialAccount: null,
+}
+
+export interface AddTask {
+  /**
+   * Throws 40001, 40201, 40401; 42202, 42203 or 42204 when every item is refused (then nothing is stored); 40905 when the client's
+   * token was used for another task. The same token again answers with the first result.
+   */
+  add(caller: Caller, input: Input): Promise<Output>
+}
+
+/** See the interface. */
+export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
+  const { clock } = deps
+
+  const make = async (caller: Caller, input: Input, hash: string): Promise<Output> => {
+    const { db } = caller
+    const source = await readSource(db, input)
+    const accounts = await findTargets(db, caller, input.third_auth_ids)
+    const platforms = await deps.platforms.all(db)
+    const settings = await deps.settings.publishSettings(db, caller.admin.id)
+    return await inTransaction(db, async (trx) => {
+      const taskId = await insertTask(trx, caller, input)
+      const order = source.order === null ? null : await deps.clips.reserve(trx, { ...source.order.request, name: input.name, adminId: caller.admin.id, clientToken: null, wisdomTaskId: taskId }, source.order.prepared)
+      const contents: Content[] = order === null ? source.contents : order.outputs.map(pendingContent)
+      const now = clock.now()
+      const drafts = await makeDrafts(trx, {
+        input, pairs: deal(input.distribution, contents, accounts), platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
+      })
+      const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0 })
+      await insertItems(trx, {
+        taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard,
+        // "Now" with films still to be made means: as soon as they are made.
+        autoPublishNow: order !== null && settings.autoPublish, now,
+      })
+      const left = order?.available ?? (await availableClips(trx))
+      const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked }
+      const { client_token: _token, ...kept } = input
+      await trx
+        .updateTable('wisdom_tasks')
+        .set({ clip_id: order?.clipId ?? null, config: JSON.stringify({ input: kept, hash, result } satisfies StoredConfig) })
+        .where('id', '=', taskId)
+        .execute()
+      await refreshTask(trx, taskId, now)
+      return result
+    })
+  }
+
+  const readSource = async (db: Db, input: Input) => {
+    if ((input.config === undefined) === (input.sources === undefined)) throw badField('sources', '请选择要发布的内容：新的剪辑，或已有的成片、素材')
+    if (input.config === undefined) {
+      const contents = await readSources(db, input.sources ?? {})
+      requireCount(input, contents.length)
+      return { contents, order: null }
+    }
+    const mode = CLIP_MODE[input.type]
+    if (mode === null) throw badField('type', '该类型的任务不使用剪辑，请选择已有内容')
+    if (input.num === undefined) throw badField('num', '请填写要生成的成片数量')
+    requireCount(input, input.num)
+    const request = { mode, num: input.num, config: input.config }
+    return { contents: [], order: { request, prepared: await deps.clips.prepare(db, request) } }
+  }
+
+  return {
+    async add(caller, input) {
+      const hash = hashOf(input)
+      const earlier = await findByToken(caller.db, input.client_token)
+      if (earlier !== undefined) return await replay(caller, earlier, hash)
+      const result = await make(caller, input, hash).catch(async (error: unknown) => {
+        // The same request at the same time: the other one made the task.
+        const other = isUniqueViolation(error, 'client_token') ? await findByToken(caller.db, input.client_token) : undefined
+        if (other === undefined) throw error
+        return await replay(caller, other, hash)
+      })
+      if (result.clip_id !== 0) await deps.clips.schedule(caller.db, caller.tenantId, result.clip_id)
+      caller.audit({ targetType: 'wisdom_task', targetId: result.wisdom_task_id, summary: `新建任务：${input.name}（${result.items} 个作品）` })
+      return result
+    },
+  }
+
+  async function replay(caller: Caller, stored: StoredConfig, hash: string): Promise<Output> {
+    if (stored.hash !== hash) throw new AppError(CODE.IDEMPOTENCY_MISMATCH)
+    if (stored.result.clip_id !== 0) await deps.clips.schedule(caller.db, caller.tenantId, stored.result.clip_id)
+    return stored.result
+  }
+}
+
+/** JSON of wisdom_tasks.config: the request as it was made, and its answer for a repeat. */
+const storedConfig = z.object({
+  input: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+  result: z.object({
+    wisdom_task_id: z.number(), clip_id: z.number(), items: z.number(), need_clip: z.number(), clip_left: z.number(),
+    blocked: z.array(z.object({ index: z.number(), code: z.number(), msg: z.string() })),
+  }),
+})
+type StoredConfig = z.infer<typeof storedConfig>
+
+/** The request a task was made from, for showing and for making it again. */
+export function taskConfigOf(text: string): Record<string, unknown> {
+  const parsed = storedConfig.safeParse(parseJson(text))
+  return parsed.success ? parsed.data.input : {}
+}
+
+const hashOf = (input: Input): string => createHash('sha256').update(JSON.stringify(input)).digest('hex')
+
+async function findByToken(db: Db, token: string): Promise<StoredConfig | undefined> {
+  const row = await db.selectFrom('wisdom_tasks').select('config').where('client_token', '=', token).executeTakeFirst()
+  return row === undefined ? undefined : storedConfig.parse(parseJson(row.config))
+}
+
+function requireCount(input: Input, contents: number): void {
+  if (contents === 0) throw badField('sources', '请至少选择一个要发布的内容')
+  const count = dealtCount(input.distribution, contents, new Set(input.third_auth_ids).size)
+  if (count > MAX_ITEMS) throw badField('third_auth_ids', `一次最多生成 ${MAX_ITEMS} 个作品，当前为 ${count} 个，请减少内容或账号，或改用“轮流”分配`)
+}
+
+async function insertTask(trx: Db, caller: Caller, input: Input): Promise<number> {
+  const row = await trx
+    .insertInto('wisdom_tasks')
+    .values({ name: input.name, type: input.type, config: '{}', admin_id: caller.admin.id, client_token: input.client_token })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The accounts in the order they were chosen. Throws 40401 for one that is not visible. */
+async function findTargets(db: Db, caller: Caller, ids: readonly number[]): Promise<TargetAccount[]> {
+  const wanted = [...new Set(ids)]
+  let query = db.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.third_login_status', 'a.enabled']).where('a.id', 'in', wanted).where('a.delete_time', 'is', null)
+  const visible = visibleAccountIds(db, caller.admin)
+  if (visible !== null) query = query.where('a.id', 'in', visible)
+  const rows = await query.execute()
+  return wanted.map((id) => {
+    const row = rows.find((found) => found.id === id)
+    if (row === undefined) throw missing('账号不存在或已删除', 'third_auth_ids', [id])
+    return row
+  })
+}
+
+async function availableClips(db: Db): Promise<number> {
+  const row = await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()
+  return row.clip_balance - row.clip_frozen
+}

@@ -1,0 +1,155 @@
+// Attempts: opened once before the helper publishes, settled by whatever turns out to be true (contract 8.3).
+import type { Selectable } from 'kysely'
+import { isUniqueViolation } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import type { PublishRecordsTable } from '../../tables/publishing.ts'
+import { contentHash } from './content-hash.ts'
+import { findSimilar } from './duplicates.repository.ts'
+import { readImages } from './item-codec.ts'
+import { fileOf } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import { accountOffline, conflict, looksDuplicate, needsVerification } from './publishing.errors.ts'
+
+export type AttemptRow = Selectable<PublishRecordsTable>
+
+/** Throws unless an attempt may be opened: 40901 by state, 42202 by account. The row must be locked. */
+export function requireStartable(row: ItemRow, expected: 0 | 1 = 0): void {
+  if (row.outcome_unknown === 1) throw needsVerification()
+  if (row.publish_status === 2) throw conflict('作品已发布成功，无需重复发布')
+  if (row.publish_status === 3) throw conflict('作品已取消，不能发布')
+  if (row.publish_status === 1 && expected !== 1) throw conflict('作品正在发布，请勿重复发布')
+  requireOnline(row)
+  if (row.media_type === 4 && fileOf(row).state !== 'ready') throw conflict(fileOf(row).state === 'pending' ? '成片还在制作，完成后再发布' : '作品文件已被清理，请更换文件')
+}
+
+/** Throws 42202 unless the account, as it is now, may publish (contract 8.6). */
+export function requireOnline(row: ItemRow): void {
+  if (row.account_delete_time !== null) throw accountOffline([row.third_auth_id], '账号已删除，请为作品更换账号')
+  if (row.account_enabled === 0) throw accountOffline([row.third_auth_id], '账号已停用，请先启用')
+  if (row.third_login_status !== 1) throw accountOffline([row.third_auth_id])
+}
+
+/** Hashes of what an item shows, from the files as they are now. */
+export async function currentHash(db: Db, row: ItemRow): Promise<string | null> {
+  if (row.media_type === 4) {
+    const file = fileOf(row)
+    return file.state === 'ready' ? contentHash([file.sha256], row.title) : null
+  }
+  const images = readImages(row.image_urls)
+  if (images.length === 0) return null
+  const rows = await db.selectFrom('attachments').select(['id', 'sha256']).where('id', 'in', images.map((image) => image.id)).execute()
+  return contentHash(images.map((image) => rows.find((found) => found.id === image.id)?.sha256 ?? null), row.title)
+}
+
+export interface OpenRequest {
+  channel: 'helper' | 'auto' | 'manual'
+  adminId: number
+  deviceId: string | null
+  now: number
+  /** Lease of an automatic run, unix ms; null = the run is guarded by the task's lock. */
+  leaseUntil: number | null
+}
+
+/**
+ * Counts the attempt and shows the item as publishing, in the caller's transaction. Throws 42204 when the same content is being published
+ * or was published on the account.
+ */
+export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): Promise<number> {
+  const attemptNo = row.attempt_count + 1
+  const hash = await currentHash(trx, row)
+  if (hash !== null && row.allow_duplicate === 0) {
+    const similar = await findSimilar(trx, { thirdAuthId: row.third_auth_id, hash, exceptId: row.id, statuses: [1, 2] })
+    if (similar.length > 0) throw looksDuplicate(similar)
+  }
+  await trx
+    .updateTable('publish_items')
+    .set({
+      publish_status: 1, attempt_count: attemptNo, progress: 50, fail_reason: '', outcome_unknown: 0, content_hash: hash, lease_device_id: request.leaseUntil === null ? null : request.deviceId,
+      lease_until: request.leaseUntil, update_time: request.now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await trx
+    .insertInto('publish_records')
+    .values({ publish_item_id: row.id, attempt_no: attemptNo, start_time: request.now, channel: request.channel, admin_id: request.adminId, device_id: request.deviceId })
+    .execute()
+  return attemptNo
+}
+
+/** What is now known of an attempt. */
+export interface Outcome {
+  /** 2 out on the platform, -1 not, -2 nobody knows. */
+  result: 2 | -1 | -2
+  publishId: string
+  platformItemId: string
+  platformUrl: string
+  errorCode: string
+  msg: string
+  /** Confirmed by hand. */
+  manual: boolean
+  now: number
+}
+
+/** What settling did: `changed` false = it was known already. */
+export interface Settled {
+  changed: boolean
+  /** A second success of an item that was out already: its first result stays. */
+  repeated: boolean
+}
+
+/** A later word replaces an earlier one only when it knows more: nothing < unknown < failed < success. */
+const KNOWLEDGE = { open: 0, [-2]: 1, [-1]: 2, 2: 3 } as const
+const knowledgeOf = (result: AttemptRow['result']): number => (result === null ? KNOWLEDGE.open : KNOWLEDGE[result])
+
+/**
+ * Writes an outcome to its attempt and item; idempotent. A late success wins over an earlier failure, a second success is ignored,
+ * a failure speaks only about the item's latest attempt. The item must be locked.
+ */
+export async function settleAttempt(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<Settled> {
+  if (knowledgeOf(outcome.result) <= knowledgeOf(attempt.result)) return { changed: false, repeated: false }
+  await trx
+    .updateTable('publish_records')
+    .set({
+      result: outcome.result, end_time: outcome.now, update_time: outcome.now, publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
+      platform_url: outcome.platformUrl, error_code: outcome.result === -2 ? 'unconfirmed' : outcome.errorCode, msg: outcome.msg, ...(outcome.manual ? { channel: 'manual' as const } : {}),
+    })
+    .where('id', '=', attempt.id)
+    .execute()
+  if (row.publish_status === 2) return { changed: outcome.result === 2, repeated: outcome.result === 2 }
+  if (outcome.result === 2) await markPublished(trx, row, outcome)
+  else if (attempt.attempt_no === row.attempt_count && (row.publish_status === 1 || row.outcome_unknown === 1)) await markFailed(trx, row, outcome)
+  return { changed: true, repeated: false }
+}
+
+const settledColumns = { edit_status: 0, lease_device_id: null, lease_until: null } as const
+
+async function markPublished(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {
+  // It is out, even if the same content is out already: the guard must not hide the truth.
+  const twin = row.content_hash === null ? [] : await findSimilar(trx, { thirdAuthId: row.third_auth_id, hash: row.content_hash, exceptId: row.id, statuses: [1, 2] })
+  await trx
+    .updateTable('publish_items')
+    .set({
+      ...settledColumns, publish_status: 2, progress: 100, outcome_unknown: 0, fail_reason: '', publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
+      platform_url: outcome.platformUrl, published_time: outcome.now, update_time: outcome.now, ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+async function markFailed(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {
+  await trx
+    .updateTable('publish_items')
+    .set({ ...settledColumns, publish_status: -1, progress: 0, outcome_unknown: outcome.result === -2 ? 1 : 0, fail_reason: outcome.msg || '未知原因', update_time: outcome.now })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** The attempt with this number, or the latest. */
+export async function findAttempt(trx: Db, itemId: number, attemptNo: number | undefined): Promise<AttemptRow | undefined> {
+  let query = trx.selectFrom('publish_records').selectAll().where('publish_item_id', '=', itemId)
+  if (attemptNo !== undefined) query = query.where('attempt_no', '=', attemptNo)
+  return await query.orderBy('attempt_no', 'desc').limit(1).executeTakeFirst()
+}
+
+/** True when the duplicate guard of the database spoke. */
+export const isGuardViolation = (error: unknown): boolean => isUniqueViolation(error, 'content_hash')

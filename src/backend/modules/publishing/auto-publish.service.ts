@@ -1,0 +1,187 @@
+// Automatic publishing: a desktop takes due items under a lease, so that two never take the same one (contract rows 15 and 16).
+import { AUTO_PUBLISH_LEASE_S, PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type * as http from '../../../contract/http/auto-publish.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { findAttempt, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
+import type { Outcome } from './attempts.ts'
+import { fileOf, findItems, itemRows, lockItems, lockTasks } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import type { ItemViews } from './item-view.ts'
+import { noteRepeat } from './publish-run.service.ts'
+import { conflict, itemMissing, looksDuplicate } from './publishing.errors.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { endLapsedLeases } from './recovery.ts'
+import { refreshTask } from './tasks.repository.ts'
+
+type Http = typeof http
+type Report = ParsedInputOf<Http['reportDueItem']>
+
+/** An item is due this long before its time, ms (contract row 15). */
+const EARLY_MS = 60_000
+/** A started attempt must be reported, or started again, within this time, ms: a little more than the helper's own limit of 600 s. */
+export const STARTED_LEASE_MS = 15 * 60_000
+
+export interface AutoPublish {
+  take(caller: Caller, input: ParsedInputOf<Http['takeDueItems']>): Promise<OutputOf<Http['takeDueItems']>>
+  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, 42202. */
+  report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
+}
+
+type Deps = Pick<PublishingDeps, 'clock' | 'settings'> & { views: ItemViews }
+
+/** See the interface. */
+export function createAutoPublish(deps: Deps): AutoPublish {
+  const { clock } = deps
+  const leaseEnd = (): number => clock.now() + AUTO_PUBLISH_LEASE_S * 1000
+
+  /** Due items of tasks whose maker lets them go out by themselves, and which nobody is publishing by hand. */
+  const findDue = async (caller: Caller, limit: number): Promise<ItemRow[]> => {
+    const now = clock.now()
+    const rows = await itemRows(caller.db, caller.admin)
+      .where('i.publish_status', '=', 0)
+      .where('i.auto_publish', '=', 1)
+      .where('i.timing_time', '<=', now + EARLY_MS)
+      .where('i.edit_status', '=', 0)
+      .where('a.third_login_status', '=', 1)
+      .where('a.enabled', '=', 1)
+      .where('a.delete_time', 'is', null)
+      .where((eb) => eb.or([eb('t.one_click_publish_status', '=', 0), eb('t.heartbeat_time', '<', now - PUBLISH_LOCK_STALE_MS)]))
+      .orderBy('i.timing_time')
+      .orderBy('i.id')
+      .limit(limit * 5)
+      .execute()
+    const wanted = new Map<number, boolean>()
+    const due: ItemRow[] = []
+    for (const row of rows) {
+      if (row.media_type === 4 && fileOf(row).state !== 'ready') continue
+      const on = wanted.get(row.task_admin_id) ?? (await deps.settings.publishSettings(caller.db, row.task_admin_id)).autoPublish
+      wanted.set(row.task_admin_id, on)
+      if (on) due.push(row)
+      if (due.length === limit) break
+    }
+    return due
+  }
+
+  const lease = async (caller: Caller, due: readonly ItemRow[], deviceId: string): Promise<number[]> =>
+    await inTransaction(caller.db, async (trx) => {
+      const taskIds = [...new Set(due.map((row) => row.wisdom_task_id))]
+      await lockTasks(trx, taskIds)
+      const now = clock.now()
+      const taken: number[] = []
+      for (const row of due) {
+        // The condition decides between two desktops, not what was read before.
+        const done = await trx
+          .updateTable('publish_items')
+          .set({ publish_status: 1, progress: 0, lease_device_id: deviceId, lease_until: leaseEnd(), update_time: now })
+          .where('id', '=', row.id)
+          .where('publish_status', '=', 0)
+          .where('edit_status', '=', 0)
+          .where('delete_time', 'is', null)
+          .executeTakeFirst()
+        if (Number(done.numUpdatedRows) === 1) taken.push(row.id)
+      }
+      for (const taskId of taskIds) await refreshTask(trx, taskId, now)
+      return taken
+    })
+
+  const start = async (trx: Db, caller: Caller, row: ItemRow, input: Report): Promise<number> => {
+    const attempt = await findAttempt(trx, row.id, undefined)
+    if (row.publish_status !== 1 || row.lease_device_id !== input.device_id) throw conflict('该作品的领取已失效，稍后会重新领取')
+    if (attempt !== undefined && attempt.attempt_no === row.attempt_count && attempt.result === null) {
+      await trx.updateTable('publish_items').set({ lease_until: clock.now() + STARTED_LEASE_MS }).where('id', '=', row.id).execute()
+      return attempt.attempt_no
+    }
+    if ((row.lease_until ?? 0) < clock.now()) throw conflict('该作品的领取已过期，稍后会重新领取')
+    requireStartable(row, 1)
+    return await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, now: clock.now(), leaseUntil: clock.now() + STARTED_LEASE_MS })
+  }
+
+  const finish = async (trx: Db, caller: Caller, row: ItemRow, input: Report): Promise<void> => {
+    const outcome = toOutcome(input, clock.now())
+    const latest = await findAttempt(trx, row.id, input.attempt_no)
+    // Without a number only an attempt of this device can be meant.
+    const attempt = input.attempt_no === undefined && latest?.device_id !== input.device_id ? undefined : latest
+    if (attempt !== undefined && input.attempt_no !== undefined && attempt.device_id !== input.device_id) throw conflict('这次发布由另一台设备开始，不能由本机记录结果')
+    const leased = row.publish_status === 1 && row.lease_device_id === input.device_id
+    const started = attempt !== undefined && (attempt.result === null || input.attempt_no !== undefined)
+    if (attempt !== undefined && (started || !leased)) {
+      await noteRepeat(trx, row, await settleAttempt(trx, row, attempt, outcome))
+      return
+    }
+    if (input.attempt_no !== undefined) throw itemMissing([row.id])
+    if (outcome.result === -1) {
+      // Failed before it started (no file, no account). Without the lease it is somebody else's by now.
+      if (leased) await failUnstarted(trx, row, outcome)
+      return
+    }
+    if (!leased) throw conflict('该作品没有由本机领取，不能记录结果')
+    const attemptNo = await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, now: clock.now(), leaseUntil: leaseEnd() })
+    const opened = await findAttempt(trx, row.id, attemptNo)
+    if (opened !== undefined) await settleAttempt(trx, { ...row, attempt_count: attemptNo }, opened, outcome)
+  }
+
+  return {
+    async take(caller, input) {
+      await endLapsedLeases(caller.db, clock.now())
+      const due = await findDue(caller, input.limit)
+      const taken = due.length === 0 ? [] : await lease(caller, due, input.device_id)
+      const rows = await findItems(caller.db, caller.admin, taken)
+      return { videoList: await deps.views.show(caller, rows, input.device_id), lease_seconds: AUTO_PUBLISH_LEASE_S }
+    },
+
+    async report(caller, input) {
+      const work = async (): Promise<OutputOf<Http['reportDueItem']>> =>
+        await inTransaction(caller.db, async (trx) => {
+          const [row] = await lockItems(trx, caller.admin, [input.id])
+          if (row === undefined) throw itemMissing([input.id])
+          if (input.status === 1) {
+            requireOnline(row)
+            await start(trx, caller, row, input)
+          } else {
+            await finish(trx, caller, row, input)
+            await tell(trx, row)
+          }
+          await refreshTask(trx, row.wisdom_task_id, clock.now())
+          const { publish_status, attempt_count } = await trx.selectFrom('publish_items').select(['publish_status', 'attempt_count']).where('id', '=', row.id).executeTakeFirstOrThrow()
+          return { publish_status, attempt_no: attempt_count }
+        })
+      return await work().catch(async (error: unknown) => {
+        if (!isGuardViolation(error)) throw error
+        if (input.status === 1) throw looksDuplicate([])
+        return await work()
+      })
+    },
+  }
+
+  async function failUnstarted(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {
+    await trx
+      .updateTable('publish_items')
+      .set({ publish_status: -1, progress: 0, outcome_unknown: 0, fail_reason: outcome.msg || '未知原因', lease_device_id: null, lease_until: null, update_time: outcome.now })
+      .where('id', '=', row.id)
+      .execute()
+  }
+
+  /** Nobody was looking: a failure becomes a notice to the task's maker. */
+  async function tell(trx: Db, before: ItemRow): Promise<void> {
+    const after = await trx.selectFrom('publish_items').select(['publish_status', 'fail_reason']).where('id', '=', before.id).executeTakeFirstOrThrow()
+    if (after.publish_status !== -1 || before.publish_status === -1) return
+    await trx
+      .insertInto('run_logs')
+      .values({ job_type: 'auto-publish', level: 'error', title: `自动发布失败：${before.title}`, message: after.fail_reason, ref_type: 'publish_item', ref_id: before.id })
+      .execute()
+    if (!(await deps.settings.publishSettings(trx, before.task_admin_id)).failNotices) return
+    await trx
+      .insertInto('notifications')
+      .values({ admin_id: before.task_admin_id, kind: 'publish_failed', title: `自动发布失败：${before.title}`, body: after.fail_reason, jump_url: `/intellectSeo/videoPublish?wisdom_task_id=${before.wisdom_task_id}` })
+      .execute()
+  }
+}
+
+function toOutcome(input: Report, now: number): Outcome {
+  return {
+    result: input.status === 2 ? 2 : input.error_code === 'unconfirmed' ? -2 : -1,
+    publishId: input.publishId ?? '', platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual: false, now,
+  }
+}

@@ -1,0 +1,47 @@
+// News about films: the items that wait for one get their file, or learn that there will be none.
+import type { Clock } from '../../lib/clock.ts'
+import type { Db } from '../../ports/database.ts'
+import { contentHash } from './content-hash.ts'
+import { lockTasks } from './items.repository.ts'
+import { CLIP_FAILED } from './publishing.errors.ts'
+import { refreshTask } from './tasks.repository.ts'
+
+/** What is told about an output inside the transaction that settles it. */
+export interface OutputNews {
+  outputId: number
+  status: 'ok' | 'failed' | 'cancelled'
+  sha256: string | null
+  /** Chinese sentence, when failed or cancelled. */
+  reason: string
+}
+
+/**
+ * Call it inside the transaction that settles the output. Waiting items of a film that failed become failed; when the film is made
+ * after all, those that failed for that reason wait again.
+ */
+export function createOutputListener(deps: { clock: Clock }): (trx: Db, news: OutputNews) => Promise<void> {
+  return async (trx, news) => {
+    const items = trx.selectFrom('publish_items').where('clip_output_id', '=', news.outputId).where('attachment_id', 'is', null).where('delete_time', 'is', null)
+    const tasks = await items.select('wisdom_task_id').distinct().execute()
+    if (tasks.length === 0) return
+    const taskIds = tasks.map((row) => row.wisdom_task_id)
+    await lockTasks(trx, taskIds)
+    const now = deps.clock.now()
+    const rows = await items.select(['id', 'title', 'publish_status', 'outcome_unknown', 'fail_reason']).orderBy('id').forUpdate().execute()
+    for (const row of rows) {
+      if (news.status === 'ok') {
+        const revived = row.publish_status === -1 && row.outcome_unknown === 0 && row.fail_reason.startsWith(CLIP_FAILED)
+        if (row.publish_status !== 0 && !revived) continue
+        await trx
+          .updateTable('publish_items')
+          .set({ content_hash: contentHash([news.sha256], row.title), update_time: now, ...(revived ? { publish_status: 0 as const, fail_reason: '' } : {}) })
+          .where('id', '=', row.id)
+          .execute()
+      } else if (row.publish_status === 0) {
+        const reason = `${CLIP_FAILED}${news.reason || (news.status === 'cancelled' ? '剪辑已取消' : '剪辑失败')}`
+        await trx.updateTable('publish_items').set({ publish_status: -1, fail_reason: reason, update_time: now }).where('id', '=', row.id).execute()
+      }
+    }
+    for (const id of taskIds) await refreshTask(trx, id, now)
+  }
+}

@@ -1,0 +1,47 @@
+// The same content on the same account (contract 8.3).
+import type { Db } from '../../ports/database.ts'
+import type { SimilarItem } from './publishing.errors.ts'
+
+const LIVE_STATES = [0, 1, 2] as const
+
+export interface SimilarQuery {
+  thirdAuthId: number
+  hash: string
+  exceptId?: number
+  /** Default: waiting, publishing, published. */
+  statuses?: readonly (0 | 1 | 2)[]
+}
+
+/** Items of the account with this content. One whose outcome is unknown may be out there: it counts, even after its task was deleted. */
+export async function findSimilar(db: Db, query: SimilarQuery): Promise<SimilarItem[]> {
+  return await db
+    .selectFrom('publish_items as i')
+    .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
+    .select(['i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status'])
+    .where('i.third_auth_id', '=', query.thirdAuthId)
+    .where('i.content_hash', '=', query.hash)
+    .where('i.id', '<>', query.exceptId ?? 0)
+    .where((eb) => eb.or([eb.and([eb('i.publish_status', 'in', [...(query.statuses ?? LIVE_STATES)]), eb('i.delete_time', 'is', null)]), eb('i.outcome_unknown', '=', 1)]))
+    .orderBy('i.id')
+    .limit(5)
+    .execute()
+}
+
+/** The same for many: key `<account>:<hash>`. */
+export async function findSimilarMany(db: Db, pairs: readonly { thirdAuthId: number; hash: string }[]): Promise<Map<string, SimilarItem>> {
+  const found = new Map<string, SimilarItem>()
+  const hashes = [...new Set(pairs.map((pair) => pair.hash))]
+  const accounts = [...new Set(pairs.map((pair) => pair.thirdAuthId))]
+  for (let at = 0; at < hashes.length; at += 500) {
+    const rows = await db
+      .selectFrom('publish_items as i')
+      .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
+      .select(['i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id', 'i.content_hash'])
+      .where('i.content_hash', 'in', hashes.slice(at, at + 500))
+      .where('i.third_auth_id', 'in', accounts)
+      .where((eb) => eb.or([eb.and([eb('i.publish_status', 'in', [...LIVE_STATES]), eb('i.delete_time', 'is', null)]), eb('i.outcome_unknown', '=', 1)]))
+      .execute()
+    for (const { third_auth_id, content_hash, ...item } of rows) found.set(`${third_auth_id}:${content_hash}`, item)
+  }
+  return found
+}

@@ -1,0 +1,173 @@
+// Items changed one by one or many at once: edit, cancel, retry.
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { PublishItem } from '../../../contract/entities/publish.ts'
+import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import type * as http from '../../../contract/http/wisdom-seo.ts'
+import { AppError } from '../../lib/errors.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { currentHash } from './attempts.ts'
+import { findSimilar } from './duplicates.repository.ts'
+import { applyPatch } from './item-patch.ts'
+import type { ItemPatch } from './item-patch.ts'
+import { isHeld, lockItems } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import type { ItemViews } from './item-view.ts'
+import { beingPublished, CLIP_FAILED, conflict, itemMissing, looksDuplicate, needsVerification } from './publishing.errors.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { refreshTask } from './tasks.repository.ts'
+
+type Http = typeof http
+interface Skipped {
+  id: number
+  reason: string
+}
+
+export interface ItemChanges {
+  /** Throws 40401, 40901 while it is published or when its state does not allow it, 40001, 42202, 42203, 42204. */
+  edit(caller: Caller, input: ParsedInputOf<Http['editItem']>): Promise<PublishItem>
+  /** The same for many: what can't be changed is skipped with the reason. */
+  editMany(caller: Caller, input: ParsedInputOf<Http['editItems']>): Promise<{ updated: number; skipped: Skipped[] }>
+  /** Waiting and failed items only. Throws 40401, 40901. */
+  cancel(caller: Caller, ids: readonly number[]): Promise<{ cancelled: number }>
+  /** Failed items wait again; unconfirmed ones only after the operator looked on the platform (`verified_absent`). */
+  retry(caller: Caller, input: ParsedInputOf<Http['retryItems']>): Promise<{ requeued: number; skipped: Skipped[] }>
+}
+
+type Deps = Pick<PublishingDeps, 'clock' | 'platforms' | 'settings'> & { views: ItemViews }
+
+/** See the interface. */
+export function createItemChanges(deps: Deps): ItemChanges {
+  const { clock } = deps
+
+  const lockAll = async (trx: Db, caller: Caller, ids: readonly number[]): Promise<ItemRow[]> => {
+    const rows = await lockItems(trx, caller.admin, ids)
+    if (rows.length < new Set(ids).size) throw itemMissing(ids.filter((id) => !rows.some((row) => row.id === id)))
+    return rows
+  }
+
+  const requireIdle = (row: ItemRow): void => {
+    if (row.publish_status === 1 || isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS)) throw beingPublished()
+  }
+
+  const requireEditable = (row: ItemRow): void => {
+    requireIdle(row)
+    if (row.publish_status === 2) throw conflict('作品已发布，不能修改')
+    if (row.publish_status === 3) throw conflict('作品已取消，不能修改')
+    if (row.outcome_unknown === 1) throw needsVerification()
+  }
+
+  const change = async (trx: Db, caller: Caller, row: ItemRow, patch: ItemPatch, guard: boolean): Promise<void> => {
+    requireEditable(row)
+    await applyPatch(trx, caller, row, patch, { platforms: await deps.platforms.all(trx), now: clock.now() })
+    const [after] = await lockItems(trx, caller.admin, [row.id])
+    if (after === undefined) return
+    const hash = await currentHash(trx, after)
+    if (hash === after.content_hash && after.third_auth_id === row.third_auth_id) return
+    if (guard && hash !== null && after.allow_duplicate === 0) {
+      const similar = await findSimilar(trx, { thirdAuthId: after.third_auth_id, hash, exceptId: after.id })
+      if (similar.length > 0) throw looksDuplicate(similar)
+    }
+    await trx.updateTable('publish_items').set({ content_hash: hash }).where('id', '=', row.id).execute()
+  }
+
+  const setWaiting = async (trx: Db, ids: readonly number[]): Promise<void> => {
+    if (ids.length === 0) return
+    await trx
+      .updateTable('publish_items').set({ publish_status: 0, progress: 0, outcome_unknown: 0, fail_reason: '', edit_status: 0, update_time: clock.now() }).where('id', 'in', [...ids]).execute()
+  }
+
+  return {
+    async edit(caller, input) {
+      const { id, ...patch } = input
+      const guard = (await deps.settings.publishSettings(caller.db, caller.admin.id)).dupGuard
+      const rows = await inTransaction(caller.db, async (trx) => {
+        const [row] = await lockAll(trx, caller, [id])
+        if (row === undefined) throw itemMissing([id])
+        await change(trx, caller, row, patch, guard)
+        await refreshTask(trx, row.wisdom_task_id, clock.now())
+        caller.audit({ targetType: 'publish_item', targetId: id, summary: `编辑作品：${input.title ?? row.title}` })
+        return await lockItems(trx, caller.admin, [id])
+      })
+      const [item] = await deps.views.show(caller, rows)
+      if (item === undefined) throw itemMissing([id])
+      return item
+    },
+
+    async editMany(caller, input) {
+      const guard = (await deps.settings.publishSettings(caller.db, caller.admin.id)).dupGuard
+      return await inTransaction(caller.db, async (trx) => {
+        const rows = await lockAll(trx, caller, input.ids)
+        const skipped: Skipped[] = []
+        for (const row of rows) {
+          try {
+            // A transaction of its own inside this one is not needed: a refusal comes before anything is written, or is undone by the next line.
+            await change(trx, caller, row, input.patch, guard)
+          } catch (error) {
+            if (!(error instanceof AppError) || error.code === 40001 || error.code === 40401) throw error
+            await restore(trx, row)
+            skipped.push({ id: row.id, reason: error.msg ?? error.message })
+          }
+        }
+        for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())
+        caller.audit({ targetType: 'publish_item', targetId: input.ids.join(',').slice(0, 200), summary: `批量编辑作品 ${rows.length - skipped.length} 个` })
+        return { updated: rows.length - skipped.length, skipped }
+      })
+    },
+
+    async cancel(caller, ids) {
+      return await inTransaction(caller.db, async (trx) => {
+        const rows = await lockAll(trx, caller, ids)
+        for (const row of rows) {
+          requireIdle(row)
+          if (row.publish_status === 2) throw conflict(`“${row.title}”已发布，不能取消`)
+          if (row.outcome_unknown === 1) throw needsVerification()
+        }
+        const open = rows.filter((row) => row.publish_status !== 3).map((row) => row.id)
+        if (open.length > 0) await trx.updateTable('publish_items').set({ publish_status: 3, progress: 0, update_time: clock.now() }).where('id', 'in', open).execute()
+        for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())
+        caller.audit({ targetType: 'publish_item', targetId: ids.join(',').slice(0, 200), summary: `取消作品 ${open.length} 个` })
+        return { cancelled: open.length }
+      })
+    },
+
+    async retry(caller, input) {
+      return await inTransaction(caller.db, async (trx) => {
+        const rows = await lockAll(trx, caller, input.ids)
+        const skipped: Skipped[] = []
+        const again: ItemRow[] = []
+        for (const row of rows) {
+          if (isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS)) skipped.push({ id: row.id, reason: '任务正在发布，请稍后重试' })
+          else if (row.publish_status !== -1) skipped.push({ id: row.id, reason: '只有失败的作品可以重试' })
+          else if (row.fail_reason.startsWith(CLIP_FAILED)) skipped.push({ id: row.id, reason: '成片未完成，请先重新剪辑' })
+          else if (row.outcome_unknown === 1 && input.verified_absent === 0) skipped.push({ id: row.id, reason: '上次结果未知，请先到平台核对，确认未发出后再重试' })
+          else again.push(row)
+        }
+        const unknown = again.filter((row) => row.outcome_unknown === 1).map((row) => row.id)
+        if (unknown.length > 0) {
+          await trx
+            .updateTable('publish_records').set({ result: -1, error_code: 'verified_absent', msg: `${caller.admin.name}已到平台核对，确认未发出`, update_time: clock.now() })
+            .where('publish_item_id', 'in', unknown).where('result', '=', -2).execute()
+        }
+        await setWaiting(trx, again.map((row) => row.id))
+        for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())
+        caller.audit({ targetType: 'publish_item', targetId: input.ids.join(',').slice(0, 200), summary: `重试作品 ${again.length} 个${unknown.length > 0 ? `，其中 ${unknown.length} 个已人工核对未发出` : ''}` })
+        return { requeued: again.length, skipped }
+      })
+    },
+  }
+
+  /** Puts back what a refused change had already written. */
+  async function restore(trx: Db, row: ItemRow): Promise<void> {
+    await trx
+      .updateTable('publish_items')
+      .set({
+        title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
+        video_cover_url: row.video_cover_url, attachment_id: row.attachment_id, clip_output_id: row.clip_output_id, media_type: row.media_type, image_urls: row.image_urls,
+        edit_status: row.edit_status, content_hash: row.content_hash,
+      })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}
+

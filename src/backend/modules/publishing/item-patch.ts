@@ -1,0 +1,110 @@
+// One change of one item, checked against the platform before it is written.
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import type { Platform } from '../../../contract/entities/account.ts'
+import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
+import type { editItem } from '../../../contract/http/wisdom-seo.ts'
+import { visibleAccountIds } from '../../lib/account-scope.ts'
+import type { Db } from '../../ports/database.ts'
+import { readImages, readInfo, writeImages } from './item-codec.ts'
+import { fileOf } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import { limitProblems, timingProblems, topicText } from './limits.ts'
+import { accountOffline, badField, beyondLimits, missing } from './publishing.errors.ts'
+import type { Caller } from './publishing.ports.ts'
+import { mergeInfo } from './task-changes.service.ts'
+import { readMaterials } from './task-contents.ts'
+
+export type ItemPatch = Omit<ParsedInputOf<typeof editItem>, 'id'>
+type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>
+
+interface NextAccount {
+  id: number
+  platform_value: string
+  openname: string
+}
+
+/** Writes the patch. Throws 40401 for an unknown account or material, 40001, 42202 for an account that is offline, 42203 with data.limits. */
+export async function applyPatch(trx: Db, caller: Caller, row: ItemRow, patch: ItemPatch, rules: { platforms: Platforms; now: number }): Promise<void> {
+  const account = await nextAccount(trx, caller, row, patch.third_auth_id)
+  const platform = rules.platforms.get(account.platform_value)
+  const content = await nextContent(trx, row, patch.attachment_id)
+  const info = nextInfo(row, account, patch.video_publish_info)
+  const timing = patch.timing_time === undefined ? row.timing_time : patch.timing_time * 1000
+  if (patch.timing_time !== undefined && timing !== 0 && timing <= rules.now) throw badField('timing_time', '定时时间必须晚于现在，或选择立即发布')
+  const values = {
+    title: patch.title ?? row.title,
+    topic: topicText(patch.topic ?? row.topic, platform),
+    third_auth_id: account.id,
+    timing_time: timing,
+    // A timed item goes out by itself; one without a time waits for a click.
+    auto_publish: patch.timing_time === undefined ? row.auto_publish : timing > 0 ? (1 as const) : (0 as const),
+    video_publish_info: JSON.stringify(info),
+    video_cover_url: patch.cover_attachment_id === undefined ? row.video_cover_url : await coverKey(trx, patch.cover_attachment_id),
+    ...content.columns,
+  }
+  if (platform !== undefined) {
+    const draft = { mediaType: content.mediaType, title: values.title, topic: values.topic, description: info.description ?? '', images: content.images, file: content.file, timing: 0 }
+    const moved = patch.timing_time !== undefined || account.id !== row.third_auth_id
+    const problems = [...limitProblems(platform, draft, rules.now), ...(moved && timing > rules.now ? timingProblems(platform, timing, rules.now) : [])]
+    if (problems.length > 0) throw beyondLimits(problems)
+  }
+  await trx.updateTable('publish_items').set({ ...values, edit_status: 0, update_time: rules.now }).where('id', '=', row.id).execute()
+}
+
+async function nextAccount(trx: Db, caller: Caller, row: ItemRow, id: number | undefined): Promise<NextAccount> {
+  if (id === undefined || id === row.third_auth_id) return { id: row.third_auth_id, platform_value: row.platform_value, openname: row.openname }
+  let query = trx.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.third_login_status', 'a.enabled']).where('a.id', '=', id).where('a.delete_time', 'is', null)
+  const visible = visibleAccountIds(trx, caller.admin)
+  if (visible !== null) query = query.where('a.id', 'in', visible)
+  const account = await query.executeTakeFirst()
+  if (account === undefined) throw missing('账号不存在或已删除', 'third_auth_id', [id])
+  if (account.enabled === 0) throw accountOffline([id], `账号“${account.openname}”已停用，请先启用`)
+  if (account.third_login_status !== 1) throw accountOffline([id], `账号“${account.openname}”已掉线，请重新授权`)
+  return account
+}
+
+/** Collections and friends belong to an account, places, music and declarations to a platform: they don't move with the item. */
+function nextInfo(row: ItemRow, account: NextAccount, patch: ItemPatch['video_publish_info']): VideoPublishInfo {
+  const info = readInfo(row.video_publish_info)
+  const kept: VideoPublishInfo = account.id === row.third_auth_id ? info : { ...info, selectCollectionInfo: null, selectFriendsInfo: [] }
+  if (account.platform_value !== row.platform_value) {
+    const { declaration: _declaration, visibility: _visibility, microApp: _microApp, musicName: _musicName, ...rest } = kept
+    return mergeInfo({ ...rest, selectTopicsInfo: [], selectPoiInfo: null, musicId: null }, patch ?? {})
+  }
+  return mergeInfo(kept, patch ?? {})
+}
+
+interface NextContent {
+  mediaType: number
+  images: number
+  file: { size: number; durationMs: number | null } | null
+  columns: { attachment_id?: number | null; clip_output_id?: number | null; media_type?: 1 | 4; image_urls?: string }
+}
+
+async function nextContent(trx: Db, row: ItemRow, attachmentId: number | undefined): Promise<NextContent> {
+  if (attachmentId === undefined) {
+    const file = fileOf(row)
+    return { mediaType: row.media_type, images: readImages(row.image_urls).length, file: file.state === 'ready' ? file : null, columns: {} }
+  }
+  const material = (await readMaterials(trx, [attachmentId])).get(attachmentId)
+  if (material === undefined) throw missing('素材不存在或已删除', 'attachment_id', [attachmentId])
+  if (material.mimetype.startsWith('video/')) {
+    return {
+      mediaType: MEDIA_TYPE.video, images: 0, file: { size: material.size, durationMs: material.duration_ms },
+      columns: { attachment_id: attachmentId, clip_output_id: null, media_type: MEDIA_TYPE.video, image_urls: '[]' },
+    }
+  }
+  if (!material.mimetype.startsWith('image/')) throw badField('attachment_id', `“${material.filename}”不是视频或图片，不能发布`)
+  return {
+    mediaType: MEDIA_TYPE.image, images: 1, file: null,
+    columns: { attachment_id: null, clip_output_id: null, media_type: MEDIA_TYPE.image, image_urls: writeImages([{ id: attachmentId, key: material.storage_path }]) },
+  }
+}
+
+async function coverKey(trx: Db, attachmentId: number): Promise<string> {
+  const cover = (await readMaterials(trx, [attachmentId])).get(attachmentId)
+  if (cover === undefined) throw missing('封面图片不存在或已删除', 'cover_attachment_id', [attachmentId])
+  if (!cover.mimetype.startsWith('image/')) throw badField('cover_attachment_id', '封面必须是图片')
+  return cover.storage_path
+}

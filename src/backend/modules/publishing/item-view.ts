@@ -1,0 +1,66 @@
+// Items as the contract shows them, with credentials sealed to the caller's helper.
+import { hasPerm } from '../../../contract/permissions.ts'
+import type { PublishItem } from '../../../contract/entities/publish.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { readImages, readInfo } from './item-codec.ts'
+import { fileOf } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+
+export interface ItemViews {
+  /** `deviceId` = the helper that will publish; without it, or without the right to publish, the credentials are ''. */
+  show(caller: Pick<Caller, 'db' | 'admin'>, rows: readonly ItemRow[], deviceId?: string | null): Promise<PublishItem[]>
+}
+
+/** See the interface. */
+export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'credentials' | 'files'>): ItemViews {
+  const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string }): Promise<PublishItem> => {
+    const file = fileOf(row)
+    const platform = platforms.get(row.platform_value)
+    const images = readImages(row.image_urls)
+    const cover = file.state === 'ready' ? file.cover : row.video_cover_url || (images[0]?.key ?? '')
+    return {
+      id: row.id,
+      wisdom_task_id: row.wisdom_task_id,
+      title: row.title,
+      topic: row.topic,
+      media_type: row.media_type,
+      ...(row.content_html === null ? {} : { content_html: row.content_html }),
+      image_urls: await Promise.all(images.map((image) => deps.files.url(image.key))),
+      video_cover_url: await deps.files.url(cover),
+      full_file_url: file.state === 'ready' ? await deps.files.url(file.key) : '',
+      duration_ms: file.state === 'ready' ? file.durationMs : null,
+      timing_time: toSeconds(row.timing_time),
+      edit_status: row.edit_status,
+      publish_status: row.publish_status,
+      unconfirmed: row.outcome_unknown,
+      progress: row.progress,
+      fail_reason: row.fail_reason,
+      platform_url: row.platform_url,
+      published_time: toSeconds(row.published_time) ?? 0,
+      attempt_count: row.attempt_count,
+      video_publish_info: readInfo(row.video_publish_info),
+      thirdauth: {
+        id: row.third_auth_id,
+        account_id: row.account_id,
+        openname: row.openname,
+        avatar: row.avatar,
+        // A deleted account can't publish, whatever its last state was.
+        third_login_status: row.account_delete_time === null ? row.third_login_status : 0,
+        is_confer: row.is_confer,
+        third_sec_uid: row.third_sec_uid,
+        ...sealed,
+        third_platform_info: { value: row.platform_value, name: platform?.name ?? row.platform_value, iconUrl: platform?.iconUrl ?? '' },
+      },
+    }
+  }
+
+  return {
+    async show(caller, rows, deviceId = null) {
+      const platforms = await deps.platforms.all(caller.db)
+      const mayPublish = hasPerm(caller.admin.perms, 'task:publish')
+      const sealed = await deps.credentials.handOut(caller, mayPublish ? deviceId : null, rows)
+      return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '' })))
+    },
+  }
+}

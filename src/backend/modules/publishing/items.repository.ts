@@ -1,0 +1,95 @@
+// Publish items with what they stand on: task, account, film or material.
+import { visibleAccountIds } from '../../lib/account-scope.ts'
+import type { ScopeHolder } from '../../lib/account-scope.ts'
+import type { Db } from '../../ports/database.ts'
+
+/** Live items of live tasks that the operator may see: of tasks he made, and of accounts inside his scope. */
+export function visibleItems(db: Db, admin: ScopeHolder) {
+  const live = db
+    .selectFrom('publish_items as i')
+    .innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
+    .where('i.delete_time', 'is', null)
+    .where('t.delete_time', 'is', null)
+  const accounts = visibleAccountIds(db, admin)
+  return accounts === null ? live : live.where((eb) => eb.or([eb('t.admin_id', '=', admin.id), eb('i.third_auth_id', 'in', accounts)]))
+}
+
+/** The columns every view and check of an item needs. Credential columns are sealed before they leave. */
+export function itemRows(db: Db, admin: ScopeHolder) {
+  return visibleItems(db, admin)
+    .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
+    .leftJoin('clip_outputs as o', 'o.id', 'i.clip_output_id')
+    .leftJoin('attachments as m', 'm.id', 'i.attachment_id')
+    .selectAll('i')
+    .select([
+      't.admin_id as task_admin_id', 't.edit_status as task_edit_status', 't.one_click_publish_status as task_locked', 't.heartbeat_time as task_heartbeat_time',
+      'a.account_id', 'a.openname', 'a.avatar', 'a.third_login_status', 'a.is_confer', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.platform_value',
+      'a.enabled as account_enabled', 'a.delete_time as account_delete_time',
+      'o.status as output_status', 'o.storage_path as output_path', 'o.cover_path as output_cover', 'o.duration_ms as output_duration_ms', 'o.size as output_size',
+      'o.sha256 as output_sha256', 'o.title as output_title', 'o.delete_time as output_delete_time',
+      'm.storage_path as material_path', 'm.cover_path as material_cover', 'm.duration_ms as material_duration_ms', 'm.size as material_size', 'm.sha256 as material_sha256',
+      'm.filename as material_name', 'm.delete_time as material_delete_time',
+    ])
+}
+
+export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]
+
+/** Visible items with these ids, by id; missing ones are absent. */
+export async function findItems(db: Db, admin: ScopeHolder, ids: readonly number[]) {
+  return await itemRows(db, admin).where('i.id', 'in', ids.length > 0 ? [...ids] : [0]).orderBy('i.id').execute()
+}
+
+/** Visible items of one task in the order they were made. */
+export async function findTaskItems(db: Db, admin: ScopeHolder, taskId: number, filter: { statuses?: readonly number[] | undefined; thirdAuthId?: number | undefined }): Promise<ItemRow[]> {
+  let query = itemRows(db, admin).where('i.wisdom_task_id', '=', taskId)
+  const statuses = filter.statuses?.filter((status): status is 0 | 1 | 2 | 3 | -1 => [0, 1, 2, 3, -1].includes(status))
+  if (statuses !== undefined) query = query.where('i.publish_status', 'in', statuses.length > 0 ? statuses : [0])
+  if (filter.thirdAuthId !== undefined) query = query.where('i.third_auth_id', '=', filter.thirdAuthId)
+  return await query.orderBy('i.sort').orderBy('i.id').execute()
+}
+
+/**
+ * Locks these items and, before them, their tasks: every writer here takes locks in the order task, item, each by id.
+ * Returns the visible ones.
+ */
+export async function lockItems(trx: Db, admin: ScopeHolder, ids: readonly number[]): Promise<ItemRow[]> {
+  const wanted = ids.length > 0 ? [...ids] : [0]
+  const tasks = await visibleItems(trx, admin).select('t.id').distinct().where('i.id', 'in', wanted).execute()
+  if (tasks.length === 0) return []
+  await lockTasks(trx, tasks.map((task) => task.id))
+  await trx.selectFrom('publish_items').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+  return await findItems(trx, admin, ids)
+}
+
+/** Locks tasks in the order of their ids. */
+export async function lockTasks(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.selectFrom('wisdom_tasks').select('id').where('id', 'in', [...new Set(ids)]).orderBy('id').forUpdate().execute()
+}
+
+/** The file of a video item: ready, still being made, or gone. */
+export type ItemFile =
+  | { state: 'ready'; key: string; cover: string; size: number; sha256: string; durationMs: number | null; name: string; chosenCover: string }
+  | { state: 'pending' }
+  | { state: 'missing' }
+
+/** Which file an item publishes. `chosenCover` is the cover that was picked or designed; `cover` is for showing. */
+export function fileOf(row: ItemRow): ItemFile {
+  if (row.clip_output_id !== null && row.attachment_id === null) {
+    if (row.output_delete_time !== null || row.output_status === null || row.output_status === -1 || row.output_status === 5) return { state: 'missing' }
+    if (row.output_status !== 2 || row.output_path === null) return { state: 'pending' }
+    return {
+      state: 'ready', key: row.output_path, cover: row.video_cover_url || (row.output_cover ?? ''), chosenCover: row.video_cover_url || (row.output_cover ?? ''),
+      size: row.output_size ?? 0, sha256: row.output_sha256 ?? '', durationMs: row.output_duration_ms, name: `${row.output_title || row.title}.mp4`,
+    }
+  }
+  if (row.material_path === null || row.material_delete_time !== null) return { state: 'missing' }
+  return {
+    state: 'ready', key: row.material_path, cover: row.video_cover_url || (row.material_cover ?? ''), chosenCover: row.video_cover_url, size: row.material_size ?? 0,
+    sha256: row.material_sha256 ?? '', durationMs: row.material_duration_ms, name: row.material_name ?? '',
+  }
+}
+
+/** Is the item inside a run that is still alive? A lock without heartbeat holds nothing (contract 8.2). */
+export const isHeld = (row: Pick<ItemRow, 'edit_status' | 'task_edit_status' | 'task_locked' | 'task_heartbeat_time'>, staleBefore: number): boolean =>
+  (row.edit_status === 1 || row.task_edit_status === 1) && row.task_locked === 1 && (row.task_heartbeat_time ?? 0) >= staleBefore

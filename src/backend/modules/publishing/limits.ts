@@ -1,0 +1,75 @@
+// What a platform takes, checked before anything is sent (contract 9.2, platforms 2.0.2).
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import type { Platform } from '../../../contract/entities/account.ts'
+import { platformTextLength } from '../../../contract/text-length.ts'
+import { splitTopics } from '../../../contract/topics.ts'
+import type { LimitProblem } from './publishing.errors.ts'
+import { timingWindow } from './schedule.ts'
+
+/** What is to be published, as far as limits speak of it. */
+export interface Draft {
+  mediaType: number
+  title: string
+  topic: string
+  description: string
+  images: number
+  /** Null while the film is being made. */
+  file: { size: number; durationMs: number | null } | null
+  /** Unix ms, 0 = at once. */
+  timing: number
+}
+
+const MB = 1024 * 1024
+const KIND = { [MEDIA_TYPE.video]: ['video', '视频'], [MEDIA_TYPE.image]: ['image', '图文'], [MEDIA_TYPE.article]: ['article', '文章'], [MEDIA_TYPE.official]: ['official', '公众号文章'] } as const
+
+/** Every limit that the draft breaks; empty = fine. Times are checked only when they lie ahead of `now` (unix ms). */
+export function limitProblems(platform: Platform, draft: Draft, now: number): LimitProblem[] {
+  const { limits, name } = platform
+  const problems: LimitProblem[] = []
+  const above = (field: string, actual: number, limit: number | undefined, say: (limit: number) => string): void => {
+    if (limit !== undefined && actual > limit) problems.push({ field, limit, actual, msg: say(limit) })
+  }
+  const below = (field: string, actual: number, limit: number | undefined, say: (limit: number) => string): void => {
+    if (limit !== undefined && actual < limit) problems.push({ field, limit, actual, msg: say(limit) })
+  }
+  const kind = KIND[draft.mediaType as keyof typeof KIND]
+  if (kind !== undefined && !platform.kinds.includes(kind[0])) problems.push({ field: 'third_auth_id', limit: 0, actual: 1, msg: `${name}暂不支持发布${kind[1]}` })
+
+  const title = platformTextLength(platform.value, draft.title)
+  const video = draft.mediaType === MEDIA_TYPE.video
+  above('title', title, video ? limits.video_title_max : (limits.image_title_max ?? limits.video_title_max), (max) => `${name}标题最多 ${max} 个字，当前 ${title} 个`)
+  if (video) below('title', title, limits.video_title_min, (min) => `${name}标题至少 ${min} 个字，当前 ${title} 个`)
+  const text = platformTextLength(platform.value, [draft.description, draft.topic].filter((part) => part !== '').join(' '))
+  above('description', text, limits.text_max, (max) => `${name}正文（含话题）最多 ${max} 个字，当前 ${text} 个`)
+  if (draft.mediaType === MEDIA_TYPE.image) {
+    above('images', draft.images, limits.images_max, (max) => `${name}图文最多 ${max} 张图，当前 ${draft.images} 张`)
+    below('images', draft.images, 1, () => '图文至少需要 1 张图')
+  }
+  if (video && draft.file !== null) {
+    above('file', draft.file.size, limits.video_max_bytes, (max) => `${name}视频最大 ${Math.floor(max / MB)} MB，当前 ${Math.ceil((draft.file?.size ?? 0) / MB)} MB`)
+    if (draft.file.durationMs !== null) {
+      const seconds = draft.file.durationMs / 1000
+      above('file', seconds, limits.video_max_s, (max) => `${name}视频最长 ${max} 秒，当前 ${Math.ceil(seconds)} 秒`)
+      below('file', seconds, limits.video_min_s, (min) => `${name}视频最短 ${min} 秒，当前 ${Math.floor(seconds)} 秒`)
+    }
+  }
+  return draft.timing > now ? [...problems, ...timingProblems(platform, draft.timing, now)] : problems
+}
+
+/** A time outside what the platform takes, its soft lead included. Limits are unix seconds. */
+export function timingProblems(platform: Platform, timing: number, now: number): LimitProblem[] {
+  const { earliest, latest } = timingWindow(platform.limits, now)
+  const toSeconds = (ms: number): number => Math.floor(ms / 1000)
+  if (timing < earliest) {
+    return [{ field: 'timing_time', limit: toSeconds(earliest), actual: toSeconds(timing), msg: `${platform.name}定时至少要在 ${Math.ceil((earliest - now) / 60_000)} 分钟以后` }]
+  }
+  if (latest !== null && timing > latest) {
+    return [{ field: 'timing_time', limit: toSeconds(latest), actual: toSeconds(timing), msg: `${platform.name}定时最远 ${Math.floor((latest - now) / 86_400_000)} 天` }]
+  }
+  return []
+}
+
+/** Topics as they are stored, `#a #b`: cleaned and cut to the platform's maximum (contract 8.5). */
+export function topicText(topics: string, platform: Platform | undefined): string {
+  return splitTopics(topics, platform?.limits.topics_max).topics.map((topic) => `#${topic}`).join(' ')
+}

@@ -1,0 +1,123 @@
+// Everything that speaks against publishing, said before it is tried (contract row 23).
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import type { Platform } from '../../../contract/entities/account.ts'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
+import { splitTopics } from '../../../contract/topics.ts'
+import type { Db } from '../../ports/database.ts'
+import { currentHash } from './attempts.ts'
+import { findSimilar } from './duplicates.repository.ts'
+import { readImages, readInfo } from './item-codec.ts'
+import { fileOf, findItems, findTaskItems } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import { limitProblems } from './limits.ts'
+import { BROKEN_OFF, itemMissing, taskMissing } from './publishing.errors.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { findTask } from './tasks.repository.ts'
+
+type Output = OutputOf<typeof publishPreflight>
+type Problem = Output['items'][number]['problems'][number] & { level: 'warn' | 'block' }
+
+export interface Preflight {
+  /** The unpublished items of a task, or these items. Throws 40401. */
+  check(caller: Caller, input: ParsedInputOf<typeof publishPreflight>): Promise<Output>
+}
+
+/** See the interface. */
+export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'settings'>): Preflight {
+  const select = async (caller: Caller, input: ParsedInputOf<typeof publishPreflight>): Promise<ItemRow[]> => {
+    if (input.ids !== undefined) {
+      const rows = await findItems(caller.db, caller.admin, input.ids)
+      if (rows.length < new Set(input.ids).size) throw itemMissing(input.ids.filter((id) => !rows.some((row) => row.id === id)))
+      return rows
+    }
+    const task = await findTask(caller.db, caller.admin, input.wisdom_task_id ?? 0)
+    if (task === undefined) throw taskMissing()
+    return await findTaskItems(caller.db, caller.admin, task.id, { statuses: [0, -1] })
+  }
+
+  const problemsOf = async (db: Db, row: ItemRow, platform: (Platform & { enabled: 0 | 1 }) | undefined, guard: boolean): Promise<Problem[]> => [
+    ...stateProblems(row),
+    ...accountProblems(row),
+    ...(platform === undefined || platform.enabled === 0
+      ? [block('platform', '该平台暂未开通')]
+      : [...limits(row, platform, deps.clock.now()), ...advice(row, platform, deps.clock.now())]),
+    ...(await fileProblems(row)),
+    ...(guard ? await duplicateProblems(db, row) : []),
+  ]
+
+  const fileProblems = async (row: ItemRow): Promise<Problem[]> => {
+    if (row.media_type !== MEDIA_TYPE.video) {
+      const gone = await Promise.all(readImages(row.image_urls).map(async (image) => (await deps.files.size(image.key)) === null))
+      return gone.includes(true) ? [block('file_missing', '有图片已被删除，请更换')] : []
+    }
+    const file = fileOf(row)
+    if (file.state === 'pending') return [block('file_pending', '成片还在制作，完成后才能发布')]
+    if (file.state === 'missing' || (await deps.files.size(file.key)) === null) return [block('file_missing', '作品文件已被删除或清理，请更换文件')]
+    return []
+  }
+
+  return {
+    async check(caller, input) {
+      const [rows, platforms, settings] = await Promise.all([select(caller, input), deps.platforms.all(caller.db), deps.settings.publishSettings(caller.db, caller.admin.id)])
+      const items: Output['items'] = []
+      for (const row of rows) {
+        const problems = await problemsOf(caller.db, row, platforms.get(row.platform_value), settings.dupGuard && row.allow_duplicate === 0)
+        const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
+        items.push({ id: row.id, level, problems: problems.map(({ code, msg }) => ({ code, msg })) })
+      }
+      return { ok: items.every((item) => item.level !== 'block') ? 1 : 0, items }
+    },
+  }
+}
+
+const block = (code: string, msg: string): Problem => ({ code, msg, level: 'block' })
+const warn = (code: string, msg: string): Problem => ({ code, msg, level: 'warn' })
+
+function stateProblems(row: ItemRow): Problem[] {
+  if (row.outcome_unknown === 1) return [block('unconfirmed', BROKEN_OFF)]
+  if (row.publish_status === 1) return [block('publishing', '作品正在发布')]
+  if (row.publish_status === 2) return [block('published', '作品已发布成功')]
+  if (row.publish_status === 3) return [block('cancelled', '作品已取消')]
+  return []
+}
+
+function accountProblems(row: ItemRow): Problem[] {
+  if (row.account_delete_time !== null) return [block('account_deleted', '账号已删除，请更换账号')]
+  if (row.account_enabled === 0) return [block('account_disabled', `账号“${row.openname}”已停用`)]
+  if (row.third_login_status !== 1) return [block('account_offline', `账号“${row.openname}”已掉线，请重新授权`)]
+  return []
+}
+
+function limits(row: ItemRow, platform: Platform, now: number): Problem[] {
+  const file = fileOf(row)
+  const draft = {
+    mediaType: row.media_type, title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', images: readImages(row.image_urls).length,
+    file: file.state === 'ready' ? file : null, timing: row.timing_time,
+  }
+  return limitProblems(platform, draft, now).map((problem) => block(`limit_${problem.field}`, problem.msg))
+}
+
+/** What the operator should know and may decide. */
+function advice(row: ItemRow, platform: Platform, now: number): Problem[] {
+  const found: Problem[] = []
+  const info = readInfo(row.video_publish_info)
+  if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
+  if (row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布'))
+  const { cut } = splitTopics(row.topic, platform.limits.topics_max)
+  if (cut.length > 0) found.push(warn('topics_cut', `${platform.name}最多 ${platform.limits.topics_max} 个话题，超出的 ${cut.length} 个不会发布：${cut.join('、')}`))
+  if (platform.declarations.length > 0 && info.declaration === undefined) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
+  if (info.declaration !== undefined && platform.declarations.length > 0 && !platform.declarations.some((one) => one.value === info.declaration)) found.push(block('declaration_unknown', `${platform.name}没有所选的作品声明，请重新选择`))
+  const file = fileOf(row)
+  if (platform.limits.cover_required === 1 && row.media_type === MEDIA_TYPE.video && file.state === 'ready' && file.chosenCover === '') found.push(warn('cover_missing', `${platform.name}需要封面，未选择时使用平台推荐的封面`))
+  return found
+}
+
+async function duplicateProblems(db: Db, row: ItemRow): Promise<Problem[]> {
+  const hash = await currentHash(db, row)
+  if (hash === null) return []
+  const similar = await findSimilar(db, { thirdAuthId: row.third_auth_id, hash, exceptId: row.id })
+  if (similar.length === 0) return []
+  const out = similar.some((item) => item.publish_status !== 0)
+  return [out ? block('duplicate', '该账号已发布过或正在发布相同内容的作品') : warn('duplicate', '该账号还有相同内容的作品在等待发布')]
+}

@@ -1,0 +1,65 @@
+// What the helper downloads for one item: film or pictures, and the chosen cover, each with size and hash.
+import path from 'node:path'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { preparePublishFile } from '../../../contract/http/wisdom-seo.ts'
+import { readImages } from './item-codec.ts'
+import { fileOf, findItems } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import { conflict, fileMissing, itemMissing } from './publishing.errors.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+
+type Prepared = OutputOf<typeof preparePublishFile>
+type OneFile = Prepared['files'][number] & { expire_time: number }
+
+export interface PublishFileService {
+  /** Throws 40401 when the item or its file is gone, 40901 while its film is being made. */
+  prepare(caller: Caller, id: number): Promise<Prepared>
+}
+
+/** See the interface. */
+export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): PublishFileService {
+  const { files } = deps
+
+  const one = async (key: string, filename: string, known: { size: number; sha256: string } | null): Promise<OneFile> => {
+    const size = await files.size(key)
+    if (size === null) throw fileMissing()
+    const sha256 = known?.sha256 || (await files.sha256(key))
+    if (sha256 === null) throw fileMissing()
+    const { url, expireTime } = await files.download(key, filename)
+    return { url, size, sha256, filename, expire_time: Math.floor(expireTime / 1000) }
+  }
+
+  const cover = async (row: ItemRow, key: string): Promise<Prepared['cover']> =>
+    key === '' ? null : strip(await one(key, `cover-${row.id}${path.posix.extname(key)}`, null))
+
+  const pictures = async (caller: Caller, row: ItemRow): Promise<Prepared> => {
+    const images = readImages(row.image_urls)
+    if (images.length === 0) throw fileMissing()
+    const rows = await caller.db.selectFrom('attachments').select(['id', 'filename', 'sha256', 'size', 'delete_time']).where('id', 'in', images.map((image) => image.id)).execute()
+    const list: OneFile[] = []
+    for (const image of images) {
+      const known = rows.find((found) => found.id === image.id)
+      if (known === undefined || known.delete_time !== null) throw fileMissing()
+      list.push(await one(image.key, known.filename, known))
+    }
+    return {
+      filePath: '', url: '', size: 0, sha256: '', filename: '', expire_time: Math.min(...list.map((file) => file.expire_time)), files: list.map(strip),
+      cover: await cover(row, row.video_cover_url),
+    }
+  }
+
+  return {
+    async prepare(caller, id) {
+      const [row] = await findItems(caller.db, caller.admin, [id])
+      if (row === undefined) throw itemMissing([id])
+      if (row.media_type !== 4) return await pictures(caller, row)
+      const file = fileOf(row)
+      if (file.state === 'pending') throw conflict('成片还在制作，完成后再发布')
+      if (file.state === 'missing') throw fileMissing()
+      const video = await one(file.key, file.name, file)
+      return { filePath: '', ...video, files: [], cover: await cover(row, file.chosenCover) }
+    },
+  }
+}
+
+const strip = ({ url, size, sha256, filename }: OneFile): Prepared['files'][number] => ({ url, size, sha256, filename })

@@ -1,0 +1,70 @@
+// Refusals of the publish calls, each with the sentence the operator reads.
+import { CODE } from '../../../contract/errors.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import { AppError } from '../../lib/errors.ts'
+
+/** Reason shown on an item whose outcome nobody knows (contract 8.2). */
+export const BROKEN_OFF = '上次发布中断, 请先核对平台是否已发出'
+/** Beginning of the reason of an item whose film could not be made; such an item waits again when the film is made after all. */
+export const CLIP_FAILED = '成片未完成：'
+
+/** 40401: not there, deleted, another tenant's, or outside the operator's data scope. */
+export const taskMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '任务不存在或已删除' })
+/** 40401. */
+export const itemMissing = (ids: readonly number[] = []): AppError => new AppError(CODE.NOT_FOUND, { msg: '作品不存在或已删除', data: { ids } })
+/** 40401 for something an input names. */
+export const missing = (msg: string, field: string, ids: readonly number[] = []): AppError =>
+  new AppError(CODE.NOT_FOUND, { msg, data: { ids, errors: [{ field, msg }] satisfies FieldError[] } })
+/** 40401: the file behind an item was deleted or cleaned. */
+export const fileMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '作品文件已被清理，请更换文件或重新剪辑' })
+
+/** 40001 with the field it belongs to. */
+export const badField = (field: string, msg: string): AppError => new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
+/** 40901. */
+export const conflict = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })
+/** 40901: the run no longer holds the task. */
+export const lockLost = (): AppError => conflict('发布锁已失效或被其他成员接管，请停止本次发布并刷新任务', { lock_lost: 1 })
+/** 40901: the item is part of a run. */
+export const beingPublished = (): AppError => conflict('作品正在发布，暂不能修改')
+/** 40901: nobody knows whether it went out. */
+export const needsVerification = (): AppError => conflict(`${BROKEN_OFF}；确认未发出后再重试`, { unconfirmed: 1 })
+
+/** 40903 with who holds the lock since when (times in unix seconds). */
+export const lockHeld = (holder: { holder_name: string; start_time: number; stale: 0 | 1 }): AppError =>
+  new AppError(CODE.PUBLISH_LOCKED, {
+    msg: holder.stale === 1 ? '该任务上次发布被中断，是否继续发布？' : `该任务可能正在被${holder.holder_name || '其他管理员'}发布，是否继续发布？`,
+    data: { ...holder },
+  })
+
+/** 42202 with data.third_auth_ids. */
+export const accountOffline = (ids: readonly number[], msg?: string): AppError =>
+  new AppError(CODE.ACCOUNT_OFFLINE, { ...(msg === undefined ? {} : { msg }), data: { third_auth_ids: ids } })
+
+/** One limit that is not kept. `limit` and `actual` in the unit of the field. */
+export interface LimitProblem {
+  field: string
+  limit: number
+  actual: number
+  msg: string
+}
+/** 42203 with data.limits. */
+export const beyondLimits = (limits: readonly LimitProblem[]): AppError =>
+  new AppError(CODE.PLATFORM_LIMIT, {
+    msg: limits[0]?.msg ?? '超出平台限制',
+    data: { limits, errors: limits.map(({ field, msg }) => ({ field, msg })) satisfies FieldError[] },
+  })
+
+/** An item that has the same content on the same account. */
+export interface SimilarItem {
+  id: number
+  wisdom_task_id: number
+  title: string
+  openname: string
+  publish_status: number
+}
+/** 42204 with data.similar. */
+export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
+  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”已有相同内容的作品，如确需重复发布请勾选“允许重复”`, data: { similar } })
+
+/** 40301 for a right that the endpoint itself does not ask for. */
+export const noRight = (perm: string): AppError => new AppError(CODE.NO_PERMISSION, { msg: '没有手动确认发布的权限，请联系管理员开通', data: { perm } })

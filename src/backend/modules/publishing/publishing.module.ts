@@ -1,0 +1,49 @@
+// Publishing as the composition sees it.
+import type { BackendModule } from '../../http/backend-module.ts'
+import type { Db } from '../../ports/database.ts'
+import { createAddTask } from './add-task.service.ts'
+import { createAutoPublish } from './auto-publish.service.ts'
+import { createItemChanges } from './item-changes.service.ts'
+import { createItemViews } from './item-view.ts'
+import { createPreflight } from './preflight.service.ts'
+import { createPublishFileService } from './publish-file.service.ts'
+import { createPublishLock } from './publish-lock.service.ts'
+import { createPublishRun } from './publish-run.service.ts'
+import type { PublishingDeps } from './publishing.ports.ts'
+import { publishingRoutes } from './publishing.routes.ts'
+import { createRecords } from './records.service.ts'
+import { recoverAll } from './recovery.ts'
+import { createTaskChanges } from './task-changes.service.ts'
+import { createTaskLists } from './task-lists.service.ts'
+
+/** Broken-off runs are looked for this often, ms. */
+const RECOVER_MS = 30_000
+
+/** Builds the module of tasks, items, runs and automatic publishing. `unscoped` sees every tenant, for the periodic clean-up only. */
+export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule {
+  const views = createItemViews(deps)
+  return {
+    name: 'publishing',
+    bindings: publishingRoutes({
+      lock: createPublishLock(deps),
+      run: createPublishRun({ ...deps, views }),
+      files: createPublishFileService(deps),
+      preflight: createPreflight(deps),
+      auto: createAutoPublish({ ...deps, views }),
+      lists: createTaskLists(deps),
+      add: createAddTask(deps),
+      tasks: createTaskChanges(deps),
+      items: createItemChanges({ ...deps, views }),
+      records: createRecords(deps),
+    }),
+    periodic: [
+      {
+        name: 'publishing.recover',
+        everyMs: RECOVER_MS,
+        run: async () => {
+          await recoverAll(recovery.unscoped, recovery.forTenant, deps.clock.now())
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,78 @@
+// What publishing needs from its surroundings; wired in the composition.
+import type { Platform } from '../../../contract/entities/account.ts'
+import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Db } from '../../ports/database.ts'
+
+/** The part of a request that publishing's services use. */
+export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'tenant' | 'deviceId' | 'ip' | 'ua' | 'audit'>
+
+/** Platforms as the tenant knows them, by value. */
+export interface PlatformsPort {
+  all(db: Db): Promise<ReadonlyMap<string, Platform & { enabled: 0 | 1 }>>
+}
+
+export interface CredentialOwner {
+  platform_value: string
+  account_id: string
+  third_cookie_enc: string | null
+  third_token_enc: string | null
+}
+
+/** Credentials, sealed to a device that the operator registered; '' for every other device. */
+export interface CredentialsPort {
+  handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<{ third_cookie: string; third_token: string }[]>
+}
+
+/** What the operator set for publishing (contract row 3). */
+export interface PublishSettings {
+  /** Due items may be taken by a desktop without a click. */
+  autoPublish: boolean
+  /** Shortest time between two works of an account when a task is spread, minutes. */
+  minGapMinutes: number
+  /** The same content twice on one account is refused. */
+  dupGuard: boolean
+  /** Notices of works that failed while nobody was looking. */
+  failNotices: boolean
+}
+export interface SettingsPort {
+  publishSettings(db: Db, adminId: number): Promise<PublishSettings>
+}
+
+/** An order of clips, checked and planned but not written. */
+export type PreparedClips = unknown
+/** Clip orders, made in the same transaction as the task that wants them. */
+export interface ClipsPort<P = PreparedClips> {
+  /** Outside any transaction. Throws 40001, 40302, 40401, 50003. */
+  prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig }): Promise<P>
+  /** Inside the caller's transaction, before any other lock. Throws 40201. */
+  reserve(trx: Db, request: { name: string; mode: ClipMode; num: number; config: ClipConfig; adminId: number; clientToken: string | null; wisdomTaskId: number | null }, prepared: P): Promise<{ clipId: number; reserved: number; available: number; outputs: { id: number; title: string }[] }>
+  /** After the commit: queues what waits. Repeating it adds nothing. */
+  schedule(db: Db, tenantId: number, clipId: number): Promise<void>
+  /** Inside the caller's transaction, before any other lock: releases what these tasks' orders have not finished. */
+  releaseTask(trx: Db, target: { tenantId: number; adminId: number | null; wisdomTaskIds: readonly number[] }): Promise<{ released: number; jobIds: number[] }>
+  /** After the commit. */
+  cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
+}
+
+/** Stored files. */
+export interface PublishFiles {
+  /** Signed address for showing; '' for '' and null. */
+  url(key: string | null): Promise<string>
+  /** Signed address from which a helper fetches, and when it ends (unix ms). */
+  download(key: string, filename: string): Promise<{ url: string; expireTime: number }>
+  /** Bytes of a stored file; null when it is gone. */
+  size(key: string): Promise<number | null>
+  /** Hash of a stored file, read through; null when it is gone. */
+  sha256(key: string): Promise<string | null>
+}
+
+export interface PublishingDeps<P = PreparedClips> {
+  readonly clock: Clock
+  readonly platforms: PlatformsPort
+  readonly credentials: CredentialsPort
+  readonly settings: SettingsPort
+  readonly clips: ClipsPort<P>
+  readonly files: PublishFiles
+}

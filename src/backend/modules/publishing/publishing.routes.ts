@@ -1,0 +1,51 @@
+import * as auto from '../../../contract/http/auto-publish.ts'
+import * as http from '../../../contract/http/wisdom-seo.ts'
+import { handle } from '../../http/handle.ts'
+import type { Binding } from '../../http/handle.ts'
+import type { AddTask } from './add-task.service.ts'
+import type { AutoPublish } from './auto-publish.service.ts'
+import type { ItemChanges } from './item-changes.service.ts'
+import type { Preflight } from './preflight.service.ts'
+import type { PublishFileService } from './publish-file.service.ts'
+import type { PublishLock } from './publish-lock.service.ts'
+import type { PublishRun } from './publish-run.service.ts'
+import type { Records } from './records.service.ts'
+import type { TaskChanges } from './task-changes.service.ts'
+import type { TaskLists } from './task-lists.service.ts'
+
+export interface PublishingServices {
+  lock: PublishLock
+  run: PublishRun
+  files: PublishFileService
+  preflight: Preflight
+  auto: AutoPublish
+  lists: TaskLists
+  add: AddTask
+  tasks: TaskChanges
+  items: ItemChanges
+  records: Records
+}
+
+/** Every call of contract 3.2 and rows 15 and 16. */
+export const publishingRoutes = (services: PublishingServices): Binding[] => [
+  handle(http.publishLock, (ctx, input) => services.lock.read(ctx, input)),
+  handle(http.setPublishLock, (ctx, input) => services.lock.set(ctx, input)),
+  handle(http.taskVideoList, (ctx, input) => services.run.list(ctx, input)),
+  handle(http.setEditStatus, (ctx, input) => services.run.setEditStatus(ctx, input)),
+  handle(http.preparePublishFile, (ctx, input) => services.files.prepare(ctx, input.id)),
+  handle(http.publishStart, (ctx, input) => services.run.start(ctx, input)),
+  handle(http.publishPreflight, (ctx, input) => services.preflight.check(ctx, input)),
+  handle(http.publishRecordResult, (ctx, input) => services.run.record(ctx, input)),
+  handle(http.listTasks, (ctx, input) => services.lists.list(ctx, input)),
+  handle(http.taskInfo, (ctx, input) => services.lists.info(ctx, input.wisdom_task_id)),
+  handle(http.addTask, (ctx, input) => services.add.add(ctx, input)),
+  handle(http.editTask, (ctx, input) => services.tasks.edit(ctx, input)),
+  handle(http.deleteTasks, (ctx, input) => services.tasks.remove(ctx, input.ids)),
+  handle(http.editItem, (ctx, input) => services.items.edit(ctx, input)),
+  handle(http.editItems, (ctx, input) => services.items.editMany(ctx, input)),
+  handle(http.cancelItems, (ctx, input) => services.items.cancel(ctx, input.ids)),
+  handle(http.retryItems, (ctx, input) => services.items.retry(ctx, input)),
+  handle(http.listRecords, (ctx, input) => services.records.list(ctx, input)),
+  handle(auto.takeDueItems, (ctx, input) => services.auto.take(ctx, input)),
+  handle(auto.reportDueItem, (ctx, input) => services.auto.report(ctx, input)),
+]

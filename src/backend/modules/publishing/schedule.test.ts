@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from 'vitest'
+import { planTimes, timingWindow } from './schedule.ts'
+import type { Schedule } from './schedule.ts'
+import { openZone } from './zoned-time.ts'
+
+const zone = 'Asia/Shanghai'
+const at = (text: string): number => Date.parse(`${text}+08:00`)
+const now = at('2026-05-10T10:00:00')
+const spread = (more: Partial<Schedule> = {}): Schedule => ({ mode: 'spread', windows: [{ from: '12:00', to: '13:00' }], min_gap_minutes: 30, ...more })
+const plan = (accounts: number[], schedule: Schedule, taken: [number, number[]][] = [], limits = {}) =>
+  planTimes(accounts.map((thirdAuthId) => ({ thirdAuthId, limits })), { schedule, defaultGapMinutes: 30, taken: new Map(taken), timeZone: zone, now }).map((ms) => (ms === null ? null : ms === 0 ? 0 : new Date(ms + 8 * 3_600_000).toISOString().slice(5, 16)))
+
+describe('spread', () => {
+  it('keeps window, gap per account, and goes on the next day', () => {
+    expect(plan([1, 1, 1, 1, 2], spread())).toEqual(['05-10T12:00', '05-10T12:30', '05-10T13:00', '05-11T12:00', '05-10T12:00'])
+  })
+  it('keeps the daily maximum per account, works that stand already included', () => {
+    expect(plan([1, 1], spread({ per_account_daily_max: 1 }), [[1, [at('2026-05-10T08:00:00')]]])).toEqual(['05-11T12:00', '05-12T12:00'])
+  })
+  it('keeps the gap to times that are taken', () => {
+    expect(plan([1], spread(), [[1, [at('2026-05-10T12:10:00')]]])).toEqual(['05-10T12:40'])
+  })
+  it('starts after the platform lead plus ten minutes and stops at its last day', () => {
+    expect(plan([1], spread(), [], { timing_min_minutes: 120 })).toEqual(['05-10T12:10'])
+    expect(plan([1, 1, 1, 1], spread({ per_account_daily_max: 1 }), [], { timing_max_minutes: 3 * 1440 })).toEqual(['05-10T12:00', '05-11T12:00', '05-12T12:00', null])
+  })
+  it('knows windows over midnight', () => {
+    expect(plan([1, 1, 1], spread({ windows: [{ from: '23:30', to: '00:30' }] }))).toEqual(['05-10T23:30', '05-11T00:00', '05-11T00:30'])
+  })
+  it('refuses windows that are none', () => {
+    expect(() => plan([1], spread({ windows: [{ from: '25:00', to: '26:00' }] }))).toThrow(expect.objectContaining({ code: 40001 }))
+  })
+})
+
+test('one time must lie ahead', () => {
+  expect(plan([1], { mode: 'timing', start_time: now / 1000 + 60 })).toEqual(['05-10T10:01'])
+  expect(() => plan([1], { mode: 'timing', start_time: now / 1000 })).toThrow(expect.objectContaining({ code: 40001 }))
+  expect(plan([1], { mode: 'now' })).toEqual([0])
+})
+
+test('the soft lead is added to a lead only', () => {
+  expect(timingWindow({}, now)).toEqual({ earliest: now, latest: null })
+  expect(timingWindow({ timing_min_minutes: 60, timing_max_minutes: 1440 }, now)).toEqual({ earliest: now + 70 * 60_000, latest: now + 86_400_000 })
+})
+
+test.each(['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'])('wall time of %s goes there and back', (timeZone) => {
+  const { wall, at: from } = openZone(timeZone)
+  for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2027, 0, 1); ms += 7 * 3_600_000 + 60_000 * 13) {
+    expect(wall(from(wall(ms)))).toEqual(wall(ms))
+  }
+})

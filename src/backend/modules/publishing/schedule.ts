@@ -1,0 +1,118 @@
+// When the items of a task go out: at once, at one time, or spread over windows of the day with a gap per account.
+import type { z } from 'zod'
+import type { PlatformLimits } from '../../../contract/entities/account.ts'
+import type { taskSchedule } from '../../../contract/entities/publish.ts'
+import { badField } from './publishing.errors.ts'
+import { dayKey, openZone, parseClock } from './zoned-time.ts'
+import type { Zone } from './zoned-time.ts'
+
+export type Schedule = z.output<typeof taskSchedule>
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** Added to every platform's shortest lead: the upload itself takes time (platforms 2.0.2). */
+export const SOFT_LEAD_MINUTES = 10
+/** How far ahead a task is spread where the platform names no end, days. */
+const FARTHEST_DAYS = 60
+const DEFAULT_WINDOW = { from: '09:00', to: '22:00' }
+
+/** Earliest and latest moment (unix ms) that a platform takes for a timed work; `latest` null = it names none. */
+export function timingWindow(limits: PlatformLimits, now: number): { earliest: number; latest: number | null } {
+  const lead = limits.timing_min_minutes === undefined ? 0 : limits.timing_min_minutes + SOFT_LEAD_MINUTES
+  return { earliest: now + lead * MINUTE, latest: limits.timing_max_minutes === undefined ? null : now + limits.timing_max_minutes * MINUTE }
+}
+
+export interface SlotRequest {
+  thirdAuthId: number
+  limits: PlatformLimits
+}
+
+export interface SpreadOptions {
+  schedule: Schedule
+  /** Used where the schedule names no gap. */
+  defaultGapMinutes: number
+  /** Times already taken per account, unix ms. */
+  taken: ReadonlyMap<number, readonly number[]>
+  timeZone: string
+  /** Unix ms. */
+  now: number
+}
+
+/**
+ * A time (unix ms, whole minutes) for each request in order; 0 = at once, null = no room before the platform's last day.
+ * Throws 40001 for a schedule that can't be meant.
+ */
+export function planTimes(requests: readonly SlotRequest[], options: SpreadOptions): (number | null)[] {
+  const { schedule, now } = options
+  if (schedule.mode === 'now') return requests.map(() => 0)
+  if (schedule.mode === 'timing') {
+    const at = (schedule.start_time ?? 0) * 1000
+    if (at <= now) throw badField('schedule.start_time', '定时时间必须晚于现在')
+    return requests.map(() => at)
+  }
+  const windows = readWindows(schedule)
+  const gap = (schedule.min_gap_minutes ?? options.defaultGapMinutes) * MINUTE
+  const zone = openZone(options.timeZone)
+  const taken = new Map<number, number[]>([...options.taken].map(([id, times]) => [id, [...times]]))
+  return requests.map((request) => {
+    const own = taken.get(request.thirdAuthId) ?? []
+    taken.set(request.thirdAuthId, own)
+    const slot = findSlot(request, own, { windows, gap, dailyMax: schedule.per_account_daily_max ?? Number.POSITIVE_INFINITY, from: (schedule.start_time ?? 0) * 1000, zone, now })
+    if (slot !== null) own.push(slot)
+    return slot
+  })
+}
+
+/** Windows as minutes of the day; one that ends before it starts runs over midnight. */
+function readWindows(schedule: Schedule): { from: number; to: number }[] {
+  const windows = schedule.windows !== undefined && schedule.windows.length > 0 ? schedule.windows : [DEFAULT_WINDOW]
+  return windows
+    .map((window, at) => {
+      const from = parseClock(window.from)
+      const to = parseClock(window.to)
+      if (from >= 1440 || to > 1440 || from === to) throw badField(`schedule.windows.${at}`, '时段不正确，应为 00:00 至 24:00 之间且起止不同')
+      return { from, to: to < from ? to + 1440 : to }
+    })
+    .toSorted((a, b) => a.from - b.from)
+}
+
+interface SlotRules {
+  windows: readonly { from: number; to: number }[]
+  gap: number
+  dailyMax: number
+  from: number
+  zone: Zone
+  now: number
+}
+
+function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules): number | null {
+  const platform = timingWindow(request.limits, rules.now)
+  const earliest = ceilMinute(Math.max(platform.earliest, rules.from, rules.now + MINUTE))
+  const latest = platform.latest ?? earliest + FARTHEST_DAYS * DAY
+  const first = rules.zone.wall(earliest)
+  const perDay = new Map<string, number>()
+  for (const time of own) {
+    const key = dayKey(rules.zone.wall(time))
+    perDay.set(key, (perDay.get(key) ?? 0) + 1)
+  }
+  // From the day before: a window over midnight may still be open.
+  for (let day = -1; day <= FARTHEST_DAYS + 1; day += 1) {
+    for (const window of rules.windows) {
+      const start = rules.zone.at({ ...first, day: first.day + day, minutes: window.from })
+      if (start > latest) return null
+      const end = Math.min(latest, rules.zone.at({ ...first, day: first.day + day, minutes: window.to }))
+      const slot = afterGaps(Math.max(start, earliest), own, rules.gap)
+      if (slot <= end && (perDay.get(dayKey(rules.zone.wall(slot))) ?? 0) < rules.dailyMax) return slot
+    }
+  }
+  return null
+}
+
+/** The first moment from `at` on that keeps the gap to every taken time. */
+function afterGaps(at: number, own: readonly number[], gap: number): number {
+  let slot = at
+  for (const time of own.toSorted((a, b) => a - b)) if (Math.abs(time - slot) < gap) slot = time + gap
+  return ceilMinute(slot)
+}
+
+const ceilMinute = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE

@@ -1,0 +1,129 @@
+// Tasks changed and deleted.
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
+import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import type * as http from '../../../contract/http/wisdom-seo.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import { readInfo } from './item-codec.ts'
+import { findTaskItems, isHeld, lockTasks } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import { timingProblems, topicText } from './limits.ts'
+import { beingPublished, beyondLimits, conflict, taskMissing } from './publishing.errors.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { planTimes } from './schedule.ts'
+import { findTakenTimes } from './task-items.repository.ts'
+import { findTask, lockTask, refreshTask, visibleTasks } from './tasks.repository.ts'
+
+type Http = typeof http
+type Edit = ParsedInputOf<Http['editTask']>
+
+export interface TaskChanges {
+  /** Changes the task and its waiting items. Throws 40401, 40901 while it is being published, 42203 for a time the platform does not take. */
+  edit(caller: Caller, input: Edit): Promise<{ updated: number }>
+  /** Waiting items are cancelled, unstarted clips released; what was published stays in the records. Throws 40401, 40901. */
+  remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number }>
+}
+
+/** See the interface. */
+export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
+  const { clock } = deps
+  const staleBefore = (): number => clock.now() - PUBLISH_LOCK_STALE_MS
+
+  const itemValues = async (trx: Db, caller: Caller, input: Edit, items: readonly ItemRow[]) => {
+    const platforms = await deps.platforms.all(trx)
+    const settings = await deps.settings.publishSettings(trx, caller.admin.id)
+    const now = clock.now()
+    const times = input.schedule === undefined
+      ? null
+      : planTimes(items.map((row) => ({ thirdAuthId: row.third_auth_id, limits: platforms.get(row.platform_value)?.limits ?? {} })), {
+        schedule: input.schedule, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
+        taken: input.schedule.mode === 'spread' ? await takenByOthers(trx, items, now) : new Map(),
+      })
+    const topics = input.topics?.map((topic) => `#${topic}`).join(' ')
+    return items.map((row, at) => {
+      const platform = platforms.get(row.platform_value)
+      const timing = times === null ? undefined : times[at]
+      if (timing === null) throw beyondLimits([{ field: 'schedule', limit: 0, actual: 0, msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }])
+      if (timing !== undefined && timing > 0 && platform !== undefined) {
+        const problems = timingProblems(platform, timing, now)
+        if (problems.length > 0) throw beyondLimits(problems.map((problem) => ({ ...problem, field: 'schedule.start_time' })))
+      }
+      return {
+        id: row.id,
+        values: {
+          ...(topics === undefined ? {} : { topic: topicText(topics, platform) }),
+          ...(timing === undefined ? {} : { timing_time: timing, auto_publish: timing > 0 ? (1 as const) : (0 as const) }),
+          ...(input.video_publish_info === undefined ? {} : { video_publish_info: JSON.stringify(mergeInfo(readInfo(row.video_publish_info), input.video_publish_info)) }),
+        },
+      }
+    })
+  }
+
+  return {
+    async edit(caller, input) {
+      return await inTransaction(caller.db, async (trx) => {
+        const task = await lockTask(trx, caller.admin, input.wisdom_task_id)
+        if (task === undefined) throw taskMissing()
+        const alive = task.one_click_publish_status === 1 && (task.heartbeat_time ?? 0) >= staleBefore()
+        if (alive && task.edit_status === 1) throw beingPublished()
+        const now = clock.now()
+        if (input.name !== undefined) await trx.updateTable('wisdom_tasks').set({ name: input.name, update_time: now }).where('id', '=', task.id).execute()
+        let updated = 0
+        if (input.topics !== undefined || input.schedule !== undefined || input.video_publish_info !== undefined) {
+          const items = (await findTaskItems(trx, caller.admin, task.id, { statuses: [0] })).filter((row) => !isHeld(row, staleBefore()))
+          for (const { id, values } of await itemValues(trx, caller, input, items)) {
+            await trx.updateTable('publish_items').set({ ...values, edit_status: 0, update_time: now }).where('id', '=', id).execute()
+          }
+          updated = items.length
+        }
+        caller.audit({ targetType: 'wisdom_task', targetId: task.id, summary: `编辑任务：${input.name ?? task.name}` })
+        return { updated }
+      })
+    },
+
+    async remove(caller, ids) {
+      const { db, admin } = caller
+      const wanted = [...new Set(ids)]
+      for (const id of wanted) if ((await findTask(db, admin, id)) === undefined) throw taskMissing()
+      const jobIds = await inTransaction(db, async (trx) => {
+        // Clips first: locks go from the tenant down to the items.
+        const released = await deps.clips.releaseTask(trx, { tenantId: caller.tenantId, adminId: admin.id, wisdomTaskIds: wanted })
+        await lockTasks(trx, wanted)
+        const tasks = await visibleTasks(trx, admin).selectAll('t').where('t.id', 'in', wanted).execute()
+        if (tasks.length < wanted.length) throw taskMissing()
+        const busy = tasks.find((task) => task.one_click_publish_status === 1 && (task.heartbeat_time ?? 0) >= staleBefore())
+        if (busy !== undefined) throw conflict(`任务“${busy.name}”正在发布，发布结束后再删除`)
+        const publishing = await trx.selectFrom('publish_items').select('id').where('wisdom_task_id', 'in', wanted).where('publish_status', '=', 1).limit(1).executeTakeFirst()
+        if (publishing !== undefined) throw conflict('任务中有作品正在发布，结束后再删除')
+        const now = clock.now()
+        // An item that may be out keeps its state: the guard against duplicates still has to know of it.
+        await trx.updateTable('publish_items').set({ publish_status: 3, update_time: now }).where('wisdom_task_id', 'in', wanted).where('publish_status', '=', 0).execute()
+        await trx.updateTable('publish_items').set({ delete_time: now }).where('wisdom_task_id', 'in', wanted).where('publish_status', 'in', [3, -1]).execute()
+        for (const id of wanted) await refreshTask(trx, id, now)
+        await trx.updateTable('wisdom_tasks').set({ delete_time: now, update_time: now }).where('id', 'in', wanted).execute()
+        caller.audit({ targetType: 'wisdom_task', targetId: wanted.join(','), summary: `删除任务：${tasks.map((task) => task.name).join('、')}` })
+        return released.jobIds
+      })
+      await deps.clips.cancelJobs(caller.tenantId, jobIds)
+      return { deleted: wanted.length }
+    },
+  }
+}
+
+/** Choices laid over earlier ones; what the patch does not name stays. */
+export const mergeInfo = (info: VideoPublishInfo, patch: Partial<{ [K in keyof VideoPublishInfo]: VideoPublishInfo[K] | undefined }>): VideoPublishInfo => {
+  const named = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  return { ...info, ...named }
+}
+
+async function takenByOthers(trx: Db, items: readonly ItemRow[], now: number): Promise<Map<number, number[]>> {
+  const taken = await findTakenTimes(trx, items.map((row) => row.third_auth_id), now)
+  // The items being moved give their old times back.
+  for (const row of items) {
+    const times = taken.get(row.third_auth_id)
+    const at = times?.indexOf(row.timing_time) ?? -1
+    if (at >= 0) times?.splice(at, 1)
+  }
+  return taken
+}

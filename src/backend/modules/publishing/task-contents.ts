@@ -1,0 +1,101 @@
+// What a new task publishes: films of an order, films that exist, materials, sets of pictures.
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { addTask } from '../../../contract/http/wisdom-seo.ts'
+import type { Db } from '../../ports/database.ts'
+import type { StoredImage } from './item-codec.ts'
+import { badField, missing } from './publishing.errors.ts'
+
+/** One content, to be dealt to accounts. */
+export interface Content {
+  mediaType: 1 | 4
+  clipOutputId: number | null
+  attachmentId: number | null
+  images: StoredImage[]
+  /** Title of the film, or the file's name without its ending. */
+  sourceTitle: string
+  /** Null while a film is being made. */
+  file: { size: number; durationMs: number | null } | null
+  /** sha256 of the file, or of the pictures in order; empty while not known. */
+  hashes: string[]
+}
+
+type Sources = NonNullable<ParsedInputOf<typeof addTask>['sources']>
+
+/** Contents in the order they were named: films, materials, sets. Throws 40401 for what is not there and 40001 for what can't be published. */
+export async function readSources(db: Db, sources: Sources): Promise<Content[]> {
+  const films = await readOutputs(db, sources.clip_output_ids ?? [])
+  const materials = await readMaterials(db, [...(sources.attachment_ids ?? []), ...(sources.image_sets ?? []).flat()])
+  const single = (sources.attachment_ids ?? []).map((id) => {
+    const row = need(materials, id, 'sources.attachment_ids')
+    if (row.mimetype.startsWith('image/')) return picturePost([row])
+    if (!row.mimetype.startsWith('video/')) throw badField('sources.attachment_ids', `“${row.filename}”不是视频或图片，不能发布`)
+    return {
+      mediaType: MEDIA_TYPE.video, clipOutputId: null, attachmentId: row.id, images: [], sourceTitle: baseName(row.filename),
+      file: { size: row.size, durationMs: row.duration_ms }, hashes: [row.sha256],
+    } satisfies Content
+  })
+  const sets = (sources.image_sets ?? []).map((ids, at) => {
+    const rows = ids.map((id) => need(materials, id, `sources.image_sets.${at}`))
+    const other = rows.find((row) => !row.mimetype.startsWith('image/'))
+    if (other !== undefined) throw badField(`sources.image_sets.${at}`, `“${other.filename}”不是图片`)
+    return picturePost(rows)
+  })
+  return [...films, ...single, ...sets]
+}
+
+/** A film of an order made together with the task. */
+export const pendingContent = (output: { id: number; title: string }): Content => ({
+  mediaType: MEDIA_TYPE.video, clipOutputId: output.id, attachmentId: null, images: [], sourceTitle: output.title, file: null, hashes: [],
+})
+
+async function readOutputs(db: Db, ids: readonly number[]): Promise<Content[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('clip_outputs').select(['id', 'status', 'title', 'size', 'duration_ms', 'sha256', 'storage_path']).where('id', 'in', [...ids]).where('delete_time', 'is', null).execute()
+  return ids.map((id) => {
+    const row = rows.find((found) => found.id === id)
+    if (row === undefined) throw missing('成片不存在或已删除', 'sources.clip_output_ids', [id])
+    if (row.status === -1 || row.status === 5) throw badField('sources.clip_output_ids', `成片“${row.title}”未成功生成，请先重新剪辑`)
+    const ready = row.status === 2 && row.storage_path !== null
+    return {
+      ...pendingContent(row), file: ready ? { size: row.size ?? 0, durationMs: row.duration_ms } : null, hashes: ready && row.sha256 !== null ? [row.sha256] : [],
+    }
+  })
+}
+
+export interface MaterialRow {
+  id: number
+  filename: string
+  mimetype: string
+  storage_path: string
+  size: number
+  duration_ms: number | null
+  sha256: string
+}
+
+/** Live materials by id. */
+export async function readMaterials(db: Db, ids: readonly number[]): Promise<Map<number, MaterialRow>> {
+  const found = new Map<number, MaterialRow>()
+  const wanted = [...new Set(ids)]
+  for (let at = 0; at < wanted.length; at += 1000) {
+    const rows = await db
+      .selectFrom('attachments').select(['id', 'filename', 'mimetype', 'storage_path', 'size', 'duration_ms', 'sha256']).where('id', 'in', wanted.slice(at, at + 1000))
+      .where('delete_time', 'is', null).execute()
+    for (const row of rows) found.set(row.id, row)
+  }
+  return found
+}
+
+function need(materials: ReadonlyMap<number, MaterialRow>, id: number, field: string): MaterialRow {
+  const row = materials.get(id)
+  if (row === undefined) throw missing('素材不存在或已删除', field, [id])
+  return row
+}
+
+const picturePost = (rows: readonly MaterialRow[]): Content => ({
+  mediaType: MEDIA_TYPE.image, clipOutputId: null, attachmentId: null, images: rows.map((row) => ({ id: row.id, key: row.storage_path })),
+  sourceTitle: baseName(rows[0]?.filename ?? ''), file: null, hashes: rows.map((row) => row.sha256),
+})
+
+const baseName = (filename: string): string => filename.replace(/\.[A-Za-z0-9]{1,8}$/, '').trim() || filename

@@ -1,0 +1,120 @@
+// The items of a new task before they are stored: titles, topics, times, and everything that speaks against one.
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { Platform } from '../../../contract/entities/account.ts'
+import { videoPublishInfo } from '../../../contract/entities/publish.ts'
+import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
+import { CODE } from '../../../contract/errors.ts'
+import type { addTask } from '../../../contract/http/wisdom-seo.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Db } from '../../ports/database.ts'
+import { contentHash } from './content-hash.ts'
+import { titleOf } from './deal.ts'
+import type { Pair } from './deal.ts'
+import { findSimilarMany } from './duplicates.repository.ts'
+import { limitProblems, topicText } from './limits.ts'
+import { accountOffline, beyondLimits, looksDuplicate } from './publishing.errors.ts'
+import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
+import { planTimes } from './schedule.ts'
+import type { Content } from './task-contents.ts'
+import { findTakenTimes } from './task-items.repository.ts'
+
+type Input = ParsedInputOf<typeof addTask>
+type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>
+
+/** An account that was chosen. */
+export interface TargetAccount {
+  id: number
+  platform_value: string
+  openname: string
+  third_login_status: number
+  enabled: 0 | 1
+}
+
+export interface Draft extends Pair<Content, TargetAccount> {
+  title: string
+  topic: string
+  info: VideoPublishInfo
+  /** Unix ms; 0 = at once; null = no room in the schedule. */
+  timing: number | null
+  hash: string | null
+}
+
+/** Titles dealt in turn, topics cleaned and cut for the platform, times planned. Throws 40001 for a schedule that can't be meant. */
+export async function makeDrafts(
+  db: Db,
+  request: { input: Input; pairs: readonly Pair<Content, TargetAccount>[]; platforms: Platforms; defaultGapMinutes: number; timeZone: string; now: number },
+): Promise<Draft[]> {
+  const { input, pairs, platforms, now } = request
+  const info = videoPublishInfo.parse(input.video_publish_info ?? {})
+  const topics = input.topics.map((topic) => `#${topic}`).join(' ')
+  const taken = input.schedule.mode === 'spread' ? await findTakenTimes(db, pairs.map((pair) => pair.account.id), now) : new Map<number, number[]>()
+  const times = planTimes(
+    pairs.map((pair) => ({ thirdAuthId: pair.account.id, limits: platforms.get(pair.account.platform_value)?.limits ?? {} })),
+    { schedule: input.schedule, defaultGapMinutes: request.defaultGapMinutes, taken, timeZone: request.timeZone, now },
+  )
+  return pairs.map((pair, index) => {
+    const title = titleOf(input.titles, index, pair.content.sourceTitle)
+    return {
+      ...pair, title, info, topic: topicText(topics, platforms.get(pair.account.platform_value)), timing: times[index] ?? null,
+      hash: contentHash(pair.content.hashes, title),
+    }
+  })
+}
+
+export interface Blocked {
+  index: number
+  code: number
+  msg: string
+}
+
+/**
+ * Parts what can be stored from what can't. When nothing can, throws the first reason with the data of all like it
+ * (42202 third_auth_ids, 42203 limits, 42204 similar) and `blocked`.
+ */
+export async function checkDrafts(
+  db: Db, drafts: readonly Draft[], rules: { platforms: Platforms; now: number; guard: boolean },
+): Promise<{ good: Draft[]; blocked: Blocked[] }> {
+  const similar = rules.guard ? await findSimilarMany(db, drafts.flatMap((draft) => (draft.hash === null ? [] : [{ thirdAuthId: draft.account.id, hash: draft.hash }]))) : new Map<string, SimilarItem>()
+  const seen = new Set<string>()
+  const good: Draft[] = []
+  const refused: { index: number; error: AppError }[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const key = `${draft.account.id}:${draft.hash ?? `output-${draft.content.clipOutputId}-${draft.title}`}`
+    const twin = rules.guard ? (similar.get(key) ?? (seen.has(key) ? { id: 0, wisdom_task_id: 0, title: draft.title, openname: draft.account.openname, publish_status: 0 } : undefined)) : undefined
+    const error = refuse(draft, rules, twin)
+    if (error !== null) refused.push({ index, error })
+    else {
+      seen.add(key)
+      good.push(draft)
+    }
+  }
+  const blocked = refused.map(({ index, error }) => ({ index, code: error.code, msg: error.msg ?? error.message }))
+  if (good.length === 0) throw allRefused(refused.map((one) => one.error), blocked)
+  return { good, blocked }
+}
+
+function refuse(draft: Draft, rules: { platforms: Platforms; now: number }, twin: SimilarItem | undefined): AppError | null {
+  const { account } = draft
+  if (account.enabled === 0) return accountOffline([account.id], `账号“${account.openname}”已停用，请先启用`)
+  if (account.third_login_status !== 1) return accountOffline([account.id], `账号“${account.openname}”已掉线，请重新授权`)
+  const platform = rules.platforms.get(account.platform_value)
+  if (platform === undefined || platform.enabled === 0) return beyondLimits([{ field: 'third_auth_id', limit: 0, actual: 1, msg: `账号“${account.openname}”的平台暂未开通` }])
+  const noRoom: LimitProblem[] = draft.timing === null ? [{ field: 'timing_time', limit: 0, actual: 0, msg: `账号“${account.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }] : []
+  const problems = limitProblems(platform, {
+    mediaType: draft.content.mediaType, title: draft.title, topic: draft.topic, description: draft.info.description ?? '', images: draft.content.images.length, file: draft.content.file,
+    timing: draft.timing ?? 0,
+  }, rules.now)
+  if (noRoom.length + problems.length > 0) return beyondLimits([...noRoom, ...problems])
+  return twin === undefined ? null : looksDuplicate([twin])
+}
+
+function allRefused(errors: readonly AppError[], blocked: readonly Blocked[]): AppError {
+  const first = errors[0]
+  if (first === undefined) return new AppError(CODE.BAD_INPUT, { msg: '没有可发布的内容' })
+  const merged: Record<string, unknown> = { ...first.data, blocked: blocked.slice(0, 200) }
+  for (const name of ['third_auth_ids', 'limits', 'similar']) {
+    const all = errors.filter((error) => error.code === first.code).flatMap((error) => (Array.isArray(error.data?.[name]) ? (error.data[name] as unknown[]) : []))
+    if (all.length > 0) merged[name] = name === 'third_auth_ids' ? [...new Set(all)] : all.slice(0, 50)
+  }
+  return new AppError(first.code, { ...(first.msg === undefined ? {} : { msg: first.msg }), data: merged })
+}

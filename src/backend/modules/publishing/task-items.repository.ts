@@ -1,0 +1,40 @@
+// Writes the items of a new task.
+import type { Db } from '../../ports/database.ts'
+import { writeImages } from './item-codec.ts'
+import type { Draft } from './task-drafts.ts'
+
+const DAY_MS = 86_400_000
+/** Rows of one insert: well below both engines' number of parameters. */
+const ROWS = 200
+
+/** Times that these accounts' works already have, from a day ago on (unix ms). */
+export async function findTakenTimes(db: Db, accountIds: readonly number[], now: number): Promise<Map<number, number[]>> {
+  const taken = new Map<number, number[]>()
+  const rows = await db
+    .selectFrom('publish_items')
+    .select(['third_auth_id', 'timing_time'])
+    .where('third_auth_id', 'in', accountIds.length > 0 ? [...new Set(accountIds)] : [0])
+    .where('timing_time', '>', now - DAY_MS)
+    .where('publish_status', 'in', [0, 1, 2])
+    .where('delete_time', 'is', null)
+    .execute()
+  for (const row of rows) taken.set(row.third_auth_id, [...(taken.get(row.third_auth_id) ?? []), row.timing_time])
+  return taken
+}
+
+/** Stores the drafts in order and counts their sources as used. */
+export async function insertItems(
+  trx: Db, request: { taskId: number; drafts: readonly Draft[]; allowDuplicate: boolean; autoPublishNow: boolean; now: number },
+): Promise<void> {
+  const rows = request.drafts.map((draft, sort) => ({
+    wisdom_task_id: request.taskId, third_auth_id: draft.account.id, title: draft.title, topic: draft.topic, media_type: draft.content.mediaType,
+    attachment_id: draft.content.attachmentId, clip_output_id: draft.content.clipOutputId, image_urls: writeImages(draft.content.images), timing_time: draft.timing ?? 0,
+    video_publish_info: JSON.stringify(draft.info), content_hash: draft.hash, allow_duplicate: request.allowDuplicate ? (1 as const) : (0 as const),
+    auto_publish: (draft.timing ?? 0) > 0 || request.autoPublishNow ? (1 as const) : (0 as const), sort,
+  }))
+  for (let at = 0; at < rows.length; at += ROWS) await trx.insertInto('publish_items').values(rows.slice(at, at + ROWS)).execute()
+  const outputs = new Set(request.drafts.flatMap((draft) => draft.content.clipOutputId ?? []))
+  const materials = new Set(request.drafts.flatMap((draft) => [...(draft.content.attachmentId === null ? [] : [draft.content.attachmentId]), ...draft.content.images.map((image) => image.id)]))
+  if (outputs.size > 0) await trx.updateTable('clip_outputs').set((eb) => ({ use_count: eb('use_count', '+', 1) })).where('id', 'in', [...outputs]).execute()
+  if (materials.size > 0) await trx.updateTable('attachments').set((eb) => ({ use_count: eb('use_count', '+', 1) })).where('id', 'in', [...materials]).execute()
+}

@@ -1,0 +1,99 @@
+// Lists of tasks, with what a row shows beside the task itself.
+import type { SelectQueryBuilder } from 'kysely'
+import type { ScopeHolder } from '../../lib/account-scope.ts'
+import { offsetOf } from '../../lib/paging.ts'
+import { containsPattern } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import type { Database } from '../../tables/database.ts'
+import type { WisdomTasksTable } from '../../tables/publishing.ts'
+import { visibleTasks } from './tasks.repository.ts'
+import type { TaskRow } from './tasks.repository.ts'
+
+export interface TaskFilter {
+  page: number
+  limit: number
+  keyword?: string | undefined
+  type?: TaskRow['type'] | undefined
+  status?: number | undefined
+  platform_value?: string | undefined
+  admin_id?: number | undefined
+  /** Unix ms, inclusive. */
+  fromMs?: number | undefined
+  toMs?: number | undefined
+  sort_field?: string | undefined
+  sort_order?: 'asc' | 'desc' | undefined
+}
+
+type From = Database & { t: WisdomTasksTable }
+
+function narrow<O>(query: SelectQueryBuilder<From, 't', O>, filter: TaskFilter): SelectQueryBuilder<From, 't', O> {
+  let q = query
+  if (filter.keyword) q = q.where('t.name', 'ilike', containsPattern(filter.keyword))
+  if (filter.status !== undefined) q = q.where('t.status', '=', filter.status as TaskRow['status'])
+  if (filter.admin_id !== undefined) q = q.where('t.admin_id', '=', filter.admin_id)
+  if (filter.fromMs !== undefined) q = q.where('t.create_time', '>=', filter.fromMs)
+  if (filter.toMs !== undefined) q = q.where('t.create_time', '<=', filter.toMs)
+  const platform = filter.platform_value
+  if (platform !== undefined) {
+    q = q.where((eb) =>
+      eb.exists(
+        eb.selectFrom('publish_items as pi').innerJoin('third_auths as pa', 'pa.id', 'pi.third_auth_id').select('pi.id').whereRef('pi.wisdom_task_id', '=', 't.id')
+          .where('pi.delete_time', 'is', null).where('pa.platform_value', '=', platform),
+      ))
+  }
+  return q
+}
+
+const SORTS = ['create_time', 'name', 'status', 'total_num'] as const
+
+/** One page, newest first unless sorted; counts per type ignore the filter of the type, so that the tabs stay true. */
+export async function findTasks(db: Db, admin: ScopeHolder, filter: TaskFilter): Promise<{ total: number; rows: TaskRow[]; typeCounts: Record<string, number> }> {
+  const counts = await narrow(visibleTasks(db, admin).select((eb) => ['t.type', eb.fn.countAll<number>().as('count')]), filter).groupBy('t.type').execute()
+  const typeCounts = Object.fromEntries(counts.map((row) => [row.type, Number(row.count)]))
+  const total = filter.type === undefined ? Object.values(typeCounts).reduce((sum, count) => sum + count, 0) : (typeCounts[filter.type] ?? 0)
+  let rows = narrow(visibleTasks(db, admin).selectAll('t'), filter)
+  if (filter.type !== undefined) rows = rows.where('t.type', '=', filter.type)
+  const field = SORTS.find((name) => name === filter.sort_field)
+  if (field !== undefined) rows = rows.orderBy(`t.${field}`, filter.sort_order ?? 'desc')
+  return { total, typeCounts, rows: await rows.orderBy('t.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute() }
+}
+
+export interface TaskExtras {
+  platforms: Map<number, string[]>
+  /** Unix ms of the next timed waiting item. */
+  nextTiming: Map<number, number>
+  /** Key in the FileStore. */
+  covers: Map<number, string>
+  /** Order of clips of the task: its progress, 100 when it has ended. */
+  progress: Map<number, number>
+  adminNames: Map<number, string>
+}
+
+/** Everything else that the rows of one page show. */
+export async function findTaskExtras(db: Db, tasks: readonly TaskRow[]): Promise<TaskExtras> {
+  const ids = tasks.length > 0 ? tasks.map((task) => task.id) : [0]
+  const [platformRows, timingRows, firstItems, clips, admins] = await Promise.all([
+    db.selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').select(['i.wisdom_task_id', 'a.platform_value']).distinct()
+      .where('i.wisdom_task_id', 'in', ids).where('i.delete_time', 'is', null).orderBy('a.platform_value').execute(),
+    db.selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.min<number>('timing_time').as('next')]).where('wisdom_task_id', 'in', ids).where('delete_time', 'is', null)
+      .where('publish_status', '=', 0).where('timing_time', '>', 0).groupBy('wisdom_task_id').execute(),
+    db.selectFrom('publish_items as i')
+      .leftJoin('clip_outputs as o', 'o.id', 'i.clip_output_id').leftJoin('attachments as m', 'm.id', 'i.attachment_id')
+      .select(['i.wisdom_task_id', 'i.video_cover_url', 'i.image_urls', 'o.cover_path as output_cover', 'm.cover_path as material_cover'])
+      .where('i.id', 'in', (eb) => eb.selectFrom('publish_items as f').select((f) => f.fn.min<number>('f.id').as('id')).where('f.wisdom_task_id', 'in', ids).where('f.delete_time', 'is', null).groupBy('f.wisdom_task_id'))
+      .execute(),
+    db.selectFrom('clips').select(['id', 'progress', 'status']).where('id', 'in', tasks.flatMap((task) => task.clip_id ?? []).concat(0)).execute(),
+    db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', tasks.flatMap((task) => [task.admin_id, task.lock_admin_id ?? 0]).concat(0)).execute(),
+  ])
+  const platforms = new Map<number, string[]>()
+  for (const row of platformRows) platforms.set(row.wisdom_task_id, [...(platforms.get(row.wisdom_task_id) ?? []), row.platform_value])
+  return {
+    platforms,
+    nextTiming: new Map(timingRows.map((row) => [row.wisdom_task_id, Number(row.next)])),
+    covers: new Map(firstItems.map((row) => [row.wisdom_task_id, row.video_cover_url || row.output_cover || row.material_cover || firstImage(row.image_urls)])),
+    progress: new Map(clips.map((clip) => [clip.id, clip.status === 1 || clip.status === 2 ? clip.progress : 100])),
+    adminNames: new Map(admins.map((admin) => [admin.id, admin.nickname || admin.username])),
+  }
+}
+
+const firstImage = (images: string): string => /"key":"([^"]+)"/.exec(images)?.[1] ?? ''

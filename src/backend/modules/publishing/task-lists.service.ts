@@ -1,0 +1,91 @@
+// Tasks for reading: the list and the detail.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { WisdomTask } from '../../../contract/entities/publish.ts'
+import type * as http from '../../../contract/http/wisdom-seo.ts'
+import { toMillis, toSeconds } from '../../lib/clock.ts'
+import { toPage } from '../../lib/paging.ts'
+import type { Db } from '../../ports/database.ts'
+import { taskConfigOf } from './add-task.service.ts'
+import { taskMissing } from './publishing.errors.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { findTaskExtras, findTasks } from './task-lists.repository.ts'
+import type { TaskExtras } from './task-lists.repository.ts'
+import { countItemsOf, findTask } from './tasks.repository.ts'
+import type { TaskCounts, TaskRow } from './tasks.repository.ts'
+
+type Http = typeof http
+
+export interface TaskLists {
+  list(caller: Caller, input: ParsedInputOf<Http['listTasks']>): Promise<OutputOf<Http['listTasks']>>
+  /** Throws 40401. */
+  info(caller: Caller, taskId: number): Promise<OutputOf<Http['taskInfo']>>
+}
+
+/** See the interface. */
+export function createTaskLists(deps: Pick<PublishingDeps, 'platforms' | 'files'>): TaskLists {
+  const views = async (db: Db, rows: readonly TaskRow[]): Promise<{ tasks: WisdomTask[]; counts: Map<number, TaskCounts> }> => {
+    const [counts, extras, platforms] = await Promise.all([countItemsOf(db, rows.map((row) => row.id)), findTaskExtras(db, rows), deps.platforms.all(db)])
+    const info = (value: string): WisdomTask['platforms'][number] => ({ value, name: platforms.get(value)?.name ?? value, iconUrl: platforms.get(value)?.iconUrl ?? '' })
+    const tasks = await Promise.all(rows.map(async (row) => await toTask(row, counts.get(row.id), extras, info)))
+    return { tasks, counts }
+  }
+
+  const toTask = async (row: TaskRow, counts: TaskCounts | undefined, extras: TaskExtras, info: (value: string) => WisdomTask['platforms'][number]): Promise<WisdomTask> => ({
+    wisdom_task_id: row.id,
+    name: row.name,
+    type: row.type,
+    status: row.status,
+    clip_id: row.clip_id ?? 0,
+    total_num: row.total_num,
+    success_num: row.success_num,
+    fail_num: row.fail_num,
+    waiting_num: counts?.waiting ?? 0,
+    unconfirmed_num: counts?.unconfirmed ?? 0,
+    oneClickPublishStatus: row.one_click_publish_status,
+    lock_holder: row.one_click_publish_status === 1 ? (extras.adminNames.get(row.lock_admin_id ?? 0) ?? '') : '',
+    cover_url: await deps.files.url(extras.covers.get(row.id) ?? ''),
+    plan_name: '',
+    admin_name: extras.adminNames.get(row.admin_id) ?? '',
+    create_time: toSeconds(row.create_time),
+    next_timing_time: toSeconds(extras.nextTiming.get(row.id) ?? 0),
+    platforms: (extras.platforms.get(row.id) ?? []).map(info),
+    making_progress: row.clip_id === null ? 100 : (extras.progress.get(row.clip_id) ?? 100),
+  })
+
+  return {
+    async list(caller, input) {
+      const { total, rows, typeCounts } = await findTasks(caller.db, caller.admin, {
+        ...input,
+        fromMs: input.from === undefined ? undefined : toMillis(input.from),
+        toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
+      })
+      const { tasks } = await views(caller.db, rows)
+      return { ...toPage(input, total, tasks), type_counts: typeCounts }
+    },
+
+    async info(caller, taskId) {
+      const row = await findTask(caller.db, caller.admin, taskId)
+      if (row === undefined) throw taskMissing()
+      const { tasks, counts } = await views(caller.db, [row])
+      const [task] = tasks
+      if (task === undefined) throw taskMissing()
+      const own = counts.get(taskId) ?? { waiting: 0, publishing: 0, success: 0, failed: 0, cancelled: 0, unconfirmed: 0 }
+      return { ...task, config: taskConfigOf(row.config), counts: own, ledger: await ledgerOf(caller.db, row.clip_id) }
+    },
+  }
+}
+
+/** Lines of the task's order by kind: one line per output. */
+async function ledgerOf(db: Db, clipId: number | null): Promise<{ reserved: number; captured: number; released: number }> {
+  const sums = { reserved: 0, captured: 0, released: 0 }
+  if (clipId === null) return sums
+  const rows = await db
+    .selectFrom('wallet_ledger').select((eb) => ['kind', eb.fn.countAll<number>().as('count')]).where('ref_type', '=', 'clip').where('ref_id', '=', clipId).where('unit', '=', 'clip')
+    .groupBy('kind').execute()
+  for (const row of rows) {
+    if (row.kind === 'reserve') sums.reserved = Number(row.count)
+    if (row.kind === 'capture') sums.captured = Number(row.count)
+    if (row.kind === 'release') sums.released = Number(row.count)
+  }
+  return sums
+}
