@@ -29,6 +29,8 @@ export interface AccountJob {
 }
 export interface AccountJobs {
   run<T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T>
+  /** Runs something that brings its own browser (login, view): in the account's turn, its warm browser closed. */
+  exclusive<T>(platform: string, accountId: string, signal: AbortSignal, task: () => Promise<T>): Promise<T>
   /** True while a job of the account runs or waits, or its window is open. */
   isBusy(platform: string, accountId: string): boolean
   /** Keeps the browser's cookies on this machine; call after a sign that the session is good. */
@@ -133,6 +135,14 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
     keepSession: async (platform, account, browser) => {
       const cookies = await browser.exportCookies(platform.cookieDomains)
       if (cookies.length > 0) await deps.sessions.keep(platform.info.value, account.accountId, { time: Date.now(), cookies })
+    },
+    exclusive: (platform, accountId, signal, task) => {
+      const key = keyOf(platform, accountId)
+      if (windows.has(key)) return Promise.reject(windowOpen())
+      return deps.queues.run(key, signal, async () => {
+        await deps.pool.evict({ platform, accountId })
+        return task()
+      })
     },
     run: (job, work) => {
       const key = keyOf(job.platform.info.value, job.account.accountId)

@@ -1,6 +1,7 @@
 // Publishes one work of one account and never twice (platforms 4.1).
 import { publishProgress } from '../../contract/helper/events.ts'
-import { HelperError, toHelperError } from '../lib/errors.ts'
+import { toHelperError } from '../lib/errors.ts'
+import type { HelperError } from '../lib/errors.ts'
 import type { EventSink } from '../lib/event-sink.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { RunContext } from '../lib/run-context.ts'
@@ -43,6 +44,8 @@ const RETRY_DELAYS_MS = [2_000, 6_000]
 const CONFIRM_DELAYS_MS = [2_000, 5_000, 10_000]
 /** Time kept at the end of the deadline for an answer, ms. */
 const ANSWER_MS = 3_000
+/** How long a killed run gets to say its last word, ms. */
+const SETTLE_MS = 2_500
 
 const retriable = (error: HelperError): boolean => error.kind === 'network' || error.kind === 'environment'
 
@@ -103,6 +106,7 @@ export const createPublishJob = (deps: PublishJobDeps) => {
       if (request.signal.aborted) throw toHelperError(request.signal.reason)
     }
     let stepper: EngineStepper | undefined
+    let inside: Promise<EndedEntry> | undefined
     const attemptOnce = (): Promise<EndedEntry> => {
       deps.killSwitch.check(name, request.platform.info.name)
       const fresh = createStepper({ journal: deps.journal, key: request.key, check, report: (step) => report(request, step.state, step.text, step.percent) })
@@ -113,7 +117,7 @@ export const createPublishJob = (deps: PublishJobDeps) => {
           reportProgress: ({ text, percent }) => report(request, fresh.current().state, text, percent ?? fresh.current().percent),
           onPerson: (asked, title) => (asked ? report(request, 'needs-person', `等待人工处理：${title}`, fresh.current().percent) : report(request, fresh.current().state, fresh.current().text, fresh.current().percent)),
         },
-        (ctx, browser) => inBrowser(request, ctx, browser, fresh),
+        (ctx, browser) => (inside = inBrowser(request, ctx, browser, fresh)),
       )
     }
     const run = async (): Promise<EndedEntry> => {
@@ -124,8 +128,12 @@ export const createPublishJob = (deps: PublishJobDeps) => {
         try {
           return await attemptOnce()
         } catch (error) {
-          // The job's own end (cancel, deadline, browser killed by it) can outrun the platform's answer.
-          if (stepper?.pressed()) return deps.journal.read(request.key)?.ended ?? unconfirmed(request, toHelperError(error, 'confirming'))
+          if (stepper?.pressed()) {
+            // The job's own end (cancel, deadline) outruns what the platform still learns while its browser is killed.
+            await Promise.race([inside?.catch(() => undefined), pause(SETTLE_MS)])
+            return deps.journal.read(request.key)?.ended ?? unconfirmed(request, toHelperError(error, 'confirming'))
+          }
+          stepper?.close()
           const failure = toHelperError(error, stepper?.current().state ?? 'preparing')
           const delay = delays[round]
           const time = request.deadline - Date.now()
@@ -154,8 +162,8 @@ export const createPublishJob = (deps: PublishJobDeps) => {
 }
 type EndState = 'done' | 'unconfirmed' | 'failed' | 'cancelled'
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
+    signal?.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
   })

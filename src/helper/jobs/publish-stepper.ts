@@ -1,5 +1,5 @@
 // Keeps the journal ahead of the page: every step is on the disk before the platform does it.
-import { HelperError } from '../lib/errors.ts'
+import { HelperError, cancelled } from '../lib/errors.ts'
 import type { PublishStep, PublishStepper, WorkFingerprint } from '../platforms/platform.ts'
 import type { AttemptKey } from '../journal/entries.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -26,6 +26,8 @@ export interface EngineStepper extends PublishStepper {
   current(): StepReport
   /** True from the press on, unless the platform refused. */
   pressed(): boolean
+  /** Ends it: a run that lost its turn (cancel, deadline, retry) can't step or press any more. */
+  close(): void
 }
 
 const UPLOAD_SHARE = 50
@@ -38,16 +40,22 @@ export const createStepper = (deps: { journal: Journal; key: AttemptKey; check: 
   const now = deps.now ?? Date.now
   let shown: StepReport = { state: 'preparing', text: '准备文件', percent: 2 }
   let isPressed = false
+  let over = false
   let lastUploadReport = 0
   const show = (state: ShownStep, text: string, percent: number) => {
     shown = { state, text, percent }
-    deps.report(shown)
+    if (!over) deps.report(shown)
+  }
+  const check = () => {
+    if (over) throw cancelled()
+    deps.check()
   }
   return {
+    close: () => void (over = true),
     current: () => shown,
     pressed: () => isPressed,
     step: async (name: PublishStep, text?: string) => {
-      deps.check()
+      check()
       if (isPressed) throw new HelperError({ kind: 'unknown', code: 'STEP_AFTER_PRESS', msg: '发布已提交，不能再执行其他步骤', step: name })
       deps.journal.append(deps.key, { type: 'step', data: { name } })
       show(name, text ?? STEPS[name].text, STEPS[name].percent)
@@ -62,7 +70,7 @@ export const createStepper = (deps: { journal: Journal; key: AttemptKey; check: 
       deps.journal.append(deps.key, { type: 'note', data: { ...fingerprint } })
     },
     pressPublish: async (click) => {
-      deps.check()
+      check()
       if (isPressed) throw new HelperError({ kind: 'unknown', code: 'PRESSED_TWICE', msg: '发布按钮已经点击过，不再重复点击', step: 'publish-pressed' })
       isPressed = true
       deps.journal.append(deps.key, { type: 'publish-pressed', data: {} })

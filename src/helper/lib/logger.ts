@@ -9,7 +9,7 @@ export interface Logger {
 }
 export type LogLevel = keyof Logger
 
-const SECRET = /cookie|token|secret|password|authorization|proof|code$|^value$|qr|image/i
+const SECRET = /cookie|token|secret|password|authorization|proof|^value$|qr|image/i
 const SEALED = /sealed:v1:[A-Za-z0-9_.=-]+/g
 const MAX_TEXT = 500
 

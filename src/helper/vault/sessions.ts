@@ -19,7 +19,7 @@ export interface Sessions {
   /** Opens credentials from the wire; null for ''. @throws HelperError kind `session` */
   open(sealed: string, platform: string, accountId: string): AccountSession | null
   /** Seals a session for the backend with this public key. */
-  sealFor(publicKey: string, platform: string, accountId: string, cookies: readonly StoredCookie[]): string
+  sealFor(publicKey: string, platform: string, accountId: string, session: AccountSession): string
   /** Keeps a session on this machine (sealed to itself), so that a killed browser loses no login. */
   keep(platform: string, accountId: string, session: AccountSession): Promise<void>
   kept(platform: string, accountId: string): Promise<AccountSession | null>
@@ -27,8 +27,7 @@ export interface Sessions {
 }
 
 /** Sessions below `<dataDir>/sessions`, 0600. */
-export const createSessions = (deps: { dataDir: string; identity: Identity; now?: () => number }): Sessions => {
-  const now = deps.now ?? Date.now
+export const createSessions = (deps: { dataDir: string; identity: Identity }): Sessions => {
   const root = join(deps.dataDir, 'sessions')
   const path = (platform: string, accountId: string) => join(root, `${profileName(platform, accountId)}.sealed`)
   const open = (sealed: string, platform: string, accountId: string): AccountSession | null =>
@@ -36,7 +35,7 @@ export const createSessions = (deps: { dataDir: string; identity: Identity; now?
   const text = (one: AccountSession) => JSON.stringify({ v: 1, time: one.time, cookies: one.cookies })
   return {
     open,
-    sealFor: (publicKey, platform, accountId, cookies) => seal(text({ time: now(), cookies }), publicKey, accountAad(platform, accountId)),
+    sealFor: (publicKey, platform, accountId, one) => seal(text(one), publicKey, accountAad(platform, accountId)),
     keep: async (platform, accountId, one) => {
       await mkdir(root, { recursive: true, mode: 0o700 })
       await writePrivateFile(path(platform, accountId), seal(text(one), deps.identity.publicKey, accountAad(platform, accountId)))

@@ -1,0 +1,50 @@
+// What the commands work with; made by create-helper.ts.
+import type { z } from 'zod'
+import type { helperStatus } from '../../contract/helper/commands.ts'
+import type { FileShelf } from '../files/file-shelf.ts'
+import type { AccountJobs } from '../jobs/account-jobs.ts'
+import type { Logins } from '../jobs/login-job.ts'
+import type { PersonDesk } from '../jobs/person-desk.ts'
+import type { PublishRequest } from '../jobs/publish-job.ts'
+import type { Running } from '../jobs/running.ts'
+import type { Views } from '../jobs/view-job.ts'
+import type { EndedEntry } from '../journal/entries.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { EventSink } from '../lib/event-sink.ts'
+import { unsupported } from '../lib/errors.ts'
+import type { Platform, PlatformRegistry } from '../platforms/platform.ts'
+import type { Backends } from '../vault/backends.ts'
+import type { Identity } from '../vault/identity.ts'
+import type { CommandContext } from './define.ts'
+
+export type HelperStatus = z.output<typeof helperStatus.output>
+
+export interface CommandDeps {
+  readonly platforms: PlatformRegistry
+  readonly jobs: AccountJobs
+  readonly logins: Logins
+  readonly views: Views
+  readonly publish: (request: PublishRequest) => Promise<EndedEntry>
+  readonly journal: Journal
+  readonly files: FileShelf
+  readonly desk: PersonDesk
+  readonly running: Running
+  readonly events: EventSink
+  readonly backends: Backends
+  readonly identity: Identity
+  readonly status: (origin: string) => HelperStatus
+  /** Takes an origin's token back and closes its pages. */
+  readonly revoke: (origin: string) => Promise<boolean>
+  /** Stops a running command of one connection. */
+  readonly cancelRequest: (clientId: string, requestId: string) => boolean
+}
+
+/** The platform of a command. @throws HelperError 501 */
+export const platformOf = (deps: Pick<CommandDeps, 'platforms'>, value: string): Platform => {
+  const found = deps.platforms.get(value)
+  if (!found) throw unsupported(`平台 ${value}`)
+  return found
+}
+
+/** The origin's backend, named. @throws HelperError BACKEND_UNREACHABLE */
+export const backendOf = (deps: Pick<CommandDeps, 'backends'>, ctx: CommandContext) => deps.backends.identify(ctx.client.origin)

@@ -1,0 +1,36 @@
+// Every command of the helper. Adding one = its file and one line here.
+import { answerPersonCommand } from './answer-person.ts'
+import { cancelCommand } from './cancel.ts'
+import { checkLoginCommand } from './check-login.ts'
+import type { CommandHandler } from './define.ts'
+import type { CommandDeps } from './deps.ts'
+import { deviceProofCommand } from './device-proof.ts'
+import { downloadFileCommand } from './download-file.ts'
+import { journalStatusCommand } from './journal-status.ts'
+import { loginCommand } from './login.ts'
+import { mixListCommand } from './mix-list.ts'
+import { positionListCommand } from './position-list.ts'
+import { publishWorkCommand } from './publish-work.ts'
+import { revokePairingCommand } from './revoke-pairing.ts'
+import { searchUserListCommand } from './search-user-list.ts'
+import { statusCommand } from './status.ts'
+import { topicListCommand } from './topic-list.ts'
+import { updateChildAccountsCommand } from './update-child-accounts.ts'
+
+export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => [
+  loginCommand(deps),
+  updateChildAccountsCommand(deps),
+  checkLoginCommand(deps),
+  downloadFileCommand(deps),
+  publishWorkCommand(deps),
+  mixListCommand(deps),
+  positionListCommand(deps),
+  searchUserListCommand(deps),
+  topicListCommand(deps),
+  cancelCommand(deps),
+  answerPersonCommand(deps),
+  journalStatusCommand(deps),
+  statusCommand(deps),
+  revokePairingCommand(deps),
+  deviceProofCommand(deps),
+]

@@ -1,0 +1,49 @@
+// Publishes one item: at most once per attempt, whatever happens to the page, the helper or the browser.
+import { publishWork } from '../../contract/helper/commands.ts'
+import { REPLY } from '../../contract/helper/protocol.ts'
+import { sealed } from '../../contract/entities/account.ts'
+import { HelperError } from '../lib/errors.ts'
+import { itemName } from '../jobs/running.ts'
+import type { EndedEntry } from '../journal/entries.ts'
+import { backendOf, platformOf } from './deps.ts'
+import type { CommandDeps } from './deps.ts'
+import { handler } from './define.ts'
+import { toWork } from './to-work.ts'
+
+/** A journalled end as the command's answer. @throws HelperError for everything but `done` */
+const answer = (ended: EndedEntry) => {
+  if (ended.outcome === 'done') {
+    const publishId = ended.publishId || ended.platformItemId
+    return { publishResult: { publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, state: ended.inReview ? ('in-review' as const) : ('done' as const) } }
+  }
+  const kind = ended.error === '' ? 'unknown' : ended.error
+  const reply = ended.outcome === 'unconfirmed' ? REPLY.unconfirmed : ended.cancelled ? REPLY.cancelled : REPLY.failed
+  throw new HelperError({ kind, code: ended.code || 'FAILED', step: ended.step, msg: ended.msg || '发布失败，请重试', reply })
+}
+
+export const publishWorkCommand = (deps: CommandDeps) =>
+  handler(
+    publishWork,
+    (ctx, input) =>
+      deps.running.run(itemName(ctx.client.origin, input.item.id), ctx.signal, async (signal) => {
+        const { item } = input
+        const platform = platformOf(deps, item.thirdauth.third_platform_info.value)
+        const backend = await backendOf(deps, ctx)
+        const key = { backend: backend.id, itemId: item.id, attemptNo: input.attempt_no }
+        const before = deps.journal.read(key)
+        // An attempt runs once: asked again, it tells how it ended.
+        if (before?.ended) return answer(before.ended)
+        if (before) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
+        if (!sealed.safeParse(item.thirdauth.third_cookie).success) throw new HelperError({ kind: 'content', code: 'BAD_INPUT', msg: '账号凭证格式不正确', reply: REPLY.badInput })
+        const work = await toWork(platform, input, (handle) => deps.files.resolve(handle, ctx.client.origin))
+        const accepted = deps.journal.begin(key, {
+          type: 'begin',
+          data: { origin: ctx.client.origin, platform: platform.info.value, kind: work.kind, account: work.account, title: work.title, timingTime: work.timingTime, durationMs: work.durationMs },
+        })
+        if (!accepted) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
+        const ended = await deps.publish({ key, origin: ctx.client.origin, platform, work, sealed: item.thirdauth.third_cookie, signal, deadline: ctx.deadline })
+        if (ended.outcome === 'done') await deps.files.markPublished([input.filePath, ...input.imagePaths, input.coverPath].filter((handle) => handle !== undefined)).catch(() => undefined)
+        return answer(ended)
+      }),
+    { outlivesPage: true, subject: (input) => `item ${input.item.id}:${input.attempt_no} account ${input.item.thirdauth.id}` },
+  )

@@ -1,0 +1,6 @@
+import { revokePairing } from '../../contract/helper/commands.ts'
+import type { CommandDeps } from './deps.ts'
+import { handler } from './define.ts'
+
+/** Takes a paired page's token back; its open pages are closed. */
+export const revokePairingCommand = (deps: CommandDeps) => handler(revokePairing, async (_ctx, input) => ({ revoked: await deps.revoke(input.origin) }), { subject: (input) => input.origin })

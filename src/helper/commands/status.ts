@@ -1,0 +1,6 @@
+import { helperStatus } from '../../contract/helper/commands.ts'
+import type { CommandDeps } from './deps.ts'
+import { handler } from './define.ts'
+
+/** State of this helper for the settings page. */
+export const statusCommand = (deps: CommandDeps) => handler(helperStatus, async (ctx) => deps.status(ctx.client.origin))

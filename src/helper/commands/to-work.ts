@@ -1,0 +1,98 @@
+// From the wire's publish item to the platform's work: limits checked, topics split, nothing chosen for the operator.
+import { stat } from 'node:fs/promises'
+import type { z } from 'zod'
+import { MEDIA_TYPE } from '../../contract/constants.ts'
+import type { PublishItem } from '../../contract/entities/publish.ts'
+import type { publishWork } from '../../contract/helper/commands.ts'
+import { splitTopics } from '../../contract/topics.ts'
+import { HelperError, unsupported } from '../lib/errors.ts'
+import type { NamedChoice, Platform, Work } from '../platforms/platform.ts'
+
+type Input = z.output<typeof publishWork.input>
+interface FieldError {
+  readonly field: string
+  readonly msg: string
+}
+const KINDS = { [MEDIA_TYPE.video]: 'video', [MEDIA_TYPE.image]: 'image', [MEDIA_TYPE.article]: 'article', [MEDIA_TYPE.official]: 'official' } as const
+const KIND_NAMES = { video: '视频', image: '图文', article: '文章', official: '公众号' } as const
+const isKnown = (media: number): media is keyof typeof KINDS => media in KINDS
+
+const named = (id: string | undefined, name: string, raw: Record<string, unknown> | undefined): NamedChoice => ({ name, ...(id ? { id } : {}), ...(raw ? { raw } : {}) })
+
+/** Topics of the text field first, then the chosen ones; a chosen one brings its id along. Repeats are dropped, the rest cut. */
+const topicsOf = (item: PublishItem, max: number): NamedChoice[] => {
+  const chosen = item.video_publish_info.selectTopicsInfo
+  const names = splitTopics([item.topic, ...chosen.map((one) => one.name.replace(/^#/, ''))].join('#'), max).topics
+  return names.map((name) => {
+    const found = chosen.find((one) => one.name.replace(/^#/, '').trim().toLowerCase() === name.toLowerCase())
+    return named(found?.id, name, found?.raw)
+  })
+}
+
+const duration = (ms: number): string => `${Math.round(ms / 1000)} 秒`
+const limitErrors = (platform: Platform, work: Work, videoBytes: number, nowS: number): FieldError[] => {
+  const { limits, declarations } = platform.info
+  const length = (text: string) => platform.textLength?.(text) ?? [...text].length
+  const errors: FieldError[] = []
+  const need = (bad: boolean, field: string, msg: string) => bad && errors.push({ field, msg })
+  const titleMax = work.kind === 'image' ? limits.image_title_max : limits.video_title_max
+  need(titleMax !== undefined && length(work.title) > titleMax, 'title', `标题最多 ${titleMax} 个字，当前 ${length(work.title)} 个`)
+  need(work.kind === 'video' && limits.video_title_min !== undefined && length(work.title) < limits.video_title_min, 'title', `标题至少 ${limits.video_title_min} 个字`)
+  need(limits.text_max !== undefined && length(work.description) > limits.text_max, 'description', `正文最多 ${limits.text_max} 个字`)
+  need(work.kind === 'video' && work.videoPath === '', 'filePath', '缺少视频文件')
+  need(work.kind === 'image' && work.imagePaths.length === 0, 'imagePaths', '缺少图片')
+  need(limits.images_max !== undefined && work.imagePaths.length > limits.images_max, 'imagePaths', `图片最多 ${limits.images_max} 张`)
+  need(limits.video_max_bytes !== undefined && videoBytes > limits.video_max_bytes, 'filePath', `视频不能超过 ${Math.floor((limits.video_max_bytes ?? 0) / 1048576)} MB`)
+  if (work.kind === 'video' && work.durationMs !== null) {
+    need(limits.video_min_s !== undefined && work.durationMs < limits.video_min_s * 1000, 'filePath', `视频至少 ${limits.video_min_s} 秒，当前 ${duration(work.durationMs)}`)
+    need(limits.video_max_s !== undefined && work.durationMs > limits.video_max_s * 1000, 'filePath', `视频最长 ${limits.video_max_s} 秒，当前 ${duration(work.durationMs)}`)
+  }
+  if (work.timingTime > 0) {
+    const ahead = (work.timingTime - nowS) / 60
+    need(limits.timing_min_minutes !== undefined && ahead < limits.timing_min_minutes, 'timing_time', `定时发布须晚于现在 ${limits.timing_min_minutes} 分钟以上`)
+    need(limits.timing_max_minutes !== undefined && ahead > limits.timing_max_minutes, 'timing_time', `定时发布不能晚于 ${Math.floor((limits.timing_max_minutes ?? 0) / 1440)} 天后`)
+    need(!platform.info.capabilities.includes('timing'), 'timing_time', `${platform.info.name}不支持定时发布`)
+  }
+  need(work.declaration !== undefined && !declarations.some((one) => one.value === work.declaration), 'declaration', '自主声明的选项不存在，请重新选择')
+  return errors
+}
+
+/**
+ * @param resolve path of a file handle of this page's origin
+ * @throws HelperError 501 when the platform can't take this kind; kind `content`, code LIMITS with the fields; 400 for unknown files
+ */
+export const toWork = async (platform: Platform, input: Input, resolve: (handle: string) => Promise<string>, now: number = Date.now()): Promise<Work> => {
+  const { item } = input
+  const kind = isKnown(item.media_type) ? KINDS[item.media_type] : undefined
+  if (!kind || !platform.info.kinds.includes(kind)) throw unsupported(`${platform.info.name}发布${kind ? KIND_NAMES[kind] : '该类作品'}`)
+  const info = item.video_publish_info
+  const videoPath = input.filePath ? await resolve(input.filePath) : ''
+  const nowS = Math.floor(now / 1000)
+  const work: Work = {
+    itemId: item.id,
+    attemptNo: input.attempt_no,
+    kind,
+    account: { id: item.thirdauth.id, accountId: item.thirdauth.account_id, secUid: item.thirdauth.third_sec_uid, openname: item.thirdauth.openname },
+    title: item.title.trim(),
+    description: info.description ?? '',
+    topics: topicsOf(item, platform.info.limits.topics_max ?? Number.POSITIVE_INFINITY),
+    poi: info.selectPoiInfo ? { ...named(info.selectPoiInfo.poi_id, info.selectPoiInfo.poi_name, info.selectPoiInfo.raw), address: info.selectPoiInfo.address } : null,
+    collection: info.selectCollectionInfo ? named(info.selectCollectionInfo.mix_id, info.selectCollectionInfo.name, info.selectCollectionInfo.raw) : null,
+    friends: info.selectFriendsInfo.map((one) => ({ uid: one.uid, secUid: one.sec_uid, nickname: one.nickname, ...(one.raw ? { raw: one.raw } : {}) })),
+    music: info.musicName ? named(info.musicId ?? undefined, info.musicName, undefined) : null,
+    videoPath,
+    imagePaths: await Promise.all(input.imagePaths.map(resolve)),
+    coverPath: input.coverPath ? await resolve(input.coverPath) : '',
+    timingTime: item.timing_time > nowS ? item.timing_time : 0,
+    durationMs: item.duration_ms,
+    ...(info.visibility === undefined ? {} : { visibility: info.visibility }),
+    ...(info.declaration === undefined ? {} : { declaration: info.declaration }),
+    ...(info.allow_save === undefined ? {} : { allowSave: info.allow_save === 1 }),
+    ...(item.content_html === undefined ? {} : { contentHtml: item.content_html }),
+    ...(info.microApp ? { microApp: { appId: info.microApp.app_id, title: info.microApp.app_title, url: info.microApp.app_url } } : {}),
+  }
+  const errors = limitErrors(platform, work, videoPath ? (await stat(videoPath)).size : 0, nowS)
+  const [first] = errors
+  if (first) throw new HelperError({ kind: 'content', code: 'LIMITS', msg: errors.map((one) => one.msg).join('；').slice(0, 300), step: 'preparing', errors })
+  return work
+}

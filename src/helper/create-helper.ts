@@ -1,0 +1,220 @@
+// The only door of this room: wires its parts and gives listen, close, status.
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UPLOAD_MAX_BYTES } from '../contract/constants.ts'
+import { platformsDataSync, personNeeded, publishSettled } from '../contract/helper/events.ts'
+import { HELPER_PROTOCOL } from '../contract/helper/protocol.ts'
+import { findChrome } from './browser/find-chrome.ts'
+import { hasDisplay, launchBrowser } from './browser/launch.ts'
+import { createProfiles } from './browser/profile.ts'
+import type { Client } from './commands/define.ts'
+import type { HelperStatus } from './commands/deps.ts'
+import { createCommands } from './commands/list.ts'
+import { createFileShelf } from './files/file-shelf.ts'
+import { createAccountJobs } from './jobs/account-jobs.ts'
+import { createAccountQueues } from './jobs/account-queue.ts'
+import { createBrowserPool, defaultMaxBrowsers } from './jobs/browser-pool.ts'
+import { createKillSwitch } from './jobs/kill-switch.ts'
+import { createLogins } from './jobs/login-job.ts'
+import { createPersonDesk } from './jobs/person-desk.ts'
+import { createPublishJob } from './jobs/publish-job.ts'
+import { createReconciler } from './jobs/reconcile.ts'
+import { createRunning } from './jobs/running.ts'
+import { createViews } from './jobs/view-job.ts'
+import { openJournal } from './journal/journal.ts'
+import type { EventSink } from './lib/event-sink.ts'
+import { lockFolder } from './lib/folder-lock.ts'
+import type { Logger } from './lib/logger.ts'
+import type { Platform } from './platforms/platform.ts'
+import { createRegistry, PLATFORMS } from './platforms/registry.ts'
+import { createAttempts } from './server/attempts.ts'
+import { createDispatcher } from './server/dispatch.ts'
+import { createHub } from './server/hub.ts'
+import { openDoor } from './server/listen.ts'
+import { openPairingStore } from './server/pairing-store.ts'
+import { codeDoor, consentDoor } from './server/pairing.ts'
+import { hashToken, newToken } from './server/tokens.ts'
+import { createBackends } from './vault/backends.ts'
+import { loadIdentity } from './vault/identity.ts'
+import { keyFile, readIfThere, writePrivateFile } from './vault/key-port.ts'
+import type { KeyPort } from './vault/key-port.ts'
+import { createSessions } from './vault/sessions.ts'
+
+export interface HelperOptions {
+  /** Everything of the helper lies below it; locked while it runs. */
+  readonly dataDir: string
+  readonly mode: 'desktop' | 'standalone'
+  /** Tried in order; 0 = any free port. */
+  readonly ports: readonly number[] | 0
+  /** Origins of the configured backends, exact (`http://127.0.0.1:3000`). The first one also stands for clients without an origin. */
+  readonly backendOrigins: readonly string[]
+  readonly version: string
+  readonly log: Logger
+  readonly browserPath?: string
+  /** Folder with a downloaded Chromium. */
+  readonly bundledBrowserDir?: string
+  readonly headless?: boolean
+  /** Added to every browser's command line, e.g. `--host-resolver-rules=…`. */
+  readonly chromeArgs?: readonly string[]
+  /** 1 to 3; default by memory and cores. */
+  readonly maxBrowsers?: number
+  /** Fixed token for clients that send no Origin (HOUSEKEEPER_TOKEN). */
+  readonly fixedToken?: string
+  /** For tests: other platforms and shorter pauses, ms. */
+  readonly platforms?: readonly Platform[]
+  readonly pauses?: { readonly checks?: readonly number[]; readonly confirm?: readonly number[]; readonly retry?: readonly number[]; readonly handshake?: number; readonly ping?: number; readonly idleBrowser?: number }
+}
+export interface HelperPorts {
+  /** Desktop: asks the user whether this origin may use the helper. Default: no. */
+  readonly consent?: (origin: string, signal: AbortSignal) => Promise<boolean>
+  /** Standalone: shows a pairing code; `origin` '' = the code of the start. */
+  readonly showCode?: (code: string, origin: string) => void
+  /** Where the device's secret lies; default a key file 0600. */
+  readonly keyPort?: KeyPort
+  /** System notification that somebody is needed. */
+  readonly notifyPerson?: (title: string, text: string) => void
+  /** May a browser window be shown? Default: where there is a display and `headless` is off. */
+  readonly openWindowAllowed?: () => boolean
+}
+export interface Helper {
+  /** Opens the door. @throws HelperError codes DATA_DIR_IN_USE, PORTS_TAKEN */
+  listen(): Promise<{ url: string; port: number; deviceId: string }>
+  /** Stops listening, jobs and browsers; what runs is journalled. */
+  close(): Promise<void>
+  /** Token of this launch: for the desktop's own page (its origin must be in `backendOrigins`) and clients without an origin. */
+  readonly launchToken: string
+  /** null before `listen`. */
+  status(): HelperStatus | null
+}
+
+const SWEEP_MS = 3_600_000
+
+export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): Helper => {
+  const launchToken = newToken()
+  const { dataDir, log } = options
+  let stop: (() => Promise<void>) | undefined
+  let status: HelperStatus | null = null
+  let readStatus: (() => HelperStatus) | undefined
+
+  const start = async (unlock: () => void) => {
+    const began = Date.now()
+    await chmod(dataDir, 0o700)
+    const identity = await loadIdentity(ports.keyPort ?? keyFile(dataDir))
+    const chrome = await findChrome({ ...(options.browserPath ? { browserPath: options.browserPath } : {}), ...(options.bundledBrowserDir ? { bundledDir: options.bundledBrowserDir } : {}) })
+    const platforms = createRegistry(options.platforms ?? PLATFORMS)
+    const journal = openJournal(dataDir)
+    const profiles = createProfiles(dataDir)
+    await profiles.sweep()
+    const sessions = createSessions({ dataDir, identity })
+    const backends = createBackends()
+    const files = createFileShelf({ dataDir, log, configuredOrigins: options.backendOrigins, maxBytes: UPLOAD_MAX_BYTES.video })
+    const pairingPath = join(dataDir, 'pairings.json')
+    const store = await openPairingStore({ read: () => readIfThere(pairingPath), write: (text) => writePrivateFile(pairingPath, text) })
+
+    const windowAllowed = ports.openWindowAllowed ?? (() => !options.headless && hasDisplay())
+    const launch = (profileDir: string, visible: boolean, signal: AbortSignal) =>
+      launchBrowser({ executablePath: chrome.path, profileDir, visible: visible && windowAllowed(), signal, headless: options.headless ?? false, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}) })
+
+    const hub = createHub({ backendOf: (origin) => backends.known(origin)?.id, log })
+    const events: EventSink = hub
+    const desk = createPersonDesk({ events, ...(ports.notifyPerson ? { notify: ports.notifyPerson } : {}) })
+    const pool = createBrowserPool({ profiles, launch, log, max: options.maxBrowsers ?? defaultMaxBrowsers(), ...(options.pauses?.idleBrowser === undefined ? {} : { idleMs: options.pauses.idleBrowser }) })
+    const running = createRunning()
+    const jobs = createAccountJobs({ queues: createAccountQueues(), pool, profiles, sessions, desk, log })
+    const logins = createLogins({ pool, profiles, sessions, jobs, desk, events, log, launch })
+    const views = createViews({ profiles, jobs, desk, events, log, launch, windowAllowed })
+    const reconciler = createReconciler({ journal, jobs, platforms, events, log, ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}) })
+    const publish = createPublishJob({
+      journal, jobs, events, log, killSwitch: createKillSwitch(), watch: reconciler.watch,
+      ...(options.pauses?.confirm ? { confirmDelaysMs: options.pauses.confirm } : {}),
+      ...(options.pauses?.retry ? { retryDelaysMs: options.pauses.retry } : {}),
+    })
+
+    const statusOf = (origin: string): HelperStatus => ({
+      version: options.version, device_id: identity.deviceId, device_name: identity.deviceName, mode: options.mode, browser: { path: chrome.path, found: chrome.found, version: chrome.version },
+      running: running.size, max_browsers: pool.places.max, uptime_s: Math.floor((Date.now() - began) / 1000), backend_origin: origin || (options.backendOrigins[0] ?? ''),
+      paired: store.list().map((one) => ({ origin: one.origin, create_time: one.create_time, last_used_time: one.last_used_time, current: one.origin === origin })),
+      platforms: [...platforms.infos],
+    })
+    const revoke = async (origin: string): Promise<boolean> => {
+      const revoked = await store.revoke(origin)
+      // The configured backend's own page has the launch token and stays.
+      if (revoked && !options.backendOrigins.includes(origin)) hub.expel(origin)
+      return revoked
+    }
+    const dispatcher = createDispatcher({
+      log,
+      commands: createCommands({ platforms, jobs, logins, views, publish, journal, files, desk, running, events, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
+    })
+    /** What a page should know at once: platforms, open questions, and ends it hasn't heard of. */
+    const onReady = (client: Client): void => {
+      const audience = { origin: client.origin }
+      events.emit(platformsDataSync, { platforms: [...platforms.infos] }, audience)
+      for (const open of desk.pending(client.origin)) events.emit(personNeeded, open, audience)
+      backends.identify(client.origin).then(
+        ({ id }) => reconciler.undelivered(id).forEach((data) => events.emit(publishSettled, data, { backend: id })),
+        (error: unknown) => log.info('backend.unknown', { origin: client.origin, error }),
+      )
+    }
+    const codes = options.mode === 'standalone' ? codeDoor(store, ports.showCode ?? (() => undefined)) : undefined
+    const door = await openDoor({
+      ports: options.ports === 0 ? [] : options.ports,
+      backendOrigins: options.backendOrigins,
+      log,
+      connection: {
+        hub, dispatcher, log, onReady,
+        defaultOrigin: options.backendOrigins[0] ?? '',
+        facts: () => ({ protocol: HELPER_PROTOCOL, version: options.version, device_id: identity.deviceId, device_name: identity.deviceName, public_key: identity.publicKey, mode: options.mode }),
+        handshake: { store, door: codes ?? consentDoor(store, ports.consent ?? (() => Promise.resolve(false))), attempts: createAttempts(), launchHash: hashToken(launchToken), fixedHash: options.fixedToken ? hashToken(options.fixedToken) : '' },
+        ...(options.pauses?.handshake === undefined ? {} : { handshakeMs: options.pauses.handshake }),
+        ...(options.pauses?.ping === undefined ? {} : { pingMs: options.pauses.ping }),
+      },
+    })
+    reconciler.start()
+    const sweep = () => void files.sweep().catch((error: unknown) => log.warn('files.sweep', { error }))
+    sweep()
+    const sweeper = setInterval(sweep, SWEEP_MS)
+    sweeper.unref()
+    if (codes) ports.showCode?.(codes.startCode(), '')
+    log.info('helper.ready', { port: door.port, mode: options.mode, browser: chrome.version })
+
+    readStatus = () => statusOf('')
+    return {
+      where: { url: door.url, port: door.port, deviceId: identity.deviceId },
+      stop: async () => {
+        clearInterval(sweeper)
+        reconciler.close()
+        running.stopAll()
+        dispatcher.close()
+        await door.close()
+        await Promise.allSettled([views.closeAll(), pool.close()])
+        journal.close()
+        unlock()
+        log.info('helper.closed')
+      },
+    }
+  }
+  return {
+    launchToken,
+    status: () => readStatus?.() ?? status,
+    listen: async () => {
+      await mkdir(dataDir, { recursive: true, mode: 0o700 })
+      const unlock = lockFolder(dataDir)
+      try {
+        const started = await start(unlock)
+        stop = started.stop
+        return started.where
+      } catch (error) {
+        unlock()
+        throw error
+      }
+    },
+    close: async () => {
+      const ending = stop
+      stop = undefined
+      status = readStatus?.() ?? null
+      readStatus = undefined
+      await ending?.()
+    },
+  }
+}

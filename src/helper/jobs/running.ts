@@ -1,0 +1,51 @@
+// What runs now and can be stopped by its own id (a login, a publish), whichever page started it.
+import { HelperError, cancelled } from '../lib/errors.ts'
+
+export interface Running {
+  /**
+   * Runs `task` under a name; its signal also fires on `stop`.
+   * @throws HelperError 409 when the same name runs already
+   */
+  run<T>(name: string, signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T>
+  /** @returns false when nothing of this name runs */
+  stop(name: string): boolean
+  has(name: string): boolean
+  readonly size: number
+  stopAll(): void
+}
+
+/** Names hold the origin, so that one backend's page can't stop another's work. */
+export const itemName = (origin: string, itemId: number): string => `item ${origin} ${itemId}`
+export const loginName = (origin: string, loginId: string): string => `login ${origin} ${loginId}`
+
+export const createRunning = (): Running => {
+  const running = new Map<string, AbortController>()
+  return {
+    get size() {
+      return running.size
+    },
+    has: (name) => running.has(name),
+    run: async (name, signal, task) => {
+      if (running.has(name)) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该操作正在进行中', reply: 409 })
+      const controller = new AbortController()
+      running.set(name, controller)
+      const onOuter = () => controller.abort(signal.reason)
+      if (signal.aborted) onOuter()
+      signal.addEventListener('abort', onOuter, { once: true })
+      try {
+        return await task(controller.signal)
+      } finally {
+        signal.removeEventListener('abort', onOuter)
+        running.delete(name)
+      }
+    },
+    stop: (name) => {
+      const found = running.get(name)
+      found?.abort(cancelled())
+      return found !== undefined
+    },
+    stopAll: () => {
+      for (const one of running.values()) one.abort(cancelled('云管家正在退出'))
+    },
+  }
+}

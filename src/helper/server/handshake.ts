@@ -1,0 +1,62 @@
+// The first frame: a token or a wish to be paired; nothing else is read before it passed.
+import { CLOSE, HELPER_PROTOCOL, REPLY, helloInput, pairInput } from '../../contract/helper/protocol.ts'
+import type { HelloOutput, RequestFrame } from '../../contract/helper/protocol.ts'
+import type { CommandLevel } from '../../contract/helper/command.ts'
+import type { Attempts } from './attempts.ts'
+import type { Standing } from './gate.ts'
+import type { PairingDoor } from './pairing.ts'
+import type { PairingStore } from './pairing-store.ts'
+import { tokenFits } from './tokens.ts'
+
+type CloseReason = (typeof CLOSE)[keyof typeof CLOSE]
+export type HandshakeAnswer =
+  | { readonly kind: 'in'; readonly levels: readonly CommandLevel[]; readonly token?: string; readonly tokenHash: string }
+  | { readonly kind: 'again'; readonly code: number; readonly msg: string }
+  | { readonly kind: 'out'; readonly close: CloseReason; readonly afterMs: number }
+
+export interface HandshakeDeps {
+  readonly store: PairingStore
+  readonly door: PairingDoor
+  readonly attempts: Attempts
+  /** Hash of the token of this launch; for listed origins and clients without one. */
+  readonly launchHash: string
+  /** Hash of a fixed token (HOUSEKEEPER_TOKEN), '' = none; only for clients without an origin. */
+  readonly fixedHash: string
+}
+/** What the helper tells of itself in the answer. */
+export type HelloFacts = Omit<HelloOutput, 'levels' | 'token'>
+
+const ALL: readonly CommandLevel[] = ['read', 'login', 'publish']
+const out = (close: CloseReason, afterMs = 0): HandshakeAnswer => ({ kind: 'out', close, afterMs })
+
+const levelsOf = (deps: HandshakeDeps, standing: Standing, origin: string, token: string): readonly CommandLevel[] | null => {
+  if ((standing === 'listed' || standing === 'no-origin') && tokenFits(token, deps.launchHash)) return ALL
+  if (standing === 'no-origin') return deps.fixedHash !== '' && tokenFits(token, deps.fixedHash) ? ALL : null
+  return deps.store.verify(origin, token)
+}
+
+/** Judges one frame of a connection that isn't signed in yet. */
+export const shakeHands = async (deps: HandshakeDeps, who: { standing: Standing; origin: string }, frame: RequestFrame, hash: (token: string) => string, signal: AbortSignal): Promise<HandshakeAnswer> => {
+  const key = who.origin || 'no-origin'
+  if (frame.cmd === 'hello') {
+    const input = helloInput.safeParse(frame.data)
+    if (!input.success) return out(CLOSE.malformed)
+    if (input.data.protocol !== HELPER_PROTOCOL) return out(CLOSE.protocol)
+    // The right token always gets in, however often somebody else failed under the same key.
+    const levels = levelsOf(deps, who.standing, who.origin, input.data.token)
+    if (levels) return { kind: 'in', levels, tokenHash: hash(input.data.token) }
+    return deps.attempts.blocked(key) ? out(CLOSE.tooMany, deps.attempts.fail(key)) : out(CLOSE.token, deps.attempts.fail(key))
+  }
+  if (frame.cmd === 'pair') {
+    const input = pairInput.safeParse(frame.data)
+    if (!input.success) return out(CLOSE.malformed)
+    if (input.data.protocol !== HELPER_PROTOCOL) return out(CLOSE.protocol)
+    // Pairing is for pages; who has no origin needs the fixed token.
+    if (who.standing === 'no-origin') return out(CLOSE.denied)
+    const answer = await deps.door.ask(who.origin, input.data.code, signal)
+    if (answer.kind === 'token') return { kind: 'in', levels: ALL, token: answer.token, tokenHash: hash(answer.token) }
+    if (answer.kind === 'code') return { kind: 'again', code: REPLY.codeNeeded, msg: answer.msg }
+    return answer.kind === 'denied' ? out(CLOSE.denied) : out(CLOSE.tooMany)
+  }
+  return out(CLOSE.token, deps.attempts.fail(key))
+}

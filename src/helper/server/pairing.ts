@@ -1,0 +1,99 @@
+// Pairing is consent of a person at this machine: a dialog on the desktop, a one-time code in the terminal.
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { createAttempts } from './attempts.ts'
+import type { PairingStore } from './pairing-store.ts'
+
+export type PairAnswer =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'code'; readonly msg: string }
+  | { readonly kind: 'denied' }
+  | { readonly kind: 'too-many' }
+
+export interface PairingDoor {
+  /** A page asks to be let in; `code` only where a terminal shows one. */
+  ask(origin: string, code: string | undefined, signal: AbortSignal): Promise<PairAnswer>
+}
+
+const DENIED_REST_MS = 60_000
+const CONSENT_MS = 110_000
+
+/** The desktop asks its user; no answer is a no, and a page that was denied can't ask again for a minute. */
+export const consentDoor = (store: PairingStore, consent: (origin: string, signal: AbortSignal) => Promise<boolean>, now: () => number = Date.now): PairingDoor => {
+  const denied = new Map<string, number>()
+  const asking = new Set<string>()
+  return {
+    ask: async (origin, _code, signal) => {
+      if (now() - (denied.get(origin) ?? -DENIED_REST_MS) < DENIED_REST_MS) return { kind: 'denied' }
+      // One question at a time on the screen: a second one would be clicked away unread.
+      if (asking.size > 0) return { kind: 'too-many' }
+      asking.add(origin)
+      try {
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(CONSENT_MS)])
+        const late = new Promise<false>((resolve) => limit.addEventListener('abort', () => resolve(false), { once: true }))
+        if (await Promise.race([consent(origin, limit).catch(() => false), late])) return { kind: 'token', token: await store.issue(origin) }
+        denied.set(origin, now())
+        return { kind: 'denied' }
+      } finally {
+        asking.delete(origin)
+      }
+    },
+  }
+}
+
+interface Code {
+  readonly digits: string
+  /** '' = for any page (the code of the start). */
+  readonly origin: string
+  readonly until: number
+  tries: number
+}
+export interface CodeDoor extends PairingDoor {
+  /** A code for whichever page comes first; shown at the start. */
+  startCode(): string
+}
+const CODE_MS = 10 * 60_000
+const MAX_TRIES = 5
+const MAX_NEW_CODES = 6
+
+const plain = (code: string): string => code.replace(/\D/g, '')
+const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** The terminal shows a code (8 digits, 10 minutes, 5 tries, used once) that the page has to repeat. */
+export const codeDoor = (store: PairingStore, show: (code: string, origin: string) => void, now: () => number = Date.now): CodeDoor => {
+  let codes: Code[] = []
+  const wrong = createAttempts(now)
+  const made: number[] = []
+  const make = (origin: string): Code => {
+    const code = { digits: String(randomInt(0, 100_000_000)).padStart(8, '0'), origin, until: now() + CODE_MS, tries: 0 }
+    codes = [...codes.filter((one) => one.origin !== origin), code]
+    return code
+  }
+  const valid = (origin: string) => codes.filter((one) => (one.origin === '' || one.origin === origin) && one.until > now() && one.tries < MAX_TRIES)
+  const pretty = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4)}`
+  const offer = (origin: string, msg: string): PairAnswer => {
+    if (!codes.some((one) => one.origin === origin && one.until > now() && one.tries < MAX_TRIES)) {
+      while (made[0] !== undefined && now() - made[0] > CODE_MS) made.shift()
+      // A page can't flood the terminal with codes.
+      if (made.length >= MAX_NEW_CODES) return { kind: 'too-many' }
+      made.push(now())
+      show(pretty(make(origin).digits), origin)
+    }
+    return { kind: 'code', msg }
+  }
+  return {
+    startCode: () => pretty(make('').digits),
+    ask: async (origin, code) => {
+      if (wrong.blocked(origin)) return { kind: 'too-many' }
+      if (code === undefined || plain(code) === '') return offer(origin, '请输入云管家终端显示的配对码')
+      const found = valid(origin).find((one) => same(one.digits, plain(code)))
+      if (found) {
+        codes = codes.filter((one) => one !== found)
+        wrong.clear(origin)
+        return { kind: 'token', token: await store.issue(origin) }
+      }
+      for (const one of valid(origin)) one.tries += 1
+      wrong.fail(origin)
+      return offer(origin, '配对码不正确或已过期，请输入终端中最新的配对码')
+    },
+  }
+}
