@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest'
+import { systemClock } from '../../lib/clock.ts'
+import { jobQueueSuite } from '../../ports/job-queue.test-suite.ts'
+import { eachDatabase } from '../../testing/databases.ts'
+import { createEmbeddedQueue } from './embedded.ts'
+import { backoffMs } from './run-job.ts'
+
+eachDatabase((kind, open) => {
+  // Teams on PostgreSQL have pg-boss; the lease table is held to work there all the same.
+  if (kind === 'sqlite') {
+    jobQueueSuite({
+      driver: 'embedded',
+      open,
+      create: (database) => createEmbeddedQueue({ database, clock: systemClock, log: () => {}, soleProcess: true, pollMs: 50, backoff: () => 20 }),
+    })
+  }
+  describe('two workers without a common process', () => {
+    it('leave a living worker its job and take over when its lease has run out', async () => {
+      const database = await open()
+      const create = (): ReturnType<typeof createEmbeddedQueue> =>
+        createEmbeddedQueue({ database, clock: systemClock, log: () => {}, soleProcess: false, leaseMs: 600, pollMs: 30, backoff: () => 20 })
+      const starts: string[] = []
+      const first = create()
+      const never = Promise.withResolvers<void>()
+      first.register('shared', { handler: async () => {
+        starts.push('first')
+        await never.promise
+      } })
+      await first.start()
+      const id = await first.enqueue('shared', null)
+      await vi.waitFor(() => expect(starts).toEqual(['first']), { timeout: 10_000 })
+      const second = create()
+      second.register('shared', { handler: async () => {
+        starts.push('second')
+      } })
+      await second.start()
+      // Three leases long the first one beats: nobody takes its job.
+      await new Promise((resolve) => setTimeout(resolve, 1800))
+      expect(starts).toEqual(['first'])
+      await database.db.updateTable('jobs').set({ lease_owner: 'a dead process', lease_until: 1 }).where('id', '=', id).execute()
+      await vi.waitFor(async () => expect(await second.status(id)).toMatchObject({ status: 'done' }), { timeout: 20_000 })
+      expect(starts).toEqual(['first', 'second'])
+      never.resolve()
+      await Promise.all([first.stop(), second.stop()])
+      expect(await second.status(id)).toMatchObject({ status: 'done', attempts: 2 })
+    })
+  })
+})
+
+it('waits longer after each failure, five minutes at most', () => {
+  const waits = [1, 2, 3, 20].map(backoffMs)
+  expect(waits[0]).toBeGreaterThanOrEqual(2000)
+  expect(waits[2]).toBeGreaterThanOrEqual(8000)
+  expect(waits[3]).toBeLessThanOrEqual(375_000)
+})
