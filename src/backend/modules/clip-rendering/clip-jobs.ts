@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { clipConfig } from '../../../contract/entities/clip.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { Db } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 
 export const RENDER_JOB = 'clip.render'
@@ -18,12 +19,13 @@ export const previewPayload = z.object({ config: clipConfig })
 export const archivePayload = z.object({ outputIds: z.array(z.number().int()), format: z.enum(['zip', 'url']), name: z.string() })
 
 export interface ClipJobs {
-  render(request: { tenantId: number; outputId: number; generation: number; priority: number }): Promise<number>
+  /** With `trx` the job appears with that transaction or not at all. */
+  render(request: { tenantId: number; outputId: number; generation: number; priority: number; trx?: Db }): Promise<number>
   preview(request: { tenantId: number; adminId: number; config: ClipConfig }): Promise<number>
   archive(request: { tenantId: number; adminId: number; outputIds: number[]; format: 'zip' | 'url'; name: string }): Promise<number>
   cancel(tenantId: number, jobIds: readonly number[]): Promise<void>
-  /** False when the job is over or unknown: nobody will work on it any more. */
-  alive(jobId: number): Promise<boolean>
+  /** open: somebody will work on it. failed: given up. over: done or cancelled. null: unknown. */
+  state(jobId: number): Promise<'open' | 'failed' | 'over' | null>
 }
 
 /** Previews are waited for, so they go before every order; archives need little. */
@@ -36,6 +38,7 @@ export function createClipJobs(deps: { queue: JobQueue }): ClipJobs {
     render: (request) =>
       queue.enqueue(RENDER_JOB, { outputId: request.outputId, generation: request.generation } satisfies z.input<typeof renderPayload>, {
         tenantId: request.tenantId, uniqueKey: `${RENDER_JOB}:${request.outputId}:${request.generation}`, attempts: RENDER_STARTS, priority: request.priority,
+        ...(request.trx === undefined ? {} : { trx: request.trx }),
       }),
     preview: (request) =>
       queue.enqueue(PREVIEW_JOB, { config: request.config } satisfies z.input<typeof previewPayload>, { tenantId: request.tenantId, attempts: 2, priority: PREVIEW_PRIORITY }),
@@ -48,9 +51,10 @@ export function createClipJobs(deps: { queue: JobQueue }): ClipJobs {
         if ((await queue.status(jobId))?.tenantId === tenantId) await queue.cancel(jobId)
       }
     },
-    async alive(jobId) {
-      const state = await queue.status(jobId)
-      return state !== null && (state.status === 'queued' || state.status === 'running')
+    async state(jobId) {
+      const found = await queue.status(jobId)
+      if (found === null) return null
+      return found.status === 'failed' ? 'failed' : found.status === 'queued' || found.status === 'running' ? 'open' : 'over'
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../ports/database.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { JobContext, JobHandler } from '../../ports/job-queue.ts'
 import { NoRetryError } from '../../ports/job-queue.ts'
-import { ENGINE_TRIES, renderPayload } from './clip-jobs.ts'
+import { ENGINE_TRIES, RENDER_JOB, renderPayload } from './clip-jobs.ts'
 import { outputKeys } from './file-keys.ts'
 import type { FilmMaker } from './film-maker.ts'
 import { readRecipe } from './recipe.ts'
@@ -67,7 +67,7 @@ export function createRenderJob(deps: RenderJobDeps): JobHandler {
         storagePath: keys.film, coverPath: keys.cover, durationMs: film.durationMs, width: film.width, height: film.height, size: stored.size, sha256: stored.sha256,
       })
       if (outcome === 'stale') await Promise.all([store.delete(keys.film), store.delete(keys.cover)])
-      else context.log('info', `成片“${task.title}”完成，用时 ${Math.round(film.timings.total / 100) / 10} 秒`)
+      else await note(db, context, task, { level: 'info', title: `成片“${task.title}”完成`, message: `${film.durationMs / 1000} 秒，${film.width}×${film.height}`, costMs: film.timings.total })
       return { outcome }
     } finally {
       await rm(workDir, { recursive: true, force: true, maxRetries: 3 })
@@ -96,9 +96,18 @@ export function createRenderJob(deps: RenderJobDeps): JobHandler {
         throw failure
       }
       await book.failed(db, context.tenantId, ref, { code: failure.code, reason: failure.reason })
+      await note(db, context, task, { level: 'error', title: `成片“${task.title}”失败`, message: failure.reason, costMs: null })
       throw new NoRetryError(failure.reason, { cause: failure })
     }
   }
+}
+
+/** One line of the operator's run log. */
+async function note(db: Db, context: JobContext, task: { clipId: number }, line: { level: 'info' | 'error'; title: string; message: string; costMs: number | null }): Promise<void> {
+  await db
+    .insertInto('run_logs')
+    .values({ job_type: RENDER_JOB, job_id: context.jobId, level: line.level, title: line.title, message: line.message, ref_type: 'clip', ref_id: task.clipId, cost_ms: line.costMs })
+    .execute()
 }
 
 const asRenderError = (error: unknown): RenderError =>

@@ -75,11 +75,13 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
         await deps.ledger.release(trx, { refType: 'clip', refId: clip.id, subs: open.map(ledgerSub), reason: `修改剪辑“${name}”`, adminId })
         await replace(trx, clip, rows, prepared.planned, name, adminId)
         await updateClip(trx, clip.id, { config: JSON.stringify(prepared.config), num })
-        if (clip.status !== 0) await syncClip(trx, clip.id, deps.clock)
+        if (clip.status !== 0) {
+          await syncClip(trx, clip.id, deps.clock)
+          await deps.orders.schedule(trx, tenantId, clip.id)
+        }
         return open.flatMap((row) => row.job_id ?? [])
       })
       await deps.jobs.cancel(tenantId, jobIds)
-      if (prepared && before.status !== 0) await deps.orders.schedule(db, tenantId, before.id)
       return { id: before.id }
     },
 

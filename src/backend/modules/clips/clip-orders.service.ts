@@ -50,13 +50,13 @@ export interface ClipOrders {
   /** Checks and plans outside any transaction. Throws 40302, 40001, 40401, 50003. */
   prepare(db: Db, request: Pick<OrderRequest, 'mode' | 'num' | 'config'>): Promise<PreparedOrder>
   /**
-   * Writes a prepared order and reserves its clips inside the caller's transaction: the tenant's row is locked, the order, its outputs and
-   * the ledger lines appear together or not at all. Throws 40201. Afterwards call `schedule` outside the transaction.
+   * Writes a prepared order inside the caller's transaction: the tenant's row is locked; order, outputs, ledger lines and jobs appear
+   * together or not at all. Throws 40201.
    */
-  reserve(trx: Db, request: OrderRequest, prepared: PreparedOrder): Promise<ReservedOrder>
-  /** Queues every waiting output of an order; repeated calls add nothing. */
+  reserve(trx: Db, tenantId: number, request: OrderRequest, prepared: PreparedOrder): Promise<ReservedOrder>
+  /** Queues every waiting output of an order, within the transaction when `db` is one; repeated calls add nothing. */
   schedule(db: Db, tenantId: number, clipId: number): Promise<void>
-  /** addClip: all three steps. */
+  /** addClip: both steps. */
   add(db: Db, tenantId: number, request: OrderRequest): Promise<ReservedOrder>
 }
 
@@ -85,7 +85,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
       return { config: seeded, materials, planned: deps.planner.plan(seeded, materials, { num }) }
     },
 
-    async reserve(trx, request, prepared) {
+    async reserve(trx, tenantId, request, prepared) {
       await deps.ledger.lock(trx)
       const earlier = request.clientToken === null ? undefined : await findClipByToken(trx, request.clientToken)
       if (earlier) return await existing(trx, earlier.id)
@@ -102,6 +102,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
         refType: 'clip', refId: clipId, subs: prepared.planned.map((_, idx) => `${idx}:0`), unit: UNIT_COST, reason: `提交剪辑“${request.name}”`, adminId: request.adminId,
       })
       if (request.saveAsTemplate) await insertTemplate(trx, { name: request.name, mode: request.mode, config: prepared.config, adminId: request.adminId, now: deps.clock.now() })
+      await orders.schedule(trx, tenantId, clipId)
       return { clipId, existing: false, reserved: prepared.planned.length * UNIT_COST, available, outputs: brief(await outputsOfClips(trx, [clipId])) }
     },
 
@@ -110,18 +111,16 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
       const priority = priorityOf(outputs.length)
       for (const output of outputs) {
         if (output.status !== 0) continue
-        const jobId = await deps.jobs.render({ tenantId, outputId: output.id, generation: output.generation, priority })
+        const jobId = await deps.jobs.render({ tenantId, outputId: output.id, generation: output.generation, priority, ...(db.isTransaction ? { trx: db } : {}) })
         if (output.job_id !== jobId) await updateOutput(db, output.id, { job_id: jobId })
       }
     },
 
     async add(db, tenantId, request) {
       const earlier = request.clientToken === null ? undefined : await findClipByToken(db, request.clientToken)
-      const order = earlier
-        ? await existing(db, earlier.id)
-        : await orders.prepare(db, request).then((prepared) => inTransaction(db, (trx) => orders.reserve(trx, request, prepared)))
-      await orders.schedule(db, tenantId, order.clipId)
-      return order
+      if (earlier) return await existing(db, earlier.id)
+      const prepared = await orders.prepare(db, request)
+      return await inTransaction(db, (trx) => orders.reserve(trx, tenantId, request, prepared))
     },
   }
 

@@ -79,6 +79,8 @@ export interface RenderRequest {
   generation: number
   /** Higher runs first. */
   priority: number
+  /** The job appears with this transaction or not at all. */
+  trx?: Db
 }
 
 /** The queue, as orders use it. */

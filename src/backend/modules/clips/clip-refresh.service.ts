@@ -45,7 +45,7 @@ export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
     async refresh({ db, tenantId, adminId }, input) {
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
-      const result = await inTransaction(db, async (trx) => {
+      return await inTransaction(db, async (trx) => {
         await deps.ledger.lock(trx)
         const [clip] = await lockClips(trx, [input.id])
         if (!clip || clip.delete_time !== null) throw notFound()
@@ -65,10 +65,9 @@ export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
         const why = input.reason ? `：${input.reason}` : ''
         await deps.ledger.reserve(trx, { refType: 'clip', refId: clip.id, subs, unit: clip.unit_cost, reason: `重新剪辑“${clip.name}”${why}`, adminId })
         await syncClip(trx, clip.id, deps.clock)
+        await deps.orders.schedule(trx, tenantId, clip.id)
         return { requeued: chosen.length, reserved: chosen.length * clip.unit_cost }
       })
-      await deps.orders.schedule(db, tenantId, input.id)
-      return result
     },
   }
 }

@@ -10,8 +10,8 @@ import { createLedger } from '../wallet/wallet.ledger.ts'
 import { sumByKind } from '../wallet/wallet.repository.ts'
 import { outputsOfClips } from './clip-outputs.repository.ts'
 import { outputsFor, usesOf } from './clip-uses.service.ts'
-import { openClipBench, orderRequest, refusal, seedAttachment, someFiles, twoScenes } from './clips.test-bench.ts'
-import type { ClipBench, ClipTenant } from './clips.test-bench.ts'
+import { openClipBench, orderRequest, refusal, seedAttachment, someFiles, twoScenes } from './testing/clip-bench.ts'
+import type { ClipBench, ClipTenant } from './testing/clip-bench.ts'
 
 const ledger = createLedger({ clock: systemClock })
 
@@ -264,7 +264,7 @@ eachDatabase((_name, open) => {
     const request = orderRequest(tenant, twoScenes(tenant.videos.slice(0, 2), tenant.videos.slice(2)), 2)
     const prepared = await bench.orders.prepare(tenant.db, request)
     await expect(inTransaction(tenant.db, async (trx) => {
-      await bench.orders.reserve(trx, request, prepared)
+      await bench.orders.reserve(trx, tenant.tenantId, request, prepared)
       throw new Error('the task was refused')
     })).rejects.toThrow('the task was refused')
     expect(await ledger.read(tenant.db)).toEqual({ balance: 10, frozen: 0, available: 10 })

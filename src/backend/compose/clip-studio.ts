@@ -1,0 +1,61 @@
+// The media engine of this server: programs, typesetter, voices and caches, each opened when it is first needed.
+import path from 'node:path'
+import { availableParallelism } from 'node:os'
+import { RenderError } from '../media/errors.ts'
+import { renderOutput } from '../media/render.ts'
+import { createSlots } from '../media/slots.ts'
+import { listFonts } from '../media/typeset/fonts.ts'
+import { createTypesetter } from '../media/typeset/typesetter.ts'
+import type { Typesetter } from '../media/typeset/typesetter.ts'
+import { createUnitCache } from '../media/unit-cache.ts'
+import { createVoices } from '../media/voices/voices.ts'
+import type { Voices } from '../media/voices/voices.ts'
+import type { Studio } from '../modules/clip-rendering/film-maker.ts'
+import { findBrowser } from './find-browser.ts'
+import type { Foundation } from './foundation.ts'
+
+export interface ClipStudio extends Studio {
+  /** `reason` is a Chinese sentence when films can't be made here. */
+  state(): Promise<{ ready: boolean; reason: string }>
+  voices: Voices
+  typesetter: Typesetter
+  /** Deletes what was used least recently above the limits; answers the bytes freed. */
+  prune(): Promise<number>
+  close(): Promise<void>
+}
+
+const GB = 1024 ** 3
+/** What the caches may hold, bytes: pieces of films, copies of materials from a bucket, pictures of texts, speech. */
+const CACHE_LIMITS = { units: 10 * GB, sources: 10 * GB, text: GB / 2, voice: GB / 2 } as const
+
+/** Nothing is started yet. Caches lie under `<dataDir>/cache`: losing them costs time only. */
+export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation, 'config' | 'mediaTools'>): ClipStudio {
+  const cacheDir = path.join(config.dataDir, 'cache')
+  const browserPath = config.browserPath ?? findBrowser()
+  const typesetter = createTypesetter({ browserPath, cacheDir: path.join(cacheDir, 'text'), fonts: listFonts() })
+  const voices = createVoices({ cacheDir: path.join(cacheDir, 'voice') })
+  const cache = createUnitCache(path.join(cacheDir, 'units'))
+  const slots = createSlots(Math.max(1, Math.min(8, availableParallelism())))
+  return {
+    voices, typesetter,
+    async state() {
+      try {
+        await tools()
+      } catch (error) {
+        if (error instanceof RenderError) return { ready: false, reason: error.reason }
+        throw error
+      }
+      if (browserPath === null) return { ready: false, reason: '未找到可用的浏览器，无法绘制标题和字幕。请安装 Chrome、Edge 或 Chromium 后重试' }
+      return { ready: true, reason: '' }
+    },
+    render: async (job, { workDir, signal, onProgress }) =>
+      await renderOutput(job, { tools: await tools(), typesetter, cache, slots }, { workDir, signal, ...(onProgress && { onProgress }) }),
+    speak: async ({ text, voice, rate, pitch }, { signal }) => await voices.synth({ text, voice, rate, pitch }, { signal }),
+    async prune() {
+      let freed = 0
+      for (const [name, limit] of Object.entries(CACHE_LIMITS)) freed += await createUnitCache(path.join(cacheDir, name)).prune(limit)
+      return freed
+    },
+    close: async () => await typesetter.close(),
+  }
+}

@@ -1,0 +1,141 @@
+import path from 'node:path'
+import type { BackendModule } from '../http/backend-module.ts'
+import { transitionKinds } from '../media/graph/transitions.ts'
+import { captionPresets, titleStyle } from '../media/typeset/styles.ts'
+import { createArchiveJob } from '../modules/clip-rendering/archive-films.job.ts'
+import { ARCHIVE_JOB, createClipJobs, PREVIEW_JOB, RENDER_JOB } from '../modules/clip-rendering/clip-jobs.ts'
+import { createClipPlanner } from '../modules/clip-rendering/clip-planner.ts'
+import { createFilmMaker } from '../modules/clip-rendering/film-maker.ts'
+import { dropPassingFiles } from '../modules/clip-rendering/passing-files.ts'
+import { createPreviewJob } from '../modules/clip-rendering/preview-film.job.ts'
+import { createRenderJob } from '../modules/clip-rendering/render-output.job.ts'
+import { createSourceFiles } from '../modules/clip-rendering/source-files.ts'
+import { FONT_NUMBERS, toWireStyle } from '../modules/clip-rendering/text-style.ts'
+import { createClipChanges } from '../modules/clips/clip-changes.service.ts'
+import type { ClipChanges } from '../modules/clips/clip-changes.service.ts'
+import { createClipLists } from '../modules/clips/clip-lists.service.ts'
+import { createClipOrders } from '../modules/clips/clip-orders.service.ts'
+import type { ClipOrders } from '../modules/clips/clip-orders.service.ts'
+import { createClipParams } from '../modules/clips/clip-params.service.ts'
+import type { ClipOffers } from '../modules/clips/clip-params.service.ts'
+import type { ClipLedger, OnOutput } from '../modules/clips/clip-ports.ts'
+import { recoverOutputs } from '../modules/clips/clip-recovery.ts'
+import { createClipRefresh } from '../modules/clips/clip-refresh.service.ts'
+import { clipRoutes } from '../modules/clips/clips.routes.ts'
+import { createClipTryout } from '../modules/clips/clip-tryout.service.ts'
+import { outputsFor } from '../modules/clips/clip-uses.service.ts'
+import { createOutputBook } from '../modules/clips/output-book.ts'
+import { createFontsService } from '../modules/fonts/fonts.service.ts'
+import type { FontsService } from '../modules/fonts/fonts.service.ts'
+import { fontsRoutes } from '../modules/fonts/fonts.routes.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
+import type { ClipStudio } from './clip-studio.ts'
+import type { Foundation } from './foundation.ts'
+
+export interface ClipsParts {
+  ledger: ClipLedger
+  queue: JobQueue
+  studio: ClipStudio
+  /** Told inside the transaction that settles an output. */
+  onOutput: OnOutput
+  /** Films rendered at once in this process. */
+  concurrency?: number
+}
+
+/** What other modules use. */
+export interface ClipsPorts {
+  orders: ClipOrders
+  changes: ClipChanges
+}
+
+const MINUTE_MS = 60_000
+/** Longest render of one film. */
+const RENDER_TIMEOUT_MS = 2 * 3_600_000
+/** How long addresses of films in lists work, s. */
+const LINK_EXPIRES_S = 6 * 3600
+
+/** Clip orders, their rendering, previews, downloads, fonts. Registers its jobs on the queue. */
+export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'clock' | 'log' | 'files' | 'temporary'>, parts: ClipsParts): BackendModule & ClipsPorts {
+  const { clock, database, files } = base
+  const { ledger, queue, studio, onOutput } = parts
+  const forTenant = (tenantId: number) => database.forTenant(tenantId)
+  const cacheDir = path.join(base.config.dataDir, 'cache')
+  const workDir = path.join(base.temporary, 'clips')
+  const jobs = createClipJobs({ queue })
+  const planner = createClipPlanner()
+  const fonts = fontsService(files, studio)
+  const params = createClipParams({ ledger, engine: studio, offers: offersOf(studio, fonts) })
+  const orders = createClipOrders({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
+  const book = createOutputBook({ ledger, clock, onOutput })
+  const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
+  const tryout = createClipTryout({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
+  const maker = createFilmMaker({ studio, sources: createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources') }) })
+
+  queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, store: files, clock, workDir }), concurrency: parts.concurrency ?? 2, timeoutMs: RENDER_TIMEOUT_MS })
+  queue.register(PREVIEW_JOB, { handler: createPreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), timeoutMs: 10 * MINUTE_MS })
+  queue.register(ARCHIVE_JOB, {
+    handler: createArchiveJob({
+      store: files, clock,
+      films: async (tenantId, ids) => (await outputsFor(forTenant(tenantId), ids)).flatMap(({ id, title, status, storagePath, size }) =>
+        (status === 2 && storagePath !== null ? [{ id, title, storagePath, size: size ?? 0 }] : [])),
+    }),
+    timeoutMs: RENDER_TIMEOUT_MS,
+  })
+
+  const links = { url: async (key: string | null) => (key === null ? '' : await files.signedUrl(key, { expiresSec: LINK_EXPIRES_S })) }
+  return {
+    name: 'clips',
+    orders,
+    changes,
+    bindings: [
+      ...clipRoutes({
+        params, orders, changes, tryout, lists: createClipLists({ links }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
+      }),
+      ...fontsRoutes(fonts),
+    ],
+    periodic: [
+      {
+        name: 'clips.recover',
+        everyMs: MINUTE_MS,
+        run: async (signal) => {
+          const { queued, failed } = await recoverOutputs({ db: database.db, forTenant, orders, book, jobState: jobs.state, clock }, signal)
+          if (queued + failed > 0) base.log.warn('outputs without a job', { queued, failed })
+        },
+      },
+      { name: 'clips.passing-files', everyMs: 60 * MINUTE_MS, run: async (signal) => void (await dropPassingFiles({ store: files, clock }, signal)) },
+      { name: 'clips.cache', everyMs: 60 * MINUTE_MS, run: async () => void (await studio.prune()) },
+    ],
+    close: async () => await studio.close(),
+  }
+}
+
+function offersOf(studio: ClipStudio, fonts: FontsService): ClipOffers {
+  return {
+    transitions: transitionKinds.map(({ value, name }) => ({ value, name })),
+    // No effect is offered that the renderer does not have.
+    effects: [],
+    subtitleStyles: captionPresets.map(({ value, name, style }) => ({ value, name, style: toWireStyle(style) })),
+    coverModes: [{ value: 'first_frame', name: '第一帧' }, { value: 'best', name: '智能选帧' }, { value: 'text', name: '标题封面' }, { value: 'image', name: '自选图片' }],
+    voices: async () => (await studio.voices.list()).map((voice) => ({
+      value: voice.value, name: voice.name, gender: voice.gender, lang: voice.lang, available: voice.available ? 1 : 0, reason: voice.reason, audition_url: '',
+    })),
+    fontIds: async () => fonts.numbers(),
+  }
+}
+
+function fontsService(files: FileStore, studio: ClipStudio): FontsService {
+  const { typesetter } = studio
+  return createFontsService({
+    store: files,
+    fonts: typesetter.fonts.map((font) => ({
+      number: FONT_NUMBERS[font.id] ?? 0, code: font.id, name: font.name, family: font.family, license: font.license, isDefault: font.isDefault,
+      file: (font.faces.find((face) => face.weight === 700) ?? font.faces[0])?.file ?? '',
+    })),
+    drawSample: async (font) => {
+      if (!(await studio.state()).ready) return null
+      const style = { ...titleStyle, font: font.code, fontSize: 96, fontWeight: 700, color: '#222222', strokeWidth: 0, position: 'middle' as const, offset: 0 }
+      return (await typesetter.draw({ text: '新青年体 Aa123', style, width: 1080, height: 240 })).file
+    },
+  })
+}
