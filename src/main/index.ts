@@ -1,9 +1,7 @@
 import { app } from 'electron'
-import { join } from 'node:path'
 import { registerHandlers } from './ipc/handlers.ts'
 import { embeddedBackend, productPaths } from './product.ts'
 import { startBackend } from './services/backend-host.ts'
-import { askConsent } from './services/consent.ts'
 import { listenForDeepLinks } from './services/deep-link.ts'
 import { spawnUtilityChild } from './services/electron-child.ts'
 import { desktopHelper } from './services/desktop-helper.ts'
@@ -18,7 +16,6 @@ const start = async (): Promise<void> => {
   const paths = productPaths(import.meta.dirname)
   const dataDir = app.getPath('userData')
   const settings = electronSettings()
-  const log = (line: string): void => void process.stderr.write(`${line}\n`)
   let quitting = false
 
   const backend = startBackend({
@@ -28,11 +25,11 @@ const start = async (): Promise<void> => {
     port: settings.get().backendPort,
     onPort: (backendPort) => settings.set({ backendPort }),
     config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl: '', version: app.getVersion(), demo: false, env: process.env }),
-    log,
+    log: (line) => void process.stderr.write(`${line}\n`),
   })
   await app.whenReady()
   const url = await backend.ready
-  const helper = desktopHelper({ dataDir, backendOrigin: new URL(url).origin, version: app.getVersion(), consent: askConsent, log })
+  const helper = desktopHelper({ dataDir, backendOrigin: new URL(url).origin, version: app.getVersion() })
 
   let window = createMainWindow({ url, preload: paths.preload, icon: paths.icon, settings, quitting: () => quitting, onHidden: () => openWhenHidden(settings) })
   registerHandlers({ origin: () => new URL(url).origin, webContentsId: () => (window.isDestroyed() ? undefined : window.webContents.id) }, { helper, dataDir })
@@ -52,7 +49,7 @@ const start = async (): Promise<void> => {
     void Promise.all([helper.stop(), backend.stop()]).finally(() => app.quit())
   })
   app.on('window-all-closed', () => undefined)
-  process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: (await helper.endpoint()).url, dataDir: join(dataDir), mode: 'desktop', demo: false })}\n`)
+  process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: (await helper.endpoint()).url, dataDir, mode: 'desktop', demo: false })}\n`)
 }
 
 app.enableSandbox()

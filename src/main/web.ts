@@ -6,6 +6,7 @@ import { embeddedBackend, productPaths } from './product.ts'
 import { freePort } from './services/free-port.ts'
 import { startBackend } from './services/backend-host.ts'
 import { startHelper } from './services/helper-host.ts'
+import { helperOptions } from './services/helper-options.ts'
 import { spawnNodeChild } from './services/node-child.ts'
 import { openInBrowser } from './services/open-in-browser.ts'
 import { fileSettings } from './settings/file-settings.ts'
@@ -41,25 +42,16 @@ const start = async (): Promise<void> => {
   process.once('SIGTERM', () => void stop())
 
   const url = await backend.ready
-  const chromeArgs = process.env['HELPER_CHROME_ARGS']?.split('\n')
-  helper = startHelper(
-    {
-      dataDir: join(dataDir, 'helper'),
-      mode: 'standalone',
-      ports: [helperPort],
-      backendOrigins: [new URL(url).origin],
-      ...(process.env['CHROME_PATH'] ? { browserPath: process.env['CHROME_PATH'] } : {}),
-      ...(chromeArgs ? { chromeArgs } : {}),
-      ...(process.env['HELPER_HEADLESS'] ? { headless: process.env['HELPER_HEADLESS'] === '1' } : {}),
-      version,
-      log,
+  let code = ''
+  helper = startHelper(helperOptions({ dataDir, mode: 'standalone', ports: [helperPort], backendOrigin: new URL(url).origin, version, env: process.env }), {
+    showCode: (shown, origin) => {
+      code = shown
+      log(origin ? `【配对请求】${origin} 想要使用本机的云管家。确认是您本人的操作后，在网页输入配对码：${shown}` : `云管家配对码：${shown}（一次有效）`)
     },
-    {},
-  )
+  })
   const endpoint = await helper.endpoint()
-  const code = helper.pairingCode()
   process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: endpoint.url, dataDir, mode: 'web', demo: values.demo === true })}\n`)
-  log(`打开 ${url} 使用；页面要求配对码时请输入：${code}`)
+  log(`打开 ${url} 使用；页面要求配对码时请输入上面的配对码`)
   // The code travels in the fragment, which is sent to no server; it works once.
   if (!values['no-open']) openInBrowser(`${url}/#pair=${code}`)
 }

@@ -1,8 +1,4 @@
-import { createHelper } from '../../helper/create-helper.ts'
-
-type Helper = Awaited<ReturnType<typeof createHelper>>
-type Options = Parameters<typeof createHelper>[0]
-type Ports = Parameters<typeof createHelper>[1]
+import { createHelper, type Helper, type HelperOptions, type HelperPorts } from '../../helper/create-helper.ts'
 
 export interface HelperHost {
   /** Address and token for our own window; starts the helper when it is not running. */
@@ -12,10 +8,10 @@ export interface HelperHost {
 }
 
 /** Keeps one helper in this process: started on demand, started again after it was stopped. */
-export const startHelper = (options: Options, ports: Ports): HelperHost => {
+export const startHelper = (options: HelperOptions, ports: HelperPorts): HelperHost => {
   let current: Promise<{ helper: Helper; url: string }> | undefined
   const start = async (): Promise<{ helper: Helper; url: string }> => {
-    const helper = await createHelper(options, ports)
+    const helper = createHelper(options, ports)
     const { url } = await helper.listen()
     return { helper, url }
   }
