@@ -29,13 +29,11 @@ import { createFontsService } from '../modules/fonts/fonts.service.ts'
 import type { FontsService } from '../modules/fonts/fonts.service.ts'
 import { fontsRoutes } from '../modules/fonts/fonts.routes.ts'
 import type { FileStore } from '../ports/file-store.ts'
-import type { JobQueue } from '../ports/job-queue.ts'
 import type { ClipStudio } from './clip-studio.ts'
 import type { Foundation } from './foundation.ts'
 
 export interface ClipsParts {
   ledger: ClipLedger
-  queue: JobQueue
   studio: ClipStudio
   /** Told inside the transaction that settles an output. */
   onOutput: OnOutput
@@ -47,6 +45,8 @@ export interface ClipsParts {
 export interface ClipsPorts {
   orders: ClipOrders
   changes: ClipChanges
+  /** Stops jobs that `changes.releaseTask` named; call it after the commit. */
+  cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
 }
 
 const MINUTE_MS = 60_000
@@ -56,9 +56,9 @@ const RENDER_TIMEOUT_MS = 2 * 3_600_000
 const LINK_EXPIRES_S = 6 * 3600
 
 /** Clip orders, their rendering, previews, downloads, fonts. Registers its jobs on the queue. */
-export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'clock' | 'log' | 'files' | 'temporary'>, parts: ClipsParts): BackendModule & ClipsPorts {
-  const { clock, database, files } = base
-  const { ledger, queue, studio, onOutput } = parts
+export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'clock' | 'log' | 'files' | 'jobs' | 'temporary'>, parts: ClipsParts): BackendModule & ClipsPorts {
+  const { clock, database, files, jobs: queue } = base
+  const { ledger, studio, onOutput } = parts
   const forTenant = (tenantId: number) => database.forTenant(tenantId)
   const cacheDir = path.join(base.config.dataDir, 'cache')
   const workDir = path.join(base.temporary, 'clips')
@@ -88,6 +88,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
     name: 'clips',
     orders,
     changes,
+    cancelJobs: jobs.cancel,
     bindings: [
       ...clipRoutes({
         params, orders, changes, tryout, lists: createClipLists({ links }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),

@@ -2,6 +2,7 @@
 //
 // To add one: write `compose/<name>.ts` with `<name>Module(base, parts): BackendModule & { …what others need }`, then add its line.
 import type { BackendModule } from '../http/backend-module.ts'
+import { usesOf as clipUses } from '../modules/clips/clip-uses.service.ts'
 import { devicesRoutes } from '../modules/devices/devices.routes.ts'
 import { createDevicesService } from '../modules/devices/devices.service.ts'
 import { jobsRoutes } from '../modules/jobs/jobs.routes.ts'
@@ -9,11 +10,14 @@ import { logsRoutes } from '../modules/logs/logs.routes.ts'
 import { createLogsService } from '../modules/logs/logs.service.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
 import { projectRoutes } from '../modules/project/project.routes.ts'
+import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
 import { walletRoutes } from '../modules/wallet/wallet.routes.ts'
 import { createWalletService } from '../modules/wallet/wallet.service.ts'
 import type { GrantClips } from '../seed/tenant.ts'
+import { createClipStudio } from './clip-studio.ts'
+import { clipsModule } from './clips.ts'
 import type { Foundation } from './foundation.ts'
 import { materialsModule } from './materials.ts'
 import { sessionModule } from './session.ts'
@@ -37,8 +41,9 @@ export function composeModules(base: Foundation): Composition {
 
   const session = sessionModule(base, { grantClips })
   const settings = settingsModule(base, { throttle: session.throttle })
-  const materials = materialsModule(base, { usesOf: [] })
+  const materials = materialsModule(base, { usesOf: [clipUses] })
   const uploads = uploadsModule(base, { library: materials.library })
+  const clips = clipsModule(base, { ledger, studio: createClipStudio(base), onOutput: createOutputListener({ clock }) })
   return {
     session,
     modules: [
@@ -46,6 +51,7 @@ export function composeModules(base: Foundation): Composition {
       settings,
       materials,
       uploads,
+      clips,
       { name: 'project', bindings: projectRoutes({ now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, sealingKey: '', needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       { name: 'logs', bindings: logsRoutes(createLogsService({ now })) },

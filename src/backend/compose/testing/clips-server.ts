@@ -35,16 +35,18 @@ export async function openClipsServer(place: Installation): Promise<ClipsServer>
   const config = backendConfig.parse({
     dataDir: place.dataDir, port: 0, database: place.database.kind === 'postgres' ? { kind: 'postgres', url: place.database.url } : { kind: 'sqlite' },
   })
-  const base = await openFoundation(config, { log: silentLog, closers, stopping: new AbortController().signal })
-  const queueParts = { database: base.database, clock: base.clock, log: () => {} }
+  const foundation = await openFoundation(config, { log: silentLog, closers, stopping: new AbortController().signal })
+  const queueParts = { database: foundation.database, clock: foundation.clock, log: () => {} }
   const queue = place.database.kind === 'postgres'
     ? createPgBossQueue({ ...queueParts, leaseSeconds: 10, superviseSeconds: 2, backoff: () => 50 })
     : createEmbeddedQueue({ ...queueParts, soleProcess: true, pollMs: 50, backoff: () => 50 })
   closers.add('queue', async () => await queue.stop())
+  // Shorter leases and waits than the product's.
+  const base = { ...foundation, jobs: queue }
   const ledger = createLedger({ clock: base.clock })
   const events: OutputEvent[] = []
   const clips = clipsModule(base, {
-    ledger, queue, studio: createClipStudio(base),
+    ledger, studio: createClipStudio(base),
     onOutput: async (_trx, event) => {
       events.push(event)
     },

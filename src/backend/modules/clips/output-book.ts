@@ -97,7 +97,9 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
         .where('status', 'in', [0, 1])
         .where('delete_time', 'is', null)
         .executeTakeFirst()
-      return result.numUpdatedRows > 0n
+      if (result.numUpdatedRows === 0n) return false
+      await showProgress(db, ref.outputId)
+      return true
     },
     done: (db, tenantId, ref, files) =>
       settle(db, ref, async (trx, output, clip) => {
@@ -134,6 +136,14 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
 
 const isCurrent = (output: OutputRow, ref: RenderRef): boolean =>
   output.generation === ref.generation && output.delete_time === null && (output.status === 0 || output.status === 1)
+
+/** The order's own progress between two states; the states themselves are written under its lock. */
+async function showProgress(db: Db, outputId: number): Promise<void> {
+  const output = await findOutput(db, outputId)
+  if (!output) return
+  const { progress } = orderState(await outputStates(db, output.clip_id))
+  await db.updateTable('clips').set({ progress }).where('id', '=', output.clip_id).where('status', 'in', [1, 2]).execute()
+}
 
 async function lockClipOf(trx: Db, outputId: number): Promise<ClipRow | undefined> {
   const found = await findOutput(trx, outputId)
