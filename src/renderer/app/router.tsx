@@ -8,7 +8,6 @@ import { PageTitle } from './page-title.ts'
 import { type RouteLine, ROUTES } from './routes.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 import { RouteFailed } from './status/route-failed.tsx'
-import { ShellLayout } from './shell/shell-layout.tsx'
 
 const routeOf = (line: RouteLine, services: Services): RouteObject => ({
   path: line.path,
@@ -35,6 +34,9 @@ const routeOf = (line: RouteLine, services: Services): RouteObject => ({
   },
 })
 
+/** Never seen: the route only leads elsewhere. */
+const Nothing = (): null => null
+
 /** History-mode router made of the route table. */
 export const createRouter = (services: Services) => {
   const of = (layout: 'shell' | 'bare'): RouteObject[] => ROUTES.filter((line) => (line.layout ?? 'shell') === layout).map((line) => routeOf(line, services))
@@ -44,10 +46,10 @@ export const createRouter = (services: Services) => {
       ErrorBoundary: RouteFailed,
       HydrateFallback: () => null,
       children: [
-        { path: PATHS.home, loader: () => replace(PATHS.dashboard) },
-        { Component: ShellLayout, children: of('shell') },
+        { path: PATHS.home, loader: () => replace(PATHS.dashboard), Component: Nothing },
+        { lazy: async () => ({ Component: (await import('./shell/shell-layout.tsx')).ShellLayout }), children: of('shell') },
         ...of('bare'),
-        { path: '*', loader: () => replace(PATHS.notFound) },
+        { path: '*', loader: () => replace(PATHS.notFound), Component: Nothing },
       ],
     },
   ])

@@ -1,12 +1,17 @@
-import { PairingDialog } from '../../core/helper/pairing-dialog.tsx'
-import { PromptDialog } from '../../core/helper/prompt-dialog.tsx'
+import { lazy, Suspense } from 'react'
+import { useHelperState } from '../../core/helper/use-helper.ts'
 
-/** The cloud housekeeper's dialogs; any screen can make them open. */
+const PromptDialog = lazy(() => import('../../core/helper/prompt-dialog.tsx').then((m) => ({ default: m.PromptDialog })))
+const PairingDialog = lazy(() => import('../../core/helper/pairing-dialog.tsx').then((m) => ({ default: m.PairingDialog })))
+
+/** The cloud housekeeper's dialogs; any screen can make them open. Their code comes when they are first needed. */
 export function HelperDialogs() {
+  const prompt = useHelperState((state) => state.prompt)
+  const pairing = useHelperState((state) => state.phase === 'code-needed')
   return (
-    <>
-      <PromptDialog />
-      <PairingDialog />
-    </>
+    <Suspense fallback={null}>
+      {prompt ? <PromptDialog /> : null}
+      {pairing ? <PairingDialog /> : null}
+    </Suspense>
   )
 }

@@ -26,11 +26,11 @@ export function SideGroup({ group, active, parent, open }: SideGroupProps) {
   const hot = group.hot === true ? <FireFilled className="side-hot" aria-label={t('hot')} role="img" /> : null
   const label = (
     <>
-      <MenuIcon name={group.icon} />
-      <span className="side-label">
-        {t(`menu.${group.key}`)}
+      <span className="side-icon">
+        <MenuIcon name={group.icon} />
         {hot}
       </span>
+      <span className="side-label">{t(`menu.${group.key}`)}</span>
     </>
   )
   if (!open) {

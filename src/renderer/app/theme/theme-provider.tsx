@@ -65,7 +65,7 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
   const locale = useAntdLocale()
   const config = useMemo(() => themeConfig(name), [name])
   return (
-    <ConfigProvider theme={config} componentSize="middle" {...(nonce === '' ? {} : { csp: { nonce } })} {...(locale === undefined ? {} : { locale })}>
+    <ConfigProvider theme={config} componentSize="middle" button={{ autoInsertSpace: false }} {...(nonce === '' ? {} : { csp: { nonce } })} {...(locale === undefined ? {} : { locale })}>
       <AntdApp message={{ maxCount: 3, top: 56 }} component={false}>
         <CssVariables />
         {children}

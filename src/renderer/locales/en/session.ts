@@ -12,8 +12,8 @@ export const texts = {
   captcha: { label: 'Picture code', hint: 'The characters in the picture', needed: 'Please type the picture code', refresh: 'Another picture' },
   offline: { title: 'The server can’t be reached', retry: 'Try again' },
   setup: {
-    title: 'Create the owner’s account', text: 'First start: create the administrator of your company. The password is kept in this system only, so keep it safe.', company: 'Company', companyHint: 'For example: Example Media', companyRule: 'Please type the company’s name, 40 characters at most', nickname: 'Your name', nicknameHint: 'Shown to your colleagues',
-    nicknameRule: 'Please type your name, 20 characters at most', usernameHint: 'For signing in, e.g. admin01', usernameRule: '4 to 32 letters, digits or underscores', passwordHint: 'At least 8, with letters and digits', passwordRule: '8 to 64 characters with letters and digits', again: 'Password again', againHint: 'The same password once more', againNeeded: 'Please type the password again',
+    title: 'Create the owner’s account', text: 'First start: create the administrator of your company. The password is kept in this system only, so keep it safe.', company: 'Company', companyHint: 'Example Media', companyRule: 'Please type the company’s name, 40 characters at most', nickname: 'Your name', nicknameHint: 'Shown to your colleagues',
+    nicknameRule: 'Please type your name, 20 characters at most', usernameHint: 'For signing in, e.g. admin01', usernameRule: '4 to 32 letters, digits or underscores', passwordHint: 'At least 8', passwordRule: '8 to 64 characters with letters and digits', again: 'Password again', againHint: 'The same password once more', againNeeded: 'Please type the password again',
     againRule: 'The two passwords differ', submit: 'Create and enter',
   },
 }

@@ -12,8 +12,8 @@ export const texts = {
   captcha: { label: 'Código de la imagen', hint: 'Los caracteres de la imagen', needed: 'Escriba el código de la imagen', refresh: 'Otra imagen' },
   offline: { title: 'No se puede conectar con el servidor', retry: 'Reintentar' },
   setup: {
-    title: 'Crear la cuenta del propietario', text: 'Primer inicio: cree el administrador de su empresa. La contraseña solo se guarda en este sistema.', company: 'Empresa', companyHint: 'Por ejemplo: Ejemplo Media', companyRule: 'Escriba el nombre de la empresa, 40 caracteres como máximo', nickname: 'Su nombre', nicknameHint: 'Visible para sus colegas',
-    nicknameRule: 'Escriba su nombre, 20 caracteres como máximo', usernameHint: 'Para entrar, p. ej. admin01', usernameRule: 'De 4 a 32 letras, cifras o guiones bajos', passwordHint: 'Al menos 8, con letras y cifras', passwordRule: 'De 8 a 64 caracteres con letras y cifras', again: 'Repita la contraseña', againHint: 'La misma contraseña otra vez', againNeeded: 'Repita la contraseña',
+    title: 'Crear la cuenta del propietario', text: 'Primer inicio: cree el administrador de su empresa. La contraseña solo se guarda en este sistema.', company: 'Empresa', companyHint: 'Ejemplo Media', companyRule: 'Escriba el nombre de la empresa, 40 caracteres como máximo', nickname: 'Su nombre', nicknameHint: 'Visible para sus colegas',
+    nicknameRule: 'Escriba su nombre, 20 caracteres como máximo', usernameHint: 'Para entrar, p. ej. admin01', usernameRule: 'De 4 a 32 letras, cifras o guiones bajos', passwordHint: 'Al menos 8', passwordRule: 'De 8 a 64 caracteres con letras y cifras', again: 'Repita la contraseña', againHint: 'Otra vez', againNeeded: 'Repita la contraseña',
     againRule: 'Las contraseñas no coinciden', submit: 'Crear y entrar',
   },
 }

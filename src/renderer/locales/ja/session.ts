@@ -12,8 +12,8 @@ export const texts = {
   captcha: { label: '画像認証', hint: '画像の文字を入力', needed: '画像の文字を入力してください', refresh: '別の画像' },
   offline: { title: 'サーバーに接続できません', retry: '再試行' },
   setup: {
-    title: '管理者アカウントの作成', text: '初回起動です。会社の管理者アカウントを作成してください。パスワードはこのシステムにのみ保存されます。', company: '会社名', companyHint: '例：サンプルメディア', companyRule: '会社名を入力してください（40文字まで）', nickname: 'お名前', nicknameHint: '同僚に表示される名前',
-    nicknameRule: 'お名前を入力してください（20文字まで）', usernameHint: 'ログイン用、例 admin01', usernameRule: '英数字と下線で4〜32文字', passwordHint: '8文字以上、英字と数字を含む', passwordRule: '英字と数字を含む8〜64文字', again: 'パスワード（確認）', againHint: 'もう一度入力', againNeeded: 'もう一度入力してください',
+    title: '管理者アカウントの作成', text: '初回起動です。会社の管理者アカウントを作成してください。パスワードはこのシステムにのみ保存されます。', company: '会社名', companyHint: 'サンプルメディア', companyRule: '会社名を入力してください（40文字まで）', nickname: 'お名前', nicknameHint: '同僚に表示される名前',
+    nicknameRule: 'お名前を入力してください（20文字まで）', usernameHint: 'ログイン用、例 admin01', usernameRule: '英数字と下線で4〜32文字', passwordHint: '8文字以上', passwordRule: '英字と数字を含む8〜64文字', again: 'パスワード（確認）', againHint: 'もう一度入力', againNeeded: 'もう一度入力してください',
     againRule: 'パスワードが一致しません', submit: '作成して開始',
   },
 }

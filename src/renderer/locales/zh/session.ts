@@ -12,8 +12,8 @@ export const texts = {
   captcha: { label: '图形验证码', hint: '请输入图中字符', needed: '请输入图形验证码', refresh: '看不清，换一张' },
   offline: { title: '连接不到服务器', retry: '重试' },
   setup: {
-    title: '创建管理员账号', text: '首次使用，请先创建企业的管理员账号。密码只保存在这套系统里，请妥善保管。', company: '企业名称', companyHint: '例如：某某文化传媒', companyRule: '请输入企业名称，最多 40 个字', nickname: '您的称呼', nicknameHint: '显示给同事的名字',
-    nicknameRule: '请输入称呼，最多 20 个字', usernameHint: '用于登录，例如 admin01', usernameRule: '账号为 4-32 位字母、数字或下划线', passwordHint: '至少 8 位，同时包含字母和数字', passwordRule: '密码为 8-64 位，需同时包含字母和数字', again: '确认密码', againHint: '再输入一次密码', againNeeded: '请再输入一次密码',
+    title: '创建管理员账号', text: '首次使用，请先创建企业的管理员账号。密码只保存在这套系统里，请妥善保管。', company: '企业名称', companyHint: '某某文化传媒', companyRule: '请输入企业名称，最多 40 个字', nickname: '您的称呼', nicknameHint: '同事看到的名字',
+    nicknameRule: '请输入称呼，最多 20 个字', usernameHint: '用于登录，例如 admin01', usernameRule: '账号为 4-32 位字母、数字或下划线', passwordHint: '至少 8 位', passwordRule: '密码为 8-64 位，需同时包含字母和数字', again: '确认密码', againHint: '再输入一次密码', againNeeded: '请再输入一次密码',
     againRule: '两次输入的密码不一致', submit: '创建并进入',
   },
 }

@@ -14,11 +14,11 @@ export const useCapsLock = (): CapsLock => {
 }
 
 /** The hint under the password. */
-export function CapsLockHint({ on }: { on: boolean }) {
+export function CapsLockHint() {
   const { t } = useTranslation('session')
-  return on ? (
+  return (
     <span className="entry-caps" role="status">
       {t('caps')}
     </span>
-  ) : null
+  )
 }

@@ -37,7 +37,7 @@ export function LoginForm() {
             { required: true, message: t('login.passwordNeeded') },
             { min: 6, max: 64, message: t('login.passwordLength') },
           ]}
-          extra={<CapsLockHint on={caps.on} />}
+          extra={caps.on ? <CapsLockHint /> : undefined}
         >
           <Input.Password prefix={<LockOutlined aria-hidden="true" />} autoComplete="current-password" autoFocus={login.remembered !== ''} maxLength={64} placeholder={t('login.passwordHint')} {...caps.handlers} />
         </Form.Item>
