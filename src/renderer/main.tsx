@@ -7,6 +7,7 @@ import { startHelperRelay } from './core/helper/helper-relay.ts'
 import { apiKey } from './core/http/use-api.ts'
 import { createI18n } from './core/i18n/i18n.ts'
 import { createServices } from './core/services/services.ts'
+import { startBackground } from './core/services/start-background.ts'
 import { pickHost } from './host/pick-host.ts'
 
 /** Builds the page's services, then the page. */
@@ -16,6 +17,7 @@ const start = async (): Promise<void> => {
   const services = createServices(window, host, i18n)
   services.errors.watch(window)
   watchRootFont(window)
+  void startBackground(services)
   startHelperRelay({ http: services.http, session: services.session, helper: services.helper, onProblem: (error) => services.errors.report(error, 'warn') })
 
   // The page needn't wait: title, logo and theme follow when the project is known.

@@ -16,6 +16,7 @@ import { apiKey } from '../http/use-api.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
 import { createPageContext, type PageContextState } from '../page/page-context.ts'
 import { createSession, type Session } from '../session/session-store.ts'
+import { createRunFlag, type RunFlag } from './run-flag.ts'
 
 /** Everything long-lived that the page is made of, built once in main.tsx. */
 export interface Services {
@@ -30,6 +31,8 @@ export interface Services {
   readonly appearance: Appearance
   readonly errors: ErrorLog
   readonly page: StoreApi<PageContextState>
+  /** The publish dialog sets `manual` while it runs. */
+  readonly runs: StoreApi<RunFlag>
   readonly queries: QueryClient
 }
 
@@ -57,5 +60,5 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     },
   })
   const appearance = createAppearance({ storage, root: win.document.documentElement })
-  return { host, storage, i18n, http, overlay, session, helper, notices: createNotices(), appearance, errors, page: createPageContext(), queries }
+  return { host, storage, i18n, http, overlay, session, helper, notices: createNotices(), appearance, errors, page: createPageContext(), runs: createRunFlag(), queries }
 }

@@ -1,0 +1,29 @@
+import { taskVideoList, taskInfo, listTasks } from '../../../contract/http/wisdom-seo.ts'
+import { accountCounts, listAccounts, listAccountsByGroup } from '../../../contract/http/third-auth.ts'
+import { todo } from '../../../contract/http/admin.ts'
+import { refresh } from '../http/use-api.ts'
+import type { Services } from './services.ts'
+
+/**
+ * Login checks every ten minutes, automatic publishing of due items, outcomes settled after a restart: they run while
+ * somebody is signed in, whatever screen is shown and also with the window hidden. Its code comes after the first paint.
+ */
+export const startBackground = async ({ http, helper, session, storage, runs, host, notices, queries, errors }: Services): Promise<void> => {
+  try {
+    const { watchSessionForBackground } = await import('../publishing/background.ts')
+    watchSessionForBackground({
+      http,
+      helper,
+      session,
+      storage,
+      manualRunActive: () => runs.getState().manual,
+      notify(title, body) {
+        notices.info(`${title}：${body}`)
+        void host.notify(title, body).catch(() => undefined)
+      },
+      changed: () => void refresh(queries, listAccounts, listAccountsByGroup, accountCounts, listTasks, taskInfo, taskVideoList, todo),
+    })
+  } catch (error) {
+    errors.report(error)
+  }
+}
