@@ -24,7 +24,7 @@ import { createViews } from './jobs/view-job.ts'
 import { openJournal } from './journal/journal.ts'
 import type { EventSink } from './lib/event-sink.ts'
 import { lockFolder } from './lib/folder-lock.ts'
-import type { Logger } from './lib/logger.ts'
+import { createLogger } from './lib/logger.ts'
 import type { Platform } from './platforms/platform.ts'
 import { createRegistry, PLATFORMS } from './platforms/registry.ts'
 import { createAttempts } from './server/attempts.ts'
@@ -49,7 +49,8 @@ export interface HelperOptions {
   /** Origins of the configured backends, exact (`http://127.0.0.1:3000`). The first one also stands for clients without an origin. */
   readonly backendOrigins: readonly string[]
   readonly version: string
-  readonly log: Logger
+  /** Takes finished log lines (JSON); secrets are cut out before. */
+  readonly log: (line: string) => void
   readonly browserPath?: string
   /** Folder with a downloaded Chromium. */
   readonly bundledBrowserDir?: string
@@ -91,7 +92,8 @@ const SWEEP_MS = 3_600_000
 
 export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): Helper => {
   const launchToken = newToken()
-  const { dataDir, log } = options
+  const { dataDir } = options
+  const log = createLogger(options.log)
   let stop: (() => Promise<void>) | undefined
   let status: HelperStatus | null = null
   let readStatus: (() => HelperStatus) | undefined

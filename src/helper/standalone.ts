@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util'
 import { HELPER_PORTS } from '../contract/helper/protocol.ts'
 import { createHelper } from './create-helper.ts'
 import { HelperError, errorText } from './lib/errors.ts'
-import { createLogger } from './lib/logger.ts'
 
 const USAGE = `云管家（独立运行）
   --data-dir DIR           数据目录，默认 ~/.matrix-publisher/helper
@@ -47,7 +46,6 @@ const main = async (): Promise<void> => {
     },
   })
   if (values.help) return say(USAGE)
-  const log = createLogger((line) => values.quiet || void process.stderr.write(`${line}\n`))
   const ports = values.port.map((text) => numberOf(text, '--port', 0, 65_535))
   const token = process.env['HOUSEKEEPER_TOKEN'] ?? ''
   const helper = createHelper(
@@ -57,7 +55,7 @@ const main = async (): Promise<void> => {
       ports: ports.length === 0 ? HELPER_PORTS : ports.includes(0) ? 0 : ports,
       backendOrigins: values['backend-origin'].map(originOf),
       version: process.env['npm_package_version'] ?? '0.1.0',
-      log,
+      log: (line) => values.quiet || void process.stderr.write(`${line}\n`),
       headless: values.headless,
       chromeArgs: values['chrome-arg'],
       ...(values.browser ? { browserPath: values.browser } : {}),

@@ -1,0 +1,269 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { HelperError } from './lib/errors.ts'
+import { startHelperKit } from './testing/helper-kit.ts'
+import type { HelperKit } from './testing/helper-kit.ts'
+import { publishInput } from './testing/publish-input.ts'
+import type { TestClient } from './testing/ws-client.ts'
+
+let kit: HelperKit
+beforeEach(async () => {
+  kit = await startHelperKit()
+})
+afterEach(() => kit.close())
+
+const loggedIn = z.object({ status: z.string(), account: z.object({ account_id: z.string(), third_cookie: z.string() }) })
+const signIn = async (client: TestClient, user: string): Promise<string> => {
+  kit.switches.scans = user
+  const reply = await client.send('login', { platform_value: 'tiny', login_id: `login-${user}-0001` })
+  kit.switches.scans = ''
+  return loggedIn.parse(reply.data).account.third_cookie
+}
+/** What the backend does: opens the session and seals it again to this device. Here the kept session of the device serves. */
+const file = async (client: TestClient, name = '视频.mp4') => {
+  kit.backend.files.set('/files/1', { body: Buffer.from('video bytes'), etag: '"1"' })
+  const reply = await client.send('downloadFile', { url: '/files/1?sig=1', filename: name })
+  return z.object({ filePath: z.string() }).parse(reply.data).filePath
+}
+const hold = (step: string) => {
+  let release: () => void = () => undefined
+  const until = new Promise<void>((resolve) => (release = resolve))
+  const reached = new Promise<void>((resolve) => (kit.switches.hold = { step, reached: resolve, until }))
+  return { reached, release }
+}
+/** Profiles with a running browser; a browser that just forks shows up twice in the list of processes. */
+const chromes = () => [
+  ...new Set(
+    execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => !line.includes('--type='))
+      .flatMap((line) => line.match(new RegExp(`--user-data-dir=${kit.dataDir}\\S*`)) ?? []),
+  ),
+]
+
+describe('login', () => {
+  it('shows the QR, refreshes it, seals the session to the backend only', async () => {
+    const client = await kit.client()
+    const going = client.send('login', { platform_value: 'tiny', login_id: 'login-aaaa-0001' })
+    await client.event('loginProgress', (data) => data['step'] === 'qr')
+    expect(await client.send('answerPerson', { person_id: 'login-aaaa-0001', action: 'refresh' })).toMatchObject({ data: { accepted: true } })
+    await client.event('loginProgress', (data) => data['qr_image'] === 'data:image/png;base64,BBBB')
+    kit.switches.scans = 'u1'
+    const { account } = loggedIn.parse((await going).data)
+    expect(account.account_id).toBe('u1')
+    const session = kit.backend.open(account.third_cookie, 'account:tiny:u1')
+    expect(session).toContain('"user"')
+    expect(() => kit.backend.open(account.third_cookie, 'account:tiny:u2')).toThrow()
+    // Neither the log nor any file of ours holds the cookie in clear.
+    expect(kit.lines.join('\n')).not.toContain('sealed:v1:')
+    const sessions = join(kit.dataDir, 'sessions')
+    for (const name of readdirSync(sessions)) {
+      expect(readFileSync(join(sessions, name), 'utf8')).not.toContain('"user"')
+      expect(statSync(join(sessions, name)).mode & 0o777).toBe(0o600)
+    }
+    for (const name of readdirSync(join(kit.dataDir, 'profiles'))) expect(statSync(join(kit.dataDir, 'profiles', name)).mode & 0o777).toBe(0o700)
+  })
+
+  it('ends at cancel, kills the browser and leaves no profile', async () => {
+    const client = await kit.client()
+    const going = client.send('login', { platform_value: 'tiny', login_id: 'login-bbbb-0001' })
+    await client.event('loginProgress', (data) => data['step'] === 'qr')
+    const began = Date.now()
+    await client.send('cancel', { login_id: 'login-bbbb-0001' })
+    expect(await going).toMatchObject({ code: 1, data: { status: 'cancel' } })
+    expect(Date.now() - began).toBeLessThan(8_000)
+    expect(chromes()).toEqual([])
+    expect(readdirSync(join(kit.dataDir, 'profiles'))).toEqual([])
+  })
+
+  it('restores the session after a kill of the browser, and says never, ok, dropped apart', async () => {
+    const client = await kit.client()
+    await signIn(client, 'u1')
+    const list = (account_id: string) => ({ list: [{ id: 5, platform_value: 'tiny', account_id }] })
+    expect(await client.send('checkLogin', list('u1'))).toMatchObject({ data: { list: [{ id: 5, third_login_status: 1, openname: '账号u1' }] } })
+    expect(await client.send('checkLogin', list('nobody'))).toMatchObject({ data: { list: [{ third_login_status: 0 }] } })
+    kit.site.signedIn.delete('u1')
+    expect(await client.send('checkLogin', list('u1'))).toMatchObject({ data: { list: [{ third_login_status: 2 }] } })
+    expect(await client.send('checkLogin', { list: [{ id: 1, platform_value: 'nosite', account_id: 'x' }] })).toMatchObject({ data: { list: [{ third_login_status: 3 }] } })
+  })
+})
+
+describe('publish', () => {
+  it('publishes once: the same attempt asked again tells its end', async () => {
+    const client = await kit.client()
+    const cookie = ''
+    await signIn(client, 'u1')
+    const input = publishInput({ itemId: 7, accountId: 'u1', cookie, filePath: await file(client) })
+    expect(await client.send('publishWork', input)).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: 'w1', state: 'done' } } })
+    expect(await client.send('publishWork', input)).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: 'w1' } } })
+    expect(kit.site.submits).toBe(1)
+    const states = client.events.filter((one) => one.event === 'publishProgress').map((one) => one.data['state'])
+    expect(states).toEqual(expect.arrayContaining(['preparing', 'session-check', 'form-open', 'uploading', 'filling', 'ready', 'publish-pressed', 'confirming', 'done']))
+    expect(await client.send('journalStatus', { items: [{ item_id: 7, attempt_no: 1 }, { item_id: 8, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ item_id: 7, outcome: 'done', platform_item_id: 'w1' }] } })
+  })
+
+  it('lets the works list decide when the click is never answered', async () => {
+    const client = await kit.client()
+    await signIn(client, 'u1')
+    const filePath = await file(client)
+    kit.site.submit = 'taken-silent'
+    expect(await client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath }))).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: 'w1' } } })
+    kit.site.submit = 'lost-silent'
+    const reply = await client.send('publishWork', publishInput({ itemId: 2, accountId: 'u1', cookie: '', filePath }))
+    expect(reply).toMatchObject({ code: 520, data: { retryable: false } })
+    // It turns up late: the next look settles it.
+    kit.site.works.push({ id: 'late', user: 'u1', title: '作品 2', time: Math.floor(Date.now() / 1000), durationMs: 5_000 })
+    expect(await client.event('publishSettled')).toMatchObject({ item_id: 2, outcome: 'done', platform_item_id: 'late' })
+    expect(kit.site.submits).toBe(2)
+  })
+
+  it('retries network before the press, never after; a refusal is a refusal', async () => {
+    const client = await kit.client()
+    await signIn(client, 'u1')
+    const filePath = await file(client)
+    const network = () => new HelperError({ kind: 'network', code: 'NET', msg: '网络异常' })
+    kit.switches.formErrors.push(network(), network())
+    const send = (itemId: number) => client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath }))
+    expect(await send(1)).toMatchObject({ code: 1 })
+    kit.switches.formErrors.push(network(), network(), network())
+    expect(await send(2)).toMatchObject({ code: 500, data: { kind: 'network', retryable: true, step: 'form-open' } })
+    kit.site.submit = 'refuse'
+    expect(await send(3)).toMatchObject({ code: 500, data: { kind: 'content' } })
+    kit.switches.formErrors.push(new HelperError({ kind: 'content', code: 'X', msg: '标题违规' }))
+    expect(await send(4)).toMatchObject({ code: 500, msg: '标题违规' })
+    expect(kit.site.submits).toBe(2)
+    expect(await client.send('journalStatus', { items: [{ item_id: 3, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ outcome: 'not-published', error: 'content' }] } })
+  })
+
+  it('checks limits and files before any browser starts', async () => {
+    const client = await kit.client()
+    const send = (over: Parameters<typeof publishInput>[0]) => client.send('publishWork', publishInput(over))
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', title: '长'.repeat(31), filePath: await file(client) })).toMatchObject({ code: 500, data: { kind: 'content', errors: [{ field: 'title' }] } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '' })).toMatchObject({ data: { errors: [{ field: 'filePath' }] } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: 'hkfile:AAAAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({ code: 400, data: { code: 'FILE_UNKNOWN' } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: '/etc/passwd' })).toMatchObject({ code: 400, data: { code: 'BAD_INPUT' } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await file(client), item: { media_type: 2 } })).toMatchObject({ code: 501 })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await file(client), item: { timing_time: Math.floor(Date.now() / 1000) + 600 } })).toMatchObject({ data: { errors: [{ field: 'timing_time' }] } })
+    expect(chromes()).toEqual([])
+    // Nothing of this is in the journal: no attempt began.
+    expect(await client.send('journalStatus', { items: [{ item_id: 1, attempt_no: 1 }] })).toMatchObject({ data: { list: [] } })
+  })
+
+  it('stops for real at cancel: the browser is gone, nothing was published', async () => {
+    const client = await kit.client()
+    await signIn(client, 'u1')
+    const filePath = await file(client)
+    const { reached } = hold('filling')
+    const going = client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath }))
+    await reached
+    const began = Date.now()
+    await client.send('cancel', { item_id: 1 })
+    expect(await going).toMatchObject({ code: 499 })
+    await expect.poll(chromes, { timeout: 8_000 }).toEqual([])
+    expect(Date.now() - began).toBeLessThan(8_000)
+    expect(kit.site.submits).toBe(0)
+  })
+
+  it('asks a person in the middle and goes on; other accounts are not held up', async () => {
+    await kit.close()
+    kit = await startHelperKit({ maxBrowsers: 1 })
+    const client = await kit.client()
+    await signIn(client, 'u1')
+    await signIn(client, 'u2')
+    const filePath = await file(client)
+    kit.switches.smsCode = '1234'
+    const first = client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath }))
+    const asked = await client.event('personNeeded')
+    expect(asked).toMatchObject({ kind: 'sms', item_id: 1, needs_input: true, openname: '账号u1' })
+    kit.switches.smsCode = ''
+    expect(await client.send('publishWork', publishInput({ itemId: 2, accountId: 'u2', cookie: '', filePath }))).toMatchObject({ code: 1 })
+    // A page that was loaded meanwhile sees the open question.
+    const second = await kit.client()
+    expect(await second.event('personNeeded')).toMatchObject({ person_id: asked['person_id'] })
+    kit.switches.smsCode = '1234'
+    await second.send('answerPerson', { person_id: asked['person_id'], action: 'submit', value: ' 1234 ' })
+    expect(await first).toMatchObject({ code: 1 })
+    expect(await client.event('personDone')).toMatchObject({ outcome: 'answered' })
+  })
+
+  it('runs at most the allowed browsers and one job per account in order', async () => {
+    await kit.close()
+    kit = await startHelperKit({ maxBrowsers: 2 })
+    const client = await kit.client()
+    for (const user of ['u1', 'u2', 'u3']) await signIn(client, user)
+    const filePath = await file(client)
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, chromes().length)), 50)
+    const jobs = [1, 2, 3, 4, 5, 6].map((itemId) => client.send('publishWork', publishInput({ itemId, accountId: `u${((itemId - 1) % 3) + 1}`, cookie: '', filePath })))
+    const replies = await Promise.all(jobs)
+    clearInterval(watch)
+    expect(replies.map((one) => one.code)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(2)
+    for (const user of ['u1', 'u2', 'u3']) expect(kit.site.works.filter((work) => work.user === user).map((work) => work.title)).toEqual([`作品 ${user.slice(1)}`, `作品 ${Number(user.slice(1)) + 3}`])
+  })
+
+  it('goes on when the page goes away', async () => {
+    const client = await kit.client()
+    await signIn(client, 'u1')
+    const filePath = await file(client)
+    const { reached, release } = hold('filling')
+    client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
+    await reached
+    client.close()
+    await client.closed
+    release()
+    const later = await kit.client()
+    await expect.poll(async () => (await later.send('journalStatus', { items: [{ item_id: 1, attempt_no: 1 }] })).data, { timeout: 20_000 }).toMatchObject({ list: [{ outcome: 'done' }] })
+  })
+})
+
+describe('after a shutdown in the middle', () => {
+  it('says not published before the press, and looks at the works list after it', async () => {
+    const client = await kit.client()
+    await signIn(client, 'u1')
+    const filePath = await file(client)
+    const before = hold('ready')
+    const first = client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
+    await before.reached
+    await kit.restart()
+    await first
+    kit.switches.hold = null
+    let again = await kit.client()
+    expect(await again.send('journalStatus', { items: [{ item_id: 1, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ outcome: 'not-published' }] } })
+
+    kit.site.submit = 'taken-silent'
+    kit.switches.confirmMs = 60_000
+    const second = again.send('publishWork', publishInput({ itemId: 1, attemptNo: 2, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
+    await expect.poll(() => kit.site.submits, { timeout: 30_000 }).toBe(1)
+    await kit.restart()
+    await second
+    again = await kit.client()
+    await expect.poll(async () => (await again.send('journalStatus', { items: [{ item_id: 1, attempt_no: 2 }] })).data, { timeout: 30_000 }).toMatchObject({ list: [{ outcome: 'done', platform_item_id: 'w1' }] })
+    expect(kit.site.works).toHaveLength(1)
+  })
+})
+
+describe('look-ups and the rest', () => {
+  it('answers what the platform has and 501 for the rest', async () => {
+    const client = await kit.client()
+    await signIn(client, 'u1')
+    const thirdauth = { id: 1, platform_value: 'tiny', account_id: 'u1' }
+    expect(await client.send('topicList', { thirdauth, keyword: '美食' })).toMatchObject({ code: 1, data: { list: [{ name: '美食话题', view_count: 7 }] } })
+    expect(await client.send('mixList', { thirdauth })).toMatchObject({ code: 501 })
+    expect(await client.send('updateChildAccounts', { platform_value: 'tiny', parent: { account_id: 'u1', third_cookie: '' } })).toMatchObject({ code: 501 })
+    expect(await client.send('searchRank', {})).toMatchObject({ code: 404 })
+    expect(await client.send('login', { platform_value: 'tiny', login_id: 'view-0001', mode: 'view', account_id: 'u1' })).toMatchObject({ code: 500, data: { code: 'NO_DISPLAY' } })
+    expect(await client.send('status', {})).toMatchObject({ code: 1, data: { mode: 'desktop', platforms: [{ value: 'tiny' }], backend_origin: kit.backend.origin } })
+    expect(client.events[0]).toMatchObject({ event: 'platformsDataSync', data: { platforms: [{ value: 'tiny' }] } })
+  })
+
+  it('refuses a second helper on the same folder with a sentence', async () => {
+    const { createHelper } = await import('./create-helper.ts')
+    const second = createHelper({ dataDir: kit.dataDir, mode: 'desktop', ports: 0, backendOrigins: [], version: '0', log: () => undefined })
+    await expect(second.listen()).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' })
+  })
+})
