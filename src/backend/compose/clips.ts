@@ -105,6 +105,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
         },
       },
       { name: 'clips.passing-files', everyMs: 60 * MINUTE_MS, run: async (signal) => void (await dropPassingFiles({ store: files, clock }, signal)) },
+      { name: 'fonts.publish', everyMs: 60 * MINUTE_MS, run: async () => await fonts.publish() },
       { name: 'clips.cache', everyMs: 60 * MINUTE_MS, run: async () => void (await studio.prune()) },
     ],
     close: async () => await studio.close(),

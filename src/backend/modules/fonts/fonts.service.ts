@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { clipFonts } from '../../../contract/http/clip.ts'
 import type { FileStore } from '../../ports/file-store.ts'
@@ -21,8 +22,10 @@ export interface SystemFont {
 }
 
 export interface FontsService {
-  /** Row 70. The first call puts files and pictures into the FileStore. */
+  /** Row 70. Samples that are still being drawn are left empty rather than waited for long. */
   list(): Promise<OutputOf<typeof clipFonts>>
+  /** Puts files and samples into the FileStore; again after a failure, else at once. */
+  publish(): Promise<void>
   numbers(): ReadonlySet<number>
 }
 
@@ -38,15 +41,21 @@ const EXPIRES_S = 6 * 3600
 /** Raise when samples look different, so that old pictures are not shown. */
 const SAMPLE_VERSION = 1
 
+/** Longest wait of a call for samples, ms. */
+const WAIT_MS = 1_000
+
 export function createFontsService(deps: FontsDeps): FontsService {
   const { store } = deps
-  let ready: Promise<Map<string, string>> | null = null
+  const samples = new Map<string, string>()
+  let publishing: Promise<void> | null = null
 
-  /** Keys of the sample pictures by font code; a font that could not be drawn is absent and is tried again next time. */
-  const publish = async (): Promise<Map<string, string>> => {
-    const samples = new Map<string, string>()
+  const publishFiles = async (): Promise<void> => {
     for (const font of deps.fonts) {
       if ((await store.head(fileKey(font))) === null) await store.put(fileKey(font), createReadStream(font.file), { contentType: 'font/ttf' })
+    }
+  }
+  const publishSamples = async (): Promise<void> => {
+    for (const font of deps.fonts) {
       const key = `system/fonts/${font.code}-v${SAMPLE_VERSION}.png`
       if ((await store.head(key)) === null) {
         const picture = await deps.drawSample(font)
@@ -55,25 +64,24 @@ export function createFontsService(deps: FontsDeps): FontsService {
       }
       samples.set(font.code, key)
     }
-    return samples
   }
-
-  const once = async (): Promise<Map<string, string>> => {
-    const running = (ready ??= publish())
+  const publish = async (): Promise<void> => {
+    publishing ??= publishFiles().then(publishSamples)
+    const running = publishing
     try {
-      const samples = await running
-      if (samples.size < deps.fonts.length && ready === running) ready = null
-      return samples
-    } catch (error) {
-      if (ready === running) ready = null
-      throw error
+      await running
+    } finally {
+      if (publishing === running && samples.size < deps.fonts.length) publishing = null
     }
   }
 
   return {
+    publish,
     numbers: () => new Set(deps.fonts.map((font) => font.number)),
     async list() {
-      const samples = await once()
+      await publishFiles()
+      // A sample that can't be drawn leaves the list usable; the next call tries again.
+      if (samples.size < deps.fonts.length) await Promise.race([publish().catch(() => undefined), delay(WAIT_MS, undefined, { ref: false })])
       const url = async (key: string | undefined): Promise<string> => (key === undefined ? '' : await store.signedUrl(key, { expiresSec: EXPIRES_S }))
       return await Promise.all(deps.fonts.map(async (font) => ({
         id: font.number, name: font.name, family: font.family, file_url: await url(fileKey(font)), preview_url: await url(samples.get(font.code)),
