@@ -12,11 +12,11 @@ export const benchCaptions = ['第一段字幕介绍产品特点', '第二段字
 
 const noise = 'noise=alls=12:allf=t'
 const generators = [
-  'mandelbrot=size=1920x1080:rate=30',
+  'mandelbrot=size=960x540:rate=30,scale=1920:1080',
   `testsrc2=size=1920x1080:rate=30,${noise}`,
   'life=size=480x270:rate=30:mold=10:ratio=0.1:seed=7:death_color=#c83232:life_color=#00ff00,scale=1920:1080:flags=neighbor',
   `gradients=size=1920x1080:rate=30:seed=5:speed=0.02,${noise}`,
-  `mandelbrot=size=1920x1080:rate=30:start_scale=1.5,rotate=a=t/3,${noise}`,
+  `mandelbrot=size=960x540:rate=30:start_scale=1.5,rotate=a=t/3,scale=1920:1080,${noise}`,
 ]
 
 export interface BenchMedia {

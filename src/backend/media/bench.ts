@@ -65,7 +65,7 @@ function naiveArgs(job: RenderJob, media: BenchMedia, out: string): string[] {
     last = `x${i}`
   }
   const texts = [text(benchTitle, 84, 8, 260, ''), ...benchCaptions.map((words, i) => text(words, 64 + i * 5, 6, 1400, `:enable='between(t,${i * 3},${i * 3 + 3})'`))]
-  parts.push(`[${last}]${texts.join(',')}[v]`)
+  parts.push(`[${last}]${texts.join(',')},format=yuv420p[v]`)
   const n = job.shots.length
   parts.push(`[${n}:a]apad[voice];[${n + 1}:a]volume=0.15[music];[voice][music]amix=inputs=2:normalize=0:duration=longest,atrim=end=15[a]`)
   return [

@@ -132,7 +132,16 @@ export function createVoices(options: VoicesOptions): Voices {
         throw new RenderError('voice_unavailable', `本机没有可用的${kind?.name ?? '该音色'}语音。${engine.remedy}，或改选其他音色、关闭配音`)
       }
       const key = createHash('sha256').update(JSON.stringify([version, engine.name, engineVoice, request.rate, request.pitch, request.text])).digest('hex').slice(0, 40)
-      const job = running.get(key) ?? speak(key, request, engineVoice, more.signal).finally(() => running.delete(key))
+      const shared = running.get(key)
+      if (shared) {
+        try {
+          return await shared
+        } catch (error) {
+          // the one who asked first gave up: that is no reason for this one to fail
+          if (!(error instanceof RenderError) || error.code !== 'cancelled' || more.signal?.aborted) throw error
+        }
+      }
+      const job = speak(key, request, engineVoice, more.signal).finally(() => running.delete(key))
       running.set(key, job)
       return job
     },
