@@ -1,6 +1,6 @@
 /** Draws texts as pictures with Chromium, the engine of the editor, so that lines break alike; finished pictures are kept by content. */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { RenderError, cancelled } from '../errors.ts'
@@ -65,7 +65,11 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     const file = join(options.cacheDir, `${key}.png`)
     try {
       const box = boxShape.parse(JSON.parse(await readFile(join(options.cacheDir, `${key}.json`), 'utf8')))
-      return (await stat(file)).size > 0 ? { file, key, ...box } : null
+      if ((await stat(file)).size === 0) return null
+      // the clearing of the cache goes by the time of last use
+      const now = new Date()
+      await utimes(file, now, now)
+      return { file, key, ...box }
     } catch {
       return null
     }

@@ -1,6 +1,6 @@
 /** Speaks scripts with the voices this machine really has. A voice that isn't there is said to be missing, never replaced by another. */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { RenderError } from '../errors.ts'
@@ -72,7 +72,11 @@ export function createVoices(options: VoicesOptions): Voices {
     const path = join(options.cacheDir, `${key}.wav`)
     const note = join(options.cacheDir, `${key}.json`)
     try {
-      return { path, ...storedShape.parse(JSON.parse(await readFile(note, 'utf8'))) }
+      const stored = storedShape.parse(JSON.parse(await readFile(note, 'utf8')))
+      // the clearing of the cache goes by the time of last use, and may have taken the sound alone
+      const now = new Date()
+      await utimes(path, now, now)
+      return { path, ...stored }
     } catch {
       // not spoken yet
     }
