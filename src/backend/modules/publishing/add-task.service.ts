@@ -50,7 +50,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
     const settings = await deps.settings.publishSettings(db, caller.admin.id)
     return await inTransaction(db, async (trx) => {
       const taskId = await insertTask(trx, caller, input)
-      const order = source.order === null ? null : await deps.clips.reserve(trx, { ...source.order.request, name: input.name, adminId: caller.admin.id, clientToken: null, wisdomTaskId: taskId }, source.order.prepared)
+      const order = source.order === null ? null : await deps.clips.reserve(trx, caller.tenantId, { ...source.order.request, name: input.name, adminId: caller.admin.id, clientToken: null, wisdomTaskId: taskId }, source.order.prepared)
       const contents: Content[] = order === null ? source.contents : order.outputs.map(pendingContent)
       const now = clock.now()
       const drafts = await makeDrafts(trx, {
@@ -94,24 +94,22 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
     async add(caller, input) {
       const hash = hashOf(input)
       const earlier = await findByToken(caller.db, input.client_token)
-      if (earlier !== undefined) return await replay(caller, earlier, hash)
+      if (earlier !== undefined) return replay(earlier, hash)
       const result = await make(caller, input, hash).catch(async (error: unknown) => {
         // The same request at the same time: the other one made the task.
         const other = isUniqueViolation(error, 'client_token') ? await findByToken(caller.db, input.client_token) : undefined
         if (other === undefined) throw error
-        return await replay(caller, other, hash)
+        return replay(other, hash)
       })
-      if (result.clip_id !== 0) await deps.clips.schedule(caller.db, caller.tenantId, result.clip_id)
       caller.audit({ targetType: 'wisdom_task', targetId: result.wisdom_task_id, summary: `新建任务：${input.name}（${result.items} 个作品）` })
       return result
     },
   }
+}
 
-  async function replay(caller: Caller, stored: StoredConfig, hash: string): Promise<Output> {
-    if (stored.hash !== hash) throw new AppError(CODE.IDEMPOTENCY_MISMATCH)
-    if (stored.result.clip_id !== 0) await deps.clips.schedule(caller.db, caller.tenantId, stored.result.clip_id)
-    return stored.result
-  }
+function replay(stored: StoredConfig, hash: string): Output {
+  if (stored.hash !== hash) throw new AppError(CODE.IDEMPOTENCY_MISMATCH)
+  return stored.result
 }
 
 /** JSON of wisdom_tasks.config: the request as it was made, and its answer for a repeat. */

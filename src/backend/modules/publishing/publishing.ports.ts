@@ -46,10 +46,11 @@ export type PreparedClips = unknown
 export interface ClipsPort<P = PreparedClips> {
   /** Outside any transaction. Throws 40001, 40302, 40401, 50003. */
   prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig }): Promise<P>
-  /** Inside the caller's transaction, before any other lock. Throws 40201. */
-  reserve(trx: Db, request: { name: string; mode: ClipMode; num: number; config: ClipConfig; adminId: number; clientToken: string | null; wisdomTaskId: number | null }, prepared: P): Promise<{ clipId: number; reserved: number; available: number; outputs: { id: number; title: string }[] }>
-  /** After the commit: queues what waits. Repeating it adds nothing. */
-  schedule(db: Db, tenantId: number, clipId: number): Promise<void>
+  /** Inside the caller's transaction, before any other lock: order, reservation and render jobs appear with it or not at all. Throws 40201. */
+  reserve(
+    trx: Db, tenantId: number,
+    request: { name: string; mode: ClipMode; num: number; config: ClipConfig; adminId: number; clientToken: string | null; wisdomTaskId: number | null }, prepared: P,
+  ): Promise<{ clipId: number; reserved: number; available: number; outputs: { id: number; title: string }[] }>
   /** Inside the caller's transaction, before any other lock: releases what these tasks' orders have not finished. */
   releaseTask(trx: Db, target: { tenantId: number; adminId: number | null; wisdomTaskIds: readonly number[] }): Promise<{ released: number; jobIds: number[] }>
   /** After the commit. */

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eachDatabase } from '../../testing/databases.ts'
+import { BROKEN_OFF } from './publishing.errors.ts'
+import { endLapsedLeases } from './recovery.ts'
+import { openAt, openPublishBench, refusal } from './testing/publish-bench.ts'
+import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
+
+const A = 'device-aaaaaaaa'
+const B = 'device-bbbbbbbb'
+
+eachDatabase((_kind, open) => {
+  let bench: PublishBench
+  beforeAll(async () => {
+    bench = openPublishBench(await open())
+  })
+
+  /** `count` items of one account that fall due now. */
+  const due = async (of: TestCaller, count = 1, more: { cookie?: string } = {}) => {
+    const account = await bench.account(of, { name: `到期${Math.random()}`, ...more })
+    const materials: number[] = []
+    for (let at = 0; at < count; at += 1) materials.push(await bench.material(of))
+    const later = Math.floor(bench.clock.ms / 1000) + 3 * 3600
+    const task = await bench.add(of, bench.taskInput({ sources: { attachment_ids: materials }, third_auth_ids: [account], schedule: { mode: 'timing', start_time: later } }))
+    bench.clock.ms = later * 1000 - 60_000
+    return { taskId: task.wisdom_task_id, account, items: await bench.itemIds(of, task.wisdom_task_id) }
+  }
+  const take = async (caller: TestCaller, device: string, limit = 20) => (await bench.auto.take(caller, { limit, device_id: device })).videoList.map((item) => item.id)
+  const report = (caller: TestCaller, id: number, device: string, status: 1 | 2 | -1, more: { attempt_no?: number; error_code?: string; msg?: string; publishId?: string } = {}) =>
+    bench.auto.report(caller, { id, device_id: device, status, ...more })
+
+  describe('taking', () => {
+    test('two desktops never take the same item', async () => {
+      const owner = await bench.tenant()
+      const { items } = await due(owner, 30)
+      const taken = await Promise.all(Array.from({ length: 10 }, (_, at) => take(owner, at % 2 === 0 ? A : B, 7)))
+      const all = taken.flat()
+      expect(new Set(all).size).toBe(all.length)
+      for (let rest = await take(owner, A); rest.length > 0; rest = await take(owner, A)) all.push(...rest)
+      expect(all.toSorted((a, b) => a - b)).toEqual(items)
+    })
+
+    test('only what is due, by the maker’s setting, on good accounts, not in a run by hand', async () => {
+      const owner = await bench.tenant()
+      const { taskId, account, items: [item = 0] } = await due(owner)
+      bench.clock.ms -= 1_000
+      expect(await take(owner, A)).toEqual([])
+      bench.clock.ms += 1_000
+      bench.settings.autoPublish = false
+      expect(await take(owner, A)).toEqual([])
+      bench.settings.autoPublish = true
+      await owner.db.updateTable('third_auths').set({ third_login_status: 3 }).where('id', '=', account).execute()
+      expect(await take(owner, A)).toEqual([])
+      await owner.db.updateTable('third_auths').set({ third_login_status: 1 }).where('id', '=', account).execute()
+      const { lock_token } = await bench.lock.set(owner, { wisdom_task_id: taskId, oneClickPublishStatus: 1, force: 0 })
+      expect(await take(owner, A)).toEqual([])
+      await bench.lock.set(owner, { wisdom_task_id: taskId, oneClickPublishStatus: 0, force: 0, lock_token })
+      expect(await take(owner, A)).toEqual([item])
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: 1, lease_device_id: A, attempt_count: 0 })
+    })
+
+    test('items that wait for a click are left alone', async () => {
+      const owner = await bench.tenant()
+      await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: [await bench.account(owner)] }))
+      expect(await take(owner, A)).toEqual([])
+    })
+
+    test('credentials are sealed to the device that takes them', async () => {
+      const owner = await bench.tenant()
+      const device = await bench.device(owner)
+      await due(owner, 1, { cookie: 'k=v' })
+      const { videoList: [item], lease_seconds } = await bench.auto.take(owner, { limit: 5, device_id: device.id })
+      expect(lease_seconds).toBe(120)
+      expect(openAt(device.key, item?.thirdauth.third_cookie ?? '', 'douyin', item?.thirdauth.account_id ?? '')).toBe('k=v')
+    })
+  })
+
+  describe('a lease that runs out', () => {
+    test('before the start: the item waits again', async () => {
+      const owner = await bench.tenant()
+      const { items: [item = 0] } = await due(owner)
+      await take(owner, A)
+      bench.clock.ms += 119_000
+      expect(await take(owner, B)).toEqual([])
+      bench.clock.ms += 2_000
+      expect((await refusal(report(owner, item, A, 1))).code).toBe(40901)
+      expect(await take(owner, B)).toEqual([item])
+      // The first desktop comes back: nothing is its own any more.
+      expect((await refusal(report(owner, item, A, 1))).code).toBe(40901)
+      expect(await report(owner, item, A, -1, { msg: '下载失败' })).toEqual({ publish_status: 1, attempt_no: 0 })
+      expect((await refusal(report(owner, item, A, 2))).code).toBe(40901)
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: 1, lease_device_id: B })
+    })
+
+    test('after the start: nobody knows, and nothing is retried', async () => {
+      const owner = await bench.tenant()
+      const { items: [item = 0] } = await due(owner)
+      await take(owner, A)
+      expect(await report(owner, item, A, 1)).toEqual({ publish_status: 1, attempt_no: 1 })
+      bench.clock.ms += 14 * 60_000
+      expect(await report(owner, item, A, 1)).toEqual({ publish_status: 1, attempt_no: 1 })
+      bench.clock.ms += 14 * 60_000
+      expect(await endLapsedLeases(owner.db, bench.clock.ms)).toBe(0)
+      bench.clock.ms += 2 * 60_000
+      expect(await take(owner, B)).toEqual([])
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, outcome_unknown: 1, fail_reason: BROKEN_OFF, lease_device_id: null })
+      // A late success wins.
+      expect(await report(owner, item, A, 2, { attempt_no: 1, publishId: 'p' })).toEqual({ publish_status: 2, attempt_no: 1 })
+      expect(await bench.item(owner, item)).toMatchObject({ publish_id: 'p', outcome_unknown: 0 })
+    })
+  })
+
+  describe('reporting', () => {
+    test('is idempotent by attempt, and failures are told to the maker', async () => {
+      const owner = await bench.tenant()
+      const { taskId, items: [item = 0] } = await due(owner)
+      await take(owner, A)
+      await report(owner, item, A, 1)
+      for (let again = 0; again < 2; again += 1) expect(await report(owner, item, A, -1, { attempt_no: 1, msg: '标题违规', error_code: 'content' })).toEqual({ publish_status: -1, attempt_no: 1 })
+      expect(await bench.item(owner, item)).toMatchObject({ fail_reason: '标题违规', outcome_unknown: 0 })
+      expect(await owner.db.selectFrom('notifications').select(['kind', 'admin_id']).execute()).toEqual([{ kind: 'publish_failed', admin_id: owner.admin.id }])
+      expect((await bench.records(owner, { page: 1, limit: 20, keyword: undefined, wisdom_task_id: taskId })).data).toMatchObject([{ channel: 'auto', device_id: A, result: -1, error_code: 'content' }])
+      await bench.items.retry(owner, { ids: [item], verified_absent: 0 })
+      expect(await take(owner, A)).toEqual([item])
+      expect(await report(owner, item, A, 1)).toEqual({ publish_status: 1, attempt_no: 2 })
+      expect(await report(owner, item, A, 2)).toEqual({ publish_status: 2, attempt_no: 2 })
+    })
+
+    test('a start needs a good account at that moment; a failure before it opens no attempt', async () => {
+      const owner = await bench.tenant()
+      const { account, items: [item = 0] } = await due(owner)
+      await take(owner, A)
+      await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', account).execute()
+      expect(await refusal(report(owner, item, A, 1))).toMatchObject({ code: 42202, data: { third_auth_ids: [account] } })
+      expect(await report(owner, item, A, -1, { msg: '账号已掉线' })).toEqual({ publish_status: -1, attempt_no: 0 })
+    })
+
+    test('another device can’t speak for an attempt', async () => {
+      const owner = await bench.tenant()
+      const { items: [item = 0] } = await due(owner)
+      await take(owner, A)
+      await report(owner, item, A, 1)
+      expect((await refusal(report(owner, item, B, 2, { attempt_no: 1 }))).code).toBe(40901)
+      expect((await refusal(report(owner, item, B, 2))).code).toBe(40901)
+      expect((await bench.item(owner, item)).publish_status).toBe(1)
+    })
+
+    test('of 20 starts at once one attempt comes', async () => {
+      const owner = await bench.tenant()
+      const { items: [item = 0] } = await due(owner)
+      await take(owner, A)
+      const results = await Promise.all(Array.from({ length: 20 }, () => report(owner, item, A, 1)))
+      expect(new Set(results.map((result) => result.attempt_no))).toEqual(new Set([1]))
+      expect(await owner.db.selectFrom('publish_records').select('attempt_no').where('publish_item_id', '=', item).execute()).toEqual([{ attempt_no: 1 }])
+    })
+  })
+})

@@ -1,0 +1,208 @@
+// Accounts and publishing on a real database, with the real ledger, planner and clip orders; clock, settings, queue and files are the test's.
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { seal, unseal } from '../../../../helper/vault/sealing.ts'
+import type { Platform } from '../../../../contract/entities/account.ts'
+import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
+import type { addTask } from '../../../../contract/http/wisdom-seo.ts'
+import { addTask as addTaskEndpoint } from '../../../../contract/http/wisdom-seo.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { DatabasePort, Db } from '../../../ports/database.ts'
+import { ensurePlatforms } from '../../../seed/platforms.ts'
+import { seedTenant } from '../../../testing/tenant-data.ts'
+import { createAccountsService } from '../../accounts/accounts.service.ts'
+import { createChecksService } from '../../accounts/checks.service.ts'
+import { createCredentials } from '../../accounts/credentials.ts'
+import { createGroupsService } from '../../accounts/groups.service.ts'
+import { createLoginService } from '../../accounts/login.service.ts'
+import { createPlatformDirectory } from '../../accounts/platforms.service.ts'
+import { createClipPlanner } from '../../clip-rendering/clip-planner.ts'
+import { createClipChanges } from '../../clips/clip-changes.service.ts'
+import { createClipOrders } from '../../clips/clip-orders.service.ts'
+import { createOutputBook } from '../../clips/output-book.ts'
+import { createDevicesService } from '../../devices/devices.service.ts'
+import { createLedger } from '../../wallet/wallet.ledger.ts'
+import { createAccountItems } from '../account-items.ts'
+import { createAddTask } from '../add-task.service.ts'
+import { createAutoPublish } from '../auto-publish.service.ts'
+import { createOutputListener } from '../clip-outputs.ts'
+import { createItemChanges } from '../item-changes.service.ts'
+import { createItemViews } from '../item-view.ts'
+import { createPreflight } from '../preflight.service.ts'
+import { createPublishFileService } from '../publish-file.service.ts'
+import { createPublishLock } from '../publish-lock.service.ts'
+import { createPublishRun } from '../publish-run.service.ts'
+import type { Caller, PublishSettings } from '../publishing.ports.ts'
+import { createRecords } from '../records.service.ts'
+import { createTaskChanges } from '../task-changes.service.ts'
+import { createTaskLists } from '../task-lists.service.ts'
+
+const backendKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** SPKI, base64: what helpers seal to. */
+export const backendPublicKey = backendKeys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+const backendPrivateKey = createPrivateKey(backendKeys.privateKey.export({ format: 'pem', type: 'pkcs8' }))
+
+export const sealToBackend = (plain: string, platform: string, accountId: string): string => seal(plain, backendPublicKey, `account:${platform}:${accountId}`)
+export const openAt = (device: KeyObject, sealed: string, platform: string, accountId: string): string => unseal(sealed, device, `account:${platform}:${accountId}`)
+
+let hosts = 0
+let files = 0
+let tokens = 0
+
+/** A signed-in person of a tenant. */
+export type TestCaller = Caller & { audits: { summary?: string; targetId?: string | number }[] }
+
+export type PublishBench = ReturnType<typeof openPublishBench>
+
+/** Everything but the routes. `clock.ms` is the time; `settings` what every operator set. */
+export function openPublishBench(database: DatabasePort) {
+  const clock = { ms: Date.parse('2026-06-01T10:00:00+08:00'), now: () => clock.ms }
+  const settings: PublishSettings = { autoPublish: true, minGapMinutes: 30, dupGuard: true, failNotices: true }
+  const gone = new Set<string>()
+  const queued: number[] = []
+  const cancelledJobs: number[] = []
+  const ledger = createLedger({ clock })
+  const devices = createDevicesService({ now: clock.now })
+  const items = createAccountItems({ clock })
+  const onOutput = createOutputListener({ clock })
+  const accountDeps = {
+    clock, devices, items,
+    sealing: { open: (sealed: string, aad: string) => unseal(sealed, backendPrivateKey, aad), seal },
+    cipher: { encrypt: (plain: string) => `enc:${Buffer.from(plain).toString('base64')}`, decrypt: (text: string) => Buffer.from(text.slice(4), 'base64').toString() },
+    settings: { offlineNotices: async () => true },
+  }
+  const platforms = createPlatformDirectory({ clock })
+  const credentials = createCredentials(accountDeps)
+  const jobs = {
+    render: async (request: { outputId: number }) => queued.push(request.outputId),
+    preview: async () => 1,
+    archive: async () => 1,
+    cancel: async (_tenantId: number, ids: readonly number[]) => void cancelledJobs.push(...ids),
+  }
+  const engine = { state: async () => ({ ready: true, reason: '' }) }
+  const offered = async () => ({ transitions: new Set(['none']), effects: new Set<string>(), voices: new Set<string>(), fontIds: new Set([1]) })
+  const orders = createClipOrders({ ledger, planner: createClipPlanner(), engine, jobs, offered, clock })
+  const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
+  const deps = {
+    clock, platforms, credentials,
+    settings: { publishSettings: async () => settings },
+    clips: { prepare: orders.prepare, reserve: orders.reserve, releaseTask: changes.releaseTask, cancelJobs: jobs.cancel },
+    files: {
+      url: async (key: string | null) => (key ? `/files/${key}` : ''),
+      download: async (key: string) => ({ url: `/files/${key}?get`, expireTime: clock.now() + 600_000 }),
+      size: async (key: string) => (gone.has(key) ? null : 1000),
+      sha256: async (key: string) => (gone.has(key) ? null : `hash-of-${key}`),
+    },
+  }
+  const views = createItemViews(deps)
+
+  return {
+    database, clock, settings, gone, queued, cancelledJobs, ledger, platforms, credentials,
+    book: createOutputBook({ ledger, clock, onOutput }),
+    accounts: createAccountsService({ ...accountDeps, platforms }),
+    groups: createGroupsService(accountDeps),
+    login: createLoginService({ ...accountDeps, platforms, credentials }),
+    checks: createChecksService({ ...accountDeps, credentials }),
+    lock: createPublishLock(deps),
+    run: createPublishRun({ ...deps, views }),
+    prepare: createPublishFileService(deps).prepare,
+    preflight: createPreflight(deps).check,
+    auto: createAutoPublish({ ...deps, views }),
+    lists: createTaskLists(deps),
+    add: createAddTask(deps).add,
+    tasks: createTaskChanges(deps),
+    items: createItemChanges({ ...deps, views }),
+    records: createRecords(deps).list,
+
+    /** A tenant with an operator who may do everything. */
+    async tenant(options: { clips?: number } = {}): Promise<TestCaller> {
+      await ensurePlatforms(database.db, clock.now())
+      const made = await seedTenant(database, { clips: options.clips ?? 100, host: `publish-${process.pid}-${hosts++}` })
+      return callerOf(made.db, made.tenantId, made.adminId, { name: '老板' })
+    },
+    /** Another operator of the same tenant. */
+    async colleague(of: TestCaller, options: { perms?: string[]; dataScope?: 'all' | 'group' | 'self' } = {}): Promise<TestCaller> {
+      const role = await of.db.selectFrom('roles').select('id').executeTakeFirstOrThrow()
+      const username = `op${tokens++}`
+      const admin = await of.db.insertInto('admins').values({ username, password_hash: '-', nickname: `同事${username}`, role_id: role.id, data_scope: options.dataScope ?? 'all' }).returning('id').executeTakeFirstOrThrow()
+      return callerOf(of.db, of.tenantId, admin.id, { name: `同事${username}`, ...options })
+    },
+    /** A registered device of the operator; answers its id and private key. */
+    async device(of: TestCaller): Promise<{ id: string; key: KeyObject }> {
+      const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const id = `device-${process.pid}-${tokens++}`
+      const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+      await of.db.insertInto('devices').values({ device_id: id, name: '电脑', public_key: publicKey, admin_id: of.admin.id }).execute()
+      return { id, key: keys.privateKey }
+    },
+    /** A live account, online unless said otherwise. */
+    async account(of: TestCaller, more: { name?: string; status?: 0 | 1 | 2 | 3; group?: number; operator?: number; cookie?: string; checkedMs?: number } = {}): Promise<number> {
+      const name = more.name ?? `账号${tokens++}`
+      const row = await of.db
+        .insertInto('third_auths')
+        .values({
+          platform_value: 'douyin', account_id: `id-${name}`, openname: name, third_login_status: more.status ?? 1, group_id: more.group ?? 0, operator_admin_id: more.operator ?? of.admin.id,
+          third_cookie_enc: more.cookie === undefined ? null : accountDeps.cipher.encrypt(more.cookie), last_check_time: more.checkedMs ?? null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+    /** A live material without a file. */
+    async material(of: TestCaller, more: { filename?: string; mimetype?: string; sha256?: string; durationMs?: number | null; size?: number } = {}): Promise<number> {
+      const at = files++
+      const mimetype = more.mimetype ?? 'video/mp4'
+      const row = await of.db
+        .insertInto('attachments')
+        .values({
+          filename: more.filename ?? `素材${at}.mp4`, storage_path: `m/${at}`, mimetype, size: more.size ?? 1000, duration_ms: more.durationMs === undefined ? (mimetype.startsWith('video') ? 12_000 : null) : more.durationMs,
+          width: 1080, height: 1920, fps: 30, has_audio: 1, sha256: more.sha256 ?? `sha-${at}`, cover_path: `m/${at}.jpg`, admin_id: of.admin.id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+    /** A task over these materials and accounts, parsed as the router would. */
+    taskInput(input: Partial<Parameters<typeof addTaskEndpoint.input.parse>[0] & object> & Record<string, unknown>): ParsedInputOf<typeof addTask> {
+      return addTaskEndpoint.input.parse({ type: 'clip', name: '任务', titles: { mode: 'from_source' }, client_token: `token-${process.pid}-${tokens++}`, ...input })
+    },
+    /** One task with `count` items on one account, locked for a run; answers the token. */
+    async startedRun(of: TestCaller, count = 1, more: Record<string, unknown> = {}) {
+      const account = await this.account(of)
+      const materials: number[] = []
+      for (let at = 0; at < count; at += 1) materials.push(await this.material(of))
+      const task = await this.add(of, this.taskInput({ sources: { attachment_ids: materials }, third_auth_ids: [account], ...more }))
+      const { lock_token: token } = await this.lock.set(of, { wisdom_task_id: task.wisdom_task_id, oneClickPublishStatus: 1, force: 0 })
+      await this.run.setEditStatus(of, { wisdom_task_id: task.wisdom_task_id, edit_status: 1, lock_token: token })
+      return { taskId: task.wisdom_task_id, token, account, items: await this.itemIds(of, task.wisdom_task_id) }
+    },
+    async itemIds(of: TestCaller, taskId: number): Promise<number[]> {
+      return (await of.db.selectFrom('publish_items').select('id').where('wisdom_task_id', '=', taskId).orderBy('id').execute()).map((row) => row.id)
+    },
+    async item(of: TestCaller, id: number) {
+      return await of.db.selectFrom('publish_items').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    },
+  }
+}
+
+function callerOf(db: Db, tenantId: number, adminId: number, more: { name: string; perms?: string[]; dataScope?: 'all' | 'group' | 'self' }): TestCaller {
+  const audits: TestCaller['audits'] = []
+  return {
+    db, tenantId, deviceId: null, ip: '127.0.0.1', ua: 'test', audits,
+    admin: { id: adminId, username: more.name, name: more.name, roleCode: 'test', perms: more.perms ?? ['*'], dataScope: more.dataScope ?? 'all' },
+    tenant: { id: tenantId, cardType: 'full', expireAt: null, timeZone: 'Asia/Shanghai' },
+    audit: (details) => void audits.push(details),
+  }
+}
+
+/** What was thrown, when it is a business error. */
+export async function refusal(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(() => null, (thrown: unknown) => thrown)
+  if (error instanceof AppError) return error
+  throw new Error(`expected a refusal, got ${String(error)}`, { cause: error })
+}
+
+/** A platform as a helper reports it. */
+export const reported = (more: Partial<Platform> = {}): Platform => ({
+  value: 'douyin', name: '抖音', iconUrl: '', kinds: ['video', 'image'], auth_modes: ['helper'], capabilities: ['topic'], limits: {}, declarations: [], ...more,
+})
