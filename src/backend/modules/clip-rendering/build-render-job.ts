@@ -7,7 +7,7 @@ import { planShots } from '../../media/plan/plan-shots.ts'
 import type { RenderBackground, RenderCover, RenderJob, RenderSound, TextOverlay } from '../../media/types.ts'
 import { captionStyle, titleStyle } from '../../media/typeset/styles.ts'
 import type { Recipe } from './recipe.ts'
-import { shotOptions } from './shot-options.ts'
+import { planGroups, shotOptions } from './shot-options.ts'
 import type { SourceMaterial } from './shot-options.ts'
 import { toTextStyle } from './text-style.ts'
 
@@ -30,7 +30,7 @@ const even = (value: number): number => value - (value % 2)
 
 /** Throws RenderError `material_missing`, `material_short` or `bad_job`. */
 export function buildRenderJob(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null): RenderJob {
-  const { shots, transitions, frames } = planShots(shotOptions(config, materials, recipe, speech?.durationMs))
+  const { shots, transitions, frames } = planShots(shotOptions(config, planGroups(config, materials), recipe, speech?.durationMs))
   const canvas = { width: even(config.width), height: even(config.height) }
   const totalMs = (frames * 1000) / config.fps
   const need = (id: number): OpenMaterial => {

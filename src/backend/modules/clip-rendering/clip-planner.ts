@@ -7,9 +7,9 @@ import { RenderError } from '../../media/errors.ts'
 import { capacityNumber } from '../../media/plan/capacity.ts'
 import { chooseCombos } from '../../media/plan/choose-combos.ts'
 import { planShots } from '../../media/plan/plan-shots.ts'
-import type { PlannedOutput as Combo } from '../../media/plan/types.ts'
+import type { PlanGroup, PlannedOutput as Combo } from '../../media/plan/types.ts'
 import { readRecipe, recipeOf, writeRecipe } from './recipe.ts'
-import { planConfig, shotOptions } from './shot-options.ts'
+import { planConfig, planGroups, shotOptions } from './shot-options.ts'
 import type { SourceMaterial } from './shot-options.ts'
 
 type Materials = ReadonlyMap<number, SourceMaterial>
@@ -34,11 +34,11 @@ export interface ClipPlanner {
 }
 
 const COUNT_CAP = 1_000_000
-/** Candidates looked at per output when a least distance between outputs is asked for. */
-const SPREAD = 40
+/** Candidates looked at per output when a least distance between outputs is asked for: few at first, they mostly suffice. */
+const SPREADS = [1, 4, 16, 40]
 
 export function createClipPlanner(): ClipPlanner {
-  const lengthOf = (config: ClipConfig, row: PlannedRow, materials: Materials): number => planShots(shotOptions(config, materials, readRecipe(row.recipe))).frames / config.fps
+  const lengthOf = (config: ClipConfig, row: PlannedRow, groups: readonly PlanGroup[]): number => planShots(shotOptions(config, groups, readRecipe(row.recipe))).frames / config.fps
 
   return {
     capacity(config, materials) {
@@ -51,9 +51,10 @@ export function createClipPlanner(): ClipPlanner {
       const combos = choose(config, materials, options)
       if (combos.length < options.num) throw tooFew(combos.length)
       const rows = combos.map((combo) => ({ comboKey: combo.comboKey, recipe: writeRecipe(recipeOf(combo)), title: combo.title, captions: combo.caption }))
+      const groups = planGroups(config, materials)
       for (const row of rows) {
         try {
-          lengthOf(config, row, materials)
+          lengthOf(config, row, groups)
         } catch (error) {
           throw error instanceof RenderError ? tooShort(config, error) : error
         }
@@ -62,7 +63,8 @@ export function createClipPlanner(): ClipPlanner {
     },
     reseed: (recipe, seed) => writeRecipe({ ...readRecipe(recipe), seed }),
     lengths(config, planned, materials) {
-      const all = planned.map((row) => lengthOf(config, row, materials))
+      const groups = planGroups(config, materials)
+      const all = planned.map((row) => lengthOf(config, row, groups))
       const round = (seconds: number): number => Math.round(seconds * 10) / 10
       return { min: round(Math.min(...all)), max: round(Math.max(...all)) }
     },
@@ -77,10 +79,18 @@ function choose(config: ClipConfig, materials: Materials, options: { num: number
   const least = config.dedupe.min_hamming
   const take = (num: number): Combo[] => (num <= 0 ? [] : chooseCombos({ ...plan, num, used }))
   if (least <= 1) return take(Math.min(left, options.num))
-  const kept: Combo[] = []
-  for (const combo of take(Math.min(left, options.num * SPREAD))) {
-    if (kept.length < options.num && kept.every((other) => distance(combo, other) >= least)) kept.push(combo)
+  let kept: Combo[] = []
+  for (const spread of SPREADS) {
+    // The planner draws the same ones first however many are asked for, so nothing that was kept is lost.
+    kept = farApart(take(Math.min(left, options.num * spread)), least, options.num)
+    if (kept.length === options.num || options.num * spread >= left) break
   }
+  return kept
+}
+
+function farApart(combos: readonly Combo[], least: number, num: number): Combo[] {
+  const kept: Combo[] = []
+  for (const combo of combos) if (kept.length < num && kept.every((other) => distance(combo, other) >= least)) kept.push(combo)
   return kept
 }
 

@@ -50,12 +50,12 @@ export function planConfig(config: ClipConfig, materials: Materials): PlanConfig
   }
 }
 
-/** One output for the choice of shots; `voiceMs` = length of its spoken text. */
-export function shotOptions(config: ClipConfig, materials: Materials, recipe: Recipe, voiceMs?: number): ShotPlanOptions {
+/** One output for the choice of shots, over planGroups(config); `voiceMs` = length of its spoken text. */
+export function shotOptions(config: ClipConfig, groups: readonly PlanGroup[], recipe: Recipe, voiceMs?: number): ShotPlanOptions {
   const { dedupe } = config
   return {
     picks: recipe.picks.map((pick) => ({ group: pick.group, materialIds: pick.ids })),
-    groups: planGroups(config, materials),
+    groups,
     duration: config.duration,
     fps: config.fps,
     transitions: config.transitions,

@@ -13,7 +13,7 @@ import type { OutputRow } from './clip-outputs.repository.ts'
 import type { ClipOrders } from './clip-orders.service.ts'
 import type { ClipEngine, ClipLedger, ClipPlanner } from './clip-ports.ts'
 import { badField, conflict, engineDown, modeClosed, notFound } from './clips.errors.ts'
-import { lockClips } from './clips.repository.ts'
+import { findClip, lockClips } from './clips.repository.ts'
 import type { ClipRow } from './clips.repository.ts'
 import { syncClip } from './output-book.ts'
 
@@ -43,6 +43,7 @@ export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
 
   return {
     async refresh({ db, tenantId, adminId }, input) {
+      if (!(await findClip(db, input.id))) throw notFound()
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
       return await inTransaction(db, async (trx) => {

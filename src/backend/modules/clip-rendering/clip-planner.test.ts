@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { clipConfig, textStyle } from '../../../contract/entities/clip.ts'
+import type { ClipConfigInput } from '../../../contract/entities/clip.ts'
+import { AppError } from '../../lib/errors.ts'
+import { captionPresets, captionStyle } from '../../media/typeset/styles.ts'
+import { fileNames } from './archive-films.job.ts'
+import { buildRenderJob } from './build-render-job.ts'
+import { createClipPlanner } from './clip-planner.ts'
+import { readRecipe } from './recipe.ts'
+import { toTextStyle, toWireStyle } from './text-style.ts'
+
+const planner = createClipPlanner()
+const material = (id: number, mimetype = 'video/mp4', duration = 6000) => ({
+  id, filename: `文件${id}`, mimetype, duration_ms: duration, storage_path: `x/${id}`, sha256: `${id}`, size: 1, path: `/files/${id}`,
+})
+const library = (count: number) => new Map(Array.from({ length: count }, (_, at) => [at + 1, material(at + 1)]))
+const config = (input: ClipConfigInput) => clipConfig.parse({ seed: 5, ...input })
+const scenes = (...ids: number[][]) => ids.map((list, at) => ({ name: `分镜${at + 1}`, attachment_ids: list }))
+const refusal = (work: () => unknown): AppError => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('not refused')
+}
+
+test('the most that is possible can be planned, one more can not', () => {
+  const order = config({ groups: scenes([1, 2, 3], [4, 5]) })
+  expect(planner.capacity(order, library(5))).toEqual({ max: 6, capped: false })
+  const rows = planner.plan(order, library(5), { num: 6 })
+  expect(new Set(rows.map((row) => row.comboKey)).size).toBe(6)
+  expect(planner.plan(order, library(5), { num: 6 })).toEqual(rows)
+  expect(refusal(() => planner.plan(order, library(5), { num: 1, used: new Set(rows.map((row) => row.comboKey)) })).data).toMatchObject({ max_num: 0 })
+  expect(planner.plan(order, library(5), { num: 2, used: new Set(rows.slice(0, 4).map((row) => row.comboKey)) }).map((row) => row.comboKey).toSorted())
+    .toEqual(rows.slice(4).map((row) => row.comboKey).toSorted())
+})
+
+test('a least distance is kept between all outputs, and capacity tells how many there are', () => {
+  const order = config({ groups: scenes([1, 2, 3], [4, 5, 6], [7, 8, 9]), dedupe: { min_hamming: 2 } })
+  const { max } = planner.capacity(order, library(9))
+  const picks = planner.plan(order, library(9), { num: max }).map((row) => readRecipe(row.recipe).picks.map((pick) => pick.ids.join()))
+  expect(max).toBeGreaterThanOrEqual(5)
+  for (const [i, a] of picks.entries()) for (const b of picks.slice(i + 1)) expect(a.filter((ids, at) => ids !== b[at]).length).toBeGreaterThanOrEqual(2)
+  expect(refusal(() => planner.plan(order, library(9), { num: max + 1 })).data).toMatchObject({ max_num: max })
+})
+
+test('the largest order the contract allows is planned within seconds', () => {
+  const groups = Array.from({ length: 40 }, (_, g) => ({ name: `分镜${g}`, attachment_ids: Array.from({ length: 200 }, (_, i) => g * 200 + i + 1), pick: { mode: 'random' as const, num: 10 } }))
+  const start = performance.now()
+  expect(planner.plan(config({ groups, dedupe: { min_hamming: 9 } }), library(8000), { num: 100 })).toHaveLength(100)
+  expect(performance.now() - start).toBeLessThan(20_000)
+})
+
+test('texts, voices and music follow the configuration', () => {
+  const order = config({
+    groups: scenes([1, 2], [3, 4]), titles: ['甲', '乙'], captions: { mode: 'text', texts: ['第一句。第二句。'] }, bgm: { mode: 'fixed', ids: [9, 8] }, voice: { value: 'zh_child' },
+  })
+  const recipes = planner.plan(order, library(9), { num: 4 }).map((row) => readRecipe(row.recipe))
+  expect(recipes.map((recipe) => recipe.title).toSorted()).toEqual(['乙', '乙', '甲', '甲'])
+  expect(recipes.every((recipe) => recipe.bgm === 9 && recipe.voice === null && recipe.caption === '第一句。第二句。')).toBe(true)
+  const silent = planner.plan(config({ groups: scenes([1]), captions: { mode: 'none', texts: ['没人看'] } }), library(1), { num: 1 })[0]
+  expect(readRecipe(silent?.recipe ?? '')).toMatchObject({ caption: null, title: null, bgm: null })
+  expect(readRecipe(planner.reseed(silent?.recipe ?? '', 99)).seed).toBe(99)
+})
+
+test('a render job has everything resolved to files, and odd sides made even', () => {
+  const order = config({
+    width: 271, height: 481, groups: scenes([1], [2]), titles: ['标题'], captions: { mode: 'text', texts: ['一。二。'] }, bgm: { mode: 'random', ids: [3] },
+    background: { image_id: 4 }, cover: { mode: 'text' }, transitions: ['crossfade'],
+  })
+  const materials = library(4)
+  const recipe = readRecipe(planner.plan(order, materials, { num: 1 })[0]?.recipe ?? '')
+  const job = buildRenderJob(order, recipe, materials, null)
+  expect(job).toMatchObject({ width: 270, height: 480, fps: 30, background: { mode: 'image', path: '/files/4' }, bgm: { path: '/files/3', volume: 15, fingerprint: '3' }, cover: { mode: 'text', text: { text: '标题' } }, voices: [] })
+  expect(job.shots.map((shot) => [shot.path, shot.fingerprint])).toEqual([['/files/1', '1'], ['/files/2', '2']])
+  expect(job.texts.map((text) => text.text)).toEqual(['标题', '一', '二'])
+  expect(job.texts.at(-1)?.endMs).toBe(Math.round((job.shots.reduce((sum, shot) => sum + shot.frames, 0) - 9) * (1000 / 30)))
+  const spoken = buildRenderJob(order, recipe, materials, { path: '/voice.wav', durationMs: 20_000, sentences: [{ text: '一', startMs: 100, endMs: 900 }] })
+  expect(spoken.voices).toEqual([{ materialId: null, path: '/voice.wav', volume: 70, startMs: 0 }])
+  expect(spoken.texts.at(-1)).toMatchObject({ startMs: 100, endMs: 900 })
+  materials.delete(2)
+  expect(() => buildRenderJob(order, recipe, materials, null)).toThrow(expect.objectContaining({ code: 'material_missing', materialId: 2 }))
+})
+
+test('text styles keep their look from the wire to the typesetter and back', () => {
+  const canvas = { width: 1080, height: 1920 }
+  const style = textStyle.parse({ size: 90, color: '#FFE14D', stroke_width: 6, y_percent: 50, max_width_percent: 50, font_id: 1, background: '#00000099', shadow: 1 })
+  expect(toTextStyle(style, captionStyle, canvas)).toMatchObject({
+    font: 'zcool-qingke-huangyou', fontSize: 90, color: '#FFE14D', strokeWidth: 12, position: 'top', offset: 960, maxWidth: 540, boxColor: '#00000099', boxPadding: 18,
+  })
+  for (const preset of captionPresets) {
+    const wire = textStyle.parse(toWireStyle(preset.style))
+    const back = toTextStyle(wire, captionStyle, canvas)
+    expect([back.font, back.fontSize, back.strokeWidth, back.shadow === null]).toEqual([preset.style.font, preset.style.fontSize, preset.style.strokeWidth, preset.style.shadow === null])
+  }
+})
+
+test('file names in an archive are safe and never repeat', () => {
+  expect(fileNames([{ id: 1, title: '今日/特惠?' }, { id: 2, title: '今日 特惠' }, { id: 3, title: ' .. ' }, { id: 4, title: '今日 特惠' }]))
+    .toEqual(['今日 特惠.mp4', '今日 特惠 (2).mp4', '成片3.mp4', '今日 特惠 (3).mp4'])
+})
