@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Typography } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../services/services-context.ts'
 import { useProject } from '../session/use-project.ts'
@@ -24,10 +24,19 @@ export function PromptDialog() {
     if (shown && phase === 'ready') succeed()
   }, [shown, phase])
 
-  const open = async (): Promise<void> => {
-    // An answering helper is better than a new one: look first, in case it only isn't paired yet.
+  // A person clicked and nobody answered: then the app itself is asked to start, once.
+  const [wanted, setWanted] = useState(false)
+  const launch = useEffectEvent(() => {
+    if (!wanted) return
+    setWanted(false)
+    void host.startHelper().catch(() => false)
+  })
+  useEffect(() => {
+    if (problem === 'unreachable') launch()
+  }, [problem])
+  const open = (): void => {
+    setWanted(true)
     helper.connect('person')
-    if (host.kind === 'desktop') await host.startHelper().catch(() => false)
   }
   const looking = phase === 'connecting' || phase === 'consent'
   const signedIn = session.store.getState().token !== ''
@@ -37,18 +46,11 @@ export function PromptDialog() {
       title={t('shell:helper.promptTitle')}
       width={460}
       onCancel={helper.closePrompt}
-      footer={[
-        ...(host.kind === 'web'
-          ? [
-              <Button key="launch" onClick={() => void host.startHelper()}>
-                {t('shell:helper.launch')}
-              </Button>,
-            ]
-          : []),
-        <Button key="open" type="primary" loading={looking} onClick={() => void open()}>
+      footer={
+        <Button type="primary" loading={looking} onClick={open}>
           {t(looking ? 'shell:helper.looking' : 'shell:helper.open')}
-        </Button>,
-      ]}
+        </Button>
+      }
     >
       <Typography.Paragraph>{t('shell:helper.promptText')}</Typography.Paragraph>
       {phase === 'consent' ? <Alert type="info" showIcon title={t('shell:helper.consent')} style={{ marginBottom: 12 }} /> : null}

@@ -40,7 +40,7 @@ export const texts = {
   helper: {
     name: 'Cloud housekeeper', on: 'Helper connected', off: 'Helper not connected', busy: 'Connecting to the helper',
     promptTitle: 'Cloud housekeeper is not open', promptText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer. Open it; this window closes by itself once it is connected.',
-    open: 'Open', looking: 'Looking…', launch: 'Start the desktop app', opened: 'Cloud housekeeper is open', consent: 'Please allow this page in the cloud housekeeper’s window.', downloadText: 'Not installed yet? Download it:', noDownload: 'This site has no download address. Please ask your administrator.',
+    open: 'Open', looking: 'Looking…', opened: 'Cloud housekeeper is open', consent: 'Please allow this page in the cloud housekeeper’s window.', downloadText: 'Not installed yet? Download it:', noDownload: 'This site has no download address. Please ask your administrator.',
     download: { mac: 'For Mac', win: 'For Windows' },
     why: {
       unreachable: 'No running cloud housekeeper was found. Start it, then press “Open”.', token: 'The pairing is no longer valid, please pair again.', denied: 'The pairing was refused. Try again and choose allow.', protocol: 'The cloud housekeeper’s version doesn’t match this page. Please update it.',

@@ -40,7 +40,7 @@ export const texts = {
   helper: {
     name: 'Asistente', on: 'Asistente conectado', off: 'Asistente no conectado', busy: 'Conectando con el asistente',
     promptTitle: 'El asistente no está abierto', promptText: 'El asistente de este equipo inicia sesión en las cuentas y publica. Ábralo; esta ventana se cierra sola al conectar.',
-    open: 'Abrir', looking: 'Buscando…', launch: 'Iniciar la aplicación', opened: 'El asistente está abierto', consent: 'Permita esta página en la ventana del asistente.', downloadText: '¿Aún no está instalado? Descárguelo:', noDownload: 'Este sitio no tiene dirección de descarga. Consulte a su administrador.',
+    open: 'Abrir', looking: 'Buscando…', opened: 'El asistente está abierto', consent: 'Permita esta página en la ventana del asistente.', downloadText: '¿Aún no está instalado? Descárguelo:', noDownload: 'Este sitio no tiene dirección de descarga. Consulte a su administrador.',
     download: { mac: 'Para Mac', win: 'Para Windows' },
     why: {
       unreachable: 'No se ha encontrado el asistente. Inícielo y pulse «Abrir».', token: 'El emparejamiento ya no es válido, repítalo.', denied: 'El emparejamiento fue rechazado. Repita y elija permitir.', protocol: 'La versión del asistente no coincide con la página. Actualícelo.',

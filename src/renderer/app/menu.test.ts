@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { filterMenu, isGroup, MENU, type MenuItem } from './menu.ts'
+
+const ALL = new Set(MENU.flatMap((item) => (isGroup(item) ? item.children.map((child) => child.path) : [item.path])))
+const keys = (items: readonly MenuItem[]): string[] => items.flatMap((item) => (isGroup(item) ? [item.key, ...item.children.map((child) => `${item.key}/${child.key}`)] : [item.key]))
+
+describe('filterMenu', () => {
+  it('shows everything to an owner with the full edition', () => {
+    expect(filterMenu(MENU, { cardType: 'full', perms: ['*'], paths: ALL })).toEqual(MENU)
+  })
+
+  it('takes smart SEO out for duoketui and nothing of this menu for juliangbao', () => {
+    expect(keys(filterMenu(MENU, { cardType: 'duoketui', perms: ['*'], paths: ALL }))).not.toContain('smartSeo')
+    expect(keys(filterMenu(MENU, { cardType: 'juliangbao', perms: ['*'], paths: ALL }))).toContain('smartSeo')
+  })
+
+  it('takes fission out for juliangbao and the old plan out for duoketui', () => {
+    const menu: MenuItem[] = ['fission', 'oldPlan'].map((key) => ({ key, icon: 'seo', hot: true, children: [{ key: 'one', path: '/one' }] }))
+    const left = (cardType: 'juliangbao' | 'duoketui') => filterMenu(menu, { cardType, perms: ['*'], paths: new Set(['/one']) }).map((item) => item.key)
+    expect(left('juliangbao')).toEqual(['oldPlan'])
+    expect(left('duoketui')).toEqual(['fission'])
+  })
+
+  it('hides items without the right, and a group that is left empty', () => {
+    const shown = keys(filterMenu(MENU, { cardType: 'full', perms: ['material:list'], paths: ALL }))
+    expect(shown).toContain('handbook/materials')
+    expect(shown).not.toContain('handbook/videos')
+    expect(shown).not.toContain('smartSeo')
+    expect(shown).toContain('personal')
+  })
+
+  it('hides items whose screen does not exist', () => {
+    expect(keys(filterMenu(MENU, { cardType: 'full', perms: ['*'], paths: new Set(['/index']) }))).toEqual(['dashboard'])
+  })
+})

@@ -1,0 +1,27 @@
+import { beforeEach, expect, it } from 'vitest'
+import { safeStorage } from '../lib/storage.ts'
+import { createWebHost } from './web-host.ts'
+
+const make = (hostname = '127.0.0.1') => createWebHost({ storage: safeStorage(localStorage), location: { hostname }, open: () => undefined, openScheme: () => undefined, notification: { allowed: () => false, show: () => undefined }, version: '' })
+beforeEach(() => localStorage.clear())
+
+it('tries a paired helper first, then the project’s address, then the fixed ports, each once', async () => {
+  const host = make()
+  host.rememberPairing('ws://127.0.0.1:17652/housekeeper', 'secret')
+  const found = await host.helperEndpoints('ws://127.0.0.1:17660/housekeeper')
+  expect(found.map((one) => new URL(one.url).port)).toEqual(['17652', '17660', '17651', '17653', '17654'])
+  expect(found[0]?.token).toBe('secret')
+  expect(found[1]?.token).toBeUndefined()
+})
+it('forgets a pairing', async () => {
+  const host = make()
+  host.rememberPairing('ws://127.0.0.1:17651/housekeeper', 'secret')
+  host.forgetPairing('ws://127.0.0.1:17651/housekeeper')
+  expect((await host.helperEndpoints('')).every((one) => one.token === undefined)).toBe(true)
+})
+it('looks without a click only from this computer or after pairing', () => {
+  expect(make('team.example.com').mayLookForHelper).toBe(false)
+  expect(make('localhost').mayLookForHelper).toBe(true)
+  make().rememberPairing('ws://127.0.0.1:17651/housekeeper', 'secret')
+  expect(make('team.example.com').mayLookForHelper).toBe(true)
+})
