@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'electron-vite'
-import renderer from './vite.renderer.config.ts'
 
 const entry = (path: string): string => resolve(import.meta.dirname, path)
 
-/** Three bundles: out/main (app, web mode, backend process, helper alone, team server), out/preload, out/renderer. */
+/**
+ * out/main (app, web mode, backend process, helper alone, team server) and out/preload. The page has its own configuration
+ * (vite.renderer.config.ts): it is served by the backend under history routes, so its addresses must be absolute.
+ */
 export default defineConfig({
   main: {
     build: {
@@ -29,5 +31,4 @@ export default defineConfig({
       rollupOptions: { input: { index: entry('src/preload/index.ts') }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
     },
   },
-  renderer,
 })

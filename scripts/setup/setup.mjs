@@ -34,6 +34,7 @@ export const ensureBuild = async () => {
   if (stampIs('build', wanted) && existsSync(join(root, 'out/main/web.js'))) return
   say('· 构建 / building')
   await run(node24(), [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build'])
+  await run(node24(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '-c', 'vite.renderer.config.ts'])
   setStamp('build', wanted)
 }
 

@@ -28,7 +28,7 @@ export interface BackendHost {
   stop(): Promise<void>
 }
 
-const FATAL = new Set(['FOLDER_LOCKED', 'DATABASE_NEWER', 'BAD_CONFIG'])
+const FATAL = new Set(['FOLDER_LOCKED', 'DATABASE_NEWER', 'BAD_CONFIG', 'BAD_KEYS'])
 
 /** Starts the backend process and keeps it running: restarted with back-off after a crash, at once when it asks. */
 export const startBackend = (deps: BackendHostDeps): BackendHost => {

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import type { HelperOptions } from '../../helper/create-helper.ts'
 
-/** Log of the helper as lines of JSON on standard error; it redacts before it hands a line over. */
-const line =
-  (level: string) =>
-  (event: string, fields?: Readonly<Record<string, unknown>>): void =>
-    void process.stderr.write(`${JSON.stringify({ level, event, ...fields })}\n`)
-export const helperLog: HelperOptions['log'] = { info: () => undefined, warn: line('warn'), error: line('error') }
+/** Warnings and errors of the helper, which redacts before it hands a line over; the rest stays out of the terminal. */
+export const helperLog: HelperOptions['log'] = (line) => {
+  if (/"level":"(warn|error)"/.test(line)) process.stderr.write(`${line}\n`)
+}
 
 /** What both modes of the product give the helper; browser, arguments and token come from the environment that the launcher set. */
 export const helperOptions = (own: { dataDir: string; mode: HelperOptions['mode']; ports: HelperOptions['ports']; backendOrigin: string; version: string; env: Readonly<Record<string, string | undefined>> }): HelperOptions => {
