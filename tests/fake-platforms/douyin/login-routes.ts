@@ -72,7 +72,7 @@ export function ssoRoutes(world: World): Route[] {
         const uid = ticket === 'publish' ? user?.uid : qr?.uid
         if (!uid) return json({ error_code: 1, message: 'error', description: '验证已失效，请重新登录' })
         store.sendSms(uid, ticket === 'publish' ? 'publish' : 'login')
-        json({ error_code: 0, message: 'success', data: { retry_time: 60 } })
+        json({ error_code: 0, message: 'success', data: { retry_time: store.saved.settings.smsRetrySeconds } })
       },
     },
     {

@@ -94,6 +94,8 @@ export interface FakeSettings {
   reviewDelayMs: number
   /** Between scan and confirmation on the phone. */
   confirmDelayMs: number
+  /** Pause before another text message can be asked for, seconds. */
+  smsRetrySeconds: number
   /** Wait of the form page before its fields exist. */
   formDelayMs: number
   /** Pause before each upload part is accepted: makes the progress visible. */
@@ -156,6 +158,7 @@ export const defaultSettings: FakeSettings = {
   qrSeconds: 120,
   reviewDelayMs: 1500,
   confirmDelayMs: 300,
+  smsRetrySeconds: 60,
   formDelayMs: 500,
   partDelayMs: 0,
   coverDelayMs: 300,

@@ -6,7 +6,9 @@ import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import { HOME, ORIGIN } from './info.ts'
 import { open } from './page-actions.ts'
+import { TIMES } from './times.ts'
 
+/** Nobody is signed in, said by the platform itself. */
 export const signedOut = (msg = '账号已掉线，请重新授权'): HelperError => new HelperError({ kind: 'session', code: 'SIGNED_OUT', msg })
 
 /** Makes sure the page stands on the creator's origin, so that reads are same-origin. */
@@ -15,8 +17,8 @@ export const onCreator = async (ctx: RunContext, page: Page): Promise<void> => {
 }
 
 interface Answer {
-  status: number
-  text: string
+  readonly status: number
+  readonly text: string
 }
 
 const ask = async (ctx: RunContext, page: Page, path: string): Promise<Answer> => {
@@ -27,15 +29,22 @@ const ask = async (ctx: RunContext, page: Page, path: string): Promise<Answer> =
           const response = await fetch(target, { credentials: 'include' })
           return { status: response.status, text: await response.text() }
         }, path),
-        { timeoutMs: 20_000, what: '读取平台数据' },
+        { timeoutMs: TIMES.read, what: '读取平台数据' },
       )
     } catch (error) {
       ctx.check()
+      const late = error instanceof HelperError && error.code === 'TIMEOUT'
       // The page may just be moving on by itself; one more look decides.
-      if (attempt >= 1) throw error instanceof HelperError && error.code !== 'TIMEOUT' ? error : new HelperError({ kind: 'network', code: 'READ_FAILED', msg: '读取平台数据失败，请检查网络后重试', cause: error })
-      await ctx.sleep(300)
+      if (late || attempt >= 1) throw new HelperError({ kind: 'network', code: 'READ_FAILED', msg: '读取平台数据失败，请检查网络后重试', cause: error })
+      await ctx.sleep(150)
     }
   }
+}
+
+// Ids have up to 19 digits: as numbers they would come out as other ids, so such numbers stay text.
+const exact = (_key: string, value: unknown, ...[context]: readonly unknown[]): unknown => {
+  if (typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value)) return value
+  return typeof context === 'object' && context !== null && 'source' in context ? context.source : value
 }
 
 /**
@@ -49,7 +58,7 @@ export const creatorJson = async <T extends z.ZodType>(ctx: RunContext, page: Pa
   if (status >= 500) throw new HelperError({ kind: 'network', code: 'PLATFORM_5XX', msg: `平台服务异常（${status}），请稍后重试` })
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(text, exact)
   } catch {
     throw new HelperError({ kind: 'page-changed', code: 'NOT_JSON', msg: '平台返回的数据无法识别，可能已改版' })
   }

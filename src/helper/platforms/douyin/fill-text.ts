@@ -1,77 +1,103 @@
-import { firstVisible } from '../../browser/waiting.ts'
-import { HelperError } from '../../lib/errors.ts'
+import type { ElementHandle } from 'puppeteer-core'
 import { splitTopics } from '../../../contract/topics.ts'
-import type { Form } from './form.ts'
+import { glance } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
+import type { Work } from '../platform.ts'
+import { orElse, type Form } from './form.ts'
 import { info } from './info.ts'
-import { replaceText, tap, valueOf, withText } from './page-actions.ts'
+import { clearFocused, valueOf } from './page-actions.ts'
 import { S } from './selectors.ts'
 
-/** How long the suggestion list may take; without it the word is typed all the same, ms. */
-const LIST_MS = 4_000
-const KEY_DELAY_MS = 15
-
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('')
+const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
 
 /** Types the title and answers what really stands in the field. */
-export const fillTitle = async ({ ctx, page, wait, work }: Form): Promise<string> => {
+export const fillTitle = async (form: Form): Promise<string> => {
+  const { ctx, work } = form
   const max = (work.kind === 'image' ? info.limits.image_title_max : info.limits.video_title_max) ?? 30
-  const title = cut(work.title, max)
-  const input = await wait.visible('作品标题', S.title, { step: 'filling' })
-  await replaceText(ctx, page, input, title)
-  const typed = await valueOf(input)
-  if (typed !== title) throw new HelperError({ kind: 'page-changed', code: 'TITLE_NOT_TAKEN', msg: '标题没有填进表单，平台页面可能已改版', step: 'filling' })
+  const title = cut(work.title.replace(/\s*\n\s*/g, ' '), max)
+  const input = await form.element('作品标题', S.title)
+  await form.write(input, title)
+  const typed = await valueOf(ctx, input)
+  if (typed !== title) throw changed('TITLE_NOT_TAKEN', '标题没有填进表单，平台页面可能已改版')
   return typed
 }
 
-const escapeList = async ({ ctx, page }: Form): Promise<void> => {
-  if (await firstVisible(page, S.mentionList)) await ctx.race(page.keyboard.press('Escape'))
-}
+const escape = ({ ctx, page }: Form): Promise<void> => ctx.race(page.keyboard.press('Escape'))
 
-const typeLines = async ({ ctx, page }: Form, text: string): Promise<void> => {
-  const lines = text.split(/\r?\n/)
-  for (const [index, line] of lines.entries()) {
+/** A line that ends in a word with `#` or `@` opens a list, in which Enter would choose something. */
+const OPENS_LIST = /[#@][^\s#@]*$/
+
+const typeLines = async (form: Form, text: string): Promise<void> => {
+  const { ctx, page } = form
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (index > 0) await ctx.race(page.keyboard.press('Enter'))
     if (line) await ctx.race(page.keyboard.sendCharacter(line))
+    if (OPENS_LIST.test(line)) await escape(form)
   }
+}
+
+/** The sign by its key, the word at once as an input method hands it over. */
+const typeWord = async ({ ctx, page }: Form, sign: '#' | '@', word: string): Promise<void> => {
+  await ctx.race(page.keyboard.type(sign))
+  await ctx.race(page.keyboard.sendCharacter(word))
 }
 
 /** Types `#词`, waits for its entry in the list, and lets Space bind it to the real topic. */
 const typeTopic = async (form: Form, name: string): Promise<void> => {
-  const { ctx, page, wait } = form
-  await ctx.race(page.keyboard.type(` #${name}`, { delay: KEY_DELAY_MS }))
-  await wait.any('话题列表', { entry: () => withText(page, S.mentionOption, name) }, { timeoutMs: LIST_MS, pollMs: 80 }).catch((error: unknown) => {
-    ctx.check()
-    if (!(error instanceof HelperError) || error.code !== 'WAIT_TIMEOUT') throw error
-  })
-  await ctx.race(page.keyboard.press('Space'))
+  await typeWord(form, '#', name)
+  await orElse(form, form.element('话题列表', S.mentionOption, { line: name, timeoutMs: form.times.topics }).then(() => null), () => null)
+  await form.ctx.race(form.page.keyboard.press('Space'))
 }
+
+type Friend = Work['friends'][number]
+
+/** The number that people see (抖音号), where the look-up told it: two people may have one name. */
+const numberOf = ({ raw }: Friend): string => (typeof raw?.['unique_id'] === 'string' ? raw['unique_id'] : '')
 
 /** Types `@名字` and takes exactly that person; an unknown one stops the item instead of being dropped in silence. */
-const typeFriend = async (form: Form, nickname: string): Promise<void> => {
-  const { ctx, page, wait } = form
-  await ctx.race(page.keyboard.type(` @${nickname}`, { delay: KEY_DELAY_MS }))
-  try {
-    const found = await wait.any('好友列表', { entry: () => withText(page, S.mentionOption, nickname) }, { timeoutMs: 2 * LIST_MS, pollMs: 80 })
-    await tap(ctx, page, found.value)
-  } catch (error) {
-    ctx.check()
-    if (!(error instanceof HelperError) || error.code !== 'WAIT_TIMEOUT') throw error
-    throw new HelperError({ kind: 'content', code: 'FRIEND_NOT_FOUND', msg: `平台上找不到好友「${nickname}」，请重新选择`, step: 'filling', errors: [{ field: 'selectFriendsInfo', msg: '找不到该好友' }] })
-  }
+const typeFriend = async (form: Form, friend: Friend): Promise<void> => {
+  const { nickname } = friend
+  const unknown = () => new HelperError({ kind: 'content', code: 'FRIEND_NOT_FOUND', msg: `平台上找不到好友「${nickname}」，请重新选择`, step: 'filling', errors: [{ field: 'selectFriendsInfo', msg: `找不到好友「${nickname}」` }] })
+  const number = numberOf(friend)
+  // A blank would end the search; the first word finds the whole name.
+  await typeWord(form, '@', nickname.split(/\s/)[0] ?? nickname)
+  const entry = form.element('好友列表', S.mentionOption, { line: nickname, ...(number ? { part: number } : {}), timeoutMs: form.times.choice })
+  await form.tap(await orElse(form, entry, unknown))
 }
 
-/** Description, topics and friends, in that order, into the rich editor by real keys. Answers the text as sent. */
-export const fillText = async (form: Form): Promise<string> => {
-  const { ctx, page, wait, work } = form
-  const editor = await wait.visible('作品简介', S.editor, { step: 'filling' })
-  await tap(ctx, page, editor)
-  // A `#` or `@` within the description would open lists; topics have their own field.
-  const description = cut(work.description, info.limits.text_max ?? 1000)
+const textIn = async ({ ctx }: Form, editor: ElementHandle): Promise<string> => (await ctx.race(glance(() => editor.evaluate((node) => node.textContent ?? '')))) ?? ''
+const bare = (text: string): string => text.replace(/[\s\u200b-\u200d\ufeff]+/g, '')
+
+const typeAll = async (form: Form, editor: ElementHandle, description: string): Promise<void> => {
+  const { ctx, page, work } = form
+  await form.tap(editor)
+  if (bare(await textIn(form, editor))) await clearFocused(ctx, page)
   await typeLines(form, description)
-  await escapeList(form)
-  const names = splitTopics(work.topics.map((topic) => topic.name).join('#'), info.limits.topics_max).topics
+  const names = splitTopics(work.topics.map((topic) => topic.name.replace(/\s+/g, '')).join('#'), info.limits.topics_max).topics
+  const words = names.length + work.friends.length
+  // Between two of them the site puts the blank itself.
+  if (words > 0 && /\S$/.test(description)) await ctx.race(page.keyboard.press('Space'))
   for (const name of names) await typeTopic(form, name)
-  for (const friend of work.friends) await typeFriend(form, friend.nickname)
-  await escapeList(form)
+  for (const friend of work.friends) await typeFriend(form, friend)
+  if (words > 0) await escape(form)
+  const shown = bare(await textIn(form, editor))
+  const wanted = [description, ...names.map((name) => `#${name}`), ...work.friends.map(({ nickname }) => `@${nickname}`)]
+  if (!wanted.every((part) => shown.includes(bare(part)))) throw changed('TEXT_NOT_TAKEN', '作品简介没有完整填进表单，平台页面可能已改版')
+}
+
+/** Description, topics and friends, in that order, into the rich editor by real keys, then read back. Answers the description as sent. */
+export const fillText = async (form: Form): Promise<string> => {
+  const editor = await form.element('作品简介', S.editor)
+  const description = cut(form.work.description, info.limits.text_max ?? 1000)
+  const tours = form.toursClosed()
+  try {
+    await typeAll(form, editor, description)
+  } catch (error) {
+    form.ctx.check()
+    // A tour that came in between took the keys: once more, on the free page.
+    if (!(error instanceof HelperError) || form.toursClosed() === tours) throw error
+    await typeAll(form, editor, description)
+  }
   return description
 }

@@ -1,19 +1,95 @@
-import type { Page } from 'puppeteer-core'
-import { createWaiter, type Waiter } from '../../browser/waiting.ts'
+// What every part of the form gets: looks, presses and waits that see tours, verification dialogs and a lost session by themselves.
+import type { ElementHandle, Page } from 'puppeteer-core'
+import { createWaiter, type Selectors, type WaitOptions, type Waiter } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { AccountCall, PublishStepper, Work } from '../platform.ts'
-import { smsWatcher, tourWatcher } from './verification.ts'
+import { find, seen, type LookOptions } from './look.ts'
+import { replaceText, tap } from './page-actions.ts'
+import { readProfile } from './profile.ts'
+import { S } from './selectors.ts'
+import type { Times } from './times.ts'
+import { closeTour, smsWatcher } from './verification.ts'
 
-/** What every part of the form gets: context, page, and waits that watch for tours and verification dialogs. */
+/** Between two looks, ms: a look is one short round trip. */
+const POLL_MS = 40
+
 export interface Form {
   readonly ctx: RunContext
   readonly page: Page
-  readonly wait: Waiter
   readonly work: Work
   readonly stepper: PublishStepper
+  readonly times: Times
+  /** Waits before the press: a lost session ends them with an error. */
+  readonly wait: Waiter
+  /** Waits after it: the session is for the caller to look at. */
+  readonly waitPressed: Waiter
+  /** The first visible element of the alternatives; waited for. @throws HelperError `page-changed` naming the step */
+  element(what: string, selectors: Selectors, options?: WaitOptions & LookOptions): Promise<ElementHandle>
+  gone(what: string, selectors: Selectors): Promise<void>
+  /** How many tours were closed so far: what was typed meanwhile may be lost. */
+  toursClosed(): number
+  /** Looks once. */
+  now(selectors: Selectors, options?: LookOptions): Promise<ElementHandle | null>
+  tap(element: ElementHandle): Promise<void>
+  /** Replaces the text of an input by keys. */
+  write(input: ElementHandle, text: string): Promise<void>
 }
 
-export const createForm = (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }): Form => {
+/** The words alone don't decide: an account that still answers was only shown a wrong page. */
+const lostSession = async (ctx: RunContext, page: Page): Promise<never> => {
+  await readProfile(ctx, page)
+  throw new HelperError({ kind: 'network', code: 'SESSION_UNCLEAR', msg: '平台页面要求登录，但账号仍然有效，请稍后重试' })
+}
+
+export const createForm = (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }, times: Times): Form => {
   const { page } = call.browser
-  return { ctx, page, wait: createWaiter(ctx, page, [tourWatcher(ctx, page), smsWatcher(ctx, page, '发布')]), work: call.work, stepper: call.stepper }
+  const sms = smsWatcher(ctx, page, '发布')
+  let toursClosed = 0
+  const uncover = async (): Promise<void> => {
+    if (await closeTour(ctx, page)) toursClosed += 1
+  }
+  const watcher = (pressed: boolean) => async (): Promise<'none' | 'handled'> => {
+    const sign = await seen(ctx, page, { sms: S.smsInput, tour: S.tour, ...(pressed ? {} : { out: S.signedOut }) })
+    if (sign === 'out') return lostSession(ctx, page)
+    if (sign === 'sms') return sms()
+    if (sign === 'tour') await uncover()
+    return sign === 'tour' ? 'handled' : 'none'
+  }
+  const waiter = (pressed: boolean): Waiter => {
+    const inner = createWaiter(ctx, page, [watcher(pressed)])
+    return { ...inner, any: (what, probes, options) => inner.any(what, probes, { pollMs: POLL_MS, timeoutMs: times.element, step: 'filling', ...options }) }
+  }
+  const wait = waiter(false)
+  return {
+    ctx,
+    page,
+    work: call.work,
+    stepper: call.stepper,
+    times,
+    wait,
+    waitPressed: waiter(true),
+    element: async (what, selectors, { line, part, hidden, ...options } = {}) => {
+      const narrow = { ...(line === undefined ? {} : { line }), ...(part === undefined ? {} : { part }), ...(hidden === undefined ? {} : { hidden }) }
+      // Mostly it stands there already: then one look is enough.
+      return (await find(ctx, page, selectors, narrow)) ?? (await wait.any(what, { found: () => find(ctx, page, selectors, narrow) }, options)).value
+    },
+    gone: async (what, selectors) => {
+      if ((await seen(ctx, page, { it: selectors })) !== null) await wait.any(what, { gone: async () => (await seen(ctx, page, { it: selectors })) === null })
+    },
+    toursClosed: () => toursClosed,
+    now: (selectors, options) => find(ctx, page, selectors, options),
+    tap: (element) => tap(ctx, page, element, uncover),
+    write: (input, text) => replaceText(ctx, page, input, text, uncover),
+  }
+}
+
+/** Runs a wait whose running out means something else than a changed page. */
+export const orElse = async <T>(form: Form, wait: Promise<T>, otherwise: () => HelperError | null): Promise<T> => {
+  try {
+    return await wait
+  } catch (error) {
+    form.ctx.check()
+    throw error instanceof HelperError && error.code === 'WAIT_TIMEOUT' ? otherwise() : error
+  }
 }

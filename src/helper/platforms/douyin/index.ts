@@ -4,21 +4,22 @@ import { info } from './info.ts'
 import { login, view } from './login.ts'
 import { mixList, positionList, searchUserList, topicList } from './lookups.ts'
 import { readProfile } from './profile.ts'
-import { publish } from './publish.ts'
+import { createPublish } from './publish.ts'
+import { TIMES, type Times } from './times.ts'
 import { worksList } from './works-list.ts'
 
 /** 抖音, by its creator site. */
-export const douyin: Platform = {
+export const createDouyin = (times: Times = TIMES): Platform => ({
   info,
   cookieDomains: ['douyin.com'],
   login,
   view,
   checkLogin,
   profile: (ctx, call) => readProfile(ctx, call.browser.page),
-  publish,
+  publish: createPublish(times),
   worksList,
   mixList,
   positionList,
   searchUserList,
   topicList,
-}
+})

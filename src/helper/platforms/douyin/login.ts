@@ -1,63 +1,69 @@
 import type { Page } from 'puppeteer-core'
 import type { BrowserSession } from '../../browser/session.ts'
-import { browserGone, firstVisible, glance, urlOf } from '../../browser/waiting.ts'
+import { browserGone, glance, urlOf } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { AccountCall, AccountRef, LoginContext, Profile } from '../platform.ts'
 import { HOME, info, LOGIN } from './info.ts'
+import { find, seen } from './look.ts'
 import { open, tap } from './page-actions.ts'
 import { readProfile } from './profile.ts'
 import { S } from './selectors.ts'
 import { smsWatcher } from './verification.ts'
 
 const DOMAINS = ['douyin.com']
-const POLL_MS = 300
+const POLL_MS = 200
+/** A code that can't be renewed is not asked for more often, ms. */
+const RENEW_MS = 3_000
 /** Without a readable code by then, the person logs in in the window itself, ms. */
 const NO_CODE_MS = 20_000
 
-const loggedIn = async (page: Page, browser: BrowserSession): Promise<boolean> => {
+const loggedIn = async (ctx: LoginContext, page: Page, browser: BrowserSession): Promise<boolean> => {
   if (!urlOf(page)?.pathname.startsWith('/creator-micro')) return false
-  return (await browser.exportCookies(DOMAINS)).some((cookie) => cookie.name === 'sessionid' && cookie.value !== '')
+  return (await ctx.race(browser.exportCookies(DOMAINS))).some((cookie) => cookie.name === 'sessionid' && cookie.value !== '')
 }
 
-const qrImage = async (page: Page): Promise<string> => {
-  const image = await firstVisible(page, S.qrImage)
+const qrImage = async (ctx: LoginContext, page: Page): Promise<string> => {
+  const image = await find(ctx, page, S.qrImage)
   if (!image) return ''
-  const src = await glance(() => image.evaluate((node) => (node instanceof HTMLImageElement && node.complete ? node.src : '')))
-  if (src?.startsWith('data:image')) return src
-  return src ? `data:image/png;base64,${await image.screenshot({ encoding: 'base64' })}` : ''
+  const src = await ctx.race(glance(() => image.evaluate((node) => (node instanceof HTMLImageElement && node.complete && node.naturalWidth > 0 ? node.src : ''))))
+  if (!src || src.startsWith('data:image')) return src ?? ''
+  const shot = await ctx.race(glance(() => image.screenshot({ encoding: 'base64' })))
+  return shot ? `data:image/png;base64,${shot}` : ''
 }
 
-/** Presses the layer over an expired code (the text's parent), which fetches a new one. */
+/** A fresh code: by the layer over an expired one (the text's parent), else by the page anew. */
 const renew = async (ctx: LoginContext, page: Page): Promise<void> => {
-  const text = await firstVisible(page, S.qrExpired)
-  if (text) {
-    const parent = await glance(() => text.evaluateHandle((node) => node.parentElement ?? node))
-    const element = parent?.asElement()
-    // The handle is of an element: the function above returns nothing else.
-    if (element) await tap(ctx, page, element as NonNullable<typeof text>)
-  } else await open(ctx, page, LOGIN)
+  const text = await find(ctx, page, S.qrExpired)
+  if (text) await tap(ctx, page, text)
+  else await open(ctx, page, LOGIN)
 }
 
 const waitForPerson = async (ctx: LoginContext, page: Page, browser: BrowserSession): Promise<void> => {
   const watch = smsWatcher(ctx, page, '登录')
   const began = Date.now()
+  let renewed = 0
   let shown = ''
   let step = ''
   const show = (name: 'qr' | 'qr-expired' | 'scanned' | 'verify', text: string, qr?: { qrImage: string; expiresAt: number }): void => {
     if (step !== name || qr) ctx.showStep(name, text, qr)
     step = name
   }
-  while (!(await loggedIn(page, browser))) {
-    ctx.check()
+  while (!(await loggedIn(ctx, page, browser))) {
     if (page.isClosed() || !browser.isOpen()) throw browserGone()
-    if (await firstVisible(page, S.smsInput)) show('verify', '平台要求短信验证')
-    if ((await watch()) === 'handled') continue
-    if (ctx.refreshWanted() || (await firstVisible(page, S.qrExpired))) {
-      show('qr-expired', '二维码已失效，正在刷新')
+    const sign = await seen(ctx, page, { sms: S.smsInput, expired: S.qrExpired, scanned: S.qrScanned })
+    if (sign === 'sms') {
+      show('verify', '平台要求短信验证')
+      await watch()
+      continue
+    }
+    const wanted = ctx.refreshWanted()
+    if (wanted || (sign === 'expired' && Date.now() - renewed >= RENEW_MS)) {
+      show('qr-expired', wanted ? '正在刷新二维码' : '二维码已失效，正在刷新')
+      renewed = Date.now()
       await renew(ctx, page)
-    } else if (await firstVisible(page, S.qrScanned)) show('scanned', '已扫码，请在手机上确认')
-    else {
-      const image = await qrImage(page)
+    } else if (sign === 'scanned') show('scanned', '已扫码，请在手机上确认')
+    else if (sign === null) {
+      const image = await qrImage(ctx, page)
       if (image && image !== shown) {
         shown = image
         show('qr', '请用抖音 App 扫描二维码登录', { qrImage: image, expiresAt: 0 })

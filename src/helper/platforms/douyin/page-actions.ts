@@ -1,68 +1,89 @@
 // Real pointer and key events: the site's own components ignore what scripts do.
-import type { ElementHandle, Page } from 'puppeteer-core'
-import { firstVisible, glance, type Selectors } from '../../browser/waiting.ts'
+import type { Dialog, ElementHandle, Page } from 'puppeteer-core'
+import { glance } from '../../browser/waiting.ts'
 import { errorText, HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 
-/** Presses an element as a hand does: move, down, up at its centre. @throws HelperError `page-changed` when it has no box */
-export const tap = async (ctx: RunContext, page: Page, element: ElementHandle): Promise<void> => {
-  await ctx.race(element.scrollIntoView())
-  const box = await ctx.race(element.boundingBox())
-  if (!box) throw new HelperError({ kind: 'page-changed', code: 'NOT_CLICKABLE', msg: '页面元素不可点击，平台页面可能已改版' })
-  await ctx.race(page.mouse.move(box.x + box.width / 2, box.y + box.height / 2))
-  await ctx.race(page.mouse.down())
-  await ctx.sleep(30)
-  await ctx.race(page.mouse.up())
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+/** How long something may lie over an element before that counts as a changed page, ms: layers fade out, tours come late. */
+const COVERED_MS = 6_000
+const POLL_MS = 30
+
+// Runs in the page, so it may use nothing from outside itself. `clear`: a press there reaches the element.
+const pointOf = (node: Node): (Point & { clear: boolean }) | null => {
+  if (!(node instanceof Element)) return null
+  const { top, bottom } = node.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) node.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  const box = node.getBoundingClientRect()
+  if (box.width === 0 || box.height === 0) return null
+  const x = box.left + box.width / 2
+  const y = box.top + box.height / 2
+  const hit = document.elementFromPoint(x, y)
+  return { x, y, clear: hit !== null && (node.contains(hit) || hit.contains(node)) }
 }
 
-/** Presses the first visible of the alternatives; false when none is there now. */
-export const tapIfThere = async (ctx: RunContext, page: Page, selectors: Selectors): Promise<boolean> => {
-  const element = await firstVisible(page, selectors)
-  if (!element) return false
-  await tap(ctx, page, element)
-  return true
-}
-
-/** Opens an address; network trouble becomes a network error with a sentence. */
-export const open = async (ctx: RunContext, page: Page, url: string): Promise<void> => {
-  try {
-    await ctx.race(page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 }), { timeoutMs: 60_000, what: '打开平台页面' })
-  } catch (error) {
-    if (error instanceof HelperError && error.code !== 'TIMEOUT') throw error
-    throw new HelperError({ kind: 'network', code: 'PAGE_LOAD', msg: '平台页面打不开，请检查网络后重试', cause: errorText(error) })
+/**
+ * Where a press on the element lands (px of the viewport), scrolled into view; waits while something lies over it.
+ * @param uncover runs while it is covered, e.g. closes a tour
+ * @throws HelperError `page-changed`, code NOT_CLICKABLE
+ */
+export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () => Promise<unknown>): Promise<Point> => {
+  const until = Date.now() + COVERED_MS
+  for (;;) {
+    const point = await ctx.race(glance(() => element.evaluate(pointOf)))
+    if (point?.clear) return point
+    if (Date.now() >= until) throw new HelperError({ kind: 'page-changed', code: 'NOT_CLICKABLE', msg: '页面元素被遮挡或不可点击，平台页面可能已改版' })
+    await uncover?.()
+    await ctx.sleep(POLL_MS)
   }
 }
 
-/** Visible text of the first match, '' when there is none. */
-export const textOf = async (page: Page, selectors: Selectors): Promise<string> => {
-  const element = await firstVisible(page, selectors)
-  if (!element) return ''
-  return (await glance(() => element.evaluate((node) => node.textContent?.trim() ?? ''))) ?? ''
+/** Presses at a point as a hand does: move, down, up. */
+export const press = (ctx: RunContext, page: Page, { x, y }: Point): Promise<void> => ctx.race(page.mouse.click(x, y))
+
+/** Presses an element at its centre. @throws HelperError `page-changed` when it can't be reached */
+export const tap = async (ctx: RunContext, page: Page, element: ElementHandle, uncover?: () => Promise<unknown>): Promise<void> => press(ctx, page, await aim(ctx, element, uncover))
+
+/** Opens an address; network trouble becomes a network error with a sentence. A form that asks whether to leave is left. */
+export const open = async (ctx: RunContext, page: Page, url: string): Promise<void> => {
+  const leave = (dialog: Dialog) => void dialog.accept().catch(() => undefined)
+  page.on('dialog', leave)
+  try {
+    await ctx.race(page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 }), { timeoutMs: 60_000, what: '打开平台页面' })
+  } catch (error) {
+    ctx.check()
+    throw new HelperError({ kind: 'network', code: 'PAGE_LOAD', msg: '平台页面打不开，请检查网络后重试', cause: errorText(error) })
+  } finally {
+    page.off('dialog', leave)
+  }
 }
 
-/** Among visible matches, the one whose own text is exactly `wanted`. */
-export const withText = (page: Page, selectors: Selectors, wanted: string): Promise<ElementHandle | null> =>
-  glance(async () => {
-    for (const selector of selectors) {
-      for (const handle of await page.$$(selector)) {
-        const found = await handle.evaluate((node) => (node.textContent ?? '').trim())
-        if (found === wanted && (await handle.isVisible())) return handle
-        await handle.dispose()
-      }
-    }
-    return null
-  })
-
-/** Empties the focused input by keys, then writes into it. */
-export const replaceText = async (ctx: RunContext, page: Page, input: ElementHandle, value: string): Promise<void> => {
-  await tap(ctx, page, input)
+/** Empties whatever has the focus. */
+export const clearFocused = async (ctx: RunContext, page: Page): Promise<void> => {
   const modifier = process.platform === 'darwin' ? 'Meta' : 'Control'
   await ctx.race(page.keyboard.down(modifier))
-  await ctx.race(page.keyboard.press('a'))
+  // On macOS a synthetic shortcut selects nothing by itself: the editing command has to come along.
+  await ctx.race(page.keyboard.press('a', { commands: ['SelectAll'] }))
   await ctx.race(page.keyboard.up(modifier))
   await ctx.race(page.keyboard.press('Delete'))
+}
+
+/** Value of an input, '' for anything else. */
+export const valueOf = async (ctx: RunContext, element: ElementHandle): Promise<string> =>
+  (await ctx.race(glance(() => element.evaluate((node) => (node instanceof HTMLInputElement ? node.value : ''))))) ?? ''
+
+/** Presses an input, empties it by keys where something stands in it, then writes into it. */
+export const replaceText = async (ctx: RunContext, page: Page, input: ElementHandle, value: string, uncover?: () => Promise<unknown>): Promise<void> => {
+  await tap(ctx, page, input, uncover)
+  if ((await valueOf(ctx, input)) !== '') await clearFocused(ctx, page)
   await ctx.race(page.keyboard.sendCharacter(value))
 }
 
-/** Value of an input. */
-export const valueOf = async (element: ElementHandle): Promise<string> => (await glance(() => element.evaluate((node) => (node instanceof HTMLInputElement ? node.value : '')))) ?? ''
+/** Gives files to a file input. */
+export const giveFiles = async (ctx: RunContext, input: ElementHandle, paths: readonly string[]): Promise<void> => {
+  if (input.remoteObject().className !== 'HTMLInputElement') throw new HelperError({ kind: 'page-changed', code: 'NO_FILE_INPUT', msg: '找不到上传入口，平台页面可能已改版' })
+  await ctx.race((input as ElementHandle<HTMLInputElement>).uploadFile(...paths), { timeoutMs: 60_000, what: '选择文件' })
+}

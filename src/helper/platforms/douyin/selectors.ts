@@ -12,12 +12,13 @@ export const S = {
 
   smsInput: ['#uc-second-verify input[placeholder*=验证码]', '.uc-ui-verify_sms-verify input[type=tel]', 'input[placeholder*=验证码]'],
   smsSend: [contains('获取验证码'), contains('重新获取'), contains('重新发送')],
-  smsConfirm: ['div.uc-ui-verify_sms-verify_button.primary', `div.uc-ui-verify_sms-verify_button${'::-p-text(验证)'}`, text('验证')],
+  smsConfirm: ['div.uc-ui-verify_sms-verify_button.primary', text('验证')],
+  smsCancel: [text('取消', 'div[contains(@class,"uc-ui-verify_sms-verify_button")]')],
   smsError: ['.uc-ui-verify_error'],
   smsText: ['.uc-ui-verify_sms-verify_content_desc'],
 
   tour: ['.shepherd-element'],
-  tourButton: [`.shepherd-element button${'::-p-text(我知道了)'}`, text('我知道了', 'button'), text('我知道了')],
+  tourButton: [text('我知道了', 'button'), text('我知道了')],
   toast: ['.semi-toast-content-text'],
 
   videoInput: ["div[class^='container'] input[type=file]", 'input.upload-btn-input', 'input[type=file][accept*="video"]'],
@@ -26,23 +27,25 @@ export const S = {
   title: ['input[placeholder*="填写作品标题"]', 'input[placeholder*="添加作品标题"]', 'input[placeholder*="作品标题"]'],
   editor: ['.editor-kit-container.editor-comp-publish .zone-container[contenteditable=true]', 'div.zone-container[contenteditable=true]', 'div[data-zone-container="*"]'],
   mentionList: ['[class*=mention-wrapper]'],
-  mentionOption: ['[class*=mention-wrapper] [class*=tag-name]', '[class*=mention-wrapper] [class^=tag-]'],
+  // The row comes before its name: the row also tells the person's number.
+  mentionOption: ['[class*=mention-wrapper] [class^=tag-]', '[class*=mention-wrapper] [class*=tag-name]'],
 
   uploadDone: [text('重新上传')],
   uploadFailed: [text('上传失败')],
   uploadPercent: ['[class^="long-card"] [class*=progress-text]', '[class^="long-card"] [class*=progress]'],
   uploadRetry: ['div.progress-div [class^="upload-btn-input"]', 'div.progress-div input[type=file]'],
   imagesUploading: [contains('上传中')],
+  imagesDone: ['::-p-xpath(//*[starts-with(normalize-space(text()),"已添加") and contains(text(),"张图片")])'],
 
   coverOpen: [text('选择封面'), text('编辑封面'), text('设置封面', 'div[contains(@class,"title-")]')],
   coverDialog: ['div.dy-creator-content-modal', 'div[id*=creator-content-modal]'],
   coverPortraitTab: [text('设置竖封面')],
   // The dialog has a second hidden input for the AI reference picture: only the one beside the drag area is the cover.
   coverInput: ['::-p-xpath(//*[contains(@class,"semi-upload-drag-area-main-text")]/ancestor::*[contains(concat(" ",@class," ")," semi-upload ")][1]//input[contains(@class,"semi-upload-hidden-input")])'],
-  coverDone: ['::-p-xpath(//*[contains(@class,"dy-creator-content-modal") or contains(@id,"creator-content-modal")]//button[.//*[normalize-space(text())="完成"] or normalize-space(text())="完成"])'],
+  coverDone: ['::-p-xpath(//*[contains(@class,"dy-creator-content-modal") or contains(@id,"creator-content-modal")]//button[not(contains(@class,"semi-button-disabled")) and not(@aria-disabled="true") and not(@disabled)][.//*[normalize-space(text())="完成"] or normalize-space(text())="完成"])'],
   coverOneOnly: ['::-p-xpath(//button[.//*[normalize-space(text())="仍然完成"]])'],
   coverMissing: [contains('请设置封面后再发布')],
-  coverSet: ['[class*=cover-img-]'],
+  coverSet: ['[class*=cover-img-]', '[class*=coverControl] img'],
   recommended: ['[class^="recommendCover-"]'],
   applyCover: [contains('是否确认应用此封面')],
   modalOk: ['::-p-xpath(//*[contains(@class,"semi-modal-content")]//button[.//*[normalize-space(text())="确定"] or normalize-space(text())="确定"])'],
@@ -55,6 +58,7 @@ export const S = {
   musicOpen: [text('选择音乐', 'span'), text('选择音乐')],
   musicInput: ['.semi-sidesheet-content input[placeholder*="搜索音乐"]'],
   musicCard: ['.semi-sidesheet-content [class^=card-container]'],
+  musicUse: [text('使用', 'div[contains(@class,"semi-sidesheet-content")]//button'), '::-p-xpath(//div[contains(@class,"semi-sidesheet-content")]//button[.//*[normalize-space(text())="使用"]])'],
 
   declarationOpen: [text('请选择自主声明')],
   declarationHint: [contains('请选择声明类型')],

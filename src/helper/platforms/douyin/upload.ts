@@ -1,66 +1,64 @@
 import { stat } from 'node:fs/promises'
-import type { ElementHandle } from 'puppeteer-core'
-import { firstPresent, firstVisible } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import { signedOut } from './api.ts'
-import type { Form } from './form.ts'
-import { textOf } from './page-actions.ts'
+import { orElse, type Form } from './form.ts'
+import { seen, textOf } from './look.ts'
+import { giveFiles } from './page-actions.ts'
 import { S } from './selectors.ts'
 
 /** Slowest line worth waiting for, bytes per second: gives the deadline of an upload. */
 const SLOWEST = 100 * 1024
-const BASE_MS = 3 * 60_000
 const MOST_RETRIES = 2
+const POLL_MS = 100
 
 const failed = (): HelperError => new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '文件上传失败，请检查网络后重试', step: 'uploading' })
+const deadline = (form: Form, bytes: number) => ({ timeoutMs: form.times.upload + (bytes / SLOWEST) * 1000, kind: 'network', step: 'uploading', pollMs: POLL_MS }) as const
 
 /** Waits for 「重新上传」; a broken upload is tried again through the page's own retry input, twice. */
-const video = async ({ page, ctx, wait, work, stepper }: Form): Promise<void> => {
+const video = async (form: Form): Promise<void> => {
+  const { page, ctx, wait, work, stepper } = form
   const { size } = await stat(work.videoPath)
   for (let retries = 0; ; retries += 1) {
     const found = await wait.any(
       '视频上传完成',
       {
-        done: () => firstVisible(page, S.uploadDone),
-        failed: () => firstVisible(page, S.uploadFailed),
-        out: () => firstVisible(page, S.signedOut),
+        end: () => seen(ctx, page, { done: S.uploadDone, failed: S.uploadFailed }),
         percent: async () => {
-          const percent = Number(/(\d+(?:\.\d+)?)%/.exec(await textOf(page, S.uploadPercent))?.[1] ?? 0)
+          const percent = Number(/(\d+(?:\.\d+)?)%/.exec(await textOf(ctx, page, S.uploadPercent))?.[1] ?? 0)
           stepper.uploaded(Math.round((size * percent) / 100), size)
           return null
         },
       },
-      { timeoutMs: BASE_MS + (size / SLOWEST) * 1000, kind: 'network', step: 'uploading', pollMs: 200 },
+      deadline(form, size),
     )
-    if (found.name === 'done') return stepper.uploaded(size, size)
-    if (found.name === 'out') throw signedOut()
-    const input = await firstPresent(page, S.uploadRetry)
-    if (!input || retries >= MOST_RETRIES) throw failed()
+    if (found.value === 'done') return stepper.uploaded(size, size)
+    if (retries >= MOST_RETRIES) throw failed()
+    // A session that ends during the upload shows as a failed one for a moment: this wait tells.
+    const input = await orElse(form, form.element('重新上传入口', S.uploadRetry, { hidden: true }), failed)
     await stepper.step('uploading', '上传中断，正在重试')
-    await ctx.race((input as ElementHandle<HTMLInputElement>).uploadFile(work.videoPath))
-    await wait.gone('上传失败提示', S.uploadFailed, { timeoutMs: 15_000, step: 'uploading' })
+    await giveFiles(ctx, input, [work.videoPath])
+    await form.gone('上传失败提示', S.uploadFailed)
   }
 }
 
-const images = async ({ page, wait, work, stepper }: Form): Promise<void> => {
+const images = async (form: Form): Promise<void> => {
+  const { page, ctx, wait, work, stepper } = form
   const sizes = await Promise.all(work.imagePaths.map(async (path) => (await stat(path)).size))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   let quiet = 0
   const found = await wait.any(
     '图片上传完成',
     {
-      failed: () => firstVisible(page, S.uploadFailed),
-      out: () => firstVisible(page, S.signedOut),
-      // Between two pictures the page says nothing for a moment: two quiet looks in a row count.
-      done: async () => {
-        quiet = (await firstVisible(page, S.imagesUploading)) ? 0 : quiet + 1
-        return quiet >= 2
+      end: async () => {
+        const sign = await seen(ctx, page, { failed: S.uploadFailed, busy: S.imagesUploading, done: S.imagesDone })
+        if (sign === 'failed' || sign === 'done') return sign
+        // Between two pictures the page says nothing for a moment: only lasting quiet counts.
+        quiet = sign === 'busy' ? 0 : quiet + 1
+        return quiet >= 5 ? 'done' : null
       },
     },
-    { timeoutMs: BASE_MS + (total / SLOWEST) * 1000, kind: 'network', step: 'uploading', pollMs: 250 },
+    deadline(form, total),
   )
-  if (found.name === 'out') throw signedOut()
-  if (found.name === 'failed') throw failed()
+  if (found.value === 'failed') throw failed()
   stepper.uploaded(total, total)
 }
 

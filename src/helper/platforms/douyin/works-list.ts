@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { AccountCall, PublishedWork } from '../platform.ts'
 import { creatorJson } from './api.ts'
+import { linkOf } from './result.ts'
 
 const IMAGE = 2
 const PAGE = 20
@@ -38,7 +39,7 @@ const toWork = (row: Row): PublishedWork => {
   const kind = row.media_type === IMAGE ? 'image' : 'video'
   return {
     platformItemId: row.aweme_id,
-    platformUrl: `https://www.douyin.com/${kind === 'image' ? 'note' : 'video'}/${row.aweme_id}`,
+    platformUrl: linkOf(kind, row.aweme_id),
     title: row.item_title || row.desc,
     kind,
     publishTime: row.create_time,

@@ -43,7 +43,9 @@ export function smsDialog(ticket, mobile) {
       wait = 60
       send.textContent = '60s 后重新获取'
       const reply = await post('send_code/', { ticket })
-      if (reply.error_code !== 0) say(reply.description)
+      if (reply.error_code !== 0) return say(reply.description)
+      wait = reply.data.retry_time
+      send.textContent = `${wait}s 后重新获取`
     })
     onTap(confirm, async () => {
       if (!ready) return
