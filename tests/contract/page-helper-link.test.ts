@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket, WebSocketServer, type WebSocket as Peer } from 'ws'
+import { deviceProof, helperStatus } from '../../src/contract/helper/commands.ts'
+import { platformsDataSync } from '../../src/contract/helper/events.ts'
+import { CLOSE, HELPER_PROTOCOL } from '../../src/contract/helper/protocol.ts'
+import { createHelper } from '../../src/helper/create-helper.ts'
+import { createHelperLink, type HelperLink } from '../../src/renderer/core/helper/helper-link.ts'
+import type { HelperState } from '../../src/renderer/core/helper/helper-state.ts'
+import type { Socket } from '../../src/renderer/core/helper/wire.ts'
+import type { HelperCandidate } from '../../src/renderer/host/host.ts'
+
+const undo: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+const ORIGIN = 'http://127.0.0.1:45999'
+const LONG = { timeout: 20_000, interval: 10 }
+
+interface Page {
+  link: HelperLink
+  pairings: Map<string, string>
+  bad: string[]
+}
+
+/** A page at ORIGIN that knows one helper address. */
+const openPage = (url: string, token?: string): Page => {
+  const pairings = new Map<string, string>(token === undefined ? [] : [[url, token]])
+  const bad: string[] = []
+  const candidate = (): HelperCandidate => {
+    const known = pairings.get(url)
+    return known === undefined ? { url } : { url, token: known }
+  }
+  const link = createHelperLink({
+    host: { helperEndpoints: () => Promise.resolve([candidate()]), rememberPairing: (at, value) => void pairings.set(at, value), forgetPairing: (at) => void pairings.delete(at) },
+    wsUrl: () => '',
+    openSocket: (address) => new WebSocket(address, { origin: ORIGIN }) as Socket,
+    onBadFrame: (what) => bad.push(what),
+    delayMs: 20,
+    maxDelayMs: 80,
+  })
+  undo.push(() => link.stop())
+  return { link, pairings, bad }
+}
+const until = (link: HelperLink, wanted: Partial<HelperState>): Promise<void> => vi.waitFor(() => expect(link.store.getState()).toMatchObject(wanted), LONG)
+
+/** A helper made of a script, for what a real one never does. */
+const scripted = async (onFrame: (peer: Peer, frame: { id: string; cmd: string; data: unknown }) => void): Promise<{ url: string; peers: Set<Peer>; close: () => Promise<void>; reopen: () => Promise<void> }> => {
+  let server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const serve = (): void => {
+    server.on('connection', (peer) => peer.on('message', (data: Buffer) => onFrame(peer, JSON.parse(data.toString()) as { id: string; cmd: string; data: unknown })))
+  }
+  serve()
+  const close = async (): Promise<void> => {
+    for (const peer of server.clients) peer.terminate()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  undo.push(close)
+  return {
+    url: `ws://127.0.0.1:${port}/housekeeper`,
+    get peers() {
+      return server.clients
+    },
+    close,
+    async reopen() {
+      server = new WebSocketServer({ host: '127.0.0.1', port })
+      await new Promise((resolve) => server.once('listening', resolve))
+      serve()
+    },
+  }
+}
+const hello = { protocol: HELPER_PROTOCOL, version: '1.0.0', device_id: 'device-0001', device_name: 'PC', public_key: 'k', mode: 'standalone', levels: ['read', 'login', 'publish'] }
+const reply = (peer: Peer, frame: { id: string; cmd: string }, code: number, data: unknown, msg = ''): void => peer.send(JSON.stringify({ id: frame.id, cmd: frame.cmd, code, msg, data }))
+
+/** `codes` holds those shown for a page that asked; the one of the start is left out. */
+const startHelper = async (): Promise<{ url: string; codes: string[] }> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'page-helper-'))
+  const codes: string[] = []
+  const helper = await createHelper({ dataDir, mode: 'standalone', ports: 0, backendOrigins: ['http://127.0.0.1:1'], version: '1.0.0', log: () => undefined, platforms: [] }, {
+    showCode(code, origin) {
+      if (origin !== '') codes.push(code)
+    },
+  })
+  const { url } = await helper.listen()
+  undo.push(async () => {
+    await helper.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { url, codes }
+}
+
+describe('the page’s link to a real helper', () => {
+  it('pairs by the code of the terminal, works, and is known the next time', async () => {
+    const { url, codes } = await startHelper()
+    const { link, pairings } = openPage(url)
+    link.connect('person')
+    await until(link, { phase: 'code-needed', problem: '' })
+    link.submitCode('0000-0000')
+    await until(link, { phase: 'code-needed', problem: 'code-wrong' })
+    link.submitCode(codes.at(-1) ?? '')
+    await until(link, { connected: true, phase: 'ready' })
+    expect(pairings.get(url)).toMatch(/.{20,}/)
+    expect(await link.send(helperStatus, {})).toMatchObject({ mode: 'standalone', paired: [{ origin: ORIGIN, current: true }] })
+    expect((await link.send(deviceProof, {})).device_id).toBe(link.store.getState().info?.device_id)
+
+    const next = openPage(url, pairings.get(url))
+    next.link.connect('page')
+    await until(next.link, { connected: true })
+  })
+
+  it('does not ask for pairing by itself, and opens the prompt instead', async () => {
+    const { url, codes } = await startHelper()
+    const { link } = openPage(url)
+    link.connect('page')
+    expect(link.require()).toBe(false)
+    expect(link.store.getState()).toMatchObject({ connected: false, prompt: true })
+    expect(codes).toEqual([])
+  })
+
+  it('forgets a token that the helper refuses and says so', async () => {
+    const { url } = await startHelper()
+    const { link, pairings } = openPage(url, 'x'.repeat(43))
+    link.connect('page')
+    await until(link, { phase: 'closed', problem: 'token' })
+    expect(pairings.has(url)).toBe(false)
+  })
+})
+
+describe('the page’s link to a helper that misbehaves', () => {
+  it('comes back by itself after a lost connection, and fails what was under way', async () => {
+    const helper = await scripted((peer, frame) => frame.cmd === 'hello' && reply(peer, frame, 1, hello))
+    const { link } = openPage(helper.url, 'known')
+    link.connect('page')
+    await until(link, { connected: true })
+    const running = link.send(helperStatus, {}).catch((error: unknown) => error)
+    await helper.close()
+    expect(await running).toMatchObject({ name: 'HelperError', code: 503 })
+    await until(link, { connected: false })
+    await helper.reopen()
+    await until(link, { connected: true })
+  })
+
+  it('gives up after the command’s time, and tells the helper to stop when the caller does', async () => {
+    const cancelled: unknown[] = []
+    const helper = await scripted((peer, frame) => {
+      if (frame.cmd === 'hello') reply(peer, frame, 1, hello)
+      if (frame.cmd === 'cancel') cancelled.push(frame.data)
+    })
+    const { link } = openPage(helper.url, 'known')
+    link.connect('page')
+    await until(link, { connected: true })
+    await expect(link.send(helperStatus, {}, { timeoutMs: 50 })).rejects.toMatchObject({ code: 408 })
+    const stop = new AbortController()
+    const run = link.send(helperStatus, {}, { signal: stop.signal })
+    stop.abort()
+    await expect(run).rejects.toMatchObject({ code: 499 })
+    await vi.waitFor(() => expect(cancelled).toEqual([{ request_id: '3' }]), LONG)
+  })
+
+  it('turns error replies into typed errors and refuses answers of another shape', async () => {
+    let code = 501
+    const helper = await scripted((peer, frame) => {
+      if (frame.cmd === 'hello') reply(peer, frame, 1, hello)
+      else reply(peer, frame, code, code === 1 ? { nonsense: true } : { kind: 'content', code: 'TITLE', step: 'fill', retryable: false }, '标题过长')
+    })
+    const { link } = openPage(helper.url, 'known')
+    link.connect('page')
+    await until(link, { connected: true })
+    await expect(link.send(helperStatus, {})).rejects.toMatchObject({ code: 501, message: '标题过长', kind: 'content', errorCode: 'TITLE' })
+    code = 1
+    await expect(link.send(helperStatus, {})).rejects.toMatchObject({ code: 500 })
+  })
+
+  it('hands on valid events only', async () => {
+    const helper = await scripted((peer, frame) => {
+      if (frame.cmd !== 'hello') return
+      reply(peer, frame, 1, hello)
+      peer.send('{"event":"platformsDataSync","data":{"platforms":"none"}}')
+      peer.send('not json')
+      peer.send('{"event":"platformsDataSync","data":{"platforms":[]}}')
+    })
+    const { link, bad } = openPage(helper.url, 'known')
+    const heard: unknown[] = []
+    link.on(platformsDataSync, (data) => heard.push(data))
+    link.connect('page')
+    await vi.waitFor(() => expect(heard).toEqual([{ platforms: [] }]), LONG)
+    expect(bad).toHaveLength(2)
+  })
+
+  it('stops trying when only a person can help', async () => {
+    let tries = 0
+    const helper = await scripted((peer) => {
+      tries += 1
+      peer.close(CLOSE.protocol.code)
+    })
+    const { link } = openPage(helper.url, 'known')
+    link.connect('page')
+    await until(link, { phase: 'closed', problem: 'protocol' })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(tries).toBe(1)
+  })
+})
