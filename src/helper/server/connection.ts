@@ -100,6 +100,7 @@ export const serveConnection = (socket: WebSocket, who: { standing: Standing; or
       state = 'new'
       return reply(frame, answer.code, answer.msg, null)
     }
+    clearTimeout(shakeTimer)
     deps.log.warn('connection.refused', { origin: who.origin, close: answer.close.code })
     setTimeout(() => close(answer.close), answer.afterMs)
   }

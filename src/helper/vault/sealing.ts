@@ -33,10 +33,10 @@ export const seal = (plain: string, publicKey: string, aad: string): string => {
 export const unseal = (sealed: string, privateKey: KeyObject, aad: string): string => {
   try {
     if (!sealed.startsWith(PREFIX)) throw new Error('not an envelope')
-    const [spki, iv, body] = sealed.slice(PREFIX.length).split('.').map((part) => Buffer.from(part, 'base64url'))
-    if (!spki || !iv || !body || iv.length !== 12 || body.length < 16) throw new Error('wrong parts')
+    const [spki, iv, body, ...more] = sealed.slice(PREFIX.length).split('.').map((part) => Buffer.from(part, 'base64url'))
+    if (!spki || !iv || !body || more.length > 0 || iv.length !== 12 || body.length < 16) throw new Error('wrong parts')
     const ephemeral = createPublicKey({ key: spki, format: 'der', type: 'spki' })
-    const decipher = createDecipheriv('aes-256-gcm', contentKey(diffieHellman({ privateKey, publicKey: ephemeral }), spki), iv)
+    const decipher = createDecipheriv('aes-256-gcm', contentKey(diffieHellman({ privateKey, publicKey: ephemeral }), spki), iv, { authTagLength: 16 })
     decipher.setAAD(Buffer.from(aad))
     decipher.setAuthTag(body.subarray(-16))
     return Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()]).toString('utf8')
