@@ -250,6 +250,17 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     expect(lost === kept ? null : await queue.status(lost)).toBeNull()
   })
 
+  it('forgets what was over a month ago', async () => {
+    const queue = newQueue()
+    const [old, recent] = [await queue.enqueue('history', 1), await queue.enqueue('history', 2)]
+    await queue.cancel(old)
+    await queue.cancel(recent)
+    await database.db.updateTable('jobs').set({ finish_time: Date.now() - 31 * 86_400_000 }).where('id', '=', old).execute()
+    await queue.start()
+    expect(await queue.status(old)).toBeNull()
+    expect(await queue.status(recent)).toMatchObject({ status: 'cancelled' })
+  })
+
   it('refuses to register a type twice', () => {
     const queue = newQueue()
     queue.register('once', { handler: async () => {} })

@@ -56,8 +56,8 @@ export async function sharedServerUrl(): Promise<string> {
   const folder = serverFolder()
   return await withServerLock(folder, async () => {
     await mkdir(path.join(folder, 'users'), { recursive: true })
-    // The runner outlives its workers: the server should last as long as the run.
-    for (const pid of [process.pid, process.ppid]) await writeFile(path.join(folder, 'users', String(pid)), '')
+    // A forked worker's runner outlives it: the server should last as long as the run.
+    for (const pid of process.send ? [process.pid, process.ppid] : [process.pid]) await writeFile(path.join(folder, 'users', String(pid)), '')
     return (await runningUrl(folder)) ?? (await startKeeper(folder))
   })
 }

@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { containsPattern, inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { DatabasePort } from '../../ports/database.ts'
-import { eachDatabase } from '../../testing/databases.ts'
+import { createTestLocation, eachDatabase } from '../../testing/databases.ts'
+import { openEmbeddedDatabase } from './embedded.ts'
+import { openDatabase } from './open-database.ts'
 
 eachDatabase((kind, open) => {
   let database: DatabasePort
@@ -101,6 +107,44 @@ eachDatabase((kind, open) => {
         expect(await pragma('synchronous')).toEqual({ synchronous: 2 })
         expect(await pragma('foreign_keys')).toEqual({ foreign_keys: 1 })
       })
+
+      it('loses no acknowledged row to kill -9', async () => {
+        const place = await createTestLocation('sqlite')
+        const first = await openDatabase(place.location)
+        await first.close()
+        const script = fileURLToPath(new URL('../../testing/insert-child.ts', import.meta.url))
+        const child = spawn(process.execPath, [script, JSON.stringify(place.location)], { stdio: ['ignore', 'pipe', 'inherit'] })
+        const exited = once(child, 'exit')
+        let acknowledged = 0
+        for await (const line of createInterface(child.stdout)) {
+          acknowledged = Number(line)
+          if (acknowledged === 200) child.kill('SIGKILL')
+        }
+        await exited
+        const again = await openDatabase(place.location)
+        const { count } = await again.db.selectFrom('login_attempts').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+        expect((await sql`pragma integrity_check`.execute(again.db)).rows).toEqual([{ integrity_check: 'ok' }])
+        // Rows come in pairs, each pair one transaction: none is halved.
+        expect(count % 2).toBe(0)
+        expect(count).toBeGreaterThanOrEqual(acknowledged * 2)
+        expect(acknowledged).toBeGreaterThanOrEqual(200)
+        await again.close()
+        await place.remove()
+      })
+    })
+
+    it('ends in words when a transaction waits for itself', async () => {
+      const place = await createTestLocation('sqlite')
+      const { close } = await openDatabase(place.location)
+      await close()
+      if (place.location.kind !== 'sqlite') throw new Error('not SQLite')
+      const own = openEmbeddedDatabase({ file: place.location.file, waitMs: 150 })
+      await expect(inTransaction(own.db, async () => {
+        await own.db.insertInto('projects').values({ host: 'outside', name: 'x' }).execute()
+      })).rejects.toThrow(/inside a transaction use the transaction's own handle/)
+      await own.db.insertInto('projects').values({ host: 'afterwards', name: 'x' }).execute()
+      await own.close()
+      await place.remove()
     })
   }
 })

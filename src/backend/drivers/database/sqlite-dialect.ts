@@ -134,7 +134,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release) return run<R>(this.#writer.get(query.sql), query.parameters)
-    if (SelectQueryNode.is(query.query)) return run<R>(this.#reader.get(query.sql), query.parameters)
+    if (SelectQueryNode.is(query.query)) return await this.#queue.whenFree(() => run<R>(this.#reader.get(query.sql), query.parameters))
     const release = await this.#queue.take()
     try {
       return await this.#queue.whenFree(() => run<R>(this.#writer.get(query.sql), query.parameters))

@@ -88,6 +88,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): JobQueue {
     },
     async start() {
       if (loops) return
+      await rows.purge()
       if (soleProcess) await rows.reclaim(owner, { all: true, retryAt: () => clock.now() })
       loops = Promise.all([take(), sweep()])
     },

@@ -32,9 +32,13 @@ export interface JobRows {
   finish(job: JobRow, lease: Lease, outcome: Outcome, retryAt: number): Promise<JobRow['status'] | 'lost'>
   /** Gives jobs of dead holders back to the queue, or ends them. `all` = every holder but `owner` is dead. */
   reclaim(owner: string, options: { all: boolean; retryAt: (attempts: number) => number }): Promise<void>
+  /** Forgets jobs that were over thirty days ago. */
+  purge(): Promise<void>
   cancel(id: number): Promise<{ found: boolean; running: boolean; engineId: string | null }>
   status(id: number): Promise<JobStatus | null>
 }
+
+const KEEP_MS = 30 * 86_400_000
 
 // Literal: PostgreSQL can't match an index condition against parameters.
 const LIVE_JOBS = sql<boolean>`status in ('queued', 'running')`
@@ -125,6 +129,10 @@ export function createJobRows(deps: { db: Db; clock: Clock }): JobRows {
         await db.updateTable('jobs').set(change).where('id', '=', job.id).where('status', '=', 'running')
           .where('lease_owner', '=', job.lease_owner).where('attempts', '=', job.attempts).execute()
       }
+    },
+
+    async purge() {
+      await db.deleteFrom('jobs').where('status', 'in', ['done', 'failed', 'cancelled']).where('finish_time', '<', clock.now() - KEEP_MS).execute()
     },
 
     async cancel(id) {

@@ -87,6 +87,8 @@ export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
     let retryAt = 0
     const run = runJob({ rows, clock, owner, leaseMs, log, retryAt: (attempts) => (retryAt = clock.now() + backoff(attempts)) }, job, registration)
     running.set(job.id, run)
+    // stop() may have looked at what runs while the job was being claimed.
+    if (stopping) run.abort('stop')
     const state = await run.ended
     running.delete(job.id)
     if (state !== 'queued') return
@@ -107,6 +109,7 @@ export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
     async start() {
       if (working) return
       working = true
+      await rows.purge()
       for (const [type, registration] of registrations) {
         await ensureQueue(type)
         await boss.work(type, { localConcurrency: registration.concurrency ?? 1, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
