@@ -27,6 +27,8 @@ export interface Backend {
   readonly app: FastifyInstance
   /** Origin that answers, e.g. `http://127.0.0.1:4123`. */
   readonly url: string
+  /** Settles when the backend wants to be started again (a backup is to be put in place); close it, then start a new one. */
+  readonly restartRequested: Promise<void>
   /** Stops accepting, waits up to ten seconds for running calls and jobs, then closes everything. Idempotent. */
   close(): Promise<void>
 }
@@ -36,6 +38,7 @@ export interface BuiltBackend {
   readonly app: FastifyInstance
   readonly foundation: Foundation
   readonly composition: Composition
+  readonly restartRequested: Promise<void>
   /** Listens and starts the workers; returns the origin. Throws the system's error, e.g. EADDRINUSE. */
   start(): Promise<string>
   close(): Promise<void>
@@ -49,7 +52,7 @@ export async function createBackend(input: BackendConfigInput): Promise<Backend>
   const built = await buildBackend(input)
   try {
     const url = await built.start()
-    return { app: built.app, url, close: built.close }
+    return { app: built.app, url, restartRequested: built.restartRequested, close: built.close }
   } catch (error) {
     await built.close()
     throw error
@@ -63,8 +66,9 @@ export async function buildBackend(input: BackendConfigInput): Promise<BuiltBack
   const closers = createClosers(log)
   closers.add('log', closeLog)
   const stopping = new AbortController()
+  const restart = Promise.withResolvers<void>()
   try {
-    const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal })
+    const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal, restart: restart.resolve })
     const composition = composeModules(foundation)
     for (const { name, close } of composition.modules) if (close !== undefined) closers.add(name, close)
     closers.add('jobs', async () => await foundation.jobs.stop())
@@ -73,6 +77,7 @@ export async function buildBackend(input: BackendConfigInput): Promise<BuiltBack
     if (config.ownerSeed !== undefined) await seedOwner(foundation, composition, config.ownerSeed)
     return {
       app, foundation, composition,
+      restartRequested: restart.promise,
       start: async () => {
         const url = await app.listen({ host: config.host, port: config.port })
         if (config.role !== 'api') {

@@ -15,6 +15,8 @@ const s3 = z.object({
 export const backendConfig = z.object({
   /** Folder of the database, files, keys, backups and logs. */
   dataDir: z.string().min(1),
+  /** File of the installation's secrets; null = `keys.json` in the data folder. Machines of one team share its content. */
+  keyFile: z.string().nullable().default(null),
   host: z.string().default('127.0.0.1'),
   /** 0 = any free port. */
   port: z.number().int().min(0).max(65_535),
@@ -39,7 +41,7 @@ export const backendConfig = z.object({
   log: z
     .object({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), /** null = standard error. */ file: z.string().nullable().default(null) })
     .prefault({}),
-  /** Calls per minute and client; 0 = no common limit (measurements). */
+  /** Calls per minute and client; 0 = no limits, those of single calls included (measurements, tests). */
   callsPerMinute: z.number().int().min(0).default(1_200),
 })
 

@@ -3,14 +3,21 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase } from '../drivers/database/open-database.ts'
 import { tenantPlugin } from '../drivers/database/tenant-plugin.ts'
+import { createKeyFile } from '../drivers/keys/key-file.ts'
+import { applyRestore, BackupError } from '../lib/backup.ts'
 import type { Clock } from '../lib/clock.ts'
 import { systemClock } from '../lib/clock.ts'
+import { createFieldCipher } from '../lib/field-cipher.ts'
+import type { FieldCipher } from '../lib/field-cipher.ts'
+import { lockFolder } from '../lib/folder-lock.ts'
 import type { Log } from '../lib/log.ts'
 import { createFfmpegFinder } from '../media/find-ffmpeg.ts'
 import type { MediaTools } from '../media/types.ts'
 import type { AnswerFile } from '../http/signed-files.ts'
 import type { Passwords } from '../lib/passwords.ts'
 import { createPasswords } from '../lib/passwords.ts'
+import { createSealing } from '../lib/sealing.ts'
+import type { Sealing } from '../lib/sealing.ts'
 import type { DatabasePort, Db } from '../ports/database.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
@@ -30,6 +37,10 @@ export interface Foundation {
   readonly clock: Clock
   readonly log: Log
   readonly passwords: Passwords
+  /** Encrypts columns at rest. */
+  readonly cipher: FieldCipher
+  /** What helpers seal credentials to. */
+  readonly sealing: Sealing
   /** Modules register their handlers while they are composed; started last. */
   readonly jobs: JobQueue
   readonly files: FileStore
@@ -45,29 +56,55 @@ export interface Foundation {
   scope(db: Db, tenantId: number): Db
   /** Fires when the server gives up waiting for running work. */
   readonly stopping: AbortSignal
+  /** Asks whoever runs this process to start it again. */
+  restart(): void
 }
 
+/** Where backups of the embedded database lie. */
+export const backupFolder = (config: BackendConfig): string => path.join(config.dataDir, 'backups')
+
 /** Opens database and stores and makes the rows every installation has. Throws what they throw, with sentences for the operator. */
-export async function openFoundation(config: BackendConfig, parts: { log: Log; closers: Closers; stopping: AbortSignal }): Promise<Foundation> {
-  const { log, closers, stopping } = parts
+export async function openFoundation(config: BackendConfig, parts: { log: Log; closers: Closers; stopping: AbortSignal; restart?: () => void }): Promise<Foundation> {
+  const { log, closers, stopping, restart = () => {} } = parts
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const clock = systemClock
-  const database = await openDatabase(config.database.kind === 'sqlite' ? { kind: 'sqlite', file: path.join(config.dataDir, 'data.sqlite') } : config.database)
+  const database = config.database.kind === 'sqlite' ? await openEmbedded(config, { closers, clock, log }) : await openDatabase(config.database)
   closers.add('database', async () => await database.close())
   const temporary = path.join(config.dataDir, 'tmp', config.role)
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true })
-  const { files, answer } = await openFiles(config, { clock, temporary })
+  const keys = await createKeyFile({ file: config.keyFile ?? path.join(config.dataDir, 'keys.json') }).load()
+  const { files, answer } = await openFiles(config, { clock, temporary, urlSecret: keys.urls })
   const findFfmpeg = createFfmpegFinder()
   await ensureDefaultProject(database.db)
   await ensurePlatforms(database.db, clock.now())
   return {
-    config, database, clock, log, stopping, files, temporary,
+    config, database, clock, log, stopping, restart, files, temporary,
+    cipher: createFieldCipher(keys.fields),
+    sealing: createSealing(keys.sealing),
     answerFile: answer,
-    jobs: openJobs({ database, clock, log }),
+    jobs: await openJobs({ database, clock, log }),
     mediaTools: async () => await findFfmpeg(config.ffmpeg),
     passwords: createPasswords(),
     fileUrl: async (key) => (key === '' ? '' : await files.signedUrl(key, { expiresSec: FILE_URL_S })),
     scope: (db, tenantId) => db.withPlugin(tenantPlugin(tenantId)),
   }
+}
+
+/** Locks the data folder, puts back a backup that was asked for, opens. */
+async function openEmbedded(config: BackendConfig, parts: { closers: Closers; clock: Clock; log: Log }): Promise<DatabasePort> {
+  const lock = lockFolder(config.dataDir)
+  parts.closers.add('folder lock', () => {
+    lock.release()
+  })
+  const file = path.join(config.dataDir, 'data.sqlite')
+  try {
+    const restored = await applyRestore({ databaseFile: file, folder: backupFolder(config), clock: parts.clock })
+    if (restored !== null) parts.log.info('backup restored', { backup: restored })
+  } catch (error) {
+    // The database is as it was: going on with it serves the operator better than not starting.
+    if (!(error instanceof BackupError)) throw error
+    parts.log.error('backup not restored', { error })
+  }
+  return await openDatabase({ kind: 'sqlite', file })
 }

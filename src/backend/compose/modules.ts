@@ -10,16 +10,20 @@ import { logsRoutes } from '../modules/logs/logs.routes.ts'
 import { createLogsService } from '../modules/logs/logs.service.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
 import { projectRoutes } from '../modules/project/project.routes.ts'
+import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
 import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
 import { walletRoutes } from '../modules/wallet/wallet.routes.ts'
 import { createWalletService } from '../modules/wallet/wallet.service.ts'
 import type { GrantClips } from '../seed/tenant.ts'
+import { accountsModule } from './accounts.ts'
+import { backupsModule } from './backups.ts'
 import { createClipStudio } from './clip-studio.ts'
 import { clipsModule } from './clips.ts'
 import type { Foundation } from './foundation.ts'
 import { materialsModule } from './materials.ts'
+import { publishingModule } from './publishing.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
 import { uploadsModule } from './uploads.ts'
@@ -41,18 +45,23 @@ export function composeModules(base: Foundation): Composition {
 
   const session = sessionModule(base, { grantClips })
   const settings = settingsModule(base, { throttle: session.throttle })
-  const materials = materialsModule(base, { usesOf: [clipUses] })
+  const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
+  const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments] })
   const uploads = uploadsModule(base, { library: materials.library })
   const clips = clipsModule(base, { ledger, studio: createClipStudio(base), onOutput: createOutputListener({ clock }) })
+  const accounts = accountsModule(base, { devices, settings: settings.service })
   return {
     session,
     modules: [
       session,
       settings,
+      backups,
       materials,
       uploads,
       clips,
-      { name: 'project', bindings: projectRoutes({ now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, sealingKey: '', needsSetup: session.setup.needed }) },
+      accounts,
+      publishingModule(base, { accounts, settings: settings.service, clips }),
+      { name: 'project', bindings: projectRoutes({ now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       { name: 'logs', bindings: logsRoutes(createLogsService({ now })) },
       { name: 'devices', bindings: devicesRoutes(devices) },

@@ -1,6 +1,5 @@
 // The job queue that fits the database.
 import { createEmbeddedQueue } from '../drivers/jobs/embedded.ts'
-import { createPgBossQueue } from '../drivers/jobs/pg-boss.ts'
 import type { JobLogEntry } from '../drivers/jobs/run-job.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
@@ -8,11 +7,13 @@ import type { DatabasePort } from '../ports/database.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 
 /** Not started: an API process only asks for work, others do it. */
-export function openJobs(parts: { database: DatabasePort; clock: Clock; log: Log }): JobQueue {
+export async function openJobs(parts: { database: DatabasePort; clock: Clock; log: Log }): Promise<JobQueue> {
   const { database, clock } = parts
   const log = ({ level, message, ...about }: JobLogEntry): void => {
     parts.log[level](message, about)
   }
   // The data folder's lock makes an embedded database belong to one process.
-  return database.kind === 'sqlite' ? createEmbeddedQueue({ database, clock, log, soleProcess: true }) : createPgBossQueue({ database, clock, log })
+  if (database.kind === 'sqlite') return createEmbeddedQueue({ database, clock, log, soleProcess: true })
+  const { createPgBossQueue } = await import('../drivers/jobs/pg-boss.ts')
+  return createPgBossQueue({ database, clock, log })
 }

@@ -1,4 +1,6 @@
 import type { BackendModule } from '../http/backend-module.ts'
+import type { BackupsDeps } from '../modules/backups/backups.routes.ts'
+import { confirmPassword } from '../modules/settings/password-change.ts'
 import type { PasswordDeps } from '../modules/settings/password-change.ts'
 import { settingsRoutes } from '../modules/settings/settings.routes.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'
@@ -7,10 +9,15 @@ import { createAvatarKeeper } from './avatars.ts'
 import type { Foundation } from './foundation.ts'
 
 /** The personal page; its preferences are asked by publishing and accounts. */
-export function settingsModule(base: Foundation, parts: Pick<PasswordDeps, 'throttle'>): BackendModule & { service: SettingsService } {
-  const service = createSettingsService({
-    now: () => base.clock.now(), passwords: base.passwords, throttle: parts.throttle, fileUrl: base.fileUrl,
-    keepAvatar: createAvatarKeeper({ files: base.files }),
-  })
-  return { name: 'settings', bindings: settingsRoutes(service), service }
+export function settingsModule(base: Foundation, parts: Pick<PasswordDeps, 'throttle'>): BackendModule & { service: SettingsService; confirmPassword: BackupsDeps['confirmPassword'] } {
+  const passwordDeps: PasswordDeps = { now: () => base.clock.now(), passwords: base.passwords, throttle: parts.throttle }
+  const service = createSettingsService({ ...passwordDeps, fileUrl: base.fileUrl, keepAvatar: createAvatarKeeper({ files: base.files }) })
+  return {
+    name: 'settings',
+    bindings: settingsRoutes(service),
+    service,
+    confirmPassword: async (ctx, password, field) => {
+      await confirmPassword(passwordDeps, ctx, password, field)
+    },
+  }
 }

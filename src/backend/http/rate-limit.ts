@@ -11,10 +11,11 @@ export const COMMON_PER_MINUTE = 1_200
 /** Throws 42901 with `data.retry_after` (seconds) when the client calls too often. */
 export type RateLimiter = (endpoint: Endpoint, request: FastifyRequest) => Promise<void>
 
-/** Needs the plugin @fastify/rate-limit on `app`. Clients are told apart by token, else by address. `commonPerMinute` 0 = no common limit. */
+/** Needs the plugin @fastify/rate-limit on `app`. Clients are told apart by token, else by address. `commonPerMinute` 0 = no limits at all. */
 export function createRateLimiter(app: FastifyInstance, commonPerMinute: number): RateLimiter {
+  if (commonPerMinute === 0) return async () => {}
   const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) => app.createRateLimit({ max, timeWindow: 60_000, keyGenerator })
-  const common = commonPerMinute > 0 ? limiter(commonPerMinute, clientOf) : null
+  const common = limiter(commonPerMinute, clientOf)
   const own = new Map<string, ReturnType<typeof limiter>>()
   return async (endpoint, request) => {
     let check = common
@@ -23,8 +24,8 @@ export function createRateLimiter(app: FastifyInstance, commonPerMinute: number)
       check = own.get(name) ?? limiter(endpoint.perMinute, clientOf)
       own.set(name, check)
     }
-    const result = await check?.(request)
-    if (result?.isAllowed !== false || !result.isExceeded) return
+    const result = await check(request)
+    if (result.isAllowed !== false || !result.isExceeded) return
     const seconds = Math.max(1, result.ttlInSeconds)
     throw new AppError(CODE.TOO_OFTEN, { data: { retry_after: seconds, seconds } })
   }

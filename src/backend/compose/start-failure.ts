@@ -1,0 +1,27 @@
+// Why a backend did not start, for its supervisor and for the operator.
+import { z } from 'zod'
+import { errorText } from '../lib/errors.ts'
+import { FolderLockedError } from '../lib/folder-lock.ts'
+import { MigrationError } from '../migrations/migrate.ts'
+import { KeyStoreError } from '../ports/key-store.ts'
+
+/** FOLDER_LOCKED, DATABASE_NEWER, BAD_CONFIG, BAD_KEYS: starting again does not help. PORT_IN_USE: another port may. */
+export type StartFailureCode = 'FOLDER_LOCKED' | 'DATABASE_NEWER' | 'BAD_CONFIG' | 'BAD_KEYS' | 'PORT_IN_USE' | 'DATABASE_DOWN' | 'FAILED'
+
+/** The code, and a sentence with the remedy. */
+export function startFailure(error: unknown): { code: StartFailureCode; message: string } {
+  if (error instanceof FolderLockedError) return { code: 'FOLDER_LOCKED', message: error.message }
+  if (error instanceof MigrationError) return { code: 'DATABASE_NEWER', message: error.message }
+  if (error instanceof KeyStoreError) return { code: 'BAD_KEYS', message: error.message }
+  if (error instanceof z.ZodError) return { code: 'BAD_CONFIG', message: `启动参数不正确：${error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('；')}` }
+  const system = systemCode(error)
+  if (system === 'EADDRINUSE') return { code: 'PORT_IN_USE', message: '端口已被其他程序占用，请换一个端口（--port）或退出占用它的程序' }
+  if (system === 'EACCES' || system === 'EPERM') return { code: 'FAILED', message: `没有权限：${errorText(error)}。请检查数据文件夹的权限` }
+  if (system === 'ENOSPC') return { code: 'FAILED', message: '磁盘空间不足，请清理后重新启动' }
+  if (system !== null && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', '28P01', '28000', '3D000'].includes(system)) {
+    return { code: 'DATABASE_DOWN', message: `连接不上数据库（${system}），请检查数据库地址、账号和网络` }
+  }
+  return { code: 'FAILED', message: errorText(error) }
+}
+
+const systemCode = (error: unknown): string | null => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null)

@@ -1,0 +1,64 @@
+// Backups of this installation: list, make, put back.
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { CODE } from '../../../contract/errors.ts'
+import { backupInfo, createBackup, restoreBackup } from '../../../contract/http/admin.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Binding } from '../../http/handle.ts'
+import { handle } from '../../http/handle.ts'
+import { badInput } from '../../http/validate.ts'
+import { BackupError } from '../../lib/backup.ts'
+import type { Backups } from '../../lib/backup.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+
+export interface BackupsDeps {
+  /** Null where the database brings its own tools (PostgreSQL). */
+  readonly backups: Backups | null
+  /** Throws 40011 unless the password is the caller's. */
+  readonly confirmPassword: (ctx: RequestContext, password: string, field: string) => Promise<void>
+  /** Asks for a restart of the process once this call is answered. */
+  readonly restart: () => void
+}
+
+const UNSUPPORTED = '团队数据库（PostgreSQL）请用 pg_dump 或数据库服务商的备份功能备份'
+
+/** Calls of the backups. */
+export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
+  const supported = (): Backups => {
+    if (deps.backups === null) throw new AppError(CODE.FAILED, { msg: UNSUPPORTED })
+    return deps.backups
+  }
+  return [
+    handle(backupInfo, async (): Promise<OutputOf<typeof backupInfo>> => {
+      if (deps.backups === null) return { supported: 0, reason: UNSUPPORTED, list: [] }
+      const list = await deps.backups.list()
+      return { supported: 1, reason: '', list: list.map(({ name, kind, size, time }) => ({ name, kind, size, create_time: toSeconds(time) })) }
+    }),
+    handle(createBackup, async (ctx) => {
+      const made = await refusals(async () => await supported().create('manual'))
+      await supported().prune()
+      ctx.audit({ targetType: 'backup', targetId: made.name })
+      return { name: made.name, size: made.size }
+    }),
+    handle(restoreBackup, async (ctx, input): Promise<OutputOf<typeof restoreBackup>> => {
+      const backups = supported()
+      await deps.confirmPassword(ctx, input.password, 'password')
+      await refusals(async () => {
+        await backups.requestRestore(input.name)
+      })
+      ctx.audit({ targetType: 'backup', targetId: input.name, summary: `恢复备份 ${input.name}` })
+      deps.restart()
+      return { restarting: 1 }
+    }),
+  ]
+}
+
+/** Complaints about a backup file as refusals. */
+async function refusals<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof BackupError) throw badInput([{ field: 'name', msg: error.message }])
+    throw error
+  }
+}

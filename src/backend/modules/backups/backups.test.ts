@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CODE } from '../../../contract/errors.ts'
+import { backupInfo, createBackup, getPersonalData, operationLog, restoreBackup, setPersonalData, setupOwner } from '../../../contract/http/admin.ts'
+import type { Endpoint, Envelope, InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { createTestApp, TEST_PASSWORD } from '../../testing/app.ts'
+
+const report = z.discriminatedUnion('type', [z.object({ type: z.literal('ready'), url: z.string() }), z.object({ type: z.literal('failed'), code: z.string(), message: z.string() })])
+
+const cleanups: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backups-test-'))
+  cleanups.push(async () => await rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** The real child process. */
+async function startProcess(dataDir: string) {
+  const child = fork(path.join(import.meta.dirname, '../../process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const exit = once(child, 'exit')
+  cleanups.push(async () => {
+    if (child.exitCode === null) child.kill('SIGKILL')
+    await exit
+  })
+  child.send({ type: 'start', config: { dataDir, port: 0, log: { level: 'error' } } })
+  const [message] = await once(child, 'message')
+  return { child, exit, report: report.parse(message) }
+}
+
+async function post<E extends Endpoint>(url: string, endpoint: E, input: InputOf<E>, token?: string): Promise<Envelope<OutputOf<E>>> {
+  const response = await fetch(url + endpoint.path, {
+    method: endpoint.method, headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) }, ...(endpoint.method === 'POST' ? { body: JSON.stringify(input) } : {}),
+  })
+  return (await response.json()) as Envelope<OutputOf<E>>
+}
+
+describe('backups', () => {
+  it('are made, asked for with the password, and put back by a restart; sessions go on', async () => {
+    const dataDir = await temporaryFolder()
+    const first = await startProcess(dataDir)
+    if (first.report.type !== 'ready') throw new Error(first.report.message)
+    const { url } = first.report
+    const owner = await post(url, setupOwner, { username: 'boss', nickname: '老板', company: '备份前', password: 'abcd1234' })
+    const { token } = owner.data.userinfo
+    const made = await post(url, createBackup, {}, token)
+    expect(made.code).toBe(1)
+    await post(url, setPersonalData, { company: { name: '备份后' } }, token)
+
+    expect((await post(url, restoreBackup, { name: made.data.name, password: 'wrong' }, token)).code).toBe(CODE.BAD_CREDENTIALS)
+    expect((await post(url, restoreBackup, { name: 'backup-20200101T000000Z-manual.sqlite', password: 'abcd1234' }, token)).code).toBe(CODE.BAD_INPUT)
+    expect(await post(url, restoreBackup, { name: made.data.name, password: 'abcd1234' }, token)).toMatchObject({ code: 1, data: { restarting: 1 } })
+    expect((await first.exit)[0]).toBe(75)
+
+    const second = await startProcess(dataDir)
+    if (second.report.type !== 'ready') throw new Error(second.report.message)
+    expect((await post(second.report.url, getPersonalData, {}, token)).data.company.name).toBe('备份前')
+    const list = await post(second.report.url, backupInfo, {}, token)
+    expect(list.data.supported).toBe(1)
+    expect(list.data.list.map((backup) => backup.kind)).toContain('before_restore')
+    second.child.send({ type: 'stop' })
+    expect((await second.exit)[0]).toBe(0)
+  })
+
+  it('are refused to a second process on the same folder with a clear sentence', async () => {
+    const dataDir = await temporaryFolder()
+    const first = await startProcess(dataDir)
+    expect(first.report.type).toBe('ready')
+    const second = await startProcess(dataDir)
+    expect(second.report).toMatchObject({ type: 'failed', code: 'FOLDER_LOCKED' })
+    expect(second.report.type === 'failed' && second.report.message).toMatch(/正被另一个程序使用.*--data-dir/)
+    expect((await second.exit)[0]).toBe(1)
+  })
+
+  it('say where to turn on a team database', async () => {
+    const app = await createTestApp('postgres')
+    cleanups.push(app.close)
+    const { token } = await app.asOwner()
+    expect((await app.inject(backupInfo, {}, { token })).data).toMatchObject({ supported: 0, list: [], reason: expect.stringContaining('pg_dump') })
+    expect(await app.inject(createBackup, {}, { token })).toMatchObject({ code: CODE.FAILED, msg: expect.stringContaining('pg_dump') })
+  })
+
+  it('ask for a restart of the process and are written to the operation log', async () => {
+    const app = await createTestApp('sqlite')
+    cleanups.push(app.close)
+    const { token } = await app.asOwner()
+    const made = await app.inject(createBackup, {}, { token })
+    const reply = await app.inject(restoreBackup, { name: made.data.name, password: TEST_PASSWORD }, { token })
+    expect(reply.data.restarting).toBe(1)
+    await app.backend.restartRequested
+    expect((await app.inject(operationLog, {}, { token })).data.data.map((row) => row.action)).toEqual(['backup.restore', 'backup.create'])
+  })
+})

@@ -1,0 +1,107 @@
+// The backend as a team server: PostgreSQL and S3 (or SQLite and disk) by command line, behind a proxy with https.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import type { BackendConfigInput } from './compose/config.ts'
+import { startFailure } from './compose/start-failure.ts'
+import { createBackend } from './create-backend.ts'
+import { RESTART_EXIT_CODE } from './lib/exit-codes.ts'
+
+const USAGE = `团队服务器
+
+  --database-url URL        postgres://user:password@host:5432/database（缺省：数据文件夹中的 SQLite；也可用环境变量 DATABASE_URL）
+  --s3-endpoint URL         对象存储地址（缺省：文件存放在数据文件夹）
+  --s3-region NAME --s3-bucket NAME --s3-access-key-id ID --s3-secret-access-key KEY --s3-path-style
+                            密钥也可用环境变量 S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY
+  --role all|api|worker     本机做什么（缺省 all）
+  --host ADDRESS --port N   监听地址（缺省 127.0.0.1:8080，请在前面放置 https 反向代理）
+  --public-origin URL       浏览器访问的地址，可重复，例如 https://team.example.com
+  --data-dir DIR            数据文件夹（缺省 ./data）
+  --key-file FILE           密钥文件（缺省 数据文件夹/keys.json；多台机器须相同）
+  --renderer-dir DIR        构建好的页面
+  --log-file FILE --log-level debug|info|warn|error
+  --help
+`
+
+/** The configuration that a command line and an environment describe. Throws the parser's or the schema's error. */
+export function readCommandLine(args: readonly string[], env: Readonly<Record<string, string | undefined>>): BackendConfigInput | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'database-url': { type: 'string' }, 's3-endpoint': { type: 'string' }, 's3-region': { type: 'string' }, 's3-bucket': { type: 'string' }, 's3-access-key-id': { type: 'string' },
+      's3-secret-access-key': { type: 'string' }, 's3-path-style': { type: 'boolean' }, role: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' },
+      'public-origin': { type: 'string', multiple: true }, 'data-dir': { type: 'string' }, 'key-file': { type: 'string' }, 'renderer-dir': { type: 'string' }, 'log-file': { type: 'string' },
+      'log-level': { type: 'string' }, help: { type: 'boolean' },
+    },
+  })
+  if (values.help === true) return 'help'
+  const databaseUrl = values['database-url'] ?? env['DATABASE_URL']
+  const bucket = values['s3-bucket']
+  return {
+    dataDir: path.resolve(values['data-dir'] ?? 'data'),
+    keyFile: values['key-file'] === undefined ? null : path.resolve(values['key-file']),
+    host: values.host ?? '127.0.0.1',
+    port: Number(values.port ?? 8_080),
+    database: databaseUrl === undefined ? { kind: 'sqlite' } : { kind: 'postgres', url: databaseUrl },
+    files: bucket === undefined ? { kind: 'disk' } : {
+      kind: 's3', bucket, endpoint: values['s3-endpoint'] ?? '', region: values['s3-region'] ?? 'us-east-1', forcePathStyle: values['s3-path-style'] ?? false,
+      accessKeyId: values['s3-access-key-id'] ?? env['S3_ACCESS_KEY_ID'] ?? '', secretAccessKey: values['s3-secret-access-key'] ?? env['S3_SECRET_ACCESS_KEY'] ?? '',
+    },
+    role: roleOf(values.role),
+    publicOrigins: values['public-origin'] ?? [],
+    rendererDir: values['renderer-dir'] === undefined ? null : path.resolve(values['renderer-dir']),
+    browserPath: env['CHROME_PATH'] ?? null,
+    ffmpeg: { ...(env['FFMPEG_PATH'] === undefined ? {} : { ffmpegPath: env['FFMPEG_PATH'] }), ...(env['FFPROBE_PATH'] === undefined ? {} : { ffprobePath: env['FFPROBE_PATH'] }) },
+    version: productVersion(),
+    commit: env['BUILD_COMMIT'] ?? '',
+    log: { level: levelOf(values['log-level']), file: values['log-file'] === undefined ? null : path.resolve(values['log-file']) },
+  }
+}
+
+function roleOf(text: string | undefined): 'all' | 'api' | 'worker' {
+  if (text === undefined || text === 'all') return 'all'
+  if (text === 'api' || text === 'worker') return text
+  throw new TypeError('--role 只能是 all、api 或 worker')
+}
+
+function levelOf(text: string | undefined): 'debug' | 'info' | 'warn' | 'error' {
+  if (text === undefined) return 'info'
+  if (text === 'debug' || text === 'info' || text === 'warn' || text === 'error') return text
+  throw new TypeError('--log-level 只能是 debug、info、warn 或 error')
+}
+
+function productVersion(): string {
+  for (const above of ['../../package.json', '../package.json']) {
+    try {
+      const parsed: unknown = JSON.parse(readFileSync(new URL(above, import.meta.url), 'utf8'))
+      if (typeof parsed === 'object' && parsed !== null && 'version' in parsed && typeof parsed.version === 'string') return parsed.version
+    } catch {
+      // Not there: bundled elsewhere.
+    }
+  }
+  return '0.0.0'
+}
+
+async function main(): Promise<void> {
+  const config = readCommandLine(process.argv.slice(2), process.env)
+  if (config === 'help') {
+    process.stdout.write(USAGE)
+    return
+  }
+  const backend = await createBackend(config)
+  process.stdout.write(`READY ${JSON.stringify({ backend: backend.url, dataDir: config.dataDir, mode: 'server', role: config.role })}\n`)
+  const end = async (code: number): Promise<void> => {
+    await backend.close()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0))
+  void backend.restartRequested.then(async () => await end(RESTART_EXIT_CODE))
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${startFailure(error).message}\n`)
+    process.exit(1)
+  })
+}

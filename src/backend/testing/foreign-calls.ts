@@ -1,0 +1,97 @@
+// For every call that takes ids: the same call with another tenant's ids, and how it must be answered.
+import type { Endpoint } from '../../contract/endpoint.ts'
+import * as admin from '../../contract/http/admin.ts'
+import * as attachment from '../../contract/http/attachment.ts'
+import * as autoPublish from '../../contract/http/auto-publish.ts'
+import * as clip from '../../contract/http/clip.ts'
+import * as common from '../../contract/http/common.ts'
+import * as thirdAuth from '../../contract/http/third-auth.ts'
+import * as wisdom from '../../contract/http/wisdom-seo.ts'
+import type { ForeignIds } from './foreign-rows.ts'
+
+/** `missing`: 40401. `refused`: 40401, or 40001 on the field. `filter`: ids only narrow a list, which then has nothing of the other tenant. */
+export type Expected = 'missing' | 'refused' | 'filter'
+
+export interface ForeignCall {
+  endpoint: Endpoint
+  expected: Expected
+  input: (ids: ForeignIds, own: { account: number; token: string }) => unknown
+}
+
+const call = (expected: Expected, endpoint: Endpoint, input: ForeignCall['input']): ForeignCall => ({ endpoint, expected, input })
+const clipConfig = (ids: ForeignIds) => ({ groups: [{ name: 'g', attachment_ids: [ids.attachment] }] })
+
+export const FOREIGN_CALLS: readonly ForeignCall[] = [
+  call('filter', admin.operationLog, (f) => ({ admin_id: f.admin })),
+  call('filter', admin.runLog, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
+  call('filter', admin.walletLedger, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
+  call('missing', admin.revokeDevice, (f) => ({ device_id: f.deviceId })),
+  call('refused', admin.setPersonalData, (f) => ({ profile: { avatar_attachment_id: f.attachment } })),
+  call('filter', attachment.attachmentList, (f) => ({ folder_id: f.folder, ids: [f.attachment] })),
+  call('missing', attachment.attachmentUses, (f) => ({ ids: [f.attachment] })),
+  call('missing', attachment.deleteAttachments, (f) => ({ ids: [f.attachment], force: 1 })),
+  call('missing', attachment.editAttachments, (f) => ({ ids: [f.attachment], filename: 'x' })),
+  call('missing', attachment.restoreAttachments, (f) => ({ ids: [f.attachment] })),
+  call('missing', autoPublish.reportDueItem, (f) => ({ id: f.item, device_id: 'own-device-1', status: 1 })),
+  call('refused', clip.addClip, (f) => ({ name: 'x', mode: 'clip', num: 1, config: clipConfig(f), client_token: 'token-0001' })),
+  call('missing', clip.cancelClip, (f) => ({ id: f.clip })),
+  call('refused', clip.clipCapacity, (f) => ({ mode: 'clip', config: clipConfig(f) })),
+  call('missing', clip.clipInfo, (f) => ({ id: f.clip })),
+  call('missing', clip.deleteClips, (f) => ({ ids: [f.clip] })),
+  call('missing', clip.deleteClips, (f) => ({ output_ids: [f.output] })),
+  call('missing', clip.downloadClips, (f) => ({ id: f.clip })),
+  call('missing', clip.downloadClips, (f) => ({ output_ids: [f.output] })),
+  call('missing', clip.editClip, (f) => ({ id: f.clip, name: 'x' })),
+  call('filter', clip.listClips, (f) => ({ wisdom_task_id: f.task })),
+  call('filter', clip.listOutputs, (f) => ({ clip_id: f.clip, ids: [f.output] })),
+  call('missing', clip.refreshClip, (f) => ({ id: f.clip })),
+  call('missing', clip.renameOutput, (f) => ({ output_id: f.output, title: 'x' })),
+  call('refused', clip.tryClip, (f) => ({ mode: 'clip', config: clipConfig(f) })),
+  call('missing', common.cancelJob, (f) => ({ job_id: f.job })),
+  call('missing', common.jobStatus, (f) => ({ job_id: f.job })),
+  call('missing', common.cancelUpload, (f) => ({ upload_id: f.uploadId })),
+  call('missing', common.uploadNotify, (f) => ({ upload_id: f.uploadId })),
+  call('missing', common.getUploadParams, (f) => ({ filename: 'x.png', size: 5, folder_id: f.folder })),
+  call('missing', thirdAuth.accountDetail, (f) => ({ id: f.account })),
+  call('filter', thirdAuth.accountExists, () => ({ platform_value: 'douyin', account_id: 'FOREIGN-MARK' })),
+  call('missing', thirdAuth.authorize, (f) => ({ platform_value: 'douyin', third_auth_id: f.account })),
+  call('refused', thirdAuth.authorizeCallback, (f) => ({ state: f.loginId, account: { account_id: 'a', openname: 'a' } })),
+  call('missing', thirdAuth.deleteAccounts, (f) => ({ ids: [f.account] })),
+  call('missing', thirdAuth.deleteGroups, (f) => ({ ids: [f.group] })),
+  call('missing', thirdAuth.deletePreview, (f) => ({ ids: [f.account] })),
+  call('missing', thirdAuth.editAccount, (f) => ({ ids: [f.account], remark: 'x' })),
+  call('filter', thirdAuth.listAccounts, (f) => ({ group_id: f.group, operator_admin_id: f.admin })),
+  call('filter', thirdAuth.listAccounts, (f) => ({ parent_id: f.account })),
+  call('missing', thirdAuth.loginCallback, (f) => ({ login_id: f.loginId, result: { status: 'ok', account: { account_id: 'a', openname: 'a' } } })),
+  call('missing', thirdAuth.loginNeedInfo, (f) => ({ third_auth_id: f.account })),
+  call('missing', thirdAuth.reportLoginChecks, (f) => ({ check_id: f.checkId, results: [{ id: f.account, third_login_status: 2 }] })),
+  call('missing', thirdAuth.saveGroup, (f) => ({ id: f.group, name: 'x' })),
+  call('missing', thirdAuth.setAccountsGroup, (f) => ({ ids: [f.account], group_id: 0 })),
+  call('missing', thirdAuth.setAccountsGroup, (f, own) => ({ ids: [own.account], group_id: f.group })),
+  call('missing', thirdAuth.setAccountsOperator, (f) => ({ ids: [f.account], operator_admin_id: 0 })),
+  call('missing', thirdAuth.setAccountsOperator, (f, own) => ({ ids: [own.account], operator_admin_id: f.admin })),
+  call('filter', thirdAuth.takeLoginChecks, (f) => ({ ids: [f.account] })),
+  call('refused', wisdom.addTask, (f) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [f.account], client_token: 'token-0002' })),
+  call('refused', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { clip_output_ids: [f.output] }, third_auth_ids: [own.account], client_token: 'token-0003' })),
+  call('missing', wisdom.cancelItems, (f) => ({ ids: [f.item] })),
+  call('missing', wisdom.deleteTasks, (f) => ({ ids: [f.task] })),
+  call('missing', wisdom.editItem, (f) => ({ id: f.item, title: 'x' })),
+  call('missing', wisdom.editItems, (f) => ({ ids: [f.item], patch: { title: 'x' } })),
+  call('missing', wisdom.editTask, (f) => ({ wisdom_task_id: f.task, name: 'x' })),
+  call('filter', wisdom.listRecords, (f) => ({ publish_item_id: f.item, wisdom_task_id: f.task, third_auth_id: f.account })),
+  call('filter', wisdom.listTasks, (f) => ({ admin_id: f.admin })),
+  call('missing', wisdom.preparePublishFile, (f) => ({ id: f.item })),
+  call('missing', wisdom.publishLock, (f) => ({ wisdom_task_id: f.task })),
+  call('missing', wisdom.publishPreflight, (f) => ({ ids: [f.item] })),
+  call('missing', wisdom.publishPreflight, (f) => ({ wisdom_task_id: f.task })),
+  call('missing', wisdom.publishRecordResult, (f) => ({ taskId: f.item, publishId: 'x', status: 2 })),
+  call('missing', wisdom.publishStart, (f) => ({ id: f.item, lock_token: f.lockToken })),
+  call('missing', wisdom.retryItems, (f) => ({ ids: [f.item] })),
+  call('missing', wisdom.setEditStatus, (f) => ({ wisdom_task_id: f.task, edit_status: 1, lock_token: f.lockToken })),
+  call('missing', wisdom.setPublishLock, (f) => ({ wisdom_task_id: f.task, oneClickPublishStatus: 1, force: 1 })),
+  call('missing', wisdom.taskInfo, (f) => ({ wisdom_task_id: f.task })),
+  call('missing', wisdom.taskVideoList, (f) => ({ wisdom_task_id: f.task })),
+]
+
+/** Calls whose ids name nothing that a tenant owns: texts made by helpers and platforms, or the caller's own. */
+export const WITHOUT_ROWS: readonly Endpoint[] = [admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile]

@@ -1,0 +1,103 @@
+// One row of everything that belongs to another tenant, each carrying a mark that must never be seen outside.
+import { createHash } from 'node:crypto'
+import type { TestApp, TestSession } from './app.ts'
+
+/** Stands in every text of the foreign rows. */
+export const FOREIGN_MARK = 'FOREIGN-MARK'
+
+export interface ForeignIds {
+  tenant: number
+  admin: number
+  account: number
+  group: number
+  attachment: number
+  folder: number
+  clip: number
+  output: number
+  task: number
+  item: number
+  job: number
+  uploadId: string
+  deviceId: string
+  loginId: string
+  checkId: string
+  lockToken: string
+}
+
+const nothing = { delete_time: null } as const
+
+/** Makes the rows in a new tenant of the app. */
+export async function seedForeignRows(app: TestApp): Promise<{ session: TestSession; ids: ForeignIds }> {
+  const session = await app.makeTenant({ name: FOREIGN_MARK })
+  const { db, adminId } = session
+  const one = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }): Promise<number> => (await query.executeTakeFirstOrThrow()).id
+  const folder = await one(db.insertInto('attachment_folders').values({ name: FOREIGN_MARK, ...nothing }).returning('id'))
+  const attachment = await one(db
+    .insertInto('attachments')
+    .values({
+      filename: FOREIGN_MARK, storage_path: `t/${session.tenantId}/material/${FOREIGN_MARK}.png`, mimetype: 'image/png', size: 5, width: 1, height: 1, duration_ms: null, fps: null, has_audio: null,
+      sha256: createHash('sha256').update(FOREIGN_MARK).digest('hex'), cover_path: null, folder_id: folder, tags: JSON.stringify([FOREIGN_MARK]), admin_id: adminId, ...nothing,
+    })
+    .returning('id'))
+  const group = await one(db.insertInto('third_auth_groups').values({ name: FOREIGN_MARK, ...nothing }).returning('id'))
+  const account = await one(db
+    .insertInto('third_auths')
+    .values({
+      platform_value: 'douyin', account_id: FOREIGN_MARK, openname: FOREIGN_MARK, third_cookie_enc: null, third_token_enc: null, group_id: group, operator_admin_id: adminId, parent_id: null,
+      third_login_status: 1, last_check_time: null, login_time: null, expire_time: null, fans: null, works: null, wechat_openid: null, device_id: null, user_agent: null, proxy_enc: null, ...nothing,
+    })
+    .returning('id'))
+  const config = JSON.stringify({ groups: [{ name: 'g', attachment_ids: [attachment] }] })
+  const clip = await one(db
+    .insertInto('clips')
+    .values({ name: FOREIGN_MARK, mode: 'clip', wisdom_task_id: null, plan_id: null, fission_activity_id: null, config, num: 1, status: 3, client_token: null, template_page_uuid: null, admin_id: adminId, ...nothing })
+    .returning('id'))
+  const output = await one(db
+    .insertInto('clip_outputs')
+    .values({
+      clip_id: clip, idx: 0, status: 2, storage_path: `t/${session.tenantId}/clip/${FOREIGN_MARK}.mp4`, cover_path: null, duration_ms: 1, width: 1, height: 1, size: 1, sha256: 'a'.repeat(64), phash: null,
+      combo_key: null, recipe: null, title: FOREIGN_MARK, captions: null, fail_code: null, job_id: null, ...nothing,
+    })
+    .returning('id'))
+  const lockToken = 'foreign-lock-token-0000'
+  const task = await one(db
+    .insertInto('wisdom_tasks')
+    .values({
+      name: FOREIGN_MARK, type: 'clip', plan_id: null, clip_id: clip, config: '{}', status: 2, total_num: 1, lock_admin_id: null, lock_token: lockToken, lock_time: null, heartbeat_time: null,
+      client_token: null, admin_id: adminId, ...nothing,
+    })
+    .returning('id'))
+  const item = await one(db
+    .insertInto('publish_items')
+    .values({
+      wisdom_task_id: task, plan_id: null, fission_activity_id: null, third_auth_id: account, title: FOREIGN_MARK, content_html: null, full_file_url: null, attachment_id: attachment, clip_output_id: output,
+      lease_device_id: null, lease_until: null, published_time: null, content_hash: null, keyword_snapshot: null, auto_publish: 1, ...nothing,
+    })
+    .returning('id'))
+  const job = await app.backend.foundation.jobs.enqueue('foreign', { mark: FOREIGN_MARK }, { tenantId: session.tenantId, runAfter: Date.now() + 86_400_000 })
+  const names = { uploadId: 'foreign-upload-id-000000', deviceId: 'foreign-device-1', loginId: 'foreign-login-id-000', checkId: 'foreign-check-id-000' }
+  await db
+    .insertInto('upload_sessions')
+    .values({ upload_id: names.uploadId, filename: FOREIGN_MARK, size: 5, mimetype: 'image/png', storage_path: `t/${session.tenantId}/material/u.png`, chunk_size: 0, attachment_id: null, expire_time: Date.now() + 86_400_000, admin_id: adminId })
+    .execute()
+  await db.insertInto('devices').values({ device_id: names.deviceId, name: FOREIGN_MARK, public_key: FOREIGN_MARK, admin_id: adminId, last_seen: null, revoke_time: null, ...nothing }).execute()
+  for (const [state, kind] of [[names.loginId, 'helper'], [names.checkId, 'check']] as const) {
+    await db
+      .insertInto('oauth_states')
+      .values({ state, platform_value: 'douyin', admin_id: adminId, kind, third_auth_id: account, group_id: null, payload: JSON.stringify({ ids: [account] }), expire_time: Date.now() + 86_400_000, used_time: null, result: null })
+      .execute()
+  }
+  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, task, item, job, lockToken, ...names } }
+}
+
+const SNAPSHOT = [
+  'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_records', 'jobs', 'upload_sessions',
+  'devices', 'oauth_states', 'wallet_ledger', 'settings',
+] as const
+
+/** Everything the tenant has, as text: equal before and after means nobody touched it. */
+export async function snapshotTenant(session: TestSession): Promise<string> {
+  const rows: unknown[] = [await session.db.selectFrom('tenants').selectAll().execute()]
+  for (const table of SNAPSHOT) rows.push([table, await session.db.selectFrom(table).selectAll().orderBy('id').execute()])
+  return JSON.stringify(rows)
+}
