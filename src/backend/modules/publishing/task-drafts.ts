@@ -3,7 +3,6 @@ import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import { videoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
-import { CODE } from '../../../contract/errors.ts'
 import type { addTask } from '../../../contract/http/wisdom-seo.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
@@ -12,7 +11,7 @@ import { titleOf } from './deal.ts'
 import type { Pair } from './deal.ts'
 import { findSimilarMany } from './duplicates.repository.ts'
 import { limitProblems, topicText } from './limits.ts'
-import { accountOffline, beyondLimits, looksDuplicate } from './publishing.errors.ts'
+import { accountOffline, badField, beyondLimits, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
 import { planTimes } from './schedule.ts'
 import type { Content } from './task-contents.ts'
@@ -110,7 +109,7 @@ function refuse(draft: Draft, rules: { platforms: Platforms; now: number }, twin
 
 function allRefused(errors: readonly AppError[], blocked: readonly Blocked[]): AppError {
   const first = errors[0]
-  if (first === undefined) return new AppError(CODE.BAD_INPUT, { msg: '没有可发布的内容' })
+  if (first === undefined) return badField('sources', '没有可发布的内容')
   const merged: Record<string, unknown> = { ...first.data, blocked: blocked.slice(0, 200) }
   for (const name of ['third_auth_ids', 'limits', 'similar']) {
     const all = errors.filter((error) => error.code === first.code).flatMap((error) => (Array.isArray(error.data?.[name]) ? (error.data[name] as unknown[]) : []))

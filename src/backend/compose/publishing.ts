@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type { BackendModule } from '../http/backend-module.ts'
+import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
+import { createPublishingModule } from '../modules/publishing/publishing.module.ts'
+import type { PublishFiles } from '../modules/publishing/publishing.ports.ts'
+import type { SettingsService } from '../modules/settings/settings.service.ts'
+import { FileMissingError } from '../ports/file-store.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import type { ClipsPorts } from './clips.ts'
+import type { Foundation } from './foundation.ts'
+
+/** A helper may be slow to fetch 4 GB: its addresses work this long, s. */
+const DOWNLOAD_S = 2 * 3_600
+
+/** Tasks, items, runs, automatic publishing. */
+export function publishingModule(
+  base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl'>,
+  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts },
+): BackendModule {
+  const { clock, database } = base
+  const { accounts, settings, clips } = parts
+  return createPublishingModule(
+    {
+      clock,
+      platforms: accounts.platforms,
+      credentials: accounts.credentials,
+      settings: {
+        publishSettings: async (db, adminId) => {
+          const { publish, notify } = await settings.preferences(db, adminId)
+          return { autoPublish: publish.auto_publish === 1, minGapMinutes: publish.min_gap_minutes, dupGuard: publish.dup_guard === 1, failNotices: notify.fail === 1 }
+        },
+      },
+      clips: { prepare: clips.orders.prepare, reserve: clips.orders.reserve, releaseTask: clips.changes.releaseTask, cancelJobs: clips.cancelJobs },
+      files: publishFiles(base),
+    },
+    { unscoped: database.db, forTenant: (tenantId) => database.forTenant(tenantId) },
+  )
+}
+
+function publishFiles({ files, fileUrl, clock }: Pick<Foundation, 'files' | 'fileUrl' | 'clock'>): PublishFiles {
+  return {
+    url: async (key) => (key === null ? '' : await fileUrl(key)),
+    download: async (key, filename) => ({ url: await files.signedUrl(key, { expiresSec: DOWNLOAD_S, downloadName: filename }), expireTime: clock.now() + DOWNLOAD_S * 1000 }),
+    size: async (key) => (await files.head(key))?.size ?? null,
+    sha256: async (key) => await hashOf(files, key),
+  }
+}
+
+async function hashOf(files: FileStore, key: string): Promise<string | null> {
+  try {
+    const hash = createHash('sha256')
+    await pipeline((await files.get(key)).stream, hash)
+    return hash.digest('hex')
+  } catch (error) {
+    if (error instanceof FileMissingError) return null
+    throw error
+  }
+}
