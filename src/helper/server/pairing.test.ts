@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { openPairingStore } from './pairing-store.ts'
+import type { PairingStore } from './pairing-store.ts'
+import { codeDoor, consentDoor } from './pairing.ts'
+
+const TEAM = 'https://team.example.com'
+const memory = () => {
+  const kept: { text: string | null } = { text: null }
+  return { kept, read: () => Promise.resolve(kept.text), write: (text: string) => Promise.resolve(void (kept.text = text)) }
+}
+const never = new AbortController().signal
+const setUp = async () => {
+  let now = 1_000_000
+  const file = memory()
+  const store: PairingStore = await openPairingStore(file, () => now)
+  const shown: [string, string][] = []
+  const door = codeDoor(store, (code, origin) => shown.push([code, origin]), () => now)
+  return { file, store, shown, door, later: (ms: number) => void (now += ms), clock: () => now }
+}
+
+describe('tokens of pages', () => {
+  it('are kept as hashes, per origin, with last use, and can be revoked', async () => {
+    const { file, store, later } = await setUp()
+    const token = await store.issue(TEAM)
+    expect(file.kept.text).not.toContain(token)
+    expect(store.verify('https://other.example.com', token)).toBeNull()
+    expect(store.verify(TEAM, `${token}x`)).toBeNull()
+    later(60_000)
+    expect(store.verify(TEAM, token)).toEqual(['read', 'login', 'publish'])
+    expect(store.list()).toMatchObject([{ origin: TEAM, create_time: 1_000, last_used_time: 1_060 }])
+    const reopened = await openPairingStore(file)
+    expect(reopened.verify(TEAM, token)).not.toBeNull()
+    expect(await reopened.revoke(TEAM)).toBe(true)
+    expect(await reopened.revoke(TEAM)).toBe(false)
+    expect((await openPairingStore(file)).verify(TEAM, token)).toBeNull()
+  })
+})
+
+describe('code in the terminal', () => {
+  it('names the page, works once and only for that page', async () => {
+    const { door, shown } = await setUp()
+    expect(await door.ask(TEAM, undefined, never)).toMatchObject({ kind: 'code' })
+    expect(shown).toMatchObject([[expect.stringMatching(/^\d{4}-\d{4}$/), TEAM]])
+    const code = shown[0]?.[0] ?? ''
+    expect(await door.ask('https://evil.example.com', code, never)).toMatchObject({ kind: 'code' })
+    expect(await door.ask(TEAM, code.replace('-', ' '), never)).toMatchObject({ kind: 'token' })
+    expect(await door.ask(TEAM, code, never)).toMatchObject({ kind: 'code' })
+  })
+
+  it('of the start serves one page', async () => {
+    const { door } = await setUp()
+    const code = door.startCode()
+    expect(await door.ask(TEAM, code, never)).toMatchObject({ kind: 'token' })
+    expect(await door.ask(TEAM, code, never)).toMatchObject({ kind: 'code' })
+  })
+
+  it('runs out after ten minutes and after five wrong tries', async () => {
+    const { door, shown, later } = await setUp()
+    const start = door.startCode()
+    later(600_001)
+    expect(await door.ask(TEAM, start, never)).toMatchObject({ kind: 'code' })
+    const code = shown[0]?.[0] ?? ''
+    for (let i = 0; i < 5; i += 1) await door.ask(TEAM, '0000-0001', never)
+    expect(await door.ask(TEAM, code, never)).toMatchObject({ kind: 'code' })
+    expect(shown.length).toBeGreaterThan(1)
+  })
+
+  it('turns a guessing page away and never floods the terminal', async () => {
+    const { door, shown } = await setUp()
+    let last = ''
+    for (let i = 0; i < 60; i += 1) last = (await door.ask(TEAM, String(10_000_000 + i), never)).kind
+    expect(last).toBe('too-many')
+    for (let i = 0; i < 60; i += 1) await door.ask(`https://p${i}.example.com`, undefined, never)
+    expect(shown.length).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('consent on the desktop', () => {
+  it('is asked once at a time; no answer, an error and a no are all no', async () => {
+    const { store, clock, later } = await setUp()
+    let answer: (yes: boolean) => void = () => undefined
+    const asked: string[] = []
+    const door = consentDoor(store, (origin) => new Promise((resolve) => (asked.push(origin), (answer = resolve))), clock)
+    const first = door.ask(TEAM, undefined, never)
+    expect(await door.ask('https://other.example.com', undefined, never)).toEqual({ kind: 'too-many' })
+    answer(false)
+    expect(await first).toEqual({ kind: 'denied' })
+    expect(await door.ask(TEAM, undefined, never)).toEqual({ kind: 'denied' })
+    later(60_001)
+    const again = door.ask(TEAM, undefined, never)
+    answer(true)
+    expect(await again).toMatchObject({ kind: 'token' })
+    const leaving = new AbortController()
+    const third = door.ask(TEAM, undefined, leaving.signal)
+    leaving.abort()
+    expect(await third).toEqual({ kind: 'denied' })
+    expect(asked).toEqual([TEAM, TEAM, TEAM])
+    const broken = consentDoor(store, () => Promise.reject(new Error('no window')), clock)
+    expect(await broken.ask('https://x.example.com', undefined, never)).toEqual({ kind: 'denied' })
+  })
+})
