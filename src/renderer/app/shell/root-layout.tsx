@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import { FailureDesk } from './failure-desk.tsx'
 import { HelperDialogs } from './helper-dialogs.tsx'
+import { PublishDialogs } from './publish-dialogs.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { OverlayVeil } from './overlay-veil.tsx'
 import { ScrollTop } from './scroll-top.tsx'
@@ -18,6 +19,7 @@ export function RootLayout() {
       <FailureDesk />
       <SessionGuard />
       <HelperDialogs />
+      <PublishDialogs />
       <ScrollTop />
     </>
   )

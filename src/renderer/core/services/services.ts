@@ -11,6 +11,7 @@ import { createErrorLog, type ErrorLog } from '../errors/error-log.ts'
 import { createHelperLink, type HelperLink } from '../helper/helper-link.ts'
 import { ApiError } from '../http/api-error.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
+import { createPublishDesk, type PublishDesk } from '../publishing/publish-desk.ts'
 import { createOverlay, type Overlay } from '../http/overlay.ts'
 import { apiKey } from '../http/use-api.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
@@ -33,6 +34,7 @@ export interface Services {
   readonly page: StoreApi<PageContextState>
   /** The publish dialog sets `manual` while it runs. */
   readonly runs: StoreApi<RunFlag>
+  readonly publishing: PublishDesk
   readonly queries: QueryClient
 }
 
@@ -60,5 +62,7 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     },
   })
   const appearance = createAppearance({ storage, root: win.document.documentElement })
-  return { host, storage, i18n, http, overlay, session, helper, notices: createNotices(), appearance, errors, page: createPageContext(), runs: createRunFlag(), queries }
+  const runs = createRunFlag()
+  const publishing = createPublishDesk({ http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries() })
+  return { host, storage, i18n, http, overlay, session, helper, notices: createNotices(), appearance, errors, page: createPageContext(), runs, publishing, queries }
 }
