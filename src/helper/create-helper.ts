@@ -26,7 +26,7 @@ import type { EventSink } from './lib/event-sink.ts'
 import { lockFolder } from './lib/folder-lock.ts'
 import { createLogger } from './lib/logger.ts'
 import type { Platform } from './platforms/platform.ts'
-import { createRegistry, PLATFORMS } from './platforms/registry.ts'
+import { createPlatforms, createRegistry } from './platforms/registry.ts'
 import { createAttempts } from './server/attempts.ts'
 import { createDispatcher } from './server/dispatch.ts'
 import { createHub } from './server/hub.ts'
@@ -103,7 +103,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     await chmod(dataDir, 0o700)
     const identity = await loadIdentity(ports.keyPort ?? keyFile(dataDir))
     const chrome = await findChrome({ ...(options.browserPath ? { browserPath: options.browserPath } : {}), ...(options.bundledBrowserDir ? { bundledDir: options.bundledBrowserDir } : {}) })
-    const platforms = createRegistry(options.platforms ?? PLATFORMS)
+    const platforms = createRegistry(options.platforms ?? createPlatforms())
     const journal = openJournal(dataDir)
     const profiles = createProfiles(dataDir)
     await profiles.sweep()

@@ -1,7 +1,9 @@
 // Every site of this helper. Adding one = its folder and one line here.
+import { createDouyin } from './douyin/index.ts'
 import type { Platform, PlatformRegistry } from './platform.ts'
 
-export const PLATFORMS: readonly Platform[] = []
+/** The sites that ship. */
+export const createPlatforms = (): readonly Platform[] => [createDouyin()]
 
 /** A registry over the given platforms; two with the same value are a mistake and throw. */
 export const createRegistry = (platforms: readonly Platform[]): PlatformRegistry => {
