@@ -1,16 +1,14 @@
 import { initProject } from '../../contract/http/common.ts'
 import type { ProjectConfig } from '../../contract/entities/session.ts'
-import { apiKey } from '../core/http/use-api.ts'
+import { apiKey } from '../core/http/api-key.ts'
 import type { Services } from '../core/services/services.ts'
 import type { RouteLine } from './routes.tsx'
 
 /** `素材管理 - 短视频SEO管理平台`; the project's own name where it has one. */
 export const titleText = (screen: string, site: string): string => (screen === '' || screen === site ? site : `${screen} - ${site}`)
 
-/** Title of the window for a screen. */
-export const PageTitle = {
-  set(services: Pick<Services, 'i18n' | 'queries'>, line: Pick<RouteLine, 'title'>): void {
-    const project = services.queries.getQueryData<ProjectConfig>(apiKey(initProject, {}))
-    document.title = titleText(services.i18n.t(`shell:routes.${line.title}`), project?.name || services.i18n.t('shell:site'))
-  },
-} as const
+/** Sets the window's title for a screen, in the page's language. */
+export const setPageTitle = (services: Pick<Services, 'i18n' | 'queries'>, line: Pick<RouteLine, 'title'>): void => {
+  const project = services.queries.getQueryData<ProjectConfig>(apiKey(initProject, {}))
+  document.title = titleText(services.i18n.t(`shell:routes.${line.title}`), project?.name || services.i18n.t('shell:site'))
+}

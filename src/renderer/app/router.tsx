@@ -4,7 +4,7 @@ import { PATHS } from '../lib/paths.ts'
 import { decideVisit } from './access.ts'
 import { ensureSession } from './ensure-session.ts'
 import type { RouteHandle } from './router-handle.ts'
-import { PageTitle } from './page-title.ts'
+import { setPageTitle } from './page-title.ts'
 import { type RouteLine, ROUTES } from './routes.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 import { RouteFailed } from './status/route-failed.tsx'
@@ -21,7 +21,7 @@ const routeOf = (line: RouteLine, services: Services): RouteObject => ({
       return replace(decision.to)
     }
     // The title stands before the screen does (spec 2).
-    PageTitle.set(services, line)
+    setPageTitle(services, line)
     if (line.access !== 'public') {
       const refusal = await ensureSession(services, line, request.signal)
       if (refusal !== null) return redirect(refusal)

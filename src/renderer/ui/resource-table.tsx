@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Page } from '../../contract/fields.ts'
 import { FilterBar, type Filter } from './filter-bar.tsx'
 import { RowActions, type RowActionList } from './row-actions.tsx'
+import { SelectAll } from './select-all.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
 import { useTablePrefs } from './table-prefs.ts'
@@ -137,6 +138,7 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
                     selectedRowKeys: [...selected.keys()],
                     preserveSelectedRowKeys: true,
                     columnWidth: 40,
+                    columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
                     getCheckboxProps: (row: R) => ({ disabled: props.locked?.(row) ?? false, 'aria-label': t('selected', { n: String(keyOf(row)) }) }),
                     onChange: (keys: Key[], picked: (R | undefined)[]) => setSelected(new Map(keys.flatMap((key, at): [Key, R][] => {
                       const row = picked[at] ?? selected.get(key)

@@ -6,6 +6,7 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { OverlayVeil } from './overlay-veil.tsx'
 import { ScrollTop } from './scroll-top.tsx'
 import { SessionGuard } from './session-guard.tsx'
+import { TitleKeeper } from './title-keeper.tsx'
 import { ToastDesk } from './toast-desk.tsx'
 
 /** What every screen has around it, with or without the menu. */
@@ -21,6 +22,7 @@ export function RootLayout() {
       <HelperDialogs />
       <PublishDialogs />
       <ScrollTop />
+      <TitleKeeper />
     </>
   )
 }

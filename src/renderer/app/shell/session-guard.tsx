@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { initProject } from '../../../contract/http/common.ts'
-import { apiKey } from '../../core/http/use-api.ts'
+import { apiKey } from '../../core/http/api-key.ts'
 import { useServices } from '../../core/services/services-context.ts'
 
 /** When somebody else signs in, nothing of the one before stays in memory. */

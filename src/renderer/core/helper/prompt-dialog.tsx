@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Typography } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../services/services-context.ts'
 import { useProject } from '../session/use-project.ts'
@@ -25,17 +25,17 @@ export function PromptDialog() {
   }, [shown, phase])
 
   // A person clicked and nobody answered: then the app itself is asked to start, once.
-  const [wanted, setWanted] = useState(false)
+  const wanted = useRef(false)
   const launch = useEffectEvent(() => {
-    if (!wanted) return
-    setWanted(false)
+    if (!wanted.current) return
+    wanted.current = false
     void host.startHelper().catch(() => false)
   })
   useEffect(() => {
     if (problem === 'unreachable') launch()
   }, [problem])
   const open = (): void => {
-    setWanted(true)
+    wanted.current = true
     helper.connect('person')
   }
   const looking = phase === 'connecting' || phase === 'consent'

@@ -1,15 +1,10 @@
-import { keepPreviousData, type QueryClient, type QueryKey, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useStore } from 'zustand'
 import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { useServices } from '../services/services-context.ts'
 import type { ApiError } from './api-error.ts'
-
-/** Key of an endpoint's answers in the cache; without input it stands for all of them. */
-export const apiKey = (endpoint: Endpoint, input?: unknown): QueryKey => (input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input])
-
-/** Marks every cached answer of these endpoints as old; shown ones are fetched again. */
-export const refresh = (client: QueryClient, ...endpoints: readonly Endpoint[]): Promise<void> =>
-  Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: apiKey(endpoint) }))).then(() => undefined)
+import { apiKey, refresh } from './api-key.ts'
 
 export interface ApiOptions<E extends Endpoint> {
   enabled?: boolean
@@ -25,12 +20,14 @@ export interface ApiOptions<E extends Endpoint> {
 
 /** Server data for a component: one endpoint and its input. No overlay: the component shows its own loading state. */
 export const useApi = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ApiOptions<E> = {}): UseQueryResult<OutputOf<E>, ApiError> => {
-  const { http } = useServices()
+  const { http, session } = useServices()
+  // While signing out the screen is still there for a moment: it must not ask on without a token.
+  const allowed = useStore(session.store, (state) => endpoint.access === 'public' || state.token !== '')
   const poll = options.pollMs
   return useQuery<OutputOf<E>, ApiError>({
     queryKey: apiKey(endpoint, input),
     queryFn: ({ signal }) => http.call(endpoint, input, { signal, overlay: false, quiet: options.quiet === true }),
-    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    enabled: allowed && options.enabled !== false,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
     ...(poll === undefined ? {} : { refetchInterval: typeof poll === 'function' ? (query) => poll(query.state.data) : poll }),

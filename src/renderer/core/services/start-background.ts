@@ -1,7 +1,7 @@
 import { taskVideoList, taskInfo, listTasks } from '../../../contract/http/wisdom-seo.ts'
 import { accountCounts, listAccounts, listAccountsByGroup } from '../../../contract/http/third-auth.ts'
 import { todo } from '../../../contract/http/admin.ts'
-import { refresh } from '../http/use-api.ts'
+import { refresh } from '../http/api-key.ts'
 import type { Services } from './services.ts'
 
 /**

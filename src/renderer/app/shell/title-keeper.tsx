@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useLanguage } from '../../core/i18n/use-language.ts'
+import { useServices } from '../../core/services/services-context.ts'
+import { useProject } from '../../core/session/use-project.ts'
+import { setPageTitle } from '../page-title.ts'
+import { useCurrentRoute } from './use-current-route.ts'
+
+/** The title follows the language and the project's name, which is known a little later than the screen. */
+export function TitleKeeper() {
+  const services = useServices()
+  const language = useLanguage()
+  const name = useProject().data?.name
+  const route = useCurrentRoute()
+  useEffect(() => {
+    if (route !== undefined) setPageTitle(services, route)
+  }, [services, route, language, name])
+  return null
+}

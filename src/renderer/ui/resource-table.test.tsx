@@ -1,0 +1,151 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from 'antd'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { texts } from '../locales/zh/ui.ts'
+import { ResourceTable } from './resource-table.tsx'
+import { useListState } from './use-list-state.ts'
+
+interface Row {
+  id: number
+  name: string
+}
+type Query = Parameters<typeof ResourceTable<Row, string>>[0]['query']
+
+const page = (rows: Row[], total = rows.length): Query => ({ data: { total, per_page: 20, current_page: 1, last_page: 1, data: rows }, error: null, isPending: false, isFetching: false, isPlaceholderData: false, refetch: vi.fn() })
+const ROWS: Row[] = [
+  { id: 1, name: '一号' },
+  { id: 2, name: '二号' },
+]
+let removed: Row[] = []
+
+function List({ query }: { query: Query }) {
+  const list = useListState('test', ['group_id'])
+  return (
+    <>
+      <output data-testid="params">{JSON.stringify(list.params)}</output>
+      <ResourceTable<Row, 'group_id'>
+        list={list}
+        query={query}
+        rowKey="id"
+        columns={[{ key: 'name', title: '名称', dataIndex: 'name', sort: true }]}
+        filters={[{ key: 'group_id', label: '分组', options: [{ value: '7', label: '七组' }] }]}
+        empty={{ text: '上传第一个素材', action: <button type="button">上传</button> }}
+        errorText={() => '服务出错'}
+        bulk={(rows, clear) => (
+          <button
+            type="button"
+            onClick={() => {
+              removed = [...rows]
+              clear()
+            }}
+          >
+            删除选中
+          </button>
+        )}
+      />
+    </>
+  )
+}
+
+const show = async (query: Query, address = '/') => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const router = createMemoryRouter([{ path: '/', element: <List query={query} /> }], { initialEntries: [address] })
+  render(
+    <I18nextProvider i18n={i18n}>
+      <App>
+        <RouterProvider router={router} />
+      </App>
+    </I18nextProvider>,
+  )
+  return router
+}
+const params = (): unknown => JSON.parse(screen.getByTestId('params').textContent ?? '{}')
+
+beforeEach(() => {
+  localStorage.clear()
+  removed = []
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('states of a list', () => {
+  it('loads with a skeleton', async () => {
+    await show({ ...page([]), data: undefined, isPending: true })
+    expect(document.querySelector('.resource-skeleton')).not.toBeNull()
+  })
+  it('offers the first action when nothing exists', async () => {
+    await show(page([]))
+    expect(screen.getByText('上传第一个素材')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /上\s?传/ })).toBeTruthy()
+  })
+  it('offers to clear the filters when nothing matches', async () => {
+    const router = await show(page([]), '/?group_id=7&keyword=x&page=3')
+    expect(screen.getByText('没有符合条件的数据')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: /清空筛选/ }).at(-1) ?? document.body)
+    expect(router.state.location.search).toBe('')
+  })
+  it('says what failed and tries again', async () => {
+    const query = { ...page([]), data: undefined, error: new Error('x') }
+    await show(query)
+    expect(screen.getByRole('alert').textContent).toContain('服务出错')
+    await userEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
+    expect(query.refetch).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a list’s address', () => {
+  it('gives filters, page and order to the query', async () => {
+    await show(page(ROWS), '/?group_id=7&page=2&limit=50&keyword=abc&sort_field=name&sort_order=desc&other=1')
+    expect(params()).toEqual({ page: 2, limit: 50, keyword: 'abc', sort_field: 'name', sort_order: 'desc', group_id: '7' })
+  })
+  it('is corrected where it makes no sense', async () => {
+    await show(page(ROWS), '/?page=-4&limit=9999&sort_field=name&sort_order=up')
+    expect(params()).toEqual({ page: 1, limit: 20, sort_field: 'name' })
+  })
+  it('takes what is searched and goes back to page 1', async () => {
+    const router = await show(page(ROWS), '/?page=3')
+    await userEvent.type(screen.getByTestId('list-search'), '门店')
+    await waitFor(() => expect(params()).toEqual({ page: 1, limit: 20, keyword: '门店' }))
+    expect(router.state.location.search).not.toContain('page')
+  })
+  it('keeps the page size of this list', async () => {
+    localStorage.setItem('list-size:test', '100')
+    await show(page(ROWS))
+    expect(params()).toEqual({ page: 1, limit: 100 })
+  })
+  it('sorts by a heading', async () => {
+    await show(page(ROWS))
+    await userEvent.click(within(screen.getAllByRole('row')[0] ?? document.body).getByText('名称'))
+    expect(params()).toMatchObject({ sort_field: 'name', sort_order: 'asc' })
+  })
+})
+
+describe('keys and selection', () => {
+  it('focuses the search with / and empties it with Esc', async () => {
+    await show(page(ROWS), '/?keyword=abc')
+    await userEvent.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByTestId('list-search'))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(params()).toEqual({ page: 1, limit: 20 }))
+  })
+  it('counts what is selected, hands it to the bulk action and lets go', async () => {
+    await show(page(ROWS))
+    for (const row of screen.getAllByRole('row').slice(1)) {
+      const box = within(row).queryByRole('checkbox')
+      if (box !== null) await userEvent.click(box)
+    }
+    expect(screen.getByText('已选 2 项')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '删除选中' }))
+    expect(removed.map((row) => row.id)).toEqual([1, 2])
+    expect(screen.queryByText('已选 2 项')).toBeNull()
+  })
+})
