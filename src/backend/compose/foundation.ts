@@ -10,6 +10,7 @@ import { systemClock } from '../lib/clock.ts'
 import { createFieldCipher } from '../lib/field-cipher.ts'
 import type { FieldCipher } from '../lib/field-cipher.ts'
 import { lockFolder } from '../lib/folder-lock.ts'
+import { checkInstallationKeys } from '../lib/installation-keys.ts'
 import type { Log } from '../lib/log.ts'
 import { createFfmpegFinder } from '../media/find-ffmpeg.ts'
 import type { MediaTools } from '../media/types.ts'
@@ -74,6 +75,7 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true })
   const keys = await createKeyFile({ file: config.keyFile ?? path.join(config.dataDir, 'keys.json') }).load()
+  await checkInstallationKeys(database.db, keys.fingerprint)
   const { files, answer } = await openFiles(config, { clock, temporary, urlSecret: keys.urls })
   const findFfmpeg = createFfmpegFinder()
   await ensureDefaultProject(database.db)

@@ -114,7 +114,7 @@ export function toRemove(backups: readonly BackupInfo[]): string[] {
  * Puts the backup asked for in place of the database; call before opening it, holding the folder lock. What was there becomes a
  * `before_restore` backup, or, when it is too damaged for one, stays in `<folder>/replaced-<time>/`. Answers the backup's name, or
  * null when none was asked for. A power cut in between is made good by the next call. Throws BackupError when the backup is
- * damaged: the database stays as it was.
+ * damaged and the database stays as it was; after any other error the program must not go on.
  */
 export async function applyRestore(deps: { databaseFile: string; folder: string; clock: Clock }): Promise<string | null> {
   const { databaseFile, folder } = deps
@@ -125,7 +125,8 @@ export async function applyRestore(deps: { databaseFile: string; folder: string;
   const name = await prepare(text, folder, fresh).catch(async (error: unknown) => {
     await removeDatabase(fresh)
     // An earlier call may have been cut off after the old database had gone aside: then only a restore can help.
-    if (await exists(databaseFile)) await rm(note, { force: true })
+    if (!(await exists(databaseFile))) throw new Error(`上次恢复中途中断，而备份已不可用：原数据库在 ${folder} 的 replaced- 文件夹里，请移回 ${databaseFile} 并删除 ${note} 后重新启动。`, { cause: error })
+    await rm(note, { force: true })
     throw new BackupError('备份无法恢复，数据库保持原样。请选择另一个备份。', { cause: error })
   })
   const time = Math.floor(deps.clock.now() / 1000) * 1000
