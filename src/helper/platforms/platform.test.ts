@@ -1,0 +1,28 @@
+// The suite itself, on the tiny platform: shows what it asks for, and that it can be passed.
+import { describe, expect, it } from 'vitest'
+import { tinyPlatform, tinySwitches } from '../testing/tiny-platform.ts'
+import { startTinySite } from '../testing/tiny-site.ts'
+import { describePlatform } from './platform.test-suite.ts'
+import { createPlatforms, createRegistry } from './registry.ts'
+
+describe('tiny', () =>
+  describePlatform(async () => {
+    const site = await startTinySite()
+    const switches = tinySwitches()
+    return {
+      platform: tinyPlatform(site, switches), chromeArgs: [], user: 'u1', video: Buffer.from('video'), cover: null,
+      scan: (user) => Promise.resolve(void (switches.scans = user)),
+      dropSession: (user) => Promise.resolve(void site.signedIn.delete(user)),
+      silence: (kind) => Promise.resolve(void (site.submit = kind === 'created' ? 'taken-silent' : 'lost-silent')),
+      titles: (user) => Promise.resolve(site.works.filter((work) => work.user === user).map((work) => work.title)),
+      close: () => site.close(),
+    }
+  }))
+
+it('a registry has each platform once', () => {
+  const registry = createRegistry(createPlatforms())
+  expect(registry.infos.map((info) => info.value)).toContain('douyin')
+  expect(registry.get('nosite')).toBeUndefined()
+  const [one] = createPlatforms()
+  if (one) expect(() => createRegistry([one, one])).toThrow('two platforms')
+})
