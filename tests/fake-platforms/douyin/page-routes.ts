@@ -15,6 +15,7 @@ function initialState(world: World, uid: string | null): object {
     formVersion: faults.formVersion,
     tour: faults.tour,
     pageChanged: faults.pageChanged,
+    coverLost: faults.coverLost,
     redirectLateMs: faults.redirectLateMs,
     formDelayMs: settings.formDelayMs,
     coverDelayMs: settings.coverDelayMs,

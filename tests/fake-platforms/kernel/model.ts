@@ -128,6 +128,8 @@ export interface Faults {
   pageChanged: PageChange[]
   /** The next upload breaks in its second part (the first, when there is one only) and shows 「上传失败」. */
   uploadFailOnce: boolean
+  /** The form forgets its cover at the first press of 「发布」 and asks for one. */
+  coverLost: boolean
   /** The tour overlay: on the first visit of a profile, on each, never. */
   tour: 'first' | 'always' | 'off'
   formVersion: 1 | 2
@@ -148,6 +150,7 @@ export const noFaults: Faults = {
   smsOnPublish: false,
   pageChanged: [],
   uploadFailOnce: false,
+  coverLost: false,
   tour: 'first',
   formVersion: 2,
   redirectLateMs: 300,

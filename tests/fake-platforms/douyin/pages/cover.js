@@ -103,11 +103,16 @@ export function createCover(upload) {
     turn(kind)
   }
 
+  let forgets = state.coverLost
   const clean = (p) => p && { uri: p.uri, source: p.source }
   return {
     el,
     /** Shows the complaint at its place. */
     complain() { warning.style.display = ''; el.scrollIntoView({ block: 'center' }) },
-    value: () => ({ poster: clean(chosen.poster), horizontal: clean(chosen.horizontal) }),
+    value() {
+      if (forgets) Object.assign(chosen, { poster: null, horizontal: null })
+      forgets = false
+      return { poster: clean(chosen.poster), horizontal: clean(chosen.horizontal) }
+    },
   }
 }

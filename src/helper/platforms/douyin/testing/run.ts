@@ -16,8 +16,8 @@ export interface Run {
   readonly ctx: RunContext
   readonly person: Person
   readonly controller: AbortController
-  /** ms spent in pauses between looks, and in loading pages. */
-  readonly waited: { sleepMs: number; loadMs: number }
+  /** Pauses between looks (how many, how long), and how often the browser was asked something. */
+  readonly spent: { pauses: number; pauseMs: number; trips: number }
 }
 
 /** A context of the real kind; its deadline is `ms` away. */
@@ -35,21 +35,21 @@ export const startRun = (ms = 55_000): Run => {
     }
   }
   const { ctx } = createRunContext({ deadline: Date.now() + ms, log: silentLogger, signal: controller.signal, openPerson })
-  const waited = { sleepMs: 0, loadMs: 0 }
-  const timed = async <T>(key: 'sleepMs' | 'loadMs', work: Promise<T>): Promise<T> => {
-    const began = performance.now()
-    try {
-      return await work
-    } finally {
-      waited[key] += performance.now() - began
-    }
-  }
+  const spent = { pauses: 0, pauseMs: 0, trips: 0 }
   const counted: RunContext = {
     ...ctx,
-    sleep: (pause) => timed('sleepMs', ctx.sleep(pause)),
-    race: (promise, options) => (options?.what === '打开平台页面' ? timed('loadMs', ctx.race(promise, options)) : ctx.race(promise, options)),
+    sleep: async (pause) => {
+      const began = performance.now()
+      await ctx.sleep(pause)
+      spent.pauses += 1
+      spent.pauseMs += performance.now() - began
+    },
+    race: (promise, options) => {
+      spent.trips += 1
+      return ctx.race(promise, options)
+    },
   }
-  return { ctx: counted, person, controller, waited }
+  return { ctx: counted, person, controller, spent }
 }
 
 /** A login's context; `shown` holds what the dialog showed. */

@@ -56,11 +56,15 @@ export const openStage = async (): Promise<Stage> => {
       await forget(page)
     },
     signIn: async (user) => {
-      await page.goto('https://creator.douyin.com/')
-      const { token } = await control.scan('latest', user)
-      await page.waitForFunction(() => location.pathname === '/creator-micro/home')
+      await page.goto('https://creator.douyin.com/creator-micro/static/site.css')
+      const token = await page.evaluate(async () => {
+        const answer: unknown = await (await fetch('https://sso.douyin.com/get_qrcode/', { credentials: 'include' })).json()
+        return (answer as { data: { token: string } }).data.token
+      })
+      const { ticket } = await control.scan(token, user)
+      await page.goto(`https://creator.douyin.com/passport/sso/login/callback/?ticket=${ticket ?? ''}`, { waitUntil: 'domcontentloaded' })
       const found = (await control.users()).find((one) => one.uniqueId === user)
-      if (!found || !token) throw new Error(`no user ${user}`)
+      if (!found) throw new Error(`no user ${user}`)
       await page.goto('about:blank')
       return { id: 1, accountId: found.uid, secUid: found.secUid, openname: found.nickname }
     },
