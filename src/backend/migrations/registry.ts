@@ -5,6 +5,7 @@ import { accounts } from './0003-accounts.ts'
 import { files } from './0004-files.ts'
 import { clips } from './0005-clips.ts'
 import { publishing } from './0006-publishing.ts'
+import { publishingLists } from './0007-publishing-lists.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists]

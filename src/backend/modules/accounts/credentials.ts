@@ -29,7 +29,7 @@ export interface Credentials {
   store(platformValue: string, account: Pick<HelperAccount, 'account_id' | 'third_cookie' | 'third_token'>): Promise<StoredCredentials>
   /**
    * Seals the credentials to a device that the operator registered and did not revoke, in the order given.
-   * Unknown device, no device, nothing stored: ''.
+   * Unknown device, no device, nothing stored, or stored with a key that is gone: ''.
    */
   handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<SealedCredentials[]>
 }
@@ -46,8 +46,15 @@ export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' 
     }
     return plain === '' ? null : deps.cipher.encrypt(plain)
   }
-  const give = async (stored: string | null, key: string, data: string): Promise<string> =>
-    stored === null ? '' : await deps.sealing.seal(deps.cipher.decrypt(stored), key, data)
+  const give = async (stored: string | null, key: string, data: string): Promise<string> => {
+    if (stored === null) return ''
+    try {
+      return await deps.sealing.seal(deps.cipher.decrypt(stored), key, data)
+    } catch {
+      // Another installation's key file, or a key that is none: the account must sign in again, the list still works.
+      return ''
+    }
+  }
 
   return {
     async store(platformValue, account) {

@@ -40,7 +40,8 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   const findDue = async (caller: Caller, limit: number): Promise<ItemRow[]> => {
     const now = clock.now()
     const rows = await itemRows(caller.db, caller.admin)
-      .where('i.publish_status', '=', 0)
+      // Spelled out, so that the partial index over waiting times is found.
+      .where((eb) => eb('i.publish_status', '=', eb.lit(0)))
       .where('i.auto_publish', '=', 1)
       .where('i.timing_time', '<=', now + EARLY_MS)
       .where('i.edit_status', '=', 0)

@@ -70,7 +70,7 @@ eachDatabase((_kind, open) => {
       await due(owner, 1, { cookie: 'k=v' })
       const { videoList: [item], lease_seconds } = await bench.auto.take(owner, { limit: 5, device_id: device.id })
       expect(lease_seconds).toBe(120)
-      expect(openAt(device.key, item?.thirdauth.third_cookie ?? '', 'douyin', item?.thirdauth.account_id ?? '')).toBe('k=v')
+      expect(openAt(device, item?.thirdauth.third_cookie ?? '', 'douyin', item?.thirdauth.account_id ?? '')).toBe('k=v')
     })
   })
 

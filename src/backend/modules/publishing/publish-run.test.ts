@@ -189,8 +189,8 @@ eachDatabase((_kind, open) => {
     const ask = async (caller: TestCaller, device_id?: string) => (await bench.run.list(caller, { wisdom_task_id: task.wisdom_task_id, device_id })).videoList[0]?.thirdauth
     const sealed = await ask(owner, device.id)
     expect(sealed?.third_cookie).toMatch(/^sealed:v1:/)
-    expect(openAt(device.key, sealed?.third_cookie ?? '', 'douyin', 'id-小店')).toBe('sessionid=secret')
-    expect(() => openAt(device.key, sealed?.third_cookie ?? '', 'douyin', 'id-另一个')).toThrow()
+    expect(openAt(device, sealed?.third_cookie ?? '', 'douyin', 'id-小店')).toBe('sessionid=secret')
+    expect(() => openAt(device, sealed?.third_cookie ?? '', 'douyin', 'id-另一个')).toThrow()
     expect((await ask(owner))?.third_cookie).toBe('')
     expect((await ask(owner, 'device-unknown'))?.third_cookie).toBe('')
     expect((await ask(colleague, device.id))?.third_cookie).toBe('')

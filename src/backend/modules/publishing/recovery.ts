@@ -1,10 +1,15 @@
 // What a broken-off run leaves behind: its items become "please verify", never "waiting" (contract 8.2).
+import type { ExpressionBuilder } from 'kysely'
 import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import type { Database } from '../../tables/database.ts'
 import { lockTasks } from './items.repository.ts'
 import { BROKEN_OFF } from './publishing.errors.ts'
 import { refreshTask } from './tasks.repository.ts'
+
+/** Spelled out, not as a parameter: the partial index over what is publishing is found by these words. */
+const isPublishing = (eb: ExpressionBuilder<Database, 'publish_items'>) => eb('publish_status', '=', eb.lit(1))
 
 /** Items of the task that a manual run left in "publishing" become failed and unconfirmed. The task must be locked. Returns how many. */
 export async function breakOffRun(trx: Db, taskId: number, now: number): Promise<number> {
@@ -40,7 +45,7 @@ async function markUnknown(trx: Db, itemIds: readonly number[], now: number): Pr
 /** Leases that ran out: without a started attempt the item waits again, with one its outcome is unknown (contract row 16). Returns how many ended. */
 export async function endLapsedLeases(db: Db, now: number): Promise<number> {
   const lapsed = await db
-    .selectFrom('publish_items').select(['id', 'wisdom_task_id']).where('publish_status', '=', 1).where('lease_until', '<', now).execute()
+    .selectFrom('publish_items').select(['id', 'wisdom_task_id']).where(isPublishing).where('lease_until', '<', now).execute()
   if (lapsed.length === 0) return 0
   return await inTransaction(db, async (trx) => {
     const taskIds = [...new Set(lapsed.map((row) => row.wisdom_task_id))]
@@ -70,7 +75,7 @@ export async function endStaleRuns(db: Db, now: number): Promise<number> {
     .innerJoin('publish_items as i', 'i.wisdom_task_id', 't.id')
     .select('t.id')
     .distinct()
-    .where('i.publish_status', '=', 1)
+    .where((eb) => eb('i.publish_status', '=', eb.lit(1)))
     .where('i.lease_device_id', 'is', null)
     .where((eb) => eb.or([eb('t.one_click_publish_status', '=', 0), eb('t.heartbeat_time', '<', now - PUBLISH_LOCK_STALE_MS)]))
     .execute()
@@ -91,7 +96,7 @@ export async function endStaleRuns(db: Db, now: number): Promise<number> {
 
 /** Both, for the tenants that have something publishing; `unscoped` sees every tenant. */
 export async function recoverAll(unscoped: Db, forTenant: (tenantId: number) => Db, now: number): Promise<number> {
-  const tenants = await unscoped.selectFrom('publish_items').select('tenant_id').distinct().where('publish_status', '=', 1).execute()
+  const tenants = await unscoped.selectFrom('publish_items').select('tenant_id').distinct().where(isPublishing).execute()
   let ended = 0
   for (const { tenant_id } of tenants) {
     const db = forTenant(tenant_id)

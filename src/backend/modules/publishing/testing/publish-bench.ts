@@ -1,12 +1,13 @@
 // Accounts and publishing on a real database, with the real ledger, planner and clip orders; clock, settings, queue and files are the test's.
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
-import { seal, unseal } from '../../../../helper/vault/sealing.ts'
+import { randomBytes } from 'node:crypto'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import { addTask as addTaskEndpoint } from '../../../../contract/http/wisdom-seo.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { createFieldCipher } from '../../../lib/field-cipher.ts'
+import { createSealing, newSealingKey, seal } from '../../../lib/sealing.ts'
+import type { Sealing } from '../../../lib/sealing.ts'
 import type { DatabasePort, Db } from '../../../ports/database.ts'
 import { ensurePlatforms } from '../../../seed/platforms.ts'
 import { seedTenant } from '../../../testing/tenant-data.ts'
@@ -37,13 +38,18 @@ import { createRecords } from '../records.service.ts'
 import { createTaskChanges } from '../task-changes.service.ts'
 import { createTaskLists } from '../task-lists.service.ts'
 
-const backendKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-/** SPKI, base64: what helpers seal to. */
-export const backendPublicKey = backendKeys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
-const backendPrivateKey = createPrivateKey(backendKeys.privateKey.export({ format: 'pem', type: 'pkcs8' }))
+const sealing = createSealing(newSealingKey())
+const cipher = createFieldCipher(randomBytes(32))
 
-export const sealToBackend = (plain: string, platform: string, accountId: string): string => seal(plain, backendPublicKey, `account:${platform}:${accountId}`)
-export const openAt = (device: KeyObject, sealed: string, platform: string, accountId: string): string => unseal(sealed, device, `account:${platform}:${accountId}`)
+/** As a helper does after a login. */
+export const sealToBackend = (plain: string, platform: string, accountId: string): string => seal(plain, sealing.publicKey, `account:${platform}:${accountId}`)
+/** As a helper does with what it was handed. Throws when it was sealed to another device or account. */
+export const openAt = (device: TestDevice, sealed: string, platform: string, accountId: string): string => device.sealing.open(sealed, `account:${platform}:${accountId}`)
+
+export interface TestDevice {
+  id: string
+  sealing: Sealing
+}
 
 let hosts = 0
 let files = 0
@@ -67,8 +73,7 @@ export function openPublishBench(database: DatabasePort) {
   const onOutput = createOutputListener({ clock })
   const accountDeps = {
     clock, devices, items,
-    sealing: { open: (sealed: string, aad: string) => unseal(sealed, backendPrivateKey, aad), seal },
-    cipher: { encrypt: (plain: string) => `enc:${Buffer.from(plain).toString('base64')}`, decrypt: (text: string) => Buffer.from(text.slice(4), 'base64').toString() },
+    sealing, cipher,
     settings: { offlineNotices: async () => true },
   }
   const platforms = createPlatformDirectory({ clock })
@@ -127,13 +132,11 @@ export function openPublishBench(database: DatabasePort) {
       const admin = await of.db.insertInto('admins').values({ username, password_hash: '-', nickname: `同事${username}`, role_id: role.id, data_scope: options.dataScope ?? 'all' }).returning('id').executeTakeFirstOrThrow()
       return callerOf(of.db, of.tenantId, admin.id, { name: `同事${username}`, ...options })
     },
-    /** A registered device of the operator; answers its id and private key. */
-    async device(of: TestCaller): Promise<{ id: string; key: KeyObject }> {
-      const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const id = `device-${process.pid}-${tokens++}`
-      const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
-      await of.db.insertInto('devices').values({ device_id: id, name: '电脑', public_key: publicKey, admin_id: of.admin.id }).execute()
-      return { id, key: keys.privateKey }
+    /** A registered device of the operator. */
+    async device(of: TestCaller): Promise<TestDevice> {
+      const device = { id: `device-${process.pid}-${tokens++}`, sealing: createSealing(newSealingKey()) }
+      await of.db.insertInto('devices').values({ device_id: device.id, name: '电脑', public_key: device.sealing.publicKey, admin_id: of.admin.id }).execute()
+      return device
     },
     /** A live account, online unless said otherwise. */
     async account(of: TestCaller, more: { name?: string; status?: 0 | 1 | 2 | 3; group?: number; operator?: number; cookie?: string; checkedMs?: number } = {}): Promise<number> {
@@ -142,7 +145,7 @@ export function openPublishBench(database: DatabasePort) {
         .insertInto('third_auths')
         .values({
           platform_value: 'douyin', account_id: `id-${name}`, openname: name, third_login_status: more.status ?? 1, group_id: more.group ?? 0, operator_admin_id: more.operator ?? of.admin.id,
-          third_cookie_enc: more.cookie === undefined ? null : accountDeps.cipher.encrypt(more.cookie), last_check_time: more.checkedMs ?? null,
+          third_cookie_enc: more.cookie === undefined ? null : cipher.encrypt(more.cookie), last_check_time: more.checkedMs ?? null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
