@@ -59,8 +59,6 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0 })
       await insertItems(trx, {
         taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard,
-        // "Now" with films still to be made means: as soon as they are made.
-        autoPublishNow: order !== null && settings.autoPublish, now,
       })
       const left = order?.available ?? (await availableClips(trx))
       const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked }

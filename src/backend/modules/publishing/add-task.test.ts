@@ -161,7 +161,7 @@ eachDatabase((_kind, open) => {
       expect(await bench.ledger.read(owner.db)).toEqual({ balance: 10, frozen: 3, available: 7 })
       expect(await bench.lists.info(owner, task.wisdom_task_id)).toMatchObject({ status: 1, clip_id: task.clip_id, making_progress: 0, waiting_num: 3, ledger: { reserved: 3, captured: 0, released: 0 } })
       const rows = await owner.db.selectFrom('publish_items').select(['id', 'clip_output_id', 'auto_publish']).where('wisdom_task_id', '=', task.wisdom_task_id).orderBy('id').execute()
-      expect(rows.every((row) => row.auto_publish === 1)).toBe(true)
+      expect(rows.every((row) => row.auto_publish === 0)).toBe(true)
       const [first, second, third] = rows
       const done = async (id: number | null | undefined) => {
         await bench.book.begin(owner.db, { outputId: id ?? 0, generation: 0 })

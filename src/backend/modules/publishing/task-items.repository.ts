@@ -24,13 +24,14 @@ export async function findTakenTimes(db: Db, accountIds: readonly number[], now:
 
 /** Stores the drafts in order and counts their sources as used. */
 export async function insertItems(
-  trx: Db, request: { taskId: number; drafts: readonly Draft[]; allowDuplicate: boolean; autoPublishNow: boolean; now: number },
+  trx: Db, request: { taskId: number; drafts: readonly Draft[]; allowDuplicate: boolean },
 ): Promise<void> {
   const rows = request.drafts.map((draft, sort) => ({
     wisdom_task_id: request.taskId, third_auth_id: draft.account.id, title: draft.title, topic: draft.topic, media_type: draft.content.mediaType,
     attachment_id: draft.content.attachmentId, clip_output_id: draft.content.clipOutputId, image_urls: writeImages(draft.content.images), timing_time: draft.timing ?? 0,
     video_publish_info: JSON.stringify(draft.info), content_hash: draft.hash, allow_duplicate: request.allowDuplicate ? (1 as const) : (0 as const),
-    auto_publish: (draft.timing ?? 0) > 0 || request.autoPublishNow ? (1 as const) : (0 as const), sort,
+    // Only a time lets a work go out by itself; without one it waits for a click.
+    auto_publish: (draft.timing ?? 0) > 0 ? (1 as const) : (0 as const), sort,
   }))
   for (let at = 0; at < rows.length; at += ROWS) await trx.insertInto('publish_items').values(rows.slice(at, at + ROWS)).execute()
   const outputs = new Set(request.drafts.flatMap((draft) => draft.content.clipOutputId ?? []))
