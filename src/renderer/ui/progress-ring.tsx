@@ -12,5 +12,5 @@ export interface ProgressRingProps {
 export function ProgressRing({ percent, size = 36, status = 'normal' }: ProgressRingProps) {
   const { t } = useTranslation('ui')
   const shown = Math.round(Math.min(100, Math.max(0, percent)))
-  return <Progress type="circle" percent={shown} size={size} status={status} strokeWidth={10} aria-label={t('progress', { n: shown })} />
+  return <Progress type="circle" percent={shown} size={size} status={status} strokeWidth={10} style={{ display: 'inline-block', verticalAlign: 'middle', lineHeight: 1 }} aria-label={t('progress', { n: shown })} />
 }

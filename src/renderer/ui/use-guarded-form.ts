@@ -26,6 +26,8 @@ export const useGuardedForm = <V extends object>({ open, initial, onSubmit, onCl
   const [form] = Form.useForm<V>()
   const [pending, setPending] = useState(false)
   const dirty = useRef(false)
+  // Two quick presses come before the next paint: the state alone would let both pass.
+  const busy = useRef(false)
   const ask = useAskLeave()
   // What it opened with counts; later changes of the list behind must not overwrite what is typed.
   const begin = useEffectEvent(() => {
@@ -38,7 +40,8 @@ export const useGuardedForm = <V extends object>({ open, initial, onSubmit, onCl
   }, [open])
 
   const finish = async (values: V): Promise<void> => {
-    if (pending) return
+    if (busy.current) return
+    busy.current = true
     setPending(true)
     try {
       await onSubmit(values)
@@ -47,6 +50,7 @@ export const useGuardedForm = <V extends object>({ open, initial, onSubmit, onCl
     } catch (error) {
       onError?.(form, error)
     } finally {
+      busy.current = false
       setPending(false)
     }
   }

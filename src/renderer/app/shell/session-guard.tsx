@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { initProject } from '../../../contract/http/common.ts'
 import { apiKey } from '../../core/http/api-key.ts'
 import { useServices } from '../../core/services/services-context.ts'
+import { useRefreshInfo } from '../../core/session/use-refresh-info.ts'
 
-/** When somebody else signs in, nothing of the one before stays in memory. */
+/** The clip count and the balance change by work in the background; they are asked for this often, ms. */
+const REFRESH_MS = 120_000
+
+/** When somebody else signs in, nothing of the one before stays in memory; the balance in the top bar stays current. */
 export function SessionGuard() {
   const { session } = useServices()
   const client = useQueryClient()
@@ -17,5 +21,13 @@ export function SessionGuard() {
       }),
     [session, client],
   )
+  const refreshInfo = useRefreshInfo()
+  const tick = useEffectEvent(() => {
+    if (session.store.getState().admin !== null && document.visibilityState === 'visible') void refreshInfo()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => tick(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
   return null
 }

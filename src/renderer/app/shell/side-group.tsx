@@ -14,10 +14,12 @@ export interface SideGroupProps {
   parent: string
   /** Is the sidebar wide? Otherwise the children come in a flyout. */
   open: boolean
+  /** The pointer is on a child: its screen is likely next. */
+  onApproach: (path: string) => void
 }
 
 /** A menu entry with children; open while one of them is shown. */
-export function SideGroup({ group, active, parent, open }: SideGroupProps) {
+export function SideGroup({ group, active, parent, open, onApproach }: SideGroupProps) {
   const { t } = useTranslation()
   const id = useId()
   const inside = parent === group.key || group.children.some((child) => child.path === active)
@@ -54,7 +56,7 @@ export function SideGroup({ group, active, parent, open }: SideGroupProps) {
       <ul id={id} className="side-children" hidden={!unfolded}>
         {group.children.map((child) => (
           <li key={child.key}>
-            <Link to={child.path} className={active === child.path ? 'side-item child active' : 'side-item child'} aria-current={active === child.path ? 'page' : undefined}>
+            <Link to={child.path} onPointerEnter={() => onApproach(child.path)} className={active === child.path ? 'side-item child active' : 'side-item child'} aria-current={active === child.path ? 'page' : undefined}>
               <span className="side-label">{t(`menu.${child.key}`)}</span>
             </Link>
           </li>

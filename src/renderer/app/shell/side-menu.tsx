@@ -16,6 +16,13 @@ import './side-menu.css'
 
 const PATHS_WITH_SCREEN: ReadonlySet<string> = new Set(ROUTES.map((route) => route.path))
 
+/** Loads a screen's code while the pointer is on its way, so that the click is answered at once. */
+const prefetch = (path: string): void => {
+  void ROUTES.find((route) => route.path === path)
+    ?.page()
+    .catch(() => undefined)
+}
+
 /** The sidebar: 13.125rem wide, or icons only. */
 export function SideMenu({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const { t } = useTranslation()
@@ -29,7 +36,7 @@ export function SideMenu({ open, onToggle }: { open: boolean; onToggle: () => vo
   const leaf = (item: MenuLeaf) => (
     <li key={item.key}>
       <Tooltip title={open ? '' : t(`menu.${item.key}`)} placement="right">
-        <NavLink to={item.path} className={active === item.path ? 'side-item active' : 'side-item'} aria-current={active === item.path ? 'page' : undefined}>
+        <NavLink to={item.path} onPointerEnter={() => prefetch(item.path)} className={active === item.path ? 'side-item active' : 'side-item'} aria-current={active === item.path ? 'page' : undefined}>
           <MenuIcon name={item.icon} />
           <span className="side-label">{t(`menu.${item.key}`)}</span>
         </NavLink>
@@ -41,7 +48,7 @@ export function SideMenu({ open, onToggle }: { open: boolean; onToggle: () => vo
     <aside className={open ? 'side-menu' : 'side-menu closed'}>
       <Brand to={PATHS.home} small={!open} />
       <nav className="side-scroll" aria-label={t('menuLabel')}>
-        <ul>{items.map((item) => (isGroup(item) ? <SideGroup key={item.key} group={item} active={active} open={open} parent={route?.parent ?? ''} /> : leaf(item)))}</ul>
+        <ul>{items.map((item) => (isGroup(item) ? <SideGroup key={item.key} group={item} active={active} open={open} parent={route?.parent ?? ''} onApproach={prefetch} /> : leaf(item)))}</ul>
       </nav>
       <div className="side-foot">
         <Tooltip title={open ? '' : t('logout.title')} placement="right">

@@ -5,7 +5,7 @@ import type { Session } from './session-store.ts'
 /** Loads who is signed in. Throws ApiError. */
 export const loadInfo = async (http: HttpClient, session: Session, signal?: AbortSignal): Promise<void> => {
   const token = session.store.getState().token
-  const user = await http.call(info, {}, { overlay: false, ...(signal === undefined ? {} : { signal }) })
+  const user = await http.call(info, {}, { overlay: false, quiet: true, ...(signal === undefined ? {} : { signal }) })
   // A sign-out meanwhile wins.
   if (session.store.getState().token === token) session.setInfo(user)
 }
