@@ -10,7 +10,7 @@ export const benchScenes = { lengths: [97, 97, 97, 97, 98], starts: [0.5, 1, 1.5
 export const benchTitle = '五个镜头一次看完'
 export const benchCaptions = ['第一段字幕介绍产品特点', '第二段字幕说明使用方法', '第三段字幕展示真实效果', '第四段字幕对比同类产品', '第五段字幕引导下单关注']
 
-const noise = 'noise=alls=12:allf=t'
+const noise = 'noise=alls=6:allf=t'
 const generators = [
   'mandelbrot=size=960x540:rate=30,scale=1920:1080',
   `testsrc2=size=1920x1080:rate=30,${noise}`,
@@ -35,7 +35,8 @@ export async function makeBenchMedia(tools: MediaTools, dir: string, signal?: Ab
     if (result.code !== 0) throw new Error(result.stderr)
     return file
   }
-  const encode = ['-t', '6', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p']
+  const encode = ['-t', '6', '-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '12M', '-maxrate', '16M', '-bufsize', '24M', '-pix_fmt', 'yuv420p']
+  // the bit rate of a telephone's camera
   const scenes: [string, string][] = []
   for (const [i, source] of generators.entries()) {
     const first = await make(`scene-${i + 1}-a.mp4`, ['-f', 'lavfi', '-i', source, ...encode])
