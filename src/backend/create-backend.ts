@@ -137,10 +137,13 @@ async function drain(app: FastifyInstance, stopping: AbortController): Promise<v
     stopping.abort(new Error('the server stops'))
     app.server.closeAllConnections()
   }, DRAIN_MS)
+  // A connection that was busy when the stop began becomes idle later.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
   try {
     await app.close()
   } finally {
     clearTimeout(timer)
+    clearInterval(sweep)
   }
 }
 

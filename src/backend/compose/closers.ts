@@ -14,8 +14,10 @@ export function createClosers(log: Log): Closers {
   let closing: Promise<void> | null = null
   const run = async (): Promise<void> => {
     for (const { name, close } of open.toReversed()) {
+      const began = performance.now()
       try {
         await close()
+        log.debug('closed', { resource: name, ms: Math.round(performance.now() - began) })
       } catch (error) {
         log.error('could not close', { resource: name, reason: errorText(error) })
       }

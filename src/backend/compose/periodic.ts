@@ -2,18 +2,30 @@
 import type { BackendModule, PeriodicTask } from '../http/backend-module.ts'
 import type { Log } from '../lib/log.ts'
 
-/** Starts every task now and then at its interval; returns what stops them and waits for the running ones. */
+/** First runs wait until the page had its turn, ms. */
+const FIRST_RUN_MS = 5_000
+/** A stop waits this long for running tasks, ms; all of them can be cut off. */
+const STOP_WAIT_MS = 3_000
+
+/** Starts every task after five seconds and then at its interval; returns what stops them and waits a little for the running ones. */
 export function startPeriodic(modules: readonly BackendModule[], parts: { log: Log; stopping: AbortSignal }): () => Promise<void> {
   const stop = new AbortController()
   const signal = AbortSignal.any([stop.signal, parts.stopping])
   const loops = modules.flatMap((module) => module.periodic ?? []).map(async (task) => await loop(task, signal, parts.log))
   return async () => {
     stop.abort(new Error('the server stops'))
-    await Promise.all(loops)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => {
+      parts.log.warn('periodic work was cut off')
+      resolve()
+    }, STOP_WAIT_MS)
+    await Promise.race([promise, Promise.all(loops)])
+    clearTimeout(timer)
   }
 }
 
 async function loop(task: PeriodicTask, signal: AbortSignal, log: Log): Promise<void> {
+  await pause(Math.min(FIRST_RUN_MS, task.everyMs), signal)
   while (!signal.aborted) {
     try {
       await task.run(signal)

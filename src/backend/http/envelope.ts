@@ -38,6 +38,8 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const status = httpStatus(error)
   if (status === null || status < 400 || status >= 500) return null
+  // What the static files refuse or lack is no call of ours either.
+  if (status === 403 || status === 404) return new AppError(CODE.NOT_FOUND_ROUTE)
   if (status === 413) return new AppError(CODE.BAD_INPUT, { msg: '提交的内容过大', data: { errors: [{ field: '', msg: '提交的内容过大' }] } })
   return new AppError(CODE.BAD_INPUT, { msg: '请求内容无法识别，请检查格式', data: { errors: [{ field: '', msg: '请求内容无法识别' }] } })
 }

@@ -10,6 +10,8 @@ import type { PolicySources } from './security-headers.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const NONCE_META = /<meta\s+name="csp-nonce"[^>]*>/
+/** Plain words between slashes; calls and files are answered elsewhere. */
+const PAGE_PATH = /^\/(?!api\/|files\/)[A-Za-z0-9/_-]*$/
 const HASHED_ASSET = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 /** Registers the page and its assets; `dir` holds the built index.html. */
@@ -34,7 +36,7 @@ export async function registerRenderer(app: FastifyInstance, options: { dir: str
   app.get('/index.html', page)
   // History routing: a path that is no file and no call is a page of the renderer.
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|quark\/api|files)\//.test(request.url) && !path.extname(request.url.split('?')[0] ?? '')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && PAGE_PATH.test(request.url.split('?')[0] ?? '')
     if (!isPage) throw new AppError(CODE.NOT_FOUND_ROUTE)
     return await page(request, reply)
   })

@@ -1,0 +1,172 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { UPLOAD_CHUNK_BYTES } from '../contract/constants.ts'
+import { login } from '../contract/http/admin.ts'
+import { getUploadParams, initProject, uploadFile, uploadNotify } from '../contract/http/common.ts'
+import { startFailure } from './compose/start-failure.ts'
+import { createBackend } from './create-backend.ts'
+import type { Backend } from './create-backend.ts'
+import { openTestMedia } from './media/testing/test-media.ts'
+import { readCommandLine } from './team-server.ts'
+import { multipartBody } from './testing/multipart.ts'
+
+const OWNER = { username: 'boss', password: 'abcd1234', nickname: '老板', company: '公司' }
+let dataDir: string
+const cleanups: (() => Promise<unknown>)[] = []
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'create-backend-'))
+})
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function open(extra: Partial<Parameters<typeof createBackend>[0]> = {}): Promise<Backend> {
+  const backend = await createBackend({ dataDir, port: 0, log: { level: 'silent' }, ownerSeed: OWNER, ...extra })
+  cleanups.push(backend.close)
+  return backend
+}
+const post = async (url: string, body: unknown, headers: Record<string, string> = {}) => {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  return z.object({ code: z.number(), msg: z.string(), data: z.record(z.string(), z.unknown()).nullable() }).parse(await response.json())
+}
+
+describe('a backend', () => {
+  it('listens, has the prepared owner, keeps its keys and folder private, and starts again on the same data', async () => {
+    const first = await open()
+    expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    const config = z.object({ data: z.object({ needs_setup: z.number(), sealing_key: z.string() }) })
+    const before = config.parse(await (await fetch(first.url + initProject.path)).json()).data
+    expect(before).toMatchObject({ needs_setup: 0, sealing_key: expect.stringMatching(/^[A-Za-z0-9+/=]{80,400}$/) })
+    expect((await post(first.url + login.path, { username: 'boss', password: 'abcd1234' })).code).toBe(1)
+    expect((await stat(path.join(dataDir, 'keys.json'))).mode & 0o077).toBe(0)
+    await first.close()
+    const second = await open()
+    expect(config.parse(await (await fetch(second.url + initProject.path)).json()).data).toEqual(before)
+  })
+
+  it('answers what it has begun, then refuses new calls, when it stops', async () => {
+    const backend = await open()
+    const { hostname, port } = new URL(backend.url)
+    const call = request({ hostname, port, method: 'POST', path: login.path, headers: { 'content-type': 'application/json', 'content-length': 46, connection: 'keep-alive' } })
+    const answered = once(call, 'response')
+    call.write('{"username":"boss",')
+    await once(call, 'socket')
+    await new Promise<void>((resolve) => {
+      call.write(' ', () => resolve())
+    })
+    // The server has the head of the request once it has answered another one on a second connection.
+    await fetch(backend.url + initProject.path)
+    const closed = backend.close()
+    call.end('"password":"abcd1234"}    '.slice(0, 26))
+    const [response] = await answered
+    expect(response.statusCode).toBe(200)
+    response.resume()
+    await closed
+    await expect(fetch(backend.url + initProject.path)).rejects.toThrow()
+    await backend.close()
+  })
+
+  it('says so when the port is taken, and leaves the folder free', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    cleanups.push(async () => await new Promise((resolve) => squatter.close(resolve)))
+    const { port } = squatter.address() as AddressInfo
+    const error: unknown = await createBackend({ dataDir, port, log: { level: 'silent' } }).catch((reason: unknown) => reason)
+    expect(startFailure(error)).toMatchObject({ code: 'PORT_IN_USE', message: expect.stringContaining('--port') })
+    await open()
+  })
+
+  it('refuses a folder in use, a foreign database, wrong settings and readable keys in words', async () => {
+    await open()
+    const locked: unknown = await createBackend({ dataDir, port: 0, log: { level: 'silent' } }).catch((reason: unknown) => reason)
+    expect(startFailure(locked)).toMatchObject({ code: 'FOLDER_LOCKED', message: expect.stringContaining(dataDir) })
+    const wrong: unknown = await createBackend({ dataDir, port: 70_000 }).catch((reason: unknown) => reason)
+    expect(startFailure(wrong)).toMatchObject({ code: 'BAD_CONFIG', message: expect.stringContaining('port') })
+    const nobody: unknown = await createBackend({ dataDir, port: 0, log: { level: 'silent' }, database: { kind: 'postgres', url: 'postgres://u:p@127.0.0.1:1/x' } }).catch((reason: unknown) => reason)
+    expect(startFailure(nobody).code).toBe('DATABASE_DOWN')
+  })
+
+  it('writes its log to a file without secrets', async () => {
+    const file = path.join(dataDir, 'logs', 'backend.log')
+    const backend = await open({ log: { level: 'debug', file } })
+    await post(backend.url + login.path, { username: 'boss', password: 'abcd1234' })
+    await backend.close()
+    const text = await readFile(file, 'utf8')
+    expect(text).toContain('listening')
+    expect(text).not.toContain('abcd1234')
+  })
+})
+
+describe('the command line of the team server', () => {
+  it('is read into a configuration', () => {
+    const config = readCommandLine(
+      ['--database-url', 'postgres://x', '--s3-endpoint', 'https://s3.example.com', '--s3-bucket', 'b', '--s3-path-style', '--role', 'worker', '--port', '9000', '--public-origin', 'https://a.example.com', '--public-origin', 'https://b.example.com', '--data-dir', '/srv/data'],
+      { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+    )
+    expect(config).toMatchObject({
+      dataDir: path.resolve('/srv/data'), port: 9_000, role: 'worker', database: { kind: 'postgres', url: 'postgres://x' }, publicOrigins: ['https://a.example.com', 'https://b.example.com'],
+      files: { kind: 's3', endpoint: 'https://s3.example.com', bucket: 'b', forcePathStyle: true, accessKeyId: 'id', secretAccessKey: 'key' },
+    })
+    expect(readCommandLine(['--help'], {})).toBe('help')
+    expect(() => readCommandLine(['--role', 'boss'], {})).toThrow('--role 只能是 all、api 或 worker')
+    expect(() => readCommandLine(['--nonsense'], {})).toThrow()
+  })
+})
+
+describe('a large upload', () => {
+  const SIZE = 400 * 1024 * 1024
+  /** Growth of the server's memory, bytes: what the collector leaves lying about, whatever the size of the file. */
+  const ALLOWED = 250 * 1024 * 1024
+
+  it.skipIf(process.platform !== 'linux')('streams to disk: 400 MB leave the memory of the server bounded', async () => {
+    const media = await openTestMedia()
+    cleanups.push(media.close)
+    const front = await readFile(await media.make(['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1', '-c:v', 'libx264'], 'front.mp4'))
+    const { child, url } = await startChild(dataDir)
+    const { data } = await post(url + login.path, { username: 'boss', password: 'abcd1234' })
+    const { token } = z.object({ userinfo: z.object({ token: z.string() }) }).parse(data).userinfo
+    const params = await post(url + getUploadParams.path, { filename: 'large.mp4', size: SIZE }, { token })
+    const uploadId = z.string().parse(params.data?.['upload_id'])
+    const before = await residentBytes(child)
+    let peak = before
+    for (let index = 0; index * UPLOAD_CHUNK_BYTES < SIZE; index += 1) {
+      const chunk = Buffer.alloc(Math.min(UPLOAD_CHUNK_BYTES, SIZE - index * UPLOAD_CHUNK_BYTES))
+      if (index === 0) front.copy(chunk)
+      const { body, contentType } = multipartBody({ index: String(index) }, chunk)
+      const response = await fetch(url + uploadFile.path.replace(':upload_id', uploadId), { method: 'POST', headers: { 'content-type': contentType, token }, body })
+      expect(await response.json()).toMatchObject({ code: 1, data: { received: index * UPLOAD_CHUNK_BYTES + chunk.length } })
+      peak = Math.max(peak, await residentBytes(child))
+    }
+    const done = await post(url + uploadNotify.path, { upload_id: uploadId }, { token })
+    expect(done, done.msg).toMatchObject({ code: 1, data: { size: SIZE, width: 320, height: 180 } })
+    peak = Math.max(peak, await residentBytes(child))
+    expect(peak - before).toBeLessThan(ALLOWED)
+  })
+})
+
+async function startChild(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(path.join(import.meta.dirname, 'process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const exit = once(child, 'exit')
+  cleanups.push(async () => {
+    child.kill('SIGKILL')
+    await exit
+  })
+  child.send({ type: 'start', config: { dataDir: folder, port: 0, log: { level: 'error' }, ownerSeed: OWNER } })
+  const [message] = await once(child, 'message')
+  return { child, url: z.object({ type: z.literal('ready'), url: z.string() }).parse(message).url }
+}
+
+async function residentBytes(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+}
