@@ -1,8 +1,7 @@
 // Counts and hashes what streams by.
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { UploadTooLargeError } from '../../ports/file-store.ts'
 
 export interface Measurement {
@@ -29,11 +28,23 @@ export function measure(limit = Number.POSITIVE_INFINITY): Measurement {
   return { stream, result: () => ({ size, sha256: hash.digest('hex') }) }
 }
 
-/** Size and sha256 of a file of this machine. */
+/** Size and sha256 of a file of this machine. One buffer for the whole file: 4 GB must not become garbage to collect. */
 export async function measureFile(file: string, signal?: AbortSignal): Promise<{ size: number; sha256: string }> {
-  const measurement = measure()
-  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), measurement.stream.resume(), { ...(signal && { signal }) })
-  return measurement.result()
+  const hash = createHash('sha256')
+  const buffer = Buffer.allocUnsafe(1 << 20)
+  const handle = await open(file, 'r')
+  try {
+    let size = 0
+    for (;;) {
+      signal?.throwIfAborted()
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length)
+      if (bytesRead === 0) return { size, sha256: hash.digest('hex') }
+      hash.update(buffer.subarray(0, bytesRead))
+      size += bytesRead
+    }
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Bytes or a stream as a stream. */
