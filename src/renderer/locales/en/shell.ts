@@ -15,6 +15,7 @@ export const texts = {
   hot: 'Hot',
   language: 'Language',
   routes: {
+    smartSeo: 'Smart SEO videos',
     login: 'Sign in', refused: 'No access', notFound: 'Not found', dashboard: 'Dashboard', accounts: 'Matrix accounts', materials: 'Materials', seoList: 'Smart SEO tasks',
     seoClip: 'Remix', seoPublish: 'Publish settings', videos: 'Creations', personal: 'System settings',
   },

@@ -1,0 +1,50 @@
+import { Checkbox, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { AccountAvatar } from '../../../ui/account-avatar.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+
+export interface AccountPickerProps {
+  /** antd Form gives these two. */
+  value?: number[]
+  onChange?: (ids: number[]) => void
+  mediaType: number
+}
+
+/** Accounts by group; what can't take this media is shown with its reason and can't be chosen. */
+export function AccountPicker({ value = [], onChange, mediaType }: AccountPickerProps) {
+  const { t } = useTranslation('seo')
+  const say = useErrorText()
+  const query = useApi(listAccountsByGroup, { media_type: mediaType }, { quiet: true })
+  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} small />
+  const groups = (query.data ?? []).filter((group) => group.list.length > 0)
+  if (query.isSuccess && groups.length === 0) return <EmptyState small title={t('accounts.empty')} text={t('accounts.emptyText')} />
+  const toggle = (ids: readonly number[], on: boolean): void => onChange?.(on ? [...new Set([...value, ...ids])] : value.filter((id) => !ids.includes(id)))
+  return (
+    <div className="account-picker" aria-busy={query.isPending}>
+      {groups.map((group) => {
+        const able = group.list.filter((one) => one.disabled_reason === '').map((one) => one.id)
+        const chosen = able.filter((id) => value.includes(id)).length
+        return (
+          <fieldset key={group.group_id}>
+            <legend>
+              <Checkbox checked={able.length > 0 && chosen === able.length} indeterminate={chosen > 0 && chosen < able.length} disabled={able.length === 0} onChange={(event) => toggle(able, event.target.checked)}>
+                {group.group_name || t('accounts.ungrouped')} ({chosen}/{group.list.length})
+              </Checkbox>
+            </legend>
+            {group.list.map((one) => (
+              <Tooltip key={one.id} title={one.disabled_reason}>
+                <Checkbox checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
+                  <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} {...(one.disabled_reason ? { text: one.disabled_reason } : {})} />
+                </Checkbox>
+              </Tooltip>
+            ))}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}

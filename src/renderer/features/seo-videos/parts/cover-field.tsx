@@ -1,0 +1,46 @@
+import { Button, Empty, Modal, Space, Spin } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attachmentList } from '../../../../contract/http/attachment.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+
+export interface CoverFieldProps {
+  /** Address of the cover it has now. */
+  current: string
+  value?: number | null
+  onChange?: (attachmentId: number | null) => void
+}
+
+/** Cover out of the material library's pictures; null keeps what is there. */
+export function CoverField({ current, value = null, onChange }: CoverFieldProps) {
+  const { t } = useTranslation('seo')
+  const [open, setOpen] = useState(false)
+  const query = useApi(attachmentList, { page: 1, limit: 60, kind: 'material', mimetype: 'image' }, { enabled: open || value !== null })
+  const images = query.data?.data ?? []
+  const chosen = images.find((one) => one.id === value)
+  const shown = chosen ? chosen.cover_url || chosen.fullurl : current
+  return (
+    <Space align="end">
+      {shown ? <img className="cover-now" src={shown} alt={t('fields.cover')} /> : <span className="cover-now" />}
+      <Button onClick={() => setOpen(true)}>{t('fields.coverChoose')}</Button>
+      {value === null ? null : (
+        <Button type="text" onClick={() => onChange?.(null)}>
+          {t('fields.coverKeep')}
+        </Button>
+      )}
+      <Modal open={open} title={t('fields.coverChoose')} footer={null} width={720} onCancel={() => setOpen(false)}>
+        <Spin spinning={query.isPending}>
+          {query.isSuccess && images.length === 0 ? <Empty description={t('sources.none.image')} /> : null}
+          <div className="source-grid">
+            {images.map((one) => (
+              <button key={one.id} type="button" className={one.id === value ? 'source-tile chosen' : 'source-tile'} title={one.filename} onClick={() => { onChange?.(one.id); setOpen(false) }}>
+                <img src={one.cover_url || one.fullurl} alt={one.filename} loading="lazy" />
+                <span className="ellipsis">{one.filename}</span>
+              </button>
+            ))}
+          </div>
+        </Spin>
+      </Modal>
+    </Space>
+  )
+}

@@ -1,0 +1,54 @@
+import { DatePicker, Form, Input } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { MEDIA_TYPE } from '../../../../contract/constants.ts'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { listPlatforms } from '../../../../contract/http/third-auth.ts'
+import { editItem, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
+import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { useApi, useCall } from '../../../core/http/use-api.ts'
+import { FormDrawer } from '../../../ui/form-drawer.tsx'
+import { CoverField } from './cover-field.tsx'
+import { PublishFields, type PublishValues, toPatch, valuesOf } from './publish-fields.tsx'
+
+interface Values extends PublishValues {
+  title: string
+  cover: number | null
+  time: Dayjs | null
+}
+
+const EMPTY: Values = { title: '', cover: null, time: null, description: '', topics: [], poi: [], collection: [], friends: [] }
+
+/** Everything one item carries, for its account's platform. */
+export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClose: () => void }) {
+  const { t } = useTranslation('seo')
+  const platforms = useApi(listPlatforms, {}, { staleMs: 300_000 })
+  const edit = useCall(editItem, { refreshes: [taskVideoList], quiet: true })
+  const platform = platforms.data?.find((one) => one.value === item?.thirdauth.third_platform_info.value)
+  const limits = platform?.limits
+  const titleMax = (item?.media_type === MEDIA_TYPE.video ? limits?.video_title_max : limits?.image_title_max) ?? 100
+  const least = dayjs().add((limits?.timing_min_minutes ?? 0) + 10, 'minute')
+  const initial: Values = item ? { ...valuesOf(item), title: item.title, cover: null, time: item.timing_time > 0 ? dayjs.unix(item.timing_time) : null } : EMPTY
+  const submit = async (values: Values): Promise<void> => {
+    if (!item) return
+    await edit.mutateAsync({ id: item.id, title: values.title, timing_time: values.time ? values.time.unix() : 0, ...toPatch(values), ...(values.cover === null ? {} : { cover_attachment_id: values.cover }) })
+  }
+  return (
+    <FormDrawer<Values> open={item !== null} title={t('items.editTitle')} width={560} initial={initial} onClose={onClose} onSubmit={submit} onError={(form, error) => void showFieldErrors(form, error, { timing_time: 'time', topic: 'topics' })}>
+      <Form.Item<Values> name="title" label={t('fields.title')} rules={[{ required: true, whitespace: true, message: t('fields.titleRequired') }]}>
+        <Input showCount={{ formatter: ({ value }) => `${[...value].length}/${titleMax}` }} maxLength={titleMax * 2} {...([...(item?.title ?? '')].length > titleMax ? { status: 'warning' as const } : {})} />
+      </Form.Item>
+      {item?.media_type === MEDIA_TYPE.video && platform?.capabilities.includes('cover') ? (
+        <Form.Item<Values> name="cover" label={t('fields.cover')}>
+          <CoverField current={item.video_cover_url} />
+        </Form.Item>
+      ) : null}
+      <PublishFields account={item?.thirdauth} platform={platform} />
+      {platform?.capabilities.includes('timing') ? (
+        <Form.Item<Values> name="time" label={t('fields.time')} extra={t('fields.timeHint', { hours: Math.round((limits?.timing_min_minutes ?? 0) / 60), days: Math.round((limits?.timing_max_minutes ?? 0) / 1440) })}>
+          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={least} placeholder={t('fields.timeNow')} />
+        </Form.Item>
+      ) : null}
+    </FormDrawer>
+  )
+}

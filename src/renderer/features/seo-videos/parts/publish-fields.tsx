@@ -1,0 +1,102 @@
+import { Form, Input, Radio, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Platform } from '../../../../contract/entities/account.ts'
+import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
+import { RemoteSelect, type RemoteOption } from './remote-select.tsx'
+import { type Collection, collectionOption, type Friend, friendOption, type Poi, poiOption, type Topic, topicOption, useLookups } from './use-lookups.ts'
+
+/** Fields of the form; options keep what the platform answered. */
+export interface PublishValues {
+  description: string
+  topics: RemoteOption<Topic>[]
+  poi: RemoteOption<Poi>[]
+  collection: RemoteOption<Collection>[]
+  friends: RemoteOption<Friend>[]
+  declaration?: string | undefined
+  visibility?: 0 | 1 | 3 | undefined
+  allow_save?: 0 | 1 | undefined
+}
+
+const asTopics = (item: PublishItem): RemoteOption<Topic>[] => {
+  const known = new Map(item.video_publish_info.selectTopicsInfo.map((topic) => [topic.name, topic]))
+  return item.topic.split('#').map((name) => name.trim()).filter(Boolean).map((name) => topicOption(known.get(name) ?? { name }))
+}
+
+export const valuesOf = (item: PublishItem): PublishValues => {
+  const info = item.video_publish_info
+  return {
+    description: info.description ?? '',
+    topics: asTopics(item),
+    poi: info.selectPoiInfo ? [poiOption(info.selectPoiInfo)] : [],
+    collection: info.selectCollectionInfo ? [collectionOption(info.selectCollectionInfo)] : [],
+    friends: info.selectFriendsInfo.map(friendOption),
+    declaration: info.declaration,
+    visibility: info.visibility,
+    allow_save: info.allow_save,
+  }
+}
+
+/** What the calls take: the topic string and the selections. */
+export const toPatch = (values: PublishValues): { topic: string; video_publish_info: Partial<VideoPublishInfo> } => ({
+  topic: values.topics.map((one) => `#${one.data.name}`).join(' '),
+  video_publish_info: {
+    selectTopicsInfo: values.topics.map((one) => one.data),
+    selectPoiInfo: values.poi[0]?.data ?? null,
+    selectCollectionInfo: values.collection[0]?.data ?? null,
+    selectFriendsInfo: values.friends.map((one) => one.data),
+    description: values.description,
+    ...(values.declaration === undefined ? {} : { declaration: values.declaration }),
+    ...(values.visibility === undefined ? {} : { visibility: values.visibility }),
+    ...(values.allow_save === undefined ? {} : { allow_save: values.allow_save }),
+  },
+})
+
+/** Fields that this platform has; a field it lacks is not there. */
+export function PublishFields({ account, platform }: { account: PublishItem['thirdauth'] | undefined; platform: Platform | undefined }) {
+  const { t } = useTranslation('seo')
+  const lookups = useLookups(account)
+  const has = (capability: Platform['capabilities'][number]): boolean => platform?.capabilities.includes(capability) ?? false
+  const limits = platform?.limits
+  return (
+    <>
+      <Form.Item<PublishValues> name="description" label={t('fields.description')}>
+        <Input.TextArea rows={3} showCount maxLength={limits?.text_max ?? 1000} placeholder={t('fields.descriptionHint')} />
+      </Form.Item>
+      {has('topic') ? (
+        <Form.Item<PublishValues> name="topics" label={t('fields.topics')} extra={limits?.topics_max ? t('fields.topicsMax', { n: limits.topics_max }) : null}>
+          <RemoteSelect<Topic> multiple label={t('fields.topics')} maxCount={limits?.topics_max ?? 10} search={lookups.topics} free={(name) => topicOption({ name: name.replace(/^#/, '') })} placeholder={t('fields.topicsHint')} />
+        </Form.Item>
+      ) : null}
+      {has('poi') ? (
+        <Form.Item<PublishValues> name="poi" label={t('fields.poi')}>
+          <RemoteSelect<Poi> label={t('fields.poi')} search={lookups.places} placeholder={t('fields.poiHint')} />
+        </Form.Item>
+      ) : null}
+      {has('collection') ? (
+        <Form.Item<PublishValues> name="collection" label={t('fields.collection')}>
+          <RemoteSelect<Collection> label={t('fields.collection')} search={lookups.collections} placeholder={t('fields.collectionHint')} />
+        </Form.Item>
+      ) : null}
+      {has('friends') ? (
+        <Form.Item<PublishValues> name="friends" label={t('fields.friends')}>
+          <RemoteSelect<Friend> multiple label={t('fields.friends')} maxCount={10} search={lookups.friends} placeholder={t('fields.friendsHint')} />
+        </Form.Item>
+      ) : null}
+      {has('declaration') ? (
+        <Form.Item<PublishValues> name="declaration" label={t('fields.declaration')} extra={t('fields.declarationHint')}>
+          <Select allowClear placeholder={t('fields.noChoice')} options={(platform?.declarations ?? []).map((one) => ({ value: one.value, label: one.name }))} />
+        </Form.Item>
+      ) : null}
+      {has('visibility') ? (
+        <Form.Item<PublishValues> name="visibility" label={t('fields.visibility')}>
+          <Radio.Group options={([undefined, 0, 3, 1] as const).map((value) => ({ value, label: t(`visibility.${value ?? 'preset'}`) }))} />
+        </Form.Item>
+      ) : null}
+      {has('download') ? (
+        <Form.Item<PublishValues> name="allow_save" label={t('fields.save')}>
+          <Radio.Group options={([undefined, 1, 0] as const).map((value) => ({ value, label: t(`save.${value ?? 'preset'}`) }))} />
+        </Form.Item>
+      ) : null}
+    </>
+  )
+}

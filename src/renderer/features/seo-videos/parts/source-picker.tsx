@@ -1,0 +1,76 @@
+import { Checkbox, Empty, Input, Pagination, Segmented, Spin } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attachmentList } from '../../../../contract/http/attachment.ts'
+import { listOutputs } from '../../../../contract/http/clip.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { formatDuration } from '../../../lib/format.ts'
+
+export type SourceKind = 'output' | 'video' | 'image'
+export interface Sources {
+  kind: SourceKind
+  ids: number[]
+}
+export interface SourcePickerProps {
+  value?: Sources
+  onChange?: (sources: Sources) => void
+}
+
+const LIMIT = 24
+
+interface Tile {
+  id: number
+  name: string
+  cover: string
+  duration: number | null
+}
+
+const useTiles = (kind: SourceKind, page: number, keyword: string): { tiles: Tile[]; total: number; pending: boolean } => {
+  const search = keyword ? { keyword } : {}
+  const outputs = useApi(listOutputs, { page, limit: LIMIT, status: 2, ...search }, { enabled: kind === 'output', keepPrevious: true })
+  const files = useApi(attachmentList, { page, limit: LIMIT, kind: 'material', mimetype: kind === 'image' ? 'image' : 'video', ...search }, { enabled: kind !== 'output', keepPrevious: true })
+  if (kind === 'output') return { tiles: (outputs.data?.data ?? []).map((one) => ({ id: one.id, name: one.title || `${one.clip_name} #${one.idx}`, cover: one.cover_url, duration: one.duration_ms })), total: outputs.data?.total ?? 0, pending: outputs.isPending }
+  return { tiles: (files.data?.data ?? []).map((one) => ({ id: one.id, name: one.filename, cover: one.cover_url || (kind === 'image' ? one.fullurl : ''), duration: one.duration_ms })), total: files.data?.total ?? 0, pending: files.isPending }
+}
+
+/** What goes out: finished clips, own videos, or pictures that make one image post. Order of choosing is kept. */
+export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange }: SourcePickerProps) {
+  const { t } = useTranslation('seo')
+  const [page, setPage] = useState(1)
+  const [keyword, setKeyword] = useState('')
+  const { tiles, total, pending } = useTiles(value.kind, page, keyword)
+  const toggle = (id: number): void => onChange?.({ kind: value.kind, ids: value.ids.includes(id) ? value.ids.filter((one) => one !== id) : [...value.ids, id] })
+  return (
+    <div className="source-picker">
+      <div className="source-tools">
+        <Segmented
+          value={value.kind}
+          options={(['output', 'video', 'image'] as const).map((kind) => ({ value: kind, label: t(`sources.${kind}`) }))}
+          onChange={(kind) => {
+            setPage(1)
+            onChange?.({ kind, ids: [] })
+          }}
+        />
+        <Input.Search allowClear placeholder={t('sources.search')} aria-label={t('sources.search')} onSearch={(text) => { setPage(1); setKeyword(text.trim()) }} />
+        <span className="tabular">{t('sources.chosen', { n: value.ids.length })}</span>
+      </div>
+      <Spin spinning={pending} delay={200}>
+        {!pending && tiles.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`sources.none.${value.kind}`)} />
+        ) : (
+          <div className="source-grid">
+            {tiles.map((tile) => (
+              <label key={tile.id} className={value.ids.includes(tile.id) ? 'source-tile chosen' : 'source-tile'} title={tile.name}>
+                {tile.cover ? <img src={tile.cover} alt="" loading="lazy" /> : <span className="source-blank" />}
+                <Checkbox checked={value.ids.includes(tile.id)} onChange={() => toggle(tile.id)} aria-label={tile.name} />
+                {tile.duration === null ? null : <span className="source-time tabular">{formatDuration(tile.duration)}</span>}
+                <span className="ellipsis">{tile.name}</span>
+              </label>
+            ))}
+          </div>
+        )}
+      </Spin>
+      <Pagination size="small" current={page} pageSize={LIMIT} total={total} onChange={setPage} showSizeChanger={false} hideOnSinglePage />
+    </div>
+  )
+}

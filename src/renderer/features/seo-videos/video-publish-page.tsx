@@ -1,0 +1,155 @@
+import { Alert, App, Button, Segmented, Space } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { PublishItem } from '../../../contract/entities/publish.ts'
+import { cancelItems, publishRecordResult, retryItems, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { useHelperState } from '../../core/helper/use-helper.ts'
+import { useApi, useCall } from '../../core/http/use-api.ts'
+import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useMay } from '../../core/permissions/permit.tsx'
+import { useServices } from '../../core/services/services-context.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { NewTaskDrawer } from './new-task-drawer.tsx'
+import { ItemDrawer } from './parts/item-drawer.tsx'
+import { ItemTable } from './parts/item-table.tsx'
+import { PatchDrawer } from './parts/patch-drawer.tsx'
+import { RecordsDrawer } from './parts/records-drawer.tsx'
+import { TaskState } from './parts/task-state.tsx'
+import { usePublishTask } from './use-publish-task.ts'
+import './seo-videos.css'
+
+const VIEWS = { open: '0,1,-1', done: '2', all: 'all' } as const
+type View = keyof typeof VIEWS
+
+/** No task in the address: choose what to publish first. */
+function NoTask() {
+  const { t } = useTranslation('seo')
+  const navigate = useNavigate()
+  const [making, setMaking] = useState(false)
+  return (
+    <>
+      <PageHeader title={t('publishPage.title')} />
+      <EmptyState
+        title={t('publishPage.noTask')}
+        text={t('publishPage.noTaskText')}
+        action={
+          <Space>
+            <Button type="primary" onClick={() => setMaking(true)}>
+              {t('new.sources')}
+            </Button>
+            <Button onClick={() => void navigate(PATHS.seoList)}>{t('publishPage.toList')}</Button>
+          </Space>
+        }
+      />
+      <NewTaskDrawer open={making} onClose={() => setMaking(false)} onMade={(id) => void navigate(`${PATHS.seoPublish}?wisdom_task_id=${id}`)} />
+    </>
+  )
+}
+
+function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
+  const { t } = useTranslation('seo')
+  const { message, modal } = App.useApp()
+  const { page } = useServices()
+  const may = useMay()
+  const say = useErrorText()
+  const publish = usePublishTask()
+  const [view, setView] = useState<View>('open')
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const [editing, setEditing] = useState<PublishItem | null>(null)
+  const [patching, setPatching] = useState(false)
+  const [records, setRecords] = useState<PublishItem | null>(null)
+  const device = useHelperState((state) => state.info?.device_id)
+  const moving = { pollMs: 5_000 } as const
+  const task = useApi(taskInfo, { wisdom_task_id: taskId }, moving)
+  const items = useApi(taskVideoList, { wisdom_task_id: taskId, publish_status: VIEWS[view], ...(device ? { device_id: device } : {}) }, { ...moving, keepPrevious: true })
+  const refreshes = [taskInfo, taskVideoList]
+  const cancel = useCall(cancelItems, { refreshes })
+  const retry = useCall(retryItems, { refreshes })
+  const record = useCall(publishRecordResult, { refreshes })
+
+  const name = task.data?.name ?? ''
+  useEffect(() => {
+    page.setState({ suffix: name })
+    return () => page.setState({ suffix: '' })
+  }, [page, name])
+
+  const list = items.data?.videoList ?? []
+  const counts = task.data?.counts
+  const open = (counts?.waiting ?? 0) + (counts?.failed ?? 0) - (counts?.unconfirmed ?? 0)
+  const locked = task.data?.oneClickPublishStatus === 1
+  const go = (itemIds?: readonly number[]): void => void publish({ taskId, ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0 })
+
+  const onCancel = (ids: readonly number[]): void =>
+    void modal.confirm({ title: t('items.cancelTitle'), content: t('items.cancelText', { n: ids.length }), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: async () => void message.success(t('items.cancelled', { n: (await cancel.mutateAsync({ ids: [...ids] })).cancelled })) })
+  const onVerified = (item: PublishItem, published: boolean): void =>
+    void modal.confirm({
+      title: t(published ? 'items.manualTitle' : 'items.absentTitle'),
+      content: t(published ? 'items.manualText' : 'items.absentText', { title: item.title, account: item.thirdauth.openname }),
+      okText: t('confirm'),
+      cancelText: t('cancel'),
+      onOk: async () => {
+        if (published) await record.mutateAsync({ taskId: item.id, publishId: 'manual', status: 2 })
+        else await retry.mutateAsync({ ids: [item.id], verified_absent: 1 })
+      },
+    })
+
+  if (task.error) return <ErrorState text={say(task.error)} onRetry={() => void task.refetch()} />
+  return (
+    <>
+      <PageHeader
+        title={name || t('publishPage.title')}
+        tags={task.data ? <TaskState task={task.data} /> : null}
+        text={counts ? t('publishPage.counts', { total: task.data?.total_num ?? 0, ...counts }) : ' '}
+        actions={
+          may('task:publish') ? (
+            <Button type="primary" size="large" disabled={open <= 0} onClick={() => go()}>
+              {t('publishPage.publish', { n: Math.max(0, open) })}
+            </Button>
+          ) : null
+        }
+      />
+      {(counts?.unconfirmed ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('publishPage.unconfirmed', { n: counts?.unconfirmed })} /> : null}
+      {locked ? <Alert className="seo-alert" type="info" showIcon title={t('publishPage.locked', { name: task.data?.lock_holder })} /> : null}
+      <div className="seo-tools">
+        <Segmented<View> value={view} options={(['open', 'done', 'all'] as const).map((value) => ({ value, label: t(`views.${value}`) }))} onChange={(next) => { setView(next); setSelected([]) }} />
+        {selected.length > 0 ? (
+          <Space role="region" aria-label={t('items.selected', { n: selected.length })}>
+            <b>{t('items.selected', { n: selected.length })}</b>
+            {may('task:publish') ? <Button size="small" type="primary" onClick={() => go(selected)}>{t('items.publish')}</Button> : null}
+            {may('task:edit') ? <Button size="small" onClick={() => setPatching(true)}>{t('items.patch')}</Button> : null}
+            {may('task:edit') ? <Button size="small" danger onClick={() => onCancel(selected)}>{t('items.cancel')}</Button> : null}
+            <Button size="small" type="link" onClick={() => setSelected([])}>{t('items.unselect')}</Button>
+          </Space>
+        ) : null}
+      </div>
+      <ItemTable
+        items={list}
+        pending={items.isPending}
+        error={items.error ? say(items.error) : ''}
+        onRetryLoad={() => void items.refetch()}
+        selected={selected}
+        onSelect={setSelected}
+        may={may}
+        onEdit={setEditing}
+        onRecords={setRecords}
+        onPublish={(item) => go([item.id])}
+        onCancel={(item) => onCancel([item.id])}
+        onVerified={onVerified}
+      />
+      <ItemDrawer item={editing} onClose={() => setEditing(null)} />
+      <PatchDrawer items={patching ? list.filter((item) => selected.includes(item.id)) : []} onClose={() => setPatching(false)} />
+      <RecordsDrawer item={records} onClose={() => setRecords(null)} />
+    </>
+  )
+}
+
+/** 发布设置与执行: the items of one task, what each carries, and the run. */
+export function VideoPublishPage() {
+  const [search] = useSearchParams()
+  const taskId = Number(search.get('wisdom_task_id') ?? 0)
+  return Number.isSafeInteger(taskId) && taskId > 0 ? <Task key={taskId} taskId={taskId} publishNow={search.get('now_publish') === '1'} /> : <NoTask />
+}

@@ -1,0 +1,41 @@
+export const texts = {
+  cancel: 'Cancel', confirm: 'OK', task: 'task',
+  publish: { title: 'Publish now', confirm: '{{n}} unpublished works found. Publish now?', ok: 'Publish' },
+  type: { clip: 'Mix', imageText: 'Images', smart: 'Smart clip', dugujiujian: 'Nine slots', clipTemplate: 'Template', article: 'Article', officialAccount: 'Official account' },
+  taskStatus: { 0: 'Draft', 1: 'In the making', 2: 'To publish', 3: 'Publishing', 4: 'Done', '-1': 'Failed' },
+  itemStatus: { 0: 'Waiting', 1: 'Publishing', 2: 'Published', 3: 'Cancelled', '-1': 'Failed', unconfirmed: 'To be checked', making: 'In the making' },
+  state: { publishingBy: '{{name}} is publishing', making: 'In the making {{n}}%', unconfirmed: '{{n}} to be checked' },
+  list: {
+    title: 'Smart SEO videos', text: 'A task is a batch of works and accounts; results come back here', all: 'All {{n}}', name: 'Task', type: 'Type', state: 'State', progress: 'Published', counts: '{{success}} published, {{failed}} failed, {{waiting}} waiting',
+    failed: 'Failed', platforms: 'Platforms', next: 'Next time', admin: 'By', created: 'Made', search: 'Search tasks', empty: 'No tasks yet', emptyText: 'Mix some videos first, or make a task from videos and pictures you have',
+    publish: 'Publish', open: 'Works', retry: 'Retry failed', delete: 'Delete', deleteMore: '{{n}} waiting works will be cancelled too', deleted: '{{n}} tasks deleted', nothingToRetry: 'Nothing can simply be retried; open the task for works to be checked',
+  },
+  new: {
+    button: 'New task', clip: 'Mix new videos', sources: 'Use videos or pictures I have', title: 'New publishing task', ok: 'Make task', name: 'Name', nameHint: 'e.g. Autumn sale, first batch', nameRequired: 'Please give it a name', contents: 'Works', contentsRequired: 'Please choose at least one work',
+    accounts: 'Accounts', accountsRequired: 'Please choose at least one account', distribution: 'Distribution', titles: 'Titles', titlesHint: 'One per line, used in turn; empty = each work keeps its own', topics: 'Topics', topicsHint: 'Press Enter after each, without #', schedule: 'When',
+  },
+  distribution: { all: 'All to every account', in_turn: 'Deal them round', one_each: 'One for each account' },
+  schedule: { now: 'At once (by hand)', timing: 'At one time', spread: 'Spread', start: 'Start', gap: 'Gap per account', minutes: 'min' },
+  sources: { output: 'Clips', video: 'Own videos', image: 'Pictures (one post)', search: 'Search', chosen: '{{n}} chosen', none: { output: 'No clips yet: mix some first', video: 'No videos in the library', image: 'No pictures in the library' } },
+  accounts: { empty: 'No accounts yet', emptyText: 'Add some under Accounts first', ungrouped: 'No group' },
+  publishPage: {
+    title: 'Publishing', noTask: 'What shall be published?', noTaskText: 'Open a task from the list, or make one from videos and pictures you have', toList: 'To the tasks', counts: '{{total}} works: {{waiting}} waiting, {{success}} published, {{failed}} failed, {{cancelled}} cancelled', publish: 'Publish now ({{n}})',
+    unconfirmed: 'The outcome of {{n}} works is not known. Check on the platform: mark those that are there, confirm those that are not, then publish again', locked: '{{name}} is publishing this task; editing is closed meanwhile',
+  },
+  views: { open: 'Open', done: 'Published', all: 'All' },
+  items: {
+    title: 'Work', account: 'Account', topic: 'Topics', extras: 'Place and more', time: 'When', now: 'At once', status: 'State', actions: 'Actions', none: 'No works', preview: 'Preview', video: 'Video', images: '{{n}} pictures', offline: 'Dropped', open: 'View', publish: 'Publish', edit: 'Edit',
+    records: 'Attempts', markPublished: 'Mark as published', markAbsent: 'Confirm: not there', cancel: 'Cancel', cancelTitle: 'Cancel publishing', cancelText: '{{n}} works will not be published; files stay', cancelOk: 'Cancel publishing', cancelled: '{{n}} cancelled', selected: '{{n}} selected', patch: 'Change', unselect: 'Unselect', editTitle: 'Edit work',
+    manualTitle: 'Mark as published', manualText: '“{{title}}” will count as published by {{account}}; this is logged', absentTitle: 'Confirm it is not there', absentText: 'Look at the works of {{account}} first: “{{title}}” must not be there. Then it can be published again',
+  },
+  fields: {
+    title: 'Title', titleRequired: 'Please give it a title', cover: 'Cover', coverChoose: 'Choose a cover', coverKeep: 'Keep the old one', description: 'Text', descriptionHint: 'Below the title, without topics', topics: 'Topics', topicsHint: 'Search the platform, or just type', topicsMax: 'At most {{n}}',
+    poi: 'Place', poiHint: 'Type a name to search', collection: 'Collection', collectionHint: 'One of this account', friends: '@friends', friendsHint: 'Type a name to search', declaration: 'Declaration', declarationHint: 'Declare AI-made or reposted content truthfully', noChoice: 'None', visibility: 'Who may see it', save: 'Download', time: 'Scheduled time', timeHint: 'Empty = at once; the platform takes {{hours}} hours to {{days}} days ahead', timeNow: 'At once',
+  },
+  visibility: { preset: 'Platform preset', 0: 'Public', 1: 'Only me', 3: 'Friends' },
+  save: { preset: 'Platform preset', 1: 'Allowed', 0: 'Not allowed' },
+  remote: { failed: 'Search failed', none: 'Nothing found, try another word' },
+  patch: { title: 'Change {{n}} works', what: 'What to change', whatRequired: 'Please choose what to change', topics: 'Topics', time: 'Time', start: 'Time of the first', startHint: 'Empty = at once', skipped: '{{n}} works were not changed: {{reason}}' },
+  records: { title: 'Attempts: {{title}}', none: 'Never published', attempt: 'Attempt {{n}}', took: 'took {{n}} s' },
+  channel: { helper: 'helper', oauth: 'official', manual: 'by hand', auto: 'automatic' },
+}

@@ -1,0 +1,41 @@
+export const texts = {
+  cancel: '取消', confirm: '确定', task: '任务',
+  publish: { title: '立即发布', confirm: '检测到 {{n}} 个未发布作品，是否立即发布？', ok: '立即发布' },
+  type: { clip: '混剪', imageText: '图文', smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', article: '文章', officialAccount: '公众号' },
+  taskStatus: { 0: '草稿', 1: '制作中', 2: '待发布', 3: '发布中', 4: '已完成', '-1': '失败' },
+  itemStatus: { 0: '待发布', 1: '发布中', 2: '发布成功', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', making: '制作中' },
+  state: { publishingBy: '{{name}} 发布中', making: '制作中 {{n}}%', unconfirmed: '{{n}} 个待核对' },
+  list: {
+    title: '智能SEO视频发布', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {{n}}', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '成功 {{success}}，失败 {{failed}}，待发 {{waiting}}',
+    failed: '失败', platforms: '平台', next: '下次定时', admin: '创建人', created: '创建时间', search: '搜索任务名', empty: '还没有任务', emptyText: '先混剪一批视频，或直接用已有的视频、图片建一个发布任务',
+    publish: '发布', open: '查看作品', retry: '重试失败', delete: '删除', deleteMore: '{{n}} 个待发布作品将一并取消', deleted: '已删除 {{n}} 个任务', nothingToRetry: '没有可以直接重试的作品，待核对的作品请进入任务处理',
+  },
+  new: {
+    button: '新建任务', clip: '混剪新视频', sources: '用已有视频或图片', title: '新建发布任务', ok: '创建任务', name: '任务名', nameHint: '例如：国庆促销第一批', nameRequired: '请填写任务名', contents: '作品', contentsRequired: '请至少选择一个作品',
+    accounts: '发布账号', accountsRequired: '请至少选择一个账号', distribution: '分配方式', titles: '标题', titlesHint: '每行一个，依次使用；不填则用作品自己的标题', topics: '话题', topicsHint: '输入后回车，不用写 #', schedule: '发布时间',
+  },
+  distribution: { all: '全部账号都发', in_turn: '轮流分给账号', one_each: '每账号各发一条' },
+  schedule: { now: '立即（手动点发布）', timing: '同一时间', spread: '错开时间', start: '开始时间', gap: '同账号间隔', minutes: '分钟' },
+  sources: { output: '成片', video: '素材视频', image: '图片（一组图文）', search: '搜索名称', chosen: '已选 {{n}}', none: { output: '还没有成片，请先去混剪', video: '素材库还没有视频', image: '素材库还没有图片' } },
+  accounts: { empty: '还没有账号', emptyText: '请先在「矩阵账号管理」添加账号', ungrouped: '未分组' },
+  publishPage: {
+    title: '发布设置', noTask: '选择要发布的内容', noTaskText: '从任务列表打开一个任务，或用已有的视频、图片新建', toList: '去任务列表', counts: '共 {{total}} 个作品：待发 {{waiting}}，成功 {{success}}，失败 {{failed}}，已取消 {{cancelled}}', publish: '立即发布（{{n}}）',
+    unconfirmed: '{{n}} 个作品的发布结果无法确认。请到平台核对：已发出的点「标记已发布」，没有的点「确认未发出」后可重新发布', locked: '{{name}} 正在发布此任务，期间不能编辑',
+  },
+  views: { open: '未发布', done: '已发布', all: '全部' },
+  items: {
+    title: '作品', account: '账号', topic: '话题', extras: '挂载与声明', time: '发布时间', now: '立即', status: '状态', actions: '操作', none: '没有作品', preview: '预览', video: '视频', images: '图文 {{n}} 张', offline: '已掉线', open: '查看', publish: '发布', edit: '编辑',
+    records: '发布记录', markPublished: '标记已发布', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {{n}} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {{n}} 个', selected: '已选 {{n}} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
+    manualTitle: '标记为已发布', manualText: '「{{title}}」将记为已在账号 {{account}} 发布，此操作会写入操作日志', absentTitle: '确认未发出', absentText: '请先在账号 {{account}} 的作品列表核对，确认没有「{{title}}」。确认后可重新发布',
+  },
+  fields: {
+    title: '标题', titleRequired: '请填写标题', cover: '封面', coverChoose: '选择封面', coverKeep: '恢复原封面', description: '简介', descriptionHint: '显示在标题下方，不用写话题', topics: '话题', topicsHint: '搜索平台话题，也可直接输入', topicsMax: '最多 {{n}} 个',
+    poi: '位置', poiHint: '输入地点名称搜索', collection: '合集', collectionHint: '选择该账号的合集', friends: '@好友', friendsHint: '输入昵称搜索', declaration: '自主声明', declarationHint: 'AI 生成、转载等内容请如实声明', noChoice: '不声明', visibility: '谁可以看', save: '保存权限', time: '定时发布', timeHint: '不填为立即发布；平台要求 {{hours}} 小时后至 {{days}} 天内', timeNow: '立即发布',
+  },
+  visibility: { preset: '平台默认', 0: '公开', 1: '仅自己可见', 3: '好友可见' },
+  save: { preset: '平台默认', 1: '允许保存', 0: '不允许' },
+  remote: { failed: '搜索失败', none: '没有结果，请换个词' },
+  patch: { title: '批量修改 {{n}} 个作品', what: '修改内容', whatRequired: '请选择要修改的内容', topics: '话题', time: '发布时间', start: '第一个作品的时间', startHint: '不填为立即发布', skipped: '{{n}} 个作品没有修改：{{reason}}' },
+  records: { title: '发布记录：{{title}}', none: '还没有发布过', attempt: '第 {{n}} 次', took: '用时 {{n}} 秒' },
+  channel: { helper: '云管家', oauth: '官方接口', manual: '人工标记', auto: '自动发布' },
+}
