@@ -30,10 +30,10 @@ export interface ClipsServer {
 }
 
 /** Opens an installation. `queue.start()` makes it a worker. */
-export async function openClipsServer(place: Installation): Promise<ClipsServer> {
+export async function openClipsServer(place: Installation, ffmpeg: { ffmpegPath?: string; ffprobePath?: string } = {}): Promise<ClipsServer> {
   const closers = createClosers(silentLog)
   const config = backendConfig.parse({
-    dataDir: place.dataDir, port: 0, database: place.database.kind === 'postgres' ? { kind: 'postgres', url: place.database.url } : { kind: 'sqlite' },
+    dataDir: place.dataDir, port: 0, ffmpeg, database: place.database.kind === 'postgres' ? { kind: 'postgres', url: place.database.url } : { kind: 'sqlite' },
   })
   const foundation = await openFoundation(config, { log: silentLog, closers, stopping: new AbortController().signal })
   const queueParts = { database: foundation.database, clock: foundation.clock, log: () => {} }
