@@ -10,7 +10,6 @@ import { openFoundation } from './compose/foundation.ts'
 import type { Composition } from './compose/modules.ts'
 import { composeModules } from './compose/modules.ts'
 import { openLog } from './compose/open-log.ts'
-import { pendingBindings } from './compose/pending.ts'
 import { startPeriodic } from './compose/periodic.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createProjectFinder } from './http/project.ts'
@@ -99,8 +98,7 @@ async function createApp(config: BackendConfig, foundation: Foundation, composit
   const { log, clock, database, stopping } = foundation
   const sources: PolicySources = { fileOrigins: fileOrigins(config), helperUrls: config.helperUrl.startsWith('wss://') ? [config.helperUrl] : [] }
   const app: FastifyInstance = await createServer({ port: () => listeningPort(app) ?? config.port, publicOrigins: config.publicOrigins, sources, log })
-  const bindings = composition.modules.flatMap((module) => module.bindings)
-  registerEndpoints(app, ALL_ENDPOINTS, [...bindings, ...pendingBindings(ALL_ENDPOINTS, bindings)], {
+  registerEndpoints(app, ALL_ENDPOINTS, composition.modules.flatMap((module) => module.bindings), {
     database, log, stopping,
     projects: createProjectFinder({ db: database.db, now: () => clock.now() }),
     limit: createRateLimiter(app, config.callsPerMinute),

@@ -102,6 +102,8 @@ describe('every reply', () => {
     expect((await get(login.path)).statusCode).toBe(404)
     expect(await send(login.path, '{"username":')).toMatchObject({ status: 200, code: CODE.BAD_INPUT, data: { errors: [{ field: '' }] } })
     expect(await send(login.path, '{"__proto__":{"x":1},"username":"a"}')).toMatchObject({ status: 200, code: CODE.BAD_INPUT })
+    expect(await send(login.path, `{"username":${'['.repeat(500_000)}${']'.repeat(500_000)}}`)).toMatchObject({ status: 200, code: CODE.BAD_INPUT })
+    expect(await send(login.path, JSON.stringify({ username: 'a\u0000b', password: 'x' }))).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'username', msg: '含有不允许的字符' }] } })
     expect(await send(login.path, '[]')).toMatchObject({ code: CODE.BAD_INPUT })
     expect(await send(login.path, 'x', { 'content-type': 'text/xml' })).toMatchObject({ status: 200, code: CODE.BAD_INPUT })
     expect(await send(login.path, JSON.stringify({ username: 'x'.repeat(BODY_LIMIT_BYTES) }))).toMatchObject({ status: 413, code: CODE.BAD_INPUT, msg: '提交的内容过大' })

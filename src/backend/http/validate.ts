@@ -6,12 +6,28 @@ import { AppError } from '../lib/errors.ts'
 
 const MAX_ERRORS = 20
 const MAX_FIELD_NAME = 60
+const MAX_DEPTH = 30
 
 /** Parses a query or body; throws 40001 with `data.errors`. */
 export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+  const bad = findUnstorable(raw, [])
+  if (bad !== null) throw badInput([{ field: bad.at.slice(0, 5).join('.'), msg: bad.msg }])
   const parsed = schema.safeParse(raw ?? {}, { error: chineseMessage })
   if (parsed.success) return parsed.data
   throw badInput(parsed.error.issues.slice(0, MAX_ERRORS).flatMap(toFieldErrors))
+}
+
+/** The first thing no schema of ours means: a NUL, which PostgreSQL can't store, or nesting without end. Null = there is none. */
+function findUnstorable(value: unknown, at: readonly string[]): { at: readonly string[]; msg: string } | null {
+  if (typeof value === 'string') return value.includes('\u0000') ? { at, msg: '含有不允许的字符' } : null
+  if (typeof value !== 'object' || value === null) return null
+  if (at.length > MAX_DEPTH) return { at, msg: '嵌套层数过多' }
+  for (const [key, item] of Object.entries(value)) {
+    if (key.includes('\u0000')) return { at, msg: '含有不允许的字符' }
+    const found = findUnstorable(item, [...at, key.slice(0, MAX_FIELD_NAME)])
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** The refusal of wrong fields. The message names the first, so that a toast alone helps. */
