@@ -89,6 +89,9 @@ export interface Helper {
 }
 
 const SWEEP_MS = 3_600_000
+const LAST_WORDS_MS = 4_000
+/** Time for the answer of a page that takes back its own token. */
+const EXPEL_AFTER_MS = 100
 
 export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): Helper => {
   const launchToken = newToken()
@@ -140,8 +143,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     })
     const revoke = async (origin: string): Promise<boolean> => {
       const revoked = await store.revoke(origin)
-      // The configured backend's own page has the launch token and stays.
-      if (revoked && !options.backendOrigins.includes(origin)) hub.expel(origin)
+      if (revoked) setTimeout(() => hub.expel(origin), EXPEL_AFTER_MS).unref()
       return revoked
     }
     const dispatcher = createDispatcher({
@@ -190,6 +192,8 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
         dispatcher.close()
         await door.close()
         await Promise.allSettled([views.closeAll(), pool.close()])
+        // Stopped jobs write their end before the journal closes.
+        await running.idle(LAST_WORDS_MS)
         journal.close()
         unlock()
         log.info('helper.closed')

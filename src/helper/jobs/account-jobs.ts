@@ -1,7 +1,9 @@
 // Runs one job of one account: in its turn, in its browser, with its session restored, under a deadline and an abort.
+import type { ErrorKind } from '../../contract/helper/protocol.ts'
 import type { AccountRef, Platform } from '../platforms/platform.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import type { Profiles } from '../browser/profile.ts'
+import { browserGone } from '../browser/waiting.ts'
 import { HelperError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { RunContext } from '../lib/run-context.ts'
@@ -49,6 +51,7 @@ export interface AccountJobsDeps {
   readonly log: Logger
 }
 
+const IN_DOUBT: ReadonlySet<ErrorKind> = new Set(['environment', 'page-changed', 'unknown'])
 const keyOf = (platform: string, accountId: string) => `${platform}\n${accountId}`
 const windowOpen = () => new HelperError({ kind: 'environment', code: 'WINDOW_OPEN', msg: '该账号的后台窗口正打开，请先关闭窗口再试', reply: 409 })
 
@@ -108,12 +111,17 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
       let keep = false
       try {
         await ctx.race(restore(job.platform, job.account, job.sealed, lease.session))
-        const result = await ctx.race(work(ctx, lease.session))
+        // A browser that dies ends the job at once, whatever the platform is waiting for.
+        const died = lease.session.closed.then((): never => {
+          throw browserGone()
+        })
+        died.catch(() => undefined)
+        const result = await ctx.race(Promise.race([work(ctx, lease.session), died]))
         keep = true
         return result
       } catch (error) {
-        // After an ordinary refusal the browser is as good as before; after anything else start afresh.
-        keep = error instanceof HelperError && (error.kind === 'content' || error.kind === 'platform-limit')
+        // The browser is as good as before unless it is itself in doubt: then the next job starts afresh.
+        keep = error instanceof HelperError && !IN_DOUBT.has(error.kind)
         throw error
       } finally {
         takeBack?.()

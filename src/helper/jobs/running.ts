@@ -12,6 +12,8 @@ export interface Running {
   has(name: string): boolean
   readonly size: number
   stopAll(): void
+  /** Resolves when nothing runs any more, at the latest after `ms`. */
+  idle(ms: number): Promise<void>
 }
 
 /** Names hold the origin, so that one backend's page can't stop another's work. */
@@ -20,7 +22,9 @@ export const loginName = (origin: string, loginId: string): string => `login ${o
 
 export const createRunning = (): Running => {
   const running = new Map<string, AbortController>()
+  const tasks = new Set<Promise<unknown>>()
   return {
+    idle: (ms) => Promise.race([Promise.allSettled(tasks).then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, ms).unref())]),
     get size() {
       return running.size
     },
@@ -32,9 +36,12 @@ export const createRunning = (): Running => {
       const onOuter = () => controller.abort(signal.reason)
       if (signal.aborted) onOuter()
       signal.addEventListener('abort', onOuter, { once: true })
+      const work = task(controller.signal)
+      tasks.add(work)
       try {
-        return await task(controller.signal)
+        return await work
       } finally {
+        tasks.delete(work)
         signal.removeEventListener('abort', onOuter)
         running.delete(name)
       }

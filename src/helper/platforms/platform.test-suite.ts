@@ -1,5 +1,5 @@
 // What every platform must pass: through the whole helper, a real browser and the platform's fake site.
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { platform as platformInfo } from '../../contract/entities/account.ts'
 import { startHelperKit } from '../testing/helper-kit.ts'
@@ -34,6 +34,8 @@ const loggedIn = z.object({ status: z.literal('ok'), account: z.object({ account
 
 /** Registers the tests. @param openStage called once per test */
 export const describePlatform = (openStage: () => Promise<PlatformStage>): void => {
+  // Real browsers on a busy machine.
+  vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
   const setUp = async () => {
     const stage = await openStage()
     const kit = await startHelperKit({ platforms: [stage.platform], chromeArgs: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', ...stage.chromeArgs] })

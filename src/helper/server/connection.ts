@@ -75,13 +75,13 @@ export const serveConnection = (socket: WebSocket, who: { standing: Standing; or
   }
   const reply = (frame: RequestFrame, code: number, msg: string, data: unknown) => send(JSON.stringify({ id: frame.id, cmd: frame.cmd, code, msg, data }))
 
-  const enter = (frame: RequestFrame, answer: { levels: Client['levels']; token?: string; tokenHash: string }): void => {
+  const enter = (frame: RequestFrame, answer: { levels: Client['levels']; paired: boolean; token?: string; tokenHash: string }): void => {
     clearTimeout(shakeTimer)
     state = 'ready'
     onSignedIn()
     tokenHash = answer.tokenHash
     client = { id, origin: who.origin || deps.defaultOrigin, levels: answer.levels }
-    leave = deps.hub.add({ client, send, expel: () => close(CLOSE.token) })
+    leave = deps.hub.add({ client, paired: answer.paired, send, expel: () => close(CLOSE.token) })
     const hello: HelloOutput = { ...deps.facts(), levels: [...answer.levels], ...(answer.token === undefined ? {} : { token: answer.token }) }
     reply(frame, REPLY.ok, 'ok', hello)
     deps.log.info('connection.in', { origin: client.origin, standing: who.standing })

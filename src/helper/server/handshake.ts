@@ -10,7 +10,7 @@ import { tokenFits } from './tokens.ts'
 
 type CloseReason = (typeof CLOSE)[keyof typeof CLOSE]
 export type HandshakeAnswer =
-  | { readonly kind: 'in'; readonly levels: readonly CommandLevel[]; readonly token?: string; readonly tokenHash: string }
+  | { readonly kind: 'in'; readonly levels: readonly CommandLevel[]; readonly paired: boolean; readonly token?: string; readonly tokenHash: string }
   | { readonly kind: 'again'; readonly code: number; readonly msg: string }
   | { readonly kind: 'out'; readonly close: CloseReason; readonly afterMs: number }
 
@@ -29,10 +29,11 @@ export type HelloFacts = Omit<HelloOutput, 'levels' | 'token'>
 const ALL: readonly CommandLevel[] = ['read', 'login', 'publish']
 const out = (close: CloseReason, afterMs = 0): HandshakeAnswer => ({ kind: 'out', close, afterMs })
 
-const levelsOf = (deps: HandshakeDeps, standing: Standing, origin: string, token: string): readonly CommandLevel[] | null => {
-  if ((standing === 'listed' || standing === 'no-origin') && tokenFits(token, deps.launchHash)) return ALL
-  if (standing === 'no-origin') return deps.fixedHash !== '' && tokenFits(token, deps.fixedHash) ? ALL : null
-  return deps.store.verify(origin, token)
+const entry = (deps: HandshakeDeps, standing: Standing, origin: string, token: string): { levels: readonly CommandLevel[]; paired: boolean } | null => {
+  if ((standing === 'listed' || standing === 'no-origin') && tokenFits(token, deps.launchHash)) return { levels: ALL, paired: false }
+  if (standing === 'no-origin') return deps.fixedHash !== '' && tokenFits(token, deps.fixedHash) ? { levels: ALL, paired: false } : null
+  const levels = deps.store.verify(origin, token)
+  return levels && { levels, paired: true }
 }
 
 /** Judges one frame of a connection that isn't signed in yet. */
@@ -43,8 +44,8 @@ export const shakeHands = async (deps: HandshakeDeps, who: { standing: Standing;
     if (!input.success) return out(CLOSE.malformed)
     if (input.data.protocol !== HELPER_PROTOCOL) return out(CLOSE.protocol)
     // The right token always gets in, however often somebody else failed under the same key.
-    const levels = levelsOf(deps, who.standing, who.origin, input.data.token)
-    if (levels) return { kind: 'in', levels, tokenHash: hash(input.data.token) }
+    const passed = entry(deps, who.standing, who.origin, input.data.token)
+    if (passed) return { kind: 'in', ...passed, tokenHash: hash(input.data.token) }
     return deps.attempts.blocked(key) ? out(CLOSE.tooMany, deps.attempts.fail(key)) : out(CLOSE.token, deps.attempts.fail(key))
   }
   if (frame.cmd === 'pair') {
@@ -54,7 +55,7 @@ export const shakeHands = async (deps: HandshakeDeps, who: { standing: Standing;
     // Pairing is for pages; who has no origin needs the fixed token.
     if (who.standing === 'no-origin') return out(CLOSE.denied)
     const answer = await deps.door.ask(who.origin, input.data.code, signal)
-    if (answer.kind === 'token') return { kind: 'in', levels: ALL, token: answer.token, tokenHash: hash(answer.token) }
+    if (answer.kind === 'token') return { kind: 'in', levels: ALL, paired: true, token: answer.token, tokenHash: hash(answer.token) }
     if (answer.kind === 'code') return { kind: 'again', code: REPLY.codeNeeded, msg: answer.msg }
     return answer.kind === 'denied' ? out(CLOSE.denied) : out(CLOSE.tooMany)
   }

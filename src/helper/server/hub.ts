@@ -5,13 +5,15 @@ import type { Logger } from '../lib/logger.ts'
 
 export interface Member {
   readonly client: Client
+  /** Came in with a token of pairing, not with that of the launch. */
+  readonly paired: boolean
   send(text: string): void
   /** Closes the connection because its token was taken back. */
   expel(): void
 }
 export interface Hub extends EventSink {
   add(member: Member): () => void
-  /** Closes every page of an origin. */
+  /** Closes every page that came in by pairing this origin. */
   expel(origin: string): void
   readonly size: number
 }
@@ -28,7 +30,7 @@ export const createHub = (deps: { backendOf: (origin: string) => string | undefi
       return () => void members.delete(member)
     },
     expel: (origin) => {
-      for (const member of members) if (member.client.origin === origin) member.expel()
+      for (const member of members) if (member.paired && member.client.origin === origin) member.expel()
     },
     emit: (event, data, audience) => {
       const checked = event.data.safeParse(data)

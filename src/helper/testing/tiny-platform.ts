@@ -35,9 +35,10 @@ export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform =
   const profileOf = (user: string): Profile => ({ accountId: user, secUid: `sec-${user}`, openname: `账号${user}`, avatar: '', fans: null, works: null, role: 'personal' })
   const who = async (ctx: RunContext, call: AccountCall) => ask(ctx, call.browser, '/me', me)
   const at = async (ctx: RunContext, step: string) => {
-    if (switches.hold?.step !== step) return
-    switches.hold.reached()
-    await ctx.race(switches.hold.until)
+    const { hold } = switches
+    if (hold?.step !== step) return
+    hold.reached()
+    await ctx.race(hold.until)
   }
   return {
     cookieDomains: ['127.0.0.1'],
