@@ -57,7 +57,7 @@ export const topicList = command({ cmd: 'topicList', title: '话题搜索', leve
 
 /** Stops a running command of this connection (by its request id), or a login/publish by its own id; the browser step really ends. */
 export const cancel = command({ cmd: 'cancel', title: '取消', level: 'read', timeoutMs: 30_000, input: z.object({ request_id: z.string().max(64).optional(), login_id: z.string().max(64).optional(), item_id: z.number().int().min(1).optional() }).strict(), output: z.object({ cancelled: z.boolean() }) })
-/** Gives what a waiting step asked a person for (SMS code), or asks for a fresh QR. */
+/** Gives what a waiting step asked a person for (SMS code). `refresh` with a login's `login_id` as `person_id` asks for a fresh QR. */
 export const answerPerson = command({ cmd: 'answerPerson', title: '人工处理', level: 'login', timeoutMs: 30_000, input: z.object({ person_id: z.string().min(1).max(64), action: z.enum(['submit', 'refresh', 'resend']), value: z.string().max(64).default('') }).strict(), output: z.object({ accepted: z.boolean() }) })
 /** What the journal knows of attempts, for reconciling after any kill; an attempt that never began is absent. */
 export const journalStatus = command({
