@@ -126,6 +126,13 @@ test('another account than the expected one is refused; the expected one is take
   expect((await right.done).accountId).toBe(mine?.uid)
 })
 
+test('a browser that is signed in already needs no code', async () => {
+  await stage.signIn(USER)
+  const login = begin()
+  expect((await login.done).openname).toBe('山野茶事')
+  expect(login.shown.map((one) => one.step)).toEqual(['opening', 'reading'])
+})
+
 test('a login that is given up ends at once', async () => {
   const login = begin()
   await login.code()

@@ -19,8 +19,9 @@ const search = ({ groups, options, give }: Question): string | Element | null =>
   const all = (selector: string): Element[] => {
     const xpath = /^::-p-xpath\((.*)\)$/s.exec(selector)?.[1]
     if (xpath === undefined) return [...document.querySelectorAll(selector)]
+    // Paths look for words of the page; what somebody typed into an editor is none.
     const found = document.evaluate(xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null)
-    return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index)).filter((node) => node instanceof Element)
+    return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index)).filter((node) => node instanceof Element && !node.closest('[contenteditable=true]')) as Element[]
   }
   const visible = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect()

@@ -52,7 +52,8 @@ export const open = async (ctx: RunContext, page: Page, url: string): Promise<vo
   const leave = (dialog: Dialog) => void dialog.accept().catch(() => undefined)
   page.on('dialog', leave)
   try {
-    await ctx.race(page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 }), { timeoutMs: 60_000, what: '打开平台页面' })
+    const response = await ctx.race(page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 }), { timeoutMs: 60_000, what: '打开平台页面' })
+    if (response && response.status() >= 500) throw new Error(`status ${response.status()}`)
   } catch (error) {
     ctx.check()
     throw new HelperError({ kind: 'network', code: 'PAGE_LOAD', msg: '平台页面打不开，请检查网络后重试', cause: errorText(error) })

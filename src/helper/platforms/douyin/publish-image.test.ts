@@ -1,40 +1,23 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AccountRef, PublishStep, Work } from '../platform.ts'
-import { createDouyin } from './index.ts'
-import { makeFilm, makePicture } from './testing/media.ts'
-import { failure, plainWork, recordSteps, startRun } from './testing/run.ts'
-import { openStage, sha, type Stage } from './testing/stage.ts'
-import { TIMES } from './times.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { PublishStep, Work } from '../platform.ts'
+import { makePicture } from './testing/media.ts'
+import { usePublishing } from './testing/publishing.ts'
+import { failure, recordSteps, startRun } from './testing/run.ts'
+import { sha } from './testing/stage.ts'
 
-const USER = 'aning_kitchen'
-const douyin = createDouyin({ ...TIMES, element: 6_000, form: 8_000, cover: 6_000, choice: 2_500, outcome: 6_000 })
-let stage: Stage
-let account: AccountRef
-let videoPath: string
-let coverPath: string
+const desk = usePublishing('aning_kitchen', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 2_500, outcome: 6_000 } })
+const { publish, works } = desk
 const pictures: { path: string; bytes: Buffer }[] = []
 
 beforeAll(async () => {
-  stage = await openStage()
   for (const [name, colour] of [['三号图.png', 'red'], ['一号图.png', 'green'], ['二号图.jpg', 'blue']] as const) {
-    const path = join(stage.dir, name)
+    const path = join(desk.stage.dir, name)
     pictures.push({ path, bytes: await makePicture(path, colour) })
   }
-  videoPath = join(stage.dir, '样片.mp4')
-  coverPath = pictures[0]?.path ?? ''
-  await makeFilm(videoPath)
-})
-afterAll(() => stage?.close())
-beforeEach(async () => {
-  await stage.fresh()
-  account = await stage.signIn(USER)
 })
 
-const publish = (patch: Partial<Work>, stepper = recordSteps(), run = startRun()) =>
-  douyin.publish(run.ctx, { account, browser: stage.browser, work: plainWork(account, patch), stepper })
-const images = (patch: Partial<Work> = {}): Partial<Work> => ({ kind: 'image', imagePaths: pictures.map((one) => one.path), title: '周末厨房', ...patch })
-const works = () => stage.control.works(USER)
+const images = (patch: Partial<Work> = {}): Partial<Work> => ({ kind: 'image', videoPath: '', coverPath: '', imagePaths: pictures.map((one) => one.path), title: '周末厨房', ...patch })
 
 test('an image post: three pictures in their order, music, text and choices', async () => {
   const timingTime = Math.floor(Date.now() / 60_000) * 60 + 86_400
@@ -74,26 +57,26 @@ test('a time outside the window stops before the press', async () => {
 })
 
 test('a file that the platform does not take stops with its words', async () => {
-  const error = await failure(publish(images({ imagePaths: Array.from({ length: 36 }, () => coverPath) })))
+  const error = await failure(publish(images({ imagePaths: Array.from({ length: 36 }, () => desk.cover.path) })))
   expect(error).toMatchObject({ kind: 'content', code: 'FILE_REFUSED', step: 'form-open', message: expect.stringContaining('最多支持上传35张图片') })
 })
 
 test('what the site has no page for is refused without opening one', async () => {
   expect(await failure(publish({ kind: 'article' }))).toMatchObject({ kind: 'content', code: 'KIND' })
-  expect(stage.browser.page.url()).toBe('about:blank')
+  expect(desk.stage.browser.page.url()).toBe('about:blank')
 })
 
 test.each(['session-check', 'form-open', 'uploading', 'filling', 'ready', 'pressed'] as const)('stopped at %s it ends at once', async (step) => {
   // Slow parts everywhere, so that every step is in the middle of something.
-  await stage.control.setSettings({ formDelayMs: 1_500, partDelayMs: 1_500 })
-  await stage.control.setFaults({ publishLateMs: 20_000 })
+  await desk.stage.control.setSettings({ formDelayMs: 1_500, partDelayMs: 1_500 })
+  await desk.stage.control.setFaults({ publishLateMs: 20_000 })
   const run = startRun()
   let at = 0
   const stop = (name: PublishStep | 'pressed') => {
     if (name === step) setTimeout(() => ((at = performance.now()), run.controller.abort()), 40)
   }
   const stepper = recordSteps(stop)
-  const error = await failure(publish({ videoPath, coverPath, description: '一行', friends: [{ uid: '', secUid: '', nickname: '北巷书店' }] }, stepper, run))
+  const error = await failure(publish({ description: '一行', friends: [{ uid: '', secUid: '', nickname: '北巷书店' }] }, stepper, run))
   expect(error.reply).toBe(499)
   expect(performance.now() - at).toBeLessThan(2_000)
   expect(stepper.steps).not.toContain({ 'session-check': 'form-open', 'form-open': 'uploading', uploading: 'filling', filling: 'ready', ready: 'never', pressed: 'never' }[step])

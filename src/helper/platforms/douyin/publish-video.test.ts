@@ -1,37 +1,11 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AccountRef, Work } from '../platform.ts'
-import { createDouyin } from './index.ts'
-import { makeFilm, makePicture } from './testing/media.ts'
-import { plainWork, recordSteps, startRun } from './testing/run.ts'
-import { openStage, sha, type Stage } from './testing/stage.ts'
-import { TIMES } from './times.ts'
+import { expect, test } from 'vitest'
+import type { Work } from '../platform.ts'
+import { usePublishing } from './testing/publishing.ts'
+import { recordSteps, startRun } from './testing/run.ts'
+import { sha } from './testing/stage.ts'
 
-const USER = 'chengnan_food'
-let stage: Stage
-let account: AccountRef
-let film: Buffer
-let cover: Buffer
-let videoPath: string
-let coverPath: string
-const douyin = createDouyin({ ...TIMES, element: 6_000, form: 8_000, cover: 6_000, choice: 4_000 })
-
-beforeAll(async () => {
-  stage = await openStage()
-  videoPath = join(stage.dir, '样片 一（终版）.mp4')
-  coverPath = join(stage.dir, '封面图.png')
-  film = await makeFilm(videoPath, 7 * 1024 * 1024)
-  cover = await makePicture(coverPath, 'orange')
-})
-afterAll(() => stage?.close())
-beforeEach(async () => {
-  await stage.fresh()
-  account = await stage.signIn(USER)
-})
-
-const publish = (patch: Partial<Work>, stepper = recordSteps(), run = startRun()) =>
-  douyin.publish(run.ctx, { account, browser: stage.browser, work: plainWork(account, { videoPath, ...patch }), stepper })
-const works = () => stage.control.works(USER)
+const desk = usePublishing('chengnan_food', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 6_000 }, filmBytes: 7 * 1024 * 1024 })
+const { publish, works } = desk
 const inTwoDays = () => Math.floor(Date.now() / 60_000) * 60 + 2 * 86_400
 const everything = (): Partial<Work> => ({
   title: '小馆的第一支视频 🍜',
@@ -40,7 +14,6 @@ const everything = (): Partial<Work> => ({
   friends: [{ uid: '', secUid: '', nickname: '北巷书店' }, { uid: '', secUid: '', nickname: '小鹿探店' }],
   poi: { name: '宽窄巷子', address: '成都市青羊区金河路口宽窄巷子' },
   collection: { name: '每日精选' },
-  coverPath,
   declaration: '个人观点或见解',
   visibility: 3,
   allowSave: false,
@@ -62,15 +35,15 @@ const expectEverything = async (work: Partial<Work>): Promise<void> => {
     visibility: 'friends',
     allowDownload: false,
     scheduleTime: work.timingTime,
-    video: { name: '样片 一（终版）.mp4', size: film.length, sha256: sha(film) },
-    cover: { name: '封面图.png', sha256: sha(cover), source: 'upload' },
+    video: { name: '样片 一（终版）.mp4', size: desk.film.bytes.length, sha256: sha(desk.film.bytes) },
+    cover: { name: '封面图.png', sha256: sha(desk.cover.bytes), source: 'upload' },
   })
   expect(made?.topics.every((topic) => /^\d{10,}$/.test(topic.id))).toBe(true)
   expect(made?.friends.every((friend) => friend.uid !== '')).toBe(true)
 }
 
 test.each([1, 2] as const)('a video with every field, form %i', async (formVersion) => {
-  await stage.control.setFaults({ formVersion, tour: 'always' })
+  await desk.stage.control.setFaults({ formVersion, tour: 'always' })
   const work = everything()
   const run = startRun()
   const spent = new Map<string, typeof run.spent>()
@@ -94,15 +67,15 @@ test.each([1, 2] as const)('a video with every field, form %i', async (formVersi
 
 test('without a cover the first recommended one is taken', async () => {
   const stepper = recordSteps()
-  await publish({ description: '' }, stepper)
+  await publish({ coverPath: '' }, stepper)
   expect(await works()).toMatchObject([{ title: '换机油的正确顺序', text: '', cover: { source: 'recommend' }, topics: [], friends: [], poi: null, collection: null, declaration: null, visibility: 'public', allowDownload: true, scheduleTime: null }])
   expect(stepper.presses).toBe(1)
 })
 
 test('a cover that the platform lost is set anew after its refusal, and pressed once more', async () => {
   const stepper = recordSteps()
-  await stage.control.setFaults({ coverLost: true })
-  await publish({ coverPath }, stepper)
+  await desk.stage.control.setFaults({ coverLost: true })
+  await publish({}, stepper)
   expect(stepper.refusals).toEqual(['请设置封面后再发布'])
   expect(stepper.presses).toBe(2)
   expect(await works()).toMatchObject([{ cover: { source: 'recommend' } }])
@@ -110,43 +83,43 @@ test('a cover that the platform lost is set anew after its refusal, and pressed 
 
 test('a title longer than the platform takes is cut, and the fingerprint says what was typed', async () => {
   const stepper = recordSteps()
-  await publish({ title: '一二三四五六七八九十'.repeat(4), description: '一行 #不是话题\n@也不是好友', coverPath }, stepper)
+  await publish({ title: '一二三四五六七八九十'.repeat(4), description: '一行 #不是话题\n@也不是好友' }, stepper)
   const title = '一二三四五六七八九十'.repeat(3)
   expect(await works()).toMatchObject([{ title, text: '一行 #不是话题\n@也不是好友', topics: [], friends: [] }])
   expect(stepper.notes[0]).toMatchObject({ title })
 })
 
 test('of two people with one name the one with the right number is mentioned', async () => {
-  await stage.control.addUser({ uid: '90000000001', uniqueId: 'first_one', nickname: '同名的人' })
-  await stage.control.addUser({ uid: '90000000002', uniqueId: 'second_one', nickname: '同名的人' })
-  await publish({ friends: [{ uid: '', secUid: '', nickname: '同名的人', raw: { unique_id: 'second_one' } }], coverPath })
+  await desk.stage.control.addUser({ uid: '90000000001', uniqueId: 'first_one', nickname: '同名的人' })
+  await desk.stage.control.addUser({ uid: '90000000002', uniqueId: 'second_one', nickname: '同名的人' })
+  await publish({ friends: [{ uid: '', secUid: '', nickname: '同名的人', raw: { unique_id: 'second_one' } }] })
   expect(await works()).toMatchObject([{ text: '@同名的人', friends: [{ uid: '90000000002' }] }])
 })
 
 test('a broken upload is tried again on the same page: one work, the whole file', async () => {
-  await stage.control.setFaults({ uploadFailOnce: true })
+  await desk.stage.control.setFaults({ uploadFailOnce: true })
   const stepper = recordSteps()
-  await publish({ coverPath }, stepper)
-  expect(await works()).toMatchObject([{ video: { sha256: sha(film), name: '样片 一（终版）.mp4' } }])
+  await publish({}, stepper)
+  expect(await works()).toMatchObject([{ video: { sha256: sha(desk.film.bytes), name: '样片 一（终版）.mp4' } }])
   expect(stepper.steps).toEqual(['session-check', 'form-open', 'uploading', 'uploading', 'filling', 'ready'])
 })
 
 test('the upload entrance that a script makes at the click is used too', async () => {
-  await stage.control.setFaults({ pageChanged: ['upload'] })
-  await publish({ coverPath })
-  expect(await works()).toMatchObject([{ video: { sha256: sha(film) } }])
+  await desk.stage.control.setFaults({ pageChanged: ['upload'] })
+  await publish()
+  expect(await works()).toMatchObject([{ video: { sha256: sha(desk.film.bytes) } }])
 })
 
 test('the tour of a first visit is closed, whenever it comes', async () => {
-  await stage.control.setFaults({ tour: 'first' })
+  await desk.stage.control.setFaults({ tour: 'first' })
   const work = everything()
   await publish(work)
   await expectEverything(work)
 })
 
 test('slow answers and a late form change nothing but the time', async () => {
-  await stage.control.setFaults({ slowMs: 350, redirectLateMs: 1_500, publishLateMs: 1_500 })
-  await stage.control.setSettings({ formDelayMs: 2_000 })
+  await desk.stage.control.setFaults({ slowMs: 350, redirectLateMs: 1_500, publishLateMs: 1_500 })
+  await desk.stage.control.setSettings({ formDelayMs: 2_000 })
   const work = everything()
   await publish(work)
   await expectEverything(work)

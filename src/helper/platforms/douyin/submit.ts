@@ -11,7 +11,8 @@ import { closeTour } from './verification.ts'
 const MOST_PRESSES = 2
 /** Words that say no for sure; "network error" and the like leave the outcome open. */
 const REFUSALS = /请|不能|不支持|超过|违规|违禁|敏感|限制|频繁|上限|失败，|需在/
-const OPEN_QUESTION = /网络|异常|超时|稍后|登录/
+const OPEN_QUESTION = /网络|异常|超时|稍后/
+const SIGNED_OUT = /登录/
 const COVER_WANTED = /设置封面/
 const PUBLISHED = '发布成功'
 
@@ -35,8 +36,8 @@ const outcome = async (form: Form, before: string, heard: ReturnType<typeof over
   )
   if (found.name === 'manage') return { itemId: heard.newest()?.itemId ?? '' }
   if (found.name === 'created' && found.value.itemId) return { itemId: found.value.itemId }
-  if (found.name === 'page' && found.value === 'out') throw new HelperError({ kind: 'session', code: 'SIGNED_OUT', msg: '发布时登录失效，请先核对平台是否已发出', step: 'confirming' })
   const words = found.name === 'created' ? found.value.refusal : found.name === 'toast' ? found.value : '请设置封面后再发布'
+  if ((found.name === 'page' && found.value === 'out') || SIGNED_OUT.test(words)) throw new HelperError({ kind: 'session', code: 'SIGNED_OUT', msg: '发布时登录失效，请先核对平台是否已发出', step: 'confirming' })
   if (COVER_WANTED.test(words)) return { refused: 'cover', words }
   if (OPEN_QUESTION.test(words) || (found.name === 'toast' && !REFUSALS.test(words))) throw new HelperError({ kind: 'unknown', code: 'UNCLEAR', msg: `平台提示「${words}」，请先核对是否已发出`, step: 'confirming' })
   return { refused: 'content', words }

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { answering } from './testing/answering.ts'
+import { usePublishing } from './testing/publishing.ts'
+import { failure, recordSteps, startRun } from './testing/run.ts'
+
+const USER = 'shanye_tea'
+const CREATE = '/web/api/media/aweme/create_v2/'
+const desk = usePublishing(USER, { times: { element: 2_000, uploadPage: 12_000, form: 12_000, cover: 2_000, choice: 2_000, outcome: 4_500 } })
+const { publish, works } = desk
+const creations = async () => (await desk.stage.control.requests({ path: CREATE })).length
+
+test('a session that ends at the press is open: no refusal, one press', async () => {
+  await desk.stage.control.setFaults({ loseSessionAt: 'publish' })
+  const stepper = recordSteps()
+  expect(await failure(publish({}, stepper))).toMatchObject({ kind: 'session', step: 'confirming', refused: false })
+  expect(stepper).toMatchObject({ presses: 1, refusals: [] })
+})
+
+test.each([['created', 1], ['not-created', 0]] as const)('an answer that never comes (%s) is open: no refusal, one press', async (publishNeverAnswers, count) => {
+  await desk.stage.control.setFaults({ publishNeverAnswers })
+  const stepper = recordSteps()
+  expect(await failure(publish({}, stepper))).toMatchObject({ kind: 'unknown', code: 'WAIT_TIMEOUT', step: 'confirming', refused: false })
+  expect(stepper).toMatchObject({ presses: 1, refusals: [] })
+  expect(await creations()).toBe(1)
+  expect(await works()).toHaveLength(count)
+  // The works list tells the engine afterwards, in the same browser.
+  expect(await desk.douyin.worksList(startRun().ctx, { account: desk.account, browser: desk.stage.browser, since: 0 })).toHaveLength(count)
+})
+
+test('a platform that fails at the press leaves it open', async () => {
+  await desk.stage.control.setFaults({ http500: [{ path: CREATE, times: 1 }] })
+  const stepper = recordSteps()
+  expect(await failure(publish({}, stepper))).toMatchObject({ kind: 'unknown', code: 'UNCLEAR', refused: false })
+  expect(stepper).toMatchObject({ presses: 1, refusals: [] })
+})
+
+test('a clear no of the platform is a refusal with its words', async () => {
+  const stepper = recordSteps()
+  const no = { status: 200, contentType: 'application/json', body: JSON.stringify({ status_code: 2190005, status_msg: '今日发布次数已达上限' }) }
+  const error = await answering(desk.stage.browser.page, CREATE, no, () => failure(publish({}, stepper)))
+  expect(error).toMatchObject({ kind: 'content', code: 'REFUSED', refused: true, message: expect.stringContaining('今日发布次数已达上限') })
+  expect(stepper).toMatchObject({ presses: 1, refusals: ['今日发布次数已达上限'] })
+})
+
+test('a late answer is waited for', async () => {
+  await desk.stage.control.setFaults({ publishLateMs: 2_500 })
+  const stepper = recordSteps()
+  const result = await publish({}, stepper)
+  expect(await works()).toMatchObject([{ id: result.platformItemId }])
+  expect(stepper.presses).toBe(1)
+})
+
+test('the code asked after the press goes to a person, and the same page goes on', async () => {
+  await desk.stage.control.setFaults({ smsOnPublish: true })
+  const stepper = recordSteps()
+  const run = startRun()
+  const published = publish({}, stepper, run)
+  published.catch(() => undefined)
+  await expect.poll(() => run.person.requests.length, { timeout: 30_000 }).toBe(1)
+  expect(run.person.requests[0]).toMatchObject({ kind: 'sms', title: expect.stringContaining('发布') })
+  expect(await works()).toEqual([])
+  const code = await desk.stage.control.smsCode(USER, { waitMs: 10_000, purpose: 'publish' })
+  run.person.answer({ action: 'submit', value: '000000' })
+  await expect.poll(() => run.person.errors.length, { timeout: 20_000 }).toBe(1)
+  run.person.answer({ action: 'submit', value: code ?? '' })
+  const result = await published
+  expect(await works()).toMatchObject([{ id: result.platformItemId }])
+  expect(run.person.outcomes).toEqual(['answered'])
+  expect(stepper.presses).toBe(1)
+})
+
+test('where the create answer could not be read, the works page is the sign and the list gives the link', async () => {
+  await desk.stage.control.setFaults({ redirectLateMs: 0 })
+  const stepper = recordSteps()
+  const { page } = desk.stage.browser
+  const deaf = new Proxy(page, {
+    get: (target, key) => {
+      if (key === 'on') return (name: 'response', hear: () => void) => (name === 'response' ? target : target.on(name, hear))
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const result = await publish({}, stepper, undefined, { browser: { ...desk.stage.browser, page: deaf } })
+  const [made] = await works()
+  expect(result).toMatchObject({ platformItemId: made?.id, platformUrl: made?.link })
+  expect(stepper.notes.at(-1)).toEqual({ platformItemId: made?.id })
+})
