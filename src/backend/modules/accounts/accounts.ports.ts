@@ -7,7 +7,7 @@ import type { Db } from '../../ports/database.ts'
 export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'deviceId' | 'audit'>
 
 /** `sealed:v1:` envelopes (design 3). The associated data must be the same on both sides. */
-export interface Sealing {
+interface Sealing {
   /** Opens what was sealed to this backend's key. Rejects or throws when it was not, or when the associated data differs. */
   open(sealed: string, associatedData: string): string | Promise<string>
   /** Seals to a P-256 public key (SPKI, base64). */
@@ -15,26 +15,26 @@ export interface Sealing {
 }
 
 /** Encryption of single columns at rest. */
-export interface FieldCipher {
+interface FieldCipher {
   encrypt(plain: string): string
   /** Throws when the text was not made by `encrypt` with this installation's key. */
   decrypt(cipherText: string): string
 }
 
 /** Registered helpers. */
-export interface DeviceKeys {
+interface DeviceKeys {
   /** Public key (SPKI, base64) of an unrevoked device registered by this operator, else null. */
   publicKeyOf(db: Db, device: { deviceId: string; adminId: number }): Promise<string | null>
 }
 
 /** What happens to the works of accounts that go away. */
-export interface AccountItems {
+interface AccountItems {
   /** Cancels the waiting items of these accounts inside the caller's transaction; returns how many. */
   cancelWaiting(trx: Db, accountIds: readonly number[]): Promise<number>
 }
 
 /** What the operator set for notices. */
-export interface NoticeSettings {
+interface NoticeSettings {
   /** Does this operator want to hear of accounts that dropped? */
   offlineNotices(db: Db, adminId: number): Promise<boolean>
 }

@@ -4,7 +4,7 @@ import { badField } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 
 /** What the seal is bound to: a credential of one account can't be passed off as another's (design 3). */
-export const credentialData = (platformValue: string, accountId: string): string => `account:${platformValue}:${accountId}`
+const credentialData = (platformValue: string, accountId: string): string => `account:${platformValue}:${accountId}`
 
 /** Encrypted columns of an account. */
 export interface StoredCredentials {
@@ -12,12 +12,12 @@ export interface StoredCredentials {
   third_token_enc: string | null
 }
 
-export interface CredentialOwner extends StoredCredentials {
+interface CredentialOwner extends StoredCredentials {
   platform_value: string
   account_id: string
 }
 
-export interface SealedCredentials {
+interface SealedCredentials {
   third_cookie: string
   third_token: string
 }

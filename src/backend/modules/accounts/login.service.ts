@@ -18,7 +18,7 @@ import type { PlatformDirectory } from './platforms.service.ts'
 type Http = typeof http
 
 /** A login must come back within this time, ms (contract row 51). */
-export const LOGIN_STATE_MS = 10 * 60_000
+const LOGIN_STATE_MS = 10 * 60_000
 /** States are kept this long after they ran out, ms. */
 const STATE_KEEP_MS = 24 * 3_600_000
 

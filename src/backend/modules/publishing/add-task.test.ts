@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../ports/database.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { twoScenes } from '../clips/testing/clip-bench.ts'
-import { openPublishBench, refusal, reported } from './testing/publish-bench.ts'
+import { openPublishBench, race, refusal, reported } from './testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
 
 eachDatabase((_kind, open) => {
@@ -137,10 +137,11 @@ eachDatabase((_kind, open) => {
     test('sent twice, also at once, makes one task', async () => {
       const owner = await bench.tenant()
       const input = bench.taskInput({ sources: { attachment_ids: await materials(owner, 2) }, third_auth_ids: await accounts(owner, 1) })
-      const results = await Promise.all(Array.from({ length: 5 }, () => bench.add(owner, input)))
-      expect(new Set(results.map((result) => result.wisdom_task_id)).size).toBe(1)
-      expect(await bench.add(owner, input)).toEqual(results[0])
-      expect(await bench.itemIds(owner, results[0]?.wisdom_task_id ?? 0)).toHaveLength(2)
+      const results = new Set(await race(owner, 5, async () => (await bench.add(owner, input)).wisdom_task_id))
+      expect(results.size).toBe(1)
+      const { wisdom_task_id } = await bench.add(owner, input)
+      expect([...results]).toEqual([wisdom_task_id])
+      expect(await bench.itemIds(owner, wisdom_task_id)).toHaveLength(2)
       expect((await refusal(bench.add(owner, { ...input, name: '别的' }))).code).toBe(40905)
     })
   })

@@ -21,7 +21,7 @@ type Report = ParsedInputOf<Http['reportDueItem']>
 /** An item is due this long before its time, ms (contract row 15). */
 const EARLY_MS = 60_000
 /** A started attempt must be reported, or started again, within this time, ms: a little more than the helper's own limit of 600 s. */
-export const STARTED_LEASE_MS = 15 * 60_000
+const STARTED_LEASE_MS = 15 * 60_000
 
 export interface AutoPublish {
   take(caller: Caller, input: ParsedInputOf<Http['takeDueItems']>): Promise<OutputOf<Http['takeDueItems']>>

@@ -4,7 +4,7 @@ import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** Live items of live tasks that the operator may see: of tasks he made, and of accounts inside his scope. */
-export function visibleItems(db: Db, admin: ScopeHolder) {
+function visibleItems(db: Db, admin: ScopeHolder) {
   const live = db
     .selectFrom('publish_items as i')
     .innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
@@ -49,15 +49,13 @@ export async function findTaskItems(db: Db, admin: ScopeHolder, taskId: number, 
 }
 
 /**
- * Locks these items and, before them, their tasks: every writer here takes locks in the order task, item, each by id.
- * Returns the visible ones.
+ * Locks the tasks of these items and returns the visible items as they are then. A task's lock guards all its items: every writer takes it
+ * first, by ascending id, after the tenant's, order's and film's locks where it needs those.
  */
 export async function lockItems(trx: Db, admin: ScopeHolder, ids: readonly number[]): Promise<ItemRow[]> {
-  const wanted = ids.length > 0 ? [...ids] : [0]
-  const tasks = await visibleItems(trx, admin).select('t.id').distinct().where('i.id', 'in', wanted).execute()
+  const tasks = await visibleItems(trx, admin).select('t.id').distinct().where('i.id', 'in', ids.length > 0 ? [...ids] : [0]).execute()
   if (tasks.length === 0) return []
   await lockTasks(trx, tasks.map((task) => task.id))
-  await trx.selectFrom('publish_items').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
   return await findItems(trx, admin, ids)
 }
 

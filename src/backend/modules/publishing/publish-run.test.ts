@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { BROKEN_OFF } from './publishing.errors.ts'
 import { endStaleRuns, recoverAll } from './recovery.ts'
-import { openAt, openPublishBench, refusal } from './testing/publish-bench.ts'
+import { openAt, openPublishBench, race, refusal } from './testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
 
 eachDatabase((_kind, open) => {
@@ -25,7 +25,7 @@ eachDatabase((_kind, open) => {
     test('of 20 at once one gets it', async () => {
       const owner = await bench.tenant()
       const { taskId } = await idleTask(owner)
-      const results = await Promise.all(Array.from({ length: 20 }, () => take(owner, taskId).then((taken) => taken.lock_token, (error: { code: number }) => error.code)))
+      const results = await race(owner, 20, async () => (await take(owner, taskId)).lock_token)
       expect(results.filter((result) => result === 40903)).toHaveLength(19)
       expect(results.filter((result) => typeof result === 'string')).toHaveLength(1)
     })
@@ -92,7 +92,7 @@ eachDatabase((_kind, open) => {
     test('of 20 starts at once one opens the attempt', async () => {
       const owner = await bench.tenant()
       const { token, items: [item = 0] } = await bench.startedRun(owner)
-      const results = await Promise.all(Array.from({ length: 20 }, () => bench.run.start(owner, { id: item, lock_token: token }).then((started) => started.attempt_no, (error: { code: number }) => error.code)))
+      const results = await race(owner, 20, async () => (await bench.run.start(owner, { id: item, lock_token: token })).attempt_no)
       expect(results.filter((result) => result === 1)).toHaveLength(1)
       expect(results.filter((result) => result === 40901)).toHaveLength(19)
       expect(await owner.db.selectFrom('publish_records').select('attempt_no').where('publish_item_id', '=', item).execute()).toEqual([{ attempt_no: 1 }])

@@ -9,11 +9,11 @@ import type { Db } from '../../ports/database.ts'
 export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'tenant' | 'deviceId' | 'ip' | 'ua' | 'audit'>
 
 /** Platforms as the tenant knows them, by value. */
-export interface PlatformsPort {
+interface PlatformsPort {
   all(db: Db): Promise<ReadonlyMap<string, Platform & { enabled: 0 | 1 }>>
 }
 
-export interface CredentialOwner {
+interface CredentialOwner {
   platform_value: string
   account_id: string
   third_cookie_enc: string | null
@@ -21,7 +21,7 @@ export interface CredentialOwner {
 }
 
 /** Credentials, sealed to a device that the operator registered; '' for every other device. */
-export interface CredentialsPort {
+interface CredentialsPort {
   handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<{ third_cookie: string; third_token: string }[]>
 }
 
@@ -36,14 +36,14 @@ export interface PublishSettings {
   /** Notices of works that failed while nobody was looking. */
   failNotices: boolean
 }
-export interface SettingsPort {
+interface SettingsPort {
   publishSettings(db: Db, adminId: number): Promise<PublishSettings>
 }
 
 /** An order of clips, checked and planned but not written. */
-export type PreparedClips = unknown
+type PreparedClips = unknown
 /** Clip orders, made in the same transaction as the task that wants them. */
-export interface ClipsPort<P = PreparedClips> {
+interface ClipsPort<P = PreparedClips> {
   /** Outside any transaction. Throws 40001, 40302, 40401, 50003. */
   prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig }): Promise<P>
   /** Inside the caller's transaction, before any other lock: order, reservation and render jobs appear with it or not at all. Throws 40201. */

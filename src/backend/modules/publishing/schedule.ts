@@ -11,7 +11,7 @@ export type Schedule = z.output<typeof taskSchedule>
 const MINUTE = 60_000
 const DAY = 86_400_000
 /** Added to every platform's shortest lead: the upload itself takes time (platforms 2.0.2). */
-export const SOFT_LEAD_MINUTES = 10
+const SOFT_LEAD_MINUTES = 10
 /** How far ahead a task is spread where the platform names no end, days. */
 const FARTHEST_DAYS = 60
 const DEFAULT_WINDOW = { from: '09:00', to: '22:00' }

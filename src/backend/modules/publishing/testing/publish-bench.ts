@@ -198,6 +198,12 @@ function callerOf(db: Db, tenantId: number, adminId: number, more: { name: strin
   }
 }
 
+/** Runs `work` `count` times at once, with the database's connections open beforehand, so that the runs really meet. Answers results and codes. */
+export async function race<T>(of: TestCaller, count: number, work: (at: number) => Promise<T>): Promise<(T | number)[]> {
+  await Promise.all(Array.from({ length: count }, () => of.db.selectFrom('tenants').select('id').execute()))
+  return await Promise.all(Array.from({ length: count }, async (_, at) => await work(at).catch((error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)))))
+}
+
 /** What was thrown, when it is a business error. */
 export async function refusal(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(() => null, (thrown: unknown) => thrown)
