@@ -75,7 +75,8 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
     })
     .returning('id'))
   const job = await app.backend.foundation.jobs.enqueue('foreign', { mark: FOREIGN_MARK }, { tenantId: session.tenantId, runAfter: Date.now() + 86_400_000 })
-  const names = { uploadId: 'foreign-upload-id-000000', deviceId: 'foreign-device-1', loginId: 'foreign-login-id-000', checkId: 'foreign-check-id-000' }
+  const own = `foreign-${session.tenantId}`
+  const names = { uploadId: `${own}-upload-id-0000`, deviceId: `${own}-device`, loginId: `${own}-login-id`, checkId: `${own}-check-id` }
   await db
     .insertInto('upload_sessions')
     .values({ upload_id: names.uploadId, filename: FOREIGN_MARK, size: 5, mimetype: 'image/png', storage_path: `t/${session.tenantId}/material/u.png`, chunk_size: 0, attachment_id: null, expire_time: Date.now() + 86_400_000, admin_id: adminId })

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientErrorLog, errorLogList, operationLog, runLog } from '../../../contract/http/admin.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { CLIENT_ERRORS_PER_HOUR } from './logs.service.ts'
+import { scrub } from './scrub.ts'
+
+describe('scrubbing', () => {
+  it.each([
+    ['电话 13812345678 结束', '电话 1********** 结束'],
+    ['+86 13812345678', '1**********'],
+    ['cookie: sessionid=abc; sid_tt=def', 'cookie: [removed]'],
+    ['{"token":"abc","n":1}', '{"token":"[removed]","n":1}'.replace('"[removed]"', '[removed]')],
+    ['token=abc&x=1', 'token=[removed]&x=1'],
+    ['sealed:v1:abc.def', '[sealed]'],
+    ['a@b.example', '[mail]'],
+    ['x'.repeat(43), '[long]'],
+    ['订单 1234567890123456 正常', '订单 1234567890123456 正常'],
+  ])('%s', (text, clean) => {
+    expect(scrub(text)).toBe(clean)
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('logs on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp(kind)
+  })
+  afterAll(async () => await app.close())
+
+  it('keep what pages report, without secrets, fifty an hour', async () => {
+    const owner = await app.makeTenant()
+    const report = async (message: string) => await app.inject(clientErrorLog, { level: 'error', message, stack: 'at x (token=abc)', route: '/index?token=abc', build: '1' }, { token: owner.token })
+    expect((await report('用户 13812345678 出错')).data.id).toBeGreaterThan(0)
+    const list = await app.inject(errorLogList, {}, { token: owner.token })
+    expect(list.data).toMatchObject({ total: 1, data: [{ level: 'error', message: '用户 1********** 出错', stack: 'at x (token=[removed])', route: '/index?token=[removed]', admin_name: expect.stringContaining('老板') }] })
+    for (let sent = 1; sent < CLIENT_ERRORS_PER_HOUR; sent += 1) await report('again')
+    expect((await report('one too many')).data.id).toBe(0)
+    expect((await app.inject(errorLogList, { keyword: 'too many' }, { token: owner.token })).data.total).toBe(0)
+  })
+
+  it('are filtered by time, action, person and word, newest first, in pages', async () => {
+    const owner = await app.makeTenant()
+    const rows = Array.from({ length: 5 }, (_, n) => ({ admin_id: n % 2 === 0 ? owner.adminId : null, admin_name: '老板', action: n < 3 ? 'account.delete' : 'group.save', target_type: 'account', target_id: String(n), summary: `第${n}行_100%`, before: null, after: null, create_time: 1_000_000 * (n + 1) }))
+    await owner.db.insertInto('operation_logs').values(rows).execute()
+    const find = async (input: Parameters<typeof app.inject<typeof operationLog>>[1]) => (await app.inject(operationLog, input, { token: owner.token })).data
+    expect((await find({})).data.map((row) => row.target_id)).toEqual(['4', '3', '2', '1', '0'])
+    expect((await find({ action: 'account.delete' })).data.map((row) => [row.target_id, row.action_name])).toEqual([['2', '删除账号'], ['1', '删除账号'], ['0', '删除账号']])
+    expect((await find({ from: 2_000, to: 3_000 })).data.map((row) => row.target_id)).toEqual(['2', '1'])
+    expect((await find({ admin_id: owner.adminId })).total).toBe(3)
+    expect((await find({ keyword: '第3行_100%' })).data.map((row) => row.target_id)).toEqual(['3'])
+    expect((await find({ keyword: '行x100' })).total).toBe(0)
+    expect(await find({ limit: 2, page: 3, sort_order: 'asc' })).toMatchObject({ total: 5, last_page: 3, data: [{ target_id: '4' }] })
+  })
+
+  it('show what background work did', async () => {
+    const owner = await app.makeTenant()
+    await owner.db.insertInto('run_logs').values([
+      { job_type: 'clip.render', job_id: 1, level: 'info', title: '成片完成', message: 'ok', ref_type: 'clip', ref_id: 7, cost_ms: 1_200 },
+      { job_type: 'clip.render', job_id: 2, level: 'error', title: '成片失败', message: '素材损坏', ref_type: 'clip', ref_id: 8, cost_ms: null },
+    ]).execute()
+    const find = async (input: Parameters<typeof app.inject<typeof runLog>>[1]) => (await app.inject(runLog, input, { token: owner.token })).data.data.map((row) => row.ref_id)
+    expect(await find({ level: 'error' })).toEqual([8])
+    expect(await find({ ref_type: 'clip', ref_id: 7 })).toEqual([7])
+    expect(await find({ keyword: '损坏' })).toEqual([8])
+  })
+})

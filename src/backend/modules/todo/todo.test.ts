@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorList, todo } from '../../../contract/http/admin.ts'
+import { cancelJob, jobStatus, websiteNotice } from '../../../contract/http/common.ts'
+import { endOfDay } from '../../lib/days.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { seedForeignRows } from '../../testing/foreign-rows.ts'
+
+describe('the end of the day', () => {
+  it.each([
+    ['2026-03-01T15:59:59Z', 'Asia/Shanghai', '2026-03-01T16:00:00Z'],
+    ['2026-03-01T16:00:00Z', 'Asia/Shanghai', '2026-03-02T16:00:00Z'],
+    ['2026-03-01T12:00:00Z', 'UTC', '2026-03-02T00:00:00Z'],
+    ['2026-03-01T12:00:00Z', 'No/Where', '2026-03-01T16:00:00Z'],
+  ])('of %s in %s is %s', (now, zone, end) => {
+    expect(new Date(endOfDay(Date.parse(now), zone)).toISOString()).toBe(end.replace('Z', '.000Z'))
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp(kind)
+  })
+  afterAll(async () => await app.close())
+
+  it('counts zero for a new company and what is there for another', async () => {
+    const fresh = await app.makeTenant()
+    expect((await app.inject(todo, {}, { token: fresh.token })).data).toEqual({
+      offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0,
+      has: { accounts: 0, materials: 0, clips: 0, tasks: 0, published: 0 }, recent: [],
+    })
+    const { session, ids } = await seedForeignRows(app)
+    const { db } = session
+    await db.updateTable('third_auths').set({ third_login_status: 2, expire_time: Date.now() + 86_400_000 }).execute()
+    await db.updateTable('publish_items').set({ timing_time: Date.now() }).execute()
+    await db.insertInto('run_logs').values({ job_type: 'x', job_id: null, title: '做完了', ref_id: null, cost_ms: null }).execute()
+    const first = (await app.inject(todo, {}, { token: session.token })).data
+    expect(first).toMatchObject({ offline_accounts: 1, expiring_accounts: 1, due_items_today: 1, failed_items: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 0 }, recent: [{ title: '做完了' }] })
+    await db.updateTable('publish_items').set({ publish_status: -1, outcome_unknown: 1 }).where('id', '=', ids.item).execute()
+    await db.updateTable('clip_outputs').set({ status: -1 }).execute()
+    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, failed_items: 0, unconfirmed_items: 1, failed_outputs: 1, has: { clips: 0 } })
+  })
+
+  it('shows the notices of the project that are on', async () => {
+    const { token } = await app.asOwner()
+    const { db } = app.backend.foundation.database
+    const project = await db.selectFrom('projects').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    const now = Date.now()
+    const notice = { project_id: project.id, jump_url: 'https://example.com', start_time: null, end_time: null, delete_time: null }
+    await db.insertInto('notices').values([
+      { ...notice, title: '现在' }, { ...notice, title: '以后', start_time: now + 1e6 }, { ...notice, title: '过去', end_time: now - 1e6 }, { ...notice, title: '删除', delete_time: now },
+    ]).execute()
+    expect((await app.inject(websiteNotice, {}, { token })).data).toMatchObject([{ title: '现在', jumpUrl: 'https://example.com' }])
+  })
+
+  it('lists members with their accounts and roles', async () => {
+    const { session } = await seedForeignRows(app)
+    const member = await app.makeAdmin([], { of: session, nickname: '小王' })
+    const list = (await app.inject(operatorList, {}, { token: session.token })).data
+    expect(list).toMatchObject({ total: 2, data: [{ id: session.adminId, account_count: 1, role_name: '企业管理员', status: 1 }, { id: member.adminId, nickname: '小王', account_count: 0 }] })
+    expect((await app.inject(operatorList, { keyword: '小王' }, { token: session.token })).data.total).toBe(1)
+    expect(JSON.stringify(list)).not.toContain('scrypt')
+  })
+
+  it('tells the state of a job and cancels it', async () => {
+    const { token, tenantId } = await app.makeTenant()
+    const { jobs } = app.backend.foundation
+    const id = await jobs.enqueue('some.job', { x: 1 }, { tenantId, runAfter: Date.now() + 1e7 })
+    expect((await app.inject(jobStatus, { job_id: id }, { token })).data).toEqual({ status: 'queued', progress: 0, error: '', result: null })
+    expect((await app.inject(cancelJob, { job_id: id }, { token })).data.cancelled).toBe(1)
+    expect((await app.inject(jobStatus, { job_id: id }, { token })).data.status).toBe('cancelled')
+    expect((await app.inject(cancelJob, { job_id: id }, { token })).data.cancelled).toBe(0)
+  })
+})
