@@ -29,6 +29,7 @@ export interface RouteLine {
 export const ROUTES: readonly RouteLine[] = [
   { path: PATHS.login, title: 'login', access: 'public', layout: 'bare', texts: ['session'], page: () => import('../features/session-pages/login-page.tsx').then((m) => m.LoginPage) },
   { path: PATHS.seoList, title: 'seoList', parent: 'smartSeo', perm: 'task:list', feature: 'smart-seo', texts: ['seo'], page: () => import('../features/seo-videos/seo-list-page.tsx').then((m) => m.SeoListPage) },
+  { path: PATHS.seoClip, title: 'seoClip', parent: 'smartSeo', perm: 'clip:edit', feature: 'smart-seo', texts: ['seo'], page: () => import('../features/seo-videos/clip/clip-page.tsx').then((m) => m.ClipPage) },
   { path: PATHS.seoPublish, title: 'seoPublish', parent: 'smartSeo', perm: 'task:list', feature: 'smart-seo', texts: ['seo'], page: () => import('../features/seo-videos/video-publish-page.tsx').then((m) => m.VideoPublishPage) },
   { path: PATHS.refused, title: 'refused', access: 'public', layout: 'bare', page: () => import('./status/refused-page.tsx').then((m) => m.RefusedPage) },
   { path: PATHS.notFound, title: 'notFound', access: 'public', layout: 'bare', page: () => import('./status/not-found-page.tsx').then((m) => m.NotFoundPage) },

@@ -18,6 +18,7 @@ import { ItemDrawer } from './parts/item-drawer.tsx'
 import { ItemTable } from './parts/item-table.tsx'
 import { PatchDrawer } from './parts/patch-drawer.tsx'
 import { RecordsDrawer } from './parts/records-drawer.tsx'
+import type { Sources } from './parts/source-picker.tsx'
 import { TaskState } from './parts/task-state.tsx'
 import { usePublishTask } from './use-publish-task.ts'
 import './seo-videos.css'
@@ -26,10 +27,10 @@ const VIEWS = { open: '0,1,-1', done: '2', all: 'all' } as const
 type View = keyof typeof VIEWS
 
 /** No task in the address: choose what to publish first. */
-function NoTask() {
+function NoTask({ sources }: { sources: Sources | undefined }) {
   const { t } = useTranslation('seo')
   const navigate = useNavigate()
-  const [making, setMaking] = useState(false)
+  const [making, setMaking] = useState(sources !== undefined)
   return (
     <>
       <PageHeader title={t('publishPage.title')} />
@@ -45,7 +46,7 @@ function NoTask() {
           </Space>
         }
       />
-      <NewTaskDrawer open={making} onClose={() => setMaking(false)} onMade={(id) => void navigate(`${PATHS.seoPublish}?wisdom_task_id=${id}`)} />
+      <NewTaskDrawer open={making} {...(sources ? { sources } : {})} onClose={() => setMaking(false)} onMade={(id) => void navigate(`${PATHS.seoPublish}?wisdom_task_id=${id}`)} />
     </>
   )
 }
@@ -147,9 +148,17 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
   )
 }
 
+/** Works chosen on another screen, from the address: `output_ids=1,2` or `attachment_ids=3`. */
+const sourcesIn = (search: URLSearchParams): Sources | undefined => {
+  const ids = (name: string): number[] => (search.get(name) ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
+  if (ids('output_ids').length > 0) return { kind: 'output', ids: ids('output_ids') }
+  if (ids('attachment_ids').length > 0) return { kind: 'video', ids: ids('attachment_ids') }
+  return ids('image_ids').length > 0 ? { kind: 'image', ids: ids('image_ids') } : undefined
+}
+
 /** 发布设置与执行: the items of one task, what each carries, and the run. */
 export function VideoPublishPage() {
   const [search] = useSearchParams()
   const taskId = Number(search.get('wisdom_task_id') ?? 0)
-  return Number.isSafeInteger(taskId) && taskId > 0 ? <Task key={taskId} taskId={taskId} publishNow={search.get('now_publish') === '1'} /> : <NoTask />
+  return Number.isSafeInteger(taskId) && taskId > 0 ? <Task key={taskId} taskId={taskId} publishNow={search.get('now_publish') === '1'} /> : <NoTask sources={sourcesIn(search)} />
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { clipConfig } from '../../../../contract/entities/clip.ts'
+import { emptyDraft, loadDraft, newGroup, saveDraft, toConfig } from './draft.ts'
+
+const file = (id: number) => ({ id, name: `${id}.mp4`, cover: '', durationMs: 3000 })
+const storage = () => {
+  const map = new Map<string, string>()
+  return { get: (key: string) => map.get(key) ?? null, set: (key: string, value: string) => void map.set(key, value), remove: (key: string) => void map.delete(key) }
+}
+
+describe('the order form', () => {
+  it('gives a configuration that the contract takes', () => {
+    const draft = { ...emptyDraft('组'), groups: [{ ...newGroup(1, '组'), files: [file(1), file(2)], seconds: 2 }, newGroup(2, '组')], titles: ' 一 \n\n二', captionMode: 'text' as const, captions: '字幕', bgmMode: 'fixed' as const, bgm: [file(9)] }
+    const config = clipConfig.parse(toConfig(draft, new Map([['a', { size: 80 }]])))
+    expect(config.groups).toMatchObject([{ attachment_ids: [1, 2], duration_s: 2, keep_audio: 1 }])
+    expect(config.titles).toEqual(['一', '二'])
+    expect(config.captions).toMatchObject({ mode: 'text', texts: ['字幕'], volume: 70 })
+    expect(config.bgm).toEqual({ mode: 'fixed', ids: [9], volume: 15 })
+    expect([config.width, config.height]).toEqual([1080, 1920])
+  })
+  it('takes no music when none is chosen, whatever the mode says', () => {
+    expect(toConfig({ ...emptyDraft('组'), bgmMode: 'random' }, new Map()).bgm).toMatchObject({ mode: 'none', ids: [] })
+  })
+  it('puts the chosen style under title and captions', () => {
+    const config = toConfig({ ...emptyDraft('组'), titleStyle: 'bold', captionStyle: 'bold', titleFont: 3 }, new Map([['bold', { size: 90 }]]))
+    expect(config.title_style).toMatchObject({ size: 90, font_id: 3, y_percent: 12 })
+    expect(config.captions?.style).toMatchObject({ size: 90, y_percent: 76 })
+  })
+  it('comes back as it was left, and starts anew from something broken', () => {
+    const own = storage()
+    saveDraft(own, { ...emptyDraft('组'), name: '国庆' })
+    expect(loadDraft(own, '组').name).toBe('国庆')
+    own.set('clip-draft', '{"groups":1}')
+    expect(loadDraft(own, '组').name).toBe('')
+  })
+})

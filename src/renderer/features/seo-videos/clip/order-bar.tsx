@@ -1,0 +1,71 @@
+import { Alert, Button, Input, InputNumber, Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../../contract/endpoint.ts'
+import type { clipCapacity } from '../../../../contract/http/clip.ts'
+import { BigNumber } from '../../../ui/big-number.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import type { ClipDraft } from './draft.ts'
+import type { TryState } from './use-try-clip.ts'
+
+export interface OrderBarProps {
+  draft: ClipDraft
+  set: (patch: Partial<ClipDraft>) => void
+  capacity: OutputOf<typeof clipCapacity> | undefined
+  /** Sentence why the capacity is not known, '' when it is. */
+  problem: string
+  engineReason: string
+  tryState: TryState
+  onTry: () => void
+  onCancelTry: () => void
+  onSubmit: () => void
+  submitting: boolean
+}
+
+/** Right column: preview, how many distinct films are possible, what they cost, submit. */
+export function OrderBar(props: OrderBarProps) {
+  const { draft, set, capacity, problem, tryState } = props
+  const { t } = useTranslation('seo')
+  const cost = draft.num * (capacity?.unit_cost ?? 1)
+  const short = capacity !== undefined && cost > capacity.left
+  const tooMany = capacity !== undefined && draft.num > capacity.max_num
+  const blocked = problem !== '' || short || tooMany || props.engineReason !== '' || capacity === undefined
+  return (
+    <aside className="clip-order">
+      <SectionCard title={t('clip.preview')} extra={tryState.kind === 'running' ? <Button size="small" onClick={props.onCancelTry}>{t('cancel')}</Button> : <Button size="small" disabled={problem !== '' || props.engineReason !== ''} onClick={props.onTry}>{t('clip.try')}</Button>}>
+        <div className="clip-stage">
+          {tryState.kind === 'done' ? <video key={tryState.url} src={tryState.url} controls autoPlay muted playsInline aria-label={t('clip.preview')} /> : null}
+          {tryState.kind === 'running' ? <Progress type="circle" size={72} percent={Math.round(tryState.progress)} /> : null}
+          {tryState.kind === 'idle' ? <p>{t('clip.tryHint')}</p> : null}
+          {tryState.kind === 'failed' ? <Alert type="error" showIcon title={tryState.reason} /> : null}
+        </div>
+      </SectionCard>
+      <SectionCard title={t('clip.orderTitle')}>
+        <div className="clip-order-form">
+          <label>
+            <span>{t('clip.name')}</span>
+            <Input value={draft.name} maxLength={60} placeholder={t('clip.nameHint')} onChange={(event) => set({ name: event.target.value })} />
+          </label>
+          <label>
+            <span>{t('clip.num')}</span>
+            <InputNumber min={1} max={100} value={draft.num} onChange={(num) => set({ num: num ?? 1 })} />
+          </label>
+          <dl>
+            <dt>{t('clip.capacity')}</dt>
+            <dd>{capacity ? <><BigNumber value={capacity.max_num} />{capacity.capped ? '+' : ''}</> : '–'}</dd>
+            <dt>{t('clip.length')}</dt>
+            <dd className="tabular">{capacity ? (capacity.duration_s.min === capacity.duration_s.max ? t('clip.about', { n: Math.round(capacity.duration_s.min) }) : t('clip.between', { min: Math.round(capacity.duration_s.min), max: Math.round(capacity.duration_s.max) })) : '–'}</dd>
+            <dt>{t('clip.cost')}</dt>
+            <dd className="tabular">{t('clip.costValue', { cost, left: capacity?.left ?? '–' })}</dd>
+          </dl>
+          {props.engineReason ? <Alert type="error" showIcon title={props.engineReason} /> : null}
+          {problem ? <Alert type="info" showIcon title={problem} /> : null}
+          {tooMany ? <Alert type="warning" showIcon title={t('clip.tooMany', { max: capacity.max_num })} action={<Button size="small" onClick={() => set({ num: Math.max(1, capacity.max_num) })}>{t('clip.useMax')}</Button>} /> : null}
+          {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - capacity.left })} /> : null}
+          <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
+            {t('clip.submit', { n: draft.num })}
+          </Button>
+        </div>
+      </SectionCard>
+    </aside>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Form, Input, InputNumber, Segmented, Select, Slider, Switch, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CLIP_LIMITS } from '../../../../contract/constants.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { MaterialModal } from '../parts/material-modal.tsx'
+import type { ClipDraft } from './draft.ts'
+import type { SectionProps } from './text-sections.tsx'
+
+/** Music and the films' own sound. */
+export function MusicSection({ draft, set }: SectionProps) {
+  const { t } = useTranslation('seo')
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <SectionCard title={t('clip.music')} text={t('clip.musicText')}>
+      <Form layout="vertical" className="clip-form">
+        <Form.Item label={t('clip.bgmMode')}>
+          <Segmented value={draft.bgmMode} options={(['none', 'random', 'fixed'] as const).map((value) => ({ value, label: t(`clip.bgm.${value}`) }))} onChange={(bgmMode) => set({ bgmMode })} />
+        </Form.Item>
+        <Form.Item label={t('clip.originalVolume', { n: draft.originalVolume })}>
+          <Slider value={draft.originalVolume} onChange={(originalVolume) => set({ originalVolume })} aria-label={t('clip.keepAudio')} />
+        </Form.Item>
+        {draft.bgmMode === 'none' ? null : (
+          <>
+            <Form.Item className="wide" label={t('clip.chosenMusic')}>
+              <span className="clip-tags">
+                {draft.bgm.map((file) => (
+                  <Tag key={file.id} closable onClose={() => set({ bgm: draft.bgm.filter((one) => one.id !== file.id) })}>
+                    {file.name}
+                  </Tag>
+                ))}
+                <Button size="small" onClick={() => setChoosing(true)}>
+                  {t('clip.chooseMusic')}
+                </Button>
+              </span>
+            </Form.Item>
+            <Form.Item label={t('clip.bgmVolume', { n: draft.bgmVolume })}>
+              <Slider value={draft.bgmVolume} onChange={(bgmVolume) => set({ bgmVolume })} aria-label={t('clip.music')} />
+            </Form.Item>
+          </>
+        )}
+      </Form>
+      <MaterialModal open={choosing} kind="audio" chosen={draft.bgm} onClose={() => setChoosing(false)} onOk={(bgm) => { set({ bgm, ...(draft.bgmMode === 'fixed' && bgm.length > 1 ? { bgmMode: 'random' as const } : {}) }); setChoosing(false) }} />
+    </SectionCard>
+  )
+}
+
+/** Shape, length, cuts and cover. */
+export function PictureSection({ draft, set, params }: SectionProps) {
+  const { t } = useTranslation('seo')
+  return (
+    <SectionCard title={t('clip.picture')}>
+      <Form layout="vertical" className="clip-form">
+        <Form.Item label={t('clip.ratio')}>
+          <Segmented value={draft.ratio} options={(['9:16', '3:4', '1:1', '16:9'] as const).map((value) => ({ value, label: value }))} onChange={(ratio) => set({ ratio })} />
+        </Form.Item>
+        <Form.Item label={t('clip.fuzzy')}>
+          <Switch checked={draft.fuzzyFill} onChange={(fuzzyFill) => set({ fuzzyFill })} aria-label={t('clip.fuzzy')} />
+        </Form.Item>
+        <Form.Item label={t('clip.transitions')} extra={t('clip.transitionsHint')}>
+          <Select mode="multiple" allowClear value={draft.transitions} placeholder={t('clip.hardCut')} options={(params?.transitions ?? []).map((one) => ({ value: one.value, label: one.name }))} onChange={(transitions) => set({ transitions })} />
+        </Form.Item>
+        <Form.Item label={t('clip.duration')}>
+          <Select value={draft.durationMode} options={(['auto', 'fixed', 'range'] as const).map((value) => ({ value, label: t(`clip.durationMode.${value}`) }))} onChange={(durationMode: ClipDraft['durationMode']) => set({ durationMode })} />
+        </Form.Item>
+        {draft.durationMode === 'auto' ? null : (
+          <Form.Item label={t('clip.durationSeconds')}>
+            <span className="clip-tags">
+              <InputNumber min={CLIP_LIMITS.duration_min} max={CLIP_LIMITS.duration_max} value={draft.durationMin} suffix={t('clip.seconds')} aria-label={t('clip.durationMin')} onChange={(value) => set({ durationMin: value ?? CLIP_LIMITS.duration_min, ...(draft.durationMode === 'fixed' ? { durationMax: value ?? CLIP_LIMITS.duration_min } : {}) })} />
+              {draft.durationMode === 'range' ? <InputNumber min={draft.durationMin} max={CLIP_LIMITS.duration_max} value={draft.durationMax} suffix={t('clip.seconds')} aria-label={t('clip.durationMax')} onChange={(value) => set({ durationMax: value ?? draft.durationMin })} /> : null}
+            </span>
+          </Form.Item>
+        )}
+        <Form.Item label={t('clip.cover')}>
+          <Select value={draft.coverMode} options={(params?.cover_modes ?? []).filter((one) => one.value !== 'image').map((one) => ({ value: one.value, label: one.name }))} onChange={(coverMode: string) => set({ coverMode: coverMode as ClipDraft['coverMode'] })} />
+        </Form.Item>
+        {draft.coverMode === 'text' ? (
+          <Form.Item label={t('clip.coverText')}>
+            <Input value={draft.coverText} maxLength={50} onChange={(event) => set({ coverText: event.target.value })} />
+          </Form.Item>
+        ) : null}
+      </Form>
+    </SectionCard>
+  )
+}

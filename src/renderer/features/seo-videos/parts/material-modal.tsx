@@ -1,0 +1,70 @@
+import { Button, Empty, Input, Modal, Pagination, Spin } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attachmentList } from '../../../../contract/http/attachment.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { formatDuration } from '../../../lib/format.ts'
+import type { Chosen } from '../clip/draft.ts'
+
+export interface MaterialModalProps {
+  open: boolean
+  /** `visual` = videos and pictures, `audio` = music. */
+  kind: 'visual' | 'audio'
+  chosen: readonly Chosen[]
+  onClose: () => void
+  onOk: (files: Chosen[]) => void
+}
+
+const LIMIT = 40
+
+/** Chooses files of the library; the order of choosing is kept. */
+export function MaterialModal({ open, kind, chosen, onClose, onOk }: MaterialModalProps) {
+  const { t } = useTranslation('seo')
+  const [page, setPage] = useState(1)
+  const [keyword, setKeyword] = useState('')
+  const [type, setType] = useState<'video' | 'image'>('video')
+  const [picked, setPicked] = useState<readonly Chosen[] | null>(null)
+  const list = picked ?? chosen
+  const query = useApi(attachmentList, { page, limit: LIMIT, mimetype: kind === 'audio' ? 'audio' : type, ...(keyword ? { keyword } : {}) }, { enabled: open, keepPrevious: true })
+  const files = query.data?.data ?? []
+  const has = (id: number): boolean => list.some((one) => one.id === id)
+  const toggle = (file: Chosen): void => setPicked(has(file.id) ? list.filter((one) => one.id !== file.id) : [...list, file])
+  const shown = files.map((one) => ({ id: one.id, name: one.filename, cover: one.cover_url || (one.mimetype.startsWith('image') ? one.fullurl : ''), durationMs: one.duration_ms }))
+  const all = shown.length > 0 && shown.every((one) => has(one.id))
+  const close = (): void => {
+    setPicked(null)
+    onClose()
+  }
+  return (
+    <Modal open={open} title={t(kind === 'audio' ? 'clip.chooseMusic' : 'clip.chooseMaterials')} width={820} okText={t('clip.useChosen', { n: list.length })} cancelText={t('cancel')} onCancel={close} onOk={() => { onOk([...list]); setPicked(null) }} destroyOnHidden>
+      <div className="source-tools">
+        {kind === 'visual' ? (
+          <span>
+            {(['video', 'image'] as const).map((one) => (
+              <Button key={one} type={one === type ? 'primary' : 'text'} size="small" onClick={() => { setType(one); setPage(1) }}>
+                {t(`clip.${one}`)}
+              </Button>
+            ))}
+          </span>
+        ) : null}
+        <Input.Search allowClear placeholder={t('sources.search')} aria-label={t('sources.search')} onSearch={(text) => { setPage(1); setKeyword(text.trim()) }} />
+        <Button type="link" size="small" disabled={shown.length === 0} onClick={() => setPicked(all ? list.filter((one) => !shown.some((file) => file.id === one.id)) : [...list, ...shown.filter((one) => !has(one.id))])}>
+          {t(all ? 'clip.unselectPage' : 'clip.selectPage')}
+        </Button>
+      </div>
+      <Spin spinning={query.isPending}>
+        {query.isSuccess && shown.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(kind === 'audio' ? 'clip.noMusic' : `sources.none.${type}`)} /> : null}
+        <div className={kind === 'audio' ? 'music-list' : 'source-grid tall'}>
+          {shown.map((file) => (
+            <button key={file.id} type="button" aria-pressed={has(file.id)} className={has(file.id) ? 'source-tile chosen' : 'source-tile'} title={file.name} onClick={() => toggle(file)}>
+              {kind === 'audio' ? null : file.cover ? <img src={file.cover} alt="" loading="lazy" /> : <span className="source-blank" />}
+              {file.durationMs === null ? null : <span className="source-time tabular">{formatDuration(file.durationMs)}</span>}
+              <span className="ellipsis">{file.name}</span>
+            </button>
+          ))}
+        </div>
+      </Spin>
+      <Pagination size="small" current={page} pageSize={LIMIT} total={query.data?.total ?? 0} onChange={setPage} showSizeChanger={false} hideOnSinglePage />
+    </Modal>
+  )
+}
