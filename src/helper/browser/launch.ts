@@ -1,5 +1,4 @@
 // Starts a browser for one account: pipe transport (no debugging port), own profile, no stealth flags.
-import { launch } from 'puppeteer-core'
 import type { Browser } from 'puppeteer-core'
 import { HelperError, errorText } from '../lib/errors.ts'
 import { exportCookies, restoreCookies } from './cookies.ts'
@@ -86,6 +85,8 @@ export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSess
   const visible = options.visible && !options.headless && hasDisplay(env)
   const isRoot = process.getuid?.() === 0
   try {
+    // Loaded with the first browser: an idle helper doesn't need its 30 MB.
+    const { launch } = await import('puppeteer-core')
     const browser = await launch({
       executablePath: options.executablePath,
       userDataDir: options.profileDir,
