@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import { FailureDesk } from './failure-desk.tsx'
 import { HelperDialogs } from './helper-dialogs.tsx'
+import { PersonDialogs } from './person-dialogs.tsx'
 import { PublishDialogs } from './publish-dialogs.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { OverlayVeil } from './overlay-veil.tsx'
@@ -21,6 +22,7 @@ export function RootLayout() {
       <SessionGuard />
       <HelperDialogs />
       <PublishDialogs />
+      <PersonDialogs />
       <ScrollTop />
       <TitleKeeper />
     </>

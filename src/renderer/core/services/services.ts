@@ -9,6 +9,7 @@ import { type SafeStorage, safeStorage } from '../../lib/storage.ts'
 import { type Appearance, createAppearance } from '../appearance/appearance-store.ts'
 import { createErrorLog, type ErrorLog } from '../errors/error-log.ts'
 import { createHelperLink, type HelperLink } from '../helper/helper-link.ts'
+import { createPersonDesk, type PersonDesk } from '../helper/person-desk.ts'
 import { ApiError } from '../http/api-error.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
 import { createPublishDesk, type PublishDesk } from '../publishing/publish-desk.ts'
@@ -17,6 +18,8 @@ import { apiKey } from '../http/api-key.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
 import { createPageContext, type PageContextState } from '../page/page-context.ts'
 import { createSession, type Session } from '../session/session-store.ts'
+import { startUploads } from '../uploads/start-uploads.ts'
+import type { UploadQueue } from '../uploads/upload-queue.ts'
 import { createRunFlag, type RunFlag } from './run-flag.ts'
 
 /** Everything long-lived that the page is made of, built once in main.tsx. */
@@ -28,6 +31,8 @@ export interface Services {
   readonly overlay: Overlay
   readonly session: Session
   readonly helper: HelperLink
+  /** What the helper waits for a person to do. */
+  readonly persons: PersonDesk
   readonly notices: Notices
   readonly appearance: Appearance
   readonly errors: ErrorLog
@@ -35,6 +40,8 @@ export interface Services {
   /** The publish dialog sets `manual` while it runs. */
   readonly runs: StoreApi<RunFlag>
   readonly publishing: PublishDesk
+  /** Files on their way to the library, whatever screen is shown. */
+  readonly uploads: UploadQueue
   readonly queries: QueryClient
 }
 
@@ -64,5 +71,5 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
   const appearance = createAppearance({ storage, root: win.document.documentElement })
   const runs = createRunFlag()
   const publishing = createPublishDesk({ http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries() })
-  return { host, storage, i18n, http, overlay, session, helper, notices: createNotices(), appearance, errors, page: createPageContext(), runs, publishing, queries }
+  return { host, storage, i18n, http, overlay, session, helper, persons: createPersonDesk({ helper }), notices: createNotices(), appearance, errors, page: createPageContext(), runs, publishing, uploads: startUploads(win, http, session, queries), queries }
 }
