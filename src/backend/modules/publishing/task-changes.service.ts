@@ -12,7 +12,7 @@ import { timingProblems, topicText } from './limits.ts'
 import { beingPublished, beyondLimits, conflict, taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
-import { findTakenTimes } from './task-items.repository.ts'
+import { findTakenTimes } from './taken-times.repository.ts'
 import { findTask, lockTask, refreshTask, visibleTasks } from './tasks.repository.ts'
 
 type Http = typeof http

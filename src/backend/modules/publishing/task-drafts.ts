@@ -15,7 +15,7 @@ import { accountOffline, badField, beyondLimits, looksDuplicate } from './publis
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
 import { planTimes } from './schedule.ts'
 import type { Content } from './task-contents.ts'
-import { findTakenTimes } from './task-items.repository.ts'
+import { findTakenTimes } from './taken-times.repository.ts'
 
 type Input = ParsedInputOf<typeof addTask>
 type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>

@@ -1,0 +1,19 @@
+// Times that are taken when works are spread.
+import type { Db } from '../../ports/database.ts'
+
+const DAY_MS = 86_400_000
+
+/** Times that these accounts' works already have, from a day ago on (unix ms). */
+export async function findTakenTimes(db: Db, accountIds: readonly number[], now: number): Promise<Map<number, number[]>> {
+  const taken = new Map<number, number[]>()
+  const rows = await db
+    .selectFrom('publish_items')
+    .select(['third_auth_id', 'timing_time'])
+    .where('third_auth_id', 'in', accountIds.length > 0 ? [...new Set(accountIds)] : [0])
+    .where('timing_time', '>', now - DAY_MS)
+    .where('publish_status', 'in', [0, 1, 2])
+    .where('delete_time', 'is', null)
+    .execute()
+  for (const row of rows) taken.set(row.third_auth_id, [...(taken.get(row.third_auth_id) ?? []), row.timing_time])
+  return taken
+}
