@@ -12,6 +12,9 @@ import { securityHeaders } from './security-headers.ts'
 const NONCE_META = /<meta\s+name="csp-nonce"[^>]*>/
 /** Plain words between slashes; calls and files are answered elsewhere. */
 const PAGE_PATH = /^\/(?!api\/|files\/)[A-Za-z0-9/_-]*$/
+/** The worker that hashes files compiles WebAssembly; a worker lives under the policy of its own script. */
+const HASH_WORKER = /hash-worker-[A-Za-z0-9_-]{8,}\.js$/
+const WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval'"
 const HASHED_ASSET = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 /** Registers the page and its assets; `dir` holds the built index.html. */
@@ -30,6 +33,7 @@ export async function registerRenderer(app: FastifyInstance, options: { dir: str
     cacheControl: false,
     setHeaders: (response, file) => {
       response.header('cache-control', HASHED_ASSET.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (HASH_WORKER.test(file)) response.header('content-security-policy', WORKER_POLICY)
     },
   })
   app.get('/', page)

@@ -7,6 +7,7 @@ import { readCookie, writeCookie } from '../../lib/cookie.ts'
 import { BrokenPart } from '../status/broken-part.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UploadCorner } from './upload-corner.tsx'
 import './shell.css'
 
 /** Opened or closed sidebar (spec 4): '1' open, '0' closed. */
@@ -36,6 +37,7 @@ export function ShellLayout() {
             <Outlet />
           </ErrorBoundary>
         </main>
+        <UploadCorner />
       </div>
     </div>
   )

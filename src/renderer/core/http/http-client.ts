@@ -22,6 +22,8 @@ export interface FormOptions extends CallOptions {
   onProgress?: (sent: number) => void
   /** Another origin (object storage): no token is sent and no envelope is expected. */
   foreign?: boolean
+  /** Deadline of this request, ms; the client's own when absent. */
+  timeoutMs?: number
 }
 
 /** A failed call, told to the shell, which decides what a person sees. */
@@ -91,7 +93,7 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
     }
   }
 
-  const run = async <T>(path: string, options: CallOptions, request: AxiosRequestConfig, read: (response: AxiosResponse<unknown>) => T): Promise<T> => {
+  const run = async <T>(path: string, options: FormOptions, request: AxiosRequestConfig, read: (response: AxiosResponse<unknown>) => T): Promise<T> => {
     const token = deps.token()
     const end = options.overlay === false ? () => undefined : deps.overlay.begin()
     try {
@@ -99,6 +101,8 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
       return read(response)
     } catch (cause) {
       const error = toApiError(cause, path)
+      // A refusal of another origin says nothing about the session.
+      if (options.foreign === true && (error.kind === 'unauthorized' || error.kind === 'expired')) throw new ApiError({ kind: 'http', code: error.code, message: error.message, path })
       if (error.kind !== 'cancelled') failures.emit({ error, quiet: options.quiet === true, userAction: options.overlay !== false, token })
       throw error
     } finally {
@@ -118,6 +122,7 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
         url,
         data: form,
         headers: options.foreign === true ? {} : headers(options),
+        ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
         ...(progress === undefined ? {} : { onUploadProgress: (event: { loaded: number }) => progress(event.loaded) }),
       }
       return run(url.split('?')[0] ?? url, options, request, (response) => (options.foreign === true ? output.parse(response.data) : unwrap(response, output, url)))

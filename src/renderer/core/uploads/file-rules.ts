@@ -1,0 +1,41 @@
+import { UPLOAD_MAX_BYTES } from '../../../contract/constants.ts'
+import type { AttachmentKind } from '../../../contract/entities/material.ts'
+
+export type MediaKind = 'video' | 'image' | 'audio'
+
+/** Why a file isn't even sent. */
+export type Refusal = 'type' | 'empty' | 'video-large' | 'image-large' | 'audio-large'
+
+const MEDIA: readonly MediaKind[] = ['video', 'image', 'audio']
+const ENDINGS: Readonly<Record<MediaKind, readonly string[]>> = {
+  video: ['mp4', 'm4v', 'mov', 'mkv', 'webm', 'avi', 'flv', 'wmv', 'asf', 'mpg', 'mpeg', 'mts', 'm2ts', '3gp', '3g2'],
+  image: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'bmp'],
+  audio: ['mp3', 'wav', 'm4a', 'aac', 'flac', 'ogg', 'opus', 'oga'],
+}
+
+/** Value of a file input's `accept`. */
+export const ACCEPT = MEDIA.flatMap((media) => ENDINGS[media].map((ending) => `.${ending}`)).join(',')
+
+const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** What a file is by its name, else by the type the browser gives; null = nothing we take. The server looks at the bytes later. */
+export const mediaOf = (file: Pick<File, 'name' | 'type'>): MediaKind | null => {
+  const ending = endingOf(file.name)
+  const byName = MEDIA.find((media) => ENDINGS[media].includes(ending))
+  if (byName !== undefined || ending !== '') return byName ?? null
+  return MEDIA.find((media) => file.type.startsWith(`${media}/`)) ?? null
+}
+
+/** Files that systems leave in folders; nobody means to upload them. */
+export const isSystemFile = (name: string): boolean => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
+
+/** Sounds are music of the library, all else is material. */
+export const kindOf = (media: MediaKind): AttachmentKind => (media === 'audio' ? 'music' : 'material')
+
+/** Refusal that can be told before anything is sent, or null (limits in bytes: contract row 40). */
+export const refusalOf = (file: Pick<File, 'name' | 'type' | 'size'>): Refusal | null => {
+  const media = mediaOf(file)
+  if (media === null) return 'type'
+  if (file.size === 0) return 'empty'
+  return file.size > UPLOAD_MAX_BYTES[media] ? `${media}-large` : null
+}

@@ -1,0 +1,57 @@
+import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { formatBytes, formatDuration } from '../../lib/format.ts'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { useServices } from '../services/services-context.ts'
+import { secondsLeft, totalsOf } from './progress.ts'
+import { UploadRow } from './upload-row.tsx'
+import './upload-dock.css'
+
+/** The queue of uploads at the bottom right: totals and speed, every file with what can be done; folds to one line. */
+export function UploadDock() {
+  const { t } = useTranslation('uploads')
+  const { modal } = App.useApp()
+  const { uploads } = useServices()
+  const { items, speed } = useStore(uploads.store)
+  const [open, setOpen] = useState(true)
+  if (items.length === 0) return null
+  const totals = totalsOf(items)
+  const left = secondsLeft(totals, speed)
+  const busy = totals.active + totals.paused > 0
+  const title = totals.active > 0 ? t('title.busy', { done: totals.done, n: items.length }) : totals.paused > 0 ? t('title.paused', { n: totals.paused }) : totals.failed > 0 ? t('title.failed', { done: totals.done, failed: totals.failed }) : t('title.done', { n: totals.done })
+  const facts = totals.active === 0 ? `${formatBytes(totals.sent)} / ${formatBytes(totals.bytes)}` : [`${formatBytes(totals.sent)} / ${formatBytes(totals.bytes)}`, `${formatBytes(speed)}/s`, ...(left === null ? [] : [t('left', { time: formatDuration(left * 1_000) })])].join(' · ')
+  const close = (): void => {
+    if (!busy) return uploads.cancelAll(), uploads.clearSettled()
+    modal.confirm({ title: t('close.title'), content: t('close.text', { n: totals.active + totals.paused }), okText: t('close.ok'), okButtonProps: { danger: true }, cancelText: t('close.stay'), autoFocusButton: 'cancel', onOk: () => {
+      uploads.cancelAll()
+      uploads.clearSettled()
+    } })
+  }
+  return (
+    <section className="upload-dock" aria-label={t('name')} data-testid="upload-dock">
+      <header>
+        <ProgressRing percent={totals.percent} size={28} status={busy ? 'normal' : totals.failed > 0 ? 'exception' : 'success'} />
+        <span className="upload-head">
+          <b role="status">{title}</b>
+          <small className="tabular ellipsis">{facts}</small>
+        </span>
+        <Button type="text" size="small" icon={open ? <DownOutlined /> : <UpOutlined />} aria-label={t(open ? 'fold' : 'unfold')} aria-expanded={open} onClick={() => setOpen(!open)} />
+        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('close.button')} onClick={close} />
+      </header>
+      {open ? (
+        <>
+          <ul>{items.map((item) => <UploadRow key={item.id} item={item} queue={uploads} />)}</ul>
+          <footer>
+            {totals.active > 0 ? <Button size="small" onClick={uploads.pauseAll}>{t('pauseAll')}</Button> : null}
+            {totals.paused > 0 ? <Button size="small" onClick={uploads.resumeAll}>{t('resumeAll')}</Button> : null}
+            {totals.retryable > 0 ? <Button size="small" onClick={uploads.retryFailed}>{t('retryFailed', { n: totals.retryable })}</Button> : null}
+            {totals.done + totals.failed > 0 ? <Button size="small" type="text" onClick={uploads.clearSettled}>{t('clear')}</Button> : null}
+          </footer>
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { AudioOutlined, CloseOutlined, FileOutlined, FileImageOutlined, PauseOutlined, CaretRightOutlined, RedoOutlined, VideoCameraOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../../lib/format.ts'
+import { useErrorText } from '../http/use-error-text.ts'
+import { FileGoneError } from './file-hash.ts'
+import { isOpen, type UploadItem, type UploadQueue } from './upload-queue.ts'
+
+const ICONS: Readonly<Record<'video' | 'image' | 'audio', ReactNode>> = { video: <VideoCameraOutlined />, image: <FileImageOutlined />, audio: <AudioOutlined /> }
+
+const percentOf = (part: number, size: number): number => (size === 0 ? 0 : Math.floor((part / size) * 100))
+
+const useStateText = (): ((item: UploadItem) => string) => {
+  const { t } = useTranslation('uploads')
+  const say = useErrorText()
+  return (item) => {
+    switch (item.state) {
+      case 'hashing':
+        return t('state.hashing', { n: percentOf(item.hashed, item.size) })
+      case 'sending':
+        return `${formatBytes(item.sent)} / ${formatBytes(item.size)}`
+      case 'done':
+        return item.result?.how === 'sent' ? `${t('state.done')} · ${formatBytes(item.size)}` : t(item.result?.how === 'instant' ? 'state.instant' : 'state.duplicate')
+      case 'refused':
+        return t(`refused.${item.refusal ?? 'type'}`)
+      case 'failed':
+        return item.error instanceof FileGoneError ? t('gone') : say(item.error)
+      default:
+        return t(`state.${item.state}`)
+    }
+  }
+}
+
+function RowButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" size="small" icon={icon} aria-label={label} onClick={onClick} />
+    </Tooltip>
+  )
+}
+
+/** One file of the queue. */
+export function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+  const { t } = useTranslation('uploads')
+  const stateText = useStateText()
+  const bad = item.state === 'failed' || item.state === 'refused'
+  const text = stateText(item)
+  const percent = item.state === 'hashing' ? 0 : percentOf(item.sent, item.size)
+  return (
+    <li className={`upload-row ${item.state}`}>
+      <span className="upload-icon" aria-hidden="true">{item.media === null ? <FileOutlined /> : ICONS[item.media]}</span>
+      <span className="upload-words">
+        <span className="ellipsis" title={item.name}>{item.name}</span>
+        <small className={bad ? 'upload-bad' : ''} title={text}>{text}</small>
+        {isOpen(item) ? (
+          <span className="upload-bar" role="progressbar" aria-label={item.name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+            <i style={{ inlineSize: `${percent}%` }} />
+          </span>
+        ) : null}
+      </span>
+      <span className="upload-buttons">
+        {item.state === 'paused' ? <RowButton label={t('resume')} icon={<CaretRightOutlined />} onClick={() => queue.resume(item.id)} /> : null}
+        {isOpen(item) && item.state !== 'paused' && item.state !== 'checking' ? <RowButton label={t('pause')} icon={<PauseOutlined />} onClick={() => queue.pause(item.id)} /> : null}
+        {item.state === 'failed' ? <RowButton label={t('retry')} icon={<RedoOutlined />} onClick={() => queue.retry(item.id)} /> : null}
+        {item.state === 'done' ? null : <RowButton label={t(bad ? 'remove' : 'cancel')} icon={<CloseOutlined />} onClick={() => queue.cancel(item.id)} />}
+      </span>
+    </li>
+  )
+}
