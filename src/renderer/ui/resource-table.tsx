@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Table, type TableColumnType, type TableProps } from 'antd'
+import { Pagination, Table, type TableColumnType, type TableProps } from 'antd'
 import { type Key, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '../../contract/fields.ts'
@@ -22,6 +22,14 @@ export type ResourceColumn<R> = Omit<TableColumnType<R>, 'key' | 'title' | 'sort
   hiddenFirst?: true
   /** Can't be taken away. */
   always?: true
+}
+
+/** Selection for a list that draws its rows itself. */
+export interface RowSelection<R> {
+  keys: readonly Key[]
+  toggle: (row: R) => void
+  /** Several at once: in or out. */
+  choose: (rows: readonly R[], on: boolean) => void
 }
 
 export interface ResourceTableProps<R extends object, K extends string> {
@@ -50,7 +58,7 @@ export interface ResourceTableProps<R extends object, K extends string> {
   rowClassName?: (row: R) => string
   expandable?: TableProps<R>['expandable']
   /** Shown instead of the table for the loaded rows: a grid, say. */
-  render?: (rows: readonly R[], selection: { keys: readonly Key[]; toggle: (row: R) => void }) => ReactNode
+  render?: (rows: readonly R[], selection: RowSelection<R>) => ReactNode
   /** Narrower tables scroll sideways, px. */
   minWidth?: number
 }
@@ -83,6 +91,14 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
     if (!next.delete(keyOf(row))) next.set(keyOf(row), row)
     setSelected(next)
   }
+  const choose = (some: readonly R[], on: boolean): void => {
+    const next = new Map(selected)
+    for (const row of some) {
+      if (on && props.locked?.(row) !== true) next.set(keyOf(row), row)
+      else next.delete(keyOf(row))
+    }
+    setSelected(next)
+  }
 
   const onChange: TableProps<R>['onChange'] = (pages, _filters, sorter, event) => {
     if (event.action === 'sort') {
@@ -103,6 +119,7 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
         <span className="resource-toolbar-end">
           {props.extra}
           <TableTools
+            rowsShown={props.render === undefined}
             columns={columns.map((column) => ({ key: column.key, title: column.title, fixed: column.always === true }))}
             prefs={prefs}
             onPrefs={setPrefs}
@@ -149,7 +166,21 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
             pagination={{ current: list.params.page, pageSize: list.params.limit, total: query.data?.total ?? 0, showSizeChanger: true, pageSizeOptions: [...PAGE_SIZES], showTotal: (n) => t('total', { n }), size: 'small', hideOnSinglePage: false }}
           />
         ) : (
-          props.render(rows, { keys: [...selected.keys()], toggle })
+          <>
+            {props.render(rows, { keys: [...selected.keys()], toggle, choose })}
+            <Pagination
+              className="resource-pages"
+              align="end"
+              size="small"
+              current={list.params.page}
+              pageSize={list.params.limit}
+              total={query.data?.total ?? 0}
+              showSizeChanger
+              pageSizeOptions={[...PAGE_SIZES]}
+              showTotal={(n) => t('total', { n })}
+              onChange={(to, size) => list.setPage(size === list.params.limit ? to : 1, size === list.params.limit ? undefined : size)}
+            />
+          </>
         )}
       </TableBody>
     </div>

@@ -10,12 +10,14 @@ export interface TableToolsProps {
   onReset: () => void
   onRefresh: () => void
   refreshing: boolean
+  /** false: the list draws itself; row height and columns mean nothing then. */
+  rowsShown?: boolean
 }
 
 const DENSITIES: readonly Density[] = ['large', 'middle', 'small']
 
 /** Refresh, row height and columns at the right of a list's toolbar. */
-export function TableTools({ columns, prefs, onPrefs, onReset, onRefresh, refreshing }: TableToolsProps) {
+export function TableTools({ columns, prefs, onPrefs, onReset, onRefresh, refreshing, rowsShown = true }: TableToolsProps) {
   const { t } = useTranslation('ui')
   const boxes = (
     <div style={{ display: 'grid', gap: 6, minWidth: 160 }}>
@@ -39,12 +41,16 @@ export function TableTools({ columns, prefs, onPrefs, onReset, onRefresh, refres
       <Tooltip title={t('refresh')}>
         <Button type="text" icon={<ReloadOutlined spin={refreshing} />} aria-label={t('refresh')} onClick={onRefresh} />
       </Tooltip>
-      <Dropdown trigger={['click']} menu={{ selectable: true, selectedKeys: [prefs.density], items: DENSITIES.map((density) => ({ key: density, label: t(`densities.${density}`), onClick: () => onPrefs({ density }) })) }}>
-        <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('density')} />
-      </Dropdown>
-      <Popover trigger="click" placement="bottomRight" content={boxes} title={t('columns')}>
-        <Button type="text" icon={<SettingOutlined />} aria-label={t('columns')} />
-      </Popover>
+      {rowsShown ? (
+        <>
+          <Dropdown trigger={['click']} menu={{ selectable: true, selectedKeys: [prefs.density], items: DENSITIES.map((density) => ({ key: density, label: t(`densities.${density}`), onClick: () => onPrefs({ density }) })) }}>
+            <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('density')} />
+          </Dropdown>
+          <Popover trigger="click" placement="bottomRight" content={boxes} title={t('columns')}>
+            <Button type="text" icon={<SettingOutlined />} aria-label={t('columns')} />
+          </Popover>
+        </>
+      ) : null}
     </span>
   )
 }
