@@ -1,0 +1,143 @@
+import { CheckCircleFilled, RightOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { todo } from '../../../contract/http/admin.ts'
+import { useHelperConnected, useHelperLink } from '../../core/helper/use-helper.ts'
+import { useApi } from '../../core/http/use-api.ts'
+import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useSession } from '../../core/session/use-session.ts'
+import { PATHS, withQuery } from '../../lib/paths.ts'
+import { BigNumber } from '../../ui/big-number.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import './dashboard.css'
+
+type Todo = OutputOf<typeof todo>
+
+/** What needs somebody today; each number leads to the list with its filter set. */
+const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent'>; to: string; kind: StatusKind }[] = [
+  { key: 'offline_accounts', to: withQuery(PATHS.accounts, { third_login_status: 2 }), kind: 'danger' },
+  { key: 'failed_items', to: withQuery(PATHS.seoList, {}), kind: 'danger' },
+  { key: 'unconfirmed_items', to: withQuery(PATHS.seoList, {}), kind: 'warning' },
+  { key: 'due_items_today', to: withQuery(PATHS.seoList, { status: 2 }), kind: 'info' },
+  { key: 'expiring_accounts', to: PATHS.accounts, kind: 'warning' },
+  { key: 'rendering_outputs', to: withQuery(PATHS.videos, { status: 1 }), kind: 'info' },
+  { key: 'failed_outputs', to: withQuery(PATHS.videos, { status: -1 }), kind: 'danger' },
+]
+
+function Strip({ data }: { data: Todo }) {
+  const { t } = useTranslation('dashboard')
+  const navigate = useNavigate()
+  return (
+    <ul className="todo-strip" aria-label={t('todo')}>
+      {STRIP.map(({ key, to, kind }) => (
+        <li key={key}>
+          <button type="button" onClick={() => void navigate(to)} className={data[key] > 0 ? 'some' : ''}>
+            <StatusTag kind={data[key] > 0 ? kind : 'neutral'}>{t(`strip.${key}`)}</StatusTag>
+            <b>
+              <BigNumber value={data[key]} />
+            </b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Step {
+  key: string
+  done: boolean
+  go: () => void
+}
+
+/** First steps until the first work is out; they come from what really exists. */
+function Checklist({ data }: { data: Todo }) {
+  const { t } = useTranslation('dashboard')
+  const navigate = useNavigate()
+  const helper = useHelperLink()
+  const connected = useHelperConnected()
+  const steps: Step[] = [
+    { key: 'helper', done: connected, go: () => void helper.require() },
+    { key: 'accounts', done: data.has.accounts === 1, go: () => void navigate(PATHS.accounts) },
+    { key: 'materials', done: data.has.materials === 1, go: () => void navigate(PATHS.materials) },
+    { key: 'clips', done: data.has.clips === 1, go: () => void navigate(PATHS.seoClip) },
+    { key: 'tasks', done: data.has.tasks === 1, go: () => void navigate(PATHS.seoPublish) },
+    { key: 'published', done: data.has.published === 1, go: () => void navigate(PATHS.seoList) },
+  ]
+  const next = steps.findIndex((step) => !step.done)
+  if (data.has.published === 1) return null
+  return (
+    <SectionCard title={t('checklist')} text={t('checklistText', { done: steps.filter((step) => step.done).length, all: steps.length })}>
+      <ol className="checklist">
+        {steps.map((step, index) => (
+          <li key={step.key} className={step.done ? 'done' : ''} data-step={step.key} data-done={step.done}>
+            <span className="checklist-mark" aria-hidden="true">
+              {step.done ? <CheckCircleFilled /> : index + 1}
+            </span>
+            <span className="checklist-words">
+              <b>{t(`steps.${step.key}.title`)}</b>
+              <small>{t(`steps.${step.key}.text`)}</small>
+            </span>
+            {step.done ? <span className="checklist-done">{t('done')}</span> : (
+              <Button type={index === next ? 'primary' : 'default'} size="small" onClick={step.go}>
+                {t(`steps.${step.key}.action`)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}
+
+const LEVEL: Readonly<Record<string, StatusKind>> = { info: 'neutral', warn: 'warning', error: 'danger' }
+
+function Recent({ data }: { data: Todo }) {
+  const { t } = useTranslation('dashboard')
+  const navigate = useNavigate()
+  return (
+    <SectionCard title={t('recent')} extra={<Button type="link" size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'runLog' }))}>{t('allLogs')} <RightOutlined /></Button>}>
+      {data.recent.length === 0 ? <EmptyState small title={t('noRecent')} /> : null}
+      <ul className="recent">
+        {data.recent.map((row) => (
+          <li key={row.id}>
+            <TimeText seconds={row.create_time} />
+            <StatusTag kind={LEVEL[row.level] ?? 'neutral'}>{row.title}</StatusTag>
+            <span className="ellipsis" title={row.message}>
+              {row.message}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+/** 数据看板: what needs me today, and the first steps. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard')
+  const say = useErrorText()
+  const name = useSession((state) => state.name)
+  const query = useApi(todo, {}, { pollMs: 30_000, quiet: true })
+  if (query.error && !query.data) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  return (
+    <>
+      <PageHeader title={t('title')} text={name ? t('hello', { name }) : ' '} />
+      {query.data ? (
+        <div className="dashboard">
+          <Strip data={query.data} />
+          <Checklist data={query.data} />
+          <Recent data={query.data} />
+        </div>
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../../contract/endpoint.ts'
+import { errorLogList, operationLog, runLog } from '../../../../contract/http/admin.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { type ResourceColumn, ResourceTable } from '../../../ui/resource-table.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
+import { TimeText } from '../../../ui/time-text.tsx'
+import { useListState } from '../../../ui/use-list-state.ts'
+
+type Operation = OutputOf<typeof operationLog>['data'][number]
+type Run = OutputOf<typeof runLog>['data'][number]
+type PageError = OutputOf<typeof errorLogList>['data'][number]
+
+const LEVEL: Readonly<Record<string, StatusKind>> = { info: 'neutral', warn: 'warning', error: 'danger' }
+const LEVELS = ['info', 'warn', 'error'] as const
+
+/** Who did what. */
+export function OperationLogTab() {
+  const { t } = useTranslation('settings')
+  const say = useErrorText()
+  const list = useListState('operation-log', [])
+  const query = useApi(operationLog, list.params as never, { keepPrevious: true, quiet: true })
+  const columns: ResourceColumn<Operation>[] = [
+    { key: 'create_time', title: t('logs.time'), width: 128, render: (_, row) => <TimeText seconds={row.create_time} /> },
+    { key: 'admin', title: t('logs.who'), width: 120, ellipsis: true, render: (_, row) => row.admin_name },
+    { key: 'action', title: t('logs.action'), width: 160, ellipsis: true, render: (_, row) => row.action_name },
+    { key: 'summary', title: t('logs.summary'), ellipsis: true, render: (_, row) => <span title={row.summary}>{row.summary || '–'}</span> },
+    { key: 'target', title: t('logs.target'), width: 160, ellipsis: true, render: (_, row) => (row.target_type ? `${row.target_type} ${row.target_id}` : '–') },
+    { key: 'ip', title: 'IP', width: 120, render: (_, row) => row.ip },
+  ]
+  return (
+    <SectionCard flush>
+      <ResourceTable list={list} query={query} columns={columns} rowKey="id" searchHint={t('logs.search')} errorText={say} empty={{ title: t('logs.none') }} />
+    </SectionCard>
+  )
+}
+
+/** What ran by itself, and how it went. */
+export function RunLogTab() {
+  const { t } = useTranslation('settings')
+  const say = useErrorText()
+  const list = useListState('run-log', ['level'])
+  const query = useApi(runLog, list.params as never, { keepPrevious: true, quiet: true })
+  const columns: ResourceColumn<Run>[] = [
+    { key: 'create_time', title: t('logs.time'), width: 128, render: (_, row) => <TimeText seconds={row.create_time} /> },
+    { key: 'level', title: t('logs.level'), width: 96, render: (_, row) => <StatusTag kind={LEVEL[row.level] ?? 'neutral'}>{t(`logs.levels.${row.level}`)}</StatusTag> },
+    { key: 'title', title: t('logs.title'), width: 240, ellipsis: true, render: (_, row) => row.title },
+    { key: 'message', title: t('logs.message'), ellipsis: true, render: (_, row) => <span title={row.message}>{row.message || '–'}</span> },
+    { key: 'cost', title: t('logs.cost'), width: 96, align: 'right', render: (_, row) => <span className="tabular">{row.cost_ms > 0 ? `${(row.cost_ms / 1000).toFixed(1)} s` : '–'}</span> },
+  ]
+  return (
+    <SectionCard flush>
+      <ResourceTable list={list} query={query} columns={columns} rowKey="id" searchHint={t('logs.search')} filters={[{ key: 'level', label: t('logs.level'), options: LEVELS.map((level) => ({ value: level, label: t(`logs.levels.${level}`) })) }]} errorText={say} empty={{ title: t('logs.none') }} />
+    </SectionCard>
+  )
+}
+
+/** Errors that pages met (spec 8). */
+export function ErrorLogTab() {
+  const { t } = useTranslation('settings')
+  const say = useErrorText()
+  const list = useListState('error-log', ['level'])
+  const query = useApi(errorLogList, list.params as never, { keepPrevious: true, quiet: true })
+  const columns: ResourceColumn<PageError>[] = [
+    { key: 'create_time', title: t('logs.time'), width: 128, render: (_, row) => <TimeText seconds={row.create_time} /> },
+    { key: 'level', title: t('logs.level'), width: 96, render: (_, row) => <StatusTag kind={LEVEL[row.level] ?? 'neutral'}>{t(`logs.levels.${row.level}`)}</StatusTag> },
+    { key: 'message', title: t('logs.message'), ellipsis: true, render: (_, row) => <span title={row.message}>{row.message}</span> },
+    { key: 'route', title: t('logs.route'), width: 200, ellipsis: true, render: (_, row) => row.route },
+    { key: 'admin', title: t('logs.who'), width: 104, ellipsis: true, render: (_, row) => row.admin_name },
+    { key: 'build', title: t('logs.build'), width: 96, render: (_, row) => row.build || '–' },
+  ]
+  return (
+    <SectionCard flush>
+      <ResourceTable list={list} query={query} columns={columns} rowKey="id" searchHint={t('logs.search')} filters={[{ key: 'level', label: t('logs.level'), options: LEVELS.slice(1).map((level) => ({ value: level, label: t(`logs.levels.${level}`) })) }]} errorText={say} empty={{ title: t('logs.noErrors') }} expandable={{ expandedRowRender: (row) => <pre className="log-stack">{row.stack || row.message}</pre> }} />
+    </SectionCard>
+  )
+}

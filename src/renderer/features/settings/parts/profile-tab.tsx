@@ -1,0 +1,39 @@
+import { Button, Form, Input, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { usePersonal } from './use-personal.ts'
+
+interface Values {
+  nickname: string
+}
+
+export function ProfileTab() {
+  const { t } = useTranslation('settings')
+  const say = useErrorText()
+  const { query, save } = usePersonal()
+  const [form] = Form.useForm<Values>()
+  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton active />
+  const { profile } = query.data
+  return (
+    <SectionCard title={t('tabs.profile')}>
+      <Form<Values> form={form} layout="vertical" className="settings-form" initialValues={{ nickname: profile.nickname }} onFinish={({ nickname }) => save.mutate({ profile: { nickname } }, { onError: (error) => void showFieldErrors(form, error, { 'profile.nickname': 'nickname' }) })}>
+        <Form.Item label={t('profile.username')}>
+          <Input value={profile.username} disabled />
+        </Form.Item>
+        <Form.Item label={t('profile.role')}>
+          <Input value={profile.role_name} disabled />
+        </Form.Item>
+        <Form.Item<Values> name="nickname" label={t('profile.nickname')} rules={[{ required: true, whitespace: true, message: t('profile.nicknameRequired') }]}>
+          <Input maxLength={20} showCount />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </Form>
+    </SectionCard>
+  )
+}

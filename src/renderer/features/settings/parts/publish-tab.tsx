@@ -1,0 +1,45 @@
+import { Button, Form, InputNumber, Select, Skeleton, Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { usePersonal } from './use-personal.ts'
+
+interface Values {
+  auto_publish: boolean
+  dup_guard: boolean
+  min_gap_minutes: number
+  default_topics: string[]
+}
+
+/** How publishing behaves unless a task says otherwise. */
+export function PublishTab() {
+  const { t } = useTranslation('settings')
+  const say = useErrorText()
+  const { query, save } = usePersonal()
+  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton active />
+  const { publish } = query.data
+  const submit = (values: Values): void => save.mutate({ publish: { auto_publish: values.auto_publish ? 1 : 0, dup_guard: values.dup_guard ? 1 : 0, min_gap_minutes: values.min_gap_minutes, default_topics: values.default_topics } })
+  return (
+    <SectionCard title={t('tabs.publish')}>
+      <Form<Values> layout="vertical" className="settings-form" initialValues={{ auto_publish: publish.auto_publish === 1, dup_guard: publish.dup_guard === 1, min_gap_minutes: publish.min_gap_minutes, default_topics: publish.default_topics }} onFinish={submit}>
+        <Form.Item<Values> name="auto_publish" label={t('publish.auto')} extra={t('publish.autoText')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item<Values> name="dup_guard" label={t('publish.dup')} extra={t('publish.dupText')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item<Values> name="min_gap_minutes" label={t('publish.gap')}>
+          <InputNumber min={0} max={1440} suffix={t('publish.minutes')} />
+        </Form.Item>
+        <Form.Item<Values> name="default_topics" label={t('publish.topics')}>
+          <Select mode="tags" open={false} suffixIcon={null} maxCount={30} tokenSeparators={['#', ' ', ',', '，']} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </Form>
+    </SectionCard>
+  )
+}

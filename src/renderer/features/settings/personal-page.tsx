@@ -1,0 +1,53 @@
+import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useMay } from '../../core/permissions/permit.tsx'
+import { useProject } from '../../core/session/use-project.ts'
+import { useSession } from '../../core/session/use-session.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AppearanceTab } from './parts/appearance-tab.tsx'
+import { BackupTab } from './parts/backup-tab.tsx'
+import { CompanyTab } from './parts/company-tab.tsx'
+import { HelperTab } from './parts/helper-tab.tsx'
+import { ErrorLogTab, OperationLogTab, RunLogTab } from './parts/log-tabs.tsx'
+import { PasswordTab } from './parts/password-tab.tsx'
+import { ProfileTab } from './parts/profile-tab.tsx'
+import { PublishTab } from './parts/publish-tab.tsx'
+import { ExpiredBanner } from './parts/expired-banner.tsx'
+import './settings.css'
+
+/** 系统设置. While the tenant is expired only this screen works. */
+export function PersonalPage() {
+  const { t } = useTranslation('settings')
+  const [search, setSearch] = useSearchParams()
+  const may = useMay()
+  const expired = useSession((state) => state.admin?.expired === 1)
+  const build = useProject().data?.build
+  const tabs: { key: string; content: ReactNode; shown: boolean }[] = [
+    { key: 'profile', content: <ProfileTab />, shown: true },
+    { key: 'password', content: <PasswordTab />, shown: !expired },
+    { key: 'company', content: <CompanyTab />, shown: true },
+    { key: 'publish', content: <PublishTab />, shown: !expired },
+    { key: 'helper', content: <HelperTab />, shown: !expired },
+    { key: 'appearance', content: <AppearanceTab />, shown: true },
+    { key: 'backup', content: <BackupTab />, shown: !expired && may('setting:edit') },
+    { key: 'operationLog', content: <OperationLogTab />, shown: !expired && may('log:list') },
+    { key: 'runLog', content: <RunLogTab />, shown: !expired },
+    { key: 'errorLog', content: <ErrorLogTab />, shown: !expired && may('log:list') },
+  ]
+  const shown = tabs.filter((tab) => tab.shown)
+  const active = shown.find((tab) => tab.key === search.get('tab'))?.key ?? 'profile'
+  return (
+    <>
+      <PageHeader title={t('title')} text={build ? t('version', { version: build.version }) : ' '} />
+      {expired ? <ExpiredBanner /> : null}
+      <Tabs
+        activeKey={active}
+        // Another tab has its own list; its filters must not be taken along.
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+        items={shown.map((tab) => ({ key: tab.key, label: t(`tabs.${tab.key}`), children: active === tab.key ? tab.content : null }))}
+      />
+    </>
+  )
+}

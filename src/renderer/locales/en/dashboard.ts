@@ -1,0 +1,14 @@
+export const texts = {
+  title: 'Dashboard', hello: 'Good to see you, {name}', todo: 'To do',
+  strip: { offline_accounts: 'Dropped accounts', failed_items: 'Failed works', unconfirmed_items: 'To be checked', due_items_today: 'Due today', expiring_accounts: 'Expiring', rendering_outputs: 'Rendering', failed_outputs: 'Failed clips' },
+  checklist: 'First steps', checklistText: '{done} of {all} done; the list folds away after the first published work', done: 'Done',
+  steps: {
+    helper: { title: 'Connect the cloud housekeeper', text: 'It signs in and publishes from this computer', action: 'Connect' },
+    accounts: { title: 'Add an account', text: 'Sign in by scanning with the phone', action: 'Add' },
+    materials: { title: 'Upload materials', text: 'Videos, pictures, sound; folders may be dropped', action: 'Upload' },
+    clips: { title: 'Mix videos', text: 'Groups of materials become films that differ', action: 'Mix' },
+    tasks: { title: 'Make a publishing task', text: 'Works, accounts, titles, topics, times', action: 'Make' },
+    published: { title: 'Publish', text: 'One after another; pause at any time', action: 'Publish' },
+  },
+  recent: 'Recent runs', allLogs: 'All logs', noRecent: 'Nothing has run yet',
+}

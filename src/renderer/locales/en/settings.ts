@@ -1,0 +1,22 @@
+export const texts = {
+  title: 'System settings', version: 'Version {version}', save: 'Save', saved: 'Saved', cancel: 'Cancel',
+  expired: 'Your account has expired, please contact your superior administrator to renew', expiredPhone: 'Renew by phone: {phone}. Reload this page afterwards; nothing is lost', expiredAsk: 'Reload this page after renewal; nothing is lost',
+  tabs: { profile: 'Profile', password: 'Password', company: 'Company', publish: 'Publishing', helper: 'Cloud housekeeper', appearance: 'Appearance', backup: 'Backups', operationLog: 'Operations', runLog: 'Runs', errorLog: 'Errors' },
+  profile: { username: 'Account', role: 'Role', nickname: 'Name', nicknameRequired: 'Please give a name' },
+  password: { text: 'Other devices are signed out afterwards', old: 'Old password', oldRequired: 'Please type the old password', new: 'New password', rule: '8 to 64 characters with letters and digits', again: 'Once more', againRequired: 'Please type it once more', differs: 'The two are not the same', change: 'Change password' },
+  company: { name: 'Company', edition: 'Edition', expire: 'Valid until', days: '{n} days left', clips: 'Clips', clipsValue: '{left} left, {frozen} frozen', money: 'Balance', accounts: 'Accounts' },
+  edition: { full: 'Full', juliangbao: 'Juliangbao', duoketui: 'Duoketui' },
+  ledger: { title: 'Ledger', time: 'Time', kind: 'Kind', amount: 'Change', balance: 'Balance', frozen: 'Frozen', ref: 'For', reason: 'Reason', admin: 'By', none: 'No lines yet', kinds: { grant: 'Grant', reserve: 'Reserve', capture: 'Charge', release: 'Release', refund: 'Refund', adjust: 'Adjustment', expire: 'Expired' } },
+  publish: { auto: 'Publish due works by themselves', autoText: 'Timed works go out when due while the helper is connected', dup: 'Duplicate guard', dupText: 'The same file and title go to an account once', gap: 'Usual gap per account', minutes: 'min', topics: 'Usual topics' },
+  helper: {
+    title: 'This computer', closed: 'The cloud housekeeper is not connected', closedText: 'It signs accounts in and publishes', connect: 'Connect', connected: 'Connected', state: 'State', version: 'Version', mode: 'Runs as', modes: { desktop: 'Desktop app', standalone: 'Standalone' }, device: 'Device', browser: 'Browser', noBrowser: 'None found: install Chrome or Edge', running: 'Work', runningValue: '{n} running, at most {max} browsers',
+    paired: 'Paired pages', pairedText: 'These pages may use this computer’s helper', nonePaired: 'No page is paired', origin: 'Page', thisPage: 'this page', since: 'Since', lastUsed: 'Last used', revoke: 'Revoke', revokeTitle: 'Revoke pairing', revokeText: '{origin} must pair again to use the helper', revoked: 'Revoked',
+  },
+  devices: { title: 'Registered devices', text: 'These helpers may receive credentials for publishing; revoke what is not used', none: 'No devices yet', name: 'Device', admin: 'By', since: 'Since', seen: 'Last seen', revokeTitle: 'Revoke device', revokeText: '“{name}” gets no credentials any more' },
+  appearance: { theme: 'Theme', dark: 'Dark', light: 'Light', language: 'Language' },
+  backup: {
+    text: 'Made every hour; the last 24 and 7 daily ones are kept', now: 'Back up now', made: 'Backed up, {size}', none: 'No backups yet', time: 'Time', kind: 'Kind', kinds: { hourly: 'Hourly', daily: 'Daily', manual: 'By hand', before_restore: 'Before a restore' }, size: 'Size', name: 'Name', restore: 'Restore',
+    restoreTitle: 'Restore a backup', restoreText: 'Data go back to {name}; later changes are lost. What is there now is kept aside. The server restarts', password: 'Password', waiting: 'Restarting, please wait', notBack: 'The server did not come back in time; open the app again or see the logs',
+  },
+  logs: { time: 'Time', who: 'Who', action: 'Action', summary: 'Summary', target: 'Target', level: 'Level', levels: { info: 'Info', warn: 'Warning', error: 'Error' }, title: 'Title', message: 'Message', cost: 'Took', route: 'Page', build: 'Build', search: 'Search', none: 'No lines', noErrors: 'No errors' },
+}

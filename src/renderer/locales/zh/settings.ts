@@ -1,0 +1,22 @@
+export const texts = {
+  title: '系统设置', version: '版本 {version}', save: '保存', saved: '已保存', cancel: '取消',
+  expired: '您的账号已过期，请联系上级管理员续费', expiredPhone: '续费电话：{phone}。续费后刷新页面即可继续使用，数据不会丢失', expiredAsk: '续费后刷新页面即可继续使用，数据不会丢失',
+  tabs: { profile: '个人资料', password: '修改密码', company: '企业与版本', publish: '发布偏好', helper: '云管家', appearance: '外观', backup: '备份', operationLog: '操作日志', runLog: '运行日志', errorLog: '错误日志' },
+  profile: { username: '账号', role: '角色', nickname: '昵称', nicknameRequired: '请填写昵称' },
+  password: { text: '修改后，其他设备上的登录会退出', old: '原密码', oldRequired: '请输入原密码', new: '新密码', rule: '8-64 位，需同时包含字母和数字', again: '再输一次', againRequired: '请再输一次新密码', differs: '两次输入不一致', change: '修改密码' },
+  company: { name: '企业', edition: '版本', expire: '到期时间', days: '剩余 {n} 天', clips: '剪辑条数', clipsValue: '可用 {left}，冻结 {frozen}', money: '余额', accounts: '账号数' },
+  edition: { full: '完整版', juliangbao: '聚量宝', duoketui: '多客推' },
+  ledger: { title: '条数与余额流水', time: '时间', kind: '类型', amount: '变动', balance: '余额', frozen: '冻结', ref: '关联', reason: '说明', admin: '操作人', none: '还没有流水', kinds: { grant: '发放', reserve: '冻结', capture: '扣减', release: '释放', refund: '退回', adjust: '调整', expire: '过期' } },
+  publish: { auto: '到期自动发布', autoText: '定时作品到时间后自动发布，需要云管家保持连接', dup: '重复内容保护', dupText: '同一账号不重复发布同一文件和标题', gap: '同账号默认间隔', minutes: '分钟', topics: '默认话题' },
+  helper: {
+    title: '本机云管家', closed: '云管家未连接', closedText: '登录账号和发布作品需要云管家', connect: '连接', connected: '已连接', state: '状态', version: '版本', mode: '运行方式', modes: { desktop: '桌面应用', standalone: '独立运行' }, device: '设备', browser: '浏览器', noBrowser: '未找到，请安装 Chrome 或 Edge', running: '任务', runningValue: '运行中 {n}，最多同时 {max} 个浏览器',
+    paired: '已配对的网页', pairedText: '这些网页可以使用本机的云管家', nonePaired: '没有配对的网页', origin: '网页', thisPage: '本页', since: '配对时间', lastUsed: '最近使用', revoke: '撤销', revokeTitle: '撤销配对', revokeText: '撤销后 {origin} 需要重新配对才能使用云管家', revoked: '已撤销',
+  },
+  devices: { title: '已登记的设备', text: '登记的云管家可以取得账号凭证用于发布；不再使用的请撤销', none: '还没有设备', name: '设备', admin: '登记人', since: '登记时间', seen: '最近使用', revokeTitle: '撤销设备', revokeText: '撤销后「{name}」不能再取得账号凭证' },
+  appearance: { theme: '主题', dark: '深色', light: '浅色', language: '语言' },
+  backup: {
+    text: '每小时自动备份，保留最近 24 份和 7 天', now: '立即备份', made: '备份完成，{size}', none: '还没有备份', time: '时间', kind: '类型', kinds: { hourly: '每小时', daily: '每天', manual: '手动', before_restore: '恢复前' }, size: '大小', name: '名称', restore: '恢复',
+    restoreTitle: '恢复备份', restoreText: '数据将回到 {name} 的时刻，之后的改动会丢失；当前数据会先另存一份。服务会自动重启', password: '登录密码', waiting: '正在重启，请稍候', notBack: '服务没有按时恢复，请重新打开应用或查看日志',
+  },
+  logs: { time: '时间', who: '操作人', action: '操作', summary: '内容', target: '对象', level: '级别', levels: { info: '信息', warn: '警告', error: '错误' }, title: '标题', message: '内容', cost: '耗时', route: '页面', build: '版本', search: '搜索', none: '没有日志', noErrors: '没有错误' },
+}
