@@ -33,6 +33,8 @@ const places: readonly [string, string, string, number, number][] = [
   ['鼓浪屿', '厦门市', '思明区鼓浪屿', 24.4475, 118.0634],
   ['沙坡尾艺术西区', '厦门市', '思明区大学路', 24.4396, 118.0889],
   ['洪崖洞', '重庆市', '渝中区嘉陵江滨江路88号', 29.5622, 106.5788],
+  ['人民公园', '成都市', '青羊区少城路12号', 30.6586, 104.0567],
+  ['人民公园', '上海市', '黄浦区南京西路231号', 31.2333, 121.4731],
   ['解放碑步行街', '重庆市', '渝中区民权路', 29.5573, 106.5771],
 ]
 
@@ -47,7 +49,7 @@ export interface Poi {
 }
 
 const poi = (name: string, city: string, street: string, lat: number, lng: number): Poi => ({
-  poi_id: idOf(`poi-${name}`, 19),
+  poi_id: idOf(`poi-${city}-${name}`, 19),
   poi_name: name,
   simple_address_str: `${city}${street}`,
   poi_latitude: lat,

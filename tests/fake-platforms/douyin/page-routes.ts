@@ -16,6 +16,7 @@ function initialState(world: World, uid: string | null): object {
     tour: faults.tour,
     pageChanged: faults.pageChanged,
     coverLost: faults.coverLost,
+    captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
     formDelayMs: settings.formDelayMs,
     coverDelayMs: settings.coverDelayMs,

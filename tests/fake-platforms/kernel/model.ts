@@ -124,6 +124,8 @@ export interface Faults {
   publishLateMs: number
   /** Publishing asks for a code sent to the phone. */
   smsOnPublish: boolean
+  /** Publishing asks for a slider to be moved first. */
+  captchaOnPublish: boolean
   /** The site was redesigned: these parts have other names, classes and texts. */
   pageChanged: PageChange[]
   /** The next upload breaks in its second part (the first, when there is one only) and shows 「上传失败」. */
@@ -148,6 +150,7 @@ export const noFaults: Faults = {
   publishNeverAnswers: null,
   publishLateMs: 0,
   smsOnPublish: false,
+  captchaOnPublish: false,
   pageChanged: [],
   uploadFailOnce: false,
   coverLost: false,

@@ -69,6 +69,31 @@ test('the code asked after the press goes to a person, and the same page goes on
   expect(stepper.presses).toBe(1)
 })
 
+test('a slider after the press is for a person at the window, and the same page goes on', async () => {
+  await desk.stage.control.setFaults({ captchaOnPublish: true })
+  const stepper = recordSteps()
+  const run = startRun()
+  const { page } = desk.stage.browser
+  const published = publish({}, stepper, run, { browser: { ...desk.stage.browser, visible: true } })
+  published.catch(() => undefined)
+  await expect.poll(() => run.person.requests.length, { timeout: 30_000 }).toBe(1)
+  expect(run.person.requests[0]).toMatchObject({ kind: 'captcha', needsInput: false, image: expect.stringMatching(/^data:image\/jpeg;base64,.{100}/) })
+  expect(await works()).toEqual([])
+  const { x = 0, y = 0 } = (await (await page.$('.captcha-slider-btn'))?.boundingBox()) ?? {}
+  await page.mouse.move(x + 10, y + 10)
+  await page.mouse.down()
+  await page.mouse.move(x + 260, y + 12, { steps: 5 })
+  await page.mouse.up()
+  expect((await published).platformItemId).toBe((await works())[0]?.id)
+  expect(run.person.outcomes).toEqual(['gone'])
+  expect(stepper.presses).toBe(1)
+})
+
+test('a slider where nobody can see it ends the wait and leaves it open', async () => {
+  await desk.stage.control.setFaults({ captchaOnPublish: true })
+  expect(await failure(publish())).toMatchObject({ kind: 'person', code: 'CAPTCHA_NO_WINDOW', refused: false })
+})
+
 test('where the create answer could not be read, the works page is the sign and the list gives the link', async () => {
   await desk.stage.control.setFaults({ redirectLateMs: 0 })
   const stepper = recordSteps()

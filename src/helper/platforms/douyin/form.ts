@@ -4,6 +4,7 @@ import { createWaiter, type Selectors, type WaitOptions, type Waiter } from '../
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { AccountCall, PublishStepper, Work } from '../platform.ts'
+import { captchaWatcher } from './captcha.ts'
 import { find, seen, type LookOptions } from './look.ts'
 import { replaceText, tap } from './page-actions.ts'
 import { readProfile } from './profile.ts'
@@ -44,14 +45,16 @@ const lostSession = async (ctx: RunContext, page: Page): Promise<never> => {
 
 export const createForm = (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }, times: Times): Form => {
   const { page } = call.browser
+  const captcha = captchaWatcher(ctx, page, call.browser.visible)
   const sms = smsWatcher(ctx, page, '发布')
   let toursClosed = 0
   const uncover = async (): Promise<void> => {
     if (await closeTour(ctx, page)) toursClosed += 1
   }
   const watcher = (pressed: boolean) => async (): Promise<'none' | 'handled'> => {
-    const sign = await seen(ctx, page, { sms: S.smsInput, tour: S.tour, ...(pressed ? {} : { out: S.signedOut }) })
+    const sign = await seen(ctx, page, { captcha: S.captcha, sms: S.smsInput, tour: S.tour, ...(pressed ? {} : { out: S.signedOut }) })
     if (sign === 'out') return lostSession(ctx, page)
+    if (sign === 'captcha') return captcha()
     if (sign === 'sms') return sms()
     if (sign === 'tour') await uncover()
     return sign === 'tour' ? 'handled' : 'none'

@@ -3,6 +3,7 @@ import type { BrowserSession } from '../../browser/session.ts'
 import { browserGone, glance, urlOf } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { AccountCall, AccountRef, LoginContext, Profile } from '../platform.ts'
+import { captchaWatcher } from './captcha.ts'
 import { HOME, info, LOGIN } from './info.ts'
 import { find, seen } from './look.ts'
 import { open, tap } from './page-actions.ts'
@@ -39,7 +40,8 @@ const renew = async (ctx: LoginContext, page: Page): Promise<void> => {
 }
 
 const waitForPerson = async (ctx: LoginContext, page: Page, browser: BrowserSession): Promise<void> => {
-  const watch = smsWatcher(ctx, page, '登录')
+  const sms = smsWatcher(ctx, page, '登录')
+  const captcha = captchaWatcher(ctx, page, browser.visible)
   const began = Date.now()
   let renewed = 0
   let shown = ''
@@ -50,10 +52,10 @@ const waitForPerson = async (ctx: LoginContext, page: Page, browser: BrowserSess
   }
   while (!(await loggedIn(ctx, page, browser))) {
     if (page.isClosed() || !browser.isOpen()) throw browserGone()
-    const sign = await seen(ctx, page, { sms: S.smsInput, expired: S.qrExpired, scanned: S.qrScanned })
-    if (sign === 'sms') {
-      show('verify', '平台要求短信验证')
-      await watch()
+    const sign = await seen(ctx, page, { captcha: S.captcha, sms: S.smsInput, expired: S.qrExpired, scanned: S.qrScanned })
+    if (sign === 'sms' || sign === 'captcha') {
+      show('verify', sign === 'sms' ? '平台要求短信验证' : '平台要求滑块验证')
+      await (sign === 'sms' ? sms() : captcha())
       continue
     }
     const wanted = ctx.refreshWanted()

@@ -65,49 +65,12 @@ test.each([1, 2] as const)('a video with every field, form %i', async (formVersi
   expect(trips).toBeLessThan(250)
 })
 
-test('without a cover the first recommended one is taken', async () => {
-  const stepper = recordSteps()
-  await publish({ coverPath: '' }, stepper)
-  expect(await works()).toMatchObject([{ title: '换机油的正确顺序', text: '', cover: { source: 'recommend' }, topics: [], friends: [], poi: null, collection: null, declaration: null, visibility: 'public', allowDownload: true, scheduleTime: null }])
-  expect(stepper.presses).toBe(1)
-})
-
-test('a cover that the platform lost is set anew after its refusal, and pressed once more', async () => {
-  const stepper = recordSteps()
-  await desk.stage.control.setFaults({ coverLost: true })
-  await publish({}, stepper)
-  expect(stepper.refusals).toEqual(['请设置封面后再发布'])
-  expect(stepper.presses).toBe(2)
-  expect(await works()).toMatchObject([{ cover: { source: 'recommend' } }])
-})
-
-test('a title longer than the platform takes is cut, and the fingerprint says what was typed', async () => {
-  const stepper = recordSteps()
-  await publish({ title: '一二三四五六七八九十'.repeat(4), description: '一行 #不是话题\n@也不是好友' }, stepper)
-  const title = '一二三四五六七八九十'.repeat(3)
-  expect(await works()).toMatchObject([{ title, text: '一行 #不是话题\n@也不是好友', topics: [], friends: [] }])
-  expect(stepper.notes[0]).toMatchObject({ title })
-})
-
-test('of two people with one name the one with the right number is mentioned', async () => {
-  await desk.stage.control.addUser({ uid: '90000000001', uniqueId: 'first_one', nickname: '同名的人' })
-  await desk.stage.control.addUser({ uid: '90000000002', uniqueId: 'second_one', nickname: '同名的人' })
-  await publish({ friends: [{ uid: '', secUid: '', nickname: '同名的人', raw: { unique_id: 'second_one' } }] })
-  expect(await works()).toMatchObject([{ text: '@同名的人', friends: [{ uid: '90000000002' }] }])
-})
-
 test('a broken upload is tried again on the same page: one work, the whole file', async () => {
   await desk.stage.control.setFaults({ uploadFailOnce: true })
   const stepper = recordSteps()
   await publish({}, stepper)
   expect(await works()).toMatchObject([{ video: { sha256: sha(desk.film.bytes), name: '样片 一（终版）.mp4' } }])
   expect(stepper.steps).toEqual(['session-check', 'form-open', 'uploading', 'uploading', 'filling', 'ready'])
-})
-
-test('the upload entrance that a script makes at the click is used too', async () => {
-  await desk.stage.control.setFaults({ pageChanged: ['upload'] })
-  await publish()
-  expect(await works()).toMatchObject([{ video: { sha256: sha(desk.film.bytes) } }])
 })
 
 test('the tour of a first visit is closed, whenever it comes', async () => {

@@ -31,8 +31,8 @@ test('topics, with their ids and views', async () => {
 
 test('places, by name, by city, and by both', async () => {
   expect(await places('宽窄')).toMatchObject([{ name: '宽窄巷子', city: '成都市', address: '成都市青羊区金河路口宽窄巷子', poiId: expect.stringMatching(/^\d{19}$/), lng: 104.0559, lat: 30.6637 }])
-  expect((await places('', '上海'))?.map((one) => one.name)).toEqual(['外滩', '豫园', '武康大楼'])
-  expect((await places('', '上海市'))).toHaveLength(3)
+  expect((await places('', '上海'))?.map((one) => one.name)).toEqual(['外滩', '豫园', '武康大楼', '人民公园'])
+  expect((await places('', '上海市'))).toHaveLength(4)
   expect((await places('外滩', '上海市'))?.map((one) => one.city)).toEqual(['上海市'])
   expect(await places('宽窄', '上海')).toEqual([])
   expect((await places('包子铺', '成都'))?.every((one) => one.city === '成都市')).toBe(true)

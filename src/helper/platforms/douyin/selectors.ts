@@ -17,6 +17,8 @@ export const S = {
   smsError: ['.uc-ui-verify_error'],
   smsText: ['.uc-ui-verify_sms-verify_content_desc'],
 
+  captcha: ['#captcha_container', '.captcha_verify_container', '[class*=captcha-verify-container]', 'iframe[src*="verifycenter/captcha"]'],
+
   tour: ['.shepherd-element'],
   tourButton: [text('我知道了', 'button'), text('我知道了')],
   toast: ['.semi-toast-content-text'],

@@ -1,4 +1,5 @@
 import { LostSession, h, sessionLost, sleep, state, toast } from './dom.js'
+import { captcha } from './captcha.js'
 import { smsDialog } from './sms-dialog.js'
 
 async function create(item) {
@@ -24,6 +25,7 @@ export function publishRow(collect) {
     const item = collect()
     if (typeof item === 'string') return toast(item)
     ease(true)
+    if (state.captcha) await captcha()
     try {
       let reply = await create(item)
       if (reply.status_code === 2046) {

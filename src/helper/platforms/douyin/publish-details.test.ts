@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { usePublishing } from './testing/publishing.ts'
+import { recordSteps } from './testing/run.ts'
+import { sha } from './testing/stage.ts'
+
+const desk = usePublishing('haibian_stay', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 6_000 } })
+const { publish, works } = desk
+
+test('without a cover the first recommended one is taken', async () => {
+  const stepper = recordSteps()
+  await publish({ coverPath: '' }, stepper)
+  expect(await works()).toMatchObject([{ title: '换机油的正确顺序', text: '', cover: { source: 'recommend' }, topics: [], friends: [], poi: null, collection: null, declaration: null, visibility: 'public', allowDownload: true, scheduleTime: null }])
+  expect(stepper.presses).toBe(1)
+})
+
+test('a cover that the platform lost is set anew after its refusal, and pressed once more', async () => {
+  const stepper = recordSteps()
+  await desk.stage.control.setFaults({ coverLost: true })
+  await publish({}, stepper)
+  expect(stepper.refusals).toEqual(['请设置封面后再发布'])
+  expect(stepper.presses).toBe(2)
+  expect(await works()).toMatchObject([{ cover: { source: 'recommend' } }])
+})
+
+test('a title longer than the platform takes is cut, and the fingerprint says what was typed', async () => {
+  const stepper = recordSteps()
+  await publish({ title: '一二三四五六七八九十'.repeat(4), description: '一行 #不是话题\n@也不是好友' }, stepper)
+  const title = '一二三四五六七八九十'.repeat(3)
+  expect(await works()).toMatchObject([{ title, text: '一行 #不是话题\n@也不是好友', topics: [], friends: [] }])
+  expect(stepper.notes[0]).toMatchObject({ title })
+})
+
+test('of two people with one name the one with the right number is mentioned', async () => {
+  await desk.stage.control.addUser({ uid: '90000000001', uniqueId: 'first_one', nickname: '同名的人' })
+  await desk.stage.control.addUser({ uid: '90000000002', uniqueId: 'second_one', nickname: '同名的人' })
+  await publish({ friends: [{ uid: '', secUid: '', nickname: '同名的人', raw: { unique_id: 'second_one' } }] })
+  expect(await works()).toMatchObject([{ text: '@同名的人', friends: [{ uid: '90000000002' }] }])
+})
+
+test('of two places with one name the one at the right address is taken; without an address the first', async () => {
+  await publish({ poi: { name: '人民公园', address: '上海市黄浦区南京西路231号' } })
+  await publish({ poi: { name: '人民公园', address: '' } })
+  const [shanghai, chengdu] = await desk.stage.browser.page.evaluate(async () => {
+    const answer = (await (await fetch('/aweme/v1/life/video_api/search/poi/?keywords=人民公园')).json()) as { poi_list: { poi_id: string; poi_name: string; address_info: { city: string } }[] }
+    return ['上海市', '成都市'].map((city) => answer.poi_list.find((one) => one.poi_name === '人民公园' && one.address_info.city === city)?.poi_id)
+  })
+  expect((await works()).map((work) => work.poi?.id)).toEqual([shanghai, chengdu])
+  expect(shanghai).not.toBe(chengdu)
+})
+
+test('the upload entrance that a script makes at the click is used too', async () => {
+  await desk.stage.control.setFaults({ pageChanged: ['upload'] })
+  await publish()
+  expect(await works()).toMatchObject([{ video: { sha256: sha(desk.film.bytes) } }])
+})
