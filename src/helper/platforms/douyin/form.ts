@@ -43,6 +43,7 @@ const lostSession = async (ctx: RunContext, page: Page): Promise<never> => {
   throw new HelperError({ kind: 'network', code: 'SESSION_UNCLEAR', msg: '平台页面要求登录，但账号仍然有效，请稍后重试' })
 }
 
+/** The form of one work in one page; every wait of it sees tours, sliders, text-message dialogs and a lost session. */
 export const createForm = (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }, times: Times): Form => {
   const { page } = call.browser
   const captcha = captchaWatcher(ctx, page, call.browser.visible)
