@@ -1,4 +1,5 @@
 // Rows of the material library; every function takes the tenant's own database.
+import { sql } from 'kysely'
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import { offsetOf } from '../../lib/paging.ts'
@@ -25,7 +26,7 @@ export interface MaterialFilter {
 }
 
 /** Kinds that the library shows when none is asked for. */
-const LIBRARY_KINDS: readonly AttachmentKind[] = ['material', 'music']
+export const LIBRARY_KINDS: readonly AttachmentKind[] = ['material', 'music']
 const SORTS = { create_time: 'create_time', size: 'size', duration_ms: 'duration_ms', filename: 'filename', use_count: 'use_count' } as const
 const COMPARE = { portrait: '>', landscape: '<', square: '=' } as const
 
@@ -56,30 +57,37 @@ export async function findMaterials(db: Db, filter: MaterialFilter, page: { page
   return await db.selectFrom('attachments').selectAll().where(matches(filter)).orderBy(column, order).orderBy('id', order).limit(page.limit).offset(offsetOf(page)).execute()
 }
 
-/** Matching rows by type of media. */
-export async function countMaterials(db: Db, filter: MaterialFilter): Promise<{ all: number; video: number; image: number; audio: number }> {
-  const row = await db
-    .selectFrom('attachments')
-    .select((is) => [
-      is.fn.countAll<number>().as('all'),
-      is.fn.countAll<number>().filterWhere('mimetype', 'like', 'video/%').as('video'),
-      is.fn.countAll<number>().filterWhere('mimetype', 'like', 'image/%').as('image'),
-      is.fn.countAll<number>().filterWhere('mimetype', 'like', 'audio/%').as('audio'),
-    ])
-    .where(matches(filter))
-    .executeTakeFirstOrThrow()
-  return { all: Number(row.all), video: Number(row.video), image: Number(row.image), audio: Number(row.audio) }
+/** Matching rows by type, e.g. `video/mp4` → 7. */
+export async function countByType(db: Db, filter: Omit<MaterialFilter, 'mimetype'>): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('attachments').select((is) => ['mimetype', is.fn.countAll<number>().as('n')])
+    .where(matches(filter)).groupBy('mimetype').execute()
+  return new Map(rows.map((row) => [row.mimetype, Number(row.n)]))
 }
 
-/** Bytes of everything the tenant keeps, and its tags, most used first. */
-export async function libraryFacts(db: Db): Promise<{ bytes: number; tags: string[] }> {
-  const sum = await db.selectFrom('attachments').select((is) => is.fn.sum<number | null>('size').as('bytes')).where('delete_time', 'is', null).executeTakeFirstOrThrow()
+/** Live files by type and kind, with their bytes: answered from an index alone. */
+export async function sumByType(db: Db): Promise<{ mimetype: string; kind: AttachmentKind; files: number; bytes: number }[]> {
+  const rows = await db
+    .selectFrom('attachments').select((is) => ['mimetype', 'kind', is.fn.countAll<number>().as('files'), is.fn.sum<number>('size').as('bytes')])
+    .where('delete_time', 'is', null).groupBy(['mimetype', 'kind']).execute()
+  return rows.map((row) => ({ mimetype: row.mimetype, kind: row.kind, files: Number(row.files), bytes: Number(row.bytes) }))
+}
+
+/** Tags of the tenant, most used first. */
+export async function findTags(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('attachments').select((is) => ['tags', is.fn.countAll<number>().as('n')])
-    .where('delete_time', 'is', null).where('tags', '!=', '[]').groupBy('tags').orderBy('n', 'desc').limit(500).execute()
+    .where('delete_time', 'is', null).where('tags', '<>', sql.lit('[]')).groupBy('tags').orderBy('n', 'desc').limit(500).execute()
   const counts = new Map<string, number>()
   for (const row of rows) for (const tag of readTags(row.tags)) counts.set(tag, (counts.get(tag) ?? 0) + Number(row.n))
-  return { bytes: Number(sum.bytes ?? 0), tags: [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 100).map(([tag]) => tag) }
+  return [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 100).map(([tag]) => tag)
+}
+
+/** Changes whenever a row is added, changed or deleted; `changed` is unix ms. */
+export async function libraryStamp(db: Db): Promise<{ changed: number; newest: number }> {
+  const changed = await db.selectFrom('attachments').select((is) => is.fn.max('update_time').as('at')).executeTakeFirst()
+  const newest = await db.selectFrom('attachments').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return { changed: changed?.at ?? 0, newest: newest?.id ?? 0 }
 }
 
 /** Rows that are not in the recycle bin. */

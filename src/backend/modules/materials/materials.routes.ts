@@ -5,7 +5,7 @@ import type { MaterialsService } from './materials.service.ts'
 
 /** Calls of the material library. */
 export const materialsRoutes = (materials: MaterialsService): Binding[] => [
-  handle(attachmentList, async (ctx, input) => await materials.list(ctx.db, input)),
+  handle(attachmentList, async (ctx, input) => await materials.list(ctx, input)),
   handle(attachmentUses, async (ctx, input) => ({ list: await materials.uses(ctx.db, input.ids) })),
   handle(deleteAttachments, async (ctx, input) => await materials.remove(ctx, input)),
   handle(editAttachments, async (ctx, input) => await materials.edit(ctx, input)),

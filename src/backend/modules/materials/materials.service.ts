@@ -11,9 +11,10 @@ import { AppError } from '../../lib/errors.ts'
 import { toPage } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
+import { createLibraryFacts } from './library-facts.ts'
 import type { Library } from './library.ts'
 import type { MaterialsDeps } from './materials.ports.ts'
-import { countMaterials, findDeleted, findLive, findMaterials, folderExists, libraryFacts, readTags } from './materials.repository.ts'
+import { countByType, findDeleted, findLive, findMaterials, folderExists, LIBRARY_KINDS, readTags } from './materials.repository.ts'
 import type { AttachmentRow } from './materials.repository.ts'
 
 const MAX_TAGS = 20
@@ -26,7 +27,7 @@ export interface Uses {
 }
 
 export interface MaterialsService {
-  list(db: Db, input: ParsedInputOf<typeof attachmentList>): Promise<OutputOf<typeof attachmentList>>
+  list(ctx: Pick<RequestContext, 'db' | 'tenantId'>, input: ParsedInputOf<typeof attachmentList>): Promise<OutputOf<typeof attachmentList>>
   /** Throws 40401 when none of the ids is a live file of the tenant. */
   uses(db: Db, ids: readonly number[]): Promise<Uses[]>
   /** Throws 40904 with `data.refs` when something running uses a file, unless forced. */
@@ -37,6 +38,7 @@ export interface MaterialsService {
 }
 
 export function createMaterialsService(deps: MaterialsDeps & { library: Library }): MaterialsService {
+  const readFacts = createLibraryFacts(deps)
   const existing = async (db: Db, ids: readonly number[]): Promise<AttachmentRow[]> => {
     const rows = await findLive(db, ids)
     if (rows.length === 0) throw new AppError(CODE.NOT_FOUND)
@@ -48,18 +50,25 @@ export function createMaterialsService(deps: MaterialsDeps & { library: Library 
   }
 
   return {
-    async list(db, input) {
+    async list({ db, tenantId }, input) {
+      const { mimetype, kind } = input
       const filter = {
-        keyword: input.keyword, mimetype: input.mimetype, kind: input.kind, folderId: input.folder_id, tag: input.tag, orientation: input.orientation, used: input.used, ids: input.ids,
+        keyword: input.keyword, kind, folderId: input.folder_id, tag: input.tag, orientation: input.orientation, used: input.used, ids: input.ids,
         fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
       }
-      const [rows, counts, facts] = await Promise.all([
-        findMaterials(db, filter, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' }),
-        countMaterials(db, { ...filter, mimetype: undefined }),
-        libraryFacts(db),
-      ])
-      const total = input.mimetype === undefined ? counts.all : (await countMaterials(db, filter)).all
-      return { ...toPage(input, total, await Promise.all(rows.map(deps.library.show))), counts, storage_bytes: facts.bytes, tags: facts.tags }
+      const facts = await readFacts(db, tenantId)
+      const plain = Object.entries(filter).every(([name, value]) => name === 'kind' || value === undefined || value === '')
+      const kinds = kind === undefined ? LIBRARY_KINDS : [kind]
+      const types = plain ? facts.types.filter((type) => kinds.includes(type.kind)).map((type): [string, number] => [type.mimetype, type.files]) : [...(await countByType(db, filter))]
+      const count = (wanted: string): number => sum(types.filter(([type]) => type === wanted || type.startsWith(`${wanted}/`)).map(([, files]) => files))
+      const all = sum(types.map(([, files]) => files))
+      const rows = await findMaterials(db, { ...filter, mimetype }, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' })
+      return {
+        ...toPage(input, mimetype === undefined ? all : count(mimetype), await Promise.all(rows.map(deps.library.show))),
+        counts: { all, video: count('video'), image: count('image'), audio: count('audio') },
+        storage_bytes: sum(facts.types.map((type) => type.bytes)),
+        tags: [...facts.tags],
+      }
     },
     uses: async (db, ids) => await usesOf(db, await existing(db, ids)),
     async remove(ctx, input) {
@@ -112,6 +121,8 @@ export function createMaterialsService(deps: MaterialsDeps & { library: Library 
     },
   }
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 function changeTags(tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] {
   const gone = new Set(remove)
