@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
     .then((project) => services.appearance.setDefaultTheme(project.theme_default))
     .catch(() => undefined)
     .finally(() => {
-      if (host.mayLookForHelper) services.helper.connect('page')
+      if (host.mayLookForHelper || host.openedToPair) services.helper.connect(host.openedToPair ? 'person' : 'page')
     })
 
   const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

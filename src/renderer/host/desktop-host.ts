@@ -4,6 +4,8 @@ import type { Host } from './host.ts'
 /** The desktop window: everything goes through the preload's bridge. */
 export const createDesktopHost = (bridge: DesktopBridge): Host => ({
   kind: 'desktop',
+  openedToPair: false,
+  takePairingCode: () => null,
   mayLookForHelper: true,
   async helperEndpoints() {
     const endpoint = await bridge.helperEndpoint()

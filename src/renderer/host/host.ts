@@ -19,6 +19,10 @@ export interface Host {
   helperEndpoints(wsUrl: string): Promise<HelperCandidate[]>
   /** May a helper be looked for without a click? A browser asks its user before a page may reach this computer. */
   readonly mayLookForHelper: boolean
+  /** A pairing code that the launcher put into the page's address; given once. */
+  takePairingCode(): string | null
+  /** Was the page opened with such a code? Then the helper is spoken to without a click: the launcher was the click. */
+  readonly openedToPair: boolean
   /** Keeps the token that pairing gave; a no-op in the desktop window. */
   rememberPairing(url: string, token: string): void
   /** Forgets a token that the helper no longer accepts. */

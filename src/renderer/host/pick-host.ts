@@ -3,6 +3,7 @@ import { BRIDGE_KEY, CHANNEL_NAMES } from '../../contract/desktop/channel-names.
 import { safeStorage } from '../lib/storage.ts'
 import { createDesktopHost } from './desktop-host.ts'
 import type { Host } from './host.ts'
+import { takePairingCode } from './pairing-code.ts'
 import { createWebHost } from './web-host.ts'
 
 const isBridge = (value: unknown): value is DesktopBridge =>
@@ -23,5 +24,6 @@ export const pickHost = (win: Window): Host => {
       show: (title, body) => void new Notification(title, { body }),
     },
     version: '',
+    pairing: takePairingCode(win),
   })
 }

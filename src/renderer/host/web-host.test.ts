@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { safeStorage } from '../lib/storage.ts'
 import { createWebHost } from './web-host.ts'
 
-const make = (hostname = '127.0.0.1') => createWebHost({ storage: safeStorage(localStorage), location: { hostname }, open: () => undefined, openScheme: () => undefined, notification: { allowed: () => false, show: () => undefined }, version: '' })
+const make = (hostname = '127.0.0.1') => createWebHost({ storage: safeStorage(localStorage), location: { hostname }, open: () => undefined, openScheme: () => undefined, notification: { allowed: () => false, show: () => undefined }, version: '', pairing: { present: false, take: () => null } })
 beforeEach(() => localStorage.clear())
 
 it('tries a paired helper first, then the project’s address, then the fixed ports, each once', async () => {

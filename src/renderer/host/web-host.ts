@@ -15,6 +15,7 @@ export interface WebHostDeps {
   openScheme: (url: string) => void
   notification: { allowed: () => boolean; show: (title: string, body: string) => void }
   version: string
+  pairing: { present: boolean; take: () => string | null }
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '::1'])
@@ -32,6 +33,8 @@ export const createWebHost = (deps: WebHostDeps): Host => ({
     // From a loopback page no permission question appears; elsewhere only after pairing once.
     return LOOPBACK.has(deps.location.hostname) || Object.keys(readPairings(deps.storage)).length > 0
   },
+  openedToPair: deps.pairing.present,
+  takePairingCode: deps.pairing.take,
   helperEndpoints(wsUrl) {
     const pairings = readPairings(deps.storage)
     const addresses = [...new Set([...Object.keys(pairings), ...(wsUrl === '' ? [] : [wsUrl]), ...HELPER_PORTS.map((port) => `ws://127.0.0.1:${port}${HELPER_PATH}`)])]

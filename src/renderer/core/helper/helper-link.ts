@@ -43,6 +43,8 @@ export interface HelperLinkDeps {
   delayMs?: number
   maxDelayMs?: number
   openTimeoutMs?: number
+  /** A pairing code that came with the page's address, given once; null = none. */
+  takeCode?: () => string | null
 }
 
 /** A person has this long to answer the consent dialog or to type the code, ms. */
@@ -84,7 +86,8 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       throw replyError(reply.code, reply.msg, reply.data)
     }
     store.setState({ phase: 'consent', problem: '' })
-    let reply = await opened.request('pair', { protocol: HELPER_PROTOCOL }, { timeoutMs: PAIR_TIMEOUT_MS })
+    const brought = deps.takeCode?.() ?? null
+    let reply = await opened.request('pair', { protocol: HELPER_PROTOCOL, ...(brought === null ? {} : { code: brought }) }, { timeoutMs: PAIR_TIMEOUT_MS })
     let problem: LinkProblem = ''
     while (reply.code === REPLY.codeNeeded) {
       store.setState({ phase: 'code-needed', problem })
