@@ -25,7 +25,7 @@ export async function makeCover(path: string, out: string, tools: Pick<MediaTool
   const filter = `${pick}scale=w='trunc(iw*sar/2)*2':h=ih,setsar=1,scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=pc,format=yuvj420p`
   const temporary = temporaryName(out, 'jpg')
   const take = (atMs: number): string[] => [
-    ...(atMs > 0 ? ['-ss', (atMs / 1000).toFixed(3)] : []), ...(options.best ? ['-t', '8'] : []), ...inputFile(path),
+    ...(atMs > 0 ? ['-ss', (atMs / 1000).toFixed(3)] : []), ...(options.best ? ['-t', '8'] : ['-threads', '1']), ...inputFile(path),
     '-map', '0:v:0', '-vf', filter, '-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', `file:${temporary}`,
   ]
   const limits = { deadlineMs: 120_000, signal: options.signal }

@@ -42,6 +42,9 @@ function tooShort(result: FfmpegResult, materialId: MaterialId, got: number, wan
     : new RenderError('material_short', '素材实际时长不足，请缩短该镜头或更换更长的素材', more)
 }
 
+/** Bytes of one raw 4:2:0 picture. */
+const frameBytes = (canvas: Canvas): number => canvas.width * canvas.height * 1.5
+
 interface Wanted {
   kind: 'unit' | 'ends'
   key: string
@@ -50,22 +53,22 @@ interface Wanted {
 }
 
 /** What of a shot is not in the cache yet; ends only when a missing transition needs them. */
-async function missing(piece: ShotPiece, cache: UnitCache, needHead: boolean, needTail: boolean): Promise<Wanted[]> {
+async function missing(piece: ShotPiece, { cache, canvas }: UnitContext, needHead: boolean, needTail: boolean): Promise<Wanted[]> {
   const list: Wanted[] = []
   if (!(await cache.has('unit', piece.body.key))) list.push({ kind: 'unit', key: piece.body.key, from: piece.body.from, to: piece.body.to })
   const end = async (wanted: EndPiece | null): Promise<void> => {
-    if (wanted && !list.some((item) => item.key === wanted.key) && !(await cache.has('ends', wanted.key))) list.push({ kind: 'ends', ...wanted })
+    if (wanted && !list.some((item) => item.key === wanted.key) && !(await cache.has('ends', wanted.key, (wanted.to - wanted.from) * frameBytes(canvas)))) list.push({ kind: 'ends', ...wanted })
   }
   if (needHead) await end(piece.head)
   if (needTail) await end(piece.tail)
   return list
 }
 
-/** Makes what is missing of one shot; returns how many files were made. Throws RenderError with the material's id. */
+/** Makes what is missing of one shot; returns 1 when its body was made, else 0. Throws RenderError with the material's id. */
 export async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: boolean; tail: boolean }, context: UnitContext): Promise<number> {
   const { cache, canvas, tools, background, signal } = context
   return cache.locked(piece.pictureKey, async () => {
-    const wanted = await missing(piece, cache, need.head, need.tail)
+    const wanted = await missing(piece, context, need.head, need.tail)
     if (wanted.length === 0) return 0
     const { shot } = piece
     const first = Math.min(...wanted.map((item) => item.from))
@@ -101,11 +104,11 @@ export async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: 
       })
       for (const [i, item] of wanted.entries()) {
         const length = item.to - item.from
-        const got = item.kind === 'unit' ? result.frame : (await stat(files[i] ?? '')).size / (canvas.width * canvas.height * 1.5)
+        const got = item.kind === 'unit' ? result.frame : (await stat(files[i] ?? '')).size / frameBytes(canvas)
         if (got !== length) throw tooShort(result, shot.materialId, got, length)
       }
       for (const [i, item] of wanted.entries()) await cache.commit(files[i] ?? '', item.kind, item.key)
-      return wanted.length
+      return wanted.some((item) => item.kind === 'unit') ? 1 : 0
     } catch (error) {
       throw blameMaterial(error, shot.materialId)
     } finally {

@@ -1,10 +1,11 @@
 /** The cover of a finished output. */
-import { rename, rm } from 'node:fs/promises'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { makeCover } from './cover.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
 import { temporaryName } from './temp-name.ts'
 import type { MediaTools, RenderJob } from './types.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
+import type { UnitCache } from './unit-cache.ts'
 
 export interface OutputCoverOptions {
   tools: MediaTools
@@ -12,6 +13,9 @@ export interface OutputCoverOptions {
   job: RenderJob
   /** The finished video. */
   video: string
+  cache: UnitCache
+  /** Key of the output's first unit: outputs that begin alike share the picture. */
+  firstUnit: string
   out: string
   signal?: AbortSignal | undefined
 }
@@ -23,7 +27,8 @@ export async function makeOutputCover(options: OutputCoverOptions): Promise<void
   const maxSide = Math.max(job.width, job.height)
   const own = cover.mode === 'image' && cover.imagePath
   const text = cover.mode === 'text' && cover.text?.text.trim() ? cover.text : null
-  if (!own && !text) return makeCover(video, out, tools, { maxSide, best: cover.mode === 'best', signal })
+  if (!own && !text && cover.mode === 'best') return makeCover(video, out, tools, { maxSide, best: true, signal })
+  if (!own && !text) return firstPicture(options, maxSide)
   const picture = text ? await options.typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height }, { signal }) : null
   const base = `[0:v:0]scale=${job.width}:${job.height}:force_original_aspect_ratio=increase,crop=${job.width}:${job.height},setsar=1`
   const graph = picture
@@ -39,4 +44,20 @@ export async function makeOutputCover(options: OutputCoverOptions): Promise<void
   } finally {
     await rm(temporary, { force: true })
   }
+}
+
+async function firstPicture(options: OutputCoverOptions, maxSide: number): Promise<void> {
+  const { cache, firstUnit: key, tools, signal } = options
+  if (!(await cache.has('cover', key))) {
+    const temporary = await cache.temporary('cover', key)
+    try {
+      await makeCover(cache.path('unit', key), temporary, tools, { maxSide, signal })
+      await cache.commit(temporary, 'cover', key)
+    } finally {
+      await rm(temporary, { force: true })
+    }
+  }
+  const temporary = temporaryName(options.out, 'jpg')
+  await copyFile(cache.path('cover', key), temporary)
+  await rename(temporary, options.out)
 }

@@ -24,15 +24,19 @@ const streamShape = z.object({
   tags: z.record(z.string(), z.string()).optional(),
   side_data_list: sideData,
 })
+const frameShape = z.object({ media_type: z.string().optional(), side_data_list: sideData })
 const probeShape = z.object({
   streams: z.array(streamShape).default([]),
+  frames: z.array(frameShape).default([]),
   format: z.object({ format_name: z.string().default(''), duration: z.string().optional() }).default({ format_name: '' }),
 })
-const frameShape = z.object({ frames: z.array(z.object({ pkt_dts_time: z.string().optional(), side_data_list: sideData })).default([]) })
 
 type Stream = z.infer<typeof streamShape>
 
 const imageFormats = new Set(['image2', 'jpeg_pipe', 'png_pipe', 'webp_pipe', 'bmp_pipe', 'gif', 'image2pipe'])
+
+/** A look at the first packets only: one thread, so that no more is decoded than asked for. */
+const firstFrames = ['-threads', '1', '-read_intervals', '%+#8', '-show_frames', '-show_entries', 'frame=media_type:frame_side_data_list']
 
 export interface ProbeDeps {
   tools: Pick<MediaTools, 'ffprobe'>
@@ -97,7 +101,7 @@ export async function probeMedia(path: string, deps: ProbeDeps): Promise<MediaIn
     throw new RenderError('material_missing', '素材文件不存在，可能已被删除或移动，请重新上传', { cause })
   })
   if (file.size === 0) throw new RenderError('material_damaged', '素材文件是空的，请重新上传')
-  const { streams, format } = probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-show_format', '-show_streams'])))
+  const { streams, format, frames } = probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-show_format', '-show_streams', ...firstFrames])))
   const video = streams.find((item) => item.codec_type === 'video' && item.disposition?.attached_pic !== 1)
   const audio = streams.find((item) => item.codec_type === 'audio')
   const base = {
@@ -115,10 +119,9 @@ export async function probeMedia(path: string, deps: ProbeDeps): Promise<MediaIn
     }
   }
 
-  // the decoder must give a picture, not only the container promise one
-  const firstFrame = frameShape.parse(JSON.parse(await ffprobe(deps, path, [
-    '-select_streams', 'v:0', '-read_intervals', '%+#8', '-show_frames', '-show_entries', 'frame=pkt_dts_time:frame_side_data_list',
-  ]))).frames[0]
+  // the decoder must give a picture, not only the container promise one; in some files much sound comes before it
+  const firstFrame = frames.find((item) => item.media_type === 'video')
+    ?? probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-select_streams', 'v:0', ...firstFrames]))).frames[0]
   if (!firstFrame || !video.width || !video.height) {
     throw new RenderError('material_damaged', '画面无法解码，文件可能已损坏，请重新导出后再上传')
   }

@@ -59,13 +59,14 @@ async function lookAtFiles(job: RenderJob): Promise<Files> {
   return { identify: (item) => item.fingerprint ?? stamps.get(item.path) ?? item.path }
 }
 
-async function probeShots(job: RenderJob, deps: RenderDeps, signal: AbortSignal): Promise<MediaInfo[]> {
+async function probeShots(job: RenderJob, deps: RenderDeps, identify: Files['identify'], signal: AbortSignal): Promise<MediaInfo[]> {
   const known = new Map<string, MediaInfo>()
   await runAll([...new Map(job.shots.map((shot) => [shot.path, shot])).values()].map((shot) => (inner) => deps.slots.run(async () => {
     try {
-      const info = await probeMedia(shot.path, { tools: deps.tools, signal: inner })
+      const info = deps.cache.infos.get(identify(shot)) ?? (await probeMedia(shot.path, { tools: deps.tools, signal: inner }))
       if (info.kind === 'audio') throw new RenderError('material_unsupported', '该素材没有画面，不能作为镜头')
       known.set(shot.path, info)
+      deps.cache.infos.set(identify(shot), info)
     } catch (error) {
       throw error instanceof RenderError ? error.withMaterial(error.code === 'cancelled' ? null : shot.materialId) : error
     }
@@ -100,11 +101,13 @@ async function makeUnits(plan: RenderPlan, infos: readonly MediaInfo[], deps: Re
     const info = infos[i]
     if (!info) return
     const need = { head: wantedEnds.has(piece.head?.key ?? ''), tail: wantedEnds.has(piece.tail?.key ?? '') }
-    made += await makeShot(piece, info, need, tracked(`shot${i}`, signal))
+    const count = await makeShot(piece, info, need, tracked(`shot${i}`, signal))
+    made += count
     onFrames(`shot${i}`, piece.body.to - piece.body.from)
   }, signal)), context.signal)
   await runAll(plan.cuts.map((cut, i) => (signal) => deps.slots.run(async () => {
-    made += await makeCut(cut, tracked(`cut${i}`, signal))
+    const count = await makeCut(cut, tracked(`cut${i}`, signal))
+    made += count
     onFrames(`cut${i}`, cut.frames)
   }, signal)), context.signal)
   return made
@@ -122,7 +125,7 @@ export async function renderOutput(job: RenderJob, deps: RenderDeps, options: Re
   const frames = checkJob(job)
   const { identify } = await lookAtFiles(job)
   await mkdir(workDir, { recursive: true })
-  const infosReady = probeShots(job, deps, signal)
+  const infosReady = probeShots(job, deps, identify, signal)
   const [layers, infos] = await Promise.all([drawTexts(job, frames, deps.typesetter, signal), infosReady])
   const drawn = performance.now()
 
@@ -147,7 +150,7 @@ export async function renderOutput(job: RenderJob, deps: RenderDeps, options: Re
     let soundKey = ''
     await runAll([
       async (inner) => {
-        made += await makeUnits(plan, infos, deps, { ...context, signal: inner }, onFrames)
+        made = await makeUnits(plan, infos, deps, { ...context, signal: inner }, onFrames)
       },
       async (inner) => {
         soundKey = await deps.slots.run(() => makeSound(job, soundMix(job, plan, infos), { tools: deps.tools, cache: deps.cache, signal: inner, identify }), inner)
@@ -173,7 +176,8 @@ export async function renderOutput(job: RenderJob, deps: RenderDeps, options: Re
   }
   report(0.96)
   const joined = performance.now()
-  await makeOutputCover({ tools: deps.tools, typesetter: deps.typesetter, job, video: out, out: coverFile, signal })
+  const first = plan.order[0]?.key ?? ''
+  await makeOutputCover({ tools: deps.tools, typesetter: deps.typesetter, cache: deps.cache, firstUnit: first, job, video: out, out: coverFile, signal })
   const [sha256, file] = await Promise.all([fileHash(out), stat(out)])
   report(1)
   const ended = performance.now()

@@ -1,9 +1,33 @@
-/** Starts a media program in its own process group: low priority, deadline, abort, end of stderr kept, stdin closed. */
+/** Starts a media program in its own process group, never outliving this process: low priority, deadline, abort, end of stderr kept, stdin closed. */
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { RenderError, cancelled } from './errors.ts'
 
 const tailBytes = 16_384
+
+/**
+ * Runs a program and waits at the same time on descriptor 3, which only our process holds open: when it ends, however we died, the whole
+ * group is killed. A render must not go on for minutes without anybody to take its result, while its restarted twin runs beside it.
+ */
+const guardScript = [
+  // A shell gives its background commands an empty stdin; the real one goes round by descriptor 4.
+  'exec 4<&0',
+  'nice -n "$nice" "$@" <&4 3<&- 4<&- &',
+  'child=$!',
+  'exec 4<&-',
+  '{ read -r _ <&3; kill -KILL 0; } </dev/null >/dev/null 2>&1 &',
+  'guard=$!',
+  'exec 3<&-',
+  'wait "$child"; code=$?',
+  'kill -KILL "$guard" 2>/dev/null',
+  'exit "$code"',
+].join('\n')
+
+/** Windows ends the children of a process with it (a job object); elsewhere a shell does. */
+function guarded(file: string, args: readonly string[], nice: number): { file: string; args: string[]; guard: boolean } {
+  if (process.platform === 'win32') return { file, args: [...args], guard: false }
+  return { file: '/bin/sh', args: ['-c', `nice=${Math.trunc(nice)}\n${guardScript}`, 'sh', file, ...args], guard: true }
+}
 
 export interface ProcessOptions {
   signal?: AbortSignal | undefined
@@ -51,8 +75,10 @@ export function runProcess(file: string, args: readonly string[], options: Proce
   const { signal, deadlineMs, onStdout } = options
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(cancelled())
-    const child = spawn(file, args, {
-      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    const nice = options.nice ?? 10
+    const program = guarded(file, args, nice)
+    const child = spawn(program.file, program.args, {
+      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', ...(program.guard ? (['pipe'] as const) : [])],
       detached: process.platform !== 'win32',
       windowsHide: true,
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
@@ -75,13 +101,15 @@ export function runProcess(file: string, args: readonly string[], options: Proce
     }
     signal?.addEventListener('abort', onAbort, { once: true })
 
+    const missing = (cause?: unknown): RenderError => new RenderError('engine_missing', `无法启动程序 ${file}，请检查是否已安装`, { detail: err, cause })
     child.once('error', (cause) => {
       done()
-      reject(stop ?? new RenderError('engine_missing', `无法启动程序 ${file}，请检查是否已安装`, { cause }))
+      reject(stop ?? missing(cause))
     })
-    if (child.pid !== undefined) {
+    // The shell sets its own.
+    if (child.pid !== undefined && !program.guard) {
       try {
-        setPriority(child.pid, options.nice ?? 10)
+        setPriority(child.pid, nice)
       } catch {
         // the child may have ended already
       }
@@ -99,7 +127,11 @@ export function runProcess(file: string, args: readonly string[], options: Proce
     child.once('close', (code) => {
       done()
       if (stop) reject(stop)
+      else if (program.guard && notStarted(code, err)) reject(missing())
       else resolve({ code: code ?? -1, stdout: Buffer.concat(out), stderr: err })
     })
   })
 }
+
+/** What `nice` says of a program that is not there or may not be run. */
+const notStarted = (code: number | null, stderr: string): boolean => (code === 126 || code === 127) && /^nice: /.test(stderr)

@@ -4,18 +4,22 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path'
 import { createSlots, type Slots } from './slots.ts'
 import { temporaryName } from './temp-name.ts'
+import type { MediaInfo } from './types.ts'
 
-/** Piece kinds and their file names' endings: encoded picture, raw frames at a shot's end, mixed sound. */
-export const unitKinds = { unit: 'mp4', ends: 'yuv', sound: 'm4a' } as const
+/** Piece kinds and their file names' endings: encoded picture, raw frames at a shot's end, mixed sound, first picture. */
+export const unitKinds = { unit: 'mp4', ends: 'yuv', sound: 'm4a', cover: 'jpg' } as const
 export type UnitKind = keyof typeof unitKinds
 
 export interface UnitCache {
   path: (kind: UnitKind, key: string) => string
-  has: (kind: UnitKind, key: string) => Promise<boolean>
+  /** True when the piece is there; with `size`, only if it has exactly so many bytes. */
+  has: (kind: UnitKind, key: string, size?: number) => Promise<boolean>
   /** Name to write to before `commit`. */
   temporary: (kind: UnitKind, key: string) => Promise<string>
-  /** Flushes the temporary file to disk and gives it its final name. */
+  /** Gives the temporary file its final name. Encoded pieces are flushed to disk first; raw ends are large and told by their size. */
   commit: (temporary: string, kind: UnitKind, key: string) => Promise<void>
+  /** What the sources hold, by their identity; as long as this object lives. */
+  infos: Map<string, MediaInfo>
   remove: (kind: UnitKind, key: string) => Promise<void>
   /** One piece of work per name at a time, so that outputs rendered side by side don't make a piece twice. */
   locked: <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
@@ -37,10 +41,12 @@ export function createUnitCache(dir: string): UnitCache {
 
   return {
     path,
-    has: async (kind, key) => {
+    infos: new Map(),
+    has: async (kind, key, size) => {
       const file = path(kind, key)
       try {
-        if ((await stat(file)).size === 0) return false
+        const found = (await stat(file)).size
+        if (size === undefined ? found === 0 : found !== size) return false
         const now = new Date()
         await utimes(file, now, now)
         return true
@@ -53,11 +59,13 @@ export function createUnitCache(dir: string): UnitCache {
       return temporaryName(path(kind, key), unitKinds[kind])
     },
     commit: async (temporary, kind, key) => {
-      const handle = await open(temporary, 'r+')
-      try {
-        await handle.sync()
-      } finally {
-        await handle.close()
+      if (kind !== 'ends') {
+        const handle = await open(temporary, 'r+')
+        try {
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
       }
       await rename(temporary, path(kind, key))
     },
