@@ -1,13 +1,12 @@
-import { checkLogin } from '../../../contract/helper/commands.ts'
 import { publishSettled } from '../../../contract/helper/events.ts'
 import { reportDueItem, takeDueItems } from '../../../contract/http/auto-publish.ts'
-import { reportLoginChecks, takeLoginChecks } from '../../../contract/http/third-auth.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import type { Session } from '../session/session-store.ts'
+import { checkLogins } from './check-logins.ts'
 import { type AutoPublishPorts, startAutoPublish } from './auto-publish.ts'
-import { startLoginChecks } from './login-check.ts'
+import { LAST_LOGIN_CHECK, startLoginChecks } from './login-check.ts'
 import { recordJournal } from './reconcile.ts'
 import { createRunPorts } from './run-ports.ts'
 
@@ -24,17 +23,11 @@ export interface BackgroundDeps {
 }
 
 const SILENT = { overlay: false, quiet: true } as const
-const LAST_CHECK = 'lastLoginCheck'
 const timers = { set: (run: () => void, ms: number): number => window.setTimeout(run, ms), clear: (handle: number): void => window.clearTimeout(handle) }
 
 const checkAccounts = async ({ http, helper, changed }: BackgroundDeps): Promise<ReadonlyArray<{ openname: string }>> => {
-  const device = helper.store.getState().info?.device_id
-  const batch = await http.call(takeLoginChecks, device ? { device_id: device } : {}, SILENT)
-  if (batch.list.length === 0) return []
-  const { list } = await helper.send(checkLogin, { list: batch.list })
-  const results = list.map((one) => ({ id: one.id, third_login_status: one.third_login_status, msg: one.msg, fans: one.fans, works: one.works, ...(one.openname ? { openname: one.openname } : {}), ...(one.avatar ? { avatar: one.avatar } : {}) }))
-  const { offline } = await http.call(reportLoginChecks, { check_id: batch.check_id, results, ...(device ? { device_id: device } : {}) }, SILENT)
-  changed()
+  const { list, offline } = await checkLogins({ http, helper })
+  if (list.length > 0) changed()
   return offline
 }
 
@@ -73,8 +66,8 @@ export const startPublishingBackground = (deps: BackgroundDeps): (() => void) =>
     now: Date.now,
     helperConnected: () => helper.store.getState().connected,
     onConnection: (listener) => helper.store.subscribe((state, before) => state.connected !== before.connected && listener(state.connected)),
-    lastCheck: () => Number(deps.storage.get(LAST_CHECK) ?? 0) || 0,
-    setLastCheck: (ms) => deps.storage.set(LAST_CHECK, String(ms)),
+    lastCheck: () => Number(deps.storage.get(LAST_LOGIN_CHECK) ?? 0) || 0,
+    setLastCheck: (ms) => deps.storage.set(LAST_LOGIN_CHECK, String(ms)),
     check: () => checkAccounts(deps),
     onOffline: (names) => deps.notify('账号掉线', `${names.join('、')} 需要重新授权`),
     timers,

@@ -1,5 +1,8 @@
 import { LOGIN_CHECK_INTERVAL_MS } from '../../../contract/constants.ts'
 
+/** Key in the page's storage: when all logins were last looked at, unix ms. */
+export const LAST_LOGIN_CHECK = 'lastLoginCheck'
+
 export interface LoginCheckPorts {
   now: () => number
   helperConnected: () => boolean

@@ -1,0 +1,113 @@
+import { DeleteOutlined, DesktopOutlined, KeyOutlined, PlusOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { Button, Tabs } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Account, LOGIN_STATUS } from '../../../contract/entities/account.ts'
+import { operatorList } from '../../../contract/http/admin.ts'
+import { accountCounts, listAccounts, listGroups } from '../../../contract/http/third-auth.ts'
+import { useApi } from '../../core/http/use-api.ts'
+import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useMay } from '../../core/permissions/permit.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PlatformIcon } from '../../ui/platform-icon.tsx'
+import { ResourceTable } from '../../ui/resource-table.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { useAccountColumns } from './parts/account-columns.tsx'
+import { AccountBulk } from './parts/account-bulk.tsx'
+import { AccountPicks, type PickQuestion } from './parts/account-picks.tsx'
+import { DetailDrawer } from './parts/detail-drawer.tsx'
+import { GroupTree } from './parts/group-tree.tsx'
+import { HelperBar } from './parts/helper-bar.tsx'
+import { LoginDialog } from './parts/login-dialog.tsx'
+import { useAccountActions } from './use-account-actions.tsx'
+import { useAccountChecks } from './use-account-checks.ts'
+import { useLoginDialog } from './use-login-dialog.ts'
+import './accounts.css'
+
+const FILTERS = ['platform_value', 'group_id', 'third_login_status', 'operator_admin_id', 'enabled'] as const
+type FilterKey = (typeof FILTERS)[number]
+
+/** 矩阵账号管理: every linked account, its login, its group and its operator. */
+export function AccountsPage() {
+  const { t } = useTranslation('accounts')
+  const may = useMay()
+  const say = useErrorText()
+  const list = useListState<FilterKey>('accounts', FILTERS)
+  const query = useApi(listAccounts, list.params, { keepPrevious: true, quiet: true })
+  const counts = useApi(accountCounts, {}, { quiet: true }).data
+  const groups = useApi(listGroups, {}, { quiet: true }).data
+  const operators = useApi(operatorList, { page: 1, limit: 200, status: 1 }, { quiet: true, staleMs: 60_000 }).data?.data
+  const actions = useAccountActions()
+  const checks = useAccountChecks()
+  const login = useLoginDialog()
+  const [detail, setDetail] = useState<number | null>(null)
+  const [pick, setPick] = useState<PickQuestion | null>(null)
+  /** Selected rows, so that dragging one of them takes all along. */
+  const selected = useRef<readonly Account[]>([])
+
+  const onRows = useCallback((rows: readonly Account[]) => {
+    selected.current = rows
+  }, [])
+
+  const colorOf = useCallback((groupId: number) => groups?.find((group) => group.id === groupId)?.color ?? '', [groups])
+  const open = useCallback((account: Account) => setDetail(account.id), [])
+  const dragged = useCallback((account: Account) => (selected.current.some((one) => one.id === account.id) ? selected.current.map((one) => one.id) : [account.id]), [])
+  const columns = useAccountColumns({ colorOf, onOpen: open, ...(may('account:group') ? { dragged } : {}), ...(may('account:auth') ? { onRemark: actions.setRemark } : {}) })
+  const addButton = (label: string) =>
+    may('account:auth') ? (
+      <Button type="primary" icon={<PlusOutlined />} onClick={login.add}>
+        {label}
+      </Button>
+    ) : null
+  const shownGroup = Number(list.get('group_id')) || 0
+  return (
+    <>
+      <PageHeader title={t('title')} text={counts ? t('text', { all: counts.all, online: counts.online }) : ' '} />
+      <HelperBar checks={checks} total={counts?.all ?? 0} />
+      <div className="accounts">
+        <GroupTree chosen={list.get('group_id')} onChoose={(groupId) => list.set({ group_id: groupId })} onDropAccounts={(ids, groupId) => void actions.move(ids, groupId).catch(() => undefined)} />
+        <div className="accounts-main">
+          <Tabs
+            className="accounts-tabs"
+            activeKey={list.get('platform_value') || 'all'}
+            onChange={(key) => list.set({ platform_value: key === 'all' ? '' : key })}
+            items={[
+              { key: 'all', label: `${t('all')} ${counts?.all ?? 0}` },
+              ...(counts?.platforms ?? []).map((platform) => ({ key: platform.value, icon: <PlatformIcon value={platform.value} />, label: `${platform.name} ${platform.count}` })),
+            ]}
+          />
+          <ResourceTable<Account, FilterKey>
+            list={list}
+            query={query}
+            columns={columns}
+            rowKey="id"
+            searchHint={t('search')}
+            filters={[
+              { key: 'third_login_status', label: t('columns.status'), width: 120, options: [1, 2, 3, 0].map((value) => ({ value: String(value), label: t(`status.${value}`) })) },
+              { key: 'operator_admin_id', label: t('columns.operator'), width: 128, searchable: true, options: [{ value: '0', label: t('unassigned') }, ...(operators ?? []).map((one) => ({ value: String(one.id), label: one.nickname || one.username }))] },
+              { key: 'enabled', label: t('enabledFilter'), width: 112, options: [{ value: '1', label: t('enabled') }, { value: '0', label: t('disabled') }] },
+            ]}
+            primary={addButton(t('add.title'))}
+            errorText={say}
+            empty={{ title: t('empty.title'), text: t('empty.text'), action: addButton(t('empty.action')) }}
+            rowClassName={(account) => (account.enabled === 0 ? 'account-off' : '')}
+            rowActions={(account) => [
+              may('account:auth') && { key: 'renew', label: t('actions.renew'), icon: <KeyOutlined />, onClick: () => login.renew(account) },
+              may('account:auth') && { key: 'view', label: t('actions.view'), icon: <DesktopOutlined />, disabled: account.third_login_status === LOGIN_STATUS.none, ...(account.third_login_status === LOGIN_STATUS.none ? { hint: t('actions.viewNeedsLogin') } : {}), onClick: () => void actions.view(account) },
+              { key: 'check', label: t('actions.check'), icon: <SafetyCertificateOutlined />, disabled: checks.progress !== null, onClick: () => checks.start([account.id]) },
+              { key: 'detail', label: t('actions.detail'), onClick: () => setDetail(account.id) },
+              may('account:group') && { key: 'group', label: t('actions.group'), onClick: () => setPick({ kind: 'group', accounts: [account] }) },
+              may('account:assign') && { key: 'assign', label: t('actions.assign'), onClick: () => setPick({ kind: 'operator', accounts: [account] }) },
+              may('account:auth') && { key: 'enable', label: t(account.enabled === 1 ? 'actions.disable' : 'actions.enable'), onClick: () => actions.setEnabled([account], account.enabled === 1 ? 0 : 1) },
+              may('account:del') && { key: 'delete', label: t('actions.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => void actions.remove([account]).catch(() => undefined) },
+            ]}
+            bulk={(rows, clear) => <AccountBulk rows={rows} clear={clear} onRows={onRows} actions={actions} checks={checks} onPick={setPick} />}
+          />
+        </div>
+      </div>
+      <LoginDialog control={login} groupId={shownGroup} />
+      <AccountPicks question={pick} groups={groups ?? []} operators={operators ?? []} actions={actions} onClose={() => setPick(null)} />
+      <DetailDrawer id={detail} onClose={() => setDetail(null)} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listGroups, listPlatforms } from '../../../../contract/http/third-auth.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+
+/** Platforms whose accounts can be signed in, and the group for the new account. */
+export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose: (platform: string, groupId: number) => void }) {
+  const { t } = useTranslation('accounts')
+  const say = useErrorText()
+  const platforms = useApi(listPlatforms, {}, { quiet: true })
+  const groups = useApi(listGroups, {}, { quiet: true })
+  const [group, setGroup] = useState(groupId)
+  if (platforms.error) return <ErrorState small text={say(platforms.error)} onRetry={() => void platforms.refetch()} />
+  if (platforms.isPending) return <Skeleton active />
+  const offered = platforms.data.filter((platform) => platform.enabled === 1 && platform.auth_modes.includes('helper'))
+  return (
+    <div className="platform-grid-box">
+      <label className="platform-group">
+        <span>{t('add.group')}</span>
+        <Select
+          value={group}
+          onChange={setGroup}
+          aria-label={t('add.group')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[{ value: 0, label: t('ungrouped') }, ...(groups.data ?? []).map((one) => ({ value: one.id, label: one.name }))]}
+        />
+      </label>
+      {offered.length === 0 ? <EmptyState small title={t('add.none')} /> : null}
+      <div className="platform-grid">
+        {offered.map((platform) => (
+          <Button key={platform.value} className="platform-tile" onClick={() => onChoose(platform.value, group)}>
+            <PlatformIcon value={platform.value} size={36} />
+            <span>{platform.name}</span>
+            <small>{t('add.count', { n: platform.account_count })}</small>
+          </Button>
+        ))}
+      </div>
+      <p className="platform-note">{t('add.note')}</p>
+    </div>
+  )
+}

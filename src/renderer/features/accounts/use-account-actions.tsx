@@ -1,0 +1,100 @@
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { Account } from '../../../contract/entities/account.ts'
+import { login } from '../../../contract/helper/commands.ts'
+import { accountCounts, accountDetail, deleteAccounts, deletePreview, editAccount, listAccounts, listAccountsByGroup, listGroups, loginNeedInfo, setAccountsGroup, setAccountsOperator } from '../../../contract/http/third-auth.ts'
+import { useCall } from '../../core/http/use-api.ts'
+import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useServices } from '../../core/services/services-context.ts'
+import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
+
+type Accounts = readonly Account[]
+const idsOf = (accounts: Accounts): number[] => accounts.map((account) => account.id)
+const VIEW = 'account-view'
+
+export interface AccountActions {
+  /** Asks first, with the works that would be cancelled. */
+  remove(accounts: Accounts, done?: () => void): Promise<void>
+  move(ids: readonly number[], groupId: number): Promise<void>
+  assign(ids: readonly number[], operatorId: number): Promise<void>
+  setEnabled(accounts: Accounts, enabled: 0 | 1, done?: () => void): void
+  setRemark(account: Account, remark: string): Promise<void>
+  /** 打开后台: the signed-in back-office of the account in a window of the helper. */
+  view(account: Account): Promise<void>
+}
+
+/** What can be done with accounts, each with its question and its sentence at the end. */
+export const useAccountActions = (): AccountActions => {
+  const { t } = useTranslation('accounts')
+  const { message, modal } = App.useApp()
+  const { http, helper } = useServices()
+  const say = useErrorText()
+  const confirmDelete = useConfirmDelete()
+  const refreshes = [listAccounts, listAccountsByGroup, accountCounts, listGroups, accountDetail]
+  const remove = useCall(deleteAccounts, { refreshes })
+  const group = useCall(setAccountsGroup, { refreshes })
+  const operator = useCall(setAccountsOperator, { refreshes })
+  const edit = useCall(editAccount, { refreshes, overlay: false })
+
+  const change = async (accounts: Accounts, enabled: 0 | 1, done?: () => void): Promise<void> => {
+    const { updated } = await edit.mutateAsync({ ids: idsOf(accounts), enabled })
+    message.success(t(enabled === 1 ? 'enabledDone' : 'disabledDone', { n: updated }))
+    done?.()
+  }
+  return {
+    async remove(accounts, done) {
+      const ids = idsOf(accounts)
+      const preview = await http.call(deletePreview, { ids })
+      confirmDelete({
+        what: t('account'),
+        names: accounts.map((account) => account.openname),
+        more: (
+          <>
+            {preview.waiting_items > 0 ? <p>{t('remove.waiting', { n: preview.waiting_items })}</p> : null}
+            {preview.children > 0 ? <p>{t('remove.children', { n: preview.children })}</p> : null}
+            <p>{t('remove.kept')}</p>
+          </>
+        ),
+        onOk: async () => {
+          const { deleted, cancelled } = await remove.mutateAsync({ ids, cascade: preview.children > 0 ? 1 : 0 })
+          message.success(t(cancelled > 0 ? 'remove.doneCancelled' : 'remove.done', { n: deleted, cancelled }))
+          done?.()
+        },
+      })
+    },
+    async move(ids, groupId) {
+      const { updated } = await group.mutateAsync({ ids: [...ids], group_id: groupId })
+      message.success(t('moved', { n: updated }))
+    },
+    async assign(ids, operatorId) {
+      const { updated } = await operator.mutateAsync({ ids: [...ids], operator_admin_id: operatorId })
+      message.success(t('assigned', { n: updated }))
+    },
+    setEnabled(accounts, enabled, done) {
+      if (enabled === 1) return void change(accounts, 1, done).catch(() => undefined)
+      modal.confirm({
+        title: t('disable.title'),
+        content: accounts.length === 1 ? t('disable.one', { name: accounts[0]?.openname ?? '' }) : t('disable.many', { n: accounts.length }),
+        okText: t('actions.disable'),
+        cancelText: t('cancel'),
+        onOk: () => change(accounts, 0, done),
+      })
+    },
+    async setRemark(account, remark) {
+      await edit.mutateAsync({ ids: [account.id], remark })
+    },
+    async view(account) {
+      if (!helper.require()) return
+      void message.loading({ key: VIEW, content: t('view.opening', { name: account.openname }), duration: 0 })
+      try {
+        const device = helper.store.getState().info?.device_id
+        const need = await http.call(loginNeedInfo, { third_auth_id: account.id, ...(device ? { device_id: device } : {}) }, { quiet: true, overlay: false })
+        const reply = await helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, partition: need.partition, mode: 'view' })
+        if (reply.status === 'ok') void message.success({ key: VIEW, content: t('view.opened') })
+        else void message.warning({ key: VIEW, content: reply.msg || t('view.failed') })
+      } catch (error) {
+        void message.error({ key: VIEW, content: say(error), duration: 5 })
+      }
+    },
+  }
+}

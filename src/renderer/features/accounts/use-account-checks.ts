@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountCounts, listAccounts, listGroups } from '../../../contract/http/third-auth.ts'
+import { refresh } from '../../core/http/api-key.ts'
+import { useErrorText } from '../../core/http/use-error-text.ts'
+import { checkLogins } from '../../core/publishing/check-logins.ts'
+import { LAST_LOGIN_CHECK } from '../../core/publishing/login-check.ts'
+import { useServices } from '../../core/services/services-context.ts'
+import { checkInBatches, type CheckReport } from './check-run.ts'
+
+export interface AccountChecks {
+  /** Under way: how many of how many; null = none. */
+  progress: { done: number; total: number } | null
+  start(ids: readonly number[]): void
+  /** Every account that is switched on. */
+  startAll(): void
+  stop(): void
+}
+
+const PAGE = 200
+
+/** 检测登录: one run at a time, with progress, a stop, and a sentence at the end. */
+export const useAccountChecks = (): AccountChecks => {
+  const { t } = useTranslation('accounts')
+  const { http, helper, notices, storage } = useServices()
+  const client = useQueryClient()
+  const say = useErrorText()
+  const [progress, setProgress] = useState<AccountChecks['progress']>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const tell = ({ ok, bad, unknown, offline }: CheckReport): void => {
+    const counts = t('check.result', { ok, bad, unknown })
+    if (offline.length > 0) notices.warning(`${counts}${t('check.offline', { names: offline.slice(0, 3).join('、'), n: offline.length })}`)
+    else if (bad + unknown > 0) notices.warning(counts)
+    else notices.success(counts)
+  }
+  const allIds = async (signal: AbortSignal): Promise<number[]> => {
+    const ids: number[] = []
+    for (let page = 1; ; page += 1) {
+      const answer = await http.call(listAccounts, { page, limit: PAGE, enabled: 1, sort_field: 'last_check_time', sort_order: 'asc' }, { signal, overlay: false, quiet: true })
+      ids.push(...answer.data.filter((one) => one.auth_mode === 'helper').map((one) => one.id))
+      if (page >= answer.last_page) return ids
+    }
+  }
+  const run = async (find: (signal: AbortSignal) => Promise<readonly number[]>, all: boolean): Promise<void> => {
+    if (running.current !== null || !helper.require()) return
+    const abort = new AbortController()
+    running.current = abort
+    let last: CheckReport | null = null
+    try {
+      setProgress({ done: 0, total: 0 })
+      const ids = await find(abort.signal)
+      setProgress({ done: 0, total: ids.length })
+      if (all) storage.set(LAST_LOGIN_CHECK, String(Date.now()))
+      last = await checkInBatches(ids, (some) => checkLogins({ http, helper }, some, abort.signal), (report) => {
+        last = report
+        setProgress({ done: report.done, total: ids.length })
+        void refresh(client, listAccounts)
+      })
+      if (ids.length === 0) notices.info(t('check.none'))
+      else tell(last)
+    } catch (error) {
+      if (abort.signal.aborted) notices.info(t('check.stopped', { n: last?.done ?? 0 }))
+      else notices.error(t('check.failed', { reason: say(error) }))
+    } finally {
+      running.current = null
+      setProgress(null)
+      void refresh(client, listAccounts, accountCounts, listGroups)
+    }
+  }
+  return {
+    progress,
+    start: (ids) => void run(() => Promise.resolve(ids), false),
+    startAll: () => void run(allIds, true),
+    stop: () => running.current?.abort(),
+  }
+}

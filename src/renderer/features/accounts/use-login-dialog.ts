@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Account } from '../../../contract/entities/account.ts'
+import { accountCounts, accountDetail, listAccounts, listAccountsByGroup, listGroups, listPlatforms } from '../../../contract/http/third-auth.ts'
+import { refresh } from '../../core/http/api-key.ts'
+import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useServices } from '../../core/services/services-context.ts'
+import { type LoginRun, type LoginTarget, startLogin } from './login/login-run.ts'
+
+/** What the dialog shows: the platforms to choose from, or a login. */
+export type LoginView = { kind: 'platforms' } | { kind: 'login'; run: LoginRun; target: LoginTarget; platform: string; account: Account | null }
+
+export interface LoginDialogControl {
+  view: LoginView | null
+  /** 添加账号. */
+  add(): void
+  choose(platform: string, groupId: number): void
+  /** 重新授权. */
+  renew(account: Account): void
+  /** The same login anew. */
+  again(): void
+  /** Closes; a login under way is cancelled at the helper too. */
+  close(): void
+}
+
+/** The login dialog of a screen; leaving the screen cancels what is under way. */
+export const useLoginDialog = (): LoginDialogControl => {
+  const { http, helper } = useServices()
+  const client = useQueryClient()
+  const say = useErrorText()
+  const [view, setView] = useState<LoginView | null>(null)
+  const running = useRef<LoginRun | null>(null)
+  useEffect(() => () => running.current?.cancel(), [])
+
+  const start = (target: LoginTarget, platform: string, account: Account | null): void => {
+    if (!helper.require()) return
+    running.current?.cancel()
+    const run = startLogin(target, { http, helper, say, onSaved: () => void refresh(client, listAccounts, listAccountsByGroup, accountCounts, listGroups, listPlatforms, accountDetail) })
+    running.current = run
+    setView({ kind: 'login', run, target, platform, account })
+  }
+  return {
+    view,
+    add: () => setView({ kind: 'platforms' }),
+    choose: (platform, groupId) => start({ platform, groupId }, platform, null),
+    renew: (account) => start({ thirdAuthId: account.id }, account.platform_value, account),
+    again() {
+      if (view?.kind === 'login') start(view.target, view.platform, view.account)
+    },
+    close() {
+      running.current?.cancel()
+      running.current = null
+      setView(null)
+    },
+  }
+}

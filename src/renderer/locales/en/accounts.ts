@@ -1,0 +1,31 @@
+/** Matrix accounts. */
+export const texts = {
+  title: 'Matrix accounts', text: '{all} accounts, {online} online', all: 'All', ungrouped: 'Ungrouped', unassigned: 'Nobody', none: 'none', account: 'account', cancel: 'Cancel', confirm: 'OK', close: 'Close', search: 'Name, account ID, remark',
+  status: { 0: 'Not signed in', 1: 'OK', 2: 'Dropped', 3: 'Check failed' }, enabledFilter: 'In use', enabled: 'In use', disabled: 'Disabled', checkedAt: 'Checked {time}', neverChecked: 'Not checked yet', lastCheckFailed: 'The last check did not succeed; the state is unchanged: {reason}',
+  columns: { platform: 'Platform', account: 'Account', status: 'State', group: 'Group', operator: 'Operator', fans: 'Followers', works: 'Works', remark: 'Remark', created: 'Added' },
+  drag: 'Drag onto a group', openDetail: 'Details of {name}', editRemark: 'Remark: {remark}, press to change', pickRequired: 'Please choose',
+  actions: { renew: 'Re-authorise', view: 'Open its back-office', viewNeedsLogin: 'This account was never signed in; re-authorise it first', check: 'Check login', detail: 'Details', group: 'Move to group', assign: 'Assign operator', enable: 'Enable', disable: 'Disable', delete: 'Delete' },
+  picks: { one: 'Account “{name}”', many: '{n} selected accounts' },
+  moved: '{n} accounts moved', assigned: '{n} accounts assigned', enabledDone: '{n} accounts enabled', disabledDone: '{n} accounts disabled',
+  disable: { title: 'Disable accounts', one: '“{name}” will no longer publish or be checked. Its login is kept; enable it at any time.', many: 'These {n} accounts will no longer publish or be checked. Their logins are kept; enable them at any time.' },
+  remove: { waiting: '{n} waiting works will be cancelled.', children: '{n} sub-accounts will be deleted too.', kept: 'Published works and records are kept.', done: '{n} accounts deleted', doneCancelled: '{n} accounts deleted, {cancelled} waiting works cancelled' },
+  view: { opening: 'Opening the back-office of “{name}”…', opened: 'The back-office is open; close its window to end', failed: 'It did not open, please try again' },
+  groups: {
+    title: 'Groups', group: 'group', add: 'New group', name: 'Group name', nameHint: 'Group name', rename: 'Rename', color: 'Colour', delete: 'Delete group', deleteMore: 'Its {n} accounts become ungrouped; no account is deleted.', deleted: 'Group deleted, {n} accounts are ungrouped',
+    row: '{name}, {online} online of {total}', counts: '{online} online of {total}', more: 'Actions for {name}', hint: 'Group by shop, project or client; publishing can choose by group.',
+  },
+  colors: { none: 'None', blue: 'Blue', cyan: 'Cyan', green: 'Green', gold: 'Gold', orange: 'Orange', volcano: 'Red', magenta: 'Magenta', purple: 'Purple' },
+  helper: { title: 'Cloud housekeeper', on: 'Housekeeper connected {device}', off: 'Housekeeper not connected', why: 'Connect it to add accounts and check logins', connect: 'Connect', last: 'Last check {time}; checked every 10 minutes', never: 'Not checked yet; checked every 10 minutes' },
+  check: {
+    title: 'Login check', all: 'Check all', preparing: 'Preparing', progress: 'Checking {done} / {total}', stop: 'Stop', none: 'No account needs a check', stopped: 'Stopped after {n}', failed: 'The check broke off: {reason}',
+    result: 'Checked: {ok} OK, {bad} to sign in again, {unknown} not checkable', offline: '. Newly dropped ({n}): {names}',
+  },
+  empty: { title: 'No accounts yet', text: 'Add an account to publish to its platform. The cloud housekeeper on this computer signs it in; you scan with your phone.', action: 'Add the first account' },
+  add: { title: 'Add account', group: 'Into group', none: 'No platform to add', count: '{n} accounts', note: 'The cloud housekeeper opens the platform’s sign-in page; scan the code with your phone. Logins are stored encrypted.' },
+  login: {
+    renewTitle: 'Re-authorise: {name}', code: 'Sign-in QR code', renewing: 'Renewing', onPhone: 'Confirm on your phone', wait: 'One moment', starting: 'Starting', saving: 'Saving the account', added: '“{name}” was added', renewed: '“{name}” was re-authorised', cancelled: 'Cancelled',
+    duplicate: 'This account is already in “{group}”. Update its authorisation?', steps: { open: 'Open the sign-in page', scan: 'Scan the code', confirm: 'Confirm on the phone', read: 'Read the profile', done: 'Done' },
+    refresh: 'New code', cancel: 'Cancel', keep: 'Don’t update', update: 'Update', again: 'Sign in again', saveAgain: 'Save again', more: 'Add another', finish: 'Done',
+  },
+  detail: { title: 'Account', published: 'Published', waiting: 'Waiting', failed: 'Failed', login: 'Last sign-in', checks: 'Login checks', noChecks: 'No checks yet', unknownHint: 'Not checkable does not mean dropped; the state is unchanged' },
+}

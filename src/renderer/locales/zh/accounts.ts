@@ -1,0 +1,31 @@
+/** 矩阵账号管理. */
+export const texts = {
+  title: '矩阵账号管理', text: '共 {all} 个账号，在线 {online} 个', all: '全部', ungrouped: '未分组', unassigned: '未分配', none: '无', account: '账号', cancel: '取消', confirm: '确定', close: '关闭', search: '昵称、账号ID、备注',
+  status: { 0: '未登录', 1: '正常', 2: '掉线', 3: '检测失败' }, enabledFilter: '启用状态', enabled: '已启用', disabled: '已停用', checkedAt: '检测于 {time}', neverChecked: '尚未检测', lastCheckFailed: '最近一次检测没有成功，登录状态不变：{reason}',
+  columns: { platform: '平台', account: '账号', status: '状态', group: '分组', operator: '运营人', fans: '粉丝', works: '作品', remark: '备注', created: '添加时间' },
+  drag: '拖到左侧分组', openDetail: '查看 {name} 的详情', editRemark: '备注：{remark}，点击修改', pickRequired: '请选择',
+  actions: { renew: '重新授权', view: '打开后台', viewNeedsLogin: '该账号还没有登录，请先重新授权', check: '检测登录', detail: '查看详情', group: '移动分组', assign: '分配运营人', enable: '启用', disable: '停用', delete: '删除' },
+  picks: { one: '账号「{name}」', many: '选中的 {n} 个账号' },
+  moved: '已移动 {n} 个账号', assigned: '已分配 {n} 个账号', enabledDone: '已启用 {n} 个账号', disabledDone: '已停用 {n} 个账号',
+  disable: { title: '停用账号', one: '停用后「{name}」不再发布和自动检测，登录信息保留，可随时启用。', many: '停用后这 {n} 个账号不再发布和自动检测，登录信息保留，可随时启用。' },
+  remove: { waiting: '{n} 个待发布作品将一并取消。', children: '{n} 个子账号将一并删除。', kept: '已发布的作品和发布记录会保留。', done: '已删除 {n} 个账号', doneCancelled: '已删除 {n} 个账号，取消 {cancelled} 个待发布作品' },
+  view: { opening: '正在打开「{name}」的后台…', opened: '账号后台已打开，关闭窗口即结束', failed: '没有打开，请重试' },
+  groups: {
+    title: '分组', group: '分组', add: '新建分组', name: '分组名称', nameHint: '分组名称', rename: '重命名', color: '颜色', delete: '删除分组', deleteMore: '其中 {n} 个账号将变为未分组，账号不会删除。', deleted: '分组已删除，{n} 个账号变为未分组',
+    row: '{name}，在线 {online}，共 {total}', counts: '在线 {online} / 共 {total}', more: '{name} 的操作', hint: '按门店、项目或客户分组，发布时可按分组选账号。',
+  },
+  colors: { none: '无', blue: '蓝', cyan: '青', green: '绿', gold: '金', orange: '橙', volcano: '红', magenta: '洋红', purple: '紫' },
+  helper: { title: '云管家', on: '云管家已连接 {device}', off: '云管家未连接', why: '连接后才能添加账号和检测登录', connect: '连接云管家', last: '上次检测 {time}，每 10 分钟自动检测', never: '尚未检测，每 10 分钟自动检测' },
+  check: {
+    title: '登录检测', all: '检测全部', preparing: '正在准备检测', progress: '正在检测 {done} / {total}', stop: '停止', none: '没有需要检测的账号', stopped: '已停止检测，已完成 {n} 个', failed: '检测中断：{reason}',
+    result: '检测完成：正常 {ok}，需重新登录 {bad}，未能检测 {unknown}', offline: '。新掉线 {n} 个：{names}',
+  },
+  empty: { title: '还没有账号', text: '添加账号后即可把作品发布到各个平台。登录由本机的云管家完成，用手机扫码即可。', action: '添加第一个账号' },
+  add: { title: '添加账号', group: '加入分组', none: '没有可添加的平台', count: '{n} 个账号', note: '选择平台后，云管家会打开该平台的登录页，请用手机扫码登录。登录信息加密保存。' },
+  login: {
+    renewTitle: '重新授权：{name}', code: '登录二维码', renewing: '正在刷新', onPhone: '请在手机上确认登录', wait: '请稍候', starting: '正在发起登录', saving: '正在保存账号', added: '账号「{name}」已添加', renewed: '账号「{name}」已更新授权', cancelled: '已取消登录',
+    duplicate: '该账号已存在于「{group}」，是否更新授权？', steps: { open: '打开登录页面', scan: '扫描二维码', confirm: '在手机上确认', read: '读取账号资料', done: '完成' },
+    refresh: '刷新二维码', cancel: '取消登录', keep: '不更新', update: '更新授权', again: '重新登录', saveAgain: '重新保存', more: '继续添加', finish: '完成',
+  },
+  detail: { title: '账号详情', published: '已发布', waiting: '待发布', failed: '失败', login: '最近登录', checks: '登录检测记录', noChecks: '还没有检测记录', unknownHint: '未能检测不代表掉线，登录状态不变' },
+}
