@@ -41,4 +41,5 @@ export const embeddedBackend = (settings: BackendSettings): StartConfig => ({
   version: settings.version,
   commit: settings.env['BUILD_COMMIT'] ?? '',
   demo: settings.demo,
+  notices: settings.env['DEMO_NOTICES'] ? (JSON.parse(settings.env['DEMO_NOTICES']) as unknown) : [],
 })

@@ -36,6 +36,8 @@ export const backendConfig = z.object({
   version: z.string().default('0.0.0'),
   commit: z.string().default(''),
   demo: z.boolean().default(false),
+  /** Notices of this installation beside those of the project (the demo tells how to scan). */
+  notices: z.array(z.object({ title: z.string().max(300), jumpUrl: z.string().max(1000) })).max(20).default([]),
   /** Makes the owner's account at the start when there is none. */
   ownerSeed: z.object({ username: z.string(), password: z.string(), nickname: z.string(), company: z.string() }).optional(),
   log: z

@@ -61,7 +61,7 @@ export function composeModules(base: Foundation): Composition {
       clips,
       accounts,
       publishingModule(base, { accounts, settings: settings.service, clips }),
-      { name: 'project', bindings: projectRoutes({ now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
+      { name: 'project', bindings: projectRoutes({ now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       { name: 'logs', bindings: logsRoutes(createLogsService({ now })) },
       { name: 'devices', bindings: devicesRoutes(devices) },

@@ -11,6 +11,8 @@ export interface ProjectDeps {
   readonly helperUrl: string
   readonly build: { version: string; commit: string }
   readonly demo: boolean
+  /** From the configuration; shown before the stored ones. */
+  readonly notices: readonly { title: string; jumpUrl: string }[]
   /** SPKI in base64: what helpers seal credentials to. */
   readonly sealingKey: string
   readonly needsSetup: () => Promise<boolean>
@@ -33,7 +35,7 @@ export const projectRoutes = (deps: ProjectDeps): Binding[] => [
     sealing_key: deps.sealingKey,
     demo: deps.demo ? 1 : 0,
   })),
-  handle(websiteNotice, async ({ db, project }) => await currentNotices(db, project.id, deps.now())),
+  handle(websiteNotice, async ({ db, project }) => [...deps.notices.map((one, index) => ({ ...one, id: -1 - index, level: 'info' })), ...(await currentNotices(db, project.id, deps.now()))]),
 ]
 
 async function currentNotices(db: Db, projectId: number, now: number) {
