@@ -11,7 +11,7 @@ describe('a publish run', () => {
     const one = run(world)
     const result = await one.start()
     expect(world.calls).toEqual([
-      'list 1', 'list 0,-1', 'lockState', 'takeLock false', 'edit 1',
+      'list 1,-1', 'list 0,-1', 'lockState', 'takeLock false', 'edit 1',
       'prepare 1', 'download /f/1', 'start 1', 'publish 1', 'record 1 2',
       'prepare 2', 'download /f/2', 'start 2', 'publish 2', 'record 2 2',
       'edit 0', 'releaseLock',
@@ -55,9 +55,9 @@ describe('a publish run', () => {
 
   it('asks when another may be publishing, and leaves everything alone on "cancel"', async () => {
     const world = createWorld([testItem(1)])
-    world.set({ lockState: () => Promise.resolve({ holder: '李四', startTime: 1, stale: true }), askConcurrent: () => Promise.resolve(false) })
+    world.set({ lockState: () => Promise.resolve({ holder: '李四', startTime: 1, stale: true, mine: false }), askConcurrent: () => Promise.resolve(false) })
     expect(await run(world).start()).toMatchObject({ kind: 'declined' })
-    expect(world.calls).toEqual(['list 1', 'list 0,-1'])
+    expect(world.calls).toEqual(['list 1,-1', 'list 0,-1'])
   })
 
   it('forces the lock after "publish", also when it loses the race', async () => {
@@ -65,12 +65,28 @@ describe('a publish run', () => {
     const taken: boolean[] = []
     let asked = 0
     world.set({
-      lockState: () => Promise.resolve(taken.length > 0 ? { holder: '李四', startTime: 1, stale: false } : null),
+      lockState: () => Promise.resolve(taken.length > 0 ? { holder: '李四', startTime: 1, stale: false, mine: false } : null),
       takeLock: (_task, force) => (taken.push(force), Promise.resolve(force ? 'mine' : null)),
       askConcurrent: () => ((asked += 1), Promise.resolve(true)),
     })
     expect(await run(world).start()).toMatchObject({ kind: 'done' })
     expect([taken, asked]).toEqual([[false, true], 1])
+  })
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('takes its own lock back after a crash: without a question once nobody keeps it (%s)', async (stale, questions) => {
+    const world = createWorld([testItem(1)])
+    const taken: boolean[] = []
+    let asked = 0
+    world.set({
+      lockState: () => Promise.resolve({ holder: '我', startTime: 1, stale, mine: true }),
+      takeLock: (_task, force) => (taken.push(force), Promise.resolve(force ? 'mine' : null)),
+      askConcurrent: () => ((asked += 1), Promise.resolve(true)),
+    })
+    expect(await run(world).start()).toMatchObject({ kind: 'done', success: 1 })
+    expect([taken, asked]).toEqual([[true], questions])
   })
 
   it('fails an offline account with the spec sentence and opens no attempt', async () => {
@@ -122,6 +138,19 @@ describe('a publish run', () => {
     await run(world).start()
     expect(world.records).toMatchObject([{ itemId: 1, attemptNo: 3, status: 2 }, { itemId: 2, status: -1, errorCode: 'unconfirmed' }, { itemId: 3, status: 2 }])
     expect(world.calls.filter((call) => call.startsWith('publish'))).toEqual(['publish 3'])
+  })
+
+  it('asks the journal again about unconfirmed items, and leaves to a person what it does not know', async () => {
+    const unconfirmed = { publish_status: -1, unconfirmed: 1 } as const
+    const world = createWorld([testItem(1, { ...unconfirmed, attempt_count: 2 }), testItem(2, { ...unconfirmed, attempt_count: 1 }), testItem(3, { ...unconfirmed, attempt_count: 1 }), testItem(4, { publish_status: -1, attempt_count: 1 })])
+    world.journal = [
+      { item_id: 1, attempt_no: 2, outcome: 'done', publishId: 'p', platform_item_id: 'x', platform_url: 'u', msg: '' },
+      { item_id: 2, attempt_no: 1, outcome: 'unconfirmed', publishId: '', platform_item_id: '', platform_url: '', msg: '' },
+      { item_id: 4, attempt_no: 1, outcome: 'done', publishId: 'p', platform_item_id: 'x', platform_url: 'u', msg: '' },
+    ]
+    await run(world).start()
+    expect(world.records).toMatchObject([{ itemId: 1, attemptNo: 2, status: 2 }, { itemId: 4, status: 2, publishId: 'p4' }])
+    expect(world.calls.filter((call) => call.startsWith('publish'))).toEqual(['publish 4'])
   })
 
   it('pauses after the current item and unlocks', async () => {

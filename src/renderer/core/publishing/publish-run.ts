@@ -80,7 +80,8 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
 
   const lock = async (): Promise<string | null> => {
     const held = await ports.lockState(options.taskId)
-    if (held && !(await ports.askConcurrent(held))) return null
+    // One's own lock that nobody keeps any more was left by a crash: there is nothing to ask.
+    if (held && !(held.mine && held.stale) && !(await ports.askConcurrent(held))) return null
     const token = await ports.takeLock(options.taskId, held !== null)
     if (token) return token
     const winner = await ports.lockState(options.taskId)

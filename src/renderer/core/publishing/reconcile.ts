@@ -1,4 +1,4 @@
-import { PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
+import { PUBLISH_STATUS, type PublishItem } from '../../../contract/entities/publish.ts'
 import type { JournalEntry, RunPorts } from './run-types.ts'
 
 /** Writes what the journal found into the backend; a running attempt stays as it is. Idempotent by attempt. */
@@ -17,16 +17,19 @@ export const recordJournal = async (entry: JournalEntry, ports: Pick<RunPorts, '
   })
 }
 
+/** Begun once, and nobody knows the end yet: left in "publishing", or called unconfirmed although the journal may know better by now. */
+const isOpen = (item: PublishItem): boolean => item.attempt_count > 0 && (item.publish_status === PUBLISH_STATUS.publishing || item.unconfirmed === 1)
+
 /**
- * Settles items that an earlier run left in "publishing" (a crash of page, helper or computer): the helper's journal knows
- * whether they went out. Answers how many were settled; what the journal does not know stays for a person.
+ * Settles items whose outcome an earlier run left unknown (a crash of page, helper or computer): the helper's journal knows whether
+ * they went out. Answers how many were settled; what the journal does not know stays for a person.
  */
 export const reconcileTask = async (taskId: number, ports: Pick<RunPorts, 'listItems' | 'journal' | 'record' | 'helperConnected'>): Promise<number> => {
   if (!ports.helperConnected()) return 0
-  const left = (await ports.listItems(taskId, String(PUBLISH_STATUS.publishing))).filter((item) => item.attempt_count > 0)
+  const left = (await ports.listItems(taskId, `${PUBLISH_STATUS.publishing},${PUBLISH_STATUS.failed}`)).filter(isOpen)
   if (left.length === 0) return 0
   const entries = await ports.journal(left.map((item) => ({ item_id: item.id, attempt_no: item.attempt_count })))
-  const settled = entries.filter((entry) => entry.outcome !== 'running')
+  const settled = entries.filter((entry) => entry.outcome !== 'running' && !(entry.outcome === 'unconfirmed' && left.some((item) => item.id === entry.item_id && item.unconfirmed === 1)))
   for (const entry of settled) await recordJournal(entry, ports)
   return settled.length
 }

@@ -58,7 +58,7 @@ export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): R
     listItems: async (taskId, status) => (await http.call(taskVideoList, { wisdom_task_id: taskId, publish_status: status, ...deviceId() }, SILENT)).videoList,
     lockState: async (taskId) => {
       const lock = await http.call(publishLock, { wisdom_task_id: taskId }, SILENT)
-      return lock.oneClickPublishStatus === 1 && lock.mine === 0 ? { holder: lock.holder_name, startTime: lock.start_time, stale: lock.stale === 1 } : null
+      return lock.oneClickPublishStatus === 1 ? { holder: lock.holder_name, startTime: lock.start_time, stale: lock.stale === 1, mine: lock.mine === 1 } : null
     },
     takeLock: async (taskId, force) => {
       try {

@@ -46,7 +46,10 @@ export class PublishFailure extends Error {
 export interface LockInfo {
   holder: string
   startTime: number
+  /** No sign of life for three minutes. */
   stale: boolean
+  /** Taken by this operator: in another window, or before a crash. */
+  mine: boolean
 }
 
 export interface RecordInput {
