@@ -161,6 +161,9 @@ function toQuery(input: unknown): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(input)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+      .map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.map(toWord).join(',') : toWord(value)]),
   )
 }
+
+/** Nonsense has methods of its own in place of `toString`, and none may run: it is written down as JSON. */
+const toWord = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
