@@ -15,6 +15,8 @@ export const attachment = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   duration_ms: z.number().int().nullable(),
+  /** Pictures per second of a video. */
+  fps: z.number().nullable(),
   cover_url: z.string(),
   folder_id: z.number().int(),
   tags: z.array(z.string()),

@@ -34,6 +34,7 @@ export const ROUTES: readonly RouteLine[] = [
   { path: PATHS.seoPublish, title: 'seoPublish', parent: 'smartSeo', perm: 'task:list', feature: 'smart-seo', texts: ['seo'], page: () => import('../features/seo-videos/video-publish-page.tsx').then((m) => m.VideoPublishPage) },
   { path: PATHS.dashboard, title: 'dashboard', texts: ['dashboard'], page: () => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage) },
   { path: PATHS.personal, title: 'personal', texts: ['settings'], page: () => import('../features/settings/personal-page.tsx').then((m) => m.PersonalPage) },
+  { path: PATHS.materials, title: 'materials', parent: 'handbook', perm: 'material:list', texts: ['materials'], page: () => import('../features/materials/materials-page.tsx').then((m) => m.MaterialsPage) },
   { path: PATHS.refused, title: 'refused', access: 'public', layout: 'bare', page: () => import('./status/refused-page.tsx').then((m) => m.RefusedPage) },
   { path: PATHS.notFound, title: 'notFound', access: 'public', layout: 'bare', page: () => import('./status/not-found-page.tsx').then((m) => m.NotFoundPage) },
 ]

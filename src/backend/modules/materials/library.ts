@@ -22,7 +22,7 @@ export interface Library {
 
 export function createLibrary(deps: Pick<MaterialsDeps, 'files'>): Library {
   const show = async (row: AttachmentRow): Promise<Attachment> => ({
-    id: row.id, filename: row.filename, mimetype: row.mimetype, kind: row.kind, size: row.size, width: row.width, height: row.height, duration_ms: row.duration_ms,
+    id: row.id, filename: row.filename, mimetype: row.mimetype, kind: row.kind, size: row.size, width: row.width, height: row.height, duration_ms: row.duration_ms, fps: row.fps,
     fullurl: await deps.files.signedUrl(row.storage_path, { expiresSec: URL_LIFE_S, contentType: row.mimetype }),
     cover_url: row.cover_path === null ? '' : await deps.files.signedUrl(row.cover_path, { expiresSec: URL_LIFE_S, contentType: 'image/jpeg' }),
     folder_id: row.folder_id, tags: readTags(row.tags), use_count: row.use_count, create_time: toSeconds(row.create_time),

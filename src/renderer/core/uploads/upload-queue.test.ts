@@ -18,7 +18,7 @@ const world = (over: Partial<SendPorts> = {}) => {
   const fail: { piece: (() => Error)[]; gate: Promise<void> | null } = { piece: [], gate: null }
   const done = vi.fn()
   const forget = vi.fn()
-  const attachment = (id: number) => ({ id, filename: '', fullurl: '', mimetype: '', kind: 'material' as const, size: 1, width: null, height: null, duration_ms: null, cover_url: '', folder_id: 0, tags: [], use_count: 0, create_time: 0 })
+  const attachment = (id: number) => ({ id, filename: '', fullurl: '', mimetype: '', kind: 'material' as const, size: 1, width: null, height: null, duration_ms: null, fps: null, cover_url: '', folder_id: 0, tags: [], use_count: 0, create_time: 0 })
   let ids = 0
   const ports: SendPorts = {
     hash: (file, { onProgress }) => {
