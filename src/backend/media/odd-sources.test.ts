@@ -57,3 +57,10 @@ it('follows the picture of variable frame rates and late starts', async () => {
   expect((await at(20))[0]).toBeGreaterThan(200)
   expect((await at(38))[2]).toBeGreaterThan(200)
 })
+
+it('takes pictures of extreme shapes', async () => {
+  for (const size of ['1600x20', '20x1600']) {
+    const file = await bench.make([...color('0xc08040', size), '-frames:v', '1'], `extreme-${size}.png`)
+    expect([size, near(await middle(file, 'image'), [0xc0, 0x80, 0x40], 14)]).toEqual([size, true])
+  }
+})

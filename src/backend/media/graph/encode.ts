@@ -15,7 +15,7 @@ export function timeScale(fps: number): number {
 export function videoArgs(canvas: Canvas): string[] {
   const gop = canvas.fps * 2
   return [
-    '-r', String(canvas.fps), '-fps_mode', 'cfr', '-c:v', 'libx264', '-preset', 'superfast', '-crf', '22', '-profile:v', 'high', '-pix_fmt', 'yuv420p',
+    '-r', String(canvas.fps), '-fps_mode', 'cfr', '-c:v', 'libx264', '-preset', 'superfast', '-crf', '21', '-profile:v', 'high', '-pix_fmt', 'yuv420p',
     '-g', String(gop), '-keyint_min', String(gop), '-sc_threshold', '0',
     '-x264-params', 'mbtree=1:rc-lookahead=10:open-gop=0:stitchable=1',
     '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv',

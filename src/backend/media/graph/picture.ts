@@ -75,7 +75,7 @@ function backgroundChain(spec: PictureSpec, place: Placement, backgroundInput: n
     const top = place.y
     const bottom = height - top - place.height
     const cut = (band: number): number => Math.min(small.height, even(band / 8))
-    return `[fit]split=2[pic][wide];[wide]crop=w='trunc(ih*${width}/${height}/2)*2':h=ih,${blur};`
+    return `[fit]split=2[pic][wide];[wide]crop=w='max(2,trunc(ih*${width}/${height}/2)*2)':h=ih,${blur};`
       + `[s1]crop=${small.width}:${cut(top)}:0:0,scale=${width}:${top}:flags=bilinear,setsar=1[b1];`
       + `[s2]crop=${small.width}:${cut(bottom)}:0:${small.height - cut(bottom)},scale=${width}:${bottom}:flags=bilinear,setsar=1[b2];`
       + `[b1][pic][b2]vstack=inputs=3`
@@ -83,7 +83,7 @@ function backgroundChain(spec: PictureSpec, place: Placement, backgroundInput: n
   const left = place.x
   const right = width - left - place.width
   const cut = (band: number): number => Math.min(small.width, even(band / 8))
-  return `[fit]split=2[pic][wide];[wide]crop=w=iw:h='trunc(iw*${height}/${width}/2)*2',${blur};`
+  return `[fit]split=2[pic][wide];[wide]crop=w=iw:h='max(2,trunc(iw*${height}/${width}/2)*2)',${blur};`
     + `[s1]crop=${cut(left)}:${small.height}:0:0,scale=${left}:${height}:flags=bilinear,setsar=1[b1];`
     + `[s2]crop=${cut(right)}:${small.height}:${small.width - cut(right)}:0,scale=${right}:${height}:flags=bilinear,setsar=1[b2];`
     + `[b1][pic][b2]hstack=inputs=3`
