@@ -53,6 +53,8 @@ function CssVariables() {
     set('warning', token.colorWarning)
     set('danger', token.colorError)
     set('shadow', token.boxShadowSecondary)
+    set('veil', token.colorBgMask)
+    set('on-media', token.colorTextLightSolid)
     set('font', token.fontFamily)
   }, [token])
   return null

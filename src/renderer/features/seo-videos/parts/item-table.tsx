@@ -1,4 +1,4 @@
-import { EditOutlined, HistoryOutlined, SendOutlined } from '@ant-design/icons'
+import { EditOutlined, HistoryOutlined, SendOutlined, StopOutlined } from '@ant-design/icons'
 import { Table, type TableColumnType, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -97,7 +97,7 @@ export function ItemTable(props: ItemTableProps) {
     { key: 'time', title: t('items.time'), width: 112, render: (_, item) => (item.timing_time > 0 ? <TimeText seconds={item.timing_time} /> : t('items.now')) },
     { key: 'status', title: t('items.status'), width: 190, render: (_, item) => <Status item={item} /> },
     {
-      key: 'actions', title: t('items.actions'), width: 128, fixed: 'right',
+      key: 'actions', title: t('items.actions'), width: 148, fixed: 'right',
       render: (_, item) => (
         <RowActions
           actions={[
@@ -106,7 +106,7 @@ export function ItemTable(props: ItemTableProps) {
             { key: 'records', label: t('items.records'), icon: <HistoryOutlined />, onClick: () => props.onRecords(item) },
             may('publish:manual') && item.publish_status === -1 && { key: 'manual', label: t('items.markPublished'), onClick: () => props.onVerified(item, true) },
             may('task:publish') && item.unconfirmed === 1 && { key: 'absent', label: t('items.markAbsent'), onClick: () => props.onVerified(item, false) },
-            may('task:edit') && free(item) && { key: 'cancel', label: t('items.cancel'), danger: true, onClick: () => props.onCancel(item) },
+            may('task:edit') && free(item) && { key: 'cancel', label: t('items.cancel'), icon: <StopOutlined />, danger: true, onClick: () => props.onCancel(item) },
           ]}
         />
       ),
