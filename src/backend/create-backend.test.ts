@@ -96,6 +96,12 @@ describe('a backend', () => {
     expect(startFailure(nobody).code).toBe('DATABASE_DOWN')
   })
 
+  it('answers no calls as a worker, only that it lives', async () => {
+    const backend = await open({ role: 'worker', version: '1.2.3' })
+    expect(await (await fetch(`${backend.url}/healthz`)).json()).toEqual({ ok: true, version: '1.2.3' })
+    expect((await fetch(backend.url + initProject.path)).status).toBe(404)
+  })
+
   it('writes its log to a file without secrets', async () => {
     const file = path.join(dataDir, 'logs', 'backend.log')
     const backend = await open({ log: { level: 'debug', file } })

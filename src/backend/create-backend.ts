@@ -11,6 +11,7 @@ import type { Composition } from './compose/modules.ts'
 import { composeModules } from './compose/modules.ts'
 import { openLog } from './compose/open-log.ts'
 import { startPeriodic } from './compose/periodic.ts'
+import { authenticate } from './http/authenticate.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createProjectFinder } from './http/project.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
@@ -98,24 +99,30 @@ async function createApp(config: BackendConfig, foundation: Foundation, composit
   const { log, clock, database, stopping } = foundation
   const sources: PolicySources = { fileOrigins: fileOrigins(config), helperUrls: config.helperUrl.startsWith('wss://') ? [config.helperUrl] : [] }
   const app: FastifyInstance = await createServer({ port: () => listeningPort(app) ?? config.port, publicOrigins: config.publicOrigins, sources, log })
+  app.get('/healthz', async () => ({ ok: true, version: config.version }))
+  if (config.role === 'worker') {
+    app.setNotFoundHandler(noSuchCall)
+    await app.ready()
+    return app
+  }
   registerEndpoints(app, ALL_ENDPOINTS, composition.modules.flatMap((module) => module.bindings), {
     database, log, stopping,
     projects: createProjectFinder({ db: database.db, now: () => clock.now() }),
+    sessions: async (token) => await authenticate({ db: database.db, now: () => clock.now(), cache: foundation.sessions }, token),
     limit: createRateLimiter(app, config.callsPerMinute),
     now: () => clock.now(),
   })
   if (foundation.answerFile !== null) registerSignedFiles(app, foundation.answerFile)
   const document = openApiDocument(ALL_ENDPOINTS, config.version)
   app.get('/openapi.json', async () => document)
-  app.get('/healthz', async () => ({ ok: true, version: config.version }))
   if (config.rendererDir !== null) await registerRenderer(app, { dir: config.rendererDir, sources })
-  else {
-    app.setNotFoundHandler(() => {
-      throw new AppError(CODE.NOT_FOUND_ROUTE)
-    })
-  }
+  else app.setNotFoundHandler(noSuchCall)
   await app.ready()
   return app
+}
+
+const noSuchCall = (): never => {
+  throw new AppError(CODE.NOT_FOUND_ROUTE)
 }
 
 const listeningPort = (app: FastifyInstance): number | null => {

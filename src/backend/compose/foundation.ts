@@ -14,6 +14,8 @@ import { checkInstallationKeys } from '../lib/installation-keys.ts'
 import type { Log } from '../lib/log.ts'
 import { createFfmpegFinder } from '../media/find-ffmpeg.ts'
 import type { MediaTools } from '../media/types.ts'
+import { createSessionCache } from '../http/session-cache.ts'
+import type { SessionCache } from '../http/session-cache.ts'
 import type { AnswerFile } from '../http/signed-files.ts'
 import type { Passwords } from '../lib/passwords.ts'
 import { createPasswords } from '../lib/passwords.ts'
@@ -36,6 +38,8 @@ export interface Foundation {
   readonly config: BackendConfig
   readonly database: DatabasePort
   readonly clock: Clock
+  /** Keeps resolved tokens for a moment. */
+  readonly sessions: SessionCache
   readonly log: Log
   readonly passwords: Passwords
   /** Encrypts columns at rest. */
@@ -69,8 +73,10 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   const { log, closers, stopping, restart = () => {} } = parts
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const clock = systemClock
-  const database = config.database.kind === 'sqlite' ? await openEmbedded(config, { closers, clock, log }) : await openDatabase(config.database)
-  closers.add('database', async () => await database.close())
+  const sessions = createSessionCache({ now: () => clock.now() })
+  const opened = config.database.kind === 'sqlite' ? await openEmbedded(config, { closers, clock, log }) : await openDatabase(config.database)
+  closers.add('database', async () => await opened.close())
+  const database = sessions.watch(opened)
   const temporary = path.join(config.dataDir, 'tmp', config.role)
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true })
@@ -81,7 +87,7 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   await ensureDefaultProject(database.db)
   await ensurePlatforms(database.db, clock.now())
   return {
-    config, database, clock, log, stopping, restart, files, temporary,
+    config, database, sessions, clock, log, stopping, restart, files, temporary,
     cipher: createFieldCipher(keys.fields),
     sealing: createSealing(keys.sealing),
     answerFile: answer,

@@ -4,7 +4,8 @@ import { CODE } from '../../contract/errors.ts'
 import { AppError } from '../lib/errors.ts'
 import { hashToken } from '../lib/tokens.ts'
 import type { Db } from '../ports/database.ts'
-import type { AdminIdentity, TenantIdentity } from './context.ts'
+import type { Session } from './context.ts'
+import type { SessionCache } from './session-cache.ts'
 
 /** Lifetime of a session from its last use, ms (contract row 1). */
 export const SESSION_TTL_MS = 7 * 86_400_000
@@ -14,17 +15,14 @@ export const REMEMBERED_TTL_MS = 30 * 86_400_000
 const TOUCH_EVERY_MS = 5 * 60_000
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 
-/** A valid session. */
-export interface Session {
-  readonly sessionId: number
-  readonly projectId: number
-  readonly admin: AdminIdentity
-  readonly tenant: TenantIdentity
+/** Resolves a token, sliding its expiry. Throws 401 when it is missing, unknown, revoked or expired, or its owner is stopped. */
+export async function authenticate(deps: { db: Db; now: () => number; cache: Pick<SessionCache, 'find'> }, token: string | undefined): Promise<Session> {
+  if (token === undefined || !TOKEN_FORM.test(token)) throw new AppError(CODE.UNAUTHORIZED)
+  const tokenHash = hashToken(token)
+  return await deps.cache.find(tokenHash, async () => await resolve(deps, tokenHash))
 }
 
-/** Resolves a token, sliding its expiry. Throws 401 when it is missing, unknown, revoked or expired, or its owner is stopped. */
-export async function authenticate(deps: { db: Db; now: () => number }, token: string | undefined): Promise<Session> {
-  if (token === undefined || !TOKEN_FORM.test(token)) throw new AppError(CODE.UNAUTHORIZED)
+async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): Promise<Session> {
   const now = deps.now()
   const row = await deps.db
     .selectFrom('admin_tokens as t')
@@ -36,7 +34,7 @@ export async function authenticate(deps: { db: Db; now: () => number }, token: s
       'a.status as admin_status', 'a.delete_time', 'a.role_id', 'r.code as role_code', 'n.id as tenant_id', 'n.project_id', 'n.card_type', 'n.expire_at', 'n.time_zone',
       'n.status as tenant_status',
     ])
-    .where('t.token_hash', '=', hashToken(token))
+    .where('t.token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (row === undefined || row.revoke_time !== null || row.expire_time <= now) throw new AppError(CODE.UNAUTHORIZED)
   if (row.delete_time !== null || row.admin_status !== 1 || row.tenant_status !== 1) throw new AppError(CODE.UNAUTHORIZED)

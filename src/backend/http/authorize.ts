@@ -4,7 +4,7 @@ import type { CardType } from '../../contract/entities/session.ts'
 import { CODE } from '../../contract/errors.ts'
 import { hasPerm } from '../../contract/permissions.ts'
 import { AppError } from '../lib/errors.ts'
-import type { Session } from './authenticate.ts'
+import type { Session } from './context.ts'
 
 /** What an edition closes (contract 1, cardType). */
 export const CLOSED_FEATURES: Readonly<Record<CardType, readonly Feature[]>> = { full: [], juliangbao: ['fission'], duoketui: ['plans', 'smart-seo'] }

@@ -29,6 +29,14 @@ export interface TenantIdentity {
   readonly timeZone: string
 }
 
+/** A valid session. */
+export interface Session {
+  readonly sessionId: number
+  readonly projectId: number
+  readonly admin: AdminIdentity
+  readonly tenant: TenantIdentity
+}
+
 /** What goes to the operation log beside the endpoint's action. */
 export interface AuditDetails {
   targetType?: string

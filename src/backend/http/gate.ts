@@ -9,17 +9,19 @@ export interface GateRules {
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
+type GateHeaders = { host: string | undefined; origin: string | undefined }
+
 /**
  * True when Host is a literal loopback form with our port or a configured public host, and Origin, when present, is one of the
  * matching origins. Never compares Origin with Host: under DNS rebinding both are the attacker's.
  */
-export function passesGate(rules: GateRules, headers: { host: string | undefined; origin: string | undefined }): boolean {
-  const publicOrigins = rules.publicOrigins.map((origin) => new URL(origin))
-  const hosts = new Set([...loopbackHosts(rules.port), ...publicOrigins.map((origin) => origin.host)])
-  if (headers.host === undefined || !hosts.has(headers.host.toLowerCase())) return false
-  if (headers.origin === undefined) return true
-  const origins = new Set([...loopbackHosts(rules.port).map((host) => `http://${host}`), ...publicOrigins.map((origin) => origin.origin)])
-  return origins.has(headers.origin.toLowerCase())
-}
+export const passesGate = (rules: GateRules, headers: GateHeaders): boolean => compileGate(rules)(headers)
 
-const loopbackHosts = (port: number): string[] => LOOPBACK.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))
+/** The same for many requests. */
+export function compileGate(rules: GateRules): (headers: GateHeaders) => boolean {
+  const publicOrigins = rules.publicOrigins.map((origin) => new URL(origin))
+  const loopback = LOOPBACK.flatMap((name) => (rules.port === 80 ? [name, `${name}:80`] : [`${name}:${rules.port}`]))
+  const hosts = new Set([...loopback, ...publicOrigins.map((origin) => origin.host)])
+  const origins = new Set([...loopback.map((host) => `http://${host}`), ...publicOrigins.map((origin) => origin.origin)])
+  return ({ host, origin }) => host !== undefined && hosts.has(host.toLowerCase()) && (origin === undefined || origins.has(origin.toLowerCase()))
+}

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '../../contract/errors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { PolicySources } from './security-headers.ts'
-import { securityHeaders } from './security-headers.ts'
+import { contentPolicy } from './security-headers.ts'
 
 const NONCE_META = /<meta\s+name="csp-nonce"[^>]*>/
 /** Plain words between slashes; calls and files are answered elsewhere. */
@@ -22,8 +22,7 @@ export async function registerRenderer(app: FastifyInstance, options: { dir: str
   const page = async (_request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const nonce = randomBytes(16).toString('base64')
     const html = await readFile(path.join(options.dir, 'index.html'), 'utf8')
-    reply.helmet(securityHeaders(options.sources, nonce))
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    reply.header('content-security-policy', contentPolicy(options.sources, nonce)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
     return withNonce(html, nonce)
   }
   await app.register(fastifyStatic, {

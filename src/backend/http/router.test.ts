@@ -6,6 +6,7 @@ import { CODE } from '../../contract/errors.ts'
 import { createLog } from '../lib/log.ts'
 import type { TestApp } from '../testing/app.ts'
 import { createTestApp } from '../testing/app.ts'
+import { authenticate } from './authenticate.ts'
 import { handle, handlePublic } from './handle.ts'
 import type { Binding } from './handle.ts'
 import { createProjectFinder } from './project.ts'
@@ -42,6 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
     const server = await createServer({ port: () => 80, publicOrigins: [], sources: { fileOrigins: [], helperUrls: [] }, log })
     registerEndpoints(server, bindings.map((binding) => binding.endpoint), bindings, {
       database, log, now: () => clock.now(), stopping: new AbortController().signal, projects: createProjectFinder({ db: database.db, now: () => clock.now() }), limit: createRateLimiter(server, callsPerMinute),
+      sessions: async (token) => await authenticate({ db: database.db, now: () => clock.now(), cache: app.backend.foundation.sessions }, token),
     })
     await server.ready()
     return async (endpoint: Endpoint, payload: unknown, headers: Record<string, string> = {}) => {

@@ -8,31 +8,34 @@ export interface PolicySources {
   readonly helperUrls: readonly string[]
 }
 
-/** Helmet's options. `nonce` is the per-load nonce for antd's injected styles; without it only our own style files apply. */
-export function securityHeaders(sources: PolicySources, nonce?: string): FastifyHelmetOptions {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'blob:', ...sources.fileOrigins],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws://127.0.0.1:*', 'ws://localhost:*', ...sources.helperUrls, ...sources.fileOrigins],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    // The product is also served on plain http loopback; a team's proxy adds HSTS itself.
-    strictTransportSecurity: false,
-  }
+/** The policy as a header. `nonce` is the per-load nonce for antd's injected styles; without it only our own style files apply. */
+export function contentPolicy(sources: PolicySources, nonce?: string): string {
+  const { fileOrigins, helperUrls } = sources
+  const directives: readonly (readonly string[])[] = [
+    ['default-src', "'self'"],
+    ['script-src', "'self'"],
+    ['style-src', "'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
+    ['img-src', "'self'", 'data:', 'blob:', 'https:'],
+    ['media-src', "'self'", 'blob:', ...fileOrigins],
+    ['font-src', "'self'", 'data:'],
+    ['connect-src', "'self'", 'ws://127.0.0.1:*', 'ws://localhost:*', ...helperUrls, ...fileOrigins],
+    ['worker-src', "'self'", 'blob:'],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+  ]
+  return directives.map((directive) => directive.join(' ')).join(';')
+}
+
+/** Helmet's part: every header but the policy, which differs per load. */
+export const FELLOW_HEADERS: FastifyHelmetOptions = {
+  contentSecurityPolicy: false,
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'no-referrer' },
+  // The product is also served on plain http loopback; a team's proxy adds HSTS itself.
+  strictTransportSecurity: false,
+  xFrameOptions: { action: 'deny' },
 }

@@ -90,7 +90,7 @@ describe('every reply', () => {
   it('carries the security headers and echoes a sane request id', async () => {
     const reply = await get(initProject.path, { 'x-request-id': 'abc-1' })
     expect(reply.headers).toMatchObject({
-      'x-request-id': 'abc-1', 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin',
+      'x-request-id': 'abc-1', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store', 'content-security-policy': expect.stringContaining("script-src 'self';style-src 'self';"),
     })
     expect((await get(initProject.path, { 'x-request-id': 'a b\u00e9<script>' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

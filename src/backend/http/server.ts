@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify'
 import { UPLOAD_CHUNK_BYTES } from '../../contract/constants.ts'
 import type { Log } from '../lib/log.ts'
 import { replyError } from './envelope.ts'
-import { passesGate } from './gate.ts'
+import { compileGate } from './gate.ts'
 import type { PolicySources } from './security-headers.ts'
-import { securityHeaders } from './security-headers.ts'
+import { contentPolicy, FELLOW_HEADERS } from './security-headers.ts'
 
 /** Largest JSON or form body, bytes. */
 export const BODY_LIMIT_BYTES = 2 * 1024 * 1024
@@ -40,15 +40,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
+  const policy = contentPolicy(options.sources)
+  let gate: { port: number; passes: ReturnType<typeof compileGate> } | null = null
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    const rules = { port: options.port(), publicOrigins: options.publicOrigins }
-    if (!passesGate(rules, { host: request.headers.host, origin: request.headers.origin })) {
+    reply.header('x-request-id', request.id).header('content-security-policy', policy)
+    const port = options.port()
+    if (gate?.port !== port) gate = { port, passes: compileGate({ port, publicOrigins: options.publicOrigins }) }
+    if (!gate.passes({ host: request.headers.host, origin: request.headers.origin })) {
       options.log.warn('refused by the gate', { requestId: request.id, host: request.headers.host, origin: request.headers.origin })
       return await reply.code(403).type('text/plain; charset=utf-8').send('Forbidden')
     }
   })
-  await app.register(helmet, securityHeaders(options.sources))
+  await app.register(helmet, FELLOW_HEADERS)
   await app.register(rateLimit, { global: false })
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 12, fieldSize: 4_096, headerPairs: 50, fileSize: UPLOAD_CHUNK_BYTES * 2 } })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {

@@ -83,10 +83,10 @@ export async function findTags(db: Db): Promise<string[]> {
   return [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 100).map(([tag]) => tag)
 }
 
-/** Changes whenever a row is added, changed or deleted; `changed` is unix ms. */
+/** Changes whenever a live row is added, changed or deleted; `changed` is unix ms. */
 export async function libraryStamp(db: Db): Promise<{ changed: number; newest: number }> {
   const changed = await db.selectFrom('attachments').select((is) => is.fn.max('update_time').as('at')).executeTakeFirst()
-  const newest = await db.selectFrom('attachments').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const newest = await db.selectFrom('attachments').select('id').where('delete_time', 'is', null).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return { changed: changed?.at ?? 0, newest: newest?.id ?? 0 }
 }
 

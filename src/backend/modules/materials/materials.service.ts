@@ -59,10 +59,14 @@ export function createMaterialsService(deps: MaterialsDeps & { library: Library 
       const facts = await readFacts(db, tenantId)
       const plain = Object.entries(filter).every(([name, value]) => name === 'kind' || value === undefined || value === '')
       const kinds = kind === undefined ? LIBRARY_KINDS : [kind]
-      const types = plain ? facts.types.filter((type) => kinds.includes(type.kind)).map((type): [string, number] => [type.mimetype, type.files]) : [...(await countByType(db, filter))]
+      const rows = await findMaterials(db, { ...filter, mimetype }, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' })
+      // A first page that is not full holds every match: there is nothing left to count.
+      const complete = mimetype === undefined && input.page === 1 && rows.length < input.limit
+      const types: [string, number][] = plain
+        ? facts.types.filter((type) => kinds.includes(type.kind)).map((type) => [type.mimetype, type.files])
+        : complete ? rows.map((row) => [row.mimetype, 1]) : [...(await countByType(db, filter))]
       const count = (wanted: string): number => sum(types.filter(([type]) => type === wanted || type.startsWith(`${wanted}/`)).map(([, files]) => files))
       const all = sum(types.map(([, files]) => files))
-      const rows = await findMaterials(db, { ...filter, mimetype }, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' })
       return {
         ...toPage(input, mimetype === undefined ? all : count(mimetype), await Promise.all(rows.map(deps.library.show))),
         counts: { all, video: count('video'), image: count('image'), audio: count('audio') },

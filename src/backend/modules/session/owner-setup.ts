@@ -52,8 +52,13 @@ export function createOwnerSetup(deps: {
     })
   }
 
+  // Once there was an account there always is one: people are stopped, not erased.
+  let done = false
   return {
-    needed: async () => !(await anyAdmin(deps.db)),
+    needed: async () => {
+      if (!done) done = await anyAdmin(deps.db)
+      return !done
+    },
     async run(ctx, input) {
       if (await anyAdmin(deps.db)) throw new AppError(CODE.ALREADY_SET_UP)
       const { tenantId, adminId } = await create(ctx.project.id, input)

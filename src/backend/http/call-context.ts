@@ -1,0 +1,117 @@
+// The context of one call; what many calls never ask for is made when it is asked for.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CODE } from '../../contract/errors.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Log } from '../lib/log.ts'
+import type { DatabasePort, Db } from '../ports/database.ts'
+import type { AdminIdentity, AuditDetails, IncomingFile, Project, RequestContext, Session, TenantIdentity } from './context.ts'
+import { readFile } from './multipart.ts'
+
+const DEVICE_FORM = /^[A-Za-z0-9_-]{8,64}$/
+const MAX_AGENT = 300
+
+interface CallParts {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly project: Project
+  /** Null for public calls. */
+  readonly session: Session | null
+  readonly database: DatabasePort
+  readonly log: Log
+  readonly stopping: AbortSignal
+}
+
+/** Serves public calls too: then everything of a session throws 401. */
+export class CallContext implements RequestContext {
+  readonly details: AuditDetails = {}
+  readonly #parts: CallParts
+  #db: Db | null = null
+  #log: Log | null = null
+  #signal: AbortSignal | null = null
+
+  constructor(parts: CallParts) {
+    this.#parts = parts
+  }
+
+  get #session(): Session {
+    if (this.#parts.session === null) throw new AppError(CODE.UNAUTHORIZED)
+    return this.#parts.session
+  }
+
+  get project(): Project {
+    return this.#parts.project
+  }
+
+  get ip(): string {
+    return this.#parts.request.ip
+  }
+
+  get ua(): string {
+    return (headerOf(this.#parts.request, 'user-agent') ?? '').slice(0, MAX_AGENT)
+  }
+
+  get requestId(): string {
+    return this.#parts.request.id
+  }
+
+  get deviceId(): string | null {
+    const sent = headerOf(this.#parts.request, 'x-device-id')
+    return sent !== undefined && DEVICE_FORM.test(sent) ? sent : null
+  }
+
+  get params(): Readonly<Record<string, string>> {
+    const { params } = this.#parts.request
+    return typeof params === 'object' && params !== null ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) : {}
+  }
+
+  get log(): Log {
+    return (this.#log ??= this.#parts.log.with({ requestId: this.requestId }))
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= this.#watchClient())
+  }
+
+  get db(): Db {
+    return (this.#db ??= this.#parts.database.forTenant(this.tenantId))
+  }
+
+  get tenantId(): number {
+    return this.#session.tenant.id
+  }
+
+  get tenant(): TenantIdentity {
+    return this.#session.tenant
+  }
+
+  get admin(): AdminIdentity {
+    return this.#session.admin
+  }
+
+  get sessionId(): number {
+    return this.#session.sessionId
+  }
+
+  readonly audit = (more: AuditDetails): void => {
+    Object.assign(this.details, more)
+  }
+
+  readonly file = async (): Promise<IncomingFile> => await readFile(this.#parts.request)
+
+  #watchClient(): AbortSignal {
+    const gone = new AbortController()
+    const { raw } = this.#parts.reply
+    const leave = (): void => {
+      if (!raw.writableFinished) gone.abort(new Error('the client went away'))
+    }
+    if (raw.destroyed) leave()
+    else raw.once('close', leave)
+    return AbortSignal.any([gone.signal, this.#parts.stopping])
+  }
+}
+
+/** A header sent once and not empty. */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
