@@ -35,6 +35,8 @@ export interface SoundMix {
 const shape = 'aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo'
 const s = (seconds: number): string => seconds.toFixed(6)
 const ms = (seconds: number): string => String(Math.round(seconds * 1000))
+/** Silence up to a length, cut there. Padding without an end of its own makes ffmpeg 7.0 spin for ever in about every third run. */
+const padTo = (seconds: number): string => `apad=whole_dur=${s(seconds)},atrim=end=${s(seconds)}`
 /** Peaks stop here, about -0.5 dB. */
 const ceiling = 0.944
 
@@ -53,7 +55,7 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[])
     const tempo = item.speed === 1 ? '' : `atempo=${item.speed},`
     add(
       ['-ss', s(item.in), '-t', s(item.length * item.speed + 0.5), '-vn', ...inputFile(item.path)],
-      `${shape},${tempo}apad,atrim=end=${s(item.length)},afade=t=in:d=${s(item.fadeIn)},afade=t=out:st=${s(item.length - item.fadeOut)}:d=${s(item.fadeOut)},`
+      `${shape},${tempo}${padTo(item.length)},afade=t=in:d=${s(item.fadeIn)},afade=t=out:st=${s(item.length - item.fadeOut)}:d=${s(item.fadeOut)},`
         + `volume=${mix.originalVolume},adelay=delays=${ms(item.at)}:all=1`,
     )
   }
@@ -71,6 +73,6 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[])
     return { inputs: ['-f', 'lavfi', '-t', s(mix.length), '-i', 'anullsrc=r=48000:cl=stereo'], graph: '[0:a:0]anull[sound]' }
   }
   const mixed = labels.length === 1 ? `${labels[0]}anull` : `${labels.join('')}amix=inputs=${labels.length}:normalize=0:duration=longest:dropout_transition=0`
-  const graph = `${parts.join(';')};${mixed},alimiter=limit=${ceiling}:level=disabled:latency=1,apad,atrim=end=${s(mix.length)}[sound]`
+  const graph = `${parts.join(';')};${mixed},alimiter=limit=${ceiling}:level=disabled:latency=1,asetpts=N/SR/TB,${padTo(mix.length)}[sound]`
   return { inputs, graph }
 }
