@@ -7,8 +7,11 @@ import { formatBytes, formatDuration } from '../../lib/format.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { useServices } from '../services/services-context.ts'
 import { secondsLeft, totalsOf } from './progress.ts'
+import type { UploadItem } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import './upload-dock.css'
+
+const isBad = (item: UploadItem): boolean => item.state === 'failed' || item.state === 'refused'
 
 /** The queue of uploads at the bottom right: totals and speed, every file with what can be done; folds to one line. */
 export function UploadDock() {
@@ -17,14 +20,21 @@ export function UploadDock() {
   const { uploads } = useServices()
   const { items, speed } = useStore(uploads.store)
   const [open, setOpen] = useState(true)
-  if (items.length === 0) return null
+  const [wasBusy, setWasBusy] = useState(true)
   const totals = totalsOf(items)
-  const left = secondsLeft(totals, speed)
   const busy = totals.active + totals.paused > 0
+  // New files unfold it; all done without a fault, it makes room.
+  if (busy !== wasBusy) {
+    setWasBusy(busy)
+    setOpen(busy || totals.failed > 0)
+  }
+  if (items.length === 0) return null
+  const bad = items.filter(isBad)
+  const left = secondsLeft(totals, speed)
   const title = totals.active > 0 ? t('title.busy', { done: totals.done, n: items.length }) : totals.paused > 0 ? t('title.paused', { n: totals.paused }) : totals.failed > 0 ? t('title.failed', { done: totals.done, failed: totals.failed }) : t('title.done', { n: totals.done })
   const facts = totals.active === 0 ? `${formatBytes(totals.sent)} / ${formatBytes(totals.bytes)}` : [`${formatBytes(totals.sent)} / ${formatBytes(totals.bytes)}`, `${formatBytes(speed)}/s`, ...(left === null ? [] : [t('left', { time: formatDuration(left * 1_000) })])].join(' · ')
   const close = (): void => {
-    if (!busy) return uploads.cancelAll(), uploads.clearSettled()
+    if (!busy) return uploads.clearSettled()
     modal.confirm({ title: t('close.title'), content: t('close.text', { n: totals.active + totals.paused }), okText: t('close.ok'), okButtonProps: { danger: true }, cancelText: t('close.stay'), autoFocusButton: 'cancel', onOk: () => {
       uploads.cancelAll()
       uploads.clearSettled()
@@ -43,7 +53,7 @@ export function UploadDock() {
       </header>
       {open ? (
         <>
-          <ul>{items.map((item) => <UploadRow key={item.id} item={item} queue={uploads} />)}</ul>
+          <ul>{[...bad, ...items.filter((item) => !isBad(item))].map((item) => <UploadRow key={item.id} item={item} queue={uploads} />)}</ul>
           <footer>
             {totals.active > 0 ? <Button size="small" onClick={uploads.pauseAll}>{t('pauseAll')}</Button> : null}
             {totals.paused > 0 ? <Button size="small" onClick={uploads.resumeAll}>{t('resumeAll')}</Button> : null}

@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../lib/format.ts'
+import { ApiError } from '../http/api-error.ts'
 import { useErrorText } from '../http/use-error-text.ts'
 import { FileGoneError } from './file-hash.ts'
 import { isOpen, type UploadItem, type UploadQueue } from './upload-queue.ts'
@@ -25,7 +26,11 @@ const useStateText = (): ((item: UploadItem) => string) => {
       case 'refused':
         return t(`refused.${item.refusal ?? 'type'}`)
       case 'failed':
-        return item.error instanceof FileGoneError ? t('gone') : say(item.error)
+        if (item.error instanceof FileGoneError) return t('gone')
+        // What is wrong with the file itself says more than the sentence around it.
+        return item.error instanceof ApiError && item.error.fieldErrors.length > 0 ? item.error.fieldErrors.map((one) => one.msg).join('；') : say(item.error)
+      case 'paused':
+        return item.sent === 0 ? t('state.paused') : `${t('state.paused')} · ${formatBytes(item.sent)} / ${formatBytes(item.size)}`
       default:
         return t(`state.${item.state}`)
     }

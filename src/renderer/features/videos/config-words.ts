@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import type { ClipConfig } from '../../../contract/entities/clip.ts'
+
+export interface ConfigLine {
+  key: string
+  label: string
+  text: string
+}
+
+/** An order's configuration in words, one line per subject; what is not used is left out. */
+export const configLines = (config: ClipConfig, t: TFunction<'videos'>): ConfigLine[] => {
+  const { duration, groups, titles, captions, bgm, background, dedupe, transitions, effects } = config
+  const line = (key: string, text: string): ConfigLine[] => (text === '' ? [] : [{ key, label: t(`config.${key}`), text }])
+  const lengths = duration.mode === 'auto' ? t('config.lengthAuto') : duration.mode === 'fixed' ? t('config.lengthFixed', { n: duration.max }) : t('config.lengthRange', { min: duration.min, max: duration.max })
+  const scenes = groups.map((group) => t(group.pick.mode === 'random' ? 'config.sceneRandom' : 'config.sceneOrder', { name: group.name, n: group.attachment_ids.length, pick: group.pick.num })).join(t('config.join'))
+  const small = [
+    ...(dedupe.mirror === 1 ? [t('config.mirror')] : []),
+    ...(dedupe.speed_jitter > 0 ? [t('config.speed')] : []),
+    ...(dedupe.crop_jitter > 0 ? [t('config.crop')] : []),
+    ...(dedupe.color_jitter === 1 ? [t('config.colour')] : []),
+  ]
+  return [
+    ...line('picture', t('config.pictureText', { ratio: config.ratio, width: config.width, height: config.height, fps: config.fps })),
+    ...line('length', lengths),
+    ...line('scenes', scenes),
+    ...line('titles', titles.length === 0 ? '' : t('config.titlesText', { n: titles.length, first: titles[0] })),
+    ...line('captions', captions.mode === 'none' ? t('config.none') : t(`config.captions_${captions.mode}`, { n: captions.texts.length, volume: captions.volume })),
+    ...line('music', bgm.mode === 'none' ? t('config.none') : t(`config.music_${bgm.mode}`, { n: bgm.ids.length, volume: bgm.volume })),
+    ...line('sound', t('config.soundText', { n: config.original_volume })),
+    ...line('transitions', transitions.length + effects.length === 0 ? t('config.cuts') : t('config.transitionsText', { n: transitions.length, effects: effects.length })),
+    ...line('background', background.image_id !== undefined ? t('config.backImage') : background.fuzzyFill === 1 ? t('config.backBlur') : t('config.backColour', { colour: background.color || '#000000' })),
+    ...line('cover', t(`config.cover_${config.cover.mode}`)),
+    ...line('dedupe', small.join(t('config.join'))),
+  ]
+}

@@ -1,0 +1,93 @@
+import { Button, Descriptions, Drawer, Progress, Skeleton, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clipInfo } from '../../../../contract/http/clip.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
+import { formatFullTime } from '../../../lib/format.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { MediaPreview } from '../../../ui/media-preview.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { configLines } from '../config-words.ts'
+import { filmName, isRunning, ORDER_KINDS } from '../video-list.ts'
+import { OrderOutputs } from './order-outputs.tsx'
+import type { FilmActions } from './use-film-actions.tsx'
+
+/** While it renders the order is asked for this often, ms. */
+const POLL_MS = 2_000
+
+export interface OrderDrawerProps {
+  id: number | null
+  actions: FilmActions
+  onClose: () => void
+  onFilms: (orderId: number) => void
+}
+
+function Order({ id, actions, onFilms }: Omit<OrderDrawerProps, 'id' | 'onClose'> & { id: number }) {
+  const { t } = useTranslation('videos')
+  const say = useErrorText()
+  const may = useMay()
+  const [shown, setShown] = useState<number | null>(null)
+  const query = useApi(clipInfo, { id }, { quiet: true, pollMs: (order) => (order !== undefined && isRunning(order) ? POLL_MS : false) })
+  if (query.isPending) return <Skeleton active paragraph={{ rows: 12 }} />
+  if (query.data === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const order = query.data
+  const playable = order.outputs.filter((output) => output.status === 2)
+  return (
+    <>
+      <section className="order-section">
+        <Space align="center" wrap>
+          <StatusTag kind={ORDER_KINDS[order.status]} live={order.status === 2}>{t(`orderState.${order.status}`)}</StatusTag>
+          {isRunning(order) && may('clip:edit') ? <Button size="small" onClick={() => actions.stopOrder(order)}>{t('action.stop')}</Button> : null}
+          {order.fail_num > 0 && may('clip:edit') ? <Button size="small" onClick={() => void actions.retryOrder(order)}>{t('action.againFailed')}</Button> : null}
+          <Button size="small" onClick={() => onFilms(order.id)}>{t('seeFilms')}</Button>
+          {playable.length > 0 && may('task:edit') ? <Button size="small" type="primary" onClick={() => actions.publish(playable)}>{t('action.publish')}</Button> : null}
+        </Space>
+        <Progress percent={order.progress} status={isRunning(order) ? 'active' : order.status === 3 ? 'success' : 'normal'} aria-label={t('column.progress')} />
+        <Descriptions
+          size="small"
+          column={2}
+          items={[
+            { key: 'mode', label: t('column.mode'), children: t(`mode.${order.mode}`) },
+            { key: 'num', label: t('column.num'), children: order.num },
+            { key: 'done', label: t('column.done'), children: order.success_num },
+            { key: 'failed', label: t('column.failed'), children: order.fail_num },
+            { key: 'admin', label: t('column.admin'), children: order.admin_name || '–' },
+            { key: 'time', label: t('column.time'), children: formatFullTime(order.create_time) },
+          ]}
+        />
+      </section>
+      <section className="order-section">
+        <h3>{t('drawer.outputs', { n: order.outputs.length })}</h3>
+        <OrderOutputs outputs={order.outputs} orderName={order.name} mayRender={may('clip:edit')} onPlay={(output) => setShown(playable.findIndex((one) => one.id === output.id))} onAgain={(output) => void actions.renderAgain([output])} />
+      </section>
+      <section className="order-section">
+        <h3>{t('drawer.ledger')}</h3>
+        <dl className="order-ledger">
+          {(['reserved', 'captured', 'released'] as const).map((key) => (
+            <div key={key}>
+              <dt>{t(`drawer.${key}`)}</dt>
+              <dd>{order.ledger[key]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="order-section">
+        <h3>{t('drawer.config')}</h3>
+        <Descriptions size="small" column={1} items={configLines(order.config, t).map((line) => ({ key: line.key, label: line.label, children: line.text }))} />
+      </section>
+      <MediaPreview items={playable.map((one) => ({ id: one.id, name: filmName(one, order.name), url: one.file_url, mimetype: 'video/mp4', cover: one.cover_url }))} index={shown} onIndex={setShown} />
+    </>
+  )
+}
+
+/** One order: configuration in words, every film, and what it cost. */
+export function OrderDrawer({ id, actions, onClose, onFilms }: OrderDrawerProps) {
+  const { t } = useTranslation('videos')
+  return (
+    <Drawer open={id !== null} title={t('openOrder')} size={560} onClose={onClose} destroyOnHidden>
+      {id === null ? null : <Order key={id} id={id} actions={actions} onFilms={onFilms} />}
+    </Drawer>
+  )
+}

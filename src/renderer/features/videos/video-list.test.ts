@@ -1,0 +1,42 @@
+import i18next from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { clipConfig } from '../../../contract/entities/clip.ts'
+import { texts } from '../../locales/zh/videos.ts'
+import { configLines } from './config-words.ts'
+import { byOrder, filmInput, filmName, openCount, orderInput } from './video-list.ts'
+
+describe('inputs of the lists', () => {
+  it('pass on what the address says rightly', () => {
+    expect(filmInput({ page: 1, limit: 20, status: '-1', used: '0', mode: 'clip', from: '100', to: '200', clip_id: '7', keyword: '国庆' })).toEqual({ page: 1, limit: 20, status: '-1', used: '0', mode: 'clip', from: '100', to: '200', clip_id: '7', keyword: '国庆' })
+    expect(filmInput({ page: 1, limit: 20, status: '9', used: 'x', mode: 'no', from: 'now', clip_id: '-1' })).toEqual({ page: 1, limit: 20 })
+    expect(orderInput({ page: 1, limit: 20, status: '4' })).toEqual({ page: 1, limit: 20, status: '4' })
+    expect(orderInput({ page: 1, limit: 20, status: '0' })).toEqual({ page: 1, limit: 20 })
+  })
+})
+
+describe('films and orders', () => {
+  it('have names and counts', () => {
+    expect(filmName({ title: '', idx: 0 }, '国庆')).toBe('国庆 #1')
+    expect(filmName({ title: '好吃', idx: 0 }, '国庆')).toBe('好吃')
+    expect(openCount({ num: 10, success_num: 3, fail_num: 2, status: 2 })).toBe(5)
+    expect(openCount({ num: 10, success_num: 3, fail_num: 2, status: 5 })).toBe(0)
+    expect([...byOrder([{ id: 1, clip_id: 9 }, { id: 2, clip_id: 8 }, { id: 3, clip_id: 9 }])]).toEqual([[9, [1, 3]], [8, [2]]])
+  })
+})
+
+describe('configLines', () => {
+  it('tells a configuration in words, without gaps', async () => {
+    const i18n = i18next.createInstance()
+    await i18n.init({ lng: 'zh', resources: { zh: { videos: texts } }, ns: ['videos'], defaultNS: 'videos', interpolation: { escapeValue: false, prefix: '{', suffix: '}' } })
+    const config = clipConfig.parse({
+      duration: { mode: 'range', min: 10, max: 30 },
+      groups: [{ name: '开场', attachment_ids: [1, 2, 3] }, { name: '产品', pick: { mode: 'order', num: 2 }, attachment_ids: [4, 5] }],
+      titles: ['装修公司哪家好', '多少钱'], captions: { mode: 'tts', texts: ['a', 'b'] }, bgm: { mode: 'random', ids: [6, 7] }, transitions: ['fade'], dedupe: { mirror: 1, crop_jitter: 0.02 },
+    })
+    const lines = configLines(config, i18n.getFixedT('zh', 'videos'))
+    const text = Object.fromEntries(lines.map((line) => [line.key, line.text]))
+    expect(text).toMatchObject({ length: '10–30 秒', scenes: '开场（3 个素材，随机取 1 个）、产品（2 个素材，依次取 2 个）', captions: '配音加字幕 2 段，音量 70%', dedupe: '左右镜像、轻微裁切' })
+    for (const { label, text: words } of lines) expect(`${label}${words}`).not.toMatch(/config\.|[{}]/)
+    expect(configLines(clipConfig.parse({}), i18n.getFixedT('zh', 'videos')).map((line) => line.key)).not.toContain('dedupe')
+  })
+})

@@ -1,0 +1,66 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { Clip } from '../../../contract/entities/clip.ts'
+import type { listOutputs } from '../../../contract/http/clip.ts'
+import type { StatusKind } from '../../ui/status-tag.tsx'
+import type { ListParams } from '../../ui/use-list-state.ts'
+
+/** One film of the creation list. */
+export type Film = OutputOf<typeof listOutputs>['data'][number]
+
+export const FILM_FILTERS = ['status', 'used', 'mode', 'from', 'to', 'clip_id'] as const
+export type FilmFilter = (typeof FILM_FILTERS)[number]
+export const ORDER_FILTERS = ['status', 'mode', 'from', 'to'] as const
+export type OrderFilter = (typeof ORDER_FILTERS)[number]
+
+/** States a film can be filtered by: 0 waiting, 1 rendering, 2 done, -1 failed, 5 cancelled. */
+export const FILM_STATES = ['0', '1', '2', '-1', '5'] as const
+/** States of an order: 1 queued, 2 rendering, 3 done, 4 partly failed, -1 failed, 5 cancelled. */
+export const ORDER_STATES = ['1', '2', '3', '4', '-1', '5'] as const
+
+const MODES = ['smart', 'clip', 'dugujiujian', 'clipTemplate', 'picture'] as const
+
+const common = (params: ListParams<OrderFilter>, states: readonly string[]) => {
+  const { status, mode, from, to, page, limit, keyword, sort_field, sort_order } = params
+  const known = MODES.find((one) => one === mode)
+  return {
+    page,
+    limit,
+    ...(keyword === undefined ? {} : { keyword }),
+    ...(sort_field === undefined ? {} : { sort_field }),
+    ...(sort_order === undefined ? {} : { sort_order }),
+    ...(status !== undefined && states.includes(status) ? { status } : {}),
+    ...(known === undefined ? {} : { mode: known }),
+    ...(from !== undefined && /^\d+$/.test(from) ? { from } : {}),
+    ...(to !== undefined && /^\d+$/.test(to) ? { to } : {}),
+  }
+}
+
+/** Input of getClipList; what an address says wrongly is left out. */
+export const orderInput = (params: ListParams<OrderFilter>) => common(params, ORDER_STATES)
+
+/** Input of getClipOutputList. */
+export const filmInput = (params: ListParams<FilmFilter>) => ({
+  ...common(params, FILM_STATES),
+  ...(params.used === '0' || params.used === '1' ? { used: params.used } : {}),
+  ...(params.clip_id !== undefined && /^[1-9]\d{0,15}$/.test(params.clip_id) ? { clip_id: params.clip_id } : {}),
+})
+
+/** Shown name: its own title, else the order's with its number. */
+export const filmName = (film: Pick<Film, 'title' | 'idx'>, orderName: string): string => film.title || `${orderName} #${film.idx + 1}`
+
+/** Waiting or being rendered: it will move by itself. */
+export const isMoving = (film: Pick<Film, 'status'>): boolean => film.status === 0 || film.status === 1
+export const isRunning = (order: Pick<Clip, 'status'>): boolean => order.status === 1 || order.status === 2
+
+/** Outputs of an order that are not settled: cancelling gives them back. */
+export const openCount = (order: Pick<Clip, 'num' | 'success_num' | 'fail_num' | 'status'>): number => (isRunning(order) ? Math.max(0, order.num - order.success_num - order.fail_num) : 0)
+
+export const FILM_KINDS: Readonly<Record<Film['status'], StatusKind>> = { 0: 'neutral', 1: 'info', 2: 'success', [-1]: 'danger', 5: 'neutral' }
+export const ORDER_KINDS: Readonly<Record<Clip['status'], StatusKind>> = { 0: 'neutral', 1: 'neutral', 2: 'info', 3: 'success', 4: 'warning', [-1]: 'danger', 5: 'neutral' }
+
+/** Films by their order: one call takes those of one order. */
+export const byOrder = (films: readonly Pick<Film, 'id' | 'clip_id'>[]): Map<number, number[]> => {
+  const groups = new Map<number, number[]>()
+  for (const film of films) groups.set(film.clip_id, [...(groups.get(film.clip_id) ?? []), film.id])
+  return groups
+}
