@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useServices } from '../services/services-context.ts'
+import type { PreflightRow } from './publish-desk.ts'
 
 /** Spec 8: the task may be being published by another administrator, or was interrupted. */
 function ConcurrentQuestion() {
@@ -22,23 +23,45 @@ function ConcurrentQuestion() {
   )
 }
 
+/** The same problem of several works is one line with its count; blocking ones first. */
+const grouped = (rows: readonly PreflightRow[]): { msg: string; blocks: boolean; count: number }[] => {
+  const lines = new Map<string, { msg: string; blocks: boolean; count: number }>()
+  for (const row of rows) {
+    for (const { msg } of row.problems) {
+      const line = lines.get(msg) ?? { msg, blocks: false, count: 0 }
+      lines.set(msg, { msg, blocks: line.blocks || row.level === 'block', count: line.count + 1 })
+    }
+  }
+  return [...lines.values()].toSorted((a, b) => Number(b.blocks) - Number(a.blocks) || b.count - a.count)
+}
+
 /** What the check before a run found: blocked items are left out, warnings go along. */
 function PreflightQuestion() {
   const { t } = useTranslation('publish')
   const question = useStore(useServices().publishing.store, (state) => state.preflight)
-  const blocked = question?.rows.filter((row) => row.level === 'block').length ?? 0
+  const rows = question?.rows ?? []
+  const blocked = rows.filter((row) => row.level === 'block').length
   const left = (question?.total ?? 0) - blocked
   return (
-    <Modal open={question !== null} title={t('preflightTitle')} okText={t('preflightGo', { n: left })} cancelText={t('cancel')} okButtonProps={{ disabled: left === 0 }} onOk={() => question?.answer(true)} onCancel={() => question?.answer(false)}>
-      <p>{t('preflight', { blocked, warned: (question?.rows.length ?? 0) - blocked })}</p>
+    <Modal
+      open={question !== null}
+      title={t('preflightTitle')}
+      okText={blocked > 0 ? t('preflightGo', { n: left }) : t('goOn')}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: left === 0 }}
+      onOk={() => question?.answer(true)}
+      onCancel={() => question?.answer(false)}
+    >
+      <p>{blocked > 0 ? t('preflight', { blocked, warned: rows.length - blocked }) : t('preflightWarn', { n: rows.length })}</p>
       <ul className="preflight-list">
-        {question?.rows.flatMap((row) =>
-          row.problems.map((problem) => (
-            <li key={`${row.id}-${problem.code}`}>
-              <StatusTag kind={row.level === 'block' ? 'danger' : 'warning'}>{problem.msg}</StatusTag>
-            </li>
-          )),
-        )}
+        {grouped(rows).map((line) => (
+          <li key={line.msg}>
+            <StatusTag kind={line.blocks ? 'danger' : 'warning'}>
+              {line.msg}
+              {line.count > 1 ? t('times', { n: line.count }) : ''}
+            </StatusTag>
+          </li>
+        ))}
       </ul>
     </Modal>
   )

@@ -39,7 +39,7 @@ export const texts = {
   records: { title: 'Attempts: {title}', none: 'Never published', attempt: 'Attempt {n}', took: 'took {n} s' },
   channel: { helper: 'helper', oauth: 'official', manual: 'by hand', auto: 'automatic' },
   clip: {
-    title: 'Mix', text: 'Each group gives one or more materials; no two films are the same', clear: 'Clear', clearTitle: 'Clear this form', clearText: 'Groups, titles and the rest are cleared; no file is deleted',
+    auto: 'auto',    title: 'Mix', text: 'Each group gives one or more materials; no two films are the same', clear: 'Clear', clearTitle: 'Clear this form', clearText: 'Groups, titles and the rest are cleared; no file is deleted',
     group: 'Group ', groups: 'Material groups', groupsText: 'In their order: what each group gives becomes a scene', addGroup: 'Add group', groupName: 'Group name', pickMode: 'How to pick', random: 'Random', order: 'In order', pick: 'Take', pieces: 'pcs', pickNum: 'Pieces for each film', each: 'Scene', seconds: 's', sceneSeconds: 'Seconds of a scene, 0 = as long as the material',
     keepAudio: 'Own sound', up: 'Up', down: 'Down', removeGroup: 'Delete group', removeFile: 'Remove {name}', addFiles: 'Choose', chooseMaterials: 'Choose materials', chooseMusic: 'Choose music', useChosen: 'Use chosen ({n})', video: 'Videos', image: 'Pictures', selectPage: 'Select page', unselectPage: 'Unselect page', noMusic: 'No sound in the library yet; upload some under Materials',
     titles: 'Titles', titlesText: 'One per line, drawn in turn; empty = no title', titleLines: 'Titles ({n}/{max})', titlesHint: 'e.g. The best noodles in town', titleLong: '{n} titles are longer than {max} characters', font: 'Font', fontDefault: 'Default font', style: 'Style', styleDefault: 'Default style',

@@ -5,4 +5,5 @@ export const texts = {
   pause: 'Pausar tras esta', pausing: 'Pausando…', stop: 'Detener ahora', continue: 'Continuar', retry: 'Reintentar ({n})', close: 'Listo',
   concurrentTitle: '¿Publicar igualmente?', concurrent: 'Otro administrador puede estar publicando esta tarea o se interrumpió antes. ¿Publicar de todos modos?', holder: 'Por {name}, desde', stale: 'sin señal desde hace más de 3 minutos',
   go: 'Publicar', cancel: 'Cancelar', preflightTitle: 'Comprobación previa', preflight: '{blocked} obra(s) no se pueden publicar, {warned} con aviso', preflightGo: 'Publicar las otras {n}',
+  goOn: 'Publicar', preflightWarn: '{n} obra(s) con aviso; se pueden publicar', times: ' ({n} obras)',
 }

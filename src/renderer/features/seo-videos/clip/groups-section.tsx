@@ -26,7 +26,7 @@ function Group({ group, index, count, set, move, remove, choose }: GroupProps) {
         <Input value={group.name} maxLength={50} aria-label={t('clip.groupName')} onChange={(event) => set({ name: event.target.value })} />
         <Select value={group.mode} aria-label={t('clip.pickMode')} options={[{ value: 'random', label: t('clip.random') }, { value: 'order', label: t('clip.order') }]} onChange={(mode) => set({ mode })} />
         <InputNumber min={1} max={10} value={group.num} prefix={t('clip.pick')} suffix={t('clip.pieces')} aria-label={t('clip.pickNum')} onChange={(num) => set({ num: num ?? 1 })} />
-        <InputNumber min={0} max={60} step={0.5} value={group.seconds} prefix={t('clip.each')} suffix={t('clip.seconds')} aria-label={t('clip.sceneSeconds')} onChange={(seconds) => set({ seconds: seconds ?? 0 })} />
+        <InputNumber min={0} max={60} step={0.5} value={group.seconds || null} placeholder={t('clip.auto')} prefix={t('clip.each')} suffix={t('clip.seconds')} aria-label={t('clip.sceneSeconds')} onChange={(seconds) => set({ seconds: seconds ?? 0 })} />
         <Checkbox checked={group.keepAudio} onChange={(event) => set({ keepAudio: event.target.checked })}>
           {t('clip.keepAudio')}
         </Checkbox>

@@ -31,14 +31,6 @@ export function OrderBar(props: OrderBarProps) {
   const blocked = problem !== '' || short || tooMany || props.engineReason !== '' || capacity === undefined
   return (
     <aside className="clip-order">
-      <SectionCard title={t('clip.preview')} extra={tryState.kind === 'running' ? <Button size="small" onClick={props.onCancelTry}>{t('cancel')}</Button> : <Button size="small" disabled={problem !== '' || props.engineReason !== ''} onClick={props.onTry}>{t('clip.try')}</Button>}>
-        <div className="clip-stage">
-          {tryState.kind === 'done' ? <video key={tryState.url} src={tryState.url} controls autoPlay muted playsInline aria-label={t('clip.preview')} /> : null}
-          {tryState.kind === 'running' ? <Progress type="circle" size={72} percent={Math.round(tryState.progress)} /> : null}
-          {tryState.kind === 'idle' ? <p>{t('clip.tryHint')}</p> : null}
-          {tryState.kind === 'failed' ? <Alert type="error" showIcon title={tryState.reason} /> : null}
-        </div>
-      </SectionCard>
       <SectionCard title={t('clip.orderTitle')}>
         <div className="clip-order-form">
           <label>
@@ -64,6 +56,14 @@ export function OrderBar(props: OrderBarProps) {
           <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
             {t('clip.submit', { n: draft.num })}
           </Button>
+        </div>
+      </SectionCard>
+      <SectionCard title={t('clip.preview')} extra={tryState.kind === 'running' ? <Button size="small" onClick={props.onCancelTry}>{t('cancel')}</Button> : <Button size="small" disabled={problem !== '' || props.engineReason !== ''} onClick={props.onTry}>{t('clip.try')}</Button>}>
+        <div className="clip-stage">
+          {tryState.kind === 'done' ? <video key={tryState.url} src={tryState.url} controls autoPlay muted playsInline aria-label={t('clip.preview')} /> : null}
+          {tryState.kind === 'running' ? <Progress type="circle" size={72} percent={Math.round(tryState.progress)} /> : null}
+          {tryState.kind === 'idle' ? <p>{t('clip.tryHint')}</p> : null}
+          {tryState.kind === 'failed' ? <Alert type="error" showIcon title={tryState.reason} /> : null}
         </div>
       </SectionCard>
     </aside>
