@@ -22,7 +22,7 @@ const useColumns = (): TableColumnType<ItemView>[] => {
     { key: 'account', title: t('account'), width: 168, render: (_, { item }) => <AccountAvatar avatar={item.thirdauth.avatar} name={item.thirdauth.openname} platform={item.thirdauth.third_platform_info.value} size={28} /> },
     { key: 'title', title: t('title'), ellipsis: true, render: (_, { item }) => <span title={item.title}>{item.title}</span> },
     { key: 'topic', title: t('topic'), width: 160, ellipsis: true, render: (_, { item }) => splitTopics(item.topic).topics.map((topic) => `#${topic}`).join(' ') || '–' },
-    { key: 'progress', title: t('progress'), width: 136, render: (_, { state, progress }) => <Progress size="small" percent={progress} status={state === -1 ? 'exception' : state === 2 ? 'success' : 'normal'} aria-label={t('progress')} /> },
+    { key: 'progress', title: t('progress'), width: 136, render: (_, { state, progress }) => <Progress size="small" percent={progress} status={state === -1 ? 'exception' : state === 2 ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} /> },
     {
       key: 'status',
       title: t('status'),
