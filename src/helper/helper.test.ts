@@ -82,6 +82,15 @@ describe('login', () => {
     expect(readdirSync(join(kit.dataDir, 'profiles'))).toEqual([])
   })
 
+  it('another person signing in leaves no trace in the account that was to sign in again', async () => {
+    const client = await kit.client()
+    await signIn(client, 'u1')
+    kit.switches.scans = 'u2'
+    expect(await client.send('login', { platform_value: 'tiny', login_id: 'login-other-01', third_auth_id: 5, account_id: 'u1' })).toMatchObject({ data: { status: 'fail' } })
+    const check = { list: [{ id: 5, platform_value: 'tiny', account_id: 'u1' }] }
+    expect(await client.send('checkLogin', check)).toMatchObject({ data: { list: [{ third_login_status: 1, openname: '账号u1' }] } })
+  })
+
   it('restores the session after a kill of the browser, and says never, ok, dropped apart', async () => {
     const client = await kit.client()
     await signIn(client, 'u1')

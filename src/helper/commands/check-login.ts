@@ -26,6 +26,8 @@ export const checkLoginCommand = (deps: CommandDeps) => {
     const job = { platform, account, sealed: auth.third_cookie, visible: false, signal: ctx.signal, deadline: ctx.deadline, origin: ctx.client.origin }
     return deps.jobs.run(job, async (run, browser) => {
       const answer = await run.race(platform.checkLogin(run, { account, browser }), { timeoutMs: ONE_CHECK_MS, what: '登录检测' })
+      // Somebody else signed in there: that says as surely as a sign-in page that this account is out.
+      if (answer.status === 'ok' && answer.profile && answer.profile.accountId !== auth.account_id) return { status: 'dropped' as const, msg: `浏览器里登录的是「${answer.profile.openname}」，请重新授权` }
       if (answer.status === 'ok') await deps.jobs.keepSession(platform, account, browser).catch(() => undefined)
       return answer
     })

@@ -44,6 +44,9 @@ export interface Logins {
   refresh(origin: string, loginId: string): boolean
 }
 
+/** From these steps on somebody may be signed in. */
+const AFTER_SCAN: ReadonlySet<LoginStep> = new Set<LoginStep>(['scanned', 'verify', 'reading'])
+
 /** Context of a login or view with its progress events. */
 export const loginContext = (
   deps: { events: EventSink; desk: PersonDesk; log: Logger },
@@ -101,22 +104,33 @@ export const createLogins = (deps: LoginDeps): Logins => {
     try {
       const profile = request.expected ? await deps.profiles.open(name, request.expected.accountId) : await deps.profiles.openTemp(request.loginId)
       let found: Profile | undefined
+      let scanned = false
+      const watched: LoginContext = {
+        ...ctx,
+        showStep: (step, text, qr) => {
+          scanned ||= AFTER_SCAN.has(step)
+          ctx.showStep(step, text, qr)
+        },
+      }
       try {
-        const result = await inBrowser(request, ctx, profile)
+        const result = await inBrowser(request, watched, profile)
         found = result.found
         return result.account
       } finally {
         profile.release()
-        await tidy(request, profile, found)
+        await tidy(request, profile, found, scanned)
       }
     } finally {
       deps.pool.places.give()
     }
   }
-  /** The profile goes to the account that really signed in; a login that came to nothing leaves none behind. */
-  const tidy = async (request: LoginRequest, profile: OpenProfile, found: Profile | undefined): Promise<void> => {
+  /**
+   * The profile goes to the account that really signed in; a login that came to nothing leaves none behind. Where somebody scanned and it
+   * still failed, another account may be signed in there: the profile goes, and the kept session fills a new one.
+   */
+  const tidy = async (request: LoginRequest, profile: OpenProfile, found: Profile | undefined, scanned: boolean): Promise<void> => {
     const name = request.platform.info.value
-    if (found ? found.accountId === request.expected?.accountId : request.expected !== null) return
+    if (found ? found.accountId === request.expected?.accountId : request.expected !== null && !scanned) return
     if (found) {
       await deps.pool.evict({ platform: name, accountId: found.accountId })
       await deps.profiles.adopt(profile, name, found.accountId)

@@ -46,7 +46,7 @@ export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform =
       value: 'tiny', name: '小站', iconUrl: '', kinds: ['video', 'image'], auth_modes: ['helper'], capabilities: ['topic', 'timing'],
       limits: { video_title_max: 30, topics_max: 2, timing_min_minutes: 120, timing_max_minutes: 20_160 }, declarations: [{ value: 'ai', name: '内容由AI生成' }],
     },
-    login: async (ctx, { browser }) => {
+    login: async (ctx, { browser, expected }) => {
       await home(ctx, browser)
       let shown = 0
       ctx.showStep('qr', '请扫码', { qrImage: 'data:image/png;base64,AAAA', expiresAt: 0 })
@@ -56,6 +56,8 @@ export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform =
       }
       const user = switches.scans
       await ctx.race(browser.page.goto(`${site.origin}/enter?user=${user}`))
+      ctx.showStep('reading', '正在读取资料')
+      if (expected && expected.accountId !== user) throw new HelperError({ kind: 'person', code: 'OTHER_ACCOUNT', msg: `登录的是 ${user}` })
       return profileOf(user)
     },
     view: async (ctx, { browser }) => home(ctx, browser),
