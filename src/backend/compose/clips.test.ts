@@ -200,7 +200,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     const started = Date.now()
     expect(await server.clips.changes.cancel({ db: tenant.db, tenantId: tenant.tenantId, adminId: tenant.adminId }, { id: clipId })).toMatchObject({ cancelled: 2, released: 2 })
     for (const job of jobs) expect((await jobResult(job)).status).toBe('cancelled')
-    expect(Date.now() - started).toBeLessThan(8000)
+    expect(Date.now() - started).toBeLessThan(20_000)
     expect((await outputs(clipId)).map((row) => row.status)).toEqual([5, 5])
     await expectSums()
   }, DEADLINE_MS)

@@ -37,8 +37,6 @@ export interface ClipsParts {
   studio: ClipStudio
   /** Told inside the transaction that settles an output. */
   onOutput: OnOutput
-  /** Films rendered at once in this process. */
-  concurrency?: number
 }
 
 /** What other modules use. */
@@ -72,7 +70,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
   const tryout = createClipTryout({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
   const maker = createFilmMaker({ studio, sources: createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources') }) })
 
-  queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, store: files, clock, workDir }), concurrency: parts.concurrency ?? 2, timeoutMs: RENDER_TIMEOUT_MS })
+  queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, store: files, clock, workDir }), concurrency: base.config.renders, timeoutMs: RENDER_TIMEOUT_MS })
   queue.register(PREVIEW_JOB, { handler: createPreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), timeoutMs: 10 * MINUTE_MS })
   queue.register(ARCHIVE_JOB, {
     handler: createArchiveJob({

@@ -1,5 +1,6 @@
 // Everything a backend is started with; checked because it may come from another process.
 import { z } from 'zod'
+import { COMMON_PER_MINUTE } from '../http/rate-limit.ts'
 
 const s3 = z.object({
   kind: z.literal('s3'),
@@ -33,6 +34,8 @@ export const backendConfig = z.object({
   /** Chrome, Edge or Chromium for drawing texts; null = searched for. */
   browserPath: z.string().nullable().default(null),
   ffmpeg: z.object({ ffmpegPath: z.string().optional(), ffprobePath: z.string().optional() }).default({}),
+  /** Films rendered at once by this process; each may use several cores. */
+  renders: z.number().int().min(1).max(16).default(2),
   version: z.string().default('0.0.0'),
   commit: z.string().default(''),
   demo: z.boolean().default(false),
@@ -44,7 +47,7 @@ export const backendConfig = z.object({
     .object({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), /** null = standard error. */ file: z.string().nullable().default(null) })
     .prefault({}),
   /** Calls per minute and client; 0 = no limits, those of single calls included (measurements, tests). */
-  callsPerMinute: z.number().int().min(0).default(1_200),
+  callsPerMinute: z.number().int().min(0).default(COMMON_PER_MINUTE),
 })
 
 /** As given by a caller; defaults may be left out. */

@@ -28,7 +28,7 @@ interface ArchiveDeps {
 }
 
 /** How long the addresses work, s. */
-export const DOWNLOAD_EXPIRES_S = 6 * 3600
+const DOWNLOAD_EXPIRES_S = 6 * 3600
 
 /** Handler of `clip.download`; the result is contract `downloadClipsResult`. */
 export function createArchiveJob(deps: ArchiveDeps): (context: JobContext) => Promise<z.output<typeof downloadClipsResult>> {

@@ -24,7 +24,7 @@ interface PreviewDeps {
 }
 
 /** How long the address of a preview works, s. */
-export const PREVIEW_EXPIRES_S = 6 * 3600
+const PREVIEW_EXPIRES_S = 6 * 3600
 
 /** Handler of `clip.try`; the result is contract `tryClipResult`. */
 export function createPreviewJob(deps: PreviewDeps): (context: JobContext) => Promise<z.output<typeof tryClipResult>> {

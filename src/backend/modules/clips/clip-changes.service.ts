@@ -150,7 +150,7 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
 }
 
 /** A render that starts from nothing. */
-export const blankRender = {
+const blankRender = {
   status: 0, progress: 0, attempts: 0, charged: 0, fail_code: null, fail_reason: '', job_id: null, storage_path: null, cover_path: null, duration_ms: null,
   width: null, height: null, size: null, sha256: null,
 } as const

@@ -17,7 +17,7 @@ import { conflict, engineDown, modeClosed, notFound, tooManyOutputs, tooOften } 
 import { findClip, lockPreviewTimes, savePreviewTimes } from './clips.repository.ts'
 
 /** Free previews per operator and hour (contract row 77). */
-export const PREVIEWS_PER_HOUR = 10
+const PREVIEWS_PER_HOUR = 10
 const HOUR_MS = 3_600_000
 /** So many films are measured for the range of lengths. */
 const MEASURED = 12

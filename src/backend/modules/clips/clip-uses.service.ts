@@ -34,12 +34,6 @@ export async function outputsFor(db: Db, ids: readonly number[]): Promise<Output
   })
 }
 
-/** Adds to (or, negative, takes from) how often films are used. */
-export async function countUses(trx: Db, ids: readonly number[], by: number): Promise<void> {
-  if (ids.length === 0) return
-  await trx.updateTable('clip_outputs').set((eb) => ({ use_count: eb('use_count', '+', by) })).where('id', 'in', [...ids]).execute()
-}
-
 /** With more materials than this every order is read. */
 const NARROWED = 50
 
