@@ -6,6 +6,7 @@ import { usesOf as clipUses } from '../modules/clips/clip-uses.service.ts'
 import { devicesRoutes } from '../modules/devices/devices.routes.ts'
 import { createDevicesService } from '../modules/devices/devices.service.ts'
 import { jobsRoutes } from '../modules/jobs/jobs.routes.ts'
+import { cleanLogs } from '../modules/logs/clean-logs.ts'
 import { logsRoutes } from '../modules/logs/logs.routes.ts'
 import { createLogsService } from '../modules/logs/logs.service.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
@@ -63,7 +64,10 @@ export function composeModules(base: Foundation): Composition {
       publishingModule(base, { accounts, settings: settings.service, clips }),
       { name: 'project', bindings: projectRoutes({ now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
-      { name: 'logs', bindings: logsRoutes(createLogsService({ now })) },
+      {
+        name: 'logs', bindings: logsRoutes(createLogsService({ now })),
+        periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
+      },
       { name: 'devices', bindings: devicesRoutes(devices) },
       { name: 'operators', bindings: operatorsRoutes({ fileUrl: base.fileUrl }) },
       { name: 'todo', bindings: todoRoutes({ now }) },

@@ -31,7 +31,7 @@ async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): 
     .innerJoin('roles as r', 'r.id', 'a.role_id')
     .select([
       't.id as session_id', 't.ttl_ms', 't.last_used_time', 't.expire_time', 't.revoke_time', 'a.id as admin_id', 'a.username', 'a.nickname', 'a.data_scope',
-      'a.status as admin_status', 'a.delete_time', 'a.role_id', 'r.code as role_code', 'n.id as tenant_id', 'n.project_id', 'n.card_type', 'n.expire_at', 'n.time_zone',
+      'a.status as admin_status', 'a.delete_time', 'a.role_id', 'r.code as role_code', 'n.id as tenant_id', 'n.card_type', 'n.expire_at', 'n.time_zone',
       'n.status as tenant_status',
     ])
     .where('t.token_hash', '=', tokenHash)
@@ -44,7 +44,6 @@ async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): 
   }
   return {
     sessionId: row.session_id,
-    projectId: row.project_id,
     admin: { id: row.admin_id, username: row.username, name: row.nickname || row.username, roleCode: row.role_code, perms: perms.map((line) => line.perm), dataScope: row.data_scope },
     tenant: { id: row.tenant_id, cardType: cardType.parse(row.card_type), expireAt: row.expire_at, timeZone: row.time_zone },
   }

@@ -32,7 +32,6 @@ export interface TenantIdentity {
 /** A valid session. */
 export interface Session {
   readonly sessionId: number
-  readonly projectId: number
   readonly admin: AdminIdentity
   readonly tenant: TenantIdentity
 }

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../ports/database.ts'
 import { badInput } from './validate.ts'
 
 /** An answer is kept this long, ms. */
-export const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000
+const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000
 const KEY_FORM = /^[A-Za-z0-9_.:-]{8,128}$/
 const stored = z.object({ data: z.unknown() })
 

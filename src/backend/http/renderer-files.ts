@@ -46,7 +46,7 @@ export async function registerRenderer(app: FastifyInstance, options: { dir: str
 }
 
 /** The page with the nonce in its `<meta name="csp-nonce">`, where the renderer reads it for antd. */
-export function withNonce(html: string, nonce: string): string {
+function withNonce(html: string, nonce: string): string {
   const meta = `<meta name="csp-nonce" content="${nonce}">`
   return NONCE_META.test(html) ? html.replace(NONCE_META, meta) : html.replace('<head>', `<head>${meta}`)
 }

@@ -15,7 +15,7 @@ export function contentPolicy(sources: PolicySources, nonce?: string): string {
     ['default-src', "'self'"],
     ['script-src', "'self'"],
     ['style-src', "'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
-    ['img-src', "'self'", 'data:', 'blob:', 'https:'],
+    ['img-src', "'self'", 'data:', 'blob:', 'https:', ...fileOrigins],
     ['media-src', "'self'", 'blob:', ...fileOrigins],
     ['font-src', "'self'", 'data:'],
     ['connect-src', "'self'", 'ws://127.0.0.1:*', 'ws://localhost:*', ...helperUrls, ...fileOrigins],

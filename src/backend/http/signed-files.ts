@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-export interface FileReply {
+interface FileReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Readable | null

@@ -2,7 +2,7 @@
 import type { Db } from '../ports/database.ts'
 
 /** Product name of the default project. */
-export const DEFAULT_PROJECT_NAME = '矩阵发布台'
+const DEFAULT_PROJECT_NAME = '矩阵发布台'
 
 /** Makes the default project when there is none. Safe when several processes start at once. */
 export async function ensureDefaultProject(db: Db): Promise<void> {

@@ -29,14 +29,14 @@ export interface TestSession {
 }
 
 /** A reply as the client sees it. */
-export interface TestReply<T> extends Envelope<T> {
+interface TestReply<T> extends Envelope<T> {
   /** HTTP status. */
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
 }
 
-export interface InjectOptions {
+interface InjectOptions {
   token?: string
   headers?: Readonly<Record<string, string>>
   /** Values of `:name` in the endpoint's path. */

@@ -10,7 +10,7 @@ import * as wisdom from '../../contract/http/wisdom-seo.ts'
 import type { ForeignIds } from './foreign-rows.ts'
 
 /** `missing`: 40401. `refused`: 40401, or 40001 on the field. `filter`: ids only narrow a list, which then has nothing of the other tenant. */
-export type Expected = 'missing' | 'refused' | 'filter'
+type Expected = 'missing' | 'refused' | 'filter'
 
 export interface ForeignCall {
   endpoint: Endpoint

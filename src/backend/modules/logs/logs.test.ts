@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientErrorLog, errorLogList, operationLog, runLog } from '../../../contract/http/admin.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { cleanLogs, KEPT_MS } from './clean-logs.ts'
 import { CLIENT_ERRORS_PER_HOUR } from './logs.service.ts'
 import { scrub } from './scrub.ts'
 
@@ -51,6 +52,22 @@ describe.each(['sqlite', 'postgres'] as const)('logs on %s', (kind) => {
     expect((await find({ keyword: '第3行_100%' })).data.map((row) => row.target_id)).toEqual(['3'])
     expect((await find({ keyword: '行x100' })).total).toBe(0)
     expect(await find({ limit: 2, page: 3, sort_order: 'asc' })).toMatchObject({ total: 5, last_page: 3, data: [{ target_id: '4' }] })
+  })
+
+  it('are cleaned of what is old, but for the operation log', async () => {
+    const owner = await app.makeTenant()
+    const { db } = app.backend.foundation.database
+    const old = Date.now() - KEPT_MS.runs - 1_000
+    await owner.db.insertInto('run_logs').values({ job_type: 'x', job_id: null, title: '旧', ref_id: null, cost_ms: null, create_time: old }).execute()
+    await owner.db.insertInto('run_logs').values({ job_type: 'x', job_id: null, title: '新', ref_id: null, cost_ms: null }).execute()
+    await owner.db.insertInto('client_error_logs').values({ admin_id: null, message: 'old', create_time: old }).execute()
+    await owner.db.insertInto('operation_logs').values({ admin_id: null, action: 'x', before: null, after: null, create_time: old }).execute()
+    await owner.db.insertInto('idempotency_keys').values({ key: 'old-key-1', admin_id: owner.adminId, method_path: 'x', request_hash: 'x', response: null, expire_time: 1 }).execute()
+    await cleanLogs(db, Date.now())
+    expect((await owner.db.selectFrom('run_logs').select('title').execute()).map((row) => row.title)).toEqual(['新'])
+    expect(await owner.db.selectFrom('client_error_logs').select('id').execute()).toEqual([])
+    expect(await owner.db.selectFrom('idempotency_keys').select('id').execute()).toEqual([])
+    expect(await owner.db.selectFrom('operation_logs').select('id').execute()).toHaveLength(1)
   })
 
   it('show what background work did', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../ports/database.ts'
 import type { AttachmentKind } from '../../tables/files.ts'
 import { findTags, libraryStamp, sumByType } from './materials.repository.ts'
 
-export interface LibraryFacts {
+interface LibraryFacts {
   readonly types: readonly { mimetype: string; kind: AttachmentKind; files: number; bytes: number }[]
   readonly tags: readonly string[]
 }

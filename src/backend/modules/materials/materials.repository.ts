@@ -30,7 +30,7 @@ export const LIBRARY_KINDS: readonly AttachmentKind[] = ['material', 'music']
 const SORTS = { create_time: 'create_time', size: 'size', duration_ms: 'duration_ms', filename: 'filename', use_count: 'use_count' } as const
 const COMPARE = { portrait: '>', landscape: '<', square: '=' } as const
 
-export const tagList = z.array(z.string()).catch([])
+const tagList = z.array(z.string()).catch([])
 /** Tags of a row. */
 export const readTags = (text: string): string[] => tagList.parse(JSON.parse(text))
 

@@ -21,7 +21,7 @@ const MAX_TAGS = 20
 /** Deleted files can be brought back this long, ms. */
 export const RECYCLE_MS = RECYCLE_DAYS * 86_400_000
 
-export interface Uses {
+interface Uses {
   id: number
   used_by: UsedBy[]
 }

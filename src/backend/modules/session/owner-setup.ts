@@ -11,7 +11,7 @@ import type { Passwords } from '../../lib/passwords.ts'
 import type { SessionService } from './session.service.ts'
 
 /** What a first owner gets: the full card for a year and a thousand clips. */
-export const FIRST_CLIPS = 1_000
+const FIRST_CLIPS = 1_000
 const YEAR_MS = 365 * 86_400_000
 
 /** Makes a company with its administrator in `trx`; see the seeds. */

@@ -28,7 +28,7 @@ export interface SettingsService {
 }
 
 /** What an operator set for publishing and notices. */
-export type Preferences = Pick<OutputOf<typeof getPersonalData>, 'publish' | 'notify'>
+type Preferences = Pick<OutputOf<typeof getPersonalData>, 'publish' | 'notify'>
 
 const DAY_MS = 86_400_000
 const PERSONAL = { ai: AI, publish: PUBLISH, notify: NOTIFY, ui: UI } as const

@@ -18,7 +18,7 @@ import type { UploadRow } from './uploads.repository.ts'
 /** Where the cover of a file is kept. */
 export const coverKey = (storagePath: string): string => `${storagePath}.cover.jpg`
 
-export interface FinishedUpload {
+interface FinishedUpload {
   attachment: Attachment
   /** 1 = the library had this file already; the new copy is gone. */
   duplicate: 0 | 1

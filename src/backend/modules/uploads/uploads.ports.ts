@@ -30,7 +30,7 @@ export interface MediaInspector {
 }
 
 /** The material library, as far as uploads go. */
-export interface UploadLibrary {
+interface UploadLibrary {
   findByHash(db: Db, sha256: string, kind: AttachmentKind): Promise<Attachment | null>
   get(db: Db, id: number): Promise<Attachment | null>
   add(trx: Db, row: Insertable<AttachmentsTable>): Promise<number>

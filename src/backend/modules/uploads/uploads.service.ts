@@ -75,6 +75,7 @@ export function createUploadsService(deps: UploadsDeps): UploadsService {
     },
     async takeChunk(ctx) {
       const upload = await openUpload(ctx, ctx.params['upload_id'] ?? '')
+      if (files.kind === 's3') throw badInput([{ field: 'file', msg: '文件请直接上传到对象存储' }])
       const part = await ctx.file()
       const { index } = parseInput(chunkFields, part.fields)
       try {

@@ -1,0 +1,13 @@
+// Drops what no one asks for any more; the operation log stays for ever.
+import type { Db } from '../../ports/database.ts'
+
+const DAY_MS = 86_400_000
+/** How long errors of pages and accounts of background work are kept, ms. */
+export const KEPT_MS = { clientErrors: 90 * DAY_MS, runs: 180 * DAY_MS } as const
+
+/** `db` is unscoped. */
+export async function cleanLogs(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('expire_time', '<', now).execute()
+  await db.deleteFrom('client_error_logs').where('create_time', '<', now - KEPT_MS.clientErrors).execute()
+  await db.deleteFrom('run_logs').where('create_time', '<', now - KEPT_MS.runs).execute()
+}
