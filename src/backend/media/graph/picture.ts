@@ -66,7 +66,7 @@ function backgroundChain(spec: PictureSpec, place: Placement, backgroundInput: n
   }
   if (background.mode === 'image' && backgroundInput !== null) {
     return `[${backgroundInput}:v:0]scale=${width}:${height}:force_original_aspect_ratio=increase:out_color_matrix=bt709:out_range=tv,`
-      + `crop=${width}:${height},setsar=1,format=yuv420p,loop=loop=-1:size=1,settb=1/${spec.canvas.fps},setpts=N[bg];[bg][fit]overlay=${place.x}:${place.y}:format=yuv420:shortest=1`
+      + `crop=${width}:${height},setsar=1,format=yuv420p,loop=loop=${spec.frames}:size=1,settb=1/${spec.canvas.fps},setpts=N[bg];[bg][fit]overlay=${place.x}:${place.y}:format=yuv420:shortest=1`
   }
   // the small copy: the middle of the picture in the canvas's shape, an eighth of the size, blurred
   const small = { width: even(width / 8), height: even(height / 8) }
@@ -107,6 +107,7 @@ export function pictureGraph(spec: PictureSpec, backgroundInput: number | null, 
   const whole = place.bands === 'none'
     ? `${fit},crop=${canvas.width}:${canvas.height}`
     : `${fit}[fit];${backgroundChain(spec, place, backgroundInput)}`
-  const repeat = still ? `,loop=loop=-1:size=1,trim=end_frame=${spec.frames}` : ''
+  // counted, not endless: ffmpeg 7.0 may spin for ever on a source without an end
+  const repeat = still ? `,loop=loop=${spec.frames - 1}:size=1` : ''
   return `${whole}${repeat},setpts=N/(${canvas.fps}*TB),${colourTags}[picture]`
 }

@@ -65,7 +65,7 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[])
   if (mix.bgm) {
     const fade = Math.min(1.5, mix.length / 4)
     add(
-      ['-stream_loop', '-1', '-vn', ...inputFile(mix.bgm.path)],
+      ['-stream_loop', '-1', '-t', s(mix.length + 1), '-vn', ...inputFile(mix.bgm.path)],
       `${shape},atrim=end=${s(mix.length)},volume=${mix.bgm.volume},afade=t=in:d=0.3,afade=t=out:st=${s(mix.length - fade)}:d=${s(fade)}`,
     )
   }
