@@ -52,6 +52,13 @@ export interface AccountJobsDeps {
 }
 
 const IN_DOUBT: ReadonlySet<ErrorKind> = new Set(['environment', 'page-changed', 'unknown'])
+/** A broken pipe is felt before the process is seen to end, ms. */
+const LAST_BREATH_MS = 1_000
+const endsSoon = (browser: BrowserSession): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), LAST_BREATH_MS)))
+  return Promise.race([browser.closed.then(() => true), late]).finally(() => clearTimeout(timer))
+}
 const keyOf = (platform: string, accountId: string) => `${platform}\n${accountId}`
 const windowOpen = () => new HelperError({ kind: 'environment', code: 'WINDOW_OPEN', msg: '该账号的后台窗口正打开，请先关闭窗口再试', reply: 409 })
 
@@ -119,7 +126,9 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
         const result = await ctx.race(Promise.race([work(ctx, lease.session), died]))
         keep = true
         return result
-      } catch (error) {
+      } catch (thrown) {
+        // What a step stumbles over while its browser dies under it is no finding of its own.
+        const error = !(thrown instanceof HelperError) && (await endsSoon(lease.session)) ? browserGone() : thrown
         // The browser is as good as before unless it is itself in doubt: then the next job starts afresh.
         keep = error instanceof HelperError && !IN_DOUBT.has(error.kind)
         throw error

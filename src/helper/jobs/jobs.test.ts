@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { HelperError, cancelled } from '../lib/errors.ts'
 import { createLogger, redact, silentLogger } from '../lib/logger.ts'
+import type { BrowserSession } from '../browser/session.ts'
+import type { Profiles } from '../browser/profile.ts'
+import type { Sessions } from '../vault/sessions.ts'
+import { tinyPlatform, tinySwitches } from '../testing/tiny-platform.ts'
+import { createAccountJobs } from './account-jobs.ts'
+import type { BrowserPool } from './browser-pool.ts'
 import { createAccountQueues } from './account-queue.ts'
 import { defaultMaxBrowsers } from './browser-pool.ts'
 import { createKillSwitch } from './kill-switch.ts'
@@ -145,6 +151,28 @@ describe('a person is asked', () => {
     stop.abort(cancelled())
     await expect(asked).rejects.toMatchObject({ code: 'CANCELLED' })
     dispose()
+  })
+})
+
+describe('a job whose browser dies', () => {
+  const died = async (closed: Promise<void>): Promise<unknown> => {
+    const session = { closed } as BrowserSession
+    const lease = { session, warm: true, pause: () => () => undefined, release: () => Promise.resolve() }
+    const jobs = createAccountJobs({
+      queues: createAccountQueues(),
+      pool: { acquire: () => Promise.resolve(lease) } as Partial<BrowserPool> as BrowserPool,
+      profiles: { exists: () => true } as Partial<Profiles> as Profiles,
+      sessions: { open: () => null, kept: () => Promise.resolve(null) } as Partial<Sessions> as Sessions,
+      desk: createPersonDesk({ events: { emit: () => 0 } }),
+      log: silentLogger,
+    })
+    const job = { platform: tinyPlatform({ origin: '', works: [], signedIn: new Set(), submit: 'ok', submits: 0, close: () => Promise.resolve() }, tinySwitches()), account: { id: 1, accountId: 'a', secUid: '', openname: '' }, sealed: '', visible: false, signal: live, deadline: Date.now() + 20_000, origin: '' }
+    return await jobs.run(job, () => Promise.reject(new Error('Protocol error (Input.dispatchMouseEvent): Session closed'))).catch((error: unknown) => error)
+  }
+
+  it('says so, and not what a step stumbled over a moment before', async () => {
+    expect(await died(new Promise((resolve) => setTimeout(resolve, 100)))).toMatchObject({ kind: 'environment', code: 'BROWSER_GONE' })
+    expect(await died(new Promise(() => undefined))).toMatchObject({ message: expect.stringContaining('Protocol error') })
   })
 })
 
