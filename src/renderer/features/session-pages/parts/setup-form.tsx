@@ -38,6 +38,8 @@ export function SetupForm() {
     try {
       const { userinfo } = await http.call(setupOwner, { company, nickname, username, password }, { overlay: false, quiet: true })
       await enter(userinfo.token, true)
+      // The installation has its owner now: after signing out the login form stands here, not this one.
+      void project.refetch()
     } catch (error) {
       if (!showFieldErrors(form, error)) setProblem(say(error))
       // Somebody else was first: the login form takes over.
