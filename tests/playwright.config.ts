@@ -1,15 +1,19 @@
 import { defineConfig } from '@playwright/test'
+import { chromeFlags, chromePath } from './fixtures/paths.ts'
 
 /** User stories: each is run for `web` and for `desktop` (the double of electron where no binary exists). */
 export default defineConfig({
   testDir: './e2e',
-  outputDir: '../test-results',
+  outputDir: '../test-results/playwright',
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   workers: 1,
   retries: 0,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
-  use: { trace: 'off', actionTimeout: 20_000, navigationTimeout: 60_000, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } },
-  projects: [{ name: 'web' }, { name: 'desktop' }],
+  use: { trace: 'off', actionTimeout: 30_000, navigationTimeout: 60_000, launchOptions: { executablePath: chromePath, args: chromeFlags } },
+  projects: [
+    { name: 'web', testIgnore: '**/desktop.spec.ts' },
+    { name: 'desktop', testMatch: ['**/desktop.spec.ts', '**/main-job.spec.ts', '**/entry.spec.ts'] },
+  ],
 })

@@ -24,7 +24,8 @@ const show = (api, ...args) => {
 const strict = (name, target) =>
   new Proxy(target, {
     get: (object, key) => {
-      if (key in object || typeof key === 'symbol' || key === 'then') return object[key]
+      // Bound: private members are not seen through a proxy.
+      if (key in object || typeof key === 'symbol' || key === 'then') return typeof object[key] === 'function' ? object[key].bind(object) : object[key]
       throw new Error(`electron double: ${name}.${String(key)} was never written`)
     },
   })
@@ -36,8 +37,11 @@ const chromium = () =>
     .launch({
       executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
       headless: true,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
       defaultViewport: null,
-      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--window-size=1440,900', '--remote-debugging-port=0', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--window-size=1440,900', `--accept-lang=${new Application().getLocale()}`, '--remote-debugging-port=0', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     })
     .then((browser) => {
       tell({ type: 'cdp', endpoint: browser.wsEndpoint() })
@@ -81,6 +85,8 @@ class Application extends EventEmitter {
   }
 }
 export const app = strict('app', new Application())
+// As Electron does: asked to end, it quits in order.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => app.quit())
 
 class Main extends EventEmitter {
   calls = new Map()
@@ -189,7 +195,10 @@ export const dialog = strict('dialog', {
     show('dialog.showMessageBox', args.at(-1))
     return { response: args.at(-1).cancelId ?? 0, checkboxChecked: false }
   },
-  showErrorBox: (title, text) => show('dialog.showErrorBox', title, text),
+  showErrorBox: (title, text) => {
+    process.stderr.write(`${title}: ${text}\n`)
+    show('dialog.showErrorBox', title, text)
+  },
 })
 export const shell = strict('shell', { openExternal: async (url) => show('shell.openExternal', url) })
 export const Menu = strict('Menu', { buildFromTemplate: (items) => ({ items }), setApplicationMenu: () => undefined })
