@@ -1,0 +1,60 @@
+import { WebSocket } from 'ws'
+import { publishProgress, publishSettled } from '../../../src/contract/helper/events.ts'
+import type { PublishItem } from '../../../src/contract/entities/publish.ts'
+import { createHelperLink } from '../../../src/renderer/core/helper/helper-link.ts'
+import type { Socket } from '../../../src/renderer/core/helper/wire.ts'
+import { createHttpClient } from '../../../src/renderer/core/http/http-client.ts'
+import { createOverlay } from '../../../src/renderer/core/http/overlay.ts'
+import { createPublishRun } from '../../../src/renderer/core/publishing/publish-run.ts'
+import { recordJournal } from '../../../src/renderer/core/publishing/reconcile.ts'
+import { createRunPorts } from '../../../src/renderer/core/publishing/run-ports.ts'
+import type { RunResult } from '../../../src/renderer/core/publishing/run-types.ts'
+import { HELPER_TOKEN } from './helper-process.ts'
+
+/** The page of one operator, with the page's own parts: request layer, helper link, publish run. Only the window is missing. */
+export interface Operator {
+  /** One run as the publish dialog makes it; a question whether to take over a lock is answered with yes. */
+  publish(taskId: number): Promise<RunResult & { texts: string[] }>
+  /** The task's items as the backend lists them now; fails while it is down. */
+  items(taskId: number): Promise<PublishItem[]>
+  /** Calls back, before anything else happens, when the helper tells that an item began this step. */
+  onStep(itemId: number, step: string, act: () => void): void
+  connected(): boolean
+  close(): void
+}
+
+/** Opens the page for a signed-in operator. `globalThis.window.location.origin` must be the backend's. */
+export const openOperator = (origin: string, token: string, helperUrl: () => string): Operator => {
+  const link = createHelperLink({
+    host: { helperEndpoints: () => Promise.resolve([{ url: helperUrl(), token: HELPER_TOKEN }]), rememberPairing: () => undefined, forgetPairing: () => undefined },
+    wsUrl: () => '',
+    openSocket: (address) => new WebSocket(address) as Socket,
+    delayMs: 50,
+    maxDelayMs: 200,
+  })
+  const deviceId = (): string => link.store.getState().info?.device_id ?? ''
+  const http = createHttpClient({ overlay: createOverlay(), token: () => token, siteHost: new URL(origin).host, deviceId, baseURL: origin, timeoutMs: 60_000 })
+  const ports = createRunPorts({ http, helper: link, askConcurrent: () => Promise.resolve(true) })
+  const offSettled = link.on(publishSettled, (entry) => void recordJournal(entry, ports).catch(() => undefined))
+  link.connect('page')
+  return {
+    publish: async (taskId) => {
+      const run = createPublishRun(ports, { taskId })
+      const result = await run.start()
+      return { ...result, texts: run.view().items.map((one) => one.text) }
+    },
+    items: (taskId) => ports.listItems(taskId, 'all'),
+    onStep: (itemId, step, act) => {
+      const off = link.on(publishProgress, (event) => {
+        if (event.item_id !== itemId || event.state !== step) return
+        off()
+        act()
+      })
+    },
+    connected: () => link.store.getState().connected,
+    close: () => {
+      offSettled()
+      link.stop()
+    },
+  }
+}
