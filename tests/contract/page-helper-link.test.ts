@@ -82,7 +82,7 @@ const reply = (peer: Peer, frame: { id: string; cmd: string }, code: number, dat
 const startHelper = async (): Promise<{ url: string; codes: string[] }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'page-helper-'))
   const codes: string[] = []
-  const helper = await createHelper({ dataDir, mode: 'standalone', ports: 0, backendOrigins: ['http://127.0.0.1:1'], version: '1.0.0', log: () => undefined, platforms: [] }, {
+  const helper = createHelper({ dataDir, mode: 'standalone', ports: 0, backendOrigins: ['http://127.0.0.1:1'], version: '1.0.0', log: () => undefined, platforms: [] }, {
     showCode(code, origin) {
       if (origin !== '') codes.push(code)
     },
