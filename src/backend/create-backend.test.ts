@@ -1,12 +1,13 @@
-import { fork } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { UPLOAD_CHUNK_BYTES } from '../contract/constants.ts'
@@ -17,6 +18,7 @@ import { createBackend } from './create-backend.ts'
 import type { Backend } from './create-backend.ts'
 import { openTestMedia } from './media/testing/test-media.ts'
 import { readCommandLine } from './team-server.ts'
+import { createTestLocation } from './testing/databases.ts'
 import { multipartBody } from './testing/multipart.ts'
 
 const OWNER = { username: 'boss', password: 'abcd1234', nickname: '老板', company: '公司' }
@@ -86,20 +88,36 @@ describe('a backend', () => {
     await open()
   })
 
-  it('refuses a folder in use, a foreign database, wrong settings and readable keys in words', async () => {
-    await open()
+  it('refuses a folder in use, wrong settings, a database that does not answer and keys that others can read, in words', async () => {
+    const first = await open()
     const locked: unknown = await createBackend({ dataDir, port: 0, log: { level: 'silent' } }).catch((reason: unknown) => reason)
     expect(startFailure(locked)).toMatchObject({ code: 'FOLDER_LOCKED', message: expect.stringContaining(dataDir) })
     const wrong: unknown = await createBackend({ dataDir, port: 70_000 }).catch((reason: unknown) => reason)
     expect(startFailure(wrong)).toMatchObject({ code: 'BAD_CONFIG', message: expect.stringContaining('port') })
     const nobody: unknown = await createBackend({ dataDir, port: 0, log: { level: 'silent' }, database: { kind: 'postgres', url: 'postgres://u:p@127.0.0.1:1/x' } }).catch((reason: unknown) => reason)
     expect(startFailure(nobody).code).toBe('DATABASE_DOWN')
+    await first.close()
+    await chmod(path.join(dataDir, 'keys.json'), 0o644)
+    const readable: unknown = process.platform === 'win32' ? null : await createBackend({ dataDir, port: 0, log: { level: 'silent' } }).catch((reason: unknown) => reason)
+    if (process.platform !== 'win32') expect(startFailure(readable)).toMatchObject({ code: 'BAD_KEYS', message: expect.stringContaining('chmod 600') })
   })
 
   it('answers no calls as a worker, only that it lives', async () => {
     const backend = await open({ role: 'worker', version: '1.2.3' })
     expect(await (await fetch(`${backend.url}/healthz`)).json()).toEqual({ ok: true, version: '1.2.3' })
     expect((await fetch(backend.url + initProject.path)).status).toBe(404)
+  })
+
+  it('runs on PostgreSQL as API here and as worker there', async () => {
+    const place = await createTestLocation('postgres')
+    cleanups.push(place.remove)
+    if (place.location.kind !== 'postgres') throw new Error('no PostgreSQL')
+    const database = { kind: 'postgres', url: place.location.url } as const
+    const api = await open({ role: 'api', database })
+    const worker = await open({ role: 'worker', database, ownerSeed: undefined })
+    expect((await post(api.url + login.path, { username: 'boss', password: 'abcd1234' })).code).toBe(1)
+    expect((await fetch(`${worker.url}/healthz`)).status).toBe(200)
+    await Promise.all([api.close(), worker.close()])
   })
 
   it('writes its log to a file without secrets', async () => {
@@ -134,7 +152,7 @@ describe('a large upload', () => {
   /** Growth of the server's memory, bytes: what the collector leaves lying about, whatever the size of the file. */
   const ALLOWED = 250 * 1024 * 1024
 
-  it.skipIf(process.platform !== 'linux')('streams to disk: 400 MB leave the memory of the server bounded', async () => {
+  it('streams to disk: 400 MB leave the memory of the server bounded', async () => {
     const media = await openTestMedia()
     cleanups.push(media.close)
     const front = await readFile(await media.make(['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1', '-c:v', 'libx264'], 'front.mp4'))
@@ -173,6 +191,7 @@ async function startChild(folder: string): Promise<{ child: ChildProcess; url: s
 }
 
 async function residentBytes(child: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+  const run = promisify(execFile)
+  if (process.platform === 'win32') return Number((await run('powershell', ['-NoProfile', '-Command', `(Get-Process -Id ${child.pid}).WorkingSet64`])).stdout)
+  return Number((await run('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout) * 1024
 }

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { UPLOAD_CHUNK_BYTES } from '../../contract/constants.ts'
+import { REQUEST_TIMEOUT_MS, UPLOAD_CHUNK_BYTES } from '../../contract/constants.ts'
 import type { Log } from '../lib/log.ts'
 import { replyError } from './envelope.ts'
 import { compileGate } from './gate.ts'
@@ -36,7 +36,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       const sent = request.headers['x-request-id']
       return typeof sent === 'string' && REQUEST_ID_FORM.test(sent) ? sent : randomUUID()
     },
-    requestTimeout: 0,
+    // A client that never ends its request must not hold a connection for ever.
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
