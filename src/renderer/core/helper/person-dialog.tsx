@@ -1,5 +1,6 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useServices } from '../services/services-context.ts'
@@ -15,6 +16,7 @@ export function PersonDialog() {
   const { t } = useTranslation('person')
   const { persons } = useServices()
   const state = useStore(persons.store)
+  const body = useRef<HTMLDivElement>(null)
   const items = unclaimed(state)
   const first = items[0]
   if (first === undefined) return null
@@ -31,6 +33,8 @@ export function PersonDialog() {
       width={440}
       zIndex={Z_INDEX}
       mask={{ closable: false }}
+      // The dialog puts the focus on its cross; the code is what a person types.
+      afterOpenChange={(open) => void (open && body.current?.querySelector('input')?.focus())}
       onCancel={() => persons.fold(true)}
       footer={
         <div className="person-more">
@@ -41,7 +45,9 @@ export function PersonDialog() {
         </div>
       }
     >
-      <PersonPanel key={first.person_id} item={first} />
+      <div ref={body}>
+        <PersonPanel key={first.person_id} item={first} />
+      </div>
     </Modal>
   )
 }

@@ -73,7 +73,7 @@ export function AccountsPage() {
             onChange={(key) => list.set({ platform_value: key === 'all' ? '' : key })}
             items={[
               { key: 'all', label: `${t('all')} ${counts?.all ?? 0}` },
-              ...(counts?.platforms ?? []).map((platform) => ({ key: platform.value, icon: <PlatformIcon value={platform.value} />, label: `${platform.name} ${platform.count}` })),
+              ...(counts?.platforms ?? []).map((platform) => ({ key: platform.value, label: <span className="platform-tab"><PlatformIcon value={platform.value} /> {platform.name} {platform.count}</span> })),
             ]}
           />
           <ResourceTable<Account, FilterKey>
@@ -83,8 +83,8 @@ export function AccountsPage() {
             rowKey="id"
             searchHint={t('search')}
             filters={[
-              { key: 'third_login_status', label: t('columns.status'), width: 120, options: [1, 2, 3, 0].map((value) => ({ value: String(value), label: t(`status.${value}`) })) },
-              { key: 'operator_admin_id', label: t('columns.operator'), width: 128, searchable: true, options: [{ value: '0', label: t('unassigned') }, ...(operators ?? []).map((one) => ({ value: String(one.id), label: one.nickname || one.username }))] },
+              { key: 'third_login_status', label: t('columns.status'), width: 112, options: [1, 2, 3, 0].map((value) => ({ value: String(value), label: t(`status.${value}`) })) },
+              { key: 'operator_admin_id', label: t('columns.operator'), width: 120, searchable: true, options: [{ value: '0', label: t('unassigned') }, ...(operators ?? []).map((one) => ({ value: String(one.id), label: one.nickname || one.username }))] },
               { key: 'enabled', label: t('enabledFilter'), width: 112, options: [{ value: '1', label: t('enabled') }, { value: '0', label: t('disabled') }] },
             ]}
             primary={addButton(t('add.title'))}

@@ -30,10 +30,26 @@ export const useLoginDialog = (): LoginDialogControl => {
   const say = useErrorText()
   const [view, setView] = useState<LoginView | null>(null)
   const running = useRef<LoginRun | null>(null)
+  /** Wanted while no helper was there: begins by itself once it is. */
+  const wanted = useRef<(() => void) | null>(null)
   useEffect(() => () => running.current?.cancel(), [])
+  useEffect(
+    () =>
+      helper.store.subscribe((state, before) => {
+        const begin = wanted.current
+        if (state.connected) {
+          wanted.current = null
+          begin?.()
+        } else if (before.prompt && !state.prompt) wanted.current = null
+      }),
+    [helper],
+  )
 
   const start = (target: LoginTarget, platform: string, account: Account | null): void => {
-    if (!helper.require()) return
+    if (!helper.require()) {
+      wanted.current = () => start(target, platform, account)
+      return
+    }
     running.current?.cancel()
     const run = startLogin(target, { http, helper, say, onSaved: () => void refresh(client, listAccounts, listAccountsByGroup, accountCounts, listGroups, listPlatforms, accountDetail) })
     running.current = run
@@ -48,6 +64,7 @@ export const useLoginDialog = (): LoginDialogControl => {
       if (view?.kind === 'login') start(view.target, view.platform, view.account)
     },
     close() {
+      wanted.current = null
       running.current?.cancel()
       running.current = null
       setView(null)

@@ -12,7 +12,7 @@ export const texts = {
   view: { opening: 'Opening the back-office of “{name}”…', opened: 'The back-office is open; close its window to end', failed: 'It did not open, please try again' },
   groups: {
     title: 'Groups', group: 'group', add: 'New group', name: 'Group name', nameHint: 'Group name', rename: 'Rename', color: 'Colour', delete: 'Delete group', deleteMore: 'Its {n} accounts become ungrouped; no account is deleted.', deleted: 'Group deleted, {n} accounts are ungrouped',
-    row: '{name}, {online} online of {total}', counts: '{online} online of {total}', more: 'Actions for {name}', hint: 'Group by shop, project or client; publishing can choose by group.',
+    counts: '{online} online of {total}', more: 'Actions for {name}', hint: 'Group by shop, project or client; publishing can choose by group.',
   },
   colors: { none: 'None', blue: 'Blue', cyan: 'Cyan', green: 'Green', gold: 'Gold', orange: 'Orange', volcano: 'Red', magenta: 'Magenta', purple: 'Purple' },
   helper: { title: 'Cloud housekeeper', on: 'Housekeeper connected {device}', off: 'Housekeeper not connected', why: 'Connect it to add accounts and check logins', connect: 'Connect', last: 'Last check {time}; checked every 10 minutes', never: 'Not checked yet; checked every 10 minutes' },

@@ -12,7 +12,7 @@ export const texts = {
   view: { opening: '正在打开「{name}」的后台…', opened: '账号后台已打开，关闭窗口即结束', failed: '没有打开，请重试' },
   groups: {
     title: '分组', group: '分组', add: '新建分组', name: '分组名称', nameHint: '分组名称', rename: '重命名', color: '颜色', delete: '删除分组', deleteMore: '其中 {n} 个账号将变为未分组，账号不会删除。', deleted: '分组已删除，{n} 个账号变为未分组',
-    row: '{name}，在线 {online}，共 {total}', counts: '在线 {online} / 共 {total}', more: '{name} 的操作', hint: '按门店、项目或客户分组，发布时可按分组选账号。',
+    counts: '在线 {online} / 共 {total}', more: '{name} 的操作', hint: '按门店、项目或客户分组，发布时可按分组选账号。',
   },
   colors: { none: '无', blue: '蓝', cyan: '青', green: '绿', gold: '金', orange: '橙', volcano: '红', magenta: '洋红', purple: '紫' },
   helper: { title: '云管家', on: '云管家已连接 {device}', off: '云管家未连接', why: '连接后才能添加账号和检测登录', connect: '连接云管家', last: '上次检测 {time}，每 10 分钟自动检测', never: '尚未检测，每 10 分钟自动检测' },

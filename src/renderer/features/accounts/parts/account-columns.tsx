@@ -34,7 +34,7 @@ export const useAccountColumns = ({ colorOf, onOpen, dragged, onRemark }: Column
                 <HolderOutlined />
               </span>
             )}
-            <button type="button" className="plain account-open" onClick={() => onOpen(account)} aria-label={t('openDetail', { name: account.openname })}>
+            <button type="button" className="plain account-open" onClick={() => onOpen(account)} title={t('openDetail', { name: account.openname })}>
               <AccountAvatar name={account.openname} avatar={account.avatar} platform={account.platform_value} text={account.account_id} />
             </button>
           </span>

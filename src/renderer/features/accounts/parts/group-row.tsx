@@ -42,7 +42,7 @@ export function GroupRow({ name, online, total, chosen, onChoose, mark, onDropAc
             },
           })}
     >
-      <button type="button" className="plain group-choose" aria-pressed={chosen} aria-label={t('groups.row', { name, online, total })} onClick={onChoose}>
+      <button type="button" className="plain group-choose" aria-pressed={chosen} onClick={onChoose}>
         {mark}
         <span className="ellipsis" title={name}>
           {name}

@@ -83,11 +83,9 @@ function Login({ view, control }: { view: Extract<LoginView, { kind: 'login' }>;
         <div className="login-left">{item ? <PersonPanel key={item.person_id} item={item} /> : <LoginPicture state={state} platform={view.platform} />}</div>
         <div className="login-right">
           <Steps orientation="vertical" size="small" current={state.phase === 'done' ? STEPS.length : state.step} status={ended ? 'error' : 'process'} items={STEPS.map((step) => ({ title: t(`login.steps.${step}`) }))} />
-          <p className="login-line" role="status">
-            {line}
-          </p>
-          {state.failure ? <Alert type="error" showIcon title={state.failure.message} /> : null}
-          {state.phase === 'duplicate' ? <Alert type="warning" showIcon title={t('login.duplicate', { group: state.duplicateGroup })} /> : null}
+          <div className="login-outcome" role="status">
+            {state.failure ? <Alert type="error" showIcon title={state.failure.message} /> : state.phase === 'duplicate' ? <Alert type="warning" showIcon title={t('login.duplicate', { group: state.duplicateGroup })} /> : line}
+          </div>
         </div>
       </div>
       <div className="login-footer">
