@@ -17,3 +17,12 @@ export async function findMaterials(db: Db, ids: readonly number[]): Promise<Cli
   }
   return new Map(found)
 }
+
+/** These files are used by one order more: the library shows and filters by it. */
+export async function countMaterialUses(trx: Db, ids: readonly number[]): Promise<void> {
+  // In the order of ids, so that two orders never wait for each other's rows.
+  const sorted = ids.toSorted((a, b) => a - b)
+  for (let at = 0; at < sorted.length; at += 1000) {
+    await trx.updateTable('attachments').set((eb) => ({ use_count: eb('use_count', '+', 1) })).where('id', 'in', sorted.slice(at, at + 1000)).execute()
+  }
+}

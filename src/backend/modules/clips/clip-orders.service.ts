@@ -7,7 +7,7 @@ import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { checkConfig } from './check-config.ts'
 import type { OfferedValues } from './check-config.ts'
-import { findMaterials } from './clip-materials.repository.ts'
+import { countMaterialUses, findMaterials } from './clip-materials.repository.ts'
 import { insertOutputs, outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
 import type { OutputRow } from './clip-outputs.repository.ts'
 import type { ClipEngine, ClipJobs, ClipLedger, ClipMaterials, ClipPlanner, PlannedOutput } from './clip-ports.ts'
@@ -98,6 +98,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
       await insertOutputs(trx, clipId, prepared.planned.map((planned, idx) => ({
         idx, combo_key: planned.comboKey, recipe: planned.recipe, captions: planned.captions, title: outputTitle(planned, request.name, idx),
       })))
+      await countMaterialUses(trx, configMaterialIds(prepared.config))
       const { available } = await deps.ledger.reserve(trx, {
         refType: 'clip', refId: clipId, subs: prepared.planned.map((_, idx) => `${idx}:0`), unit: UNIT_COST, reason: `提交剪辑“${request.name}”`, adminId: request.adminId,
       })
