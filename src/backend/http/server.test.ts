@@ -21,6 +21,7 @@ beforeAll(async () => {
   await mkdir(path.join(renderer, 'assets'))
   await writeFile(path.join(renderer, 'index.html'), PAGE)
   await writeFile(path.join(renderer, 'assets', 'entry-abcd1234.js'), 'export {}')
+  await writeFile(path.join(renderer, 'assets', 'hash-worker-abcd1234.js'), 'export {}')
   await writeFile(path.join(renderer, 'favicon.ico'), 'icon')
   app = await createTestApp('sqlite', { rendererDir: renderer, publicOrigins: ['https://team.example.com'] })
 })
@@ -74,6 +75,9 @@ describe('the page', () => {
   it('has its assets kept for a year and its other files asked for again', async () => {
     expect((await get('/assets/entry-abcd1234.js')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('javascript') })
     expect((await get('/favicon.ico')).headers['cache-control']).toBe('no-cache')
+    // WebAssembly runs in the worker that hashes files, nowhere else.
+    expect((await get('/assets/hash-worker-abcd1234.js')).headers['content-security-policy']).toBe("default-src 'none';script-src 'self' 'wasm-unsafe-eval'")
+    expect((await get('/assets/entry-abcd1234.js')).headers['content-security-policy']).not.toContain('wasm')
     expect((await get('/index.html')).headers['cache-control']).toBe('no-store')
   })
 
