@@ -103,7 +103,7 @@ export function MaterialsPage() {
   )
   return (
     <div className="materials-page">
-      <PageHeader title={t('title')} text={query.data === undefined ? ' ' : t('storage', { size: formatBytes(query.data.storage_bytes) })} actions={uploadButton} />
+      <PageHeader title={t('title')} text={query.data === undefined ? '\u00a0' : t('storage', { size: formatBytes(query.data.storage_bytes) })} actions={uploadButton} />
       <Tabs
         activeKey={list.get('mimetype') || 'all'}
         onChange={(key) => list.set({ mimetype: key === 'all' ? '' : key })}

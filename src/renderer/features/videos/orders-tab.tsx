@@ -14,7 +14,7 @@ import { TimeText } from '../../ui/time-text.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { DateRange } from './parts/date-range.tsx'
 import type { FilmActions } from './parts/use-film-actions.tsx'
-import { isRunning, ORDER_FILTERS, ORDER_KINDS, ORDER_STATES, type OrderFilter, orderInput } from './video-list.ts'
+import { isRunning, ORDER_FILTERS, ORDER_KINDS, ORDER_STATES, type OrderFilter, orderInput, shownProgress } from './video-list.ts'
 
 /** While something renders the list is asked for this often, ms. */
 const POLL_MS = 2_000
@@ -40,7 +40,7 @@ const useColumns = (onOrder: (id: number) => void): ResourceColumn<Clip>[] => {
       ),
     },
     { key: 'status', title: t('column.state'), width: 112, render: (_, order) => <StatusTag kind={ORDER_KINDS[order.status]} live={order.status === 2}>{t(`orderState.${order.status}`)}</StatusTag> },
-    { key: 'progress', title: t('column.progress'), width: 160, render: (_, order) => <Progress size="small" percent={order.progress} status={isRunning(order) ? 'active' : 'normal'} aria-label={t('column.progress')} /> },
+    { key: 'progress', title: t('column.progress'), width: 160, render: (_, order) => <Progress size="small" percent={shownProgress(order)} status={isRunning(order) ? 'active' : 'normal'} format={(n) => `${n}%`} aria-label={t('column.progress')} /> },
     { key: 'num', title: t('column.num'), width: 72, align: 'right', sort: true, render: (_, order) => order.num },
     { key: 'success', title: t('column.done'), width: 72, align: 'right', render: (_, order) => order.success_num },
     { key: 'failed', title: t('column.failed'), width: 72, align: 'right', render: (_, order) => (order.fail_num > 0 ? <StatusTag kind="danger">{order.fail_num}</StatusTag> : 0) },

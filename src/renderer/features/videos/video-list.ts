@@ -55,6 +55,9 @@ export const isRunning = (order: Pick<Clip, 'status'>): boolean => order.status 
 /** Outputs of an order that are not settled: cancelling gives them back. */
 export const openCount = (order: Pick<Clip, 'num' | 'success_num' | 'fail_num' | 'status'>): number => (isRunning(order) ? Math.max(0, order.num - order.success_num - order.fail_num) : 0)
 
+/** 0 to 100: how far an order is; once it is over, the share that succeeded. */
+export const shownProgress = (order: Pick<Clip, 'num' | 'success_num' | 'status' | 'progress'>): number => (isRunning(order) || order.num === 0 ? order.progress : Math.round((order.success_num / order.num) * 100))
+
 export const FILM_KINDS: Readonly<Record<Film['status'], StatusKind>> = { 0: 'neutral', 1: 'info', 2: 'success', [-1]: 'danger', 5: 'neutral' }
 export const ORDER_KINDS: Readonly<Record<Clip['status'], StatusKind>> = { 0: 'neutral', 1: 'neutral', 2: 'info', 3: 'success', 4: 'warning', [-1]: 'danger', 5: 'neutral' }
 

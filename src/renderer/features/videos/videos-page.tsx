@@ -55,7 +55,7 @@ export function VideosPage() {
   }
   return (
     <>
-      <PageHeader title={t('title')} text={counts === undefined ? ' ' : t('counts', counts)} actions={make} />
+      <PageHeader title={t('title')} text={counts === undefined ? '\u00a0' : t('counts', counts)} actions={make} />
       <Tabs activeKey={tab} onChange={(key) => go(key === 'orders' ? 'orders' : 'films')} items={[{ key: 'films', label: t('tab.films', { n: counts?.all ?? '' }) }, { key: 'orders', label: t('tab.orders') }]} />
       {tab === 'films' ? <FilmsTab list={list} query={query} actions={actions} modeFilter={modeFilter} emptyAction={make} onOrder={setOrderId} /> : <OrdersTab actions={actions} modeFilter={modeFilter} emptyAction={make} onOrder={setOrderId} onFilms={showFilms} />}
       <OrderDrawer id={orderId} actions={actions} onClose={() => setOrderId(null)} onFilms={showFilms} />

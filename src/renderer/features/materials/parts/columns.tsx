@@ -12,7 +12,7 @@ export const useMaterialColumns = (onOpen: (file: Attachment) => void): Resource
   const { t } = useTranslation('materials')
   return [
     {
-      key: 'filename', title: t('name'), always: true, sort: true, width: 320,
+      key: 'filename', title: t('name'), always: true, sort: true, width: 260,
       render: (_, file) => (
         <span className="material-name">
           <button type="button" className="plain mini" aria-label={t('preview', { name: file.filename })} onClick={() => onOpen(file)}>
@@ -21,14 +21,14 @@ export const useMaterialColumns = (onOpen: (file: Attachment) => void): Resource
           <span className="ellipsis" title={file.filename}>{file.filename}</span>
         </span>
       ),
-      onCell: () => ({ style: { maxWidth: 320 } }),
+      onCell: () => ({ style: { maxWidth: 260 } }),
     },
     { key: 'type', title: t('details.type'), width: 80, render: (_, file) => t(`media.${mediaOfFile(file)}`) },
-    { key: 'tags', title: t('details.tags'), width: 200, render: (_, file) => (file.tags.length === 0 ? '–' : <span className="material-tags">{file.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</span>) },
+    { key: 'tags', title: t('details.tags'), width: 168, render: (_, file) => (file.tags.length === 0 ? '–' : <span className="material-tags">{file.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</span>) },
     { key: 'resolution', title: t('details.resolution'), width: 112, align: 'right', render: (_, file) => <span className="tabular">{resolutionOf(file) || '–'}</span> },
     { key: 'duration_ms', title: t('details.duration'), width: 88, align: 'right', sort: true, render: (_, file) => <span className="tabular">{formatDuration(file.duration_ms)}</span> },
     { key: 'size', title: t('details.size'), width: 96, align: 'right', sort: true, render: (_, file) => <span className="tabular">{formatBytes(file.size)}</span> },
-    { key: 'use_count', title: t('uses'), width: 80, align: 'right', sort: true, render: (_, file) => file.use_count },
+    { key: 'use_count', title: t('uses'), width: 108, align: 'right', sort: true, render: (_, file) => file.use_count },
     { key: 'create_time', title: t('details.created'), width: 120, sort: true, render: (_, file) => <TimeText seconds={file.create_time} /> },
   ]
 }

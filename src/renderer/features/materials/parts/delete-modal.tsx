@@ -67,7 +67,7 @@ function Body({ files, onClose, onDone }: DeleteModalProps) {
         content: (
           <>
             {t('delete.deleted', { n: deleted })}
-            <Button type="link" size="small" onClick={() => void undo(key).catch(() => undefined)}>
+            <Button className="undo-button" type="link" size="small" onClick={() => void undo(key).catch(() => undefined)}>
               {t('delete.undo')}
             </Button>
           </>

@@ -15,7 +15,7 @@ function Medium({ file }: { file: Attachment }) {
   const media = mediaOfFile(file)
   if (media === 'image') return <img src={file.fullurl} alt={file.filename} />
   if (media === 'audio') return <audio src={file.fullurl} controls preload="metadata" aria-label={file.filename} />
-  return <video src={file.fullurl} poster={file.cover_url} controls preload="none" playsInline aria-label={file.filename} />
+  return <video src={file.fullurl} poster={file.cover_url} controls preload="metadata" playsInline aria-label={file.filename} />
 }
 
 function UsesOf({ id }: { id: number }) {
@@ -49,7 +49,7 @@ export function DetailsDrawer({ file, actions, onClose }: { file: Attachment | n
       destroyOnHidden
       footer={file === null ? null : (
         <Space wrap>
-          {actions(file).filter((action) => action.key !== 'details').map((action) => (
+          {actions(file).filter((action) => action.key !== 'details' && action.key !== 'preview').map((action) => (
             <Button key={action.key} icon={action.icon} danger={action.danger === true} disabled={action.disabled === true} onClick={action.onClick}>{action.label}</Button>
           ))}
         </Space>

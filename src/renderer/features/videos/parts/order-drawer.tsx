@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { MediaPreview } from '../../../ui/media-preview.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { configLines } from '../config-words.ts'
-import { filmName, isRunning, ORDER_KINDS } from '../video-list.ts'
+import { filmName, isRunning, ORDER_KINDS, shownProgress } from '../video-list.ts'
 import { OrderOutputs } from './order-outputs.tsx'
 import type { FilmActions } from './use-film-actions.tsx'
 
@@ -36,7 +36,7 @@ function Order({ id, actions, onFilms }: Omit<OrderDrawerProps, 'id' | 'onClose'
   const playable = order.outputs.filter((output) => output.status === 2)
   return (
     <>
-      <section className="order-section">
+      <section className="order-section order-head">
         <Space align="center" wrap>
           <StatusTag kind={ORDER_KINDS[order.status]} live={order.status === 2}>{t(`orderState.${order.status}`)}</StatusTag>
           {isRunning(order) && may('clip:edit') ? <Button size="small" onClick={() => actions.stopOrder(order)}>{t('action.stop')}</Button> : null}
@@ -44,7 +44,7 @@ function Order({ id, actions, onFilms }: Omit<OrderDrawerProps, 'id' | 'onClose'
           <Button size="small" onClick={() => onFilms(order.id)}>{t('seeFilms')}</Button>
           {playable.length > 0 && may('task:edit') ? <Button size="small" type="primary" onClick={() => actions.publish(playable)}>{t('action.publish')}</Button> : null}
         </Space>
-        <Progress percent={order.progress} status={isRunning(order) ? 'active' : order.status === 3 ? 'success' : 'normal'} aria-label={t('column.progress')} />
+        <Progress percent={shownProgress(order)} status={isRunning(order) ? 'active' : 'normal'} aria-label={t('column.progress')} />
         <Descriptions
           size="small"
           column={2}
@@ -85,8 +85,9 @@ function Order({ id, actions, onFilms }: Omit<OrderDrawerProps, 'id' | 'onClose'
 /** One order: configuration in words, every film, and what it cost. */
 export function OrderDrawer({ id, actions, onClose, onFilms }: OrderDrawerProps) {
   const { t } = useTranslation('videos')
+  const { data } = useApi(clipInfo, { id: id ?? 1 }, { quiet: true, enabled: id !== null })
   return (
-    <Drawer open={id !== null} title={t('openOrder')} size={560} onClose={onClose} destroyOnHidden>
+    <Drawer open={id !== null} title={id === null || data === undefined ? t('openOrder') : <span className="ellipsis order-title" title={data.name}>{data.name}</span>} size={560} onClose={onClose} destroyOnHidden>
       {id === null ? null : <Order key={id} id={id} actions={actions} onFilms={onFilms} />}
     </Drawer>
   )
