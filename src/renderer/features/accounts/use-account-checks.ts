@@ -53,12 +53,12 @@ export const useAccountChecks = (): AccountChecks => {
       setProgress({ done: 0, total: 0 })
       const ids = await find(abort.signal)
       setProgress({ done: 0, total: ids.length })
-      if (all) storage.set(LAST_LOGIN_CHECK, String(Date.now()))
       last = await checkInBatches(ids, (some) => checkLogins({ http, helper }, some, abort.signal), (report) => {
         last = report
         setProgress({ done: report.done, total: ids.length })
         void refresh(client, listAccounts)
       })
+      if (all) storage.set(LAST_LOGIN_CHECK, String(Date.now()))
       if (ids.length === 0) notices.info(t('check.none'))
       else tell(last)
     } catch (error) {
