@@ -8,7 +8,7 @@ export interface PatientCalls {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
   /** Uploads from where the backend stopped taking; answers id and hash once it was acknowledged. */
   upload(bytes: Buffer<ArrayBuffer>, filename: string): Promise<{ id: number; sha256: string }>
-  /** Acknowledged calls so far. */
+  /** Acknowledged calls so far, pieces of uploads included. */
   acknowledged(): number
 }
 
@@ -36,6 +36,7 @@ export const patientCalls = (api: ApiClient, backIn: () => Promise<void>): Patie
       const sha = sha256(bytes)
       const { id } = await insist(async () => {
         const params = await api.call(getUploadParams, { filename, size: bytes.length, kind: 'material', sha256: sha })
+        acknowledged += 1
         if (params.attachment) return params.attachment
         const piece = params.chunk_size
         for (let start = params.received; start < bytes.length; start += piece) {
@@ -45,6 +46,7 @@ export const patientCalls = (api: ApiClient, backIn: () => Promise<void>): Patie
           const response = await fetch(new URL(params.upload_url, api.origin), { method: 'POST', headers: { token: api.token }, body: form })
           const answer = (await response.json()) as { code: number; msg: string }
           if (answer.code !== 1) throw new CallRefused(answer.code, answer.msg, null)
+          acknowledged += 1
         }
         return api.call(uploadNotify, { upload_id: params.upload_id })
       })
