@@ -117,7 +117,7 @@ export function MaterialsPage() {
         searchHint={t('search')}
         filters={[
           { key: 'tag', label: t('filter.tag'), searchable: true, options: known.map((tag) => ({ value: tag, label: tag })) },
-          { key: 'orientation', label: t('filter.orientation'), width: 112, options: ORIENTATIONS.map((value) => ({ value, label: t(`orientation.${value}`) })) },
+          { key: 'orientation', label: t('filter.orientation'), width: 128, options: ORIENTATIONS.map((value) => ({ value, label: t(`orientation.${value}`) })) },
           { key: 'used', label: t('filter.used'), width: 112, options: [{ value: '1', label: t('filter.usedYes') }, { value: '0', label: t('filter.usedNo') }] },
         ]}
         extra={<>{view === 'grid' ? <SortSelect list={list} /> : null}{views}</>}

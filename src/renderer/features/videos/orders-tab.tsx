@@ -77,10 +77,10 @@ export function OrdersTab({ actions, modeFilter, emptyAction, onOrder, onFilms }
         { key: 'details', label: t('action.details'), icon: <ProfileOutlined />, onClick: () => onOrder(order.id) },
         { key: 'films', label: t('seeFilms'), icon: <AppstoreOutlined />, onClick: () => onFilms(order.id) },
         may('clip:edit') && order.fail_num > 0 && { key: 'again', label: t('action.againFailed'), icon: <RedoOutlined />, onClick: () => void actions.retryOrder(order) },
-        may('clip:edit') && isRunning(order) && { key: 'stop', label: t('action.stop'), icon: <StopOutlined />, onClick: () => actions.stopOrder(order) },
-        may('clip:del') && { key: 'delete', label: t('action.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => actions.removeOrders([order]) },
+        may('clip:edit') && isRunning(order) && { key: 'stop', label: t('action.stop'), icon: <StopOutlined />, onClick: () => void actions.stopOrder(order).catch(() => undefined) },
+        may('clip:del') && { key: 'delete', label: t('action.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => void actions.removeOrders([order]).catch(() => undefined) },
       ]}
-      {...(may('clip:del') ? { bulk: (rows: readonly Clip[], clear: () => void) => <Button size="small" danger onClick={() => actions.removeOrders(rows, clear)}>{t('action.delete')}</Button> } : {})}
+      {...(may('clip:del') ? { bulk: (rows: readonly Clip[], clear: () => void) => <Button size="small" danger onClick={() => void actions.removeOrders(rows, clear).catch(() => undefined)}>{t('action.delete')}</Button> } : {})}
       onRow={(order) => ({ onDoubleClick: () => onOrder(order.id) })}
     />
   )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clipConfig } from '../../../contract/entities/clip.ts'
 import { texts } from '../../locales/zh/videos.ts'
 import { configLines } from './config-words.ts'
-import { byOrder, filmInput, filmName, openCount, orderInput } from './video-list.ts'
+import { byOrder, filmInput, filmName, orderInput, shownProgress } from './video-list.ts'
 
 describe('inputs of the lists', () => {
   it('pass on what the address says rightly', () => {
@@ -18,8 +18,8 @@ describe('films and orders', () => {
   it('have names and counts', () => {
     expect(filmName({ title: '', idx: 0 }, '国庆')).toBe('国庆 #1')
     expect(filmName({ title: '好吃', idx: 0 }, '国庆')).toBe('好吃')
-    expect(openCount({ num: 10, success_num: 3, fail_num: 2, status: 2 })).toBe(5)
-    expect(openCount({ num: 10, success_num: 3, fail_num: 2, status: 5 })).toBe(0)
+    expect(shownProgress({ num: 10, success_num: 3, status: 2, progress: 55 })).toBe(55)
+    expect(shownProgress({ num: 10, success_num: 3, status: 4, progress: 100 })).toBe(30)
     expect([...byOrder([{ id: 1, clip_id: 9 }, { id: 2, clip_id: 8 }, { id: 3, clip_id: 9 }])]).toEqual([[9, [1, 3]], [8, [2]]])
   })
 })

@@ -52,9 +52,6 @@ export const filmName = (film: Pick<Film, 'title' | 'idx'>, orderName: string): 
 export const isMoving = (film: Pick<Film, 'status'>): boolean => film.status === 0 || film.status === 1
 export const isRunning = (order: Pick<Clip, 'status'>): boolean => order.status === 1 || order.status === 2
 
-/** Outputs of an order that are not settled: cancelling gives them back. */
-export const openCount = (order: Pick<Clip, 'num' | 'success_num' | 'fail_num' | 'status'>): number => (isRunning(order) ? Math.max(0, order.num - order.success_num - order.fail_num) : 0)
-
 /** 0 to 100: how far an order is; once it is over, the share that succeeded. */
 export const shownProgress = (order: Pick<Clip, 'num' | 'success_num' | 'status' | 'progress'>): number => (isRunning(order) || order.num === 0 ? order.progress : Math.round((order.success_num / order.num) * 100))
 

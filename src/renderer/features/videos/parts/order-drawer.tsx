@@ -39,7 +39,7 @@ function Order({ id, actions, onFilms }: Omit<OrderDrawerProps, 'id' | 'onClose'
       <section className="order-section order-head">
         <Space align="center" wrap>
           <StatusTag kind={ORDER_KINDS[order.status]} live={order.status === 2}>{t(`orderState.${order.status}`)}</StatusTag>
-          {isRunning(order) && may('clip:edit') ? <Button size="small" onClick={() => actions.stopOrder(order)}>{t('action.stop')}</Button> : null}
+          {isRunning(order) && may('clip:edit') ? <Button size="small" onClick={() => void actions.stopOrder(order).catch(() => undefined)}>{t('action.stop')}</Button> : null}
           {order.fail_num > 0 && may('clip:edit') ? <Button size="small" onClick={() => void actions.retryOrder(order)}>{t('action.againFailed')}</Button> : null}
           <Button size="small" onClick={() => onFilms(order.id)}>{t('seeFilms')}</Button>
           {playable.length > 0 && may('task:edit') ? <Button size="small" type="primary" onClick={() => actions.publish(playable)}>{t('action.publish')}</Button> : null}

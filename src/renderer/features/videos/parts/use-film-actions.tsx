@@ -6,10 +6,11 @@ import { cancelClip, clipInfo, deleteClips, listClips, listOutputs, refreshClip 
 import { ApiError } from '../../../core/http/api-error.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useServices } from '../../../core/services/services-context.ts'
 import { useRefreshInfo } from '../../../core/session/use-refresh-info.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { useConfirmDelete } from '../../../ui/use-confirm-delete.tsx'
-import { byOrder, type Film, filmName, isMoving, openCount } from '../video-list.ts'
+import { byOrder, type Film, filmName, isMoving, isRunning } from '../video-list.ts'
 
 /** What films' actions need of one; a drawer's outputs and the list's rows have it. */
 export type FilmRow = Pick<Film, 'id' | 'clip_id' | 'idx' | 'status' | 'title' | 'use_count'>
@@ -28,6 +29,7 @@ export const useFilmActions = () => {
   const { t } = useTranslation('videos')
   const { message, modal } = App.useApp()
   const navigate = useNavigate()
+  const { http } = useServices()
   const say = useErrorText()
   const confirmDelete = useConfirmDelete()
   const refreshInfo = useRefreshInfo()
@@ -46,6 +48,11 @@ export const useFilmActions = () => {
       {used > 0 ? <p>{t('remove.used', { n: used })}</p> : null}
     </>
   )
+  /** Films of orders that still wait or render: cancelled ones don't count, which an order's own numbers can't tell. */
+  const openFilms = async (orders: readonly Clip[]): Promise<number> => {
+    const counts = await Promise.all(orders.filter(isRunning).map(async (order) => (await http.call(listOutputs, { clip_id: order.id, limit: 1 })).counts.rendering))
+    return counts.reduce((sum, n) => sum + n, 0)
+  }
   /** The server says what finished ones cost; only then it is asked for. */
   const render = async (clipId: number, outputIds: readonly number[] | undefined): Promise<number> => {
     const input = { id: clipId, ...(outputIds === undefined ? {} : { output_ids: [...outputIds] }) }
@@ -91,9 +98,10 @@ export const useFilmActions = () => {
       const requeued = await render(order.id, undefined)
       if (requeued > 0) message.success(t('again.done', { n: requeued }))
     },
-    stopOrder(order: Clip): void {
+    async stopOrder(order: Clip): Promise<void> {
+      const n = await openFilms([order])
       modal.confirm({
-        title: t('stop.title'), content: t('stop.text', { name: order.name, n: openCount(order), done: order.success_num }), okText: t('stop.ok'), okButtonProps: { danger: true }, cancelText: t('stop.keep'), autoFocusButton: 'cancel',
+        title: t('stop.title'), content: t('stop.text', { name: order.name, n, done: order.success_num }), okText: t('stop.ok'), okButtonProps: { danger: true }, cancelText: t('stop.keep'), autoFocusButton: 'cancel',
         onOk: async () => {
           const { cancelled, released } = await stop.mutateAsync({ id: order.id })
           message.success(t('stop.done', { n: cancelled, released }))
@@ -111,11 +119,12 @@ export const useFilmActions = () => {
         },
       })
     },
-    removeOrders(orders: readonly Clip[], done?: () => void): void {
+    async removeOrders(orders: readonly Clip[], done?: () => void): Promise<void> {
+      const open = await openFilms(orders)
       confirmDelete({
         what: t('order'),
         names: orders.map((order) => order.name),
-        more: warnings(orders.reduce((sum, order) => sum + order.success_num, 0), orders.reduce((sum, order) => sum + openCount(order), 0), 0),
+        more: warnings(orders.reduce((sum, order) => sum + order.success_num, 0), open, 0),
         onOk: async () => {
           removed(await remove.mutateAsync({ ids: orders.map((order) => order.id) }))
           done?.()
