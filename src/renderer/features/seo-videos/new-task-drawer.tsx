@@ -1,10 +1,11 @@
-import { Form, Input, Radio, Select } from 'antd'
+import { App, Form, type FormInstance, Input, Radio, Select } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { addTask, listTasks } from '../../../contract/http/wisdom-seo.ts'
 import { showFieldErrors } from '../../core/http/field-errors.ts'
 import { useCall } from '../../core/http/use-api.ts'
+import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { AccountPicker } from './parts/account-picker.tsx'
 import { ScheduleField, type ScheduleValue, toSchedule } from './parts/schedule-field.tsx'
@@ -33,6 +34,8 @@ const sourcesOf = ({ kind, ids }: Sources): object => (kind === 'output' ? { cli
 /** A task from what exists: contents x accounts, titles, topics, times. */
 export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerProps) {
   const { t } = useTranslation('seo')
+  const { message } = App.useApp()
+  const say = useErrorText()
   const add = useCall(addTask, { refreshes: [listTasks], quiet: true })
   // One order form, one key: pressing twice makes one task.
   const token = useRef('')
@@ -54,8 +57,11 @@ export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerP
     token.current = ''
     onMade(made.wisdom_task_id)
   }
+  const onError = (form: FormInstance<Values>, error: unknown): void => {
+    if (!showFieldErrors(form, error, { third_auth_ids: 'accounts', 'titles.list': 'titles', file: 'sources' })) message.error(say(error))
+  }
   return (
-    <FormDrawer<Values> open={open} title={t('new.title')} width={720} initial={initial} okText={t('new.ok')} onClose={onClose} onSubmit={submit} onError={(form, error) => void showFieldErrors(form, error, { third_auth_ids: 'accounts', 'titles.list': 'titles' })}>
+    <FormDrawer<Values> open={open} title={t('new.title')} width={720} initial={initial} okText={t('new.ok')} onClose={onClose} onSubmit={submit} onError={onError}>
       <Form.Item<Values> name="name" label={t('new.name')} rules={[{ required: true, whitespace: true, message: t('new.nameRequired') }]}>
         <Input maxLength={60} showCount placeholder={t('new.nameHint')} />
       </Form.Item>

@@ -1,4 +1,4 @@
-import { DatePicker, Form, Input } from 'antd'
+import { App, DatePicker, Form, type FormInstance, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
@@ -7,6 +7,7 @@ import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { editItem, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { CoverField } from './cover-field.tsx'
 import { PublishFields, type PublishValues, toPatch, valuesOf } from './publish-fields.tsx'
@@ -22,6 +23,8 @@ const EMPTY: Values = { title: '', cover: null, time: null, description: '', top
 /** Everything one item carries, for its account's platform. */
 export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClose: () => void }) {
   const { t } = useTranslation('seo')
+  const { message } = App.useApp()
+  const say = useErrorText()
   const platforms = useApi(listPlatforms, {}, { staleMs: 300_000 })
   const edit = useCall(editItem, { refreshes: [taskVideoList], quiet: true })
   const platform = platforms.data?.find((one) => one.value === item?.thirdauth.third_platform_info.value)
@@ -33,8 +36,11 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
     if (!item) return
     await edit.mutateAsync({ id: item.id, title: values.title, timing_time: values.time ? values.time.unix() : 0, ...toPatch(values), ...(values.cover === null ? {} : { cover_attachment_id: values.cover }) })
   }
+  const onError = (form: FormInstance<Values>, error: unknown): void => {
+    if (!showFieldErrors(form, error, { timing_time: 'time', topic: 'topics' })) message.error(say(error))
+  }
   return (
-    <FormDrawer<Values> open={item !== null} title={t('items.editTitle')} width={560} initial={initial} onClose={onClose} onSubmit={submit} onError={(form, error) => void showFieldErrors(form, error, { timing_time: 'time', topic: 'topics' })}>
+    <FormDrawer<Values> open={item !== null} title={t('items.editTitle')} width={560} initial={initial} onClose={onClose} onSubmit={submit} onError={onError}>
       <Form.Item<Values> name="title" label={t('fields.title')} rules={[{ required: true, whitespace: true, message: t('fields.titleRequired') }]}>
         <Input showCount={{ formatter: ({ value }) => `${[...value].length}/${titleMax}` }} maxLength={titleMax * 2} {...([...(item?.title ?? '')].length > titleMax ? { status: 'warning' as const } : {})} />
       </Form.Item>
