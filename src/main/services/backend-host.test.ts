@@ -10,7 +10,7 @@ interface FakeChild extends Child {
   killed: boolean
 }
 const makeChild = (): FakeChild => {
-  const listeners = { message: (_: unknown): void => undefined, exit: (_: number): void => undefined }
+  const listeners: { message: (message: unknown) => void; exit: (code: number) => void } = { message: () => undefined, exit: () => undefined }
   const child: FakeChild = {
     pid: 1,
     sent: [],
