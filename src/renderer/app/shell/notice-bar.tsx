@@ -8,6 +8,8 @@ import { useApi } from '../../core/http/use-api.ts'
 import { useServices } from '../../core/services/services-context.ts'
 
 const EVERY_MS = 300_000
+/** Where the first round begins, px from the left: past the fade of the edge. */
+const START_PX = 24
 
 /** Scrolls its line to the left at 50 px per second and begins again; stands still under the pointer or the focus. */
 export function NoticeBar() {
@@ -29,6 +31,8 @@ export function NoticeBar() {
       const from = box.clientWidth
       const to = -moving.scrollWidth
       animation = moving.animate([{ transform: `translateX(${from}px)` }, { transform: `translateX(${to}px)` }], { duration: ((from - to) / NOTICE_SPEED_PX_S) * 1000, iterations: Number.POSITIVE_INFINITY })
+      // Begins in full view: nobody waits for the first words to crawl in.
+      animation.currentTime = (Math.max(0, from - START_PX) / NOTICE_SPEED_PX_S) * 1000
     }
     restart()
     const sizes = new ResizeObserver(restart)

@@ -125,7 +125,14 @@ export function DashboardPage() {
   const say = useErrorText()
   const name = useSession((state) => state.name)
   const query = useApi(todo, {}, { pollMs: 30_000, quiet: true })
-  if (query.error && !query.data) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (query.error && !query.data) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      </>
+    )
+  }
   return (
     <>
       <PageHeader title={t('title')} text={name ? t('hello', { name }) : ' '} />

@@ -55,6 +55,7 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
   const { t } = useTranslation('seo')
   const { message, modal } = App.useApp()
   const { page } = useServices()
+  const navigate = useNavigate()
   const may = useMay()
   const say = useErrorText()
   const publish = usePublishTask()
@@ -98,7 +99,14 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
       },
     })
 
-  if (task.error) return <ErrorState text={say(task.error)} onRetry={() => void task.refetch()} />
+  if (task.error) {
+    return (
+      <>
+        <PageHeader title={t('publishPage.title')} actions={<Button onClick={() => void navigate(PATHS.seoList)}>{t('publishPage.toList')}</Button>} />
+        <ErrorState text={say(task.error)} onRetry={() => void task.refetch()} />
+      </>
+    )
+  }
   return (
     <>
       <PageHeader

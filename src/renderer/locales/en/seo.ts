@@ -6,7 +6,7 @@ export const texts = {
   itemStatus: { 0: 'Waiting', 1: 'Publishing', 2: 'Published', 3: 'Cancelled', '-1': 'Failed', unconfirmed: 'To be checked', making: 'In the making' },
   state: { publishingBy: '{name} is publishing', making: 'In the making {n}%', unconfirmed: '{n} to be checked' },
   list: {
-    title: 'Smart SEO videos', text: 'A task is a batch of works and accounts; results come back here', all: 'All {n}', name: 'Task', type: 'Type', state: 'State', progress: 'Published', counts: '{success} published, {failed} failed, {waiting} waiting',
+    title: 'SEO tasks', text: 'A task is a batch of works and accounts; results come back here', all: 'All {n}', name: 'Task', type: 'Type', state: 'State', progress: 'Published', counts: '{success} published, {failed} failed, {waiting} waiting',
     failed: 'Failed', platforms: 'Platforms', next: 'Next time', admin: 'By', created: 'Made', search: 'Search tasks', empty: 'No tasks yet', emptyText: 'Mix some videos first, or make a task from videos and pictures you have',
     publish: 'Publish', open: 'Works', retry: 'Retry failed', delete: 'Delete', deleteMore: '{n} waiting works will be cancelled too', deleted: '{n} tasks deleted', nothingToRetry: 'Nothing can simply be retried; open the task for works to be checked',
   },

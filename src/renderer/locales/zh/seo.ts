@@ -6,7 +6,7 @@ export const texts = {
   itemStatus: { 0: '待发布', 1: '发布中', 2: '发布成功', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', making: '制作中' },
   state: { publishingBy: '{name} 发布中', making: '制作中 {n}%', unconfirmed: '{n} 个待核对' },
   list: {
-    title: '智能SEO视频发布', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {n}', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '成功 {success}，失败 {failed}，待发 {waiting}',
+    title: 'SEO任务列表', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {n}', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '成功 {success}，失败 {failed}，待发 {waiting}',
     failed: '失败', platforms: '平台', next: '下次定时', admin: '创建人', created: '创建时间', search: '搜索任务名', empty: '还没有任务', emptyText: '先混剪一批视频，或直接用已有的视频、图片建一个发布任务',
     publish: '发布', open: '查看作品', retry: '重试失败', delete: '删除', deleteMore: '{n} 个待发布作品将一并取消', deleted: '已删除 {n} 个任务', nothingToRetry: '没有可以直接重试的作品，待核对的作品请进入任务处理',
   },

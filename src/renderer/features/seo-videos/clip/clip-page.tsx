@@ -8,6 +8,7 @@ import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import { useRefreshInfo } from '../../../core/session/use-refresh-info.ts'
+import { useSession } from '../../../core/session/use-session.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { type ClipDraft, dropDraft, emptyDraft, loadDraft, saveDraft, toConfig } from './draft.ts'
@@ -39,6 +40,7 @@ export function ClipPage() {
   const navigate = useNavigate()
   const say = useErrorText()
   const refreshInfo = useRefreshInfo()
+  const left = useSession((state) => (state.admin === null ? null : state.clip_number))
   const [draft, setDraft] = useState<ClipDraft>(() => loadDraft(storage, t('clip.group')))
   const set = (patch: Partial<ClipDraft>): void => setDraft((before) => ({ ...before, ...patch }))
   const params = useApi(clipParams, { mode: 'clip' })
@@ -92,6 +94,7 @@ export function ClipPage() {
           capacity={ready ? capacity.data : undefined}
           problem={problem}
           engineReason={params.data && params.data.engine.ready === 0 ? params.data.engine.reason : ''}
+          left={left}
           tryState={preview.state}
           onTry={() => preview.start(config)}
           onCancelTry={preview.cancel}

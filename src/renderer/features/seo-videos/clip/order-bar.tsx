@@ -14,6 +14,8 @@ export interface OrderBarProps {
   /** Sentence why the capacity is not known, '' when it is. */
   problem: string
   engineReason: string
+  /** Clips left as the session knows them, until the capacity answers; null = unknown. */
+  left: number | null
   tryState: TryState
   onTry: () => void
   onCancelTry: () => void
@@ -47,7 +49,7 @@ export function OrderBar(props: OrderBarProps) {
             <dt>{t('clip.length')}</dt>
             <dd className="tabular">{capacity ? (capacity.duration_s.min === capacity.duration_s.max ? t('clip.about', { n: Math.round(capacity.duration_s.min) }) : t('clip.between', { min: Math.round(capacity.duration_s.min), max: Math.round(capacity.duration_s.max) })) : '–'}</dd>
             <dt>{t('clip.cost')}</dt>
-            <dd className="tabular">{t('clip.costValue', { cost, left: capacity?.left ?? '–' })}</dd>
+            <dd className="tabular">{t('clip.costValue', { cost, left: capacity?.left ?? props.left ?? '–' })}</dd>
           </dl>
           {props.engineReason ? <Alert type="error" showIcon title={props.engineReason} /> : null}
           {problem ? <Alert type="info" showIcon title={problem} /> : null}

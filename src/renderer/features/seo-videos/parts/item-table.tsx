@@ -76,7 +76,7 @@ export function ItemTable(props: ItemTableProps) {
   if (props.error) return <ErrorState text={props.error} onRetry={props.onRetryLoad} />
   const columns: TableColumnType<PublishItem>[] = [
     {
-      key: 'title', title: t('items.title'), ellipsis: true,
+      key: 'title', title: t('items.title'), width: 236, ellipsis: true,
       render: (_, item) => (
         <span className="task-name">
           <button type="button" className="item-cover" aria-label={t('items.preview')} onClick={() => setPreview(media.findIndex((one) => one.id === item.id || String(one.id).startsWith(`${item.id}-`)))} disabled={!item.full_file_url && item.image_urls.length === 0}>
@@ -121,7 +121,7 @@ export function ItemTable(props: ItemTableProps) {
         dataSource={[...items]}
         loading={props.pending}
         pagination={{ pageSize: 50, hideOnSinglePage: true, size: 'small' }}
-        scroll={{ x: 1000 }}
+        scroll={{ x: 1220 }}
         locale={{ emptyText: props.pending ? ' ' : <EmptyState small title={t('items.none')} /> }}
         rowSelection={{ selectedRowKeys: [...props.selected], columnWidth: 40, getCheckboxProps: (item) => ({ disabled: !free(item), 'aria-label': item.title }), onChange: (keys) => props.onSelect(keys.map(Number)) }}
         rowClassName={(item) => (item.edit_status === 1 ? 'item-locked' : '')}

@@ -27,7 +27,7 @@ export function OperationLogTab() {
     { key: 'admin', title: t('logs.who'), width: 120, ellipsis: true, render: (_, row) => row.admin_name },
     { key: 'action', title: t('logs.action'), width: 160, ellipsis: true, render: (_, row) => row.action_name },
     { key: 'summary', title: t('logs.summary'), ellipsis: true, render: (_, row) => <span title={row.summary}>{row.summary || '–'}</span> },
-    { key: 'target', title: t('logs.target'), width: 160, ellipsis: true, render: (_, row) => (row.target_type ? `${row.target_type} ${row.target_id}` : '–') },
+    { key: 'target', title: t('logs.target'), width: 160, ellipsis: true, render: (_, row) => (row.target_type ? `${t(`logs.targets.${row.target_type}`, { defaultValue: row.target_type })} ${row.target_id}` : '–') },
     { key: 'ip', title: 'IP', width: 120, render: (_, row) => row.ip },
   ]
   return (
