@@ -22,6 +22,8 @@ const dark: NonNullable<ThemeConfig['token']> = {
   colorLinkHover: '#a9c2ff',
   colorLinkActive: '#85a9ff',
   colorFillAlter: '#1b202a',
+  // Light enough for words on the dark surface; solid danger buttons carry dark words instead.
+  colorError: '#ff8785',
 }
 
 const light: NonNullable<ThemeConfig['token']> = {
@@ -39,6 +41,7 @@ const light: NonNullable<ThemeConfig['token']> = {
   colorLinkHover: '#3566eb',
   colorLinkActive: '#2553cf',
   colorFillAlter: '#f8f9fc',
+  colorError: '#cf1322',
 }
 
 /** antd's tokens of a theme: dense rows, 8 px grid, quick motion. */
@@ -63,6 +66,6 @@ export const themeConfig = (name: ThemeName): ThemeConfig => ({
     Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
     Card: { headerHeight: 48, bodyPadding: 16, headerPadding: 16 },
     Modal: { titleFontSize: 16 },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: name === 'dark' ? '#1f1316' : '#ffffff' },
   },
 })
