@@ -10,7 +10,8 @@ export function PairingDialog() {
   const problem = useHelperState((state) => state.problem)
   const [form] = Form.useForm<{ code: string }>()
   return (
-    <Modal open={shown} title={t('shell:pairing.title')} okText={t('shell:pairing.ok')} cancelText={t('shell:cancel')} width={420} onOk={form.submit} onCancel={link.cancelPairing} destroyOnHidden>
+    // The dialog puts the focus on its cross; the code is what a person types.
+    <Modal open={shown} title={t('shell:pairing.title')} okText={t('shell:pairing.ok')} cancelText={t('shell:cancel')} width={420} onOk={form.submit} onCancel={link.cancelPairing} destroyOnHidden afterOpenChange={(open) => void (open && form.getFieldInstance('code')?.focus())}>
       <p style={{ marginBottom: 16 }}>{t('shell:pairing.text')}</p>
       {problem === 'code-wrong' ? <Alert type="error" showIcon title={t('shell:pairing.wrong')} style={{ marginBottom: 16 }} /> : null}
       <Form form={form} layout="vertical" preserve={false} onFinish={({ code }) => link.submitCode(code)}>

@@ -14,7 +14,7 @@ export function PromptDialog() {
   const phase = useHelperState((state) => state.phase)
   const problem = useHelperState((state) => state.problem)
   const project = useProject().data
-  const links = downloads(project?.helper ?? { mac: '', win: '' }, navigator.userAgent)
+  const offered = downloads(project?.helper ?? { mac: '', win: '' }, navigator.userAgent).filter((link) => link.url !== '')
 
   const succeed = useEffectEvent(() => {
     helper.closePrompt()
@@ -55,15 +55,15 @@ export function PromptDialog() {
       <Typography.Paragraph>{t('shell:helper.promptText')}</Typography.Paragraph>
       {phase === 'consent' ? <Alert type="info" showIcon title={t('shell:helper.consent')} style={{ marginBottom: 12 }} /> : null}
       {problem !== '' && !looking ? <Alert type="warning" showIcon title={t(`shell:helper.why.${problem}`)} style={{ marginBottom: 12 }} /> : null}
-      <Typography.Text type="secondary">{t('shell:helper.downloadText')}</Typography.Text>
-      <div style={{ display: 'flex', gap: 8, marginTop: 8, marginBottom: 8 }}>
-        {links.map((link) => (
-          <Button key={link.os} disabled={link.url === ''} onClick={() => void host.openExternal(link.url)}>
+      {offered.length > 0 ? <Typography.Text type="secondary">{t('shell:helper.downloadText')}</Typography.Text> : null}
+      <div style={{ display: 'flex', gap: 8, marginTop: offered.length > 0 ? 8 : 0 }}>
+        {offered.map((link) => (
+          <Button key={link.os} onClick={() => void host.openExternal(link.url)}>
             {t(`shell:helper.download.${link.os}`)}
           </Button>
         ))}
       </div>
-      {links.every((link) => link.url === '') ? <Typography.Text type="secondary">{t('shell:helper.noDownload')}</Typography.Text> : null}
+      {offered.length === 0 ? <Typography.Text type="secondary">{t('shell:helper.noDownload')}</Typography.Text> : null}
     </Modal>
   )
 }

@@ -68,7 +68,7 @@ export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerP
       <Form.Item<Values> name="sources" label={t('new.contents')} rules={[{ validator: (_, value: Sources) => (value.ids.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('new.contentsRequired')))) }]}>
         <SourcePicker />
       </Form.Item>
-      <Form.Item<Values> noStyle shouldUpdate={(a, b) => a.sources.kind !== b.sources.kind}>
+      <Form.Item<Values> noStyle shouldUpdate={(a: Partial<Values>, b: Partial<Values>) => a.sources?.kind !== b.sources?.kind}>
         {({ getFieldValue }) => (
           <Form.Item<Values> name="accounts" label={t('new.accounts')} rules={[{ required: true, type: 'array', min: 1, message: t('new.accountsRequired') }]}>
             <AccountPicker mediaType={(getFieldValue('sources') as Sources | undefined)?.kind === 'image' ? MEDIA_TYPE.image : MEDIA_TYPE.video} />

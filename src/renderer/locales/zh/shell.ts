@@ -41,7 +41,7 @@ export const texts = {
   helper: {
     name: '云管家', on: '云管家已连接', off: '云管家未连接', busy: '正在连接云管家',
     promptTitle: '系统检测到云管家未打开', promptText: '账号登录和发布由本机的云管家完成。请打开云管家，连接成功后本窗口会自动关闭。',
-    open: '打开', looking: '正在查找…', opened: '云管家已成功打开', consent: '请在云管家窗口中允许本页面连接。', downloadText: '还没有安装？下载云管家：', noDownload: '当前站点没有配置下载地址，请联系管理员。',
+    open: '打开', looking: '正在查找…', opened: '云管家已成功打开', consent: '请在云管家窗口中允许本页面连接。', downloadText: '还没有安装？下载云管家：', noDownload: '还没有安装？当前站点没有配置下载地址，请联系管理员。',
     download: { mac: 'Mac 版下载', win: 'Windows 版下载' },
     why: {
       unreachable: '没有找到正在运行的云管家，请先启动它，再点「打开」。', token: '配对凭证已失效，请重新配对。', denied: '配对请求被拒绝，请重试并在云管家中选择允许。', protocol: '云管家版本与页面不一致，请更新云管家。',

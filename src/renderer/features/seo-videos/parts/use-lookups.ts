@@ -1,6 +1,8 @@
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import { mixList, positionList, searchUserList, topicList } from '../../../../contract/helper/commands.ts'
+import { useLanguage } from '../../../core/i18n/use-language.ts'
 import { useServices } from '../../../core/services/services-context.ts'
+import { formatCount } from '../../../lib/format.ts'
 import type { RemoteOption } from './remote-select.tsx'
 
 export type Topic = VideoPublishInfo['selectTopicsInfo'][number]
@@ -21,18 +23,19 @@ export const poiOption = (poi: Poi): RemoteOption<Poi> => ({ key: poi.poi_id, la
 export const collectionOption = (mix: Collection): RemoteOption<Collection> => ({ key: mix.mix_id, label: mix.name, data: mix })
 export const friendOption = (friend: Friend): RemoteOption<Friend> => ({ key: friend.uid, label: friend.nickname, data: friend })
 
-/** The helper's look-ups for one account; each opens the system prompt when no helper is there. */
+/** The helper's look-ups for one account; each opens the system prompt when no helper is there, except topics: they can be typed freely. */
 export const useLookups = (account: PublishItem['thirdauth'] | undefined): Lookups => {
   const { helper } = useServices()
+  const lng = useLanguage()
   const input = (keyword: string): { thirdauth: { id: number; platform_value: string; account_id: string; third_sec_uid: string; third_cookie: string; third_token: string }; keyword: string } => {
     if (!account) throw new Error('no account')
     helper.require()
     return { keyword, thirdauth: { id: account.id, platform_value: account.third_platform_info.value, account_id: account.account_id, third_sec_uid: account.third_sec_uid, third_cookie: account.third_cookie, third_token: account.third_token } }
   }
   return {
-    topics: async (keyword, signal) => (keyword ? (await helper.send(topicList, input(keyword), { signal })).list.map((one) => ({ ...topicOption({ id: one.id, name: one.name, raw: one.raw }), ...(one.view_count === null ? {} : { note: `${(one.view_count / 10_000).toFixed(1)}万` }) })) : []),
-    places: async (keyword, signal) => (keyword ? (await helper.send(positionList, input(keyword), { signal })).list.map((one) => poiOption({ poi_id: one.poi_id, poi_name: one.poi_name, address: `${one.city}${one.address}`, raw: one.raw })) : []),
+    topics: async (keyword, signal) => (keyword && helper.store.getState().connected ? (await helper.send(topicList, input(keyword), { signal })).list.map((one) => ({ ...topicOption({ id: one.id, name: one.name, raw: one.raw }), ...(one.view_count === null ? {} : { note: formatCount(one.view_count, lng) }) })) : []),
+    places: async (keyword, signal) => (keyword ? (await helper.send(positionList, input(keyword), { signal })).list.map((one) => poiOption({ poi_id: one.poi_id, poi_name: one.poi_name, address: one.address.startsWith(one.city) ? one.address : `${one.city}${one.address}`, raw: one.raw })) : []),
     collections: async (keyword, signal) => (await helper.send(mixList, input(keyword), { signal })).list.map((one) => collectionOption({ mix_id: one.mix_id, name: one.name, raw: one.raw })),
-    friends: async (keyword, signal) => (keyword ? (await helper.send(searchUserList, input(keyword), { signal })).list.map((one) => ({ ...friendOption({ uid: one.uid, sec_uid: one.sec_uid, nickname: one.nickname, raw: one.raw }), ...(one.fans === null ? {} : { note: String(one.fans) }) })) : []),
+    friends: async (keyword, signal) => (keyword ? (await helper.send(searchUserList, input(keyword), { signal })).list.map((one) => ({ ...friendOption({ uid: one.uid, sec_uid: one.sec_uid, nickname: one.nickname, raw: one.raw }), ...(one.fans === null ? {} : { note: formatCount(one.fans, lng) }) })) : []),
   }
 }
