@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
-  use: { trace: 'off', actionTimeout: 30_000, navigationTimeout: 60_000, launchOptions: { executablePath: chromePath, args: chromeFlags } },
+  use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: 30_000, navigationTimeout: 60_000, launchOptions: { executablePath: chromePath, args: chromeFlags } },
   projects: [
     { name: 'web', testIgnore: '**/desktop.spec.ts' },
     { name: 'desktop', testMatch: ['**/desktop.spec.ts', '**/main-job.spec.ts', '**/entry.spec.ts'] },
