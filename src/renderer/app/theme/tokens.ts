@@ -66,6 +66,9 @@ export const themeConfig = (name: ThemeName): ThemeConfig => ({
     Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
     Card: { headerHeight: 48, bodyPadding: 16, headerPadding: 16 },
     Modal: { titleFontSize: 16 },
+    // An empty box or circle is seen at a contrast of 3 on every surface.
+    Checkbox: { colorBorder: name === 'dark' ? '#68748a' : '#8a94a6' },
+    Radio: { colorBorder: name === 'dark' ? '#68748a' : '#8a94a6' },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: name === 'dark' ? '#1f1316' : '#ffffff' },
   },
 })

@@ -15,7 +15,7 @@ const BACK_MS = 60_000
 const LOOK_MS = 1_000
 
 /** Puts a chosen backup in place; needs the password, and waits until the server is back. */
-function RestoreDialog({ name, onClose }: { name: string; onClose: () => void }) {
+function RestoreDialog({ name, time, onClose }: { name: string; time: string; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const { http } = useServices()
   const say = useErrorText()
@@ -42,7 +42,7 @@ function RestoreDialog({ name, onClose }: { name: string; onClose: () => void })
   }
   return (
     <Modal open title={t('backup.restoreTitle')} okText={t('backup.restore')} okButtonProps={{ danger: true, disabled: password === '' }} cancelText={t('cancel')} confirmLoading={restore.isPending || waiting} mask={{ closable: false }} onCancel={onClose} onOk={() => void submit()}>
-      <p>{t('backup.restoreText', { name })}</p>
+      <p className="restore-text">{t('backup.restoreText', { name: time })}</p>
       <Form layout="vertical">
         <Form.Item label={t('backup.password')} validateStatus={failed ? 'error' : ''} help={failed || undefined}>
           <Input.Password value={password} autoComplete="current-password" onChange={(event) => setPassword(event.target.value)} onPressEnter={() => void submit()} />
@@ -58,7 +58,7 @@ export function BackupTab() {
   const { t } = useTranslation('settings')
   const { message } = App.useApp()
   const say = useErrorText()
-  const [restoring, setRestoring] = useState('')
+  const [restoring, setRestoring] = useState<{ name: string; create_time: number } | null>(null)
   const query = useApi(backupInfo, {}, { quiet: true })
   const create = useCall(createBackup, { refreshes: [backupInfo], onSuccess: ({ size }) => void message.success(t('backup.made', { size: formatBytes(size) })) })
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
@@ -77,10 +77,10 @@ export function BackupTab() {
           { key: 'kind', title: t('backup.kind'), width: 128, render: (_, row) => t(`backup.kinds.${row.kind}`) },
           { key: 'size', title: t('backup.size'), width: 112, align: 'right', render: (_, row) => <span className="tabular">{formatBytes(row.size)}</span> },
           { key: 'name', title: t('backup.name'), ellipsis: true, render: (_, row) => row.name },
-          { key: 'restore', title: '', width: 96, render: (_, row) => <Button type="text" size="small" onClick={() => setRestoring(row.name)}>{t('backup.restore')}</Button> },
+          { key: 'restore', title: '', width: 96, render: (_, row) => <Button type="text" size="small" onClick={() => setRestoring(row)}>{t('backup.restore')}</Button> },
         ]}
       />
-      {restoring ? <RestoreDialog name={restoring} onClose={() => setRestoring('')} /> : null}
+      {restoring ? <RestoreDialog name={restoring.name} time={formatFullTime(restoring.create_time)} onClose={() => setRestoring(null)} /> : null}
     </SectionCard>
   )
 }
