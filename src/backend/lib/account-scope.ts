@@ -13,18 +13,14 @@ export interface ScopeHolder {
  */
 export function visibleAccountIds(db: Db, admin: ScopeHolder) {
   if (admin.dataScope === 'all') return null
-  return db
-    .selectFrom('third_auths as seen')
-    .select('seen.id')
-    .where((eb) => {
-      const own = eb('seen.operator_admin_id', '=', admin.id)
-      if (admin.dataScope === 'self') return own
-      const groups = eb
-        .selectFrom('third_auths as mine')
-        .select('mine.group_id')
-        .where('mine.operator_admin_id', '=', admin.id)
-        .where('mine.group_id', '>', 0)
-        .where('mine.delete_time', 'is', null)
-      return eb.or([own, eb('seen.group_id', 'in', groups)])
-    })
+  const own = db.selectFrom('third_auths as own').select('own.id').where('own.operator_admin_id', '=', admin.id)
+  if (admin.dataScope === 'self') return own
+  const groups = db
+    .selectFrom('third_auths as mine')
+    .select('mine.group_id')
+    .where('mine.operator_admin_id', '=', admin.id)
+    .where('mine.group_id', '>', 0)
+    .where('mine.delete_time', 'is', null)
+  // Two short walks along indexes instead of one long one with an "or"; a deleted account is in no group.
+  return own.unionAll(db.selectFrom('third_auths as seen').select('seen.id').where('seen.group_id', 'in', groups).where('seen.delete_time', 'is', null))
 }

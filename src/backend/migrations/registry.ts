@@ -7,6 +7,7 @@ import { clips } from './0005-clips.ts'
 import { publishing } from './0006-publishing.ts'
 import { publishingLists } from './0007-publishing-lists.ts'
 import { materialLists } from './0008-material-lists.ts'
+import { searchLists } from './0009-search-lists.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists]

@@ -2,7 +2,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
-import { offsetOf } from '../../lib/paging.ts'
+import { offsetOf, totalOf } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Database } from '../../tables/database.ts'
@@ -69,11 +69,12 @@ export async function findAccounts(
   admin: ScopeHolder,
   filter: AccountFilter & { page: number; limit: number; sort_field?: string | undefined; sort_order?: 'asc' | 'desc' | undefined },
 ) {
-  const { total } = await narrow(liveAccounts(db, admin).select((eb) => eb.fn.countAll<number>().as('total')), filter).executeTakeFirstOrThrow()
   const field = sortOf(filter.sort_field)
-  let rows = withNames(narrow(liveAccounts(db, admin), filter))
-  if (field !== undefined) rows = rows.orderBy(`a.${field}`, filter.sort_order ?? 'desc')
-  return { total, rows: await rows.orderBy('a.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute() }
+  let page = withNames(narrow(liveAccounts(db, admin), filter))
+  if (field !== undefined) page = page.orderBy(`a.${field}`, filter.sort_order ?? 'desc')
+  const rows = await page.orderBy('a.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()
+  const count = async (): Promise<number> => (await narrow(liveAccounts(db, admin).select((eb) => eb.fn.countAll<number>().as('total')), filter).executeTakeFirstOrThrow()).total
+  return { total: await totalOf(filter, rows.length, count), rows }
 }
 
 /** Visible live accounts with these ids; missing ones are simply absent. */

@@ -100,47 +100,58 @@ export type OutputListRow = OutputRow & { clip_name: string; clip_mode: Selectab
 
 /** A page of outputs over all live orders; `counts` ignore the filters status and used, so that tabs can show them. */
 export async function listOutputs(db: Db, filter: OutputFilter): Promise<{ total: number; rows: OutputListRow[]; counts: OutputCounts }> {
-  type Eb = ExpressionBuilder<Database, 'clip_outputs' | 'clips'>
-  const scope = (eb: Eb) =>
-    eb.and([
-      eb('clip_outputs.delete_time', 'is', null),
-      eb('clips.delete_time', 'is', null),
-      ...(filter.keyword ? [eb.or([eb('clip_outputs.title', 'ilike', containsPattern(filter.keyword)), eb('clips.name', 'ilike', containsPattern(filter.keyword))])] : []),
-      ...(filter.clipId === undefined ? [] : [eb('clip_outputs.clip_id', '=', filter.clipId)]),
-      ...(filter.mode === undefined ? [] : [eb('clips.mode', '=', filter.mode)]),
-      ...(filter.fromMs === undefined ? [] : [eb('clip_outputs.create_time', '>=', filter.fromMs)]),
-      ...(filter.toMs === undefined ? [] : [eb('clip_outputs.create_time', '<=', filter.toMs)]),
-      ...(filter.ids === undefined ? [] : [eb('clip_outputs.id', 'in', [...filter.ids])]),
-    ])
-  const matching = (eb: Eb) =>
-    eb.and([
-      scope(eb),
-      ...(filter.status === undefined ? [] : [eb('clip_outputs.status', '=', filter.status)]),
-      ...(filter.used === undefined ? [] : [eb('clip_outputs.use_count', filter.used ? '>' : '=', 0)]),
-    ])
-  const joined = db.selectFrom('clip_outputs').innerJoin('clips', 'clips.id', 'clip_outputs.clip_id')
-  const groups = await joined
-    .select((eb) => ['clip_outputs.status as status', eb.case().when('clip_outputs.use_count', '>', 0).then(1).else(0).end().as('used'), eb.fn.countAll<number>().as('n')])
-    .where(scope)
-    .groupBy(['clip_outputs.status', 'used'])
-    .execute()
-  const sum = (accept: (group: { status: number; used: number }) => boolean): number => groups.filter(accept).reduce((total, group) => total + Number(group.n), 0)
   const direction = filter.ascending ? 'asc' : 'desc'
-  const sorted = joined
-    .selectAll('clip_outputs')
+  const sorted = db
+    .selectFrom('clip_outputs as o')
+    .innerJoin('clips', 'clips.id', 'o.clip_id')
+    .selectAll('o')
     .select(['clips.name as clip_name', 'clips.mode as clip_mode'])
-    .where(matching)
-    .orderBy(`clip_outputs.${filter.sort}`, direction)
-  const rows = await (filter.sort === 'id' ? sorted : sorted.orderBy('clip_outputs.id', direction)).limit(filter.limit).offset((filter.page - 1) * filter.limit).execute()
+    .where((eb) => eb.and([inScope(db, filter)(eb), ...inTab(filter)(eb)]))
+    .orderBy(`o.${filter.sort}`, direction)
+  const rows = await (filter.sort === 'id' ? sorted : sorted.orderBy('o.id', direction)).limit(filter.limit).offset((filter.page - 1) * filter.limit).execute()
+  // All there is on one page: its rows are the counts.
+  const whole = filter.page === 1 && rows.length < filter.limit && filter.status === undefined && filter.used === undefined
+  const groups = whole ? rows.map((row) => ({ status: row.status, use_count: row.use_count, n: 1 })) : await countOutputs(db, filter)
+  const sum = (accept: (group: { status: number; use_count: number }) => boolean): number => groups.filter(accept).reduce((total, group) => total + Number(group.n), 0)
   return {
-    total: sum((group) => (filter.status === undefined || group.status === filter.status) && (filter.used === undefined || (group.used === 1) === filter.used)),
+    total: sum((group) => (filter.status === undefined || group.status === filter.status) && (filter.used === undefined || (group.use_count > 0) === filter.used)),
     rows,
     counts: {
       all: sum(() => true),
       rendering: sum((group) => group.status === 0 || group.status === 1),
       ok: sum((group) => group.status === 2),
       failed: sum((group) => group.status === -1),
-      unused: sum((group) => group.status === 2 && group.used === 0),
+      unused: sum((group) => group.status === 2 && group.use_count === 0),
     },
   }
+}
+
+type Eb = ExpressionBuilder<Database & { o: ClipOutputsTable }, 'o'>
+
+/** A live output belongs to a live order: what is asked of orders is asked of the few that fit, not of each output's. */
+const inScope = (db: Db, filter: OutputFilter) => (eb: Eb) => {
+  const orders = () => db.selectFrom('clips as c').select('c.id').where('c.delete_time', 'is', null)
+  const pattern = filter.keyword ? containsPattern(filter.keyword) : null
+  return eb.and([
+    eb('o.delete_time', 'is', null),
+    ...(pattern === null ? [] : [eb.or([eb('o.title', 'ilike', pattern), eb('o.clip_id', 'in', orders().where('c.name', 'ilike', pattern))])]),
+    ...(filter.clipId === undefined ? [] : [eb('o.clip_id', '=', filter.clipId)]),
+    ...(filter.mode === undefined ? [] : [eb('o.clip_id', 'in', orders().where('c.mode', '=', filter.mode))]),
+    ...(filter.fromMs === undefined ? [] : [eb('o.create_time', '>=', filter.fromMs)]),
+    ...(filter.toMs === undefined ? [] : [eb('o.create_time', '<=', filter.toMs)]),
+    ...(filter.ids === undefined ? [] : [eb('o.id', 'in', [...filter.ids])]),
+  ])
+}
+const inTab = (filter: OutputFilter) => (eb: Eb) => [
+  ...(filter.status === undefined ? [] : [eb('o.status', '=', filter.status)]),
+  ...(filter.used === undefined ? [] : [eb('o.use_count', filter.used ? '>' : '=', 0)]),
+]
+
+async function countOutputs(db: Db, filter: OutputFilter) {
+  return await db
+    .selectFrom('clip_outputs as o')
+    .select((eb) => ['o.status', 'o.use_count', eb.fn.countAll<number>().as('n')])
+    .where((eb) => inScope(db, filter)(eb))
+    .groupBy(['o.status', 'o.use_count'])
+    .execute()
 }

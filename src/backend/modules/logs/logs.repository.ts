@@ -1,7 +1,7 @@
 // Rows of the three logs; every function takes the tenant's own database.
 import type { Db } from '../../ports/database.ts'
 import { containsPattern } from '../../ports/database.ts'
-import { offsetOf } from '../../lib/paging.ts'
+import { offsetOf, totalOf } from '../../lib/paging.ts'
 
 interface LogFilter {
   page: number
@@ -26,12 +26,11 @@ export async function findOperations(db: Db, filter: LogFilter & { action?: stri
     const pattern = containsPattern(filter.keyword)
     query = query.where((is) => is.or([is('summary', 'ilike', pattern), is('admin_name', 'ilike', pattern), is('target_id', 'ilike', pattern)]))
   }
-  const count = await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst()
   const order = filter.ascending ? 'asc' : 'desc'
   const rows = await query
     .select(['id', 'create_time', 'admin_id', 'admin_name', 'action', 'target_type', 'target_id', 'summary', 'ip', 'result'])
     .orderBy('create_time', order).orderBy('id', order).limit(filter.limit).offset(offsetOf(filter)).execute()
-  return { total: total(count), rows }
+  return { total: await totalOf(filter, rows.length, async () => total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst())), rows }
 }
 
 export async function findRuns(
@@ -49,12 +48,11 @@ export async function findRuns(
     const pattern = containsPattern(filter.keyword)
     query = query.where((is) => is.or([is('title', 'ilike', pattern), is('message', 'ilike', pattern)]))
   }
-  const count = await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst()
   const order = filter.ascending ? 'asc' : 'desc'
   const rows = await query
     .select(['id', 'create_time', 'job_type', 'level', 'title', 'message', 'ref_type', 'ref_id', 'cost_ms'])
     .orderBy('create_time', order).orderBy('id', order).limit(filter.limit).offset(offsetOf(filter)).execute()
-  return { total: total(count), rows }
+  return { total: await totalOf(filter, rows.length, async () => total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst())), rows }
 }
 
 export async function findClientErrors(db: Db, filter: LogFilter & { level?: 'warn' | 'error' | undefined }) {
@@ -66,13 +64,12 @@ export async function findClientErrors(db: Db, filter: LogFilter & { level?: 'wa
     const pattern = containsPattern(filter.keyword)
     query = query.where((is) => is.or([is('e.message', 'ilike', pattern), is('e.route', 'ilike', pattern)]))
   }
-  const count = await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst()
   const order = filter.ascending ? 'asc' : 'desc'
   const rows = await query
     .leftJoin('admins as a', 'a.id', 'e.admin_id')
     .select(['e.id', 'e.create_time', 'e.level', 'e.message', 'e.stack', 'e.route', 'e.build', 'a.nickname', 'a.username'])
     .orderBy('e.create_time', order).orderBy('e.id', order).limit(filter.limit).offset(offsetOf(filter)).execute()
-  return { total: total(count), rows }
+  return { total: await totalOf(filter, rows.length, async () => total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst())), rows }
 }
 
 /** Errors that this operator's pages reported since `sinceMs`. */

@@ -48,14 +48,27 @@ const SORTS = ['create_time', 'name', 'status', 'total_num'] as const
 
 /** One page, newest first unless sorted; counts per type ignore the filter of the type, so that the tabs stay true. */
 export async function findTasks(db: Db, admin: ScopeHolder, filter: TaskFilter): Promise<{ total: number; rows: TaskRow[]; typeCounts: Record<string, number> }> {
-  const counts = await narrow(visibleTasks(db, admin).select((eb) => ['t.type', eb.fn.countAll<number>().as('count')]), filter).groupBy('t.type').execute()
-  const typeCounts = Object.fromEntries(counts.map((row) => [row.type, Number(row.count)]))
-  const total = filter.type === undefined ? Object.values(typeCounts).reduce((sum, count) => sum + count, 0) : (typeCounts[filter.type] ?? 0)
-  let rows = narrow(visibleTasks(db, admin).selectAll('t'), filter)
-  if (filter.type !== undefined) rows = rows.where('t.type', '=', filter.type)
+  let page = narrow(visibleTasks(db, admin).selectAll('t'), filter)
+  if (filter.type !== undefined) page = page.where('t.type', '=', filter.type)
   const field = SORTS.find((name) => name === filter.sort_field)
-  if (field !== undefined) rows = rows.orderBy(`t.${field}`, filter.sort_order ?? 'desc')
-  return { total, typeCounts, rows: await rows.orderBy('t.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute() }
+  if (field !== undefined) page = page.orderBy(`t.${field}`, filter.sort_order ?? 'desc')
+  const rows = await page.orderBy('t.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()
+  // All there is on one page: its rows are the counts.
+  const whole = filter.type === undefined && filter.page === 1 && rows.length < filter.limit
+  const typeCounts = whole ? countBy(rows) : await countTypes(db, admin, filter)
+  const total = filter.type === undefined ? Object.values(typeCounts).reduce((sum, count) => sum + count, 0) : (typeCounts[filter.type] ?? 0)
+  return { total, typeCounts, rows }
+}
+
+async function countTypes(db: Db, admin: ScopeHolder, filter: TaskFilter): Promise<Record<string, number>> {
+  const counts = await narrow(visibleTasks(db, admin).select((eb) => ['t.type', eb.fn.countAll<number>().as('count')]), filter).groupBy('t.type').execute()
+  return Object.fromEntries(counts.map((row) => [row.type, Number(row.count)]))
+}
+
+const countBy = (rows: readonly TaskRow[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const { type } of rows) counts[type] = (counts[type] ?? 0) + 1
+  return counts
 }
 
 export interface TaskExtras {
@@ -77,11 +90,7 @@ export async function findTaskExtras(db: Db, tasks: readonly TaskRow[]): Promise
       .where('i.wisdom_task_id', 'in', ids).where('i.delete_time', 'is', null).orderBy('a.platform_value').execute(),
     db.selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.min<number>('timing_time').as('next')]).where('wisdom_task_id', 'in', ids).where('delete_time', 'is', null)
       .where('publish_status', '=', 0).where('timing_time', '>', 0).groupBy('wisdom_task_id').execute(),
-    db.selectFrom('publish_items as i')
-      .leftJoin('clip_outputs as o', 'o.id', 'i.clip_output_id').leftJoin('attachments as m', 'm.id', 'i.attachment_id')
-      .select(['i.wisdom_task_id', 'i.video_cover_url', 'i.image_urls', 'o.cover_path as output_cover', 'm.cover_path as material_cover'])
-      .where('i.id', 'in', (eb) => eb.selectFrom('publish_items as f').select((f) => f.fn.min<number>('f.id').as('id')).where('f.wisdom_task_id', 'in', ids).where('f.delete_time', 'is', null).groupBy('f.wisdom_task_id'))
-      .execute(),
+    findFirstItems(db, ids),
     db.selectFrom('clips').select(['id', 'progress', 'status']).where('id', 'in', tasks.flatMap((task) => task.clip_id ?? []).concat(0)).execute(),
     db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', tasks.flatMap((task) => [task.admin_id, task.lock_admin_id ?? 0]).concat(0)).execute(),
   ])
@@ -94,6 +103,19 @@ export async function findTaskExtras(db: Db, tasks: readonly TaskRow[]): Promise
     progress: new Map(clips.map((clip) => [clip.id, clip.status === 1 || clip.status === 2 ? clip.progress : 100])),
     adminNames: new Map(admins.map((admin) => [admin.id, admin.nickname || admin.username])),
   }
+}
+
+/** What the covers of these tasks are made of: their first item. */
+async function findFirstItems(db: Db, taskIds: readonly number[]) {
+  const first = await db
+    .selectFrom('publish_items').select((eb) => eb.fn.min<number>('id').as('id')).where('wisdom_task_id', 'in', taskIds).where('delete_time', 'is', null).groupBy('wisdom_task_id').execute()
+  return await db
+    .selectFrom('publish_items as i')
+    .leftJoin('clip_outputs as o', 'o.id', 'i.clip_output_id').leftJoin('attachments as m', 'm.id', 'i.attachment_id')
+    .select(['i.wisdom_task_id', 'i.video_cover_url', 'i.image_urls', 'o.cover_path as output_cover', 'm.cover_path as material_cover'])
+    .where('i.wisdom_task_id', 'in', taskIds)
+    .where('i.id', 'in', first.map((row) => Number(row.id)).concat(0))
+    .execute()
 }
 
 const firstImage = (images: string): string => /"key":"([^"]+)"/.exec(images)?.[1] ?? ''
