@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, InputOf } from '../../src/contract/endpoint.ts'
+import { operationLog } from '../../src/contract/http/admin.ts'
+import { attachmentList } from '../../src/contract/http/attachment.ts'
+import { clipInfo, listClips, listOutputs } from '../../src/contract/http/clip.ts'
+import { accountDetail, listAccounts } from '../../src/contract/http/third-auth.ts'
+import { listRecords, listTasks, taskInfo, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
+import { freePort, startBackend } from '../kill/parts/backend-process.ts'
+import { percentile, type Report } from './figure.ts'
+import { createHttpLoad, type HttpLoad } from './http-load.ts'
+import { seedBigTables } from './seed.ts'
+
+const ROWS = 100_000
+const SAMPLES = 200
+const KEYWORDS = ['咖啡', '火锅', '民宿', '瑜伽', '没有这样的词', '7777']
+const BUDGET = { list: 15, keyword: 40, detail: 5 } as const
+
+interface Call {
+  name: string
+  kind: keyof typeof BUDGET
+  path: (sample: number) => string
+  scope?: 'group'
+}
+const call = <E extends Endpoint>(kind: Call['kind'], endpoint: E, input: (sample: number) => InputOf<E>, scope?: 'group'): Call => ({
+  name: `${endpoint.path.replace('/api/v2.', '')}${scope ? ' (own groups)' : ''}`,
+  kind,
+  path: (sample) => `${endpoint.path}?${new URLSearchParams(Object.entries(input(sample) as object).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : String(value)]))}`,
+  ...(scope ? { scope } : {}),
+})
+const LISTS = [attachmentList, listOutputs, listClips, listTasks, listAccounts, listRecords, operationLog] as const
+/** Pages as people turn them: mostly the first, sometimes further on. */
+const page = (sample: number): { page: number; limit: number } => ({ page: sample % 3 === 0 ? 1 + (sample % 50) : 1, limit: 20 })
+const anyId = (sample: number): number => 1 + ((sample * 7_919) % ROWS)
+
+const CALLS: Call[] = [
+  ...LISTS.map((endpoint) => call('list', endpoint, page)),
+  call('list', listAccounts, page, 'group'),
+  call('list', listTasks, page, 'group'),
+  ...LISTS.map((endpoint) => call('keyword', endpoint, (sample) => ({ ...page(0), keyword: KEYWORDS[sample % KEYWORDS.length] ?? '' }))),
+  call('keyword', listAccounts, (sample) => ({ ...page(0), keyword: KEYWORDS[sample % KEYWORDS.length] ?? '' }), 'group'),
+  call('detail', accountDetail, (sample) => ({ id: anyId(sample) })),
+  call('detail', taskInfo, (sample) => ({ wisdom_task_id: anyId(sample) })),
+  call('detail', taskVideoList, (sample) => ({ wisdom_task_id: anyId(sample), publish_status: 'all' })),
+  call('detail', clipInfo, (sample) => ({ id: 1 + ((sample * 791) % (ROWS / 20)) })),
+]
+
+const measure = async (load: HttpLoad, one: Call, token: string): Promise<number> => {
+  const samples: number[] = []
+  const end = Date.now() + 20_000
+  for (let i = 0; i < SAMPLES + 20 && Date.now() < end; i += 1) {
+    const { ms, body, status } = await load.get(one.path(i), { token })
+    if (status !== 200 || !body.startsWith('{"code":1,')) throw new Error(`${one.path(i)} answered ${status} ${body.slice(0, 300)}`)
+    if (i >= 20 || Date.now() > end - 15_000) samples.push(ms)
+  }
+  return percentile(samples, 0.95)
+}
+
+/** 100 000 rows in each big table, over real HTTP with keep-alive: p95 of pages, searches and details; calls per second beside an empty route. */
+export const benchApi = async (report: Report): Promise<void> => {
+  const dir = await mkdtemp(join(tmpdir(), 'bench-api-'))
+  const backend = await startBackend(dir, await freePort(), { role: 'api' })
+  try {
+    await backend.kill9()
+    const seeded = seedBigTables(dir, ROWS)
+    await backend.start()
+    const load = createHttpLoad(backend.url)
+    for (const one of CALLS) {
+      const value = await measure(load, one, one.scope === 'group' ? seeded.groupToken : seeded.ownerToken)
+      report({ part: 'api', name: `${one.kind} ${one.name} p95`, value, unit: 'ms', budget: BUDGET[one.kind] })
+    }
+    const empty = fork(join(import.meta.dirname, 'empty-route.child.ts'))
+    const [{ url }] = (await once(empty, 'message')) as [{ url: string }]
+    const bare = createHttpLoad(url)
+    const run = { connections: 16, ms: 3_000 }
+    for (const endpoint of [listTasks, attachmentList, listAccounts]) {
+      const headers = { token: seeded.ownerToken }
+      await load.throughput(`${endpoint.path}?limit=20`, { ...run, headers, ms: 1_000 })
+      await bare.throughput('/empty', { ...run, ms: 500 })
+      const ours = await load.throughput(`${endpoint.path}?limit=20`, { ...run, headers })
+      const limit = await bare.throughput('/empty', run)
+      report({ part: 'api', name: `throughput ${endpoint.path.replace('/api/v2.', '')} to an empty route`, value: ours / limit, unit: 'x', budget: 0.5, atLeast: true, note: `${Math.round(ours)}/s beside ${Math.round(limit)}/s` })
+    }
+    empty.disconnect()
+    bare.close()
+    load.close()
+  } finally {
+    await backend.kill9()
+    await rm(dir, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
