@@ -32,7 +32,7 @@ export const useConfirmDelete = (): ((question: ConfirmDelete) => void) => {
       okText: okText ?? t('delete.ok'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         await onOk()
       },

@@ -35,7 +35,7 @@ export function UploadDock() {
   const facts = totals.active === 0 ? `${formatBytes(totals.sent)} / ${formatBytes(totals.bytes)}` : [`${formatBytes(totals.sent)} / ${formatBytes(totals.bytes)}`, `${formatBytes(speed)}/s`, ...(left === null ? [] : [t('left', { time: formatDuration(left * 1_000) })])].join(' · ')
   const close = (): void => {
     if (!busy) return uploads.clearSettled()
-    modal.confirm({ title: t('close.title'), content: t('close.text', { n: totals.active + totals.paused }), okText: t('close.ok'), okButtonProps: { danger: true }, cancelText: t('close.stay'), autoFocusButton: 'cancel', onOk: () => {
+    modal.confirm({ title: t('close.title'), content: t('close.text', { n: totals.active + totals.paused }), okText: t('close.ok'), okButtonProps: { danger: true }, cancelText: t('close.stay'), focusable: { autoFocusButton: 'cancel' }, onOk: () => {
       uploads.cancelAll()
       uploads.clearSettled()
     } })

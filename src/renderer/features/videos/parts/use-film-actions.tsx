@@ -101,7 +101,7 @@ export const useFilmActions = () => {
     async stopOrder(order: Clip): Promise<void> {
       const n = await openFilms([order])
       modal.confirm({
-        title: t('stop.title'), content: t('stop.text', { name: order.name, n, done: order.success_num }), okText: t('stop.ok'), okButtonProps: { danger: true }, cancelText: t('stop.keep'), autoFocusButton: 'cancel',
+        title: t('stop.title'), content: t('stop.text', { name: order.name, n, done: order.success_num }), okText: t('stop.ok'), okButtonProps: { danger: true }, cancelText: t('stop.keep'), focusable: { autoFocusButton: 'cancel' },
         onOk: async () => {
           const { cancelled, released } = await stop.mutateAsync({ id: order.id })
           message.success(t('stop.done', { n: cancelled, released }))
