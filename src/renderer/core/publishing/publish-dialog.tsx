@@ -21,12 +21,12 @@ const useColumns = (): TableColumnType<ItemView>[] => {
     { key: 'platform', title: t('platform'), width: 88, render: (_, { item }) => <span className="publish-platform"><PlatformIcon value={item.thirdauth.third_platform_info.value} /> {item.thirdauth.third_platform_info.name}</span> },
     { key: 'account', title: t('account'), width: 168, render: (_, { item }) => <AccountAvatar avatar={item.thirdauth.avatar} name={item.thirdauth.openname} platform={item.thirdauth.third_platform_info.value} size={28} /> },
     { key: 'title', title: t('title'), ellipsis: true, render: (_, { item }) => <span title={item.title}>{item.title}</span> },
-    { key: 'topic', title: t('topic'), width: 160, ellipsis: true, render: (_, { item }) => splitTopics(item.topic).topics.map((topic) => `#${topic}`).join(' ') || '–' },
+    { key: 'topic', title: t('topic'), width: 200, ellipsis: true, render: (_, { item }) => <span title={item.topic}>{splitTopics(item.topic).topics.map((topic) => `#${topic}`).join(' ') || '–'}</span> },
     { key: 'progress', title: t('progress'), width: 136, render: (_, { state, progress }) => <Progress size="small" percent={progress} status={state === -1 ? 'exception' : state === 2 ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} /> },
     {
       key: 'status',
       title: t('status'),
-      width: 220,
+      width: 192,
       render: (_, { state, text, unconfirmed, platformUrl }) => (
         <div className="publish-status">
           <StatusTag kind={unconfirmed ? 'warning' : KIND[state]} live={state === 1}>

@@ -52,7 +52,7 @@ function PreflightQuestion() {
       onOk={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >
-      <p>{blocked > 0 ? t('preflight', { blocked, warned: rows.length - blocked }) : t('preflightWarn', { n: rows.length })}</p>
+      <p>{blocked === rows.length ? t('preflightBlock', { n: blocked }) : blocked > 0 ? t('preflight', { blocked, warned: rows.length - blocked }) : t('preflightWarn', { n: rows.length })}</p>
       <ul className="preflight-list">
         {grouped(rows).map((line) => (
           <li key={line.msg}>

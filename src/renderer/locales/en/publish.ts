@@ -4,6 +4,6 @@ export const texts = {
   counts: '{success} published, {failed} failed, {waiting} waiting', unconfirmedHint: 'The outcome of {n} work(s) is not known: check on the platform; nothing is sent again by itself',
   pause: 'Pause after this one', pausing: 'Pausing…', stop: 'Stop now', continue: 'Go on', retry: 'Retry failed ({n})', close: 'Done',
   concurrentTitle: 'Publish anyway?', concurrent: 'This task may be being published by another administrator or was interrupted earlier. Still publish?', holder: 'By {name}, since', stale: 'no sign for over 3 minutes',
-  go: 'Publish', cancel: 'Cancel', preflightTitle: 'Check before publishing', preflight: '{blocked} work(s) cannot be published, {warned} with a note', preflightGo: 'Publish the other {n}',
+  go: 'Publish', cancel: 'Cancel', preflightTitle: 'Check before publishing', preflight: '{blocked} work(s) cannot be published, {warned} with a note', preflightBlock: '{n} work(s) cannot be published', preflightGo: 'Publish the other {n}',
   goOn: 'Publish', preflightWarn: '{n} work(s) with a note; they can be published', times: ' ({n} works)',
 }

@@ -4,6 +4,6 @@ export const texts = {
   counts: '{success} publicadas, {failed} fallidas, {waiting} en espera', unconfirmedHint: 'No se conoce el resultado de {n} obra(s): compruébelo en la plataforma; nada se reenvía solo',
   pause: 'Pausar tras esta', pausing: 'Pausando…', stop: 'Detener ahora', continue: 'Continuar', retry: 'Reintentar ({n})', close: 'Listo',
   concurrentTitle: '¿Publicar igualmente?', concurrent: 'Otro administrador puede estar publicando esta tarea o se interrumpió antes. ¿Publicar de todos modos?', holder: 'Por {name}, desde', stale: 'sin señal desde hace más de 3 minutos',
-  go: 'Publicar', cancel: 'Cancelar', preflightTitle: 'Comprobación previa', preflight: '{blocked} obra(s) no se pueden publicar, {warned} con aviso', preflightGo: 'Publicar las otras {n}',
+  go: 'Publicar', cancel: 'Cancelar', preflightTitle: 'Comprobación previa', preflight: '{blocked} obra(s) no se pueden publicar, {warned} con aviso', preflightBlock: '{n} obra(s) no se pueden publicar', preflightGo: 'Publicar las otras {n}',
   goOn: 'Publicar', preflightWarn: '{n} obra(s) con aviso; se pueden publicar', times: ' ({n} obras)',
 }
