@@ -8,8 +8,8 @@ import { useApi } from '../../core/http/use-api.ts'
 import { useServices } from '../../core/services/services-context.ts'
 
 const EVERY_MS = 300_000
-/** Where the first round begins, px from the left: past the fade of the edge. */
-const START_PX = 24
+/** Where the first round begins, px from the left: its first words stay readable for three seconds. */
+const START_PX = 160
 
 /** Scrolls its line to the left at 50 px per second and begins again; stands still under the pointer or the focus. */
 export function NoticeBar() {

@@ -1,5 +1,5 @@
 import { EditOutlined, HistoryOutlined, SendOutlined, StopOutlined } from '@ant-design/icons'
-import { Table, type TableColumnType, Typography } from 'antd'
+import { Grid, Table, type TableColumnType, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
@@ -71,12 +71,14 @@ export function ItemTable(props: ItemTableProps) {
   const { items, may } = props
   const { t } = useTranslation('seo')
   const [preview, setPreview] = useState<number | null>(null)
+  // In a narrow window the status is worth more than what is attached.
+  const wide = Grid.useBreakpoint().xl ?? true
   const media = items.flatMap((item): MediaItem[] => (item.full_file_url ? [{ id: item.id, name: item.title, url: item.full_file_url, mimetype: 'video/mp4', cover: item.video_cover_url }] : item.image_urls.map((url, index) => ({ id: `${item.id}-${index}`, name: item.title, url, mimetype: 'image/jpeg' }))))
   const free = (item: PublishItem): boolean => item.edit_status === 0 && (item.publish_status === 0 || item.publish_status === -1)
   if (props.error) return <ErrorState text={props.error} onRetry={props.onRetryLoad} />
   const columns: TableColumnType<PublishItem>[] = [
     {
-      key: 'title', title: t('items.title'), width: 236, ellipsis: true,
+      key: 'title', title: t('items.title'), ellipsis: true,
       render: (_, item) => (
         <span className="task-name">
           <button type="button" className="item-cover" aria-label={t('items.preview')} onClick={() => setPreview(media.findIndex((one) => one.id === item.id || String(one.id).startsWith(`${item.id}-`)))} disabled={!item.full_file_url && item.image_urls.length === 0}>
@@ -91,11 +93,11 @@ export function ItemTable(props: ItemTableProps) {
         </span>
       ),
     },
-    { key: 'account', title: t('items.account'), width: 176, render: (_, item) => <AccountAvatar size={28} name={item.thirdauth.openname} avatar={item.thirdauth.avatar} platform={item.thirdauth.third_platform_info.value} {...(item.thirdauth.third_login_status === 1 ? {} : { text: t('items.offline') })} /> },
-    { key: 'topic', title: t('items.topic'), width: 168, ellipsis: true, render: (_, item) => <span title={item.topic}>{splitTopics(item.topic).topics.map((topic) => `#${topic}`).join(' ') || '–'}</span> },
-    { key: 'extras', title: t('items.extras'), width: 150, ellipsis: true, render: (_, item) => <span title={extras(item).join('\n')}>{extras(item).join(' · ') || '–'}</span> },
-    { key: 'time', title: t('items.time'), width: 112, render: (_, item) => (item.timing_time > 0 ? <TimeText seconds={item.timing_time} /> : t('items.now')) },
-    { key: 'status', title: t('items.status'), width: 190, render: (_, item) => <Status item={item} /> },
+    { key: 'account', title: t('items.account'), width: 152, render: (_, item) => <AccountAvatar size={28} name={item.thirdauth.openname} avatar={item.thirdauth.avatar} platform={item.thirdauth.third_platform_info.value} {...(item.thirdauth.third_login_status === 1 ? {} : { text: t('items.offline') })} /> },
+    { key: 'topic', title: t('items.topic'), width: 144, ellipsis: true, render: (_, item) => <span title={item.topic}>{splitTopics(item.topic).topics.map((topic) => `#${topic}`).join(' ') || '–'}</span> },
+    { key: 'extras', title: t('items.extras'), width: 144, ellipsis: true, responsive: ['xl'], render: (_, item) => <span title={extras(item).join('\n')}>{extras(item).join(' · ') || '–'}</span> },
+    { key: 'time', title: t('items.time'), width: 104, render: (_, item) => (item.timing_time > 0 ? <TimeText seconds={item.timing_time} /> : t('items.now')) },
+    { key: 'status', title: t('items.status'), width: 168, render: (_, item) => <Status item={item} /> },
     {
       key: 'actions', title: t('items.actions'), width: 148, fixed: 'right',
       render: (_, item) => (
@@ -121,7 +123,7 @@ export function ItemTable(props: ItemTableProps) {
         dataSource={[...items]}
         loading={props.pending}
         pagination={{ pageSize: 50, hideOnSinglePage: true, size: 'small' }}
-        scroll={{ x: 1220 }}
+        scroll={{ x: wide ? 1096 : 952 }}
         locale={{ emptyText: props.pending ? ' ' : <EmptyState small title={t('items.none')} /> }}
         rowSelection={{ selectedRowKeys: [...props.selected], columnWidth: 40, getCheckboxProps: (item) => ({ disabled: !free(item), 'aria-label': item.title }), onChange: (keys) => props.onSelect(keys.map(Number)) }}
         rowClassName={(item) => (item.edit_status === 1 ? 'item-locked' : '')}
