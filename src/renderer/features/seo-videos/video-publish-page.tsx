@@ -96,6 +96,7 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
       onOk: async () => {
         if (published) await record.mutateAsync({ taskId: item.id, publishId: 'manual', status: 2 })
         else await retry.mutateAsync({ ids: [item.id], verified_absent: 1 })
+        message.success(t(published ? 'items.manualDone' : 'items.absentDone'))
       },
     })
 

@@ -26,7 +26,7 @@ export const texts = {
   items: {
     title: 'Work', account: 'Account', topic: 'Topics', extras: 'Place and more', time: 'When', now: 'At once', status: 'State', actions: 'Actions', none: 'No works', preview: 'Preview', video: 'Video', images: '{n} pictures', offline: 'Dropped', open: 'View', publish: 'Publish', edit: 'Edit',
     records: 'Attempts', markPublished: 'Mark as published', markAbsent: 'Confirm: not there', cancel: 'Cancel', cancelTitle: 'Cancel publishing', cancelText: '{n} works will not be published; files stay', cancelOk: 'Cancel publishing', cancelled: '{n} cancelled', selected: '{n} selected', patch: 'Change', unselect: 'Unselect', editTitle: 'Edit work',
-    manualTitle: 'Mark as published', manualText: '“{title}” will count as published by {account}; this is logged', absentTitle: 'Confirm it is not there', absentText: 'Look at the works of {account} first: “{title}” must not be there. Then it can be published again',
+    manualTitle: 'Mark as published', manualText: '“{title}” will count as published by {account}; this is logged', manualDone: 'Marked as published', absentDone: 'Confirmed as not out; it can be published again', absentTitle: 'Confirm it is not there', absentText: 'Look at the works of {account} first: “{title}” must not be there. Then it can be published again',
   },
   fields: {
     title: 'Title', titleRequired: 'Please give it a title', cover: 'Cover', coverChoose: 'Choose a cover', coverKeep: 'Keep the old one', description: 'Text', descriptionHint: 'Below the title, without topics', topics: 'Topics', topicsHint: 'Search the platform, or just type', topicsMax: 'At most {n}',

@@ -26,7 +26,7 @@ export const texts = {
   items: {
     title: '作品', account: '账号', topic: '话题', extras: '挂载与声明', time: '发布时间', now: '立即', status: '状态', actions: '操作', none: '没有作品', preview: '预览', video: '视频', images: '图文 {n} 张', offline: '已掉线', open: '查看', publish: '发布', edit: '编辑',
     records: '发布记录', markPublished: '标记已发布', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
-    manualTitle: '标记为已发布', manualText: '「{title}」将记为已在账号 {account} 发布，此操作会写入操作日志', absentTitle: '确认未发出', absentText: '请先在账号 {account} 的作品列表核对，确认没有「{title}」。确认后可重新发布',
+    manualTitle: '标记为已发布', manualText: '「{title}」将记为已在账号 {account} 发布，此操作会写入操作日志', manualDone: '已标记为已发布', absentDone: '已确认未发出，可以重新发布', absentTitle: '确认未发出', absentText: '请先在账号 {account} 的作品列表核对，确认没有「{title}」。确认后可重新发布',
   },
   fields: {
     title: '标题', titleRequired: '请填写标题', cover: '封面', coverChoose: '选择封面', coverKeep: '恢复原封面', description: '简介', descriptionHint: '显示在标题下方，不用写话题', topics: '话题', topicsHint: '搜索平台话题，也可直接输入', topicsMax: '最多 {n} 个',
