@@ -11,7 +11,8 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      externalizeDeps: true,
+      // zod's languages, loaded with the package, cost a helper at rest 10 MB; what is bundled leaves them out.
+      externalizeDeps: { exclude: ['zod'] },
       rollupOptions: {
         input: {
           index: entry('src/main/index.ts'),

@@ -38,15 +38,16 @@ const ask = async (good: HelperClient, over: () => boolean): Promise<number[]> =
 }
 const junk = (i: number): string => (i % 3 === 0 ? '{"id":1,' : i % 3 === 1 ? 'x'.repeat(2_000) : JSON.stringify({ id: String(i), cmd: 'nonsense', data: { deep: [[[[i]]]] }, extra: 1 }))
 
-/** Sends frames as fast as the socket takes them, over as many connections as it needs; answers how many went out. */
+/** Sends frames as fast as the sockets take them, over as many connections, in bursts, as it needs. */
 const attack = async (url: string, frames: number, hello: boolean): Promise<void> => {
+  const burst = hello ? 500 : 20
   for (let sent = 0; sent < frames; ) {
     const socket = new WebSocket(url)
     socket.on('error', () => undefined)
     await Promise.race([once(socket, 'open'), once(socket, 'close')])
     if (hello) socket.send(JSON.stringify({ id: '1', cmd: 'hello', data: { protocol: HELPER_PROTOCOL, token: TOKEN } }))
-    // A burst of a thousand per connection: the first few decide, the rest must still be swallowed.
-    for (let i = 0; i < 1_000 && sent < frames && socket.readyState === WebSocket.OPEN; i += 1, sent += 1) socket.send(junk(i))
+    // The first few decide; the rest of the burst must still be swallowed.
+    for (let i = 0; i < burst && sent < frames && socket.readyState === WebSocket.OPEN; i += 1, sent += 1) socket.send(junk(i))
     if (socket.readyState !== WebSocket.CLOSED) await Promise.race([once(socket, 'close'), pause(2_000)])
     socket.terminate()
     if (socket.readyState !== WebSocket.OPEN && sent === 0) sent += 1
