@@ -21,8 +21,21 @@ const answer = (ended: EndedEntry) => {
   throw new HelperError({ kind, code: ended.code || 'FAILED', step: ended.step, msg: ended.msg || '发布失败，请重试', reply })
 }
 
-export const publishWorkCommand = (deps: CommandDeps) =>
-  handler(
+/** Lets what concerns one account be prepared in the order in which it was asked for, so that its queue keeps that order. */
+const createTurns = () => {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(account: string, prepare: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(account) ?? Promise.resolve()).then(prepare)
+    const settled = mine.then(() => undefined, () => undefined)
+    last.set(account, settled)
+    void settled.then(() => last.get(account) === settled && last.delete(account))
+    return mine
+  }
+}
+
+export const publishWorkCommand = (deps: CommandDeps) => {
+  const inTurn = createTurns()
+  return handler(
     publishWork,
     (ctx, input) =>
       deps.running.run(itemName(ctx.client.origin, input.item.id), ctx.signal, async (signal) => {
@@ -35,7 +48,7 @@ export const publishWorkCommand = (deps: CommandDeps) =>
         if (before?.ended) return answer(before.ended)
         if (before) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
         if (!sealed.safeParse(item.thirdauth.third_cookie).success) throw new HelperError({ kind: 'content', code: 'BAD_INPUT', msg: '账号凭证格式不正确', reply: REPLY.badInput })
-        const work = await toWork(platform, input, (handle) => deps.files.resolve(handle, ctx.client.origin))
+        const work = await inTurn(`${backend.id} ${platform.info.value} ${item.thirdauth.account_id}`, () => toWork(platform, input, (handle) => deps.files.resolve(handle, ctx.client.origin)))
         const accepted = deps.journal.begin(key, {
           type: 'begin',
           data: { origin: ctx.client.origin, platform: platform.info.value, kind: work.kind, account: work.account, title: work.title, timingTime: work.timingTime, durationMs: work.durationMs },
@@ -47,3 +60,4 @@ export const publishWorkCommand = (deps: CommandDeps) =>
       }),
     { outlivesPage: true, subject: (input) => `item ${input.item.id}:${input.attempt_no} account ${input.item.thirdauth.id}` },
   )
+}

@@ -9,7 +9,7 @@ export interface Point {
   readonly y: number
 }
 /** How long something may lie over an element before that counts as a changed page, ms: layers fade out, tours come late. */
-const COVERED_MS = 6_000
+const COVERED_MS = 15_000
 const POLL_MS = 30
 
 // Runs in the page, so it may use nothing from outside itself. `clear`: a press there reaches the element.
