@@ -9,4 +9,6 @@ const installation = z.object({
 
 const server = await openClipsServer(installation.parse(JSON.parse(process.argv[2] ?? '')))
 await server.queue.start()
+// The queue's timers let a process end; this one stays until it is killed.
+setInterval(() => undefined, 60_000)
 process.stdout.write('ready\n')
