@@ -141,6 +141,23 @@ export class BrowserWindow extends EventEmitter {
         return { error: String(error) }
       }
     })
+    // A new window is asked for here, as Electron asks; nothing opens by itself.
+    await page.exposeFunction('__open', (url) => {
+      const { action } = this.webContents.onOpen?.({ url }) ?? { action: 'allow' }
+      if (action !== 'deny') throw new Error('electron double: opening windows was never written')
+    })
+    await page.evaluateOnNewDocument(() => {
+      globalThis.open = (url) => {
+        void globalThis.__open(String(new URL(url, location.href)))
+        return null
+      }
+      document.addEventListener('click', (event) => {
+        const link = event.target instanceof Element ? event.target.closest('a[target=_blank]') : null
+        if (!link) return
+        event.preventDefault()
+        void globalThis.__open(link.href)
+      })
+    })
     const preload = this.options.webPreferences?.preload
     if (preload) await page.evaluateOnNewDocument(preloadScript(readFileSync(preload, 'utf8')))
     page.on('framenavigated', (frame) => {

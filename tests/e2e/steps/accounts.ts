@@ -6,6 +6,7 @@ import { expect } from '../../fixtures/test.ts'
 /** Opens a screen by the menu, as a person; a closed group is opened first. */
 export const openMenu = async (page: Page, item: string, group?: string): Promise<void> => {
   const menu = page.getByRole('navigation', { name: '主菜单' })
+  await expect(menu).toBeVisible()
   const link = menu.getByRole('link', { name: item, exact: true })
   if (group !== undefined && !(await link.isVisible())) await menu.getByRole('button', { name: group }).click()
   await link.click()
