@@ -1,5 +1,5 @@
 // Real pointer and key events: the site's own components ignore what scripts do.
-import type { Dialog, ElementHandle, Page } from 'puppeteer-core'
+import type { Dialog, ElementHandle, HTTPResponse, Page } from 'puppeteer-core'
 import { glance } from '../../browser/waiting.ts'
 import { errorText, HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
@@ -47,12 +47,26 @@ export const press = (ctx: RunContext, page: Page, { x, y }: Point): Promise<voi
 /** Presses an element at its centre. @throws HelperError `page-changed` when it can't be reached */
 export const tap = async (ctx: RunContext, page: Page, element: ElementHandle, uncover?: () => Promise<unknown>): Promise<void> => press(ctx, page, await aim(ctx, element, uncover))
 
+/** A page that was about to leave by itself, as after a publish, cuts off the way to another one. */
+const CUT_OFF = /ERR_ABORTED|interrupted by another navigation|frame was detached/i
+const MOST_STARTS = 3
+
+const goTo = async (ctx: RunContext, page: Page, url: string): Promise<HTTPResponse | null> => {
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await ctx.race(page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 }), { timeoutMs: 60_000, what: '打开平台页面' })
+    } catch (error) {
+      if (starts >= MOST_STARTS || !CUT_OFF.test(errorText(error))) throw error
+    }
+  }
+}
+
 /** Opens an address; network trouble becomes a network error with a sentence. A form that asks whether to leave is left. */
 export const open = async (ctx: RunContext, page: Page, url: string): Promise<void> => {
   const leave = (dialog: Dialog) => void dialog.accept().catch(() => undefined)
   page.on('dialog', leave)
   try {
-    const response = await ctx.race(page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 }), { timeoutMs: 60_000, what: '打开平台页面' })
+    const response = await goTo(ctx, page, url)
     if (response && response.status() >= 500) throw new Error(`status ${response.status()}`)
   } catch (error) {
     ctx.check()
