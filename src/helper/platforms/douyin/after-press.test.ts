@@ -110,3 +110,24 @@ test('where the create answer could not be read, the works page is the sign and 
   expect(result).toMatchObject({ platformItemId: made?.id, platformUrl: made?.link })
   expect(stepper.notes.at(-1)).toEqual({ platformItemId: made?.id })
 })
+
+test('the works list of the publish before takes the page away: the upload page is opened again', async () => {
+  const { page } = desk.stage.browser
+  let opened = 0
+  const restless = new Proxy(page, {
+    get: (target, key) => {
+      if (key === 'goto') {
+        return async (...input: Parameters<typeof page.goto>) => {
+          const response = await target.goto(...input)
+          if ((opened += 1) === 1) await target.goto('https://creator.douyin.com/creator-micro/content/manage?enter_from=publish')
+          return response
+        }
+      }
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const result = await publish({}, undefined, undefined, { browser: { ...desk.stage.browser, page: restless } })
+  expect(await works()).toMatchObject([{ id: result.platformItemId }])
+  expect(opened).toBe(2)
+})

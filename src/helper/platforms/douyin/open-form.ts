@@ -10,6 +10,10 @@ import { S } from './selectors.ts'
 
 const FORM_PATH = /\/content\/(publish|post\/(video|image))/
 
+/** Where the page goes by itself after a publish. */
+const WORKS_PATH = /^\/creator-micro\/content\/manage/
+const MOST_OPENS = 3
+
 const onForm = ({ page }: Form): boolean => FORM_PATH.test(urlOf(page)?.pathname ?? '')
 const inputs = ({ work }: Form) => (work.kind === 'image' ? S.imageInput : S.videoInput)
 
@@ -20,7 +24,10 @@ export const openUploadPage = async (form: Form): Promise<void> => {
   await open(ctx, page, work.kind === 'image' ? UPLOAD_IMAGES : UPLOAD_VIDEO)
   const profile = await readProfile(ctx, page)
   if (work.account.accountId && profile.accountId !== work.account.accountId) throw signedOut(`浏览器里登录的是「${profile.openname}」，请重新授权该账号`)
-  await wait.any('上传页面', { input: () => form.now(inputs(form), { hidden: true }), drop: () => form.now(S.dropArea) }, { timeoutMs: times.uploadPage, step: 'session-check' })
+  const isThere = () =>
+    wait.any('上传页面', { input: () => form.now(inputs(form), { hidden: true }), drop: () => form.now(S.dropArea), left: async () => WORKS_PATH.test(urlOf(page)?.pathname ?? '') }, { timeoutMs: times.uploadPage, step: 'session-check' })
+  // The works list of the publish before may still come and take the page away.
+  for (let opens = 1; (await isThere()).name === 'left' && opens < MOST_OPENS; opens += 1) await open(ctx, page, work.kind === 'image' ? UPLOAD_IMAGES : UPLOAD_VIDEO)
 }
 
 /** Gives the files to the page: its own input, or the chooser where a script makes the input at the click. */

@@ -6,7 +6,8 @@ import { failure, startRun } from './testing/run.ts'
 /** A page whose first ways to an address fail with these words. */
 const pageThat = (...fails: string[]) => {
   let starts = 0
-  const page = { on: () => undefined, off: () => undefined, goto: () => ((starts += 1) <= fails.length ? Promise.reject(new Error(fails[starts - 1])) : Promise.resolve(null)) } as Partial<Page> as Page
+  const goto = (): Promise<null> => ((starts += 1) <= fails.length ? Promise.reject(new Error(fails[starts - 1])) : Promise.resolve(null))
+  const page = { on: () => page, off: () => page, goto } as Partial<Page> as Page
   return { page, starts: () => starts }
 }
 
