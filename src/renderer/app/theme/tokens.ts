@@ -69,6 +69,6 @@ export const themeConfig = (name: ThemeName): ThemeConfig => ({
     // An empty box or circle is seen at a contrast of 3 on every surface.
     Checkbox: { colorBorder: name === 'dark' ? '#68748a' : '#8a94a6' },
     Radio: { colorBorder: name === 'dark' ? '#68748a' : '#8a94a6' },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: name === 'dark' ? '#1f1316' : '#ffffff' },
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: name === 'dark' ? '#1f1316' : '#ffffff', defaultHoverColor: name === 'dark' ? '#a9c2ff' : '#2553cf', defaultActiveColor: name === 'dark' ? '#a9c2ff' : '#2553cf' },
   },
 })

@@ -29,7 +29,8 @@ export function MaterialCard({ file, chosen, onChoose, onOpen, actions }: Materi
       <span className="media-check">
         <Checkbox checked={chosen} aria-label={t('choose', { name: file.filename })} onChange={(event) => onChoose(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)} />
       </span>
-      <button type="button" className="plain media-thumb" aria-label={t('preview', { name: file.filename })} onClick={onOpen}>
+      <button type="button" className="plain media-thumb" onClick={onOpen}>
+        <span className="sr-only">{t('preview', { name: file.filename })}</span>
         {cover === '' ? <span className="media-icon"><MediaIcon media={media} /></span> : <HoverVideo url={media === 'video' ? file.fullurl : ''} cover={cover} />}
         {file.use_count > 0 ? <span className="media-corner left">{t('usedTimes', { n: file.use_count })}</span> : null}
         {file.duration_ms === null ? null : <span className="media-corner">{formatDuration(file.duration_ms)}</span>}

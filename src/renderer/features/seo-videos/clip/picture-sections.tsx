@@ -18,7 +18,7 @@ export function MusicSection({ draft, set }: SectionProps) {
           <Segmented value={draft.bgmMode} options={(['none', 'random', 'fixed'] as const).map((value) => ({ value, label: t(`clip.bgm.${value}`) }))} onChange={(bgmMode) => set({ bgmMode })} />
         </Form.Item>
         <Form.Item label={t('clip.originalVolume', { n: draft.originalVolume })}>
-          <Slider value={draft.originalVolume} onChange={(originalVolume) => set({ originalVolume })} aria-label={t('clip.keepAudio')} />
+          <Slider value={draft.originalVolume} onChange={(originalVolume) => set({ originalVolume })} ariaLabelForHandle={t('clip.keepAudio')} />
         </Form.Item>
         {draft.bgmMode === 'none' ? null : (
           <>
@@ -35,7 +35,7 @@ export function MusicSection({ draft, set }: SectionProps) {
               </span>
             </Form.Item>
             <Form.Item label={t('clip.bgmVolume', { n: draft.bgmVolume })}>
-              <Slider value={draft.bgmVolume} onChange={(bgmVolume) => set({ bgmVolume })} aria-label={t('clip.music')} />
+              <Slider value={draft.bgmVolume} onChange={(bgmVolume) => set({ bgmVolume })} ariaLabelForHandle={t('clip.music')} />
             </Form.Item>
           </>
         )}
@@ -58,10 +58,10 @@ export function PictureSection({ draft, set, params }: SectionProps) {
           <Switch checked={draft.fuzzyFill} onChange={(fuzzyFill) => set({ fuzzyFill })} aria-label={t('clip.fuzzy')} />
         </Form.Item>
         <Form.Item label={t('clip.transitions')} extra={t('clip.transitionsHint')}>
-          <Select mode="multiple" allowClear value={draft.transitions} placeholder={t('clip.hardCut')} options={(params?.transitions ?? []).map((one) => ({ value: one.value, label: one.name }))} onChange={(transitions) => set({ transitions })} />
+          <Select mode="multiple" allowClear aria-label={t('clip.transitions')} value={draft.transitions} placeholder={t('clip.hardCut')} options={(params?.transitions ?? []).map((one) => ({ value: one.value, label: one.name }))} onChange={(transitions) => set({ transitions })} />
         </Form.Item>
         <Form.Item label={t('clip.duration')}>
-          <Select value={draft.durationMode} options={(['auto', 'fixed', 'range'] as const).map((value) => ({ value, label: t(`clip.durationMode.${value}`) }))} onChange={(durationMode: ClipDraft['durationMode']) => set({ durationMode })} />
+          <Select value={draft.durationMode} aria-label={t('clip.duration')} options={(['auto', 'fixed', 'range'] as const).map((value) => ({ value, label: t(`clip.durationMode.${value}`) }))} onChange={(durationMode: ClipDraft['durationMode']) => set({ durationMode })} />
         </Form.Item>
         {draft.durationMode === 'auto' ? null : (
           <Form.Item label={t('clip.durationSeconds')}>
@@ -72,11 +72,11 @@ export function PictureSection({ draft, set, params }: SectionProps) {
           </Form.Item>
         )}
         <Form.Item label={t('clip.cover')}>
-          <Select value={draft.coverMode} options={(params?.cover_modes ?? []).filter((one) => one.value !== 'image').map((one) => ({ value: one.value, label: one.name }))} onChange={(coverMode: string) => set({ coverMode: coverMode as ClipDraft['coverMode'] })} />
+          <Select value={draft.coverMode} aria-label={t('clip.cover')} options={(params?.cover_modes ?? []).filter((one) => one.value !== 'image').map((one) => ({ value: one.value, label: one.name }))} onChange={(coverMode: string) => set({ coverMode: coverMode as ClipDraft['coverMode'] })} />
         </Form.Item>
         {draft.coverMode === 'text' ? (
           <Form.Item label={t('clip.coverText')}>
-            <Input value={draft.coverText} maxLength={50} onChange={(event) => set({ coverText: event.target.value })} />
+            <Input value={draft.coverText} aria-label={t('clip.coverText')} maxLength={50} onChange={(event) => set({ coverText: event.target.value })} />
           </Form.Item>
         ) : null}
       </Form>

@@ -32,7 +32,7 @@ export function TitlesSection({ draft, set, params, fonts }: SectionProps) {
           <Input.TextArea rows={4} value={draft.titles} placeholder={t('clip.titlesHint')} aria-label={t('clip.titles')} onChange={(event) => set({ titles: event.target.value })} />
         </Form.Item>
         <Form.Item label={t('clip.font')}>
-          <Select value={draft.titleFont} options={[{ value: 0, label: t('clip.fontDefault') }, ...(fonts ?? []).map((font) => ({ value: font.id, label: font.preview_url ? <img className="font-sample" src={font.preview_url} alt={font.name} /> : font.name }))]} onChange={(titleFont) => set({ titleFont })} />
+          <Select value={draft.titleFont} aria-label={t('clip.font')} options={[{ value: 0, label: t('clip.fontDefault') }, ...(fonts ?? []).map((font) => ({ value: font.id, label: font.preview_url ? <img className="font-sample" src={font.preview_url} alt={font.name} /> : font.name }))]} onChange={(titleFont) => set({ titleFont })} />
         </Form.Item>
         <Form.Item label={t('clip.style')}>
           <StyleSelect label={t('clip.style')} value={draft.titleStyle} params={params} onChange={(titleStyle) => set({ titleStyle })} />
@@ -68,13 +68,13 @@ export function CaptionsSection({ draft, set, params }: SectionProps) {
         {draft.captionMode === 'tts' ? (
           <>
             <Form.Item label={t('clip.voice')}>
-              <Select value={draft.voice || null} placeholder={t('clip.voiceHint')} options={voices.map((voice) => ({ value: voice.value, label: voice.name, disabled: voice.available === 0, title: voice.reason }))} onChange={(voice: string) => set({ voice })} />
+              <Select value={draft.voice || null} aria-label={t('clip.voice')} placeholder={t('clip.voiceHint')} options={voices.map((voice) => ({ value: voice.value, label: voice.name, disabled: voice.available === 0, title: voice.reason }))} onChange={(voice: string) => set({ voice })} />
             </Form.Item>
             <Form.Item label={t('clip.voiceRate')}>
-              <InputNumber min={0.5} max={2} step={0.1} value={draft.voiceRate} onChange={(rate) => set({ voiceRate: rate ?? 1 })} />
+              <InputNumber aria-label={t('clip.voiceRate')} min={0.5} max={2} step={0.1} value={draft.voiceRate} onChange={(rate) => set({ voiceRate: rate ?? 1 })} />
             </Form.Item>
             <Form.Item label={t('clip.captionsVolume', { n: draft.captionsVolume })}>
-              <Slider value={draft.captionsVolume} onChange={(captionsVolume) => set({ captionsVolume })} aria-label={t('clip.voice')} />
+              <Slider value={draft.captionsVolume} onChange={(captionsVolume) => set({ captionsVolume })} ariaLabelForHandle={t('clip.voice')} />
             </Form.Item>
           </>
         ) : null}

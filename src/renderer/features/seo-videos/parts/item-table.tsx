@@ -1,6 +1,6 @@
 import { EditOutlined, HistoryOutlined, SendOutlined, StopOutlined } from '@ant-design/icons'
 import { Grid, Table, type TableColumnType, Typography } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { type MediaItem, MediaPreview } from '../../../ui/media-preview.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
+import { SelectAll } from '../../../ui/select-all.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 
@@ -125,7 +126,7 @@ export function ItemTable(props: ItemTableProps) {
         pagination={{ pageSize: 50, hideOnSinglePage: true, size: 'small' }}
         scroll={{ x: wide ? 1096 : 952 }}
         locale={{ emptyText: props.pending ? ' ' : <EmptyState small title={t('items.none')} /> }}
-        rowSelection={{ selectedRowKeys: [...props.selected], columnWidth: 40, getCheckboxProps: (item) => ({ disabled: !free(item), 'aria-label': item.title }), onChange: (keys) => props.onSelect(keys.map(Number)) }}
+        rowSelection={{ selectedRowKeys: [...props.selected], columnWidth: 40, columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>, getCheckboxProps: (item) => ({ disabled: !free(item), 'aria-label': item.title }), onChange: (keys) => props.onSelect(keys.map(Number)) }}
         rowClassName={(item) => (item.edit_status === 1 ? 'item-locked' : '')}
       />
       <MediaPreview items={media} index={preview !== null && preview >= 0 ? preview : null} onIndex={setPreview} />

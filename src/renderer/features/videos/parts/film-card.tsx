@@ -33,7 +33,8 @@ export function FilmCard({ film, chosen, onChoose, onOpen, actions }: FilmCardPr
       <span className="media-check">
         <Checkbox checked={chosen} aria-label={t('choose', { name })} onChange={(event) => onChoose(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)} />
       </span>
-      <button type="button" className="plain media-thumb" aria-label={film.status === 2 ? t('play', { name }) : `${t('openOrder')} ${name}`} onClick={onOpen}>
+      <button type="button" className="plain media-thumb" onClick={onOpen}>
+        <span className="sr-only">{film.status === 2 ? t('play', { name }) : `${t('openOrder')} ${name}`}</span>
         {film.status === 2 ? <HoverVideo url={film.file_url} cover={film.cover_url} /> : <State film={film} />}
         {film.use_count > 0 ? <span className="media-corner left">{t('usedTimes', { n: film.use_count })}</span> : null}
         {film.status === 2 && film.duration_ms !== null ? <span className="media-corner">{formatDuration(film.duration_ms)}</span> : null}
