@@ -58,7 +58,7 @@ test('the window: bridge, tray, links, second start, a dying backend, quit', asy
   await test.step('closing hides the window, work goes on; a second start brings it back', async () => {
     const backend = await product.backendPid()
     expect(await visible()).toBe(true)
-    await desktop.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.close())
+    await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
     await expect.poll(visible).toBe(false)
     expect(isAlive(backend)).toBe(true)
     if (desktop.kind === 'double') expect(desktop.shown.filter((one) => one.api === 'Notification').map((one) => (one.args[0] as { title: string }).title)).toEqual(['矩阵发布台仍在运行'])

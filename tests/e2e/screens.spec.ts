@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
+import { root } from '../fixtures/paths.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { logIn } from './steps/entry.ts'
+import { seedTask } from './steps/seed.ts'
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1100, height: 700 },
+] as const
+const THEMES = ['dark', 'light'] as const
+
+/** What a screen shows, and what is opened on it. */
+const screens = (taskId: number): { name: string; path: string; see: string; open?: (page: Page) => Promise<void> }[] => [
+  { name: 'dashboard', path: '/index', see: '掉线账号' },
+  { name: 'accounts', path: '/account/authorization', see: '城南小馆' },
+  { name: 'add-account', path: '/account/authorization', see: '城南小馆', open: (page) => page.getByRole('button', { name: '添加账号' }).click() },
+  { name: 'account-detail', path: '/account/authorization', see: '城南小馆', open: (page) => page.getByTitle('查看 城南小馆 的详情').click() },
+  { name: 'materials', path: '/materialCenter/materialCenter', see: '探店一.mp4' },
+  { name: 'clip', path: '/intellectSeo/clip', see: '素材分组' },
+  { name: 'clip-materials', path: '/intellectSeo/clip', see: '素材分组', open: (page) => page.getByRole('button', { name: '选择素材' }).first().click() },
+  { name: 'films', path: '/video/list', see: '全选本页' },
+  { name: 'orders', path: '/video/list?tab=orders', see: '一条样片' },
+  { name: 'tasks', path: '/intellectSeo/list', see: '新店开业宣传' },
+  { name: 'publish', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条' },
+  { name: 'new-task', path: '/intellectSeo/videoPublish', see: '选择要发布的内容', open: (page) => page.getByRole('button', { name: '用已有视频或图片' }).click() },
+  { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: (page) => page.getByRole('button', { name: '编辑' }).first().click() },
+  { name: 'settings', path: '/personal/personal', see: '个人资料' },
+  { name: 'settings-helper', path: '/personal/personal?tab=helper', see: '本机云管家' },
+  { name: 'settings-backup', path: '/personal/personal?tab=backup', see: '立即备份' },
+  { name: 'not-found', path: '/404', see: '页面不存在' },
+  { name: 'refused', path: '/401', see: '返回' },
+]
+
+/** A page at rest: nothing loads, nothing moves, the overlay is gone. */
+const settle = async (page: Page): Promise<void> => {
+  await expect(page.getByTestId('loading-overlay')).toHaveCount(0)
+  await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY))
+}
+
+/** Changes the theme as it stands: by its button, also under an open dialog; pages without one are loaded anew. */
+const useTheme = async (page: Page, theme: (typeof THEMES)[number]): Promise<void> => {
+  if ((await page.locator('html').getAttribute('data-theme')) === theme) return
+  const button = page.locator('button[aria-label^="切换到"]')
+  if ((await button.count()) > 0) await button.first().evaluate((element) => (element as HTMLElement).click())
+  else {
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme)
+    await page.reload()
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+/** Faults of one screen in words; empty = none. The narrow window has the same colours: there the slowest rule is left out. */
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const narrow = page.viewportSize()?.width !== SIZES[0].width
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).disableRules(narrow ? ['color-contrast'] : []).analyze()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [
+    ...violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} [${node.any[0]?.message ?? ''}]`).join(' | ')}`),
+    ...(wide > 0 ? [`the page scrolls sideways by ${wide} px`] : []),
+  ]
+}
+
+test('every screen, in both themes and two sizes: accessible, as wide as its window, silent', async ({ product, fakes }) => {
+  const { page, url } = product
+  const { api, taskId, videos, image } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
+  const [first] = videos
+  if (first === undefined) throw new Error('no video was uploaded')
+  await api.call(addClip, { name: '一条样片', mode: 'clip', num: 1, client_token: 'screens-clip', config: { groups: [{ name: '环境', attachment_ids: [first], duration_s: 3 }, { name: '门头', attachment_ids: [image], duration_s: 2 }], titles: ['成都探店'] } })
+  await expect.poll(async () => (await api.call(listOutputs, { page: 1, limit: 1, status: 2 })).total, { timeout: 120_000 }).toBe(1)
+
+  const dir = join(root, 'test-results/shots/screens')
+  mkdirSync(dir, { recursive: true })
+  const found: Record<string, string[]> = {}
+  const look = async (name: string): Promise<void> => {
+    await page.screenshot({ path: join(dir, `${name}.png`), animations: 'disabled' })
+    const faults = [...(await faultsOf(page)), ...product.console.errors.splice(0)]
+    if (faults.length > 0) found[name] = faults
+  }
+
+  const lookAll = async (name: string): Promise<void> => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      for (const theme of THEMES) {
+        await useTheme(page, theme)
+        await settle(page)
+        await look(`${name}-${theme}-${size.width}`)
+      }
+    }
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '欢迎回来' })).toBeVisible()
+  await lookAll('login')
+  await logIn(page)
+  await expect(page.getByTestId('user-menu')).toBeVisible()
+  for (const screen of screens(taskId)) {
+    await page.goto(`${url}${screen.path}`)
+    await expect(page.getByText(screen.see).first(), screen.name).toBeVisible()
+    await screen.open?.(page)
+    if (screen.open) await expect(page.getByRole('dialog').first()).toBeVisible()
+    await lookAll(screen.name)
+  }
+  expect(found).toEqual({})
+})
