@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     await writeFile(ffmpeg, `#!/bin/sh
 case "$*" in *filter_complex*)
   n=$(cat '${crashes}')
-  if [ "$n" -gt 0 ]; then echo $((n - 1)) > '${crashes}'; kill -SEGV $$; fi;;
+  if [ "$n" -gt 0 ]; then echo $((n - 1)) > '${crashes}'.$$; mv '${crashes}'.$$ '${crashes}'; kill -SEGV $$; fi;;
 esac
 exec '${media.tools.ffmpeg}' "$@"
 `)
