@@ -104,7 +104,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>): void 
     const { stage, kit, client } = await setUp()
     const { account_id } = await signIn(stage, client)
     const reply = await publish(stage, kit, client, account_id)
-    expect(reply).toMatchObject({ code: 1, data: { publishResult: { publishId: expect.stringMatching(/./) } } })
+    expect(reply, reply.msg).toMatchObject({ code: 1, data: { publishResult: { publishId: expect.stringMatching(/./) } } })
     expect(await stage.titles(stage.user)).toEqual([TITLE])
     const states = client.events.filter((one) => one.event === 'publishProgress').map((one) => String(one.data['state']))
     const order = ['session-check', 'form-open', 'uploading', 'filling', 'ready', 'publish-pressed', 'confirming', 'done'].map((state) => states.indexOf(state))
