@@ -16,9 +16,14 @@ export const fillTitle = async (form: Form): Promise<string> => {
   const { ctx, work } = form
   const max = (work.kind === 'image' ? info.limits.image_title_max : info.limits.video_title_max) ?? 30
   const title = cut(work.title.replace(/\s*\n\s*/g, ' '), max)
-  const input = await form.element('作品标题', S.title)
-  await form.write(input, title)
-  const typed = await valueOf(ctx, input)
+  const write = async (): Promise<string> => {
+    const input = await form.element('作品标题', S.title)
+    await form.write(input, title)
+    return valueOf(ctx, input)
+  }
+  let typed = await write()
+  // A tour that came in between, or a field drawn anew, took the keys: once more.
+  if (typed !== title) typed = await write()
   if (typed !== title) throw changed('TITLE_NOT_TAKEN', '标题没有填进表单，平台页面可能已改版')
   return typed
 }
