@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { formatBytes, formatDuration } from '../../lib/format.ts'
@@ -10,6 +10,9 @@ import { secondsLeft, totalsOf } from './progress.ts'
 import type { UploadItem } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import './upload-dock.css'
+
+/** Everything arrived: the line leaves by itself after this time, ms. */
+const STAYS_MS = 8_000
 
 const isBad = (item: UploadItem): boolean => item.state === 'failed' || item.state === 'refused'
 
@@ -28,6 +31,12 @@ export function UploadDock() {
     setWasBusy(busy)
     setOpen(busy || totals.failed > 0)
   }
+  const leaving = items.length > 0 && !busy && totals.failed === 0 && !open
+  useEffect(() => {
+    if (!leaving) return undefined
+    const timer = setTimeout(uploads.clearSettled, STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [leaving, uploads])
   if (items.length === 0) return null
   const bad = items.filter(isBad)
   const left = secondsLeft(totals, speed)
