@@ -19,6 +19,7 @@ const ACCOUNTS = [
 const TITLES = ['新店开业大吉', '这家馆子有点东西', '下班来一锅', '老板请客了'] as const
 
 test('from an empty installation to works on the platform', async ({ product, fakes, shot }) => {
+  test.setTimeout(600_000)
   const { page } = product
   const { control } = fakes
   const dir = await mkdtemp(join(tmpdir(), 'story-media-'))
