@@ -136,12 +136,15 @@ const itemPatch = {
 }
 /** Row 30. */
 export const editItem = post('wisdom_seo', 'editPublishItem', { title: '编辑作品', perm: 'task:edit', audit: 'item.edit', input: z.object({ id: id(), ...itemPatch }).strict(), output: publishItem })
-/** Row 31. */
+/** Row 31. With `gap_minutes` above 0 the first of `ids` goes out at `patch.timing_time` and each next one so many minutes later. */
 export const editItems = post('wisdom_seo', 'batchEditPublishItem', {
   title: '批量编辑作品',
   perm: 'task:edit',
   audit: 'item.edit',
-  input: z.object({ ids: ids(), patch: z.object(itemPatch).strict() }).strict(),
+  input: z
+    .object({ ids: ids(), patch: z.object(itemPatch).strict(), gap_minutes: int(0, 1440).default(0) })
+    .strict()
+    .refine((input) => input.gap_minutes === 0 || (input.patch.timing_time ?? 0) > 0, { message: '按间隔排开需要起始时间', path: ['patch', 'timing_time'] }),
   output: z.object({ updated: z.number().int(), skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })) }),
 })
 /** Row 32. */

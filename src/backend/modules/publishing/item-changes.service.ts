@@ -102,7 +102,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
         for (const row of rows) {
           try {
             // A transaction of its own inside this one is not needed: a refusal comes before anything is written, or is undone by the next line.
-            await change(trx, caller, row, input.patch, guard)
+            await change(trx, caller, row, patchOf(input, row.id), guard)
           } catch (error) {
             if (!(error instanceof AppError) || error.code === 40001 || error.code === 40401) throw error
             await restore(trx, row)
@@ -155,6 +155,12 @@ export function createItemChanges(deps: Deps): ItemChanges {
         return { requeued: again.length, skipped }
       })
     },
+  }
+
+  /** The patch of one item among many: its place in the list gives its time. */
+  function patchOf({ ids, patch, gap_minutes: gap }: ParsedInputOf<Http['editItems']>, id: number): ItemPatch {
+    if (gap === 0 || patch.timing_time === undefined) return patch
+    return { ...patch, timing_time: patch.timing_time + ids.indexOf(id) * gap * 60 }
   }
 
   /** Puts back what a refused change had already written. */

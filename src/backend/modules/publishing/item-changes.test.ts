@@ -78,14 +78,22 @@ eachDatabase((_kind, open) => {
       expect((await bench.item(owner, item)).third_auth_id).toBe(other)
     })
 
+    test('many at once, spread from a start: each next one so many minutes later, in the order given', async () => {
+      const owner = await bench.tenant()
+      const { items: [a = 0, b = 0, c = 0] } = await made(owner, {}, 3)
+      const start = Math.floor(bench.clock.ms / 1000) + 86_400
+      expect(await bench.items.editMany(owner, { ids: [c, a, b], patch: { timing_time: start }, gap_minutes: 45 })).toEqual({ updated: 3, skipped: [] })
+      expect(await Promise.all([c, a, b].map(async (id) => (await bench.item(owner, id)).timing_time / 1000 - start))).toEqual([0, 2_700, 5_400])
+    })
+
     test('many at once: what can’t be changed is skipped with its reason and stays as it was', async () => {
       const owner = await bench.tenant()
       const { items } = await made(owner, {}, 3)
       await bench.items.cancel(owner, [items[0] ?? 0])
       const { files: [file = 0], account } = await made(owner)
-      const result = await bench.items.editMany(owner, { ids: items, patch: { topic: '#x' } })
+      const result = await bench.items.editMany(owner, { ids: items, patch: { topic: '#x' }, gap_minutes: 0 })
       expect(result).toEqual({ updated: 2, skipped: [{ id: items[0], reason: '作品已取消，不能修改' }] })
-      const twins = await bench.items.editMany(owner, { ids: items.slice(1), patch: { attachment_id: file, third_auth_id: account, title: '素材' } })
+      const twins = await bench.items.editMany(owner, { ids: items.slice(1), patch: { attachment_id: file, third_auth_id: account, title: '素材' }, gap_minutes: 0 })
       expect(twins.updated).toBe(1)
       expect(twins.skipped).toHaveLength(1)
       const skipped = await bench.item(owner, twins.skipped[0]?.id ?? 0)

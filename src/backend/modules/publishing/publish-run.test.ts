@@ -220,7 +220,7 @@ eachDatabase((_kind, open) => {
       bench.lock.read(stranger, { wisdom_task_id: taskId }), take(stranger, taskId, { force: 1 }), bench.run.list(stranger, { wisdom_task_id: taskId }),
       bench.run.start(stranger, { id: item }), record(stranger, item, { publishId: 'manual' }), bench.preflight(stranger, { ids: [item] }), bench.preflight(stranger, { wisdom_task_id: taskId }),
       bench.lists.info(stranger, taskId), bench.tasks.edit(stranger, { wisdom_task_id: taskId, name: 'x' }), bench.tasks.remove(stranger, [taskId]), bench.items.edit(stranger, { id: item, title: 'x' }),
-      bench.items.editMany(stranger, { ids: [item], patch: { title: 'x' } }), bench.items.cancel(stranger, [item]), bench.items.retry(stranger, { ids: [item], verified_absent: 1 }),
+      bench.items.editMany(stranger, { ids: [item], patch: { title: 'x' }, gap_minutes: 0 }), bench.items.cancel(stranger, [item]), bench.items.retry(stranger, { ids: [item], verified_absent: 1 }),
       bench.auto.report(stranger, { id: item, device_id: 'device-strange', status: 2 }), bench.run.setEditStatus(stranger, { wisdom_task_id: taskId, edit_status: 1, lock_token: 'x' }),
     ])
     expect(results.map((result) => (result.status === 'rejected' && result.reason instanceof AppError ? result.reason.code : result.status))).toEqual(results.map(() => 40401))

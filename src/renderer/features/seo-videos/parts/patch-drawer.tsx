@@ -3,9 +3,9 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { editItems, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
-import { useServices } from '../../../core/services/services-context.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
+import { usePublishDefaults } from './use-publish-defaults.ts'
 
 interface Values {
   change: ('topics' | 'time')[]
@@ -15,28 +15,25 @@ interface Values {
   gap: number
 }
 
-const INITIAL: Values = { change: [], topics: [], start: null, gap: 30 }
-
 /** The same topics for all chosen items, or times spread from a start. Only what is ticked changes. */
 export function PatchDrawer({ items, onClose }: { items: readonly PublishItem[]; onClose: () => void }) {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
-  const { http } = useServices()
+  const defaults = usePublishDefaults()
   const edit = useCall(editItems, { refreshes: [taskVideoList] })
   const submit = async ({ change, topics, start, gap }: Values): Promise<void> => {
-    const topic = change.includes('topics') ? { topic: topics.map((name) => `#${name}`).join(' ') } : {}
-    const skipped: string[] = []
-    if (change.includes('time')) {
-      for (const [index, item] of items.entries()) {
-        const answer = await http.call(editItems, { ids: [item.id], patch: { ...topic, timing_time: start ? start.add(index * gap, 'minute').unix() : 0 } })
-        skipped.push(...answer.skipped.map((one) => one.reason))
-      }
-      await edit.mutateAsync({ ids: items.map((item) => item.id), patch: {} }).catch(() => undefined)
-    } else if (change.includes('topics')) skipped.push(...(await edit.mutateAsync({ ids: items.map((item) => item.id), patch: topic })).skipped.map((one) => one.reason))
-    if (skipped.length > 0) message.warning(t('patch.skipped', { n: skipped.length, reason: skipped[0] ?? '' }))
+    const { skipped } = await edit.mutateAsync({
+      ids: items.map((item) => item.id),
+      patch: {
+        ...(change.includes('topics') ? { topic: topics.map((name) => `#${name}`).join(' ') } : {}),
+        ...(change.includes('time') ? { timing_time: start?.unix() ?? 0 } : {}),
+      },
+      gap_minutes: change.includes('time') && start ? gap : 0,
+    })
+    if (skipped.length > 0) message.warning(t('patch.skipped', { n: skipped.length, reason: skipped[0]?.reason ?? '' }))
   }
   return (
-    <FormDrawer<Values> open={items.length > 0} title={t('patch.title', { n: items.length })} initial={INITIAL} onClose={onClose} onSubmit={submit}>
+    <FormDrawer<Values> open={items.length > 0 && defaults.ready} title={t('patch.title', { n: items.length })} initial={{ change: [], topics: [], start: null, gap: defaults.gap }} onClose={onClose} onSubmit={submit}>
       <Form.Item<Values> name="change" label={t('patch.what')} rules={[{ required: true, type: 'array', min: 1, message: t('patch.whatRequired') }]}>
         <Checkbox.Group options={[{ value: 'topics', label: t('patch.topics') }, { value: 'time', label: t('patch.time') }]} />
       </Form.Item>
