@@ -26,8 +26,26 @@ export function deal<C, A>(distribution: Input['distribution'], contents: readon
 export const dealtCount = (distribution: Input['distribution'], contents: number, accounts: number): number =>
   distribution === 'all' ? contents * accounts : distribution === 'in_turn' ? contents : accounts
 
-/** Title of the item at `index`: the given titles in turn, else the content's own. */
-export function titleOf(titles: Input['titles'], index: number, sourceTitle: string): string {
-  if (titles.mode === 'from_source' || titles.list.length === 0) return sourceTitle
-  return titles.list[index % titles.list.length] ?? sourceTitle
+/**
+ * One title for each item. Given titles go round in turn, and no account gets the same one twice before it has had all
+ * of them: of those an account used least, the one used least overall, then the next in turn. Without titles the content's own.
+ */
+export function dealTitles<A>(titles: Input['titles'], pairs: readonly Pair<{ sourceTitle: string }, A>[]): string[] {
+  const list = titles.mode === 'from_source' ? [] : titles.list
+  if (list.length === 0) return pairs.map((pair) => pair.content.sourceTitle)
+  const overall = list.map(() => 0)
+  const byAccount = new Map<A, number[]>()
+  return pairs.map(({ account }, turn) => {
+    const own = byAccount.get(account) ?? list.map(() => 0)
+    byAccount.set(account, own)
+    let best = turn % list.length
+    for (let step = 1; step < list.length; step += 1) {
+      const index = (turn + step) % list.length
+      const less = (own[index] ?? 0) - (own[best] ?? 0) || (overall[index] ?? 0) - (overall[best] ?? 0)
+      if (less < 0) best = index
+    }
+    own[best] = (own[best] ?? 0) + 1
+    overall[best] = (overall[best] ?? 0) + 1
+    return list[best] ?? ''
+  })
 }

@@ -7,7 +7,7 @@ import type { addTask } from '../../../contract/http/wisdom-seo.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
 import { contentHash } from './content-hash.ts'
-import { titleOf } from './deal.ts'
+import { dealTitles } from './deal.ts'
 import type { Pair } from './deal.ts'
 import { findSimilarMany } from './duplicates.repository.ts'
 import { limitProblems, topicText } from './limits.ts'
@@ -38,7 +38,7 @@ export interface Draft extends Pair<Content, TargetAccount> {
   hash: string | null
 }
 
-/** Titles dealt in turn, topics cleaned and cut for the platform, times planned. Throws 40001 for a schedule that can't be meant. */
+/** Titles dealt, topics cleaned and cut for the platform, times planned. Throws 40001 for a schedule that can't be meant. */
 export async function makeDrafts(
   db: Db,
   request: { input: Input; pairs: readonly Pair<Content, TargetAccount>[]; platforms: Platforms; defaultGapMinutes: number; timeZone: string; now: number },
@@ -51,8 +51,9 @@ export async function makeDrafts(
     pairs.map((pair) => ({ thirdAuthId: pair.account.id, limits: platforms.get(pair.account.platform_value)?.limits ?? {} })),
     { schedule: input.schedule, defaultGapMinutes: request.defaultGapMinutes, taken, timeZone: request.timeZone, now },
   )
+  const titles = dealTitles(input.titles, pairs)
   return pairs.map((pair, index) => {
-    const title = titleOf(input.titles, index, pair.content.sourceTitle)
+    const title = titles[index] ?? pair.content.sourceTitle
     return {
       ...pair, title, info, topic: topicText(topics, platforms.get(pair.account.platform_value)), timing: times[index] ?? null,
       hash: contentHash(pair.content.hashes, title),
