@@ -10,6 +10,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { AccountPicker } from './parts/account-picker.tsx'
 import { ScheduleField, type ScheduleValue, toSchedule } from './parts/schedule-field.tsx'
 import { SourcePicker, type Sources } from './parts/source-picker.tsx'
+import { usePublishDefaults } from './parts/use-publish-defaults.ts'
 
 interface Values {
   name: string
@@ -39,7 +40,8 @@ export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerP
   const add = useCall(addTask, { refreshes: [listTasks], quiet: true })
   // One order form, one key: pressing twice makes one task.
   const token = useRef('')
-  const initial: Values = { name: '', sources: sources ?? { kind: 'output', ids: [] }, accounts: [], distribution: 'all', titles: '', topics: [], schedule: { mode: 'now', start: null, gap: 30 } }
+  const defaults = usePublishDefaults()
+  const initial: Values = { name: '', sources: sources ?? { kind: 'output', ids: [] }, accounts: [], distribution: 'all', titles: '', topics: defaults.topics, schedule: { mode: 'now', start: null, gap: defaults.gap } }
   const submit = async (values: Values): Promise<void> => {
     token.current ||= crypto.randomUUID()
     const titles = values.titles.split('\n').map((line) => line.trim()).filter(Boolean)
@@ -61,7 +63,7 @@ export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerP
     if (!showFieldErrors(form, error, { third_auth_ids: 'accounts', 'titles.list': 'titles', file: 'sources' })) message.error(say(error))
   }
   return (
-    <FormDrawer<Values> open={open} title={t('new.title')} width={720} initial={initial} okText={t('new.ok')} onClose={onClose} onSubmit={submit} onError={onError}>
+    <FormDrawer<Values> open={open && defaults.ready} title={t('new.title')} width={720} initial={initial} okText={t('new.ok')} onClose={onClose} onSubmit={submit} onError={onError}>
       <Form.Item<Values> name="name" label={t('new.name')} rules={[{ required: true, whitespace: true, message: t('new.nameRequired') }]}>
         <Input maxLength={60} showCount placeholder={t('new.nameHint')} />
       </Form.Item>

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Segmented, Space } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
@@ -7,8 +7,8 @@ import { cancelItems, publishRecordResult, retryItems, taskInfo, taskVideoList }
 import { useHelperState } from '../../core/helper/use-helper.ts'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
-import { useMay } from '../../core/permissions/permit.tsx'
-import { useServices } from '../../core/services/services-context.ts'
+import { usePageSuffix } from '../../core/page/use-page-suffix.ts'
+import { Permit, useMay } from '../../core/permissions/permit.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -54,7 +54,6 @@ function NoTask({ sources }: { sources: Sources | undefined }) {
 function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
   const { t } = useTranslation('seo')
   const { message, modal } = App.useApp()
-  const { page } = useServices()
   const navigate = useNavigate()
   const may = useMay()
   const say = useErrorText()
@@ -74,10 +73,7 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
   const record = useCall(publishRecordResult, { refreshes })
 
   const name = task.data?.name ?? ''
-  useEffect(() => {
-    page.setState({ suffix: name })
-    return () => page.setState({ suffix: '' })
-  }, [page, name])
+  usePageSuffix(name)
 
   const list = items.data?.videoList ?? []
   const counts = task.data?.counts
@@ -115,11 +111,11 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
         tags={task.data ? <TaskState task={task.data} /> : null}
         text={counts ? t('publishPage.counts', { total: task.data?.total_num ?? 0, ...counts }) : ' '}
         actions={
-          may('task:publish') ? (
+          <Permit perm="task:publish">
             <Button type="primary" size="large" disabled={open <= 0} onClick={() => go()}>
               {t('publishPage.publish', { n: Math.max(0, open) })}
             </Button>
-          ) : null
+          </Permit>
         }
       />
       {(counts?.unconfirmed ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('publishPage.unconfirmed', { n: counts?.unconfirmed })} /> : null}
