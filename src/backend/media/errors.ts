@@ -15,22 +15,6 @@ export type RenderErrorCode =
   | 'cancelled'
   | 'bad_job'
 
-/** Short label of each code, for lists and filters (screens §7.6). */
-export const renderErrorLabels: Readonly<Record<RenderErrorCode, string>> = {
-  material_missing: '缺少文件',
-  material_damaged: '素材损坏',
-  material_short: '时长不足',
-  material_unsupported: '格式不支持',
-  engine_missing: '引擎不可用',
-  engine_failed: '引擎错误',
-  typeset_failed: '文字渲染失败',
-  voice_unavailable: '配音不可用',
-  disk_full: '磁盘空间不足',
-  timeout: '处理超时',
-  cancelled: '已取消',
-  bad_job: '参数错误',
-}
-
 /** Codes after which another attempt with the same input may succeed. */
 const retryable: ReadonlySet<RenderErrorCode> = new Set<RenderErrorCode>(['engine_failed', 'typeset_failed', 'timeout', 'disk_full'])
 

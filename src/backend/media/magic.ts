@@ -22,11 +22,6 @@ const spokenNames: Readonly<Record<string, string>> = {
   heic: 'HEIC 照片', heif: 'HEIF 照片', avif: 'AVIF 图片', tif: 'TIFF 图片', psd: 'PSD 文件', pdf: 'PDF 文件', zip: '压缩包', xml: 'SVG/XML 文件',
 }
 
-/** The accepted extensions of a kind, for file pickers. */
-export function allowedExtensions(kind: MediaKind): string[] {
-  return Object.keys(allowed).filter((ext) => allowed[ext] === kind)
-}
-
 /**
  * The type of a file by its magic bytes. Throws RenderError `material_unsupported` for everything that is not an accepted video, image
  * or sound (SVG included: it may carry scripts), `material_missing` when it can't be read.

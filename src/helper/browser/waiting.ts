@@ -64,16 +64,6 @@ export const firstVisible = (page: Page, selectors: Selectors): Promise<ElementH
     return null
   })
 
-/** The first element of the alternatives, visible or not (hidden file inputs), or null; looks once. */
-export const firstPresent = (page: Page, selectors: Selectors): Promise<ElementHandle | null> =>
-  glance(async () => {
-    for (const selector of selectors) {
-      const handle = await page.$(selector)
-      if (handle) return handle
-    }
-    return null
-  })
-
 /** True when the text stands visibly on the page; looks once. */
 export const hasText = async (page: Page, text: string): Promise<boolean> =>
   (await glance(() => page.evaluate((wanted) => document.body?.innerText.includes(wanted) ?? false, text))) ?? false

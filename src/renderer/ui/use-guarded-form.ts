@@ -1,6 +1,6 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAskLeave } from './use-leave-guard.tsx'
+import { useAskLeave } from './use-ask-leave.tsx'
 
 export interface GuardedFormOptions<V extends object> {
   open: boolean

@@ -15,15 +15,6 @@ export interface DrawSpec {
   height: number
 }
 
-/** Place and lines of a drawn text, output px, even numbers. */
-export interface DrawnBox {
-  x: number
-  y: number
-  width: number
-  height: number
-  lines: string[]
-}
-
 /** The script: lays one text out on a canvas of `designWidth`, scaled by a transform so that line breaks never depend on the output size. */
 const script = `
 const canvas = document.getElementById('canvas'), box = document.getElementById('box')

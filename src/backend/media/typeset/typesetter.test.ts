@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFfmpegFinder } from '../find-ffmpeg.ts'
 import { runProcess } from '../run-process.ts'
 import { listFonts } from './fonts.ts'
-import { captionPresets, captionStyle, readTextStyle, titleStyle } from './styles.ts'
+import { captionStyle, titleStyle } from './styles.ts'
 import { createTypesetter, type TextPicture, type Typesetter } from './typesetter.ts'
 
 const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -96,10 +96,4 @@ it('keeps pictures across restarts and is deterministic', async () => {
 
 it('stops when aborted', async () => {
   await expect(typesetter.draw({ text: '停', style: titleStyle, ...size }, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
-})
-
-it('reads stored styles, and keeps out what is not a colour or number', () => {
-  expect(readTextStyle({ color: '#ff0', fontSize: 9000, boxColor: 'url(http://x)', strokeWidth: 3 }, captionStyle)).toEqual({ ...captionStyle, color: '#ff0', strokeWidth: 3 })
-  expect(readTextStyle({ preset: 'dark_box', fontSize: 50 }, captionStyle)).toEqual({ ...captionPresets[2]?.style, fontSize: 50 })
-  expect(readTextStyle(null, captionStyle)).toEqual(captionStyle)
 })
