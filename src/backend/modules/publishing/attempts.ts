@@ -118,7 +118,24 @@ export async function settleAttempt(trx: Db, row: ItemRow, attempt: AttemptRow, 
   if (row.publish_status === 2) return { changed: outcome.result === 2, repeated: outcome.result === 2 }
   if (outcome.result === 2) await markPublished(trx, row, outcome)
   else if (attempt.attempt_no === row.attempt_count && (row.publish_status === 1 || row.outcome_unknown === 1)) await markFailed(trx, row, outcome)
+  else return { changed: true, repeated: false }
+  await noteOutcome(trx, row, attempt, outcome)
   return { changed: true, repeated: false }
+}
+
+const SPOKEN = { 2: ['info', '发布成功'], [-1]: ['error', '发布失败'], [-2]: ['warn', '发布结果待核对'] } as const
+
+/** One line of the operator's run log for what an attempt came to. */
+async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<void> {
+  const [level, title] = SPOKEN[outcome.result]
+  await trx
+    .insertInto('run_logs')
+    .values({
+      job_type: attempt.channel === 'auto' ? 'auto-publish' : 'publish', level, title: `${attempt.channel === 'auto' ? '自动' : ''}${title}：${row.title}`,
+      message: [row.openname, outcome.result === 2 ? '' : outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id,
+      cost_ms: outcome.manual ? null : Math.max(0, outcome.now - attempt.start_time),
+    })
+    .execute()
 }
 
 const settledColumns = { edit_status: 0, lease_device_id: null, lease_until: null } as const

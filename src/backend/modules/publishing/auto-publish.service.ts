@@ -162,16 +162,16 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       .set({ publish_status: -1, progress: 0, outcome_unknown: 0, fail_reason: outcome.msg || '未知原因', lease_device_id: null, lease_until: null, update_time: outcome.now })
       .where('id', '=', row.id)
       .execute()
+    await trx
+      .insertInto('run_logs')
+      .values({ job_type: 'auto-publish', level: 'error', title: `自动发布失败：${row.title}`, message: [row.openname, outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id })
+      .execute()
   }
 
   /** Nobody was looking: a failure becomes a notice to the task's maker. */
   async function tell(trx: Db, before: ItemRow): Promise<void> {
     const after = await trx.selectFrom('publish_items').select(['publish_status', 'fail_reason']).where('id', '=', before.id).executeTakeFirstOrThrow()
     if (after.publish_status !== -1 || before.publish_status === -1) return
-    await trx
-      .insertInto('run_logs')
-      .values({ job_type: 'auto-publish', level: 'error', title: `自动发布失败：${before.title}`, message: after.fail_reason, ref_type: 'publish_item', ref_id: before.id })
-      .execute()
     if (!(await deps.settings.publishSettings(trx, before.task_admin_id)).failNotices) return
     await trx
       .insertInto('notifications')

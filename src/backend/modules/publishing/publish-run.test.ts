@@ -140,7 +140,8 @@ eachDatabase((_kind, open) => {
       await record(owner, item, { attempt_no: 2, publishId: 'two' })
       expect(await record(owner, item, { attempt_no: 1, publishId: 'one' })).toEqual({ publish_status: 2, success_num: 1, fail_num: 0 })
       expect((await bench.item(owner, item)).publish_id).toBe('two')
-      expect(await owner.db.selectFrom('run_logs').select('title').where('ref_id', '=', item).execute()).toEqual([{ title: '重复的发布成功回报' }])
+      const lines = await owner.db.selectFrom('run_logs').select(['level', 'title']).where('ref_id', '=', item).orderBy('id').execute()
+      expect(lines.map((line) => [line.level, line.title.split('：')[0]])).toEqual([['error', '发布失败'], ['info', '发布成功'], ['warn', '重复的发布成功回报']])
     })
 
     test('unconfirmed is failed, not retried by itself, and released only after a look on the platform', async () => {
