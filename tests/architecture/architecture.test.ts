@@ -18,6 +18,7 @@ describe('the map of imports', () => {
 
   it.each([
     ['src/renderer/features/accounts/x.tsx', "import { y } from '../materials/y.ts'"],
+    ['src/helper/platforms/kit/x.ts', "import { y } from '../douyin/info.ts'"],
     ['src/helper/commands/x.ts', "import type { y } from '../platforms/douyin/index.ts'"],
     ['src/backend/modules/accounts/x.ts', "import { y } from '../../drivers/database/embedded.ts'"],
     ['src/contract/http/x.ts', "import { readFileSync } from 'node:fs'"],

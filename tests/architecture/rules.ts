@@ -28,6 +28,7 @@ export const RULES: readonly Rule[] = [
   { from: /^src\/helper\//, not: packages('electron', 'fastify', 'kysely', 'react', 'antd', 'axios'), fix: 'the helper runs without Electron and without a back-office: pass what it needs as a port.' },
   { from: /^src\/helper\/server\//, not: /^src\/helper\/platforms\//, fix: 'the door does not know platforms: commands do.' },
   { from: /^src\/helper\/commands\//, not: /^src\/helper\/platforms\/[^/]+\//, fix: 'a command speaks to platforms/platform.ts, never to one site.' },
+  { from: /^src\/helper\/platforms\/kit\//, not: /^src\/helper\/platforms\/(?!kit\/)[^/]+\//, fix: 'the shared steps know no site: what differs is an argument.' },
   { from: /^src\/helper\/(?!platforms\/)(?!create-helper)/, not: /^src\/helper\/platforms\/(registry|[^/]+\/)/, fix: 'only create-helper.ts wires the platforms.' },
 
   { from: /^src\/backend\//, not: /^src\/(helper|main|preload|renderer)\//, fix: 'the backend meets the others only in src/contract: describe the call there.' },
@@ -66,7 +67,7 @@ export const breaksIn = (edges: readonly ImportEdge[]): Break[] =>
     const between = [
       siblings(edge, /^src\/backend\/modules\/([^/]+)\//, 'modules do not know each other: declare an interface in the consumer and wire it in compose/.'),
       siblings(edge, /^src\/renderer\/features\/([^/]+)\//, 'features do not know each other: share through core or ui.'),
-      siblings(edge, /^src\/helper\/platforms\/([^/]+)\//, 'platforms do not know each other.'),
+      siblings(edge, /^src\/helper\/platforms\/(?!kit\/)([^/]+)\//, 'platforms do not know each other: share through platforms/kit.'),
     ].filter((one) => one !== null)
     return [...broken, ...between]
   })

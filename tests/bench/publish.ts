@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { BrowserSession } from '../../src/helper/browser/session.ts'
 import { createDouyin } from '../../src/helper/platforms/douyin/index.ts'
-import { makeFilm, makePicture } from '../../src/helper/platforms/douyin/testing/media.ts'
-import { plainWork, recordSteps, startRun } from '../../src/helper/platforms/douyin/testing/run.ts'
-import { openStage, type Stage } from '../../src/helper/platforms/douyin/testing/stage.ts'
-import { TIMES } from '../../src/helper/platforms/douyin/times.ts'
+import { makeFilm, makePicture } from '../../src/helper/platforms/testing/media.ts'
+import { plainWork, recordSteps, startRun } from '../../src/helper/platforms/testing/run.ts'
+import { openStage, type Stage } from '../../src/helper/platforms/testing/stage.ts'
+import { douyinDoor } from '../../src/helper/platforms/douyin/testing/door.ts'
+import { TIMES } from '../../src/helper/platforms/kit/times.ts'
 import type { AccountRef, Work } from '../../src/helper/platforms/platform.ts'
 import { median, type Report } from './figure.ts'
 
@@ -36,7 +37,7 @@ const timeLoading = (browser: BrowserSession): { ms: number } => {
 }
 
 const openDesk = async (user: string): Promise<Desk> => {
-  const stage = await openStage()
+  const stage = await openStage(douyinDoor)
   await stage.fresh()
   await stage.control.setSettings({ formDelayMs: 500, coverDelayMs: 300, partDelayMs: 200 })
   await stage.control.setFaults({ tour: 'off', redirectLateMs: 300 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { tinyPlatform, tinySwitches } from '../testing/tiny-platform.ts'
 import { startTinySite } from '../testing/tiny-site.ts'
-import { describePlatform } from './platform.test-suite.ts'
+import { describePlatform } from './testing/platform-suite.ts'
 import { createPlatforms, createRegistry } from './registry.ts'
 
 describe('tiny', () =>

@@ -1,4 +1,4 @@
-// The port behind which every platform stands: one folder per site, all pass `platform.test-suite.ts`.
+// The port behind which every platform stands: one folder per site, all pass `testing/platform-suite.ts`.
 import type { Platform as PlatformInfo } from '../../contract/entities/account.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import type { RunContext } from '../lib/run-context.ts'

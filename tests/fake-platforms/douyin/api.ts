@@ -1,6 +1,6 @@
 import type { Exchange, Route } from '../kernel/http.ts'
 import { cookiesOf, corsHeaders, pause, send, sendJson } from '../kernel/http.ts'
-import type { Faults, FakeUser } from '../kernel/model.ts'
+import type { Faults, FakeUser, FakeWork } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
 
 /** What a handler of an API call gets. */
@@ -26,8 +26,11 @@ export interface ApiRoute {
 
 const ownPages = /^https:\/\/([a-z0-9-]+\.)*douyin\.com$/
 
+/** Public address of a work: `www.douyin.com/video/ID`, `/note/ID` for images. */
+export const linkOf = (work: FakeWork): string => `https://www.douyin.com/${work.kind === 'video' ? 'video' : 'note'}/${work.id}`
+
 /** The user of the session cookie, if it is still open. */
-export const userOf = (world: World, x: Exchange): FakeUser | null => world.store.userOfSession(cookiesOf(x).get('sessionid'))
+export const userOf = (world: World, x: Exchange): FakeUser | null => world.store.userOfSession(cookiesOf(x).get('sessionid'), 'douyin')
 
 /** Wraps API routes with what every call has: log, slowness, 500 on demand, session check, CORS. */
 export function apiRoutes(world: World, routes: readonly ApiRoute[]): Route[] {
@@ -67,7 +70,7 @@ export function apiRoutes(world: World, routes: readonly ApiRoute[]): Route[] {
 export function loseSession(world: World, user: FakeUser, faults: Faults, step: Faults['loseSessionAt']): boolean {
   if (step === null || faults.loseSessionAt !== step) return false
   world.faults.spend('loseSessionAt', user.uid)
-  world.store.closeSessions(user.uid)
+  world.store.closeSessions(user.uid, 'douyin')
   return true
 }
 

@@ -1,7 +1,7 @@
 import type { Exchange, Route, Site } from '../kernel/http.ts'
 import { dispatch } from '../kernel/http.ts'
 import type { World } from '../kernel/world.ts'
-import { apiRoutes } from './api.ts'
+import { apiRoutes, linkOf } from './api.ts'
 import { createRoutes } from './create-routes.ts'
 import { passportRoutes, ssoRoutes } from './login-routes.ts'
 import { lookupRoutes, musicRoutes } from './lookup-routes.ts'
@@ -12,6 +12,7 @@ import { worksRoutes } from './works-routes.ts'
 
 /** The 抖音 creator site with its side hosts (platforms 2.1). */
 export function createDouyinSite(world: World): Site {
+  world.store.setLink('douyin', linkOf)
   const upload = uploadRoutes(world)
   const media = mediaRoutes(world)
   const byHost: [RegExp, Route[]][] = [

@@ -38,7 +38,7 @@ export function ssoRoutes(world: World): Route[] {
       async handler({ json }) {
         const token = randomBytes(16).toString('hex')
         const now = Date.now()
-        const qr: QrCode = { token, status: 'waiting', createdAt: now, expiresAt: now + store.saved.settings.qrSeconds * 1000, uid: null, ticket: null }
+        const qr: QrCode = { token, platform: 'douyin', status: 'waiting', createdAt: now, expiresAt: now + store.saved.settings.qrSeconds * 1000, uid: null, ticket: null }
         store.qrCodes.push(qr)
         if (store.qrCodes.length > 200) store.qrCodes.shift()
         const picture = await QRCode.toDataURL(`https://fake/scan?token=${token}`, { margin: 2, width: 228 })
@@ -105,7 +105,7 @@ export function passportRoutes(world: World): Route[] {
         if (!qr?.uid) return redirect(x, 'https://creator.douyin.com/')
         const user = store.user(qr.uid)
         qr.status = 'done'
-        redirect(x, 'https://creator.douyin.com/creator-micro/home', sessionCookies(store.openSession(user.uid), user))
+        redirect(x, 'https://creator.douyin.com/creator-micro/home', sessionCookies(store.openSession(user.uid, 'douyin'), user))
       },
     },
     {

@@ -1,7 +1,7 @@
 import type { World } from '../kernel/world.ts'
 import type { ApiRoute } from './api.ts'
 import { loseSession, userJson } from './api.ts'
-import { findHotspots, findPlaces, findSongs, findStrangers, findTopics } from './lookup-data.ts'
+import { findHotspots, findPlaces, findSongs, findStrangers, findTopics } from '../kernel/lookup-data.ts'
 
 /** Reads a number from the query, else the fallback. */
 const numberOf = (url: URL, name: string, fallback: number): number => {

@@ -1,7 +1,7 @@
 import type { FakeWork } from '../kernel/model.ts'
-import { linkOf, stateOf } from '../kernel/store.ts'
+import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
-import type { ApiRoute } from './api.ts'
+import { linkOf, type ApiRoute } from './api.ts'
 
 const coverUrl = (work: FakeWork): string => `https://p3-pc.douyinpic.com/img/${work.cover?.uri ?? work.images[0]?.uri ?? 'none'}~tplv-dy-cover.jpeg`
 const pad = (n: number): string => String(n).padStart(2, '0')

@@ -8,15 +8,15 @@ export interface FakeControl {
   addUser(patch?: Partial<FakeUser>): Promise<FakeUser>
   updateUser(user: string, patch: Partial<FakeUser>): Promise<FakeUser>
   removeUser(user: string): Promise<void>
-  /** Ends all sessions of a user; returns how many there were. */
-  expireSession(user: string): Promise<number>
+  /** Ends the sessions of a user, on one platform or on all; returns how many there were. */
+  expireSession(user: string, platform?: string): Promise<number>
   /** The codes that pages have asked for, newest last. */
   qrCodes(): Promise<QrCode[]>
   /**
    * The phone: scans a code (a token, the whole address in the picture, or `latest`) as this user and confirms.
    * Waits up to `waitMs` (15 000) for a code to be there. `confirm: false` stops after the scan.
    */
-  scan(token: string, user: string, options?: { confirm?: boolean; waitMs?: number }): Promise<QrCode>
+  scan(token: string, user: string, options?: { confirm?: boolean; waitMs?: number; platform?: string }): Promise<QrCode>
   confirm(token: string): Promise<QrCode>
   /** The person refuses on the phone: the code is dead. */
   cancelScan(token: string): Promise<void>

@@ -22,9 +22,9 @@ export function createControl(world: World): LocalControl {
   const { store, faults } = world
   const uidOf = (key: string | undefined): string | null => (key === undefined ? null : store.user(key).uid)
 
-  const findQr = (token: string): QrCode | null => {
+  const findQr = (token: string, platform?: string): QrCode | null => {
     const wanted = token.includes('token=') ? (new URL(token).searchParams.get('token') ?? '') : token
-    const live = store.qrCodes.filter((q) => q.expiresAt > Date.now() && (q.status === 'waiting' || q.status === 'scanned'))
+    const live = store.qrCodes.filter((q) => (platform === undefined || q.platform === platform) && q.expiresAt > Date.now() && (q.status === 'waiting' || q.status === 'scanned'))
     return (wanted === 'latest' ? live.findLast((q) => q.status === 'waiting') : live.find((q) => q.token === wanted)) ?? null
   }
   const accept = (qr: QrCode): QrCode => {
@@ -62,11 +62,11 @@ export function createControl(world: World): LocalControl {
       store.saved.users = store.saved.users.filter((u) => u.uid !== uid)
       store.closeSessions(uid)
     },
-    expireSession: async (key) => store.closeSessions(store.user(key).uid),
+    expireSession: async (key, platform) => store.closeSessions(store.user(key).uid, platform),
     qrCodes: async () => structuredClone(store.qrCodes),
     async scan(token, key, options = {}) {
       const user = store.user(key)
-      const qr = await until(options.waitMs ?? 15_000, () => findQr(token))
+      const qr = await until(options.waitMs ?? 15_000, () => findQr(token, options.platform))
       if (!qr) throw new HttpProblem(404, `no live QR code ${token}`)
       qr.uid = user.uid
       qr.status = 'scanned'

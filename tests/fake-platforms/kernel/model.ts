@@ -28,9 +28,9 @@ export type WorkState = 'reviewing' | 'public' | 'private' | 'friends' | 'schedu
 /** A published work with every field the form sent. Times ending in `At` are unix ms, `scheduleTime` is unix seconds. */
 export interface FakeWork {
   id: string
-  platform: 'douyin'
+  platform: string
   uid: string
-  kind: 'video' | 'image'
+  kind: 'video' | 'image' | 'article'
   title: string
   text: string
   topics: { id: string; name: string }[]
@@ -53,6 +53,8 @@ export interface FakeWork {
   reviewedAt: number
   rejectReason: string | null
   statistics: { play: number; digg: number; comment: number; share: number; collect: number }
+  /** Fields that only this platform has: tags, category, short title. */
+  more?: Record<string, unknown>
   /** The body of the create call as it came. */
   raw: unknown
 }
@@ -63,6 +65,7 @@ export type FakeWorkView = FakeWork & { state: WorkState; link: string }
 /** A QR code that a login page shows, or showed. */
 export interface QrCode {
   token: string
+  platform: string
   status: 'waiting' | 'scanned' | 'confirmed' | 'verify' | 'done' | 'expired'
   createdAt: number
   expiresAt: number
@@ -82,7 +85,7 @@ export interface SmsMessage {
 /** Everything that survives a restart. */
 export interface SavedState {
   users: FakeUser[]
-  sessions: { token: string; uid: string; createdAt: number }[]
+  sessions: { token: string; platform: string; uid: string; createdAt: number }[]
   works: FakeWork[]
   files: ReceivedFile[]
   settings: FakeSettings

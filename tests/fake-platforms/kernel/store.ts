@@ -20,9 +20,12 @@ export interface Store {
   file(uri: string): ReceivedFile
   filePath(file: ReceivedFile): string
   /** Opens a session and returns its cookie value. */
-  openSession(uid: string): string
-  closeSessions(uid: string): number
-  userOfSession(token: string | undefined): FakeUser | null
+  openSession(uid: string, platform: string): string
+  /** Ends the user's sessions, on one platform or on all; returns how many there were. */
+  closeSessions(uid: string, platform?: string): number
+  userOfSession(token: string | undefined, platform: string): FakeUser | null
+  /** Says what the public address of a platform's work is. */
+  setLink(platform: string, link: (work: FakeWork) => string): void
   sendSms(uid: string, purpose: SmsMessage['purpose']): SmsMessage
   /** True when `code` is the newest code of that purpose; it works once. */
   takeSms(uid: string, purpose: SmsMessage['purpose'], code: string): boolean
@@ -38,9 +41,6 @@ export function stateOf(work: FakeWork, now: number): WorkState {
   return work.visibility
 }
 
-/** Public address of a work (platforms: `www.douyin.com/video/ID`, `/note/ID` for images). */
-export const linkOf = (work: FakeWork): string => `https://www.douyin.com/${work.kind === 'video' ? 'video' : 'note'}/${work.id}`
-
 /** Opens the store in `dir`; unfinished files of a broken state file are refused loudly, not repaired. */
 export function openStore(dir: string, now: () => number = Date.now): Store {
   mkdirSync(join(dir, 'files'), { recursive: true })
@@ -50,6 +50,7 @@ export function openStore(dir: string, now: () => number = Date.now): Store {
     : { users: seedUsers(), sessions: [], works: [], files: [], settings: { ...defaultSettings } }
   const qrCodes: QrCode[] = []
   const sms: SmsMessage[] = []
+  const links = new Map<string, (work: FakeWork) => string>()
   let lastId = 0n
 
   const save = (): void => {
@@ -81,20 +82,20 @@ export function openStore(dir: string, now: () => number = Date.now): Store {
       return found
     },
     filePath: (file) => join(dir, 'files', file.sha256),
-    openSession(uid) {
+    openSession(uid, platform) {
       const token = randomBytes(16).toString('hex')
-      saved.sessions.push({ token, uid, createdAt: now() })
+      saved.sessions.push({ token, platform, uid, createdAt: now() })
       save()
       return token
     },
-    closeSessions(uid) {
+    closeSessions(uid, platform) {
       const before = saved.sessions.length
-      saved.sessions = saved.sessions.filter((s) => s.uid !== uid)
+      saved.sessions = saved.sessions.filter((s) => s.uid !== uid || (platform !== undefined && s.platform !== platform))
       save()
       return before - saved.sessions.length
     },
-    userOfSession(token) {
-      const session = token ? saved.sessions.find((s) => s.token === token) : undefined
+    userOfSession(token, platform) {
+      const session = token ? saved.sessions.find((s) => s.token === token && s.platform === platform) : undefined
       return (session && saved.users.find((u) => u.uid === session.uid)) ?? null
     },
     sendSms(uid, purpose) {
@@ -114,6 +115,7 @@ export function openStore(dir: string, now: () => number = Date.now): Store {
       lastId = next > lastId ? next : lastId + 1n
       return String(lastId)
     },
-    view: (work) => ({ ...work, state: stateOf(work, now()), link: linkOf(work) }),
+    view: (work) => ({ ...work, state: stateOf(work, now()), link: links.get(work.platform)?.(work) ?? '' }),
+    setLink: (platform, link) => void links.set(platform, link),
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PageChange } from '../../../../tests/fake-platforms/kernel/model.ts'
-import { answering } from './testing/answering.ts'
-import { usePublishing } from './testing/publishing.ts'
-import { failure, recordSteps } from './testing/run.ts'
+import { answering } from '../testing/answering.ts'
+import { useDouyin } from './testing/door.ts'
+import { failure, recordSteps } from '../testing/run.ts'
 
-const desk = usePublishing('laochen_auto', { times: { element: 2_000, uploadPage: 12_000, form: 12_000, cover: 2_000, choice: 2_000, outcome: 4_500 } })
+const desk = useDouyin('laochen_auto', { times: { element: 2_000, uploadPage: 12_000, form: 12_000, cover: 2_000, choice: 2_000, outcome: 4_500 } })
 const { publish, works } = desk
 
 test.each([['form', 'in-place'], ['upload', 'in-place'], ['form', 'redirect']] as const)('a session that ends at %s (%s) is a session error before the press', async (loseSessionAt, lostSession) => {

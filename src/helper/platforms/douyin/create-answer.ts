@@ -1,12 +1,6 @@
-// The site's own answer to its create call, overheard: nothing is asked or changed.
-import type { HTTPResponse, Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
+import { overhear, type CreateAnswer, type Heard } from '../kit/overhear.ts'
 
-export interface CreateAnswer {
-  /** Id of the new work, '' when the platform said no. */
-  readonly itemId: string
-  /** The platform's words when it said no, else ''. */
-  readonly refusal: string
-}
 const CREATE = /^\/web\/api\/media\/aweme\/create(_v2)?\/?$/
 /** Not signed in; a code by text message is wanted: the page goes on from there. */
 const GOES_ON = new Set(['8', '2046'])
@@ -25,14 +19,5 @@ export const readAnswer = (status: number, text: string): CreateAnswer | null =>
   return typeof refusal === 'string' && refusal !== '' ? { itemId: '', refusal } : null
 }
 
-/** Listens until `stop`. `newest()` is the last answer that decided something. */
-export const overhearCreate = (page: Page): { newest(): CreateAnswer | null; stop(): void } => {
-  let newest: CreateAnswer | null = null
-  const hear = (response: HTTPResponse): void => {
-    if (response.request().method() !== 'POST' || !CREATE.test(URL.parse(response.url())?.pathname ?? '')) return
-    // The page may be gone before its body was read; then the works page is the sign.
-    response.text().then((text) => (newest = readAnswer(response.status(), text) ?? newest), () => undefined)
-  }
-  page.on('response', hear)
-  return { newest: () => newest, stop: () => void page.off('response', hear) }
-}
+/** Listens for the answer of the create call. */
+export const overhearCreate = (page: Page): Heard => overhear(page, (url) => CREATE.test(url.pathname), readAnswer)

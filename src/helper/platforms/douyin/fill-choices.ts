@@ -1,16 +1,11 @@
-// Choices of the form: by the exact words that the look-up gave, read back where the page shows them.
-import { glance, type Selectors } from '../../browser/waiting.ts'
-import { HelperError } from '../../lib/errors.ts'
-import { orElse, type Form } from './form.ts'
-import { aim, valueOf } from './page-actions.ts'
+// The choices of 抖音's form.
+import { choose, minuteText, missing, pick, typeTime } from '../kit/choices.ts'
+import { orElse, type Form } from '../kit/form.ts'
+import { aim } from '../kit/page-actions.ts'
 import { S, WORDS } from './selectors.ts'
 
-const missing = (field: string, msg: string): HelperError => new HelperError({ kind: 'content', code: 'CHOICE_NOT_FOUND', msg, step: 'filling', errors: [{ field, msg }] })
 /** The list of the box shows others before the search has answered; one of the same name elsewhere is taken only after this time, ms. */
 const SETTLE_MS = 1_500
-
-const pick = async (form: Form, selectors: Selectors, name: string, otherwise: () => HelperError): Promise<void> =>
-  form.tap(await orElse(form, form.element('选项', selectors, { line: name, timeoutMs: form.times.choice }), otherwise))
 
 /** 添加标签 - 位置: searched by the chosen place's name; the same address wins over the same name alone. */
 export const fillPoi = async (form: Form): Promise<void> => {
@@ -68,35 +63,16 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
   await form.gone('声明类型', S.declarationHint)
 }
 
-const choose = async (form: Form, word: string, field: string): Promise<void> => {
-  const label = await form.now(S.choice, { line: word })
-  if (!label) throw missing(field, `平台页面没有选项「${word}」`)
-  await form.tap(label)
-  const taken = await form.ctx.race(glance(() => label.evaluate((node) => (node instanceof Element ? (node.closest('label')?.querySelector('input')?.checked ?? true) : true))))
-  if (taken === false) throw new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `选项「${word}」没有选中，平台页面可能已改版`, step: 'filling' })
-}
-
 /** Visibility and download, only where the operator chose; otherwise the platform's preset stays. */
 export const fillRights = async (form: Form): Promise<void> => {
   const { visibility, allowSave } = form.work
-  if (visibility !== undefined) await choose(form, WORDS.visibility[visibility], 'visibility')
-  if (allowSave !== undefined) await choose(form, allowSave ? WORDS.save.yes : WORDS.save.no, 'allow_save')
+  if (visibility !== undefined) await choose(form, S.choice, WORDS.visibility[visibility], 'visibility')
+  if (allowSave !== undefined) await choose(form, S.choice, allowSave ? WORDS.save.yes : WORDS.save.no, 'allow_save')
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-/** `YYYY-MM-DD HH:mm` in this computer's zone, which is the page's too. */
-export const minuteText = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
-
-/** 定时发布, typed and read back; a time that the page does not take stops the item. */
+/** 定时发布, typed and read back. */
 export const fillSchedule = async (form: Form): Promise<void> => {
   if (form.work.timingTime === 0) return
-  const { ctx, page } = form
-  await choose(form, WORDS.timed, 'timing_time')
-  const wanted = minuteText(new Date(form.work.timingTime * 1000))
-  const input = await form.element('定时时间', S.scheduleInput)
-  await form.write(input, wanted)
-  await ctx.race(page.keyboard.press('Enter'))
-  const shown = await valueOf(ctx, input)
-  if (shown !== wanted || (await form.now(S.scheduleError)))
-    throw new HelperError({ kind: 'platform-limit', code: 'TIMING_REFUSED', msg: `平台不接受定时时间 ${wanted}，需在 2 小时后至 14 天内`, step: 'filling', errors: [{ field: 'timing_time', msg: '需在 2 小时后至 14 天内' }] })
+  await choose(form, S.choice, WORDS.timed, 'timing_time')
+  await typeTime(form, { input: S.scheduleInput, error: S.scheduleError, text: minuteText(new Date(form.work.timingTime * 1000)), window: '2 小时后至 14 天内' })
 }

@@ -1,7 +1,7 @@
 import { HelperError } from '../../lib/errors.ts'
-import type { Form } from './form.ts'
-import { seen } from './look.ts'
-import { giveFiles } from './page-actions.ts'
+import type { Form } from '../kit/form.ts'
+import { seen } from '../kit/look.ts'
+import { giveFiles } from '../kit/page-actions.ts'
 import { S } from './selectors.ts'
 
 /** The tile shows the new cover a moment after the dialog closed; where it can't be told, the press will, ms. */

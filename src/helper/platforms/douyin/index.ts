@@ -5,7 +5,7 @@ import { login, view } from './login.ts'
 import { mixList, positionList, searchUserList, topicList } from './lookups.ts'
 import { readProfile } from './profile.ts'
 import { createPublish } from './publish.ts'
-import { TIMES, type Times } from './times.ts'
+import { TIMES, type Times } from '../kit/times.ts'
 import { worksList } from './works-list.ts'
 
 /** 抖音, by its creator site. */

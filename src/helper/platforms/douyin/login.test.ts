@@ -2,8 +2,9 @@ import jsQR from 'jsqr'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountRef } from '../platform.ts'
 import { createDouyin } from './index.ts'
-import { failure, startLogin, startRun } from './testing/run.ts'
-import { openStage, type Stage } from './testing/stage.ts'
+import { failure, startLogin, startRun } from '../testing/run.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+import { douyinDoor } from './testing/door.ts'
 
 const USER = 'shanye_tea'
 const SLOW = { timeout: 30_000, interval: 50 }
@@ -11,7 +12,7 @@ const douyin = createDouyin()
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(douyinDoor)
 })
 afterAll(() => stage?.close())
 beforeEach(() => stage.fresh())

@@ -1,11 +1,10 @@
 import { urlOf } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import { signedOut } from './api.ts'
-import type { Form } from './form.ts'
+import type { Form } from '../kit/form.ts'
 import { UPLOAD_IMAGES, UPLOAD_VIDEO } from './info.ts'
-import { seen, textOf } from './look.ts'
-import { giveFiles, open } from './page-actions.ts'
-import { readProfile } from './profile.ts'
+import { seen, textOf } from '../kit/look.ts'
+import { giveFiles, open } from '../kit/page-actions.ts'
+import { requireOwner } from '../kit/session.ts'
 import { S } from './selectors.ts'
 
 const FORM_PATH = /\/content\/(publish|post\/(video|image))/
@@ -22,8 +21,7 @@ export const openUploadPage = async (form: Form): Promise<void> => {
   const { ctx, page, wait, work, stepper, times } = form
   await stepper.step('session-check', '检查登录')
   await open(ctx, page, work.kind === 'image' ? UPLOAD_IMAGES : UPLOAD_VIDEO)
-  const profile = await readProfile(ctx, page)
-  if (work.account.accountId && profile.accountId !== work.account.accountId) throw signedOut(`浏览器里登录的是「${profile.openname}」，请重新授权该账号`)
+  await requireOwner(form)
   const isThere = () =>
     wait.any('上传页面', { input: () => form.now(inputs(form), { hidden: true }), drop: () => form.now(S.dropArea), left: async () => WORKS_PATH.test(urlOf(page)?.pathname ?? '') }, { timeoutMs: times.uploadPage, step: 'session-check' })
   // The works list of the publish before may still come and take the page away.

@@ -2,7 +2,8 @@ import type { Page } from 'puppeteer-core'
 import { z } from 'zod'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { Profile } from '../platform.ts'
-import { creatorJson, signedOut } from './api.ts'
+import { signedOut } from '../kit/site-json.ts'
+import { creatorJson } from './api.ts'
 
 const shape = z.object({
   user: z

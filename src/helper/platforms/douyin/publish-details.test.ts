@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { usePublishing } from './testing/publishing.ts'
-import { recordSteps } from './testing/run.ts'
-import { sha } from './testing/stage.ts'
+import { useDouyin } from './testing/door.ts'
+import { recordSteps } from '../testing/run.ts'
+import { sha } from '../testing/stage.ts'
 
-const desk = usePublishing('haibian_stay', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 6_000 } })
+const desk = useDouyin('haibian_stay', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 6_000 } })
 const { publish, works } = desk
 
 test('without a cover the first recommended one is taken', async () => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { PublishStep, Work } from '../platform.ts'
-import { makePicture } from './testing/media.ts'
-import { usePublishing } from './testing/publishing.ts'
-import { failure, recordSteps, startRun } from './testing/run.ts'
-import { sha } from './testing/stage.ts'
+import { makePicture } from '../testing/media.ts'
+import { useDouyin } from './testing/door.ts'
+import { failure, recordSteps, startRun } from '../testing/run.ts'
+import { sha } from '../testing/stage.ts'
 
-const desk = usePublishing('aning_kitchen', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 2_500, outcome: 6_000 } })
+const desk = useDouyin('aning_kitchen', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 2_500, outcome: 6_000 } })
 const { publish, works } = desk
 const pictures: { path: string; bytes: Buffer }[] = []
 

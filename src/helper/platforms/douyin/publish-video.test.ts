@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Work } from '../platform.ts'
-import { usePublishing } from './testing/publishing.ts'
-import { recordSteps, startRun } from './testing/run.ts'
-import { sha } from './testing/stage.ts'
+import { useDouyin } from './testing/door.ts'
+import { recordSteps, startRun } from '../testing/run.ts'
+import { sha } from '../testing/stage.ts'
 
-const desk = usePublishing('chengnan_food', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 6_000 }, filmBytes: 7 * 1024 * 1024 })
+const desk = useDouyin('chengnan_food', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 6_000 }, filmBytes: 7 * 1024 * 1024 })
 const { publish, works } = desk
 const inTwoDays = () => Math.floor(Date.now() / 60_000) * 60 + 2 * 86_400
 const everything = (): Partial<Work> => ({

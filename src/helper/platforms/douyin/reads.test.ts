@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountRef } from '../platform.ts'
 import { creatorJson } from './api.ts'
 import { createDouyin } from './index.ts'
-import { failure, startRun } from './testing/run.ts'
-import { openStage, type Stage } from './testing/stage.ts'
+import { failure, startRun } from '../testing/run.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+import { douyinDoor } from './testing/door.ts'
 
 const USER = 'haibian_stay'
 const douyin = createDouyin()
@@ -12,7 +13,7 @@ let stage: Stage
 let account: AccountRef
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(douyinDoor)
 })
 afterAll(() => stage?.close())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublishedWork } from '../platform.ts'
 import { readAnswer } from './create-answer.ts'
-import { findWork, toResult } from './result.ts'
+import { findWork, toResult } from '../kit/result.ts'
 
 test.each([
   [200, '{"status_code":0,"item_id":"7495175422294582689"}', { itemId: '7495175422294582689', refusal: '' }],
@@ -24,7 +24,7 @@ test('the work in the list: the id decides; else kind, title and time', () => {
   expect(findWork([work({ kind: 'image' }), work({ publishTime: 800 }), work({ title: '换机油的步骤' })], wanted)).toBeNull()
   expect(findWork([work({ title: '换机油 今天的步骤 #汽车' })], wanted)?.platformItemId).toBe('1')
   expect(findWork([work({ title: '' })], { ...wanted, title: '' })).toBeNull()
-  const known = { id: '', kind: 'video', fallbackId: 'manage-7-1' } as const
+  const known = { id: '', link: 'https://www.douyin.com/video/5', fallbackId: 'manage-7-1' } as const
   expect(toResult(work({ state: 'scheduled' }), known)).toMatchObject({ platformItemId: '1', state: 'in-review' })
   expect(toResult(work({}), known).state).toBe('done')
   expect(toResult(null, { ...known, id: '5' })).toEqual({ publishId: '5', platformItemId: '5', platformUrl: 'https://www.douyin.com/video/5', state: 'in-review' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { AccountCall, PublishedWork } from '../platform.ts'
 import { creatorJson } from './api.ts'
-import { linkOf } from './result.ts'
+import { linkOf } from './info.ts'
 
 const IMAGE = 2
 const PAGE = 20

@@ -3,20 +3,20 @@ import { glance, type Watcher } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { PersonHandle, RunContext } from '../../lib/run-context.ts'
 import { find, seen } from './look.ts'
-import { S } from './selectors.ts'
+import type { Site } from './site.ts'
 
 const PERSON_MS = 5 * 60_000
 const POLL_MS = 300
 
-const picture = async (ctx: RunContext, page: Page): Promise<string> => {
-  const box = await find(ctx, page, S.captcha)
+const picture = async (ctx: RunContext, page: Page, { signs, deep }: Site): Promise<string> => {
+  const box = await find(ctx, page, signs.captcha, { deep })
   const shot = box && (await ctx.race(glance(() => box.screenshot({ encoding: 'base64', type: 'jpeg', quality: 70 }))))
   return shot ? `data:image/jpeg;base64,${shot}` : ''
 }
 
-const untilGone = async (ctx: RunContext, page: Page, person: PersonHandle): Promise<void> => {
-  while ((await seen(ctx, page, { captcha: S.captcha })) !== null) {
-    if (person.take()?.action === 'refresh') person.update({ image: await picture(ctx, page) })
+const untilGone = async (ctx: RunContext, page: Page, site: Site, person: PersonHandle): Promise<void> => {
+  while ((await seen(ctx, page, { captcha: site.signs.captcha }, { deep: site.deep })) !== null) {
+    if (person.take()?.action === 'refresh') person.update({ image: await picture(ctx, page, site) })
     await ctx.sleep(POLL_MS)
   }
 }
@@ -25,14 +25,14 @@ const untilGone = async (ctx: RunContext, page: Page, person: PersonHandle): Pro
  * A slider or picture puzzle: only a person in the browser's window can solve it; we wait until it is gone.
  * @throws HelperError kind `person` at once where there is no window, or when nobody solved it in time
  */
-export const captchaWatcher = (ctx: RunContext, page: Page, visible: boolean): Watcher => async () => {
-  if ((await seen(ctx, page, { captcha: S.captcha })) === null) return 'none'
+export const captchaWatcher = (ctx: RunContext, page: Page, site: Site, visible: boolean): Watcher => async () => {
+  if ((await seen(ctx, page, { captcha: site.signs.captcha }, { deep: site.deep })) === null) return 'none'
   if (!visible) throw new HelperError({ kind: 'person', code: 'CAPTCHA_NO_WINDOW', msg: '平台要求完成滑块验证，但云管家没有显示浏览器窗口，请在有桌面的电脑上重试' })
   const person = ctx.openPerson({
-    kind: 'captcha', title: '抖音需要滑块验证', text: '请在打开的浏览器窗口中完成验证，完成后会自动继续', image: await picture(ctx, page), needsInput: false, deadlineMs: PERSON_MS,
+    kind: 'captcha', title: `${site.name}需要滑块验证`, text: '请在打开的浏览器窗口中完成验证，完成后会自动继续', image: await picture(ctx, page, site), needsInput: false, deadlineMs: PERSON_MS,
   })
   try {
-    await ctx.race(untilGone(ctx, page, person), { timeoutMs: PERSON_MS, what: '等待滑块验证' })
+    await ctx.race(untilGone(ctx, page, site, person), { timeoutMs: PERSON_MS, what: '等待滑块验证' })
   } catch (error) {
     person.close(ctx.signal.aborted ? 'cancelled' : 'expired')
     ctx.check()

@@ -1,13 +1,13 @@
-// The fake sites and one real browser, for the tests of this folder.
+// The fake sites and one real browser, for the tests of the platforms.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { startFakePlatforms, type FakePlatforms } from '../../../../../tests/fake-platforms/start.ts'
-import { launchBrowser } from '../../../browser/launch.ts'
-import type { BrowserSession } from '../../../browser/session.ts'
-import type { AccountRef } from '../../platform.ts'
+import { startFakePlatforms, type FakePlatforms } from '../../../../tests/fake-platforms/start.ts'
+import { launchBrowser } from '../../browser/launch.ts'
+import type { BrowserSession } from '../../browser/session.ts'
+import type { AccountRef } from '../platform.ts'
 
 export const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -24,17 +24,39 @@ export interface Stage {
   close(): Promise<void>
 }
 
-const forget = async (page: Page): Promise<void> => {
+/** How a site's tests reach it. */
+export interface SiteDoor {
+  /** Value of the platform. */
+  readonly platform: string
+  /** Whose local storage is forgotten between tests. */
+  readonly origin: string
+  /** Signs the page in as this user, the short way, without the platform's code under test. */
+  enter(page: Page, control: FakePlatforms['control'], user: string): Promise<void>
+}
+
+/** The door of a site made with the kit of the fake platforms. */
+export const kitDoor = (platform: string, origin: string): SiteDoor => ({
+  platform,
+  origin,
+  enter: async (page, control, user) => {
+    await page.goto(`${origin}/__site/kit/site.css`)
+    const token = await page.evaluate(async () => ((await (await fetch('/__site/qr', { method: 'POST' })).json()) as { token: string }).token)
+    const { ticket } = await control.scan(token, user)
+    await page.goto(`${origin}/__site/enter?ticket=${ticket ?? ''}`, { waitUntil: 'domcontentloaded' })
+  },
+})
+
+const forget = async (page: Page, origin: string): Promise<void> => {
   await page.goto('about:blank')
   const client = await page.createCDPSession()
   await client.send('Network.clearBrowserCookies')
-  await client.send('Storage.clearDataForOrigin', { origin: 'https://creator.douyin.com', storageTypes: 'local_storage' })
+  await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
   await client.detach()
 }
 
 /** Starts the sites and a headless browser. */
-export const openStage = async (): Promise<Stage> => {
-  const dir = await mkdtemp(join(tmpdir(), 'douyin-'))
+export const openStage = async (door: SiteDoor): Promise<Stage> => {
+  const dir = await mkdtemp(join(tmpdir(), `${door.platform}-`))
   const fakes = await startFakePlatforms()
   const { control } = fakes
   const browser = await launchBrowser({
@@ -53,16 +75,10 @@ export const openStage = async (): Promise<Stage> => {
       await control.reset()
       await control.setSettings({ confirmDelayMs: 0, formDelayMs: 60, coverDelayMs: 30, reviewDelayMs: 60_000 })
       await control.setFaults({ tour: 'off', redirectLateMs: 50 })
-      await forget(page)
+      await forget(page, door.origin)
     },
     signIn: async (user) => {
-      await page.goto('https://creator.douyin.com/creator-micro/static/site.css')
-      const token = await page.evaluate(async () => {
-        const answer: unknown = await (await fetch('https://sso.douyin.com/get_qrcode/', { credentials: 'include' })).json()
-        return (answer as { data: { token: string } }).data.token
-      })
-      const { ticket } = await control.scan(token, user)
-      await page.goto(`https://creator.douyin.com/passport/sso/login/callback/?ticket=${ticket ?? ''}`, { waitUntil: 'domcontentloaded' })
+      await door.enter(page, control, user)
       const found = (await control.users()).find((one) => one.uniqueId === user)
       if (!found) throw new Error(`no user ${user}`)
       await page.goto('about:blank')

@@ -1,5 +1,5 @@
 // Real pointer and key events: the site's own components ignore what scripts do.
-import type { Dialog, ElementHandle, HTTPResponse, Page } from 'puppeteer-core'
+import type { Dialog, ElementHandle, Frame, HTTPResponse, Page } from 'puppeteer-core'
 import { glance } from '../../browser/waiting.ts'
 import { errorText, HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
@@ -21,8 +21,26 @@ const pointOf = (node: Node): (Point & { clear: boolean }) | null => {
   if (box.width === 0 || box.height === 0) return null
   const x = box.left + box.width / 2
   const y = box.top + box.height / 2
-  const hit = document.elementFromPoint(x, y)
+  // Inside a shadow root the document only knows its host.
+  const root = node.getRootNode()
+  const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(x, y)
   return { x, y, clear: hit !== null && (node.contains(hit) || hit.contains(node)) }
+}
+
+/** A point of a frame's own page, seen from the window: the frames around it add their places. */
+const inViewport = async (ctx: RunContext, element: ElementHandle, { x, y }: Point): Promise<Point> => {
+  let at = { x, y }
+  for (let frame: Frame | null = element.frame; frame !== null && frame.parentFrame() !== null; frame = frame.parentFrame()) {
+    const here: Frame = frame
+    const host = await ctx.race(glance(() => here.frameElement()))
+    const box = host && (await ctx.race(glance(() => host.evaluate((node) => {
+      node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      const { left, top } = node.getBoundingClientRect()
+      return { x: left + node.clientLeft, y: top + node.clientTop }
+    }))))
+    if (box) at = { x: at.x + box.x, y: at.y + box.y }
+  }
+  return at
 }
 
 /**
@@ -34,7 +52,7 @@ export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () 
   const until = Date.now() + COVERED_MS
   for (;;) {
     const point = await ctx.race(glance(() => element.evaluate(pointOf)))
-    if (point?.clear) return point
+    if (point?.clear) return await inViewport(ctx, element, point)
     if (Date.now() >= until) throw new HelperError({ kind: 'page-changed', code: 'NOT_CLICKABLE', msg: '页面元素被遮挡或不可点击，平台页面可能已改版' })
     await uncover?.()
     await ctx.sleep(POLL_MS)

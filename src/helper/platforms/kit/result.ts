@@ -3,9 +3,6 @@ import type { PublishedWork, PublishResult, Work } from '../platform.ts'
 /** The site's clock and ours may differ by this much, s. */
 const CLOCK_SLACK_S = 120
 
-/** Public address of a work. */
-export const linkOf = (kind: 'video' | 'image', id: string): string => `https://www.douyin.com/${kind === 'image' ? 'note' : 'video'}/${id}`
-
 /** The work of this run in the creator's list: the known id alone decides; else same kind and title, handed in after the press. */
 export const findWork = (works: readonly PublishedWork[], wanted: { id: string; kind: Work['kind']; title: string; pressedS: number }): PublishedWork | null => {
   const { id, kind, title, pressedS } = wanted
@@ -14,8 +11,8 @@ export const findWork = (works: readonly PublishedWork[], wanted: { id: string; 
 }
 
 /** What is told about the work; a list that doesn't show it yet changes nothing about its being taken. */
-export const toResult = (found: PublishedWork | null, known: { id: string; kind: 'video' | 'image'; fallbackId: string }): PublishResult => {
+export const toResult = (found: PublishedWork | null, known: { id: string; link: string; fallbackId: string }): PublishResult => {
   if (found) return { publishId: found.platformItemId, platformItemId: found.platformItemId, platformUrl: found.platformUrl, state: found.state === 'published' ? 'done' : 'in-review' }
-  if (known.id) return { publishId: known.id, platformItemId: known.id, platformUrl: linkOf(known.kind, known.id), state: 'in-review' }
+  if (known.id) return { publishId: known.id, platformItemId: known.id, platformUrl: known.link, state: 'in-review' }
   return { publishId: known.fallbackId, platformItemId: '', platformUrl: '', state: 'in-review' }
 }

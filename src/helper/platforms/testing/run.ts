@@ -1,9 +1,9 @@
 // Contexts, people and steppers for the tests of this folder.
-import { createRunContext } from '../../../jobs/run-context.ts'
-import type { HelperError } from '../../../lib/errors.ts'
-import { silentLogger } from '../../../lib/logger.ts'
-import type { PersonAnswer, PersonHandle, PersonRequest, RunContext } from '../../../lib/run-context.ts'
-import type { LoginContext, PublishStep, PublishStepper, Work, WorkFingerprint } from '../../platform.ts'
+import { createRunContext } from '../../jobs/run-context.ts'
+import type { HelperError } from '../../lib/errors.ts'
+import { silentLogger } from '../../lib/logger.ts'
+import type { PersonAnswer, PersonHandle, PersonRequest, RunContext } from '../../lib/run-context.ts'
+import type { LoginContext, PublishStep, PublishStepper, Work, WorkFingerprint } from '../platform.ts'
 
 /** A person who sees requests and answers them when the test says so. */
 export interface Person {

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { open } from './page-actions.ts'
-import { failure, startRun } from './testing/run.ts'
+import { failure, startRun } from '../testing/run.ts'
 
 /** A page whose first ways to an address fail with these words. */
 const pageThat = (...fails: string[]) => {

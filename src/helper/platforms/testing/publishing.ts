@@ -1,37 +1,36 @@
 // What the tests of publishing share: a stage, a signed-in account, a film and a cover, all made anew or healthy for each test.
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { BrowserSession } from '../../../browser/session.ts'
-import type { AccountRef, Platform, PublishResult, Work } from '../../platform.ts'
-import { createDouyin } from '../index.ts'
-import { TIMES, type Times } from '../times.ts'
+import type { BrowserSession } from '../../browser/session.ts'
+import type { AccountRef, Platform, PublishResult, Work } from '../platform.ts'
+import { TIMES, type Times } from '../kit/times.ts'
 import { makeFilm, makePicture } from './media.ts'
 import { plainWork, recordSteps, startRun, type Recorded, type Run } from './run.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, type SiteDoor, type Stage } from './stage.ts'
 
 export interface Publishing {
   readonly stage: Stage
   readonly account: AccountRef
   readonly film: { readonly path: string; readonly bytes: Buffer }
   readonly cover: { readonly path: string; readonly bytes: Buffer }
-  readonly douyin: Platform
+  readonly platform: Platform
   /** Publishes a plain video with this patch; `as` changes the account or the browser. */
   publish(patch?: Partial<Work>, stepper?: Recorded, run?: Run, as?: { account?: AccountRef; browser?: BrowserSession }): Promise<PublishResult>
   works(): ReturnType<Stage['control']['works']>
 }
 
 /** Registers the hooks of a test file; the value is ready inside tests. */
-export const usePublishing = (user: string, options: { times?: Partial<Times>; filmBytes?: number } = {}): Publishing => {
+export const usePublishing = (door: SiteDoor, create: (times: Times) => Platform, user: string, options: { times?: Partial<Times>; filmBytes?: number } = {}): Publishing => {
   let stage: Stage | undefined
   let account: AccountRef | undefined
   const files: { film: Publishing['film']; cover: Publishing['cover'] } = { film: { path: '', bytes: Buffer.alloc(0) }, cover: { path: '', bytes: Buffer.alloc(0) } }
-  const douyin = createDouyin({ ...TIMES, ...options.times })
+  const platform = create({ ...TIMES, ...options.times })
   const ready = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('only inside a test')
     return value
   }
   beforeAll(async () => {
-    stage = await openStage()
+    stage = await openStage(door)
     const film = join(stage.dir, '样片 一（终版）.mp4')
     const cover = join(stage.dir, '封面图.png')
     files.film = { path: film, bytes: await makeFilm(film, options.filmBytes) }
@@ -43,7 +42,7 @@ export const usePublishing = (user: string, options: { times?: Partial<Times>; f
     account = await ready(stage).signIn(user)
   })
   return {
-    douyin,
+    platform,
     get stage() {
       return ready(stage)
     },
@@ -59,7 +58,7 @@ export const usePublishing = (user: string, options: { times?: Partial<Times>; f
     publish: (patch = {}, stepper = recordSteps(), run = startRun(), as = {}) => {
       const who = as.account ?? ready(account)
       const work = plainWork(who, { videoPath: files.film.path, coverPath: files.cover.path, ...patch })
-      return douyin.publish(run.ctx, { account: who, browser: as.browser ?? ready(stage).browser, work, stepper })
+      return platform.publish(run.ctx, { account: who, browser: as.browser ?? ready(stage).browser, work, stepper })
     },
     works: () => ready(stage).control.works(user),
   }

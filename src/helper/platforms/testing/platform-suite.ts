@@ -1,12 +1,12 @@
 // What every platform must pass: through the whole helper, a real browser and the platform's fake site.
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
-import { platform as platformInfo } from '../../contract/entities/account.ts'
-import { startHelperKit } from '../testing/helper-kit.ts'
-import type { HelperKit } from '../testing/helper-kit.ts'
-import { publishInput } from '../testing/publish-input.ts'
-import type { TestClient } from '../testing/ws-client.ts'
-import type { Platform } from './platform.ts'
+import { platform as platformInfo } from '../../../contract/entities/account.ts'
+import { startHelperKit } from '../../testing/helper-kit.ts'
+import type { HelperKit } from '../../testing/helper-kit.ts'
+import { publishInput } from '../../testing/publish-input.ts'
+import type { TestClient } from '../../testing/ws-client.ts'
+import type { Platform } from '../platform.ts'
 
 /** The fake site of one platform, as the suite uses it. Made anew for every test. */
 export interface PlatformStage {

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const FFMPEG = process.env['FFMPEG_PATH'] ?? join(import.meta.dirname, '../../../../../tools/node_modules/@ffmpeg-binary', `${process.platform}-${process.arch}`, 'ffmpeg')
+const FFMPEG = process.env['FFMPEG_PATH'] ?? join(import.meta.dirname, '../../../../tools/node_modules/@ffmpeg-binary', `${process.platform}-${process.arch}`, 'ffmpeg')
 
 /** A film of one second that the browser can play, blown up to `bytes` where more than one part is wanted. */
 export const makeFilm = async (file: string, bytes = 0): Promise<Buffer> => {

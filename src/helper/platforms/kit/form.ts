@@ -5,17 +5,18 @@ import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { AccountCall, PublishStepper, Work } from '../platform.ts'
 import { captchaWatcher } from './captcha.ts'
-import { find, seen, type LookOptions } from './look.ts'
+import { find, seen, textOf, type LookOptions } from './look.ts'
 import { replaceText, tap } from './page-actions.ts'
-import { readProfile } from './profile.ts'
-import { S } from './selectors.ts'
+import { smsWatcher } from './sms.ts'
+import type { Site } from './site.ts'
 import type { Times } from './times.ts'
-import { closeTour, smsWatcher } from './verification.ts'
+import { closeTour } from './tour.ts'
 
 /** Between two looks, ms: a look is one short round trip. */
 const POLL_MS = 40
 
 export interface Form {
+  readonly site: Site
   readonly ctx: RunContext
   readonly page: Page
   readonly work: Work
@@ -30,6 +31,10 @@ export interface Form {
   gone(what: string, selectors: Selectors): Promise<void>
   /** How many tours were closed so far: what was typed meanwhile may be lost. */
   toursClosed(): number
+  /** Name of the first group that shows now, or null. */
+  seen<G extends Readonly<Record<string, Selectors>>>(groups: G): Promise<(keyof G & string) | null>
+  /** Text of the first visible match now, or ''. */
+  textOf(selectors: Selectors): Promise<string>
   /** Looks once. */
   now(selectors: Selectors, options?: LookOptions): Promise<ElementHandle | null>
   tap(element: ElementHandle): Promise<void>
@@ -38,23 +43,24 @@ export interface Form {
 }
 
 /** The words alone don't decide: an account that still answers was only shown a wrong page. */
-const lostSession = async (ctx: RunContext, page: Page): Promise<never> => {
-  await readProfile(ctx, page)
+const lostSession = async (ctx: RunContext, page: Page, site: Site): Promise<never> => {
+  await site.readProfile(ctx, page)
   throw new HelperError({ kind: 'network', code: 'SESSION_UNCLEAR', msg: '平台页面要求登录，但账号仍然有效，请稍后重试' })
 }
 
 /** The form of one work in one page; every wait of it sees tours, sliders, text-message dialogs and a lost session. */
-export const createForm = (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }, times: Times): Form => {
+export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { work: Work; stepper: PublishStepper }, times: Times): Form => {
   const { page } = call.browser
-  const captcha = captchaWatcher(ctx, page, call.browser.visible)
-  const sms = smsWatcher(ctx, page, '发布')
+  const captcha = captchaWatcher(ctx, page, site, call.browser.visible)
+  const sms = smsWatcher(ctx, page, site, '发布')
+  const { signs, deep } = site
   let toursClosed = 0
   const uncover = async (): Promise<void> => {
-    if (await closeTour(ctx, page)) toursClosed += 1
+    if (await closeTour(ctx, page, site)) toursClosed += 1
   }
   const watcher = (pressed: boolean) => async (): Promise<'none' | 'handled'> => {
-    const sign = await seen(ctx, page, { captcha: S.captcha, sms: S.smsInput, tour: S.tour, ...(pressed ? {} : { out: S.signedOut }) })
-    if (sign === 'out') return lostSession(ctx, page)
+    const sign = await seen(ctx, page, { captcha: signs.captcha, sms: signs.smsInput, tour: signs.tour, ...(pressed ? {} : { out: signs.signedOut }) }, { deep })
+    if (sign === 'out') return lostSession(ctx, page, site)
     if (sign === 'captcha') return captcha()
     if (sign === 'sms') return sms()
     if (sign === 'tour') await uncover()
@@ -66,6 +72,7 @@ export const createForm = (ctx: RunContext, call: AccountCall & { work: Work; st
   }
   const wait = waiter(false)
   return {
+    site,
     ctx,
     page,
     work: call.work,
@@ -74,15 +81,17 @@ export const createForm = (ctx: RunContext, call: AccountCall & { work: Work; st
     wait,
     waitPressed: waiter(true),
     element: async (what, selectors, { line, part, hidden, ...options } = {}) => {
-      const narrow = { ...(line === undefined ? {} : { line }), ...(part === undefined ? {} : { part }), ...(hidden === undefined ? {} : { hidden }) }
+      const narrow = { deep, ...(line === undefined ? {} : { line }), ...(part === undefined ? {} : { part }), ...(hidden === undefined ? {} : { hidden }) }
       // Mostly it stands there already: then one look is enough.
       return (await find(ctx, page, selectors, narrow)) ?? (await wait.any(what, { found: () => find(ctx, page, selectors, narrow) }, options)).value
     },
     gone: async (what, selectors) => {
-      if ((await seen(ctx, page, { it: selectors })) !== null) await wait.any(what, { gone: async () => (await seen(ctx, page, { it: selectors })) === null })
+      if ((await seen(ctx, page, { it: selectors }, { deep })) !== null) await wait.any(what, { gone: async () => (await seen(ctx, page, { it: selectors }, { deep })) === null })
     },
     toursClosed: () => toursClosed,
-    now: (selectors, options) => find(ctx, page, selectors, options),
+    seen: (groups) => seen(ctx, page, groups, { deep }),
+    textOf: (selectors) => textOf(ctx, page, selectors, { deep }),
+    now: (selectors, options) => find(ctx, page, selectors, { deep, ...options }),
     tap: (element) => tap(ctx, page, element, uncover),
     write: (input, text) => replaceText(ctx, page, input, text, uncover),
   }

@@ -1,0 +1,47 @@
+// Choices of a form: by the exact words that the look-up gave, read back where the page shows them.
+import { glance, type Selectors } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
+import { orElse, type Form } from './form.ts'
+import { valueOf } from './page-actions.ts'
+
+/** The platform does not have what the operator chose: the item stops, nothing is dropped in silence. */
+export const missing = (field: string, msg: string): HelperError => new HelperError({ kind: 'content', code: 'CHOICE_NOT_FOUND', msg, step: 'filling', errors: [{ field, msg }] })
+
+/** Waits for the entry of an open list that says exactly `name`, and presses it. */
+export const pick = async (form: Form, selectors: Selectors, name: string, otherwise: () => HelperError): Promise<void> =>
+  form.tap(await orElse(form, form.element('选项', selectors, { line: name, timeoutMs: form.times.choice }), otherwise))
+
+/** Presses the label of a radio or checkbox by its exact word, and looks whether it was taken. */
+export const choose = async (form: Form, selectors: Selectors, word: string, field: string): Promise<void> => {
+  const label = await form.now(selectors, { line: word })
+  if (!label) throw missing(field, `平台页面没有选项「${word}」`)
+  await form.tap(label)
+  const taken = await form.ctx.race(glance(() => label.evaluate((node) => (node instanceof Element ? (node.closest('label')?.querySelector('input')?.checked ?? true) : true))))
+  if (taken === false) throw new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `选项「${word}」没有选中，平台页面可能已改版`, step: 'filling' })
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+/** `YYYY-MM-DD HH:mm` in this computer's zone, which is the page's too. */
+export const minuteText = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
+
+/** The site does not take this time. `window` in words: 2 小时后至 14 天内. */
+export const timingRefused = (wanted: string, window: string): HelperError =>
+  new HelperError({ kind: 'platform-limit', code: 'TIMING_REFUSED', msg: `平台不接受定时时间 ${wanted}，需在 ${window}`, step: 'filling', errors: [{ field: 'timing_time', msg: `需在 ${window}` }] })
+
+/** Types a time into its input, ends it with Enter, reads it back. A time that the page does not take stops the item. */
+export const typeTime = async (form: Form, way: { readonly input: Selectors; readonly error: Selectors; readonly text: string; readonly window: string }): Promise<void> => {
+  const { ctx, page } = form
+  const input = await form.element('定时时间', way.input)
+  await form.write(input, way.text)
+  await ctx.race(page.keyboard.press('Enter'))
+  if ((await valueOf(ctx, input)) !== way.text || (await form.now(way.error))) throw timingRefused(way.text, way.window)
+}
+
+/** What no page needs to be opened for: the kind, and a declaration that the site knows. @throws HelperError kind `content` */
+export const checkWork = <K extends string>(work: { readonly kind: string; readonly declaration?: string }, site: { readonly name: string; readonly kinds: readonly K[]; readonly declarations: readonly { readonly value: string }[] }, what: string): K => {
+  const kind = site.kinds.find((one) => one === work.kind)
+  if (kind === undefined) throw new HelperError({ kind: 'content', code: 'KIND', msg: `${site.name}只支持${what}作品` })
+  if (work.declaration !== undefined && !site.declarations.some((one) => one.value === work.declaration))
+    throw new HelperError({ kind: 'content', code: 'CHOICE_NOT_FOUND', msg: `${site.name}没有声明「${work.declaration}」，请重新选择`, errors: [{ field: 'declaration', msg: '请重新选择自主声明' }] })
+  return kind
+}

@@ -1,0 +1,133 @@
+import type { ElementHandle } from 'puppeteer-core'
+import { splitTopics } from '../../../contract/topics.ts'
+import { glance, type Selectors } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
+import type { Work } from '../platform.ts'
+import { orElse, type Form } from './form.ts'
+import { clearFocused, valueOf } from './page-actions.ts'
+
+/** The first `max` characters, as people count them. */
+export const cut = (text: string, max: number): string => [...text].slice(0, max).join('')
+const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
+
+/** Types the title (already of a length that the site takes) and answers what really stands in the field. */
+export const fillTitle = async (form: Form, selectors: Selectors, wanted: string): Promise<string> => {
+  const title = wanted.replace(/\s*\n\s*/g, ' ')
+  const write = async (): Promise<string> => {
+    const input = await form.element('作品标题', selectors)
+    await form.write(input, title)
+    return valueOf(form.ctx, input)
+  }
+  let typed = await write()
+  // A tour that came in between, or a field drawn anew, took the keys: once more.
+  if (typed !== title) typed = await write()
+  if (typed !== title) throw changed('TITLE_NOT_TAKEN', '标题没有填进表单，平台页面可能已改版')
+  return typed
+}
+
+/** How one site's rich editor takes text, topics and people. */
+export interface TextWay {
+  readonly editor: Selectors
+  /** Characters that the text may have, topics not counted. */
+  readonly max: number
+  readonly topicsMax: number
+  /** Entries of the list that opens after `#词` or `@名字`. */
+  readonly options: Selectors
+  /** What binds a topic: Space, Enter, or a press on its entry. */
+  readonly bind: 'Space' | 'Enter' | 'press'
+  /** A topic that has no entry in the list: typed as it is, or taken out again. */
+  readonly unknownTopic: 'keep' | 'remove'
+  /** How the topic shows once bound. Default `#词`. */
+  readonly shown?: (name: string) => string
+  /** A person's number that tells two of one name apart, from what the look-up answered. */
+  readonly numberOf?: (friend: Work['friends'][number]) => string
+}
+
+const escape = ({ ctx, page }: Form): Promise<void> => ctx.race(page.keyboard.press('Escape'))
+
+/** A line that ends in a word with `#` or `@` opens a list, in which Enter would choose something. */
+const OPENS_LIST = /[#@][^\s#@]*$/
+
+const typeLines = async (form: Form, text: string): Promise<void> => {
+  const { ctx, page } = form
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (index > 0) await ctx.race(page.keyboard.press('Enter'))
+    if (line) await ctx.race(page.keyboard.sendCharacter(line))
+    if (OPENS_LIST.test(line)) await escape(form)
+  }
+}
+
+/** The sign by its key, the word at once as an input method hands it over. */
+const typeWord = async ({ ctx, page }: Form, sign: '#' | '@', word: string): Promise<void> => {
+  await ctx.race(page.keyboard.type(sign))
+  await ctx.race(page.keyboard.sendCharacter(word))
+}
+
+/** Types `#词`, waits for its entry in the list, and binds it to the real topic. False = taken out again. */
+const typeTopic = async (form: Form, name: string, way: TextWay): Promise<boolean> => {
+  const { ctx, page } = form
+  await typeWord(form, '#', name)
+  const entry = await orElse(
+    form,
+    form.wait.any('话题列表', { exact: async () => (await form.now(way.options, { line: name })) ?? (await form.now(way.options, { line: `#${name}` })) }, { timeoutMs: form.times.topics }).then((found) => found.value),
+    () => null,
+  ).catch(() => null)
+  form.ctx.check()
+  if (entry === null && way.unknownTopic === 'remove') {
+    for (let index = 0; index < [...name].length + 1; index += 1) await ctx.race(page.keyboard.press('Backspace'))
+    return false
+  }
+  if (way.bind === 'press' && entry !== null) await form.tap(entry)
+  else await ctx.race(page.keyboard.press(way.bind === 'Enter' ? 'Enter' : 'Space'))
+  return true
+}
+
+type Friend = Work['friends'][number]
+
+/** Types `@名字` and takes exactly that person; an unknown one stops the item instead of being dropped in silence. */
+const typeFriend = async (form: Form, friend: Friend, way: TextWay): Promise<void> => {
+  const { nickname } = friend
+  const unknown = () => new HelperError({ kind: 'content', code: 'FRIEND_NOT_FOUND', msg: `平台上找不到好友「${nickname}」，请重新选择`, step: 'filling', errors: [{ field: 'selectFriendsInfo', msg: `找不到好友「${nickname}」` }] })
+  const number = way.numberOf?.(friend) ?? ''
+  // A blank would end the search; the first word finds the whole name.
+  await typeWord(form, '@', nickname.split(/\s/)[0] ?? nickname)
+  const entry = form.element('好友列表', way.options, { line: nickname, ...(number ? { part: number } : {}), timeoutMs: form.times.choice })
+  await form.tap(await orElse(form, entry, unknown))
+}
+
+const textIn = async ({ ctx }: Form, editor: ElementHandle): Promise<string> => (await ctx.race(glance(() => editor.evaluate((node) => node.textContent ?? '')))) ?? ''
+const bare = (text: string): string => text.replace(/[\s\u200b-\u200d\ufeff]+/g, '')
+
+const typeAll = async (form: Form, editor: ElementHandle, description: string, way: TextWay): Promise<void> => {
+  const { ctx, page, work } = form
+  await form.tap(editor)
+  if (bare(await textIn(form, editor))) await clearFocused(ctx, page)
+  await typeLines(form, description)
+  const names = splitTopics(work.topics.map((topic) => topic.name.replace(/\s+/g, '')).join('#'), way.topicsMax).topics
+  const words = names.length + work.friends.length
+  // Between two of them the site puts the blank itself.
+  if (words > 0 && /\S$/.test(description)) await ctx.race(page.keyboard.press('Space'))
+  const bound: string[] = []
+  for (const name of names) if (await typeTopic(form, name, way)) bound.push(name)
+  for (const friend of work.friends) await typeFriend(form, friend, way)
+  if (words > 0) await escape(form)
+  const shown = bare(await textIn(form, editor))
+  const wanted = [description, ...bound.map(way.shown ?? ((name) => `#${name}`)), ...work.friends.map(({ nickname }) => `@${nickname}`)]
+  if (!wanted.every((part) => shown.includes(bare(part)))) throw changed('TEXT_NOT_TAKEN', '作品简介没有完整填进表单，平台页面可能已改版')
+}
+
+/** Description, topics and friends, in that order, into the rich editor by real keys, then read back. Answers the description as sent. */
+export const fillText = async (form: Form, way: TextWay, text = form.work.description): Promise<string> => {
+  const editor = await form.element('作品简介', way.editor)
+  const description = cut(text, way.max)
+  const tours = form.toursClosed()
+  try {
+    await typeAll(form, editor, description, way)
+  } catch (error) {
+    form.ctx.check()
+    // A tour that came in between took the keys: once more, on the free page.
+    if (!(error instanceof HelperError) || form.toursClosed() === tours) throw error
+    await typeAll(form, editor, description, way)
+  }
+  return description
+}

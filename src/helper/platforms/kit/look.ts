@@ -1,0 +1,89 @@
+// Looks at the page in one round trip each, however many alternatives are tried: a form has dozens of them.
+import type { ElementHandle, Frame, Page } from 'puppeteer-core'
+import { glance, type Selectors } from '../../browser/waiting.ts'
+import type { RunContext } from '../../lib/run-context.ts'
+
+/** Narrows a look beyond its selectors. */
+export interface LookOptions {
+  /** The element's own text, or that of one of its children, is exactly this. */
+  readonly line?: string
+  /** The element's text holds this somewhere. */
+  readonly part?: string
+  /** Hidden elements count too (file inputs). */
+  readonly hidden?: boolean
+  /** Frames and open shadow roots are looked through too. */
+  readonly deep?: boolean
+}
+type Groups = readonly (readonly [string, Selectors])[]
+type Question = { readonly groups: Groups; readonly options: LookOptions; readonly give: 'index' | 'element' | 'text' }
+
+// Runs in the page, so it may use nothing from outside itself. Selectors: CSS, those of `words.ts`, `::-p-xpath(…)`.
+const search = ({ groups, options, give }: Question): number | string | Element | null => {
+  const roots: (Document | ShadowRoot)[] = [document]
+  if (options.deep === true)
+    for (const root of roots) for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot)
+  const bare = (value: string | null | undefined): string => (value ?? '').replace(/\s+/g, ' ').trim()
+  // Words are looked for on the page; what somebody typed into an editor is none.
+  const ownWords = (element: Element): string[] => (element.closest('[contenteditable=true]') ? [] : [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => bare(node.nodeValue)))
+  const all = (selector: string): Element[] => {
+    const words = /^(text|part|says)\((.*?)\)=(.*)$/s.exec(selector)
+    if (words) {
+      const [, kind, tag = '*', wanted = ''] = words
+      const fits = (element: Element): boolean =>
+        kind === 'says' ? bare(element.textContent) === wanted && !element.closest('[contenteditable=true]') : ownWords(element).some((own) => (kind === 'text' ? own === wanted : own.includes(wanted)))
+      return roots.flatMap((root) => [...root.querySelectorAll(tag)].filter(fits))
+    }
+    const xpath = /^::-p-xpath\((.*)\)$/s.exec(selector)?.[1]
+    if (xpath === undefined) return roots.flatMap((root) => [...root.querySelectorAll(selector)])
+    const found = document.evaluate(xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null)
+    return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index)).filter((node) => node instanceof Element && !node.closest('[contenteditable=true]')) as Element[]
+  }
+  const visible = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
+  }
+  const trimmed = (node: Node): string => (node.textContent ?? '').trim()
+  const fits = (element: Element): boolean =>
+    (options.hidden === true || visible(element)) &&
+    (options.line === undefined || trimmed(element) === options.line || [...element.children].some((child) => trimmed(child) === options.line)) &&
+    (options.part === undefined || trimmed(element).includes(options.part))
+  for (const [index, [, selectors]] of groups.entries())
+    for (const selector of selectors)
+      for (const element of all(selector)) if (fits(element)) return give === 'index' ? index : give === 'text' ? trimmed(element) : element
+  return null
+}
+
+/** A frame of another page inside this one may be gone, or not there yet: it counts as empty. */
+const inEach = async <T>(page: Page, deep: boolean | undefined, look: (frame: Frame) => Promise<T | null>, enough: (value: T) => boolean): Promise<T[]> => {
+  const found: T[] = []
+  for (const frame of deep === true ? page.frames() : [page.mainFrame()]) {
+    const value = await glance(() => look(frame))
+    if (value === null) continue
+    found.push(value)
+    if (enough(value)) break
+  }
+  return found
+}
+
+/** Name of the first group (in the order given) that has a visible match now, or null. */
+export const seen = async <G extends Readonly<Record<string, Selectors>>>(ctx: RunContext, page: Page, groups: G, options: LookOptions = {}): Promise<(keyof G & string) | null> => {
+  const entries = Object.entries(groups)
+  const question: Question = { groups: entries, options, give: 'index' }
+  const indexes = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluate(search, question)) as number | null, (index) => index === 0))
+  return indexes.length === 0 ? null : (entries[Math.min(...indexes)]?.[0] ?? null)
+}
+
+/** The first match of the alternatives now, or null. */
+export const find = async (ctx: RunContext, page: Page, selectors: Selectors, options: LookOptions = {}): Promise<ElementHandle | null> => {
+  const question: Question = { groups: [['', selectors]], options, give: 'element' }
+  // `give: element` answers an element or null, nothing else.
+  const [element] = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluateHandle(search, question)).asElement() as ElementHandle | null, () => true))
+  return element ?? null
+}
+
+/** Text of the first visible match now, '' when there is none. */
+export const textOf = async (ctx: RunContext, page: Page, selectors: Selectors, options: LookOptions = {}): Promise<string> => {
+  const question: Question = { groups: [['', selectors]], options, give: 'text' }
+  const [text] = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluate(search, question)) as string | null, () => true))
+  return text ?? ''
+}

@@ -1,0 +1,31 @@
+// What the shared steps need to know of one site.
+import type { Page } from 'puppeteer-core'
+import type { Selectors } from '../../browser/waiting.ts'
+import type { RunContext } from '../../lib/run-context.ts'
+import type { Profile } from '../platform.ts'
+
+/** Signs that may show at any moment, on every page of the site. An empty list = the site has no such thing. */
+export interface Signs {
+  /** Nobody is signed in: words of the login, never a missing element. */
+  readonly signedOut: Selectors
+  readonly captcha: Selectors
+  /** The text-message step: its input, buttons, error and sentence. */
+  readonly smsInput: Selectors
+  readonly smsSend: Selectors
+  readonly smsConfirm: Selectors
+  readonly smsError: Selectors
+  readonly smsText: Selectors
+  /** A tour or notice over the page, and the button that closes it (else Escape). */
+  readonly tour: Selectors
+  readonly tourButton: Selectors
+}
+
+export interface Site {
+  /** As people call it: 抖音. */
+  readonly name: string
+  /** Parts may sit in frames or open shadow roots: every look goes through all of them (slower). */
+  readonly deep: boolean
+  readonly signs: Signs
+  /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
+  readProfile(ctx: RunContext, page: Page): Promise<Profile>
+}

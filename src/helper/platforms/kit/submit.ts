@@ -1,0 +1,103 @@
+// The press on 「发布」, through the journal, and what the site says to it.
+import type { Page } from 'puppeteer-core'
+import { urlOf, type Selectors } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
+import type { Form } from './form.ts'
+import type { CreateAnswer, Heard } from './overhear.ts'
+import { aim, press, type Point } from './page-actions.ts'
+import { closeTour } from './tour.ts'
+
+const MOST_PRESSES = 2
+/** Words that say no for sure; "network error" and the like leave the outcome open. */
+const REFUSALS = /请|不能|不支持|超过|违规|违禁|敏感|限制|频繁|上限|失败，|需在/
+const OPEN_QUESTION = /网络|异常|超时|稍后/
+const SIGNED_OUT = /登录/
+
+export interface SubmitWay {
+  readonly button: Selectors
+  /** Where to press, when the button can't be found as an element (closed shadow roots). */
+  readonly aim?: (form: Form) => Promise<Point>
+  /** Button of a dialog that asks once more after the press. */
+  readonly confirm?: Selectors
+  /** The address of the page that only a taken work leads to. */
+  readonly landed: (url: URL) => boolean
+  /** Words that only a taken work shows. */
+  readonly success?: Selectors
+  readonly overhear?: (page: Page) => Heard
+  readonly toast: Selectors
+  /** Notes that say nothing about the outcome, or come along with a success. */
+  readonly idleToast: RegExp
+  /** A refusal after which the form can be mended and pressed again, once. */
+  readonly mend?: { readonly sign: Selectors; readonly words: RegExp; readonly says: string; readonly giveUp: string; readonly by: (form: Form) => Promise<void> }
+}
+
+type Outcome = { readonly itemId: string } | { readonly refused: 'mend' | 'content'; readonly words: string }
+
+const decide = (way: SubmitWay, words: string, isToast: boolean): Outcome => {
+  if (SIGNED_OUT.test(words)) throw new HelperError({ kind: 'session', code: 'SIGNED_OUT', msg: '发布时登录失效，请先核对平台是否已发出', step: 'confirming' })
+  if (way.mend?.words.test(words)) return { refused: 'mend', words }
+  if (OPEN_QUESTION.test(words) || (isToast && !REFUSALS.test(words))) throw new HelperError({ kind: 'unknown', code: 'UNCLEAR', msg: `平台提示「${words}」，请先核对是否已发出`, step: 'confirming' })
+  return { refused: 'content', words }
+}
+
+/** Waits for a sign after the press. @throws without `refused` when there is none, or one that leaves it open */
+const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard | undefined): Promise<Outcome> => {
+  const { page, waitPressed, times, site } = form
+  let confirmed = false
+  const found = await waitPressed.any(
+    '发布结果',
+    {
+      created: async (): Promise<CreateAnswer | null> => heard?.newest() ?? null,
+      landed: async () => {
+        const url = urlOf(page)
+        return url !== null && way.landed(url)
+      },
+      page: () => form.seen({ mend: way.mend?.sign ?? [], success: way.success ?? [], out: site.signs.signedOut }),
+      toast: async () => {
+        const text = await form.textOf(way.toast)
+        return text && text !== before && !way.idleToast.test(text) ? text : null
+      },
+      confirm: async () => {
+        const button = confirmed || way.confirm === undefined ? null : await form.now(way.confirm)
+        if (button === null) return null
+        confirmed = true
+        await form.tap(button)
+        return null
+      },
+    },
+    { timeoutMs: times.outcome, kind: 'unknown', step: 'confirming' },
+  )
+  if (found.name === 'landed' || (found.name === 'page' && found.value === 'success')) return { itemId: heard?.newest()?.itemId ?? '' }
+  if (found.name === 'created') return found.value.itemId ? { itemId: found.value.itemId } : decide(way, found.value.refusal, false)
+  if (found.name === 'toast') return decide(way, found.value, true)
+  return decide(way, found.value === 'out' ? '登录' : (way.mend?.says ?? ''), false)
+}
+
+/** Presses 「发布」 through the journal and waits for a positive sign. Answers the id of the work, '' when only the page told. */
+export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
+  const { ctx, page, wait, stepper, times } = form
+  const mendSign = way.mend?.sign ?? []
+  const target = async (): Promise<Point> => {
+    if (way.aim) return way.aim(form)
+    const { value: button } = await wait.any('发布按钮', { found: () => form.now(way.button) }, { step: 'ready', timeoutMs: times.element })
+    return aim(ctx, button, () => closeTour(ctx, page, form.site))
+  }
+  for (let presses = 1; ; presses += 1) {
+    // What the page said about the press before must be gone, or it would be taken for an answer to this one.
+    await wait.any('提示消失', { gone: async () => (await form.seen({ it: mendSign })) === null }, { step: 'ready' })
+    const point = await target()
+    const before = await form.textOf(way.toast)
+    const heard = way.overhear?.(page)
+    try {
+      await stepper.pressPublish(() => press(ctx, page, point))
+      const result = await outcome(form, way, before, heard)
+      if ('itemId' in result) return result.itemId
+      await stepper.refused(result.words)
+      if (result.refused === 'content') throw new HelperError({ kind: 'content', code: 'REFUSED', msg: `平台拒绝发布：${result.words}`, step: 'confirming', refused: true })
+      if (presses >= MOST_PRESSES) throw new HelperError({ kind: 'content', code: 'REFUSED', msg: way.mend?.giveUp ?? `平台拒绝发布：${result.words}`, step: 'confirming', refused: true })
+    } finally {
+      heard?.stop()
+    }
+    await way.mend?.by(form)
+  }
+}

@@ -1,0 +1,144 @@
+// Every field that a platform says it takes must arrive at its site, exactly; a changed page must never look like a success.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { FakeWorkView, PageChange } from '../../../../tests/fake-platforms/kernel/model.ts'
+import type { Times } from '../kit/times.ts'
+import type { Platform, Work } from '../platform.ts'
+import { makePicture } from './media.ts'
+import { usePublishing, type Publishing } from './publishing.ts'
+import { failure, recordSteps, startRun } from './run.ts'
+import { sha, type SiteDoor } from './stage.ts'
+
+export interface FieldPlan {
+  readonly door: SiteDoor
+  readonly create: (times: Times) => Platform
+  /** What only this platform has, and what else its site must then hold. */
+  readonly full?: { readonly work: Partial<Work>; readonly site: Record<string, unknown> }
+  /** Whole minutes between the times that the site offers; 60 = whole hours. Default 5. */
+  readonly stepMinutes?: number
+  /** Parts of the page that may be renamed; each ends in page-changed with nothing published, or is survived. */
+  readonly changes?: readonly PageChange[]
+  /** Words of the title on the site, where it changes them. */
+  readonly siteTitle?: (title: string) => string
+}
+
+const USER = 'chengnan_food'
+const TITLE = '城南小馆的开业第一天'
+const TEXT = '巷子里的第三家店，招牌是冒菜。'
+
+type Cell = 'passed' | 'platform has none'
+
+/** Registers the tests; the table of what was shown is printed by the test run. */
+export const describeFields = (plan: FieldPlan): void => {
+  const { info } = plan.create({} as Times)
+  const has = (name: (typeof info.capabilities)[number]): boolean => info.capabilities.includes(name)
+  const cells: Record<string, Cell> = {}
+  const shown = (name: string, offered = true): void => void (cells[name] = offered ? 'passed' : 'platform has none')
+
+  /** A time that the site takes: its earliest plus half an hour, on its own step. */
+  const timing = (): number => {
+    const step = (plan.stepMinutes ?? 5) * 60
+    return Math.ceil((Date.now() / 1000 + (info.limits.timing_min_minutes ?? 0) * 60 + 1_800) / step) * step
+  }
+
+  /** Choices from the platform's own look-ups, so that the same names and ids come back. */
+  const choices = async (publishing: Publishing, kind: 'video' | 'image'): Promise<Partial<Work>> => {
+    const { platform, account, stage } = publishing
+    const call = { account, browser: stage.browser }
+    const { ctx } = startRun()
+    const poi = has('poi') ? (await platform.positionList?.(ctx, { ...call, keyword: '宽窄巷子', city: '' }))?.[0] : undefined
+    const mix = has('collection') && platform.mixList ? (await platform.mixList(ctx, { ...call, keyword: '' }))[1] : undefined
+    const friend = has('friends') ? (await platform.searchUserList?.(ctx, { ...call, keyword: '小鹿探店' }))?.[0] : undefined
+    const declaration = info.declarations.at(0)?.value
+    return {
+      title: TITLE,
+      description: TEXT,
+      topics: has('topic') ? [{ name: '成都美食' }, { name: '探店' }] : [],
+      ...(poi ? { poi: { id: poi.poiId, name: poi.name, address: poi.address, raw: poi.raw } } : {}),
+      ...(mix ? { collection: { id: mix.mixId, name: mix.name, raw: mix.raw } } : {}),
+      ...(friend ? { friends: [{ uid: friend.uid, secUid: friend.secUid, nickname: friend.nickname, raw: friend.raw }] } : {}),
+      ...(declaration === undefined ? {} : { declaration }),
+      ...(has('visibility') ? { visibility: 1 } : {}),
+      ...(has('timing') ? { timingTime: timing() } : {}),
+      ...(kind === 'video' ? plan.full?.work : {}),
+    }
+  }
+
+  const compare = (site: FakeWorkView, work: Partial<Work>, kind: 'video' | 'image'): void => {
+    expect(site).toMatchObject({
+      platform: info.value,
+      kind,
+      title: (plan.siteTitle ?? ((title) => title))(TITLE),
+      ...(work.poi ? { poi: { name: work.poi.name } } : {}),
+      ...(work.collection ? { collection: { name: work.collection.name } } : {}),
+      ...(work.declaration === undefined ? {} : { declaration: work.declaration }),
+      visibility: work.visibility === 1 ? 'private' : 'public',
+      scheduleTime: work.timingTime ? work.timingTime : null,
+      ...(kind === 'video' ? plan.full?.site : {}),
+    })
+    expect(site.topics.map((topic) => topic.name)).toEqual((work.topics ?? []).map((topic) => topic.name))
+    for (const topic of site.topics) expect(topic.id, 'a real topic').not.toBe('')
+    expect(site.friends.map((friend) => friend.uid)).toEqual((work.friends ?? []).map((friend) => friend.uid))
+  }
+
+  describe(`${info.name}: fields`, () => {
+    vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+    const publishing = usePublishing(plan.door, plan.create, USER, { times: { element: 5_000, uploadPage: 6_000, form: 6_000, outcome: 8_000, choice: 8_000 } })
+    const last = async (): Promise<FakeWorkView> => {
+      const work = (await publishing.works()).at(-1)
+      if (!work) throw new Error('nothing was published')
+      return work
+    }
+
+    test.runIf(info.kinds.includes('video'))('a video with every field', async () => {
+      const work = await choices(publishing, 'video')
+      const result = await publishing.publish(work)
+      const site = await last()
+      compare(site, work, 'video')
+      expect(site.video?.sha256).toBe(sha(publishing.film.bytes))
+      if (has('cover')) expect(site.cover).toMatchObject({ source: 'upload', sha256: sha(publishing.cover.bytes) })
+      if (info.limits.text_max !== undefined) expect(site.text).toContain(TEXT)
+      expect(result.platformItemId === '' || result.platformItemId === site.id).toBe(true)
+      for (const [name, field] of [['topics', 'topic'], ['POI', 'poi'], ['collection', 'collection'], ['friends', 'friends'], ['cover', 'cover'], ['schedule', 'timing'], ['declaration', 'declaration']] as const) shown(name, has(field))
+      shown('video')
+      const listed = await publishing.platform.worksList(startRun().ctx, { account: publishing.account, browser: publishing.stage.browser, since: 0 })
+      expect(listed.map((one) => one.platformItemId)).toContain(site.id)
+      shown('works list')
+    })
+
+    test.runIf(info.kinds.includes('video'))('nothing the operator did not choose', async () => {
+      await publishing.publish({ title: TITLE, description: '', topics: [], ...(info.limits.cover_required === 1 ? {} : { coverPath: '' }) })
+      expect(await last()).toMatchObject({ poi: null, collection: null, friends: [], topics: [], declaration: null, visibility: 'public', scheduleTime: null })
+    })
+
+    test.runIf(info.kinds.includes('image'))('a post of three pictures, in order', async () => {
+      const paths = ['red', 'green', 'blue'].map((colour) => join(publishing.stage.dir, `图 ${colour}.png`))
+      const bytes = await Promise.all(paths.map((path, index) => makePicture(path, ['red', 'green', 'blue'][index] ?? 'red')))
+      const work = { ...(await choices(publishing, 'image')), kind: 'image' as const, imagePaths: paths, videoPath: '', coverPath: '' }
+      await publishing.publish(work)
+      const site = await last()
+      compare(site, work, 'image')
+      expect(site.images.map((image) => image.sha256)).toEqual(bytes.map(sha))
+    })
+    shown('images', info.kinds.includes('image'))
+    shown('article', info.kinds.includes('article'))
+
+    test.each<PageChange>([...(plan.changes ?? (['upload', 'publish'] as const))])('a page whose %s was renamed never ends in a false success', async (part) => {
+      await publishing.stage.control.setFaults({ pageChanged: [part] })
+      const stepper = recordSteps()
+      const outcome = await publishing.publish({ title: TITLE }, stepper).catch((error: unknown) => error)
+      if (outcome instanceof Error) {
+        expect(await failure(Promise.reject(outcome))).toMatchObject({ kind: 'page-changed' })
+        expect(stepper.presses).toBe(0)
+        expect(await publishing.works()).toEqual([])
+      } else expect(await publishing.works()).toHaveLength(1)
+    })
+
+    afterAll(() => {
+      const dir = join(import.meta.dirname, '../../../../test-results/platforms')
+      mkdirSync(dir, { recursive: true })
+      writeFileSync(join(dir, `${info.value}.json`), JSON.stringify({ name: info.name, cells: { login: 'passed', check: 'passed', ...cells } }))
+    })
+  })
+}

@@ -1,0 +1,38 @@
+// The suite of every platform, on a fake site.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import { startFakePlatforms } from '../../../../tests/fake-platforms/start.ts'
+import { TIMES, type Times } from '../kit/times.ts'
+import type { Platform } from '../platform.ts'
+import { describePlatform } from './platform-suite.ts'
+import { makeFilm, makePicture } from './media.ts'
+
+/** Registers what every platform must pass, on the fake site that answers at the platform's own hosts. */
+export const describeSite = (create: (times: Times) => Platform, user = 'chengnan_food'): void => {
+  const { value } = create(TIMES).info
+  describe(value, () =>
+    describePlatform(async () => {
+      const dir = await mkdtemp(join(tmpdir(), `${value}-suite-`))
+      const fakes = await startFakePlatforms()
+      const { control } = fakes
+      await control.setSettings({ confirmDelayMs: 0, formDelayMs: 60, coverDelayMs: 30 })
+      await control.setFaults({ redirectLateMs: 50 })
+      return {
+        platform: create({ ...TIMES, outcome: 6_000 }),
+        chromeArgs: fakes.chromeArgs,
+        user,
+        video: await makeFilm(join(dir, 'film.mp4')),
+        cover: await makePicture(join(dir, 'cover.png'), 'teal'),
+        scan: async (who) => void (await control.scan('latest', who, { platform: value })),
+        dropSession: async (who) => void (await control.expireSession(who, value)),
+        silence: (kind) => control.setFaults({ publishNeverAnswers: kind }),
+        titles: async (who) => (await control.works(who)).filter((work) => work.platform === value).map((work) => work.title),
+        close: async () => {
+          await fakes.close()
+          await rm(dir, { recursive: true, force: true })
+        },
+      }
+    }))
+}
