@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDouyinSite } from './douyin/douyin-site.ts'
+import { createKuaishouSite } from './kuaishou/site.ts'
 import type { LocalControl } from './kernel/control-api.ts'
 import { controlRoutes } from './kernel/control-routes.ts'
 import { createControl } from './kernel/control.ts'
@@ -32,7 +33,7 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createDouyinSite(world)]
+  const sites = [createDouyinSite(world), createKuaishouSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
     sites,

@@ -1,9 +1,10 @@
 // Every site of this helper. Adding one = its folder and one line here.
 import { createDouyin } from './douyin/index.ts'
+import { createKuaishou } from './kuaishou/index.ts'
 import type { Platform, PlatformRegistry } from './platform.ts'
 
 /** The sites that ship. */
-export const createPlatforms = (): readonly Platform[] => [createDouyin()]
+export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou()]
 
 /** A registry over the given platforms; two with the same value are a mistake and throw. */
 export const createRegistry = (platforms: readonly Platform[]): PlatformRegistry => {

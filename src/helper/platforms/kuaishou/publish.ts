@@ -1,0 +1,82 @@
+import { HelperError } from '../../lib/errors.ts'
+import type { RunContext } from '../../lib/run-context.ts'
+import { checkWork } from '../kit/choices.ts'
+import { createForm, type Form } from '../kit/form.ts'
+import { lookUpWork } from '../kit/look-up-work.ts'
+import { open } from '../kit/page-actions.ts'
+import { toResult } from '../kit/result.ts'
+import { requireOwner } from '../kit/session.ts'
+import { submitBy } from '../kit/submit.ts'
+import type { Times } from '../kit/times.ts'
+import { imagesArrived, videoArrived } from '../kit/upload.ts'
+import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
+import { fillBody, fillCollection, fillCover, fillDeclaration, fillPoi, fillSchedule, fillVisibility } from './fill.ts'
+import { info, linkOf, UPLOAD_IMAGES, UPLOAD_VIDEO } from './info.ts'
+import { worksList } from './lists.ts'
+import { S } from './selectors.ts'
+import { site } from './site.ts'
+
+const CHOOSER_MS = 15_000
+
+/** The input is made by a script at the press, so the chooser is caught before it. */
+const openForm = async (form: Form): Promise<void> => {
+  const { ctx, page, work, stepper, times } = form
+  await stepper.step('session-check', '检查登录')
+  await open(ctx, page, work.kind === 'image' ? UPLOAD_IMAGES : UPLOAD_VIDEO)
+  await requireOwner(form)
+  const button = await form.element('上传按钮', S.uploadButton, { timeoutMs: times.uploadPage, step: 'session-check' })
+  await stepper.step('form-open', '打开发布表单')
+  const [chooser] = await ctx.race(Promise.all([page.waitForFileChooser({ timeout: CHOOSER_MS }), form.tap(button)]))
+  await ctx.race(chooser.accept(work.kind === 'image' ? [...work.imagePaths] : [work.videoPath]))
+  const found = await form.wait.any(
+    '发布表单',
+    { form: () => form.now(S.body), refused: async () => (await form.textOf(S.toast)) || null },
+    { timeoutMs: times.form, step: 'form-open' },
+  )
+  if (found.name === 'refused') throw new HelperError({ kind: 'content', code: 'FILE_REFUSED', msg: `平台不接受该文件：${found.value}`, step: 'form-open' })
+}
+
+const upload = async (form: Form): Promise<void> => {
+  await form.stepper.step('uploading', '上传文件')
+  if (form.work.kind === 'image') await imagesArrived(form, { failed: S.uploadFailed, busy: S.imagesUploading, done: S.imagesDone })
+  else await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
+}
+
+const fill = async (form: Form): Promise<string> => {
+  await form.stepper.step('filling', '填写作品信息')
+  const { title, description } = await fillBody(form)
+  await form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
+  await fillCover(form)
+  await fillPoi(form)
+  await fillCollection(form)
+  await fillDeclaration(form)
+  await fillVisibility(form)
+  await fillSchedule(form)
+  return title
+}
+
+/** Publishes one video or image post on cp.kuaishou.com. */
+export const createPublish =
+  (times: Times): Platform['publish'] =>
+  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+    const { work, stepper } = call
+    const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和图文')
+    const form = createForm(ctx, site, call, times)
+    await openForm(form)
+    await upload(form)
+    const title = await fill(form)
+    await stepper.step('ready', '准备发布')
+    const pressedS = Math.floor(Date.now() / 1000)
+    await submitBy(form, {
+      button: S.publish,
+      confirm: S.confirm,
+      landed: (url) => url.pathname.startsWith('/article/manage/video') && url.searchParams.get('from') === 'publish',
+      toast: S.toast,
+      idleToast: /发布成功|保存成功/,
+    })
+    // The page told no id: the list is looked at, by kind, title and time.
+    const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
+    if (found) await stepper.note({ platformItemId: found.platformItemId })
+    return toResult(found, { id: '', link: linkOf(''), fallbackId: `manage-${work.itemId}-${work.attemptNo}` })
+  }
+

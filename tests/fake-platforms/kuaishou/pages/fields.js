@@ -1,0 +1,50 @@
+import { h, onTap } from '/__site/kit/dom.js'
+
+/** An antd select; with `search` the entries are asked for as one types. */
+export function antSelect({ load, search = false, placeholder = '请选择' }) {
+  let chosen = null
+  let list = null
+  let round = 0
+  const shown = h('span', { class: 'ant-select-selection-placeholder' }, placeholder)
+  const input = h('input', { type: 'search', class: 'ant-select-selection-search-input', style: search ? 'width:200px' : 'display:none' })
+  const box = h('div', { class: 'ant-select-selector', style: 'border:1px solid #ccc;padding:4px 8px;min-width:220px;display:inline-block' }, input, shown)
+  const close = () => { list?.remove(); list = null }
+  const open = async () => {
+    const mine = (round += 1)
+    await new Promise((resolve) => { setTimeout(resolve, search ? 200 : 0) })
+    if (mine !== round) return
+    const entries = await load(input.value).catch(() => [])
+    if (mine !== round) return
+    close()
+    const at = box.getBoundingClientRect()
+    list = h('div', { class: 'ant-select-dropdown', style: `position:absolute;z-index:1100;background:#fff;border:1px solid #ddd;max-height:220px;overflow:auto;left:${at.left + scrollX}px;top:${at.bottom + scrollY}px;min-width:220px` },
+      entries.map((entry) => { const el = h('div', { class: 'ant-select-item-option', label: entry.name, style: 'padding:4px 8px' }, h('div', {}, entry.name), entry.note ? h('small', {}, entry.note) : null); onTap(el, () => { chosen = { id: entry.id, name: entry.name }; shown.textContent = entry.name; input.value = ''; round += 1; close() }); return el }))
+    document.body.append(list)
+  }
+  onTap(box, () => { if (list) return; input.focus(); void open() })
+  input.addEventListener('input', (e) => { if (e.isTrusted) void open() })
+  return { el: h('div', { class: 'ant-select' }, box), value: () => chosen }
+}
+
+/** antd radios. */
+export function radios(words) {
+  const name = `r${Math.random().toString(36).slice(2)}`
+  const listeners = []
+  const inputs = words.map((_, i) => h('input', { type: 'radio', name, class: 'ant-radio-input', checked: i === 0, onChange: () => listeners.forEach((fn) => fn(i)) }))
+  const el = h('div', {}, words.map((word, i) => h('label', { class: 'ant-radio-wrapper', style: 'margin-right:16px' }, h('span', { class: 'ant-radio' }, inputs[i]), h('span', {}, word))))
+  return { el, value: () => inputs.findIndex((input) => input.checked), onChange: (fn) => listeners.push(fn) }
+}
+
+/** 选择日期时间: keys do nothing in it; its own setter with events, then 「确定」, counts. */
+export function scheduleField() {
+  let taken = 0
+  const input = h('input', { placeholder: '选择日期时间', readonly: true, size: 22 })
+  const ok = h('li', { class: 'ant-picker-ok', style: 'display:none' }, h('button', { type: 'button' }, '确 定'))
+  input.addEventListener('focus', () => { ok.style.display = '' })
+  ok.firstChild.addEventListener('click', () => { ok.style.display = 'none'; commit() })
+  const commit = () => {
+    const time = new Date(input.value.replace(' ', 'T')).getTime()
+    if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(input.value) || time < Date.now() + 3_540_000 || time > Date.now() + 14 * 86_400_000) { input.value = ''; taken = 0 } else taken = time
+  }
+  return { el: h('div', {}, input, ok), value: () => taken }
+}
