@@ -9,6 +9,7 @@ test('what is set once is used: default topics and the gap, in a new task and in
   const { api, taskId } = await seedTask(product, fakes, ['chengnan_food'])
   await page.goto(`${url}/login`)
   await logIn(page)
+  await expect(page.getByTestId('user-menu')).toBeVisible()
 
   await test.step('settings', async () => {
     await page.goto(`${url}/personal/personal?tab=publish`)

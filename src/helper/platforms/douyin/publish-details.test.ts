@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDouyin } from './testing/door.ts'
-import { recordSteps } from '../testing/run.ts'
+import { open } from '../kit/page-actions.ts'
+import { recordSteps, startRun } from '../testing/run.ts'
 import { sha } from '../testing/stage.ts'
 
 const desk = useDouyin('haibian_stay', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 6_000 } })
@@ -41,7 +42,7 @@ test('of two places with one name the one at the right address is taken; without
   await publish({ poi: { name: '人民公园', address: '上海市黄浦区南京西路231号' } })
   await publish({ poi: { name: '人民公园', address: '' } })
   // The site walks on by itself after a publish: ask from a page that stands still.
-  await desk.stage.browser.page.goto('https://creator.douyin.com/creator-micro/home')
+  await open(startRun().ctx, desk.stage.browser.page, 'https://creator.douyin.com/creator-micro/home')
   const [shanghai, chengdu] = await desk.stage.browser.page.evaluate(async () => {
     const answer = (await (await fetch('/aweme/v1/life/video_api/search/poi/?keywords=人民公园')).json()) as { poi_list: { poi_id: string; poi_name: string; address_info: { city: string } }[] }
     return ['上海市', '成都市'].map((city) => answer.poi_list.find((one) => one.poi_name === '人民公园' && one.address_info.city === city)?.poi_id)
