@@ -10,6 +10,7 @@ import { createProfiles } from './browser/profile.ts'
 import type { Client } from './commands/define.ts'
 import type { HelperStatus } from './commands/deps.ts'
 import { createCommands } from './commands/list.ts'
+import { createEvidence } from './evidence/evidence.ts'
 import { createFileShelf } from './files/file-shelf.ts'
 import { createAccountJobs } from './jobs/account-jobs.ts'
 import { createAccountQueues } from './jobs/account-queue.ts'
@@ -129,8 +130,9 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const logins = createLogins({ pool, profiles, sessions, jobs, desk, events, log, launch })
     const views = createViews({ profiles, jobs, desk, events, log, launch, windowAllowed })
     const reconciler = createReconciler({ journal, jobs, platforms, events, log, ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}) })
+    const evidence = createEvidence({ dataDir, log })
     const publish = createPublishJob({
-      journal, jobs, events, log, killSwitch: createKillSwitch(), watch: reconciler.watch,
+      journal, jobs, evidence, events, log, killSwitch: createKillSwitch(), watch: reconciler.watch,
       ...(options.pauses?.confirm ? { confirmDelaysMs: options.pauses.confirm } : {}),
       ...(options.pauses?.retry ? { retryDelaysMs: options.pauses.retry } : {}),
     })
@@ -148,7 +150,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     }
     const dispatcher = createDispatcher({
       log,
-      commands: createCommands({ platforms, jobs, logins, views, publish, journal, files, desk, running, events, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
+      commands: createCommands({ platforms, jobs, logins, views, publish, journal, evidence, files, desk, running, events, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
     })
     /** What a page should know at once: platforms, open questions, and ends it hasn't heard of. */
     const onReady = (client: Client): void => {
@@ -175,7 +177,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       },
     })
     reconciler.start()
-    const sweep = () => void files.sweep().catch((error: unknown) => log.warn('files.sweep', { error }))
+    const sweep = () => void Promise.all([files.sweep(), evidence.sweep()]).catch((error: unknown) => log.warn('files.sweep', { error }))
     sweep()
     const sweeper = setInterval(sweep, SWEEP_MS)
     sweeper.unref()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { helperAccount, loginStatus, platform, platformValue, sealed } from '../entities/account.ts'
 import { publishItem } from '../entities/publish.ts'
+import { seenWork } from '../entities/work.ts'
 import { command } from './command.ts'
 
 /** The account a look-up or a publish acts for; credentials sealed to this helper. */
@@ -54,6 +55,15 @@ export const mixList = command({ cmd: 'mixList', title: '合集列表', level: '
 export const positionList = command({ cmd: 'positionList', title: '位置搜索', level: 'read', timeoutMs: 60_000, input: account.extend({ city: z.string().max(40).default('') }), output: z.object({ list: z.array(z.object({ poi_id: z.string(), poi_name: z.string(), address: z.string(), city: z.string(), lng: z.number().nullable(), lat: z.number().nullable(), raw: rawObject })) }) })
 export const searchUserList = command({ cmd: 'searchUserList', title: '用户搜索', level: 'read', timeoutMs: 60_000, input: account, output: z.object({ list: z.array(z.object({ uid: z.string(), sec_uid: z.string(), nickname: z.string(), avatar: z.string(), fans: z.number().int().nullable(), raw: rawObject })) }) })
 export const topicList = command({ cmd: 'topicList', title: '话题搜索', level: 'read', timeoutMs: 60_000, input: account, output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), view_count: z.number().nullable(), raw: rawObject })) }) })
+/**
+ * The account's newest works as its platform lists them, back to `since` (unix s). Every work handed in since `complete_from` (unix s) is
+ * among them; null = nothing can be said about works that the list lacks.
+ */
+export const worksList = command({
+  cmd: 'worksList', title: '查看作品列表', level: 'read', timeoutMs: 120_000,
+  input: z.object({ thirdauth: helperThirdAuth, since: z.number().int().min(0).default(0) }).strict(),
+  output: z.object({ list: z.array(seenWork), complete_from: z.number().int().nullable() }),
+})
 
 /** Stops a running command of this connection (by its request id), or a login/publish by its own id; the browser step really ends. */
 export const cancel = command({ cmd: 'cancel', title: '取消', level: 'read', timeoutMs: 30_000, input: z.object({ request_id: z.string().max(64).optional(), login_id: z.string().max(64).optional(), item_id: z.number().int().min(1).optional() }).strict(), output: z.object({ cancelled: z.boolean() }) })
@@ -64,6 +74,20 @@ export const journalStatus = command({
   cmd: 'journalStatus', title: '发布日志核对', level: 'read', timeoutMs: 60_000,
   input: z.object({ items: z.array(z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1) }).strict()).max(500) }).strict(),
   output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string() })) }),
+})
+/** One line of what a publish left behind; `time` unix ms, `picture` and `outline` are names for evidenceFile ('' = none). */
+export const evidenceStep = z.object({ time: z.number(), step: z.string(), text: z.string(), url: z.string(), picture: z.string(), outline: z.string(), code: z.string() })
+/** What the attempts of an item left behind on this computer; kept 30 days. */
+export const evidenceOf = command({
+  cmd: 'evidence', title: '运行记录', level: 'read', timeoutMs: 15_000,
+  input: z.object({ item_id: z.number().int().min(1) }).strict(),
+  output: z.object({ attempts: z.array(z.object({ attempt_no: z.number().int(), lines: z.array(evidenceStep) })) }),
+})
+/** A picture as a data URL, or the cleaned page as text. */
+export const evidenceFile = command({
+  cmd: 'evidenceFile', title: '运行截图', level: 'read', timeoutMs: 15_000,
+  input: z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1), name: z.string().max(20) }).strict(),
+  output: z.object({ content: z.string() }),
 })
 /** State of this helper for the settings page. */
 export const helperStatus = command({
@@ -81,4 +105,4 @@ export const revokePairing = command({ cmd: 'revokePairing', title: '撤销配�
 export const deviceProof = command({ cmd: 'deviceProof', title: '设备证明', level: 'login', timeoutMs: 10_000, input: z.object({}).strict(), output: z.object({ device_id: z.string(), name: z.string(), public_key: z.string(), proof: z.string() }) })
 
 /** Every command, the spec's first. */
-export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, cancel, answerPerson, journalStatus, helperStatus, revokePairing, deviceProof] as const
+export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, evidenceOf, evidenceFile, helperStatus, revokePairing, deviceProof] as const

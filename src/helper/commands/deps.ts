@@ -1,6 +1,7 @@
 // What the commands work with; made by create-helper.ts.
 import type { z } from 'zod'
 import type { helperStatus } from '../../contract/helper/commands.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import type { FileShelf } from '../files/file-shelf.ts'
 import type { AccountJobs } from '../jobs/account-jobs.ts'
 import type { Logins } from '../jobs/login-job.ts'
@@ -26,6 +27,7 @@ export interface CommandDeps {
   readonly views: Views
   readonly publish: (request: PublishRequest) => Promise<EndedEntry>
   readonly journal: Journal
+  readonly evidence: Evidence
   readonly files: FileShelf
   readonly desk: PersonDesk
   readonly running: Running

@@ -6,6 +6,7 @@ import type { CommandHandler } from './define.ts'
 import type { CommandDeps } from './deps.ts'
 import { deviceProofCommand } from './device-proof.ts'
 import { downloadFileCommand } from './download-file.ts'
+import { evidenceFileCommand, evidenceOfCommand } from './evidence.ts'
 import { journalStatusCommand } from './journal-status.ts'
 import { loginCommand } from './login.ts'
 import { mixListCommand } from './mix-list.ts'
@@ -16,6 +17,7 @@ import { searchUserListCommand } from './search-user-list.ts'
 import { statusCommand } from './status.ts'
 import { topicListCommand } from './topic-list.ts'
 import { updateChildAccountsCommand } from './update-child-accounts.ts'
+import { worksListCommand } from './works-list.ts'
 
 export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => [
   loginCommand(deps),
@@ -27,9 +29,12 @@ export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => 
   positionListCommand(deps),
   searchUserListCommand(deps),
   topicListCommand(deps),
+  worksListCommand(deps),
   cancelCommand(deps),
   answerPersonCommand(deps),
   journalStatusCommand(deps),
+  evidenceOfCommand(deps),
+  evidenceFileCommand(deps),
   statusCommand(deps),
   revokePairingCommand(deps),
   deviceProofCommand(deps),

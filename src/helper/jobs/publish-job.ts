@@ -10,6 +10,8 @@ import type { AttemptKey, EndedEntry } from '../journal/entries.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Platform, PublishResult, Work } from '../platforms/platform.ts'
 import type { BrowserSession } from '../browser/session.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { recordSteps } from '../evidence/record-stepper.ts'
 import type { AccountJobs } from './account-jobs.ts'
 import type { KillSwitch } from './kill-switch.ts'
 import { createStepper } from './publish-stepper.ts'
@@ -29,6 +31,7 @@ export interface PublishRequest {
 export interface PublishJobDeps {
   readonly journal: Journal
   readonly jobs: AccountJobs
+  readonly evidence: Pick<Evidence, 'record'>
   readonly killSwitch: KillSwitch
   readonly events: EventSink
   readonly log: Logger
@@ -80,14 +83,18 @@ export const createPublishJob = (deps: PublishJobDeps) => {
 
   /** One run in the browser. Throws only what happened before the press (or after a refusal). */
   const inBrowser = async (request: PublishRequest, ctx: RunContext, browser: BrowserSession, stepper: EngineStepper): Promise<EndedEntry> => {
+    const recorder = deps.evidence.record(request.key)
     try {
-      const call = { account: request.work.account, browser, work: request.work, stepper }
+      const call = { account: request.work.account, browser, work: request.work, stepper: recordSteps(stepper, recorder, browser.page) }
       const result: PublishResult = await request.platform.publish(ctx, call)
+      await recorder.step('done', '发布成功', browser.page, true)
       await deps.jobs.keepSession(request.platform, request.work.account, browser).catch(() => undefined)
       return finish(request, endedEntry.parse({ outcome: 'done', publishId: result.publishId, platformItemId: result.platformItemId, platformUrl: result.platformUrl, inReview: result.state === 'in-review' }))
     } catch (error) {
+      const failure = toHelperError(error, stepper.pressed() ? 'confirming' : stepper.current().state)
+      // A stopped run's browser is being killed: it has nothing to show, and nobody waits for it.
+      if (!ctx.signal.aborted) await recorder.failed(failure, browser.page)
       if (!stepper.pressed()) throw error
-      const failure = toHelperError(error, 'confirming')
       if (failure.refused) {
         await stepper.refused(failure.message)
         throw failure

@@ -24,7 +24,7 @@ export const texts = {
   },
   views: { open: 'Open', done: 'Published', all: 'All' },
   items: {
-    title: 'Work', account: 'Account', topic: 'Topics', extras: 'Place and more', time: 'When', now: 'At once', status: 'State', actions: 'Actions', none: 'No works', preview: 'Preview', video: 'Video', images: '{n} pictures', offline: 'Dropped', open: 'View', publish: 'Publish', edit: 'Edit',
+    title: 'Work', account: 'Account', topic: 'Topics', extras: 'Place and more', time: 'When', now: 'At once', status: 'State', published: 'Published', platformState: 'On the platform', play: 'Plays', like: 'Likes', lookTime: 'Updated', actions: 'Actions', none: 'No works', preview: 'Preview', video: 'Video', images: '{n} pictures', offline: 'Dropped', open: 'View', publish: 'Publish', edit: 'Edit',
     records: 'Attempts', markPublished: 'Mark as published', markAbsent: 'Confirm: not there', cancel: 'Cancel', cancelTitle: 'Cancel publishing', cancelText: '{n} works will not be published; files stay', cancelOk: 'Cancel publishing', cancelled: '{n} cancelled', selected: '{n} selected', patch: 'Change', unselect: 'Unselect', editTitle: 'Edit work',
     manualTitle: 'Mark as published', manualText: '“{title}” will count as published by {account}; this is logged', manualDone: 'Marked as published', absentDone: 'Confirmed as not out; it can be published again', absentTitle: 'Confirm it is not there', absentText: 'Look at the works of {account} first: “{title}” must not be there. Then it can be published again',
   },
@@ -36,7 +36,7 @@ export const texts = {
   save: { preset: 'Platform preset', 1: 'Allowed', 0: 'Not allowed' },
   remote: { failed: 'Search failed', none: 'Nothing found, try another word' },
   patch: { title: 'Change {n} works', what: 'What to change', whatRequired: 'Please choose what to change', topics: 'Topics', time: 'Time', start: 'Time of the first', startHint: 'Empty = at once', skipped: '{n} works were not changed: {reason}' },
-  records: { title: 'Attempts: {title}', none: 'Never published', attempt: 'Attempt {n}', took: 'took {n} s' },
+  records: { title: 'Attempts: {title}', none: 'Never published', attempt: 'Attempt {n}', took: 'took {n} s', evidence: 'Show steps ({n})', hide: 'Hide steps', export: 'Export' },
   channel: { helper: 'helper', oauth: 'official', manual: 'by hand', auto: 'automatic' },
   clip: {
     auto: 'auto',    title: 'Mix', text: 'Each group gives one or more materials; no two films are the same', clear: 'Clear', clearTitle: 'Clear this form', clearText: 'Groups, titles and the rest are cleared; no file is deleted',

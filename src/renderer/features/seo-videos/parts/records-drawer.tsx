@@ -1,12 +1,17 @@
-import { Drawer, Spin, Timeline } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer, Spin, Timeline } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { evidenceOf } from '../../../../contract/helper/commands.ts'
 import { listRecords } from '../../../../contract/http/wisdom-seo.ts'
+import { useHelperConnected, useHelperLink } from '../../../core/helper/use-helper.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { formatFullTime } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { EvidenceSteps } from './evidence-steps.tsx'
 
 const COLOR: Readonly<Record<number, string>> = { 2: 'green', [-1]: 'red', 1: 'blue' }
 
@@ -16,8 +21,15 @@ export function RecordsDrawer({ item, onClose }: { item: PublishItem | null; onC
   const say = useErrorText()
   const query = useApi(listRecords, { page: 1, limit: 100, publish_item_id: item?.id ?? 1 }, { enabled: item !== null })
   const rows = query.data?.data ?? []
+  const link = useHelperLink()
+  const connected = useHelperConnected()
+  const itemId = item?.id ?? 0
+  // Pictures lie on the computer that published; another one simply has none.
+  const evidence = useQuery({ queryKey: ['evidence', itemId], queryFn: () => link.send(evidenceOf, { item_id: itemId }), enabled: connected && itemId > 0, retry: false, staleTime: 5_000 })
+  const linesOf = (attemptNo: number) => evidence.data?.attempts.find((one) => one.attempt_no === attemptNo)?.lines ?? []
+  const [open, setOpen] = useState<number | null>(null)
   return (
-    <Drawer open={item !== null} title={t('records.title', { title: item?.title ?? '' })} size={440} onClose={onClose}>
+    <Drawer open={item !== null} title={t('records.title', { title: item?.title ?? '' })} size={560} onClose={onClose}>
       {query.error ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} small /> : null}
       <Spin spinning={query.isPending && item !== null}>
         {query.isSuccess && rows.length === 0 ? <EmptyState small title={t('records.none')} /> : null}
@@ -34,6 +46,12 @@ export function RecordsDrawer({ item, onClose }: { item: PublishItem | null; onC
                 </div>
                 {row.msg ? <div className="record-line">{row.msg}</div> : null}
                 {row.publish_id ? <div className="record-line">{row.publish_id}</div> : null}
+                {linesOf(row.attempt_no).length > 0 ? (
+                  <Button type="link" size="small" className="record-evidence" onClick={() => setOpen(open === row.attempt_no ? null : row.attempt_no)}>
+                    {t(open === row.attempt_no ? 'records.hide' : 'records.evidence', { n: linesOf(row.attempt_no).length })}
+                  </Button>
+                ) : null}
+                {open === row.attempt_no ? <EvidenceSteps itemId={itemId} attemptNo={row.attempt_no} title={item?.title ?? ''} lines={linesOf(row.attempt_no)} /> : null}
               </div>
             ),
           }))}
