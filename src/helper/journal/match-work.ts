@@ -1,4 +1,5 @@
 // Finds a work of the journal in the platform's works list; pure.
+import { isBlankTitle, sameTitle } from '../../contract/work-title.ts'
 import type { PublishedWork } from '../platforms/platform.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -6,12 +7,6 @@ import type { Attempt } from './attempt.ts'
 const CLOCK_SLACK_S = 120
 const DURATION_SLACK_MS = 1_500
 
-const normal = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
-const sameTitle = (listed: string, wanted: string): boolean => {
-  const [a, b] = [normal(listed), normal(wanted)]
-  // Platforms cut titles and append topics or the description to them.
-  return a === b || (a.length >= 4 && b.length >= 4 && (a.startsWith(b) || b.startsWith(a)))
-}
 const rightTime = (work: PublishedWork, attempt: Attempt): boolean => {
   if (work.publishTime === 0) return true
   if (attempt.begin.timingTime > 0 && Math.abs(work.publishTime - attempt.begin.timingTime) <= CLOCK_SLACK_S) return true
@@ -31,7 +26,7 @@ export const matchWork = (works: readonly PublishedWork[], attempt: Attempt, cla
   if (id) return works.find((work) => work.platformItemId === id) ?? null
   const title = attempt.fingerprint.title ?? attempt.begin.title
   const wanted = title === '' ? (attempt.fingerprint.description ?? '') : title
-  if (normal(wanted) === '') return null
+  if (isBlankTitle(wanted)) return null
   const fitting = works.filter(
     (work) => !claimed.has(work.platformItemId) && work.kind === attempt.begin.kind && sameTitle(work.title, wanted) && rightTime(work, attempt) && rightLength(work, attempt),
   )

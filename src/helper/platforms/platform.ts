@@ -141,7 +141,10 @@ export interface PublishedWork {
   readonly durationMs: number | null
   readonly state: 'published' | 'in-review' | 'scheduled' | 'rejected'
   readonly reason: string
+  /** Numbers so far; null = the platform doesn't tell this one. Absent: it tells none. */
+  readonly counters?: WorkCounters
 }
+export interface WorkCounters { readonly play: number | null; readonly like: number | null; readonly comment: number | null; readonly share: number | null; readonly collect: number | null }
 
 export interface Collection { readonly mixId: string; readonly name: string; readonly coverUrl: string; readonly count: number | null; readonly raw: Record<string, unknown> }
 export interface Position { readonly poiId: string; readonly name: string; readonly address: string; readonly city: string; readonly lng: number | null; readonly lat: number | null; readonly raw: Record<string, unknown> }

@@ -14,6 +14,8 @@ export interface TinySite {
   readonly works: TinyWork[]
   /** Users whose session is good. */
   readonly signedIn: Set<string>
+  /** A browser of the first that is signed in as the second by now. */
+  readonly swapped?: Map<string, string>
   /** How /submit behaves: answers; takes the work but never answers; takes nothing and never answers; says no. */
   submit: 'ok' | 'taken-silent' | 'lost-silent' | 'refuse'
   submits: number
@@ -23,6 +25,7 @@ export interface TinySite {
 export const startTinySite = async (): Promise<TinySite> => {
   const works: TinyWork[] = []
   const signedIn = new Set<string>()
+  const swapped = new Map<string, string>()
   const state = { submit: 'ok' as TinySite['submit'], submits: 0 }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://tiny')
@@ -33,7 +36,7 @@ export const startTinySite = async (): Promise<TinySite> => {
       signedIn.add(who)
       return void response.writeHead(200, { 'set-cookie': `user=${who}; Path=/; HttpOnly; Max-Age=86400`, 'content-type': 'text/html' }).end('<p>welcome</p>')
     }
-    if (url.pathname === '/me') return json({ user: signedIn.has(user) ? user : '', cookie: user !== '' })
+    if (url.pathname === '/me') return json({ user: signedIn.has(user) ? (swapped.get(user) ?? user) : '', cookie: user !== '' })
     if (url.pathname === '/works') return json(works.filter((work) => work.user === user))
     if (url.pathname === '/submit') {
       state.submits += 1
@@ -49,6 +52,7 @@ export const startTinySite = async (): Promise<TinySite> => {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     works,
     signedIn,
+    swapped,
     get submit() {
       return state.submit
     },

@@ -97,12 +97,14 @@ test('the works list goes back page by page, newest first, with the state of eac
   await stage.control.rejectWork(made[0]?.id ?? '', '画面模糊')
   await stage.control.approveWork(made[1]?.id ?? '')
   await stage.control.approveWork(made[2]?.id ?? '')
+  await stage.control.setStatistics(made[1]?.id ?? '', { play: 12_345, digg: 67, comment: 8 })
   const before = (await stage.control.requests({ path: '/janus/' })).length
   const list = await douyin.worksList(startRun().ctx, { ...call(), since: 0 })
   expect(list.map((work) => work.platformItemId)).toEqual(made.toReversed().map((work) => work.id))
   expect((await stage.control.requests({ path: '/janus/' })).length - before).toBe(3)
   expect(list.at(-1)).toMatchObject({ title: '作品 1', kind: 'image', state: 'rejected', reason: '画面模糊', platformUrl: made[0]?.link, publishTime: Math.floor((made[0]?.createdAt ?? 0) / 1000) })
   expect(list.slice(-4).map((work) => work.state)).toEqual(['in-review', 'published', 'scheduled', 'rejected'])
+  expect(list.at(-2)?.counters).toEqual({ play: 12_345, like: 67, comment: 8, share: 0, collect: 0 })
   // Only as far back as wanted.
   const recent = await douyin.worksList(startRun().ctx, { ...call(), since: Math.floor(Date.now() / 1000) + 10 })
   expect(recent).toHaveLength(20)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RunContext } from '../../lib/run-context.ts'
-import type { AccountCall, PublishedWork } from '../platform.ts'
+import type { AccountCall, PublishedWork, WorkCounters } from '../platform.ts'
 import { creatorJson } from './api.ts'
 import { linkOf } from './info.ts'
 
@@ -8,6 +8,7 @@ const IMAGE = 2
 const PAGE = 20
 const MOST_PAGES = 5
 
+const number = z.number().int().min(0).nullish().catch(null)
 const shape = z.object({
   aweme_list: z
     .array(
@@ -20,6 +21,7 @@ const shape = z.object({
         public_time: z.number().int().default(0),
         status: z.object({ is_delete: z.boolean().default(false), is_prohibited: z.boolean().default(false), in_reviewing: z.boolean().default(false), review_result: z.object({ reason: z.string().default('') }).nullish() }).prefault({}),
         video: z.object({ duration: z.number().optional() }).nullish(),
+        statistics: z.object({ play_count: number, digg_count: number, comment_count: number, share_count: number, collect_count: number }).nullish().catch(null),
         share_url: z.string().default(''),
       }),
     )
@@ -35,6 +37,10 @@ const stateOf = (row: Row): PublishedWork['state'] => {
   return row.public_time * 1000 > Date.now() ? 'scheduled' : 'published'
 }
 
+const countersOf = ({ statistics }: Row): WorkCounters => ({
+  play: statistics?.play_count ?? null, like: statistics?.digg_count ?? null, comment: statistics?.comment_count ?? null, share: statistics?.share_count ?? null, collect: statistics?.collect_count ?? null,
+})
+
 const toWork = (row: Row): PublishedWork => {
   const kind = row.media_type === IMAGE ? 'image' : 'video'
   return {
@@ -46,6 +52,7 @@ const toWork = (row: Row): PublishedWork => {
     durationMs: row.video?.duration ?? null,
     state: stateOf(row),
     reason: row.status.review_result?.reason ?? '',
+    counters: countersOf(row),
   }
 }
 

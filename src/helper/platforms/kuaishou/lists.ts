@@ -11,6 +11,7 @@ const idLike = z.union([z.string(), z.number()]).transform(String)
 
 /** judgementStatus of the works list: 1 published, 2 in review, 3 rejected (`queryType` of the list). */
 const STATES: Readonly<Record<number, PublishedWork['state']>> = { 1: 'published', 2: 'in-review', 3: 'rejected' }
+const number = z.number().int().min(0).nullish().catch(null)
 const works = z.object({
   result: z.literal(1),
   data: z.object({
@@ -18,6 +19,7 @@ const works = z.object({
       .array(
         z.object({
           workId: idLike, title: z.string().default(''), type: z.number().default(1), uploadTime: z.number().default(0), publishTime: z.number().default(0), duration: z.number().optional(), status: z.number().default(1), judgementInfo: z.string().default(''),
+          playCount: number, likeCount: number, commentCount: number,
         }),
       )
       .default([]),
@@ -36,6 +38,8 @@ export const worksList = async (ctx: RunContext, { browser, since }: AccountCall
       found.push({
         platformItemId: row.workId, platformUrl: linkOf(row.workId), title: row.title.split('\n')[0]?.trim() ?? '', kind: row.type === 2 ? 'image' : 'video', publishTime, durationMs: row.duration ?? null,
         state: row.publishTime > Date.now() && row.status === 1 ? 'scheduled' : (STATES[row.status] ?? 'in-review'), reason: row.judgementInfo,
+        // The list tells neither shares nor collections.
+        counters: { play: row.playCount ?? null, like: row.likeCount ?? null, comment: row.commentCount ?? null, share: null, collect: null },
       })
     }
     if (!data.nextCursor || data.nextCursor === 'no_more' || (found.at(-1)?.publishTime ?? 0) < since) break
