@@ -28,6 +28,7 @@ import { publishingModule } from './publishing.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
 import { uploadsModule } from './uploads.ts'
+import { worksModule } from './works.ts'
 
 export interface Composition {
   readonly modules: readonly BackendModule[]
@@ -62,6 +63,7 @@ export function composeModules(base: Foundation): Composition {
       clips,
       accounts,
       publishingModule(base, { accounts, settings: settings.service, clips }),
+      worksModule(base, { accounts, settings: settings.service }),
       { name: 'project', bindings: projectRoutes({ now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       {

@@ -8,6 +8,11 @@ export function endOfDay(now: number, timeZone: string): number {
   return now - passed + 86_400_000
 }
 
+/** The day that holds `now` (unix ms) in `timeZone`, as YYYY-MM-DD; an unknown zone counts as Asia/Shanghai. */
+export function dayOf(now: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: knownZone(timeZone), year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+}
+
 function knownZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone

@@ -11,6 +11,7 @@ import type {
   AdminsTable, AdminTokensTable, CaptchasTable, DevicesTable, LoginAttemptsTable, ProjectsTable, RolePermissionsTable,
   RolesTable, SettingsTable, TenantsTable, WalletLedgerTable,
 } from './tenancy.ts'
+import type { PlatformWorksTable, WorkLooksTable, WorkStatsDailyTable } from './works.ts'
 
 export interface Database {
   projects: ProjectsTable
@@ -47,6 +48,9 @@ export interface Database {
   publish_items: PublishItemsTable
   publish_records: PublishRecordsTable
   titles: TitlesTable
+  platform_works: PlatformWorksTable
+  work_stats_daily: WorkStatsDailyTable
+  work_looks: WorkLooksTable
 }
 
 export type TableName = keyof Database
@@ -93,4 +97,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   publish_items: 'own',
   publish_records: 'own',
   titles: 'own',
+  platform_works: 'own',
+  work_stats_daily: 'own',
+  work_looks: 'own',
 }

@@ -7,6 +7,7 @@ import * as clip from '../../contract/http/clip.ts'
 import * as common from '../../contract/http/common.ts'
 import * as thirdAuth from '../../contract/http/third-auth.ts'
 import * as wisdom from '../../contract/http/wisdom-seo.ts'
+import * as works from '../../contract/http/works.ts'
 import type { ForeignIds } from './foreign-rows.ts'
 
 /** `missing`: 40401. `refused`: 40401, or 40001 on the field. `filter`: ids only narrow a list, which then has nothing of the other tenant. */
@@ -91,6 +92,10 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', wisdom.setPublishLock, (f) => ({ wisdom_task_id: f.task, oneClickPublishStatus: 1, force: 1 })),
   call('missing', wisdom.taskInfo, (f) => ({ wisdom_task_id: f.task })),
   call('missing', wisdom.taskVideoList, (f) => ({ wisdom_task_id: f.task })),
+  call('missing', works.accountWorks, (f) => ({ third_auth_id: f.account })),
+  call('missing', works.reportWorks, (f) => ({ third_auth_id: f.account, look_no: 1, device_id: 'own-device-1', complete_from: 0, works: [] })),
+  call('missing', works.takeDueLooks, (f) => ({ device_id: 'own-device-1', third_auth_id: f.account })),
+  call('missing', works.taskWorks, (f) => ({ wisdom_task_id: f.task })),
 ]
 
 /** Calls whose ids name nothing that a tenant owns: texts made by helpers and platforms, or the caller's own. */

@@ -74,6 +74,14 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
       lease_device_id: null, lease_until: null, published_time: null, content_hash: null, keyword_snapshot: null, auto_publish: 1, ...nothing,
     })
     .returning('id'))
+  await db
+    .insertInto('platform_works')
+    .values({
+      third_auth_id: account, platform_item_id: FOREIGN_MARK, publish_item_id: item, title: FOREIGN_MARK, url: FOREIGN_MARK, publish_time: Date.now(), reason: FOREIGN_MARK, last_play: 1, last_like: null, last_comment: null,
+      last_share: null, last_collect: null, last_sync_time: Date.now(),
+    })
+    .execute()
+  await db.insertInto('work_looks').values({ third_auth_id: account, look_no: 1, device_id: null }).execute()
   const job = await app.backend.foundation.jobs.enqueue('foreign', { mark: FOREIGN_MARK }, { tenantId: session.tenantId, runAfter: Date.now() + 86_400_000 })
   const own = `foreign-${session.tenantId}`
   const names = { uploadId: `${own}-upload-id-0000`, deviceId: `${own}-device`, loginId: `${own}-login-id`, checkId: `${own}-check-id` }
@@ -92,7 +100,7 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
 }
 
 const SNAPSHOT = [
-  'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_records', 'jobs', 'upload_sessions',
+  'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_records', 'platform_works', 'jobs', 'upload_sessions',
   'devices', 'oauth_states', 'wallet_ledger', 'settings',
 ] as const
 

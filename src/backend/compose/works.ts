@@ -1,0 +1,19 @@
+import type { BackendModule } from '../http/backend-module.ts'
+import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
+import { createFoundWorks } from '../modules/publishing/found-works.ts'
+import type { SettingsService } from '../modules/settings/settings.service.ts'
+import { worksRoutes } from '../modules/works/works.routes.ts'
+import type { Foundation } from './foundation.ts'
+
+/** What became of works after publishing. */
+export function worksModule(base: Pick<Foundation, 'clock'>, parts: { accounts: Pick<AccountsModule, 'credentials'>; settings: Pick<SettingsService, 'preferences'> }): BackendModule {
+  return {
+    name: 'works',
+    bindings: worksRoutes({
+      clock: base.clock,
+      items: createFoundWorks(base),
+      credentials: parts.accounts.credentials,
+      settings: { failNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.fail === 1 },
+    }),
+  }
+}

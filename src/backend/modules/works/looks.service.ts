@@ -1,0 +1,75 @@
+// Which accounts this device should look at now.
+import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type * as http from '../../../contract/http/works.ts'
+import { dayOf, endOfDay } from '../../lib/days.ts'
+import { dayIsFull, FOLLOWED_MS, nextLook } from './next-look.ts'
+import { accountMissing, accountOffline, dayFull } from './works.errors.ts'
+import type { Caller, WorksDeps } from './works.ports.ts'
+import { accountsToLook, newestByAccount, takeLook } from './works.repository.ts'
+import type { AccountToLook } from './works.repository.ts'
+
+type Http = typeof http
+
+/** How long an account waits for the desktop that signed it in before another one looks, ms. */
+const OTHERS_WAIT_MS = 30 * 60_000
+/** A list is wanted this much further back than works are followed, ms. */
+const BACK_MS = 3_600_000
+
+export interface LooksService {
+  /** Longest due first. Throws 40401, 42202, 42901 for an account that is named. */
+  take(caller: Caller, input: ParsedInputOf<Http['takeDueLooks']>): Promise<OutputOf<Http['takeDueLooks']>>
+}
+
+/** See the interface. */
+export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'>): LooksService {
+  const findDue = async (caller: Caller, deviceId: string, now: number, day: string, tomorrowAt: number): Promise<AccountToLook[]> => {
+    const newest = await newestByAccount(caller.db, now - FOLLOWED_MS, now)
+    if (newest.size === 0) return []
+    const accounts = await accountsToLook(caller.db, caller.admin)
+      .where('a.enabled', '=', 1).where('a.third_login_status', '=', LOGIN_STATUS.ok).where('a.id', 'in', [...newest.keys()]).execute()
+    const due = accounts.flatMap((account) => {
+      const at = nextLook({
+        accountId: account.id, platform: account.platform_value, newestAt: newest.get(account.id) ?? 0, lookedAt: account.looked_time ?? 0, triedAt: account.tried_time ?? 0, failed: account.failed ?? 0,
+        today: account.day === day ? (account.day_count ?? 0) : 0, tomorrowAt,
+      })
+      const wait = account.device_id === null || account.device_id === deviceId ? 0 : OTHERS_WAIT_MS
+      return at !== null && at + wait <= now ? [{ account, at }] : []
+    })
+    return due.toSorted((a, b) => a.at - b.at || a.account.id - b.account.id).map((one) => one.account)
+  }
+
+  const findNamed = async (caller: Caller, id: number, now: number, day: string, tomorrowAt: number): Promise<AccountToLook> => {
+    const account = await accountsToLook(caller.db, caller.admin).where('a.id', '=', id).executeTakeFirst()
+    if (account === undefined) throw accountMissing(id)
+    if (account.third_login_status !== LOGIN_STATUS.ok || account.enabled === 0) throw accountOffline(id)
+    if (account.day === day && dayIsFull(account.platform_value, account.day_count ?? 0)) throw dayFull(Math.ceil((tomorrowAt - now) / 1000))
+    return account
+  }
+
+  return {
+    async take(caller, input) {
+      const now = deps.clock.now()
+      const { timeZone } = caller.tenant
+      const [day, tomorrowAt] = [dayOf(now, timeZone), endOfDay(now, timeZone)]
+      const wanted = input.third_auth_id === undefined ? await findDue(caller, input.device_id, now, day, tomorrowAt) : [await findNamed(caller, input.third_auth_id, now, day, tomorrowAt)]
+      const taken: { account: AccountToLook; lookNo: number }[] = []
+      for (const account of wanted) {
+        if (taken.length === input.limit) break
+        const lookNo = await takeLook(caller.db, account, { now, day, deviceId: input.device_id })
+        if (lookNo !== null) taken.push({ account, lookNo })
+      }
+      const sealed = await deps.credentials.handOut(caller, input.device_id, taken.map((one) => one.account))
+      const since = Math.floor((now - FOLLOWED_MS - BACK_MS) / 1000)
+      return {
+        list: taken.map(({ account, lookNo }, at) => ({
+          look_no: lookNo, since,
+          thirdauth: {
+            id: account.id, platform_value: account.platform_value, account_id: account.account_id, third_sec_uid: account.third_sec_uid,
+            third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '',
+          },
+        })),
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+// What became of works on their platforms, and when each account's works are looked at.
+import type { Defaulted, Flag, Millis, TenantId, TenantLogRow } from './columns.ts'
+
+/** One work of an account's works list; (third_auth_id, platform_item_id) is unique. Numbers: null = never told. */
+export interface PlatformWorksTable extends TenantLogRow {
+  update_time: TenantLogRow['create_time']
+  third_auth_id: number
+  platform_item_id: string
+  /** The item that made it, where one of our tasks did. */
+  publish_item_id: number | null
+  title: Defaulted<string>
+  url: Defaulted<string>
+  /** 4 video, 1 image-text, 2 article, 3 official-account article. */
+  media_type: Defaulted<1 | 2 | 3 | 4>
+  /** Handed in or public, by the platform; 0 = not told. */
+  publish_time: Defaulted<Millis>
+  /** The platform's last word; `rejected` = refused by its review, or limited. */
+  state: Defaulted<'published' | 'in-review' | 'scheduled' | 'rejected'>
+  reason: Defaulted<string>
+  is_deleted: Defaulted<Flag>
+  /** Complete lists in a row that lacked it. */
+  missing_count: Defaulted<number>
+  last_play: number | null
+  last_like: number | null
+  last_comment: number | null
+  last_share: number | null
+  last_collect: number | null
+  /** When its list was last looked at. */
+  last_sync_time: Millis
+}
+
+/** Numbers of a work at the end of a day (tenant's zone), cumulative; primary key (work_id, stat_date). Null = not collected. */
+export interface WorkStatsDailyTable {
+  tenant_id: TenantId
+  work_id: number
+  /** YYYY-MM-DD. */
+  stat_date: string
+  play: number | null
+  like_count: number | null
+  comment: number | null
+  share: number | null
+  collect: number | null
+  source: Defaulted<'helper'>
+  update_time: Millis
+}
+
+/** One row per account that was ever looked at; primary key (tenant_id, third_auth_id). */
+export interface WorkLooksTable {
+  tenant_id: TenantId
+  third_auth_id: number
+  /** Looks handed out; names the look that is under way. */
+  look_no: Defaulted<number>
+  /** The newest look that was reported. */
+  done_no: Defaulted<number>
+  tried_time: Defaulted<Millis>
+  /** When the last reported look was handed out. */
+  looked_time: Defaulted<Millis>
+  /** Looks in a row that nobody reported. */
+  failed: Defaulted<number>
+  /** Day (YYYY-MM-DD, tenant's zone) that `day_count` speaks of. */
+  day: Defaulted<string>
+  day_count: Defaulted<number>
+  device_id: string | null
+}
