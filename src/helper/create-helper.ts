@@ -1,5 +1,5 @@
 // The only door of this room: wires its parts and gives listen, close, status.
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UPLOAD_MAX_BYTES } from '../contract/constants.ts'
 import { platformsDataSync, personNeeded, publishSettled } from '../contract/helper/events.ts'
@@ -10,6 +10,7 @@ import { createProfiles } from './browser/profile.ts'
 import type { Client } from './commands/define.ts'
 import type { HelperStatus } from './commands/deps.ts'
 import { createCommands } from './commands/list.ts'
+import { runDoctor } from './doctor/doctor.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import { createFileShelf } from './files/file-shelf.ts'
 import { createAccountJobs } from './jobs/account-jobs.ts'
@@ -148,9 +149,18 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       if (revoked) setTimeout(() => hub.expel(origin), EXPEL_AFTER_MS).unref()
       return revoked
     }
+    /** The helper runs: its port is taken by itself. The browser gets a profile that is thrown away. */
+    const doctor = async (origin: string) => {
+      const profile = await mkdtemp(join(dataDir, 'doctor-'))
+      try {
+        return await runDoctor({ dataDir, browser: chrome, backendOrigins: [origin || (options.backendOrigins[0] ?? '')].filter(Boolean), ports: [], launch: (signal) => launch(profile, false, signal) })
+      } finally {
+        await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+      }
+    }
     const dispatcher = createDispatcher({
       log,
-      commands: createCommands({ platforms, jobs, logins, views, publish, journal, evidence, files, desk, running, events, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
+      commands: createCommands({ platforms, jobs, logins, views, publish, journal, doctor, evidence, files, desk, running, events, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
     })
     /** What a page should know at once: platforms, open questions, and ends it hasn't heard of. */
     const onReady = (client: Client): void => {

@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { HELPER_PORTS } from '../contract/helper/protocol.ts'
 import { createHelper } from './create-helper.ts'
+import { printDoctor } from './doctor/command-line.ts'
 import { HelperError, errorText } from './lib/errors.ts'
 
 const USAGE = `云管家（独立运行）
+  doctor                   只做自检：浏览器、视频解码、磁盘、端口、后台、时钟、代理
   --data-dir DIR           数据目录，默认 ~/.matrix-publisher/helper
   --port N                 监听端口，可重复；0 表示任意空闲端口；默认 ${HELPER_PORTS.join('、')}
   --backend-origin URL     后台地址，可重复，例如 http://127.0.0.1:3000
@@ -32,7 +34,8 @@ const originOf = (text: string): string => {
 }
 
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       'data-dir': { type: 'string', default: join(homedir(), '.matrix-publisher', 'helper') },
       port: { type: 'string', multiple: true, default: [] },
@@ -47,6 +50,12 @@ const main = async (): Promise<void> => {
   })
   if (values.help) return say(USAGE)
   const ports = values.port.map((text) => numberOf(text, '--port', 0, 65_535))
+  if (positionals.length > 0) {
+    if (positionals[0] !== 'doctor') throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: `不认识的命令：${positionals[0]}，可用命令：doctor` })
+    const fine = await printDoctor({ dataDir: resolve(values['data-dir']), backendOrigins: values['backend-origin'].map(originOf), ports: ports.length === 0 ? HELPER_PORTS : ports, chromeArgs: values['chrome-arg'], ...(values.browser ? { browserPath: values.browser } : {}) }, say)
+    process.exitCode = fine ? 0 : 1
+    return
+  }
   const token = process.env['HOUSEKEEPER_TOKEN'] ?? ''
   const helper = createHelper(
     {

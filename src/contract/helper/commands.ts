@@ -99,10 +99,14 @@ export const helperStatus = command({
     platforms: z.array(platform),
   }),
 })
+/** One thing that was looked at. `remedy` '' = nothing to do. */
+export const doctorCheck = z.object({ name: z.enum(['browser', 'codecs', 'disk', 'port', 'backend', 'clock', 'proxy']), level: z.enum(['ok', 'warn', 'bad']), text: z.string(), remedy: z.string() })
+/** Looks whether this computer can do the work: a browser is started for it, without a window. */
+export const doctor = command({ cmd: 'doctor', title: '云管家自检', level: 'read', timeoutMs: 60_000, input: z.object({}).strict(), output: z.object({ checks: z.array(doctorCheck) }) })
 /** Takes a paired page's token back. */
 export const revokePairing = command({ cmd: 'revokePairing', title: '撤销配对', level: 'login', timeoutMs: 10_000, input: z.object({ origin: z.string().max(300) }).strict(), output: z.object({ revoked: z.boolean() }) })
 /** Proof for registerDevice: signs the text with the device's key, so that nobody registers a key he doesn't hold. */
 export const deviceProof = command({ cmd: 'deviceProof', title: '设备证明', level: 'login', timeoutMs: 10_000, input: z.object({}).strict(), output: z.object({ device_id: z.string(), name: z.string(), public_key: z.string(), proof: z.string() }) })
 
 /** Every command, the spec's first. */
-export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, evidenceOf, evidenceFile, helperStatus, revokePairing, deviceProof] as const
+export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, evidenceOf, evidenceFile, doctor, helperStatus, revokePairing, deviceProof] as const

@@ -1,6 +1,7 @@
 // What the commands work with; made by create-helper.ts.
 import type { z } from 'zod'
 import type { helperStatus } from '../../contract/helper/commands.ts'
+import type { DoctorCheck } from '../doctor/doctor.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { FileShelf } from '../files/file-shelf.ts'
 import type { AccountJobs } from '../jobs/account-jobs.ts'
@@ -27,6 +28,7 @@ export interface CommandDeps {
   readonly views: Views
   readonly publish: (request: PublishRequest) => Promise<EndedEntry>
   readonly journal: Journal
+  readonly doctor: (origin: string) => Promise<DoctorCheck[]>
   readonly evidence: Evidence
   readonly files: FileShelf
   readonly desk: PersonDesk

@@ -6,6 +6,7 @@ import type { CommandHandler } from './define.ts'
 import type { CommandDeps } from './deps.ts'
 import { deviceProofCommand } from './device-proof.ts'
 import { downloadFileCommand } from './download-file.ts'
+import { doctorCommand } from './doctor.ts'
 import { evidenceFileCommand, evidenceOfCommand } from './evidence.ts'
 import { journalStatusCommand } from './journal-status.ts'
 import { loginCommand } from './login.ts'
@@ -35,6 +36,7 @@ export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => 
   journalStatusCommand(deps),
   evidenceOfCommand(deps),
   evidenceFileCommand(deps),
+  doctorCommand(deps),
   statusCommand(deps),
   revokePairingCommand(deps),
   deviceProofCommand(deps),

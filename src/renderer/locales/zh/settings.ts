@@ -8,9 +8,17 @@ export const texts = {
   edition: { full: '完整版', juliangbao: '聚量宝', duoketui: '多客推' },
   ledger: { title: '条数与余额流水', time: '时间', kind: '类型', amount: '变动', balance: '余额', frozen: '冻结', ref: '关联', reason: '说明', admin: '操作人', none: '还没有流水', kinds: { grant: '发放', reserve: '冻结', capture: '扣减', release: '释放', refund: '退回', adjust: '调整', expire: '过期' } },
   publish: { auto: '到期自动发布', autoText: '定时作品到时间后自动发布，需要云管家保持连接', dup: '重复内容保护', dupText: '同一账号不重复发布同一文件和标题', gap: '同账号默认间隔', minutes: '分钟', topics: '默认话题' },
+  pace: {
+    title: '发布节奏', text: '同一账号的作品按此节奏逐个发布，避免过快触发平台风控；未到时间的作品会等待，不算失败。每日上限填 0 表示不限，免打扰时段可跨零点，时间按企业所在时区', platform: '平台', gap_minutes: '最短间隔', jitter_minutes: '随机增加', daily_cap: '每日上限', quiet: '免打扰时段', works: '个', from: '开始', to: '结束',
+    restore: '恢复默认', restored: '已填入默认值，保存后生效', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',
+  },
   helper: {
     title: '本机云管家', closed: '云管家未连接', closedText: '登录账号和发布作品需要云管家', connect: '连接', connected: '已连接', state: '状态', version: '版本', mode: '运行方式', modes: { desktop: '桌面应用', standalone: '独立运行' }, device: '设备', browser: '浏览器', noBrowser: '未找到，请安装 Chrome 或 Edge', running: '任务', runningValue: '运行中 {n}，最多同时 {max} 个浏览器',
     paired: '已配对的网页', pairedText: '这些网页可以使用本机的云管家', nonePaired: '没有配对的网页', origin: '网页', thisPage: '本页', since: '配对时间', lastUsed: '最近使用', revoke: '撤销', revokeTitle: '撤销配对', revokeText: '撤销后 {origin} 需要重新配对才能使用云管家', revoked: '已撤销',
+  },
+  doctor: {
+    title: '电脑自检', text: '检查浏览器、视频解码、磁盘、网络和时钟是否满足发布要求', run: '开始自检', running: '正在检查', item: '项目', result: '结果', detail: '说明',
+    levels: { ok: '正常', warn: '注意', bad: '异常' }, names: { browser: '浏览器', codecs: '视频解码', disk: '磁盘', port: '端口', backend: '后台', clock: '时钟', proxy: '代理' },
   },
   devices: { title: '已登记的设备', text: '登记的云管家可以取得账号凭证用于发布；不再使用的请撤销', none: '还没有设备', name: '设备', admin: '登记人', since: '登记时间', seen: '最近使用', revokeTitle: '撤销设备', revokeText: '撤销后「{name}」不能再取得账号凭证' },
   appearance: { theme: '主题', dark: '深色', light: '浅色', language: '语言' },
@@ -18,5 +26,5 @@ export const texts = {
     text: '每小时自动备份，保留最近 24 份和 7 天', now: '立即备份', made: '备份完成，{size}', none: '还没有备份', time: '时间', kind: '类型', kinds: { hourly: '每小时', daily: '每天', manual: '手动', before_restore: '恢复前' }, size: '大小', name: '名称', restore: '恢复',
     restoreTitle: '恢复备份', restoreText: '数据将回到 {name} 的状态，之后的改动会丢失；当前数据会先另存一份。服务会自动重启', password: '登录密码', waiting: '正在重启，请稍候', notBack: '服务没有按时恢复，请重新打开应用或查看日志',
   },
-  logs: { time: '时间', who: '操作人', action: '操作', summary: '内容', target: '对象', targets: { admin: '成员', attachment: '素材', backup: '备份', clip: '剪辑订单', device: '设备', publish_item: '作品', third_auth: '账号', third_auth_group: '分组', wisdom_task: '任务' }, level: '级别', levels: { info: '信息', warn: '警告', error: '错误' }, title: '标题', message: '内容', cost: '耗时', route: '页面', build: '版本', search: '搜索', none: '没有日志', noErrors: '没有错误' },
+  logs: { time: '时间', who: '操作人', action: '操作', summary: '内容', target: '对象', targets: { admin: '成员', attachment: '素材', backup: '备份', clip: '剪辑订单', device: '设备', publish_item: '作品', setting: '设置', third_auth: '账号', third_auth_group: '分组', wisdom_task: '任务' }, level: '级别', levels: { info: '信息', warn: '警告', error: '错误' }, title: '标题', message: '内容', cost: '耗时', route: '页面', build: '版本', search: '搜索', none: '没有日志', noErrors: '没有错误' },
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
+import { DoctorCard } from './doctor-card.tsx'
 
 const STATUS_KEY = ['helper', 'status'] as const
 
@@ -119,6 +120,7 @@ export function HelperTab() {
   return (
     <div className="settings-stack">
       <ThisHelper />
+      <DoctorCard />
       <Devices />
     </div>
   )

@@ -1,0 +1,6 @@
+// Looks whether this computer can do the work, for the settings page.
+import { doctor } from '../../contract/helper/commands.ts'
+import type { CommandDeps } from './deps.ts'
+import { handler } from './define.ts'
+
+export const doctorCommand = (deps: CommandDeps) => handler(doctor, async (ctx) => ({ checks: await deps.doctor(ctx.client.origin) }))
