@@ -5,7 +5,7 @@ import { h, onTap } from './dom.js'
  * the site's own key (`bind`: ' ', 'Enter' or null) or a press on an entry binds it to the real topic, shown as a chip.
  * `value()` = {text, topics, friends}; an unbound `#词` stays plain text.
  */
-export function createEditor({ className, attributes = {}, listClass, entryClass, suggest, people = null, bind = ' ', delayMs = 150, chip = (name) => `#${name}` }) {
+export function createEditor({ className, attributes = {}, listClass, listAttributes = {}, entryClass, suggest, people = null, bind = ' ', delayMs = 150, chip = (name) => `#${name}` }) {
   const el = h('div', { class: className, contenteditable: 'true', role: 'textbox', style: 'min-height:96px;border:1px solid #ddd;padding:8px;white-space:pre-wrap;outline:none', ...attributes })
   let list = null
   let entries = []
@@ -46,8 +46,8 @@ export function createEditor({ className, attributes = {}, listClass, entryClass
     entries = found
     if (found.length === 0) { list = null; return }
     const box = el.getBoundingClientRect()
-    list = h('div', { class: listClass, style: `position:absolute;z-index:1200;background:#fff;color:#222;border:1px solid #ddd;min-width:220px;left:${box.left + scrollX}px;top:${box.bottom + scrollY + 2}px` },
-      found.map((entry) => { const row = h('div', { class: entryClass }, h('span', {}, entry.name), entry.note ? h('i', {}, entry.note) : null); onTap(row, () => take(entry)); row.addEventListener('mousedown', (e) => e.preventDefault()); return row }))
+    list = h('div', { class: listClass, ...listAttributes, style: `position:absolute;z-index:1200;background:#fff;color:#222;border:1px solid #ddd;min-width:220px;left:${box.left + scrollX}px;top:${box.bottom + scrollY + 2}px` },
+      found.map((entry) => { const row = h('div', { class: entryClass }, h('span', {}, entry.label ?? entry.name), entry.note ? h('i', {}, entry.note) : null); onTap(row, () => take(entry)); row.addEventListener('mousedown', (e) => e.preventDefault()); return row }))
     document.body.append(list)
   }
   el.addEventListener('input', (event) => { if (event.isTrusted) void open() })

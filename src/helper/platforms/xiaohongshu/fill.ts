@@ -1,0 +1,103 @@
+// The fields of 小红书's form, in the order of the page.
+import { glance } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
+import { minuteText, missing, pick, typeTime } from '../kit/choices.ts'
+import { fillText, fillTitle } from '../kit/fill-text.ts'
+import { orElse, type Form } from '../kit/form.ts'
+import { aim, giveFiles } from '../kit/page-actions.ts'
+import { closeTour } from '../kit/tour.ts'
+import { info } from './info.ts'
+import { S, WORDS } from './selectors.ts'
+import { cutTitle } from './title.ts'
+
+const tooLong = (field: string, words: string): HelperError => new HelperError({ kind: 'content', code: 'TOO_LONG', msg: `平台提示超过字数限制：${words}`, step: 'filling', errors: [{ field, msg: words }] })
+const notTaken = (what: string): HelperError => new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `${what}没有选中，平台页面可能已改版`, step: 'filling' })
+
+/** A topic is bound when its hidden ending stands behind it. */
+const unbound = async (form: Form): Promise<string[]> => {
+  const editor = await form.element('正文', S.editor)
+  const shown = (await form.ctx.race(glance(() => editor.evaluate((node) => node.textContent ?? '')))) ?? ''
+  const names = form.work.topics.map((topic) => topic.name.replace(/\s+/g, '')).filter(Boolean)
+  return names.filter((name) => !['[', ' ', '\u00a0'].some((end) => shown.includes(`#${name}${end}`)) && !shown.endsWith(`#${name}`))
+}
+
+/** Title and text with its topics, as typed. A topic that the site does not know is taken out again, and told. */
+export const fillWords = async (form: Form): Promise<{ title: string; description: string }> => {
+  const title = await fillTitle(form, S.title, cutTitle(form.work.title.replace(/\s*\n\s*/g, ' ')))
+  const description = await fillText(form, { editor: S.editor, max: info.limits.text_max ?? 1000, topicsMax: info.limits.topics_max ?? 10, options: S.topicOption, bind: 'press', unknownTopic: 'remove' })
+  const [longTitle, longText] = [await form.textOf(S.titleError), await form.textOf(S.editorError)]
+  if (longTitle) throw tooLong('title', longTitle)
+  if (longText) throw tooLong('description', longText)
+  const dropped = await unbound(form)
+  if (dropped.length > 0) await form.stepper.step('filling', `平台没有话题「${dropped.join('」「')}」，已去掉`)
+  return { title, description }
+}
+
+/** The chosen picture through the cover dialog, whose door shows only under the pointer; without one the site takes the first frame. */
+export const fillCover = async (form: Form): Promise<void> => {
+  const { ctx, page, work, times } = form
+  if (work.kind !== 'video' || !work.coverPath) return
+  const { x, y } = await aim(ctx, await form.element('封面', S.coverBox), () => closeTour(ctx, page, form.site))
+  await ctx.race(page.mouse.move(x, y))
+  await form.tap(await form.element('封面入口', S.coverOpen))
+  await form.element('封面弹窗', S.coverDialog)
+  await form.tap(await form.element('上传封面', S.coverTab))
+  await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
+  await form.element('封面预览', S.coverReady, { timeoutMs: times.cover })
+  await form.tap(await form.element('封面确定', S.coverDone, { timeoutMs: times.cover }))
+  await form.gone('封面弹窗', S.coverDialog)
+  await form.gone('封面上传', S.coverBusy)
+}
+
+/** 添加地点: searched by the chosen place's name; the same address wins over the same name alone. */
+export const fillPoi = async (form: Form): Promise<void> => {
+  const { poi } = form.work
+  if (!poi) return
+  await form.tap(await form.element('添加地点', S.poiBox))
+  await form.write(await form.element('地点输入框', S.poiInput), poi.name)
+  const found = await orElse(
+    form,
+    form.wait.any('地点选项', { it: async () => (await form.now(S.poiOption, { line: poi.name, ...(poi.address ? { part: poi.address } : {}) })) ?? (await form.now(S.poiOption, { line: poi.name })) }, { timeoutMs: form.times.choice }),
+    () => missing('selectPoiInfo', `平台上找不到地点「${poi.name}」，请重新选择`),
+  )
+  await form.tap(found.value)
+  await orElse(form, form.element('地点', S.chosen, { line: poi.name, timeoutMs: form.times.choice }), () => notTaken(`地点「${poi.name}」`))
+}
+
+export const fillCollection = async (form: Form): Promise<void> => {
+  const { collection } = form.work
+  if (!collection) return
+  await form.tap(await form.element('加入合集', S.collectionBox))
+  await pick(form, S.collectionOption, collection.name, () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`))
+  await orElse(form, form.element('合集', S.collectionChosen, { line: collection.name, timeoutMs: form.times.choice }), () => notTaken(`合集「${collection.name}」`))
+}
+
+/** 内容类型声明: only the one that the operator chose; some ask once more. */
+export const fillDeclaration = async (form: Form): Promise<void> => {
+  const { declaration } = form.work
+  if (declaration === undefined) return
+  await form.tap(await form.element('内容类型声明', S.declarationBox))
+  await pick(form, S.declarationOption, declaration, () => missing('declaration', `平台没有声明「${declaration}」，请重新选择`))
+  const chosen = () => form.now(S.chosen, { line: declaration })
+  const found = await orElse(form, form.wait.any('声明', { chosen, confirm: () => form.now(S.declarationConfirm) }, { timeoutMs: form.times.choice }), () => notTaken(`声明「${declaration}」`))
+  if (found.name === 'chosen') return
+  await form.tap(found.value)
+  await orElse(form, form.wait.any('声明', { chosen }, { timeoutMs: form.times.choice }), () => notTaken(`声明「${declaration}」`))
+}
+
+export const fillVisibility = async (form: Form): Promise<void> => {
+  const { visibility } = form.work
+  if (visibility === undefined) return
+  const word = WORDS.visibility[visibility]
+  if (await form.now(S.visibilityBox, { part: word })) return
+  await form.tap(await form.element('可见范围', S.visibilityBox))
+  await pick(form, S.visibilityOption, word, () => missing('visibility', `平台页面没有选项「${word}」`))
+  await orElse(form, form.element('可见范围', S.visibilityBox, { part: word, timeoutMs: form.times.choice }), () => notTaken(`可见范围「${word}」`))
+}
+
+/** 定时发布: its input exists once the switch is on; typed and read back. */
+export const fillSchedule = async (form: Form): Promise<void> => {
+  if (form.work.timingTime === 0) return
+  if (!(await form.now(S.scheduleInput))) await form.tap(await form.element('定时发布', S.scheduleSwitch))
+  await typeTime(form, { input: S.scheduleInput, error: S.scheduleError, text: minuteText(new Date(form.work.timingTime * 1000)), window: '1 小时后至 14 天内' })
+}

@@ -1,0 +1,21 @@
+import { TIMES, type Times } from '../kit/times.ts'
+import type { Platform } from '../platform.ts'
+import { checkLogin, login, view } from './account.ts'
+import { DOMAINS, info } from './info.ts'
+import { worksList } from './lists.ts'
+import { createPublish } from './publish.ts'
+import { readProfile } from './site.ts'
+import { textLength } from './title.ts'
+
+/** 小红书, by its creator site. Topics, places, people and collections are answered to its own signed requests only: no look-ups. */
+export const createXiaohongshu = (times: Times = TIMES): Platform => ({
+  info,
+  cookieDomains: [...DOMAINS],
+  login,
+  view,
+  checkLogin,
+  profile: (ctx, call) => readProfile(ctx, call.browser.page),
+  publish: createPublish(times),
+  worksList,
+  textLength,
+})

@@ -1,0 +1,110 @@
+import { dateText, h, layer, minuteText, onTap, sleep } from '/__site/kit/dom.js'
+import { uploadFile } from '/__site/kit/upload.js'
+
+const below = (el, child) => { const at = el.getBoundingClientRect(); child.style.cssText = `position:absolute;z-index:1100;background:#fff;border:1px solid #ddd;min-width:220px;max-height:220px;overflow:auto;left:${at.left + scrollX}px;top:${at.bottom + scrollY}px`; document.body.append(child) }
+
+/** A d-select. `search` asks as one types; `confirm` asks once more before it counts; `list` draws the entries. */
+export function dSelect({ placeholder = '', value: first = null, load, search = false, confirm = false, list: draw }) {
+  let chosen = first
+  let list = null
+  let round = 0
+  const input = h('input', { style: 'width:200px' })
+  const filter = h('div', { class: 'd-select-input-filter', style: 'display:none' }, input)
+  const content = h('div', { class: 'd-select-content' })
+  const show = () => content.replaceChildren(chosen ? h('span', { class: 'd-select-description' }, chosen.name) : h('span', { class: 'd-select-placeholder' }, placeholder))
+  const wrapper = h('div', { class: 'd-select-wrapper', style: 'border:1px solid #ccc;padding:4px 8px;min-width:220px;display:inline-block' }, content, filter)
+  const close = () => { round += 1; list?.remove(); list = null; filter.style.display = 'none' }
+  const take = (entry) => {
+    close()
+    if (!confirm) { chosen = entry; show(); return }
+    const yes = h('button', { type: 'button', class: 'd-button' }, '确认')
+    const remove = layer(h('div', { class: 'd-modal' }, h('p', {}, '声明后将展示在笔记中'), yes))
+    onTap(yes, () => { remove(); chosen = entry; show() })
+  }
+  const open = async () => {
+    const mine = (round += 1)
+    await sleep(search ? 250 : 0)
+    if (mine !== round) return
+    const entries = await load(input.value).catch(() => [])
+    if (mine !== round) return
+    list?.remove()
+    list = draw(entries, (el, entry) => onTap(el, () => take(entry)))
+    below(wrapper, list)
+  }
+  onTap(wrapper, () => { if (list) return; if (search) { filter.style.display = ''; input.focus() } void open() })
+  input.addEventListener('input', (e) => { if (e.isTrusted) void open() })
+  show()
+  return { el: h('div', { class: 'd-select' }, wrapper), value: () => chosen }
+}
+
+/** 添加地点: rows of a name and an address. */
+export const placeList = (entries, on) => h('div', { class: 'd-popover d-dropdown' }, entries.map((entry) => { const el = h('div', { class: 'item' }, h('div', { class: 'name' }, entry.name), h('div', { class: 'desc' }, entry.note)); on(el, entry); return el }))
+export const declarationList = (entries, on) => h('div', { class: 'd-popover' }, entries.map((entry) => { const el = h('div', { class: 'd-option' }, h('div', { class: 'd-option-name' }, entry.name)); on(el, entry); return el }))
+export const visibilityList = (entries, on) => h('div', { class: 'd-options-wrapper' }, entries.map((entry) => { const el = h('div', { class: 'custom-option' }, entry.name); on(el, entry); return h('div', { class: 'd-grid-item' }, el) }))
+
+/** 加入合集, with 「创建合集」 below the list. */
+export function collectionField(load) {
+  let chosen = null
+  const box = h('div', { class: 'collection-plugin-wrapper' })
+  const button = h('div', { class: 'collection-plugin-button', style: 'cursor:pointer;display:inline-block;padding:4px 12px;border:1px solid #ccc' }, '选择合集')
+  onTap(button, async () => {
+    const entries = await load()
+    const list = h('div', { class: 'collection-plugin-popover' }, h('div', { class: 'collection-plugin-popover-content' }, entries.map((entry) => {
+      const el = h('div', { class: 'item' }, h('span', { class: 'item-label' }, entry.name))
+      onTap(el, () => { chosen = entry; list.remove(); box.replaceChildren(h('div', { class: 'collection-plugin-choose' }, h('span', { class: 'collection-name' }, entry.name))) })
+      return el
+    })), h('div', { class: 'popover-footer' }, '创建合集'))
+    below(button, list)
+  })
+  box.append(button)
+  return { el: box, value: () => chosen }
+}
+
+/** A switch in its card. */
+export function switchCard(words) {
+  let on = false
+  const listeners = []
+  const box = h('input', { type: 'checkbox', style: 'display:none' })
+  const face = h('div', { class: 'd-switch-simulator unchecked', style: 'width:36px;height:20px;background:#ccc' })
+  const el = h('div', { class: 'd-switch', style: 'display:inline-block;cursor:pointer' }, face, box)
+  onTap(el, () => { on = !on; box.checked = on; face.className = `d-switch-simulator ${on ? 'checked' : 'unchecked'}`; for (const fn of listeners) fn(on) })
+  return { el: h('div', { class: 'custom-switch-card' }, h('span', { class: 'has-tips' }, words), el), value: () => on, onChange: (fn) => listeners.push(fn) }
+}
+
+/** The time of 定时发布: counts when Enter ends it; a wrong one jumps back. */
+export function timeField() {
+  let taken = Math.ceil((Date.now() + 3_660_000) / 300_000) * 300_000
+  const input = h('input', { class: 'd-text', size: 18 })
+  const show = () => { input.value = minuteText(new Date(taken)) }
+  input.addEventListener('keydown', (e) => {
+    if (!e.isTrusted || e.key !== 'Enter') return
+    const time = new Date(input.value.replace(' ', 'T')).getTime()
+    if (/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(input.value) && time >= Date.now() + 3_540_000 && time <= Date.now() + 14 * 86_400_000) taken = time
+    show()
+  })
+  show()
+  return { el: h('div', { class: 'd-datepicker-input-filter', title: dateText(new Date()), style: 'display:none' }, input), value: () => taken }
+}
+
+/** 设置封面: its door shows only under the pointer. */
+export function coverField({ changed, delayMs }) {
+  let uri = null
+  const face = h('div', { class: 'default', style: 'width:90px;height:120px;background:#ddd' }, '默认截取第一帧作为封面')
+  const cover = h('div', { class: 'cover', style: 'position:relative;display:inline-block' }, face)
+  const door = h('div', { class: changed ? 'op-7Xa' : 'operator', style: 'position:absolute;left:0;right:0;bottom:0;background:#0008;color:#fff;cursor:pointer' }, changed ? '更换' : '修改封面')
+  cover.addEventListener('mouseenter', () => cover.append(door))
+  cover.addEventListener('mouseleave', () => door.remove())
+  onTap(door, () => {
+    let next = null
+    const shown = h('div', {})
+    const input = h('input', { type: 'file', accept: 'image/*', onChange: async (e) => { next = await uploadFile(e.target.files[0]); await sleep(delayMs); shown.replaceChildren(h('img', { src: `/__site/file/${next}`, width: 60, height: 80 })) } })
+    const panel = h('div', {}, '从视频中截取')
+    const tab = h('div', { class: 'd-tabs-header' }, '上传封面')
+    onTap(tab, () => panel.replaceChildren(h('div', { class: 'upload-wrapper' }, input, shown)))
+    // Open for a press from the start: too early means the frame of the film.
+    const yes = h('button', { type: 'button', class: 'mojito-button' }, '确定')
+    const close = layer(h('div', { class: 'd-modal cover-modal' }, h('div', {}, h('div', { class: 'd-tabs-header' }, '截取封面'), tab), panel, yes))
+    onTap(yes, () => { uri = shown.firstChild ? next : null; close() })
+  })
+  return { el: h('div', { class: changed ? 'pv-1c' : 'cover-plugin-preview' }, h('div', {}, '设置封面'), cover), value: () => uri }
+}
