@@ -15,6 +15,10 @@ export interface FieldPlan {
   readonly create: (times: Times) => Platform
   /** What only this platform has, and what else its site must then hold. */
   readonly full?: { readonly work: Partial<Work>; readonly site: Record<string, unknown> }
+  /** What the page of image posts has no field for, though the page of videos has. */
+  readonly imageLacks?: readonly Platform['info']['capabilities'][number][]
+  /** What the site insists on in every video; without it nothing of that is there. */
+  readonly least?: Partial<Work>
   /** Whole minutes between the times that the site offers; 60 = whole hours. Default 5. */
   readonly stepMinutes?: number
   /** Parts of the page that may be renamed; each ends in page-changed with nothing published, or is survived. */
@@ -47,20 +51,21 @@ export const describeFields = (plan: FieldPlan): void => {
     const { platform, account, stage } = publishing
     const call = { account, browser: stage.browser }
     const { ctx } = startRun()
-    const poi = has('poi') ? (await platform.positionList?.(ctx, { ...call, keyword: '宽窄巷子', city: '' }))?.[0] : undefined
-    const mix = has('collection') && platform.mixList ? (await platform.mixList(ctx, { ...call, keyword: '' }))[1] : undefined
-    const friend = has('friends') ? (await platform.searchUserList?.(ctx, { ...call, keyword: '小鹿探店' }))?.[0] : undefined
-    const declaration = info.declarations.at(0)?.value
+    const takes: typeof has = (name) => has(name) && !(kind === 'image' && plan.imageLacks?.includes(name) === true)
+    const poi = takes('poi') ? (await platform.positionList?.(ctx, { ...call, keyword: '宽窄巷子', city: '' }))?.[0] : undefined
+    const mix = takes('collection') && platform.mixList ? (await platform.mixList(ctx, { ...call, keyword: '' }))[1] : undefined
+    const friend = takes('friends') ? (await platform.searchUserList?.(ctx, { ...call, keyword: '小鹿探店' }))?.[0] : undefined
+    const declaration = takes('declaration') ? info.declarations.at(0)?.value : undefined
     return {
       title: TITLE,
       description: TEXT,
-      topics: has('topic') ? [{ name: '成都美食' }, { name: '探店' }] : [],
+      topics: takes('topic') ? [{ name: '成都美食' }, { name: '探店' }] : [],
       ...(poi ? { poi: { id: poi.poiId, name: poi.name, address: poi.address, raw: poi.raw } } : {}),
       ...(mix ? { collection: { id: mix.mixId, name: mix.name, raw: mix.raw } } : {}),
       ...(friend ? { friends: [{ uid: friend.uid, secUid: friend.secUid, nickname: friend.nickname, raw: friend.raw }] } : {}),
       ...(declaration === undefined ? {} : { declaration }),
-      ...(has('visibility') ? { visibility: 1 } : {}),
-      ...(has('timing') ? { timingTime: timing() } : {}),
+      ...(takes('visibility') ? { visibility: 1 } : {}),
+      ...(takes('timing') ? { timingTime: timing() } : {}),
       ...(kind === 'video' ? plan.full?.work : {}),
     }
   }
@@ -108,8 +113,8 @@ export const describeFields = (plan: FieldPlan): void => {
     })
 
     test.runIf(info.kinds.includes('video'))('nothing the operator did not choose', async () => {
-      await publishing.publish({ title: TITLE, description: '', topics: [], ...(info.limits.cover_required === 1 ? {} : { coverPath: '' }) })
-      expect(await last()).toMatchObject({ poi: null, collection: null, friends: [], topics: [], declaration: null, visibility: 'public', scheduleTime: null })
+      await publishing.publish({ title: TITLE, description: '', topics: [], ...(info.limits.cover_required === 1 ? {} : { coverPath: '' }), ...plan.least })
+      expect(await last()).toMatchObject({ poi: null, collection: null, friends: [], topics: (plan.least?.topics ?? []).map(({ name }) => expect.objectContaining({ name })), declaration: null, visibility: 'public', scheduleTime: null })
     })
 
     test.runIf(info.kinds.includes('image'))('a post of three pictures, in order', async () => {
@@ -127,7 +132,7 @@ export const describeFields = (plan: FieldPlan): void => {
     test.each<PageChange>([...(plan.changes ?? (['upload', 'publish'] as const))])('a page whose %s was renamed never ends in a false success', async (part) => {
       await publishing.stage.control.setFaults({ pageChanged: [part] })
       const stepper = recordSteps()
-      const outcome = await publishing.publish({ title: TITLE }, stepper).catch((error: unknown) => error)
+      const outcome = await publishing.publish({ title: TITLE, ...plan.least }, stepper).catch((error: unknown) => error)
       if (outcome instanceof Error) {
         expect(await failure(Promise.reject(outcome))).toMatchObject({ kind: 'page-changed' })
         expect(stepper.presses).toBe(0)
