@@ -9,6 +9,7 @@ import { createControl } from './kernel/control.ts'
 import { startServers } from './kernel/server.ts'
 import { createWorld } from './kernel/world.ts'
 import { phoneRoutes } from './phone/phone-routes.ts'
+import { createToutiaoSite } from './toutiao/site.ts'
 import { createXiaohongshuSite } from './xiaohongshu/site.ts'
 
 /** A running set of fake sites. */
@@ -34,7 +35,7 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createDouyinSite(world), createKuaishouSite(world), createXiaohongshuSite(world)]
+  const sites = [createDouyinSite(world), createKuaishouSite(world), createXiaohongshuSite(world), createToutiaoSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
     sites,

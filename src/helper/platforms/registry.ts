@@ -2,10 +2,11 @@
 import { createDouyin } from './douyin/index.ts'
 import { createKuaishou } from './kuaishou/index.ts'
 import type { Platform, PlatformRegistry } from './platform.ts'
+import { createToutiao } from './toutiao/index.ts'
 import { createXiaohongshu } from './xiaohongshu/index.ts'
 
 /** The sites that ship. */
-export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createXiaohongshu()]
+export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createXiaohongshu(), createToutiao()]
 
 /** A registry over the given platforms; two with the same value are a mistake and throw. */
 export const createRegistry = (platforms: readonly Platform[]): PlatformRegistry => {

@@ -1,0 +1,81 @@
+import type { RunContext } from '../../lib/run-context.ts'
+import { checkWork } from '../kit/choices.ts'
+import { cut, fillTitle } from '../kit/fill-text.ts'
+import { createForm, type Form } from '../kit/form.ts'
+import { lookUpWork } from '../kit/look-up-work.ts'
+import { giveFiles, open } from '../kit/page-actions.ts'
+import { toResult } from '../kit/result.ts'
+import { requireOwner } from '../kit/session.ts'
+import { submitBy } from '../kit/submit.ts'
+import type { Times } from '../kit/times.ts'
+import { videoArrived } from '../kit/upload.ts'
+import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
+import { fillCollection, fillCover, fillDeclaration, fillDescription, fillPost, fillTags } from './fill.ts'
+import { addImages } from './images.ts'
+import { info, linkOf, UPLOAD_IMAGES, UPLOAD_VIDEO } from './info.ts'
+import { worksList } from './lists.ts'
+import { fillSchedule } from './schedule.ts'
+import { S } from './selectors.ts'
+import { site } from './site.ts'
+
+const note = (form: Form, title: string, description: string): Promise<void> => form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
+
+/** The form stands only after the file was chosen; its variant is the site's choice, by the film's shape. */
+const fillVideo = async (form: Form): Promise<{ title: string; timed: boolean }> => {
+  const { ctx, page, work, stepper, times } = form
+  await open(ctx, page, UPLOAD_VIDEO)
+  await requireOwner(form)
+  const input = await form.element('上传入口', S.videoInput, { hidden: true, timeoutMs: times.uploadPage, step: 'session-check' })
+  await stepper.step('form-open', '打开发布表单')
+  await giveFiles(ctx, input, [work.videoPath])
+  await form.element('发布表单', S.title, { timeoutMs: times.form, step: 'form-open' })
+  await stepper.step('uploading', '上传文件')
+  await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
+  await stepper.step('filling', '填写作品信息')
+  const portrait = (await form.now(S.portrait)) !== null
+  const title = await fillTitle(form, S.title, cut(work.title, info.limits.video_title_max ?? 30))
+  await note(form, title, await fillDescription(form, portrait))
+  await fillTags(form)
+  await fillCover(form)
+  await fillCollection(form, !portrait)
+  await fillDeclaration(form)
+  return { title, timed: await fillSchedule(form) }
+}
+
+const fillImages = async (form: Form): Promise<{ title: string; timed: boolean }> => {
+  const { ctx, page, stepper, times } = form
+  await open(ctx, page, UPLOAD_IMAGES)
+  await requireOwner(form)
+  await form.element('微头条编辑器', S.body, { timeoutMs: times.uploadPage, step: 'session-check' })
+  await stepper.step('form-open', '打开发布表单')
+  await fillCollection(form, false)
+  await stepper.step('uploading', '上传图片')
+  await addImages(form)
+  await stepper.step('filling', '填写作品信息')
+  const { title, description } = await fillPost(form)
+  await note(form, title, description)
+  await fillDeclaration(form)
+  // That 微头条 has the timer of the other forms is not sourced.
+  return { title, timed: await fillSchedule(form) }
+}
+
+/** A work that was taken leads to another page of the back-office; the login is no such page. */
+const landed = (url: URL): boolean => url.pathname.startsWith('/profile_v4/') && !/\/(upload-video|weitoutiao\/publish)/.test(url.pathname)
+
+/** Publishes one video, or one image post as 微头条, on mp.toutiao.com. */
+export const createPublish =
+  (times: Times): Platform['publish'] =>
+  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+    const { work, stepper } = call
+    const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和微头条')
+    const form = createForm(ctx, site, call, times)
+    await stepper.step('session-check', '检查登录')
+    const { title, timed } = await (kind === 'video' ? fillVideo(form) : fillImages(form))
+    await stepper.step('ready', '准备发布')
+    const pressedS = Math.floor(Date.now() / 1000)
+    // The timer's own button hands the work in at once: it is the press, the form's button would be a second one.
+    await submitBy(form, { button: timed ? S.timerSubmit : kind === 'video' ? S.publishVideo : S.publishImages, landed, toast: S.toast, idleToast: /成功/ })
+    const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
+    if (found) await stepper.note({ platformItemId: found.platformItemId })
+    return toResult(found, { id: '', link: linkOf('', kind), fallbackId: `manage-${work.itemId}-${work.attemptNo}` })
+  }

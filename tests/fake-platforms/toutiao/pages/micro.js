@@ -1,0 +1,59 @@
+import { h, onTap, sleep, state } from '/__site/kit/dom.js'
+import { createEditor } from '/__site/kit/editor.js'
+import { uploadFile } from '/__site/kit/upload.js'
+import { checkboxes, openTimer } from './fields.js'
+import { ask, changed, lost, maybeDrawer, say, sender } from './send.js'
+
+const root = document.getElementById('root')
+
+/** The drawer of the pictures: each file chosen is one more; 「确定」 puts them under the text. */
+const imageBox = () => {
+  let images = []
+  const shown = h('div', { class: 'upload-box' })
+  const open = h('button', { type: 'button', class: 'syl-toolbar-button' }, '图片')
+  onTap(open, () => {
+    const added = []
+    const list = h('div', { class: 'image-list' })
+    const ok = h('button', { type: 'button', class: 'byte-btn byte-btn-primary', 'data-e2e': 'imageUploadConfirm-btn', disabled: true }, '确定')
+    const input = h('input', { type: 'file', accept: 'image/*', multiple: true, onChange: async (e) => {
+      for (const file of e.target.files) {
+        const item = h('div', { class: 'pic-select-image-item', style: 'height:44px' }, '上传中')
+        list.append(item)
+        try {
+          added.push(await uploadFile(file))
+          item.replaceChildren(h('div', { class: 'success' }), h('div', { class: 'img-wrap', style: 'height:40px' }, h('img', { src: `/__site/file/${added.at(-1)}`, width: 40, height: 40 })))
+          ok.disabled = false
+        } catch { item.textContent = '上传失败' }
+      }
+    } })
+    const drawer = h('div', { class: 'byte-drawer-wrapper mp-ic-img-drawer', style: 'position:fixed;inset:0;background:#0005;z-index:1000' }, h('div', { style: 'background:#fff;width:480px;padding:24px;margin-left:auto;height:100%' }, h('div', { class: 'upload-handler' }, '本地上传', input), list, ok))
+    onTap(ok, () => { images = [...images, ...added]; shown.replaceChildren(...images.map((uri) => h('div', { class: 'img-box-item', style: 'display:inline-block' }, h('div', { class: 'item', style: `width:60px;height:60px;background:url(/__site/file/${uri})` })))); drawer.remove() })
+    document.body.append(drawer)
+  })
+  return { open, shown, value: () => images }
+}
+
+async function form() {
+  await sleep(state.formDelayMs)
+  const editor = createEditor({
+    className: changed('editor') ? 'text-box' : 'ProseMirror', listClass: 'mention-selector-modal', entryClass: 'forum-list-item', bind: null, chip: (name) => `#${name}#`,
+    suggest: async (word) => (await ask(`/mp/agw/hashtag/search?keyword=${encodeURIComponent(word)}`)).data,
+  })
+  const images = imageBox()
+  const source = checkboxes(['个人观点，仅供参考', '取自站外', '引用站内', '虚构演绎，故事经历', '投资观点', '健康医疗'])
+  const timer = h('button', { type: 'button', class: 'byte-btn' }, '定时发布')
+  const go = h('button', { type: 'button', class: changed('publish') ? 'send' : 'byte-btn byte-btn-primary publish-content' }, '发布')
+  root.replaceChildren(h('div', { class: 'weitoutiao_publish-wrapper' }, editor.el, h('div', { class: 'syl-toolbar-tool weitoutiao-image-plugin static' }, images.open), images.shown, h('div', { class: 'source-info-wrap' }, source.el), h('div', { class: 'footer' }, timer, go)))
+  maybeDrawer()
+  const send = sender('/mp/agw/article/wtt', '/profile_v4/weitoutiao')
+  const submit = (time) => {
+    const { text, topics } = editor.value()
+    if (!text) return say('请输入正文')
+    void send(() => ({ kind: 'image', title: '', text, topics, fileUri: null, images: images.value(), coverUri: null, collection: null, declarations: source.value(), timer: time, more: {} }))
+  }
+  onTap(timer, () => openTimer(submit))
+  onTap(go, () => submit(0))
+}
+
+if (state.user) void form()
+else setTimeout(lost, 400)
