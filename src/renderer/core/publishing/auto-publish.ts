@@ -15,6 +15,8 @@ export interface AutoPublishPorts {
   reportDone: (itemId: number, attemptNo: number, outcome: PublishOutcome) => Promise<void>
   reportFailed: (itemId: number, attemptNo: number | null, failure: PublishFailure) => Promise<void>
   onItem: (item: PublishItem, state: 'started' | 'done' | 'failed', text: string) => void
+  /** What is done when nothing is due any more, before the next wait: never beside a publish of this page. */
+  afterwards?: (signal: AbortSignal) => Promise<unknown>
 }
 
 const asFailure = (error: unknown): PublishFailure => (error instanceof PublishFailure ? error : new PublishFailure('failed', error instanceof Error ? error.message : '未知原因', 'unknown'))
@@ -62,6 +64,7 @@ export const startAutoPublish = (ports: AutoPublishPorts, timers: { set: (run: (
   let timer: number | undefined
   const tick = async (): Promise<void> => {
     await publishDueItems(ports, abort.signal).catch(() => 0)
+    if (!abort.signal.aborted) await ports.afterwards?.(abort.signal).catch(() => 0)
     if (!abort.signal.aborted) timer = timers.set(() => void tick(), DUE_POLL_MS)
   }
   void tick()

@@ -9,6 +9,7 @@ import { type AutoPublishPorts, startAutoPublish } from './auto-publish.ts'
 import { LAST_LOGIN_CHECK, startLoginChecks } from './login-check.ts'
 import { recordJournal } from './reconcile.ts'
 import { createRunPorts } from './run-ports.ts'
+import { type LookPorts, lookAtDue, lookCalls } from './works-look.ts'
 
 export interface BackgroundDeps {
   http: HttpClient
@@ -31,6 +32,18 @@ const checkAccounts = async ({ http, helper, changed }: BackgroundDeps): Promise
   return offline
 }
 
+const lookPorts = (deps: BackgroundDeps): LookPorts => {
+  const { take, read, report } = lookCalls(deps)
+  return {
+    helperConnected: () => deps.helper.store.getState().connected,
+    manualRunActive: deps.manualRunActive,
+    take: async () => (hasPerm(deps.session.store.getState().perms, 'task:publish') ? take() : null),
+    read,
+    report,
+    onLooked: deps.changed,
+  }
+}
+
 const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
   const { http, helper, notify, changed } = deps
   const device = (): string => helper.store.getState().info?.device_id ?? ''
@@ -48,12 +61,13 @@ const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
       if (state === 'done') notify('定时作品已发布', `${item.thirdauth.openname}：${item.title}`)
       if (state === 'failed') notify('定时作品发布失败', `${item.title}：${text}`)
     },
+    afterwards: (signal) => lookAtDue(lookPorts(deps), signal),
   }
 }
 
 /**
- * What goes on without a dialog while somebody is signed in: the ten-minute login check, due items, and outcomes that the helper
- * settles after a restart. Answers a function that ends all of it.
+ * What goes on without a dialog while somebody is signed in: the ten-minute login check, due items, looks at what became of works, and
+ * outcomes that the helper settles after a restart. Answers a function that ends all of it.
  */
 export const startPublishingBackground = (deps: BackgroundDeps): (() => void) => {
   const { http, helper } = deps

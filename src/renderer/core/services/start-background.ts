@@ -1,5 +1,6 @@
 import { taskVideoList, taskInfo, listTasks } from '../../../contract/http/wisdom-seo.ts'
 import { accountCounts, listAccounts, listAccountsByGroup } from '../../../contract/http/third-auth.ts'
+import { accountWorks, taskWorks } from '../../../contract/http/works.ts'
 import { todo } from '../../../contract/http/admin.ts'
 import { refresh } from '../http/api-key.ts'
 import type { Services } from './services.ts'
@@ -21,7 +22,7 @@ export const startBackground = async ({ http, helper, session, storage, runs, ho
         notices.info(`${title}：${body}`)
         void host.notify(title, body).catch(() => undefined)
       },
-      changed: () => void refresh(queries, listAccounts, listAccountsByGroup, accountCounts, listTasks, taskInfo, taskVideoList, todo),
+      changed: () => void refresh(queries, listAccounts, listAccountsByGroup, accountCounts, listTasks, taskInfo, taskVideoList, accountWorks, taskWorks, todo),
     })
   } catch (error) {
     errors.report(error)

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { cancelItems, publishRecordResult, retryItems, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { taskWorks } from '../../../contract/http/works.ts'
 import { useHelperState } from '../../core/helper/use-helper.ts'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { usePageSuffix } from '../../core/page/use-page-suffix.ts'
 import { Permit, useMay } from '../../core/permissions/permit.tsx'
+import { useLookNow } from '../../core/publishing/use-look-now.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -67,6 +69,8 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
   const moving = { pollMs: 5_000 } as const
   const task = useApi(taskInfo, { wisdom_task_id: taskId }, moving)
   const items = useApi(taskVideoList, { wisdom_task_id: taskId, publish_status: VIEWS[view], ...(device ? { device_id: device } : {}) }, { ...moving, keepPrevious: true })
+  const works = useApi(taskWorks, { wisdom_task_id: taskId }, { enabled: view === 'done', pollMs: 30_000, quiet: true })
+  const { look } = useLookNow()
   const refreshes = [taskInfo, taskVideoList]
   const cancel = useCall(cancelItems, { refreshes })
   const retry = useCall(retryItems, { refreshes })
@@ -134,7 +138,9 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
       </div>
       <ItemTable
         items={list}
-        pending={items.isPending}
+        works={view === 'done' ? new Map(works.data?.list.map((work) => [work.publish_item_id, work])) : null}
+        onLook={(item) => look(item.thirdauth.id)}
+        pending={items.isPending || (view === 'done' && works.isPending)}
         error={items.error ? say(items.error) : ''}
         onRetryLoad={() => void items.refetch()}
         selected={selected}

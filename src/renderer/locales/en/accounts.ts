@@ -27,5 +27,5 @@ export const texts = {
     duplicate: 'This account is already in “{group}”. Update its authorisation?', steps: { open: 'Open the sign-in page', scan: 'Scan the code', confirm: 'Confirm on the phone', read: 'Read the profile', done: 'Done' },
     refresh: 'New code', cancel: 'Cancel', keep: 'Don’t update', update: 'Update', again: 'Sign in again', saveAgain: 'Save again', more: 'Add another', finish: 'Done',
   },
-  detail: { title: 'Account', published: 'Published', waiting: 'Waiting', failed: 'Failed', login: 'Last sign-in', checks: 'Login checks', noChecks: 'No checks yet', unknownHint: 'Not checkable does not mean dropped; the state is unchanged' },
+  detail: { title: 'Account', published: 'Published', waiting: 'Waiting', failed: 'Failed', login: 'Last sign-in', checks: 'Login checks', noChecks: 'No checks yet', works: 'Newest works', noWorks: 'Nothing known of its works yet', work: 'Work', play: 'Plays', like: 'Likes', unknownHint: 'Not checkable does not mean dropped; the state is unchanged' },
 }

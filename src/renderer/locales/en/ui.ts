@@ -9,4 +9,5 @@ export const texts = {
   leave: { title: 'Unsaved changes', text: 'Your changes will be lost when you leave.', stay: 'Keep editing', leave: 'Discard' },
   preview: { title: 'Preview', failed: 'Can’t play this. The file may be damaged or of an unsupported kind.', next: 'Next', previous: 'Previous', of: '{i} / {n}' },
   progress: 'Progress {n}%',
+  works: { look: 'Update', updated: 'Updated', seenAt: 'Seen {time}', untitled: 'Untitled', state: { published: 'Published', 'in-review': 'In review', scheduled: 'Scheduled', rejected: 'Limited', deleted: 'Deleted' } },
 }

@@ -9,4 +9,5 @@ export const texts = {
   leave: { title: 'Cambios sin guardar', text: 'Los cambios se perderán al salir.', stay: 'Seguir editando', leave: 'Descartar' },
   preview: { title: 'Vista previa', failed: 'No se puede reproducir. El archivo puede estar dañado.', next: 'Siguiente', previous: 'Anterior', of: '{i} / {n}' },
   progress: 'Progreso {n}%',
+  works: { look: 'Actualizar datos', updated: 'Datos actualizados', seenAt: 'Visto {time}', untitled: 'Sin título', state: { published: 'Publicado', 'in-review': 'En revisión', scheduled: 'Programado', rejected: 'Limitado', deleted: 'Eliminado' } },
 }

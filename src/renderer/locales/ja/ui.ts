@@ -9,4 +9,5 @@ export const texts = {
   leave: { title: '未保存の変更があります', text: '移動すると変更は失われます。', stay: '編集を続ける', leave: '破棄する' },
   preview: { title: 'プレビュー', failed: '再生できません。ファイルが壊れている可能性があります。', next: '次へ', previous: '前へ', of: '{i} / {n}' },
   progress: '進捗 {n}%',
+  works: { look: 'データを更新', updated: 'データを更新しました', seenAt: '確認 {time}', untitled: '無題', state: { published: '公開済み', 'in-review': '審査中', scheduled: '公開予定', rejected: '制限中', deleted: '削除済み' } },
 }

@@ -9,4 +9,5 @@ export const texts = {
   leave: { title: '有未保存的修改', text: '离开后修改会丢失。', stay: '继续编辑', leave: '放弃修改' },
   preview: { title: '预览', failed: '无法播放，文件可能已损坏或格式不受支持。', next: '下一个', previous: '上一个', of: '{i} / {n}' },
   progress: '进度 {n}%',
+  works: { look: '更新数据', updated: '作品数据已更新', seenAt: '查看于 {time}', untitled: '无标题', state: { published: '已发布', 'in-review': '审核中', scheduled: '待公开', rejected: '被限制', deleted: '已删除' } },
 }

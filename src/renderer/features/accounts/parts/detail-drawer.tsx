@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOGIN_STATUS } from '../../../../contract/entities/account.ts'
 import { accountDetail } from '../../../../contract/http/third-auth.ts'
+import { accountWorks } from '../../../../contract/http/works.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { formatFullTime } from '../../../lib/format.ts'
@@ -10,6 +11,7 @@ import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { BigNumber } from '../../../ui/big-number.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { AccountWorks } from './account-works.tsx'
 import { StatusCell } from './status-cell.tsx'
 
 const DOT = { 0: 'gray', 1: 'green', 2: 'red', 3: 'orange' } as const
@@ -28,11 +30,14 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
   const { t } = useTranslation('accounts')
   const say = useErrorText()
   const query = useApi(accountDetail, { id: id ?? 1 }, { enabled: id !== null, quiet: true })
-  const account = query.data
+  const works = useApi(accountWorks, { third_auth_id: id ?? 1, limit: 5 }, { enabled: id !== null, quiet: true })
+  // Both at once, so that nothing moves when the second comes.
+  const account = works.isPending ? undefined : query.data
+  const loading = id !== null && !query.error && (query.isPending || works.isPending)
   return (
     <Drawer open={id !== null} title={t('detail.title')} size={460} onClose={onClose}>
       {query.error ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending && id !== null && !query.error ? <Skeleton active avatar paragraph={{ rows: 8 }} /> : null}
+      {loading ? <Skeleton active avatar paragraph={{ rows: 8 }} /> : null}
       {account === undefined ? null : (
         <>
           <AccountAvatar size={48} name={account.openname} avatar={account.avatar} platform={account.platform_value} text={`${account.third_platform_info.name} · ${account.account_id}`} />
@@ -55,6 +60,7 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
               { key: 'remark', label: t('columns.remark'), children: account.remark || '–' },
             ]}
           />
+          <AccountWorks accountId={account.id} works={works.data?.list ?? []} />
           <h3 className="detail-head">{t('detail.checks')}</h3>
           {account.checks.length === 0 ? <EmptyState small title={t('detail.noChecks')} /> : null}
           <Timeline

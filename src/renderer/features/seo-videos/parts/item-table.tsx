@@ -1,4 +1,4 @@
-import { EditOutlined, HistoryOutlined, SendOutlined, StopOutlined } from '@ant-design/icons'
+import { EditOutlined, HistoryOutlined, ReloadOutlined, SendOutlined, StopOutlined } from '@ant-design/icons'
 import { Grid, Table, type TableColumnType, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +14,14 @@ import { RowActions } from '../../../ui/row-actions.tsx'
 import { SelectAll } from '../../../ui/select-all.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
+import { type ItemWorks, useWorkColumns } from './work-columns.tsx'
 
 export interface ItemTableProps {
   items: readonly PublishItem[]
+  /** Given: only published items are shown, with what became of them on the platform. */
+  works: ItemWorks | null
+  /** Looks at the item's account on its platform now. */
+  onLook: (item: PublishItem) => void
   pending: boolean
   /** Sentence of a failed load, '' when it worked. */
   error: string
@@ -62,6 +67,7 @@ function Status({ item }: { item: PublishItem }) {
   )
 }
 
+const NO_WORKS: ItemWorks = new Map()
 const extras = (item: PublishItem): string[] => {
   const info = item.video_publish_info
   return [info.selectPoiInfo?.poi_name, info.selectCollectionInfo?.name, ...info.selectFriendsInfo.map((friend) => `@${friend.nickname}`), info.declaration].filter((text): text is string => Boolean(text))
@@ -70,14 +76,15 @@ const extras = (item: PublishItem): string[] => {
 /** The items of a task: one content x one account each. */
 export function ItemTable(props: ItemTableProps) {
   const { items, may } = props
-  const { t } = useTranslation('seo')
+  const { t } = useTranslation(['seo', 'ui'])
   const [preview, setPreview] = useState<number | null>(null)
+  const workColumns = useWorkColumns(props.works ?? NO_WORKS)
   // In a narrow window the status is worth more than what is attached.
   const wide = Grid.useBreakpoint().xl ?? true
   const media = items.flatMap((item): MediaItem[] => (item.full_file_url ? [{ id: item.id, name: item.title, url: item.full_file_url, mimetype: 'video/mp4', cover: item.video_cover_url }] : item.image_urls.map((url, index) => ({ id: `${item.id}-${index}`, name: item.title, url, mimetype: 'image/jpeg' }))))
   const free = (item: PublishItem): boolean => item.edit_status === 0 && (item.publish_status === 0 || item.publish_status === -1)
   if (props.error) return <ErrorState text={props.error} onRetry={props.onRetryLoad} />
-  const columns: TableColumnType<PublishItem>[] = [
+  const what: TableColumnType<PublishItem>[] = [
     {
       key: 'title', title: t('items.title'), ellipsis: true,
       render: (_, item) => (
@@ -95,10 +102,16 @@ export function ItemTable(props: ItemTableProps) {
       ),
     },
     { key: 'account', title: t('items.account'), width: 152, render: (_, item) => <AccountAvatar size={28} name={item.thirdauth.openname} avatar={item.thirdauth.avatar} platform={item.thirdauth.third_platform_info.value} {...(item.thirdauth.third_login_status === 1 ? {} : { text: t('items.offline') })} /> },
+  ]
+  const plan: TableColumnType<PublishItem>[] = [
     { key: 'topic', title: t('items.topic'), width: 144, ellipsis: true, render: (_, item) => <span title={item.topic}>{splitTopics(item.topic).topics.map((topic) => `#${topic}`).join(' ') || '–'}</span> },
     { key: 'extras', title: t('items.extras'), width: 144, ellipsis: true, responsive: ['xl'], render: (_, item) => <span title={extras(item).join('\n')}>{extras(item).join(' · ') || '–'}</span> },
     { key: 'time', title: t('items.time'), width: 104, render: (_, item) => (item.timing_time > 0 ? <TimeText seconds={item.timing_time} /> : t('items.now')) },
     { key: 'status', title: t('items.status'), width: 168, render: (_, item) => <Status item={item} /> },
+  ]
+  const columns: TableColumnType<PublishItem>[] = [
+    ...what,
+    ...(props.works ? workColumns : plan),
     {
       key: 'actions', title: t('items.actions'), width: 148, fixed: 'right',
       render: (_, item) => (
@@ -106,6 +119,7 @@ export function ItemTable(props: ItemTableProps) {
           actions={[
             may('task:publish') && free(item) && !item.unconfirmed && { key: 'publish', label: t('items.publish'), icon: <SendOutlined />, onClick: () => props.onPublish(item) },
             may('task:edit') && free(item) && { key: 'edit', label: t('items.edit'), icon: <EditOutlined />, onClick: () => props.onEdit(item) },
+            may('task:publish') && props.works !== null && { key: 'look', label: t('ui:works.look'), icon: <ReloadOutlined />, onClick: () => props.onLook(item) },
             { key: 'records', label: t('items.records'), icon: <HistoryOutlined />, onClick: () => props.onRecords(item) },
             may('publish:manual') && item.publish_status === -1 && { key: 'manual', label: t('items.markPublished'), onClick: () => props.onVerified(item, true) },
             may('task:publish') && item.unconfirmed === 1 && { key: 'absent', label: t('items.markAbsent'), onClick: () => props.onVerified(item, false) },
