@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PublishItem } from '../../src/contract/entities/publish.ts'
+import { addTask, retryItems } from '../../src/contract/http/wisdom-seo.ts'
+import { type ChaosCount, countChaos, type Order } from './count.ts'
+import { startMonkey } from './monkey.ts'
+import type { ChaosOptions } from './options.ts'
+import { seeded } from './options.ts'
+import { answerMessages } from './people.ts'
+import { type ChaosWorld, openWorld } from './world.ts'
+
+export type ChaosResult = ChaosCount & { kills: number; seed: number; seconds: number }
+
+const TOPICS = ['成都美食', '探店'] as const
+/** Works of one task; each goes to another account. */
+const TASK_ITEMS = 10
+const ROUND_MS = 2_000
+const THROWN_OUT = /掉线|登录|授权/
+
+/** Tasks of up to ten works; each work goes to one account and carries its own mark. */
+const makeTasks = async (world: ChaosWorld, items: number): Promise<{ orders: Order[]; taskIds: number[] }> => {
+  const orders: Order[] = []
+  const taskIds: number[] = []
+  const size = Math.min(TASK_ITEMS, world.accounts.length)
+  for (let first = 0; first < items; first += size) {
+    const numbers = Array.from({ length: Math.min(size, items - first) }, (_, index) => first + index)
+    const accounts = numbers.map((number) => world.accounts[number % world.accounts.length]).filter((account) => account !== undefined)
+    const marks = numbers.map((number) => `第${String(number + 1).padStart(4, '0')}号`)
+    const video = world.videos[(first / size) % world.videos.length]
+    if (!video) throw new Error('no video')
+    const task = await world.api.call(addTask, {
+      type: 'clip', name: `混乱 ${first / size + 1}`, sources: { attachment_ids: [video.id] }, third_auth_ids: accounts.map((account) => account.id), distribution: 'all',
+      titles: { mode: 'manual', list: marks.map((mark) => `城南小馆开业记录${mark}`) }, topics: [...TOPICS], allow_duplicate: 1, client_token: randomUUID(),
+    })
+    taskIds.push(task.wisdom_task_id)
+    const made = (await world.operators[0]?.items(task.wisdom_task_id)) ?? []
+    for (const item of made) {
+      const mark = marks.find((one) => item.title.includes(one)) ?? ''
+      const account = accounts.find((one) => one.id === item.thirdauth.id)
+      if (!account || mark === '') throw new Error(`item ${item.id} is not what was ordered`)
+      orders.push({ itemId: item.id, mark, platform: account.platform, uid: account.uid, videoSha256: video.sha256, topics: TOPICS })
+    }
+  }
+  return { orders, taskIds }
+}
+
+const isOpen = (item: PublishItem): boolean => item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1
+
+/** Publishes everything while the monkey works, then in peace, and counts from the sites' records. */
+export const runChaos = async (options: ChaosOptions, say: (line: string) => void): Promise<ChaosResult> => {
+  const began = Date.now()
+  const random = seeded(options.seed)
+  const world = await openWorld(options.accounts, options.platforms, say)
+  const { control } = world.fakes
+  try {
+    const { orders, taskIds } = await makeTasks(world, options.items)
+    say(`${orders.length} works in ${taskIds.length} tasks`)
+    const stops = await Promise.all([0, 1].map(async (index) => answerMessages(await world.line(index), control, () => 500 + random() * 5_000)))
+    const monkey = startMonkey(options, random, {
+      control,
+      users: [...new Set(world.accounts.map((account) => account.user))],
+      helpers: world.helpers,
+      back: async (index) => {
+        stops[index]?.()
+        await world.helpers[index]?.start()
+        stops[index] = answerMessages(await world.line(index), control, () => 500 + random() * 5_000)
+      },
+    })
+    const itemsOf = async (taskId: number): Promise<PublishItem[]> => (await world.operators[0]?.items(taskId).catch(() => [])) ?? []
+
+    /** One page presses publish on every task that has something open; both pages share all tasks. */
+    const work = async (page: number, until: number): Promise<void> => {
+      const operator = world.operators[page]
+      const order = page === 0 ? taskIds : taskIds.toReversed()
+      while (operator && Date.now() < until) {
+        let left = 0
+        for (const taskId of order) {
+          if (Date.now() >= until) return
+          const open = (await itemsOf(taskId)).filter(isOpen)
+          if (open.length === 0) continue
+          left += open.length
+          const failed = open.filter((item) => item.publish_status === -1)
+          // As the operator would: who was thrown out is signed in again, then it is retried.
+          for (const accountId of new Set(failed.filter((item) => THROWN_OUT.test(item.fail_reason)).map((item) => item.thirdauth.id))) {
+            const account = world.accounts.find((one) => one.id === accountId)
+            if (account) await world.signIn(account).catch((error: unknown) => say(`sign in ${account.user}: ${error instanceof Error ? error.message : String(error)}`))
+          }
+          if (failed.length > 0) await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)
+          await operator.publish(taskId).catch((error: unknown) => say(`page ${page}: ${error instanceof Error ? error.message : String(error)}`))
+        }
+        if (left === 0) return
+        await pause(ROUND_MS)
+      }
+    }
+    const stormEnds = began + options.deadlineMs * 0.7
+    await Promise.all([work(0, stormEnds), work(1, stormEnds)])
+    await monkey.stop()
+    say(`${monkey.kills()} kills; the storm is over after ${Math.round((Date.now() - began) / 1000)} s`)
+    await work(0, began + options.deadlineMs)
+    for (const stop of stops) stop()
+    const items = (await Promise.all(taskIds.map(itemsOf))).flat()
+    const count = countChaos(orders, items, await control.works())
+    return { ...count, kills: monkey.kills(), seed: options.seed, seconds: Math.round((Date.now() - began) / 1000) }
+  } finally {
+    await world.close()
+  }
+}
