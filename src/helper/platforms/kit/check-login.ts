@@ -6,7 +6,7 @@ import type { RunContext } from '../../lib/run-context.ts'
 import type { AccountCall, LoginCheck } from '../platform.ts'
 import { find, seen } from './look.ts'
 import { open } from './page-actions.ts'
-import type { Site } from './site.ts'
+import { atLogin, type Site } from './site.ts'
 
 /** Pages tell late that nobody is signed in; before this time their silence means nothing, ms. */
 const SETTLE_MS = 2_500
@@ -38,7 +38,7 @@ const pageSign = async (ctx: RunContext, page: Page, way: CheckWay): Promise<Sig
   const until = Date.now() + (way.settleMs ?? SETTLE_MS)
   const isLogin = (): boolean => {
     const url = URL.parse(page.url())
-    return url !== null && (way.isLogin?.(url) ?? false)
+    return atLogin(site, page) || (url !== null && (way.isLogin?.(url) ?? false))
   }
   do {
     if (isLogin() || (await seen(ctx, page, { out: site.signs.signedOut }, { deep: site.deep })) !== null) return 'out'

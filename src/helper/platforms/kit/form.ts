@@ -8,7 +8,7 @@ import { captchaWatcher } from './captcha.ts'
 import { find, seen, textOf, type LookOptions } from './look.ts'
 import { replaceText, tap } from './page-actions.ts'
 import { smsWatcher } from './sms.ts'
-import type { Site } from './site.ts'
+import { atLogin, type Site } from './site.ts'
 import type { Times } from './times.ts'
 import { closeTour } from './tour.ts'
 
@@ -60,14 +60,14 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
   }
   const watcher = (pressed: boolean) => async (): Promise<'none' | 'handled'> => {
     const sign = await seen(ctx, page, { captcha: signs.captcha, sms: signs.smsInput, tour: signs.tour, ...(pressed ? {} : { out: signs.signedOut }) }, { deep })
-    if (sign === 'out') return lostSession(ctx, page, site)
+    if (sign === 'out' || (!pressed && atLogin(site, page))) return lostSession(ctx, page, site)
     if (sign === 'captcha') return captcha()
     if (sign === 'sms') return sms()
     if (sign === 'tour') await uncover()
     return sign === 'tour' ? 'handled' : 'none'
   }
   const waiter = (pressed: boolean): Waiter => {
-    const inner = createWaiter(ctx, page, [watcher(pressed)])
+    const inner = createWaiter(ctx, page, [watcher(pressed), ...(site.watch ? [site.watch(ctx, page)] : [])])
     return { ...inner, any: (what, probes, options) => inner.any(what, probes, { pollMs: POLL_MS, timeoutMs: times.element, step: 'filling', ...options }) }
   }
   const wait = waiter(false)

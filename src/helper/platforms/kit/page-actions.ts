@@ -13,10 +13,13 @@ const COVERED_MS = 15_000
 const POLL_MS = 30
 
 // Runs in the page, so it may use nothing from outside itself. `clear`: a press there reaches the element.
-const pointOf = (node: Node): (Point & { clear: boolean }) | null => {
+const pointOf = (node: Node): (Point & { clear: boolean }) | 'detached' | null => {
   if (!(node instanceof Element)) return null
+  if (!node.isConnected) return 'detached'
   const { top, bottom } = node.getBoundingClientRect()
   if (top < 0 || bottom > innerHeight) node.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  // An entry of a list that scrolls by itself may lie outside of what the list shows; what shows already stays.
+  node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
   const box = node.getBoundingClientRect()
   if (box.width === 0 || box.height === 0) return null
   const x = box.left + box.width / 2
@@ -46,12 +49,13 @@ const inViewport = async (ctx: RunContext, element: ElementHandle, { x, y }: Poi
 /**
  * Where a press on the element lands (px of the viewport), scrolled into view; waits while something lies over it.
  * @param uncover runs while it is covered, e.g. closes a tour
- * @throws HelperError `page-changed`, code NOT_CLICKABLE
+ * @throws HelperError `page-changed`, code NOT_CLICKABLE; DETACHED at once when the page drew it anew, as it never comes back
  */
 export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () => Promise<unknown>): Promise<Point> => {
   const until = Date.now() + COVERED_MS
   for (;;) {
     const point = await ctx.race(glance(() => element.evaluate(pointOf)))
+    if (point === 'detached') throw new HelperError({ kind: 'page-changed', code: 'DETACHED', msg: '页面元素已被替换，平台页面可能已改版，请重试' })
     if (point?.clear) return await inViewport(ctx, element, point)
     if (Date.now() >= until) throw new HelperError({ kind: 'page-changed', code: 'NOT_CLICKABLE', msg: '页面元素被遮挡或不可点击，平台页面可能已改版' })
     await uncover?.()
@@ -104,9 +108,9 @@ export const clearFocused = async (ctx: RunContext, page: Page): Promise<void> =
   await ctx.race(page.keyboard.press('Delete'))
 }
 
-/** Value of an input, '' for anything else. */
+/** Value of an input or text area, '' for anything else. */
 export const valueOf = async (ctx: RunContext, element: ElementHandle): Promise<string> =>
-  (await ctx.race(glance(() => element.evaluate((node) => (node instanceof HTMLInputElement ? node.value : ''))))) ?? ''
+  (await ctx.race(glance(() => element.evaluate((node) => (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.value : ''))))) ?? ''
 
 /** Presses an input, empties it by keys where something stands in it, then writes into it. */
 export const replaceText = async (ctx: RunContext, page: Page, input: ElementHandle, value: string, uncover?: () => Promise<unknown>): Promise<void> => {

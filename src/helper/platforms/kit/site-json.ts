@@ -67,8 +67,7 @@ const exact = (_key: string, value: unknown, ...[context]: readonly unknown[]): 
  */
 export type ReadJson = <T extends z.ZodType>(ctx: RunContext, page: Page, path: string, shape: T, options?: ReadOptions) => Promise<z.output<T>>
 
-/** The reader of one site. */
-export const readsOf =
+const readBy =
   ({ origin, home, isSignedOut }: SiteReads): ReadJson =>
   async (ctx, page, path, shape, options = {}) => {
     if (urlOf(page)?.origin !== origin) await open(ctx, page, home)
@@ -88,3 +87,19 @@ export const readsOf =
     if (!parsed.success) throw new HelperError({ kind: 'page-changed', code: 'SHAPE', msg: '平台返回的数据与预期不符，可能已改版', cause: parsed.error })
     return parsed.data
   }
+
+/** The reader of one site. */
+export const readsOf = (reads: SiteReads): ReadJson => {
+  const read = readBy(reads)
+  return async (ctx, page, path, shape, options) => {
+    try {
+      return await read(ctx, page, path, shape, options)
+    } catch (error) {
+      ctx.check()
+      // The page left for the login while it was asked: then another host answered, or nobody.
+      const url = urlOf(page)
+      if (error instanceof HelperError && error.kind !== 'session' && error.code !== 'PAGE_LOAD' && url?.protocol === 'https:' && url.origin !== reads.origin) throw signedOut()
+      throw error
+    }
+  }
+}

@@ -1,6 +1,6 @@
 // What the shared steps need to know of one site.
 import type { Page } from 'puppeteer-core'
-import type { Selectors } from '../../browser/waiting.ts'
+import { urlOf, type Selectors, type Watcher } from '../../browser/waiting.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { Profile } from '../platform.ts'
 
@@ -26,6 +26,16 @@ export interface Site {
   /** Parts may sit in frames or open shadow roots: every look goes through all of them (slower). */
   readonly deep: boolean
   readonly signs: Signs
+  /** The address is that of a login page: nobody is signed in. Default: never. */
+  readonly isLogin?: (url: URL) => boolean
+  /** A dialog that only this site has and a person answers; looked for in every wait of a form. */
+  readonly watch?: (ctx: RunContext, page: Page) => Watcher
   /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
   readProfile(ctx: RunContext, page: Page): Promise<Profile>
+}
+
+/** The page stands at a login of the site. */
+export const atLogin = (site: Site, page: Page): boolean => {
+  const url = urlOf(page)
+  return url !== null && (site.isLogin?.(url) ?? false)
 }

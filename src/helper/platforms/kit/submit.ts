@@ -5,9 +5,12 @@ import { HelperError } from '../../lib/errors.ts'
 import type { Form } from './form.ts'
 import type { CreateAnswer, Heard } from './overhear.ts'
 import { aim, press, type Point } from './page-actions.ts'
+import { atLogin } from './site.ts'
 import { closeTour } from './tour.ts'
 
 const MOST_PRESSES = 2
+/** The site's own answer is read this much later at most than the note that the page puts up for it, ms. */
+const HEARD_LATER_MS = 500
 /** Words that say no for sure; "network error" and the like leave the outcome open. */
 const REFUSALS = /请|不能|不支持|超过|违规|违禁|敏感|限制|频繁|上限|失败，|需在/
 const OPEN_QUESTION = /网络|异常|超时|稍后/
@@ -40,6 +43,13 @@ const decide = (way: SubmitWay, words: string, isToast: boolean): Outcome => {
   return { refused: 'content', words }
 }
 
+/** The note on the page says less than the answer that it was made from. */
+const heardSoon = async ({ ctx }: Form, heard: Heard): Promise<CreateAnswer | null> => {
+  const until = Date.now() + HEARD_LATER_MS
+  while (heard.newest() === null && Date.now() < until) await ctx.sleep(20)
+  return heard.newest()
+}
+
 /** Waits for a sign after the press. @throws without `refused` when there is none, or one that leaves it open */
 const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard | undefined): Promise<Outcome> => {
   const { page, waitPressed, times, site } = form
@@ -52,7 +62,7 @@ const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard 
         const url = urlOf(page)
         return url !== null && way.landed(url)
       },
-      page: () => form.seen({ mend: way.mend?.sign ?? [], success: way.success ?? [], out: site.signs.signedOut }),
+      page: async () => (await form.seen({ mend: way.mend?.sign ?? [], success: way.success ?? [], out: site.signs.signedOut })) ?? (atLogin(site, page) ? 'out' : null),
       toast: async () => {
         const text = await form.textOf(way.toast)
         return text && text !== before && !way.idleToast.test(text) ? text : null
@@ -68,9 +78,10 @@ const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard 
     { timeoutMs: times.outcome, kind: 'unknown', step: 'confirming' },
   )
   if (found.name === 'landed' || (found.name === 'page' && found.value === 'success')) return { itemId: heard?.newest()?.itemId ?? '' }
-  if (found.name === 'created') return found.value.itemId ? { itemId: found.value.itemId } : decide(way, found.value.refusal, false)
+  const created = found.name === 'created' ? found.value : found.name === 'toast' && heard !== undefined ? await heardSoon(form, heard) : null
+  if (created !== null) return created.itemId ? { itemId: created.itemId } : decide(way, created.refusal, false)
   if (found.name === 'toast') return decide(way, found.value, true)
-  return decide(way, found.value === 'out' ? '登录' : (way.mend?.says ?? ''), false)
+  return decide(way, found.name === 'page' && found.value === 'out' ? '登录' : (way.mend?.says ?? ''), false)
 }
 
 /** Presses 「发布」 through the journal and waits for a positive sign. Answers the id of the work, '' when only the page told. */

@@ -18,6 +18,8 @@ export interface UploadSigns {
   readonly percent: Selectors
   /** Input of the page's own retry; without it a failure ends the item. */
   readonly retry: Selectors
+  /** The site's own call told that the video is there; then `done` may be empty. */
+  readonly arrived?: () => boolean
 }
 
 const failed = (): HelperError => new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '文件上传失败，请检查网络后重试', step: 'uploading' })
@@ -31,7 +33,7 @@ export const videoArrived = async (form: Form, signs: UploadSigns): Promise<void
     const found = await wait.any(
       '视频上传完成',
       {
-        end: () => form.seen({ done: signs.done, failed: signs.failed }),
+        end: async () => (signs.arrived?.() === true ? 'done' : form.seen({ done: signs.done, failed: signs.failed })),
         percent: async () => {
           const percent = Number(/(\d+(?:\.\d+)?)%/.exec(await form.textOf(signs.percent))?.[1] ?? 0)
           stepper.uploaded(Math.round((size * percent) / 100), size)
