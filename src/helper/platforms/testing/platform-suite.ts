@@ -18,6 +18,8 @@ export interface PlatformStage {
   readonly video: Buffer
   /** A cover, where the site insists on one; else null. */
   readonly cover: Buffer | null
+  /** Topics of the published video, `#a #b`, where the site wants some. Default: none. */
+  readonly topic?: string
   /** The person scans the code that the page shows now, and confirms. */
   scan(user: string): Promise<void>
   /** Ends the person's sessions on the site. */
@@ -59,7 +61,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>): void 
   const publish = async (stage: PlatformStage, kit: HelperKit, client: TestClient, accountId: string, itemId = 1) => {
     const filePath = await download(kit, client, '旅行 记录（终版）.mp4', stage.video)
     const coverPath = stage.cover ? await download(kit, client, '封面.png', stage.cover) : undefined
-    return client.send('publishWork', { ...publishInput({ itemId, accountId, cookie: '', filePath, title: TITLE, platform: value(stage), item: { topic: '', duration_ms: null } }), ...(coverPath ? { coverPath } : {}) })
+    return client.send('publishWork', { ...publishInput({ itemId, accountId, cookie: '', filePath, title: TITLE, platform: value(stage), item: { topic: stage.topic ?? '', duration_ms: null } }), ...(coverPath ? { coverPath } : {}) })
   }
   const check = async (stage: PlatformStage, client: TestClient, accountId: string) => {
     const reply = await client.send('checkLogin', { list: [{ id: 1, platform_value: value(stage), account_id: accountId }] })

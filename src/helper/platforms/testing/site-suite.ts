@@ -6,11 +6,11 @@ import { describe } from 'vitest'
 import { startFakePlatforms } from '../../../../tests/fake-platforms/start.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import type { Platform } from '../platform.ts'
-import { describePlatform } from './platform-suite.ts'
+import { describePlatform, type PlatformStage } from './platform-suite.ts'
 import { makeFilm, makePicture } from './media.ts'
 
-/** Registers what every platform must pass, on the fake site that answers at the platform's own hosts. */
-export const describeSite = (create: (times: Times) => Platform, user = 'chengnan_food'): void => {
+/** Registers what every platform must pass, on the fake site that answers at the platform's own hosts. `wants`: what the site insists on. */
+export const describeSite = (create: (times: Times) => Platform, user = 'chengnan_food', wants: Pick<PlatformStage, 'topic'> = {}): void => {
   const { value } = create(TIMES).info
   describe(value, () =>
     describePlatform(async () => {
@@ -23,6 +23,7 @@ export const describeSite = (create: (times: Times) => Platform, user = 'chengna
         platform: create({ ...TIMES, outcome: 6_000 }),
         chromeArgs: fakes.chromeArgs,
         user,
+        ...wants,
         video: await makeFilm(join(dir, 'film.mp4')),
         cover: await makePicture(join(dir, 'cover.png'), 'teal'),
         scan: async (who) => void (await control.scan('latest', who, { platform: value })),
