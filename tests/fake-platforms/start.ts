@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createBilibiliSite } from './bilibili/site.ts'
 import { createDouyinSite } from './douyin/douyin-site.ts'
 import { createKuaishouSite } from './kuaishou/site.ts'
 import type { LocalControl } from './kernel/control-api.ts'
@@ -35,7 +36,7 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createDouyinSite(world), createKuaishouSite(world), createXiaohongshuSite(world), createToutiaoSite(world)]
+  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createXiaohongshuSite(world), createToutiaoSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
     sites,

@@ -1,0 +1,21 @@
+import { TIMES, type Times } from '../kit/times.ts'
+import type { Platform } from '../platform.ts'
+import { checkLogin, login, view } from './account.ts'
+import { DOMAINS, info } from './info.ts'
+import { mixList, topicList, worksList } from './lists.ts'
+import { createPublish } from './publish.ts'
+import { readProfile } from './site.ts'
+
+/** B站, by its creator site. */
+export const createBilibili = (times: Times = TIMES): Platform => ({
+  info,
+  cookieDomains: [...DOMAINS],
+  login,
+  view,
+  checkLogin,
+  profile: (ctx, call) => readProfile(ctx, call.browser.page),
+  publish: createPublish(times),
+  worksList,
+  mixList,
+  topicList,
+})

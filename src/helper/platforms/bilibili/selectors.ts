@@ -1,0 +1,72 @@
+// Selector table of member.bilibili.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
+import { contains, says, text } from '../kit/words.ts'
+
+export const TABLE = { version: 1, date: '2026-11-20' } as const
+
+const nth = (className: string, n: number): string => `(//*[contains(concat(" ",@class," ")," ${className} ")])[${n}]`
+
+export const S = {
+  qrImage: ['.login-scan-box img', '.login-scan-box canvas'],
+  // Not sourced: the words over a code that is spent or scanned.
+  qrExpired: [contains('二维码已过期'), contains('二维码已失效')],
+  qrScanned: [contains('扫码成功'), contains('扫描成功')],
+  signedOut: ['.login-scan-box', '.bili-mini-login-container'],
+
+  // Not sourced: the text-message step. Only inside a dialog, as the login page has such an input of its own.
+  smsInput: ['.sms-verify input[placeholder*=验证码]'],
+  smsSend: [contains('获取验证码', '.sms-verify *'), contains('重新获取', '.sms-verify *')],
+  smsConfirm: ['.sms-verify button.primary', says('验证', '.sms-verify button')],
+  smsError: ['.sms-verify .error-text'],
+  smsText: ['.sms-verify .desc'],
+  captcha: ['.geetest_panel', '.geetest_panel_box', '#risk-captcha-app'],
+
+  tour: ['.guide-mask', says('知道了', 'button'), says('我知道了', 'button')],
+  tourButton: [says('知道了', 'button'), says('我知道了', 'button'), says('跳过', 'button')],
+  // Not sourced: the note at the top.
+  toast: ['.bcc-message', '.vui_toast'],
+
+  // In the page, or in the page of `iframe[name="videoUpload"]`.
+  fileInput: ['input[type=file][accept*=video]', 'input[type=file][accept*=mp4]', '.bcc-upload-wrapper input[type=file]'],
+  title: ['.video-title input', 'input[maxlength="80"]', 'input[placeholder*="标题"]'],
+  text: ['.desc-container .ql-editor', 'div.ql-editor'],
+
+  uploadDone: [text('上传完成')],
+  uploadFailed: [text('上传失败')],
+  uploadPercent: ['.file-item-content-status-text', '.progress-text'],
+  uploadRetry: ['.file-item-content input[type=file]'],
+
+  tagInput: ['input[placeholder="按回车键Enter创建标签"]', 'input[placeholder*="Enter创建标签"]', '.tag-input-wrp input'],
+  tag: ['.tag-pre-wrp .label-item-v2-container', '.label-item-v2-container'],
+  tagClose: ['.label-item-v2-close', 'svg.close', '.close'],
+  category: ['.video-human-type .select-controller', '.select-controller'],
+  categoryName: ['.video-human-type .select-item-cont', '.select-controller .select-item-cont'],
+
+  coverOpen: ['.cover-empty-pill .add-text', '.cover-empty-pill', 'div.cover-main-img > div.img', '.cover-main .cover-img', '.cover-main'],
+  coverDialog: ['.cover-editor', 'div.bcc-dialog'],
+  /** One picture for 4:3 and 16:9. */
+  coverSync: ['.sync-checkbox'],
+  coverInput: ['.cover-upload input[type=file]', '.cover-editor input[type=file]', 'input[type=file][accept*=image]'],
+  // Not sourced: the button waits for the picture with this class.
+  coverDone: ['.cover-editor div.button.submit:not(.disabled)', 'div.button.submit:not(.disabled)', says('完成', '.cover-editor button:not([disabled])')],
+  coverShown: ['.cover-slot img:not(.add-icon)', '.cover-main-img img', '.cover-preview img'],
+
+  declarationBox: ['input.bcc-select-input-inner[placeholder*="创作声明"]', '[class*=statement-content] input.bcc-select-input-inner'],
+  declarationOption: ['[class*=statement-content] li.bcc-option', 'li.bcc-option'],
+  collectionBox: [text('请选择合集')],
+  collectionOption: ['.season-item-title'],
+
+  scheduleSwitch: ['.time-container .switch-container', '.switch-container'],
+  date: ['.time-container .date-picker-date', 'div.date-picker-date'],
+  dateShown: ['.date-picker-date .date-show'],
+  month: ['.date-picker-nav-title'],
+  /** Two arrows back, the title, one month on, one year on. */
+  nextMonth: ['::-p-xpath((//*[contains(@class,"date-picker-nav-wrp")]//*[name()="svg"])[3])'],
+  day: ['div.date-picker-body-item.date-item:not(.date-item-disabled)', '.date-wrp .date-picker-body-item:not(.date-item-disabled)'],
+  time: ['.time-container .date-picker-timer', 'div.date-picker-timer'],
+  timeShown: ['.date-picker-timer .date-show'],
+  hour: [`::-p-xpath(${nth('time-picker-panel-select-wrp', 1)}//*[contains(@class,"time-picker-panel-select-item")])`],
+  minute: [`::-p-xpath(${nth('time-picker-panel-select-wrp', 2)}//*[contains(@class,"time-picker-panel-select-item")])`],
+
+  publish: ['span.submit-add', '.submit-add', says('立即投稿', 'span')],
+  published: [contains('稿件投递成功'), contains('稿件已提交')],
+} as const satisfies Record<string, readonly string[]>

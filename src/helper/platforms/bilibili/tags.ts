@@ -1,0 +1,71 @@
+// The tags of B站's form: chips that Enter makes. The site proposes some by itself, now and then late.
+import { splitTopics } from '../../../contract/topics.ts'
+import { glance } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
+import type { Work } from '../platform.ts'
+import { missing } from '../kit/choices.ts'
+import { orElse, type Form } from '../kit/form.ts'
+import { info } from './info.ts'
+import { S } from './selectors.ts'
+
+/** The work's topics as tags. @throws HelperError kind `content` when there is none: the site wants at least one */
+export const tagsOf = (work: Work): readonly string[] => {
+  const { topics } = splitTopics(work.topics.map((topic) => topic.name.replace(/\s+/g, '')).join('#'), info.limits.topics_max)
+  if (topics.length === 0) throw missing('topic', 'B站要求至少 1 个标签，请添加话题')
+  return topics
+}
+
+const shownTags = async ({ ctx, page }: Form): Promise<string[]> =>
+  (await ctx.race(glance(() => page.evaluate((selectors) => {
+    const chips = selectors.map((selector) => [...document.querySelectorAll(selector)]).find((found) => found.length > 0) ?? []
+    return chips.map((chip) => (chip.textContent ?? '').trim())
+  }, [...S.tag])))) ?? []
+
+const drop = async (form: Form, name: string): Promise<void> => {
+  const chip = await form.now(S.tag, { line: name })
+  const close = chip && (await form.ctx.race(glance(() => chip.$(S.tagClose.join(',')))))
+  if (!close) return
+  try {
+    await form.tap(close)
+  } catch (error) {
+    // A proposal that came in between drew the row anew: the next round looks again.
+    if (error instanceof HelperError && error.code === 'DETACHED') return
+    throw error
+  }
+  // The list is drawn anew: the next one is looked for afterwards.
+  await form.wait.any('标签移除', { gone: async () => !(await shownTags(form)).includes(name) })
+}
+
+const add = async (form: Form, name: string): Promise<void> => {
+  await form.write(await form.element('标签输入框', S.tagInput), name)
+  await form.ctx.race(form.page.keyboard.press('Enter'))
+  const made = form.wait.any('标签', { made: async () => (await shownTags(form)).includes(name) }, { timeoutMs: form.times.topics })
+  await orElse(form, made, () => missing('topic', `B站不接受标签「${name}」，请换一个话题`))
+}
+
+/** More rounds than tags and proposals: the page does not take them, or puts others in again and again. */
+const MOST_ROUNDS = 60
+/** The site proposes in two goes, the second a moment after the first: so long nothing may change, ms. */
+const QUIET_MS = 700
+const POLL_MS = 80
+
+/** Makes the chips exactly `names` and sees them stay so: proposed ones are closed, also those that come late, missing ones typed. */
+export const fillTags = async (form: Form, names: readonly string[], quietMs = QUIET_MS): Promise<void> => {
+  let right = 0
+  for (let round = 0; round < MOST_ROUNDS; ) {
+    const shown = await shownTags(form)
+    const extra = shown.find((name) => !names.includes(name))
+    const wanted = names.find((name) => !shown.includes(name))
+    if (extra === undefined && wanted === undefined) {
+      right ||= Date.now()
+      if (Date.now() - right >= quietMs) return
+      await form.ctx.sleep(POLL_MS)
+      continue
+    }
+    right = 0
+    round += 1
+    if (extra !== undefined) await drop(form, extra)
+    else if (wanted !== undefined) await add(form, wanted)
+  }
+  throw new HelperError({ kind: 'page-changed', code: 'TAGS_NOT_TAKEN', msg: '标签没有填进表单，平台页面可能已改版', step: 'filling' })
+}
