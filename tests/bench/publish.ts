@@ -1,85 +1,70 @@
-import { join } from 'node:path'
-import type { BrowserSession } from '../../src/helper/browser/session.ts'
+import { readFileSync } from 'node:fs'
 import { createDouyin } from '../../src/helper/platforms/douyin/index.ts'
-import { makeFilm, makePicture } from '../../src/helper/platforms/testing/media.ts'
-import { plainWork, recordSteps, startRun } from '../../src/helper/platforms/testing/run.ts'
-import { openStage, type Stage } from '../../src/helper/platforms/testing/stage.ts'
 import { douyinDoor } from '../../src/helper/platforms/douyin/testing/door.ts'
-import { TIMES } from '../../src/helper/platforms/kit/times.ts'
-import type { AccountRef, Work } from '../../src/helper/platforms/platform.ts'
+import type { Platform, Work } from '../../src/helper/platforms/platform.ts'
+import { createPlatforms } from '../../src/helper/platforms/registry.ts'
+import { kitDoor } from '../../src/helper/platforms/testing/stage.ts'
+import { descendants } from '../fixtures/processes.ts'
 import { median, type Report } from './figure.ts'
+import { type Desk, openDesk, publishOne } from './publish-desk.ts'
 
 const ROUNDS = 5
 const USERS = ['chengnan_food', 'shanye_tea', 'beixiang_book'] as const
-
-interface Desk {
-  stage: Stage
-  account: AccountRef
-  film: string
-  cover: string
-  /** Time spent in loading pages, ms. */
-  loading: { ms: number }
+/** Where each fake site lets a page sign in. */
+const ORIGINS: Readonly<Record<string, string>> = {
+  kuaishou: 'https://cp.kuaishou.com', xiaohongshu: 'https://creator.xiaohongshu.com', shipinhao: 'https://channels.weixin.qq.com', bilibili: 'https://member.bilibili.com', baijiahao: 'https://baijiahao.baidu.com',
+  toutiao: 'https://mp.toutiao.com', weibo: 'https://weibo.com',
 }
-
-const timeLoading = (browser: BrowserSession): { ms: number } => {
-  const loading = { ms: 0 }
-  const { page } = browser
-  const goto = page.goto.bind(page)
-  page.goto = async (...input) => {
-    const began = performance.now()
-    try {
-      return await goto(...input)
-    } finally {
-      loading.ms += performance.now() - began
-    }
-  }
-  return loading
-}
-
-const openDesk = async (user: string): Promise<Desk> => {
-  const stage = await openStage(douyinDoor)
-  await stage.fresh()
-  await stage.control.setSettings({ formDelayMs: 500, coverDelayMs: 300, partDelayMs: 200 })
-  await stage.control.setFaults({ tour: 'off', redirectLateMs: 300 })
-  const account = await stage.signIn(user)
-  const [film, cover] = [join(stage.dir, '样片.mp4'), join(stage.dir, '封面.png')]
-  await makeFilm(film, 1024 * 1024)
-  await makePicture(cover, 'orange')
-  return { stage, account, film, cover, loading: timeLoading(stage.browser) }
-}
-
-const common: Partial<Work> = { title: '换机油的正确顺序', description: '三步，五分钟', topics: [{ name: '汽车' }, { name: '保养' }] }
+const common: Partial<Work> = { title: '换机油的正确顺序分五步', description: '三步，五分钟', topics: [{ name: '汽车' }, { name: '保养' }] }
 const full: Partial<Work> = {
   ...common, poi: { name: '宽窄巷子', address: '成都市青羊区金河路口宽窄巷子' }, collection: { name: '每日精选' }, friends: [{ uid: '', secUid: '', nickname: '北巷书店' }], declaration: '个人观点或见解', visibility: 0, allowSave: true,
 }
 
-/** One item; answers its time, and how much of it was ours: neither the upload, nor a page loading, nor a pause until the page shows something. */
-const publishOne = async (desk: Desk, patch: Partial<Work>): Promise<{ total: number; own: number }> => {
-  const run = startRun(120_000)
-  const at: Record<string, { time: number; waited: number }> = {}
-  const waited = (): number => run.spent.pauseMs + desk.loading.ms
-  const stepper = recordSteps((name) => (at[name] = { time: performance.now(), waited: waited() }))
-  const began = { time: performance.now(), waited: waited() }
-  await createDouyin(TIMES).publish(run.ctx, { account: desk.account, browser: desk.stage.browser, work: plainWork(desk.account, { videoPath: desk.film, coverPath: desk.cover, ...patch }), stepper })
-  const total = performance.now() - began.time
-  const upload = (at['filling']?.time ?? 0) - (at['uploading']?.time ?? 0)
-  const uploadWaits = (at['filling']?.waited ?? 0) - (at['uploading']?.waited ?? 0)
-  return { total, own: total - upload - (waited() - began.waited - uploadWaits) }
+/** Memory of a browser with all its processes, MB: shared pages counted once. NaN where the system does not tell. */
+const browserMemory = async (pid: number): Promise<number> => {
+  if (process.platform !== 'linux') return Number.NaN
+  const kilobytes = [pid, ...(await descendants(pid, ''))].map((one) => {
+    try {
+      return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+    } catch {
+      return 0
+    }
+  })
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
 }
 
-/** Publishing by the shipped platform on the fake site: our own time per item, and three accounts side by side. */
+const measure = async (desk: Desk, patch: Partial<Work>, rounds: number): Promise<{ own: number; total: number }> => {
+  await publishOne(desk, patch)
+  const runs: { total: number; own: number }[] = []
+  for (let round = 0; round < rounds; round += 1) runs.push(await publishOne(desk, patch))
+  return { own: median(runs.map((one) => one.own)), total: Math.round(median(runs.map((one) => one.total))) }
+}
+
+const onePlatform = async (report: Report, platform: Platform): Promise<void> => {
+  const origin = ORIGINS[platform.info.value]
+  if (origin === undefined) return
+  const desk = await openDesk(kitDoor(platform.info.value, origin), platform, USERS[0])
+  try {
+    const declaration = platform.info.declarations[0]?.value
+    const { own, total } = await measure(desk, { ...common, ...(declaration === undefined ? {} : { declaration }) }, 3)
+    report({ part: 'publish', name: `own time per item, ${platform.info.name}`, value: own, unit: 'ms', note: `of ${total} ms in all` })
+  } finally {
+    await desk.stage.close()
+  }
+}
+
+/** Publishing by the shipped platforms on their fake sites: our own time per item, three accounts side by side, memory of a browser. */
 export const benchPublish = async (report: Report): Promise<void> => {
   const desks: Desk[] = []
   try {
-    for (const user of USERS) desks.push(await openDesk(user))
+    for (const user of USERS) desks.push(await openDesk(douyinDoor, createDouyin(), user))
     const [desk] = desks
     if (!desk) throw new Error('no stage')
     for (const [name, patch, budget] of [['title, text, topics, cover', common, 400], ['every field', full, undefined]] as const) {
-      await publishOne(desk, patch)
-      const runs: { total: number; own: number }[] = []
-      for (let round = 0; round < ROUNDS; round += 1) runs.push(await publishOne(desk, patch))
-      report({ part: 'publish', name: `own time per item: ${name}`, value: median(runs.map((one) => one.own)), unit: 'ms', ...(budget === undefined ? {} : { budget }), note: `of ${Math.round(median(runs.map((one) => one.total)))} ms in all, with upload and the site's delays (form 500, cover 300, part 200, jump 300 ms)` })
+      const { own, total } = await measure(desk, patch, ROUNDS)
+      report({ part: 'publish', name: `own time per item: ${name}`, value: own, unit: 'ms', ...(budget === undefined ? {} : { budget }), note: `of ${total} ms in all, with upload and the site's delays (form 500, cover 300, part 200, jump 300 ms)` })
     }
+    report({ part: 'publish', name: 'memory of one browser after its works', value: await browserMemory(desk.stage.browser.browser.process()?.pid ?? 0), unit: 'MB', note: 'all its processes, shared pages counted once' })
     const timed = async (work: () => Promise<unknown>): Promise<number> => {
       const began = performance.now()
       await work()
@@ -96,4 +81,5 @@ export const benchPublish = async (report: Report): Promise<void> => {
   } finally {
     for (const { stage } of desks) await stage.close()
   }
+  for (const platform of createPlatforms()) await onePlatform(report, platform)
 }
