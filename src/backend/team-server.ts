@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { CALM_PACES } from '../contract/entities/pace.ts'
 import type { BackendConfigInput } from './compose/config.ts'
 import { startFailure } from './compose/start-failure.ts'
 import { createBackend } from './create-backend.ts'
@@ -55,6 +56,7 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
     ffmpeg: { ...(env['FFMPEG_PATH'] === undefined ? {} : { ffmpegPath: env['FFMPEG_PATH'] }), ...(env['FFPROBE_PATH'] === undefined ? {} : { ffprobePath: env['FFPROBE_PATH'] }) },
     version: productVersion(),
     commit: env['BUILD_COMMIT'] ?? '',
+    paces: env['PUBLISH_PACE'] === 'off' ? {} : CALM_PACES,
     log: { level: levelOf(values['log-level']), file: values['log-file'] === undefined ? null : path.resolve(values['log-file']) },
   }
 }

@@ -36,6 +36,7 @@ export const ERRORS = {
   ACCOUNT_OFFLINE: [42202, t('账号已掉线，请重新授权', 'The account has dropped, please re-authorize', 'La cuenta se ha desconectado, autorice de nuevo', 'アカウントの接続が切れました。再認証してください')],
   PLATFORM_LIMIT: [42203, t('超出平台限制', 'Beyond a limit of the platform', 'Supera un límite de la plataforma', 'プラットフォームの制限を超えています')],
   LOOKS_DUPLICATE: [42204, t('疑似重复内容', 'This looks like a duplicate', 'Parece contenido duplicado', '重複の可能性があります')],
+  PACED: [42205, t('按节奏暂停，{time} 继续', 'Paused by the pace, goes on at {time}', 'En pausa por el ritmo de publicación, continúa a las {time}', '公開ペースにより一時停止中、{time} に再開します')],
   TOO_OFTEN: [42901, t('操作太频繁，请 {seconds} 秒后再试', 'Too often, try again in {seconds} s', 'Demasiado frecuente, pruebe en {seconds} s', '操作が多すぎます。{seconds}秒後に再試行してください')],
   AI_MISSING: [50001, t('未配置 AI 服务', 'No AI service configured', 'Servicio de IA no configurado', 'AIサービスが未設定です')],
   STORAGE_DOWN: [50002, t('存储不可用', 'Storage is not available', 'Almacenamiento no disponible', 'ストレージを利用できません')],

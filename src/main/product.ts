@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { CALM_PACES } from '../contract/entities/pace.ts'
 import type { StartConfig } from './services/backend-host.ts'
 
 /** Where the built product lies, seen from out/main. */
@@ -41,5 +42,7 @@ export const embeddedBackend = (settings: BackendSettings): StartConfig => ({
   version: settings.version,
   commit: settings.env['BUILD_COMMIT'] ?? '',
   demo: settings.demo,
+  // The demo shows the whole flow in minutes; test runs switch the pace off.
+  paces: settings.demo || settings.env['PUBLISH_PACE'] === 'off' ? {} : CALM_PACES,
   notices: settings.env['DEMO_NOTICES'] ? (JSON.parse(settings.env['DEMO_NOTICES']) as unknown) : [],
 })

@@ -1,5 +1,6 @@
 // Everything a backend is started with; checked because it may come from another process.
 import { z } from 'zod'
+import { pace } from '../../contract/entities/pace.ts'
 import { COMMON_PER_MINUTE } from '../http/rate-limit.ts'
 
 const s3 = z.object({
@@ -39,6 +40,8 @@ export const backendConfig = z.object({
   version: z.string().default('0.0.0'),
   commit: z.string().default(''),
   demo: z.boolean().default(false),
+  /** How calmly accounts publish while a company has set nothing, by platform; the product passes its table, without one nothing waits. */
+  paces: z.record(z.string(), pace).default({}),
   /** Notices of this installation beside those of the project (the demo tells how to scan). */
   notices: z.array(z.object({ title: z.string().max(300), jumpUrl: z.string().max(1000) })).max(20).default([]),
   /** Makes the owner's account at the start when there is none. */

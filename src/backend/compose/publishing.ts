@@ -15,7 +15,7 @@ const DOWNLOAD_S = 2 * 3_600
 
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
-  base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl'>,
+  base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl' | 'config'>,
   parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts },
 ): BackendModule {
   const { clock, database } = base
@@ -33,6 +33,7 @@ export function publishingModule(
       },
       clips: { prepare: clips.orders.prepare, reserve: clips.orders.reserve, releaseTask: clips.changes.releaseTask, cancelJobs: clips.cancelJobs },
       files: publishFiles(base),
+      paces: base.config.paces,
     },
     { unscoped: database.db, forTenant: (tenantId) => database.forTenant(tenantId) },
   )

@@ -9,6 +9,7 @@ import { publishingLists } from './0007-publishing-lists.ts'
 import { materialLists } from './0008-material-lists.ts'
 import { searchLists } from './0009-search-lists.ts'
 import { platformWorks } from './0010-platform-works.ts'
+import { publishPace } from './0011-publish-pace.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace]

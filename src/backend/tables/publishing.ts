@@ -70,6 +70,8 @@ export interface PublishItemsTable extends TenantRow {
 export interface PublishRecordsTable extends TenantLogRow {
   update_time: TenantRow['update_time']
   publish_item_id: number
+  /** Account on which it was made; the item may move to another afterwards. */
+  third_auth_id: number | null
   attempt_no: number
   start_time: Millis
   end_time: Millis | null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
+import { pace, paceInput } from '../entities/pace.ts'
 import { adminInfo } from '../entities/session.ts'
 import { flag, id, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
@@ -83,6 +84,20 @@ export const setPersonalData = post('admin', 'personalData', {
     })
     .strict(),
   output: personalSections,
+})
+
+const paceTable = z.object({
+  list: z.array(z.object({ platform_value: z.string(), name: z.string(), ...pace.shape, /** What holds while nothing is set. */ usual: pace })),
+})
+/** How calmly each platform's accounts publish: what the company set, over what is usual. */
+export const getPublishPace = get('admin', 'publishPace', { title: '发布节奏', input: z.object({}).strict(), output: paceTable })
+/** Sets the named platforms; the others stay. Values equal to the usual ones follow these from then on. 40001 for a platform that is not known. */
+export const setPublishPace = post('admin', 'publishPace', {
+  title: '修改发布节奏',
+  perm: 'setting:edit',
+  audit: 'settings.pace',
+  input: z.object({ list: z.array(paceInput).min(1, '请至少选择一项').max(50) }).strict(),
+  output: paceTable,
 })
 
 /** What needs the operator today, and how far the first steps are; counts are of this tenant's own rows. */

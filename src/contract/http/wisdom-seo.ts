@@ -54,7 +54,11 @@ export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
   title: '发布前检查',
   perm: 'task:list',
   input: z.object({ wisdom_task_id: id().optional(), ids: ids(500).optional() }).strict().refine((v) => v.wisdom_task_id !== undefined || v.ids !== undefined, { message: '请选择任务或作品', path: ['ids'] }),
-  output: z.object({ ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string() })) })) }),
+  output: z.object({
+    ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string() })) })),
+    /** How many works would wait for the pace, and when the last may start (0 = none waits). */
+    pace: z.object({ waiting: z.number().int(), finish_time: outTime() }),
+  }),
 })
 /**
  * Row 24: the outcome of one attempt; idempotent on (taskId, attempt_no). `publishId` 'manual' = confirmed by hand (right publish:manual).

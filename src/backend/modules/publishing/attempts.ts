@@ -71,7 +71,7 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
     .execute()
   await trx
     .insertInto('publish_records')
-    .values({ publish_item_id: row.id, attempt_no: attemptNo, start_time: request.now, channel: request.channel, admin_id: request.adminId, device_id: request.deviceId })
+    .values({ publish_item_id: row.id, third_auth_id: row.third_auth_id, attempt_no: attemptNo, start_time: request.now, channel: request.channel, admin_id: request.adminId, device_id: request.deviceId })
     .execute()
   return attemptNo
 }

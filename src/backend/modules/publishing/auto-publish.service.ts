@@ -11,6 +11,7 @@ import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import { noteRepeat } from './publish-run.service.ts'
 import { conflict, itemMissing, looksDuplicate } from './publishing.errors.ts'
+import type { PaceBook, Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { endLapsedLeases } from './recovery.ts'
 import { refreshTask } from './tasks.repository.ts'
@@ -25,11 +26,11 @@ const STARTED_LEASE_MS = 15 * 60_000
 
 export interface AutoPublish {
   take(caller: Caller, input: ParsedInputOf<Http['takeDueItems']>): Promise<OutputOf<Http['takeDueItems']>>
-  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, 42202. */
+  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, 42202, 42205 while the account's pace holds. */
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
-type Deps = Pick<PublishingDeps, 'clock' | 'settings'> & { views: ItemViews }
+type Deps = Pick<PublishingDeps, 'clock' | 'settings'> & { views: ItemViews; pacing: Pacing }
 
 /** See the interface. */
 export function createAutoPublish(deps: Deps): AutoPublish {
@@ -37,9 +38,9 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   const leaseEnd = (): number => clock.now() + AUTO_PUBLISH_LEASE_S * 1000
 
   /** Due items of tasks whose maker lets them go out by themselves, and which nobody is publishing by hand. */
-  const findDue = async (caller: Caller, limit: number): Promise<ItemRow[]> => {
+  const dueRows = async (caller: Caller, size: number, paused: readonly number[]): Promise<ItemRow[]> => {
     const now = clock.now()
-    const rows = await itemRows(caller.db, caller.admin)
+    return await itemRows(caller.db, caller.admin)
       // Spelled out, so that the partial index over waiting times is found.
       .where((eb) => eb('i.publish_status', '=', eb.lit(0)))
       .where('i.auto_publish', '=', 1)
@@ -48,30 +49,55 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       .where('a.third_login_status', '=', 1)
       .where('a.enabled', '=', 1)
       .where('a.delete_time', 'is', null)
+      .$if(paused.length > 0, (query) => query.where('i.third_auth_id', 'not in', [...paused]))
       .where((eb) => eb.or([eb('t.one_click_publish_status', '=', 0), eb('t.heartbeat_time', '<', now - PUBLISH_LOCK_STALE_MS)]))
       .orderBy('i.timing_time')
       .orderBy('i.id')
-      .limit(limit * 5)
+      .limit(size)
       .execute()
-    const wanted = new Map<number, boolean>()
+  }
+
+  const findDue = async (caller: Caller, limit: number): Promise<ItemRow[]> => {
     const due: ItemRow[] = []
+    const paused = new Set<number>()
+    // Works of an account that has to wait must not hide those of others behind them.
+    for (;;) {
+      const before = paused.size
+      const rows = await dueRows(caller, limit * 5, [...paused])
+      const found = new Set(due.map((row) => row.id))
+      await pick(caller, rows.filter((row) => !found.has(row.id)), { due, paused, limit })
+      if (due.length >= limit || rows.length < limit * 5 || paused.size === before) return due
+    }
+  }
+
+  /** Adds to `due` what may go out now, and to `paused` the accounts that have to wait. */
+  const pick = async (caller: Caller, rows: readonly ItemRow[], { due, paused, limit }: { due: ItemRow[]; paused: Set<number>; limit: number }): Promise<void> => {
+    const book = await deps.pacing.look(caller, [...new Set([...due, ...rows].map((row) => row.third_auth_id))], { taken: true })
+    for (const row of due) book.note(row, clock.now())
+    const wanted = new Map<number, boolean>()
     for (const row of rows) {
-      if (row.media_type === 4 && fileOf(row).state !== 'ready') continue
+      if (paused.has(row.third_auth_id) || (row.media_type === 4 && fileOf(row).state !== 'ready')) continue
       const on = wanted.get(row.task_admin_id) ?? (await deps.settings.publishSettings(caller.db, row.task_admin_id)).autoPublish
       wanted.set(row.task_admin_id, on)
-      if (on) due.push(row)
-      if (due.length === limit) break
+      if (!on) continue
+      if (book.pauseOf(row, clock.now()) === null) {
+        due.push(row)
+        book.note(row, clock.now())
+      } else paused.add(row.third_auth_id)
+      if (due.length >= limit) return
     }
-    return due
   }
 
   const lease = async (caller: Caller, due: readonly ItemRow[], deviceId: string): Promise<number[]> =>
     await inTransaction(caller.db, async (trx) => {
+      const book = await deps.pacing.hold(trx, caller, due.map((row) => row.id), { taken: true })
       const taskIds = [...new Set(due.map((row) => row.wisdom_task_id))]
       await lockTasks(trx, taskIds)
       const now = clock.now()
       const taken: number[] = []
       for (const row of due) {
+        // Another desktop may have taken one of the account's works since.
+        if (book.pauseOf(row, now) !== null) continue
         // The condition decides between two desktops, not what was read before.
         const done = await trx
           .updateTable('publish_items')
@@ -81,13 +107,15 @@ export function createAutoPublish(deps: Deps): AutoPublish {
           .where('edit_status', '=', 0)
           .where('delete_time', 'is', null)
           .executeTakeFirst()
-        if (Number(done.numUpdatedRows) === 1) taken.push(row.id)
+        if (Number(done.numUpdatedRows) !== 1) continue
+        taken.push(row.id)
+        book.note(row, now)
       }
       for (const taskId of taskIds) await refreshTask(trx, taskId, now)
       return taken
     })
 
-  const start = async (trx: Db, caller: Caller, row: ItemRow, input: Report): Promise<number> => {
+  const start = async (trx: Db, caller: Caller, row: ItemRow, input: Report, book: PaceBook): Promise<number> => {
     const attempt = await findAttempt(trx, row.id, undefined)
     if (row.publish_status !== 1 || row.lease_device_id !== input.device_id) throw conflict('该作品的领取已失效，稍后会重新领取')
     if (attempt !== undefined && attempt.attempt_no === row.attempt_count && attempt.result === null) {
@@ -96,6 +124,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     }
     if ((row.lease_until ?? 0) < clock.now()) throw conflict('该作品的领取已过期，稍后会重新领取')
     requireStartable(row, 1)
+    book.require(row, clock.now())
     return await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, now: clock.now(), leaseUntil: clock.now() + STARTED_LEASE_MS })
   }
 
@@ -135,11 +164,12 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     async report(caller, input) {
       const work = async (): Promise<OutputOf<Http['reportDueItem']>> =>
         await inTransaction(caller.db, async (trx) => {
+          const book = await deps.pacing.hold(trx, caller, input.status === 1 ? [input.id] : [], { taken: false })
           const [row] = await lockItems(trx, caller.admin, [input.id])
           if (row === undefined) throw itemMissing([input.id])
           if (input.status === 1) {
             requireOnline(row)
-            await start(trx, caller, row, input)
+            await start(trx, caller, row, input, book)
           } else {
             await finish(trx, caller, row, input)
             await tell(trx, row)

@@ -12,6 +12,7 @@ import { fileOf, findItems, findTaskItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { limitProblems } from './limits.ts'
 import { BROKEN_OFF, itemMissing, taskMissing } from './publishing.errors.ts'
+import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTask } from './tasks.repository.ts'
 
@@ -24,7 +25,7 @@ export interface Preflight {
 }
 
 /** See the interface. */
-export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'settings'>): Preflight {
+export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'settings'> & { pacing: Pacing }): Preflight {
   const select = async (caller: Caller, input: ParsedInputOf<typeof publishPreflight>): Promise<ItemRow[]> => {
     if (input.ids !== undefined) {
       const rows = await findItems(caller.db, caller.admin, input.ids)
@@ -57,6 +58,22 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     return []
   }
 
+  /** Each work at the first moment its account's pace allows, one after another: how many have to wait, and when the last starts. */
+  const foresee = async (caller: Caller, rows: readonly ItemRow[]): Promise<Output['pace']> => {
+    const now = deps.clock.now()
+    const book = await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false })
+    const turns = new Map<number, number>()
+    let waiting = 0
+    for (const row of rows) {
+      const turn = turns.get(row.third_auth_id) ?? now
+      const start = book.pauseOf(row, turn)?.until ?? turn
+      book.note(row, start)
+      turns.set(row.third_auth_id, start)
+      if (start > now) waiting += 1
+    }
+    return { waiting, finish_time: waiting === 0 ? 0 : Math.ceil(Math.max(...turns.values()) / 1000) }
+  }
+
   return {
     async check(caller, input) {
       const [rows, platforms, settings] = await Promise.all([select(caller, input), deps.platforms.all(caller.db), deps.settings.publishSettings(caller.db, caller.admin.id)])
@@ -66,7 +83,8 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
         items.push({ id: row.id, level, problems: problems.map(({ code, msg }) => ({ code, msg })) })
       }
-      return { ok: items.every((item) => item.level !== 'block') ? 1 : 0, items }
+      const free = new Set(items.flatMap((item) => (item.level === 'block' ? [] : [item.id])))
+      return { ok: free.size === items.length ? 1 : 0, items, pace: await foresee(caller, rows.filter((row) => free.has(row.id))) }
     },
   }
 }

@@ -13,6 +13,7 @@ import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import { isOwner } from './publish-lock.service.ts'
 import { conflict, itemMissing, lockHeld, lockLost, looksDuplicate, noRight, taskMissing } from './publishing.errors.ts'
+import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTask, lockTask, refreshTask } from './tasks.repository.ts'
 
@@ -22,7 +23,7 @@ export interface PublishRun {
   list(caller: Caller, input: ParsedInputOf<Http['taskVideoList']>): Promise<OutputOf<Http['taskVideoList']>>
   /** Throws 40901 without the lock's token. */
   setEditStatus(caller: Caller, input: ParsedInputOf<Http['setEditStatus']>): Promise<OutputOf<Http['setEditStatus']>>
-  /** Opens an attempt. Throws 40901 by state or lock, 40903 while another holds the lock, 42202, 42204. */
+  /** Opens an attempt. Throws 40901 by state or lock, 40903 while another holds the lock, 42202, 42204, 42205 while the account's pace holds. */
   start(caller: Caller, input: ParsedInputOf<Http['publishStart']>): Promise<OutputOf<Http['publishStart']>>
   /**
    * Settles an attempt; idempotent on (taskId, attempt_no). The lock's token is not asked for: what happened on the platform is true
@@ -34,7 +35,7 @@ export interface PublishRun {
 const MANUAL = 'manual'
 
 /** See the interface. */
-export function createPublishRun(deps: Pick<PublishingDeps, 'clock'> & { views: ItemViews }): PublishRun {
+export function createPublishRun(deps: Pick<PublishingDeps, 'clock'> & { views: ItemViews; pacing: Pacing }): PublishRun {
   const { clock } = deps
 
   const lockItem = async (trx: Db, caller: Caller, id: number): Promise<ItemRow> => {
@@ -84,10 +85,12 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock'> & { views: 
     async start(caller, input) {
       try {
         return await inTransaction(caller.db, async (trx) => {
+          const book = await deps.pacing.hold(trx, caller, [input.id], { taken: false })
           const row = await lockItem(trx, caller, input.id)
           requireStartable(row)
           await requireRun(trx, row, input.lock_token)
           const now = clock.now()
+          book.require(row, now)
           const attemptNo = await openAttempt(trx, row, { channel: 'helper', adminId: caller.admin.id, deviceId: input.device_id ?? caller.deviceId, now, leaseUntil: null })
           await trx.updateTable('wisdom_tasks').set({ heartbeat_time: now }).where('id', '=', row.wisdom_task_id).execute()
           await refreshTask(trx, row.wisdom_task_id, now)
@@ -129,7 +132,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock'> & { views: 
       const attemptNo = row.attempt_count + 1
       await trx
         .insertInto('publish_records')
-        .values({ publish_item_id: row.id, attempt_no: attemptNo, start_time: outcome.now, channel: 'manual', admin_id: caller.admin.id, device_id: caller.deviceId })
+        .values({ publish_item_id: row.id, third_auth_id: row.third_auth_id, attempt_no: attemptNo, start_time: outcome.now, channel: 'manual', admin_id: caller.admin.id, device_id: caller.deviceId })
         .execute()
       await trx.updateTable('publish_items').set({ attempt_count: attemptNo, publish_status: 1 }).where('id', '=', row.id).execute()
       open = await findAttempt(trx, row.id, attemptNo)

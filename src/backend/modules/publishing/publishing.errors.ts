@@ -1,7 +1,12 @@
 // Refusals of the publish calls, each with the sentence the operator reads.
 import { CODE } from '../../../contract/errors.ts'
 import type { FieldError } from '../../../contract/errors.ts'
+import type { pacedData } from '../../../contract/entities/pace.ts'
+import type { z } from 'zod'
 import { AppError } from '../../lib/errors.ts'
+import type { Pause } from './pace.ts'
+import { dayKey } from './zoned-time.ts'
+import type { Zone } from './zoned-time.ts'
 
 /** Reason shown on an item whose outcome nobody knows (contract 8.2). */
 export const BROKEN_OFF = '上次发布中断, 请先核对平台是否已发出'
@@ -39,6 +44,15 @@ export const lockHeld = (holder: { holder_name: string; start_time: number; stal
 /** 42202 with data.third_auth_ids. */
 export const accountOffline = (ids: readonly number[], msg?: string): AppError =>
   new AppError(CODE.ACCOUNT_OFFLINE, { ...(msg === undefined ? {} : { msg }), data: { third_auth_ids: ids } })
+
+/** 42205 with data.until and data.wait (seconds); `now` in unix ms. The text names the time by the company's clock. */
+export function paced(pause: Pause, now: number, zone: Zone): AppError {
+  const at = zone.wall(Math.ceil(pause.until / 60_000) * 60_000)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const time = `${two(Math.floor(at.minutes / 60))}:${two(at.minutes % 60)}`
+  const data: z.infer<typeof pacedData> = { until: Math.ceil(pause.until / 1000), wait: Math.ceil((pause.until - now) / 1000), reason: pause.reason }
+  return new AppError(CODE.PACED, { data: { ...data, time: dayKey(at) === dayKey(zone.wall(now)) ? time : `${two(at.month)}-${two(at.day)} ${time}` } })
+}
 
 /** One limit that is not kept. `limit` and `actual` in the unit of the field. */
 export interface LimitProblem {

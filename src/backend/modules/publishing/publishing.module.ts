@@ -6,6 +6,8 @@ import { createAutoPublish } from './auto-publish.service.ts'
 import { createItemChanges } from './item-changes.service.ts'
 import { createItemViews } from './item-view.ts'
 import { createPreflight } from './preflight.service.ts'
+import { createPaceSettings } from './pace-settings.service.ts'
+import { createPacing } from './pacing.ts'
 import { createPublishFileService } from './publish-file.service.ts'
 import { createPublishLock } from './publish-lock.service.ts'
 import { createPublishRun } from './publish-run.service.ts'
@@ -22,19 +24,21 @@ const RECOVER_MS = 30_000
 /** Builds the module of tasks, items, runs and automatic publishing. `unscoped` sees every tenant, for the periodic clean-up only. */
 export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule {
   const views = createItemViews(deps)
+  const pacing = createPacing(deps)
   return {
     name: 'publishing',
     bindings: publishingRoutes({
       lock: createPublishLock(deps),
-      run: createPublishRun({ ...deps, views }),
+      run: createPublishRun({ ...deps, views, pacing }),
       files: createPublishFileService(deps),
-      preflight: createPreflight(deps),
-      auto: createAutoPublish({ ...deps, views }),
+      preflight: createPreflight({ ...deps, pacing }),
+      auto: createAutoPublish({ ...deps, views, pacing }),
       lists: createTaskLists(deps),
       add: createAddTask(deps),
       tasks: createTaskChanges(deps),
       items: createItemChanges({ ...deps, views }),
       records: createRecords(deps),
+      pace: createPaceSettings(deps),
     }),
     periodic: [
       {

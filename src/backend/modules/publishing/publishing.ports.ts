@@ -1,6 +1,7 @@
 // What publishing needs from its surroundings; wired in the composition.
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
+import type { Paces } from '../../../contract/entities/pace.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
@@ -76,4 +77,6 @@ export interface PublishingDeps<P = PreparedClips> {
   readonly settings: SettingsPort
   readonly clips: ClipsPort<P>
   readonly files: PublishFiles
+  /** How calmly accounts publish while a company has set nothing; {} = no pace at all. */
+  readonly paces: Paces
 }

@@ -1,3 +1,4 @@
+import { getPublishPace, setPublishPace } from '../../../contract/http/admin.ts'
 import * as auto from '../../../contract/http/auto-publish.ts'
 import * as http from '../../../contract/http/wisdom-seo.ts'
 import { handle } from '../../http/handle.ts'
@@ -5,6 +6,7 @@ import type { Binding } from '../../http/handle.ts'
 import type { AddTask } from './add-task.service.ts'
 import type { AutoPublish } from './auto-publish.service.ts'
 import type { ItemChanges } from './item-changes.service.ts'
+import type { PaceSettings } from './pace-settings.service.ts'
 import type { Preflight } from './preflight.service.ts'
 import type { PublishFileService } from './publish-file.service.ts'
 import type { PublishLock } from './publish-lock.service.ts'
@@ -24,9 +26,10 @@ export interface PublishingServices {
   tasks: TaskChanges
   items: ItemChanges
   records: Records
+  pace: PaceSettings
 }
 
-/** Every call of contract 3.2 and rows 15 and 16. */
+/** Every call of contract 3.2, rows 15 and 16, and the pace. */
 export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handle(http.publishLock, (ctx, input) => services.lock.read(ctx, input)),
   handle(http.setPublishLock, (ctx, input) => services.lock.set(ctx, input)),
@@ -46,6 +49,8 @@ export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handle(http.cancelItems, (ctx, input) => services.items.cancel(ctx, input.ids)),
   handle(http.retryItems, (ctx, input) => services.items.retry(ctx, input)),
   handle(http.listRecords, (ctx, input) => services.records.list(ctx, input)),
+  handle(getPublishPace, (ctx) => services.pace.get(ctx)),
+  handle(setPublishPace, (ctx, input) => services.pace.set(ctx, input)),
   handle(auto.takeDueItems, (ctx, input) => services.auto.take(ctx, input)),
   handle(auto.reportDueItem, (ctx, input) => services.auto.report(ctx, input)),
 ]

@@ -1,6 +1,7 @@
 // Accounts and publishing on a real database, with the real ledger, planner and clip orders; clock, settings, queue and files are the test's.
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '../../../../contract/entities/account.ts'
+import type { Pace } from '../../../../contract/entities/pace.ts'
 import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import { addTask as addTaskEndpoint } from '../../../../contract/http/wisdom-seo.ts'
@@ -29,6 +30,8 @@ import { createAutoPublish } from '../auto-publish.service.ts'
 import { createOutputListener } from '../clip-outputs.ts'
 import { createItemChanges } from '../item-changes.service.ts'
 import { createItemViews } from '../item-view.ts'
+import { createPaceSettings } from '../pace-settings.service.ts'
+import { createPacing } from '../pacing.ts'
 import { createPreflight } from '../preflight.service.ts'
 import { createPublishFileService } from '../publish-file.service.ts'
 import { createPublishLock } from '../publish-lock.service.ts'
@@ -60,10 +63,11 @@ export type TestCaller = Caller & { audits: { summary?: string; targetId?: strin
 
 export type PublishBench = ReturnType<typeof openPublishBench>
 
-/** Everything but the routes. `clock.ms` is the time; `settings` what every operator set. */
+/** Everything but the routes. `clock.ms` is the time; `settings` what every operator set; `paces` what is usual, empty at first. */
 export function openPublishBench(database: DatabasePort) {
   const clock = { ms: Date.parse('2026-06-01T10:00:00+08:00'), now: () => clock.ms }
   const settings: PublishSettings = { autoPublish: true, minGapMinutes: 30, dupGuard: true, failNotices: true }
+  const paces: Record<string, Pace> = {}
   const gone = new Set<string>()
   const queued: number[] = []
   const cancelledJobs: number[] = []
@@ -89,7 +93,7 @@ export function openPublishBench(database: DatabasePort) {
   const orders = createClipOrders({ ledger, planner: createClipPlanner(), engine, jobs, offered, clock })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
   const deps = {
-    clock, platforms, credentials,
+    clock, platforms, credentials, paces,
     settings: { publishSettings: async () => settings },
     clips: { prepare: orders.prepare, reserve: orders.reserve, releaseTask: changes.releaseTask, cancelJobs: jobs.cancel },
     files: {
@@ -100,24 +104,26 @@ export function openPublishBench(database: DatabasePort) {
     },
   }
   const views = createItemViews(deps)
+  const pacing = createPacing(deps)
 
   return {
-    database, clock, settings, gone, queued, cancelledJobs, ledger, platforms, credentials,
+    database, clock, settings, paces, gone, queued, cancelledJobs, ledger, platforms, credentials,
     book: createOutputBook({ ledger, clock, onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),
     login: createLoginService({ ...accountDeps, platforms, credentials }),
     checks: createChecksService({ ...accountDeps, credentials }),
     lock: createPublishLock(deps),
-    run: createPublishRun({ ...deps, views }),
+    run: createPublishRun({ ...deps, views, pacing }),
     prepare: createPublishFileService(deps).prepare,
-    preflight: createPreflight(deps).check,
-    auto: createAutoPublish({ ...deps, views }),
+    preflight: createPreflight({ ...deps, pacing }).check,
+    auto: createAutoPublish({ ...deps, views, pacing }),
     lists: createTaskLists(deps),
     add: createAddTask(deps).add,
     tasks: createTaskChanges(deps),
     items: createItemChanges({ ...deps, views }),
     records: createRecords(deps).list,
+    pace: createPaceSettings(deps),
 
     /** A tenant with an operator who may do everything. */
     async tenant(options: { clips?: number } = {}): Promise<TestCaller> {
