@@ -1,6 +1,6 @@
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { settleByJournal, toSend } from './publish-item.ts'
-import { type LocalFiles, PublishFailure, type PublishOutcome, type RunPorts } from './run-types.ts'
+import { type LocalFiles, PublishFailure, PublishPaused, type PublishOutcome, type RunPorts } from './run-types.ts'
 
 /** How often due items are asked for, ms; within the backend's lease of 120 s. */
 export const DUE_POLL_MS = 30_000
@@ -10,7 +10,7 @@ export interface AutoPublishPorts {
   /** True while a person's own run is going on: it goes first. */
   manualRunActive: () => boolean
   takeDue: () => Promise<PublishItem[]>
-  /** Opens the attempt; answers its number. */
+  /** Opens the attempt; answers its number. Throws PublishPaused while the account's pace holds. */
   reportStarted: (itemId: number) => Promise<number>
   reportDone: (itemId: number, attemptNo: number, outcome: PublishOutcome) => Promise<void>
   reportFailed: (itemId: number, attemptNo: number | null, failure: PublishFailure) => Promise<void>
@@ -44,6 +44,8 @@ const publishDue = async (item: PublishItem, ports: AutoPublishPorts, signal: Ab
     await ports.reportDone(item.id, opened, outcome)
     ports.onItem(item, 'done', outcome.platform_url)
   } catch (error) {
+    // Somebody published on the account meanwhile: nothing failed, its lease ends and it is taken again at its time.
+    if (error instanceof PublishPaused) return
     const failure = asFailure(error)
     await ports.reportFailed(item.id, attemptNo, failure)
     ports.onItem(item, 'failed', failure.message)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AutoPublishPorts, publishDueItems } from './auto-publish.ts'
 import { startLoginChecks } from './login-check.ts'
-import { PublishFailure } from './run-types.ts'
+import { PublishFailure, PublishPaused } from './run-types.ts'
 import { createWorld, testItem } from './testing-world.ts'
 
 const autoPorts = (due = [testItem(1)]): { ports: AutoPublishPorts; log: string[]; world: ReturnType<typeof createWorld> } => {
@@ -41,6 +41,12 @@ describe('automatic publishing of due items', () => {
     late.world.set({ publish: () => Promise.reject(new PublishFailure('disconnected', '', 'helper_gone')), waitForHelper: () => Promise.resolve(false) })
     await publishDueItems(late.ports, new AbortController().signal)
     expect([...early.log, ...late.log]).toEqual(['failed 1 - failed', 'started 1', 'failed 1 4 unconfirmed'])
+  })
+  it('leaves a work whose account is paced alone: nothing is reported, the next one goes on', async () => {
+    const { ports, log } = autoPorts([testItem(1), testItem(2, {}, 2)])
+    const reportStarted = ports.reportStarted
+    await publishDueItems({ ...ports, reportStarted: (id) => (id === 1 ? Promise.reject(new PublishPaused(60_000, '按节奏暂停')) : reportStarted(id)) }, new AbortController().signal)
+    expect(log).toEqual(['started 2', 'done 2 4 p2'])
   })
 })
 

@@ -8,7 +8,7 @@ import { checkLogins } from './check-logins.ts'
 import { type AutoPublishPorts, startAutoPublish } from './auto-publish.ts'
 import { LAST_LOGIN_CHECK, startLoginChecks } from './login-check.ts'
 import { recordJournal } from './reconcile.ts'
-import { createRunPorts } from './run-ports.ts'
+import { asPaused, createRunPorts } from './run-ports.ts'
 import { type LookPorts, lookAtDue, lookCalls } from './works-look.ts'
 
 export interface BackgroundDeps {
@@ -52,7 +52,13 @@ const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
     run: createRunPorts({ http, helper, askConcurrent: () => Promise.resolve(false) }),
     manualRunActive: deps.manualRunActive,
     takeDue: async () => (device() && may() ? (await http.call(takeDueItems, { device_id: device() }, SILENT)).videoList : []),
-    reportStarted: async (id) => (await http.call(reportDueItem, { id, device_id: device(), status: 1 }, SILENT)).attempt_no,
+    reportStarted: async (id) => {
+      try {
+        return (await http.call(reportDueItem, { id, device_id: device(), status: 1 }, SILENT)).attempt_no
+      } catch (error) {
+        throw asPaused(error)
+      }
+    },
     reportDone: async (id, attempt_no, outcome) => void (await http.call(reportDueItem, { id, device_id: device(), status: 2, attempt_no, publishId: outcome.publishId, platform_item_id: outcome.platform_item_id, platform_url: outcome.platform_url }, SILENT)),
     reportFailed: async (id, attempt_no, failure) =>
       void (await http.call(reportDueItem, { id, device_id: device(), status: -1, ...(attempt_no === null ? {} : { attempt_no }), msg: failure.message, error_code: failure.kind === 'unconfirmed' ? 'unconfirmed' : failure.errorCode }, SILENT)),

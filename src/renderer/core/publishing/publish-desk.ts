@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { publishProgress } from '../../../contract/helper/events.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
@@ -19,7 +20,7 @@ export interface DeskState {
   /** Spec 8: may another be publishing? Answered by the person. */
   concurrent: { lock: LockInfo; answer: (go: boolean) => void } | null
   /** What the check before the run found; `blocked` items would be left out. */
-  preflight: { rows: readonly PreflightRow[]; total: number; answer: (go: boolean) => void } | null
+  preflight: { rows: readonly PreflightRow[]; total: number; pace: OutputOf<typeof publishPreflight>['pace']; answer: (go: boolean) => void } | null
 }
 
 /** One publish run at a time for the whole page: check, questions, dialog, result. */
@@ -37,6 +38,7 @@ export interface PublishDeskDeps {
   helper: HelperLink
   /** Lists that show these items are old now. */
   changed: () => void
+  /** True while works go out; false also while the run only waits for the pace of its accounts. */
   onBusy: (busy: boolean) => void
 }
 
@@ -56,9 +58,9 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
 
   /** Ids that may go; null = the person gave up. */
   const check = async (options: RunOptions): Promise<readonly number[] | null> => {
-    const { items } = await deps.http.call(publishPreflight, options.itemIds ? { ids: [...options.itemIds] } : { wisdom_task_id: options.taskId })
+    const { items, pace } = await deps.http.call(publishPreflight, options.itemIds ? { ids: [...options.itemIds] } : { wisdom_task_id: options.taskId })
     const rows = items.flatMap((item): PreflightRow[] => (item.level === 'ok' ? [] : [{ id: item.id, level: item.level, problems: item.problems }]))
-    if (rows.length > 0 && !(await ask('preflight', { rows, total: items.length }))) return null
+    if ((rows.length > 0 || pace.waiting > 0) && !(await ask('preflight', { rows, total: items.length, pace }))) return null
     return items.filter((item) => item.level !== 'block').map((item) => item.id)
   }
 
@@ -73,8 +75,9 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
       if (ids === null) return null
       const run = createPublishRun(ports, { ...options, ...(ids.length > 0 || options.itemIds ? { itemIds: ids } : {}) })
       store.setState({ run, result: null })
-      deps.onBusy(true)
+      const off = run.subscribe(() => deps.onBusy(run.busy() && run.view().resumeAt === null))
       const result = await run.start()
+      off()
       deps.onBusy(false)
       deps.changed()
       // Nothing was begun: there is no table to show, only the sentence.

@@ -7,9 +7,10 @@ import { splitTopics } from '../../../contract/topics.ts'
 import { AccountAvatar } from '../../ui/account-avatar.tsx'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
+import { formatSoon } from '../../lib/format.ts'
 import { useServices } from '../services/services-context.ts'
 import type { PublishRun } from './publish-run.ts'
-import type { ItemView, RunResult } from './run-types.ts'
+import type { ItemView, RunResult, RunView } from './run-types.ts'
 import './publish-dialog.css'
 
 const KIND: Record<ItemView['state'], StatusKind> = { 0: 'neutral', 1: 'info', 2: 'success', [-1]: 'danger' }
@@ -27,7 +28,7 @@ const useColumns = (): TableColumnType<ItemView>[] => {
       key: 'status',
       title: t('status'),
       width: 192,
-      render: (_, { state, text, unconfirmed, platformUrl }) => (
+      render: (_, { state, text, unconfirmed, platformUrl, resumeAt }) => (
         <div className="publish-status">
           <StatusTag kind={unconfirmed ? 'warning' : KIND[state]} live={state === 1}>
             {unconfirmed ? t('unconfirmed') : t(WORD[state])}
@@ -37,14 +38,25 @@ const useColumns = (): TableColumnType<ItemView>[] => {
               {t('open')}
             </Typography.Link>
           ) : (
-            <span className="publish-text" title={text}>
-              {state === 0 ? '' : text}
+            <span className="publish-text" title={state === 0 ? undefined : text}>
+              {state !== 0 ? text : resumeAt === null ? '' : t('paced', { time: formatSoon(resumeAt / 1000) })}
             </span>
           )}
         </div>
       ),
     },
   ]
+}
+
+/** How far the run is; while all that is left waits for the pace, until when. */
+function Counts({ view }: { view: RunView }) {
+  const { t } = useTranslation('publish')
+  return (
+    <p className="publish-counts" role="status">
+      {t('counts', { success: view.success, failed: view.failed, waiting: view.waiting })}
+      {view.resumeAt === null ? '' : t('runPaced', { time: formatSoon(view.resumeAt / 1000) })}
+    </p>
+  )
 }
 
 function RunTable({ run, result }: { run: PublishRun; result: RunResult | null }) {
@@ -54,7 +66,7 @@ function RunTable({ run, result }: { run: PublishRun; result: RunResult | null }
   const open = view.items.filter((one) => one.unconfirmed).length
   return (
     <>
-      {result ? <Alert className="publish-result" showIcon type={result.failed > 0 ? 'warning' : 'success'} title={result.message} /> : <p className="publish-counts" role="status">{t('counts', { success: view.success, failed: view.failed, waiting: view.waiting })}</p>}
+      {result ? <Alert className="publish-result" showIcon type={result.failed > 0 ? 'warning' : 'success'} title={result.message} /> : <Counts view={view} />}
       {open > 0 ? <Alert className="publish-result" showIcon type="warning" title={t('unconfirmedHint', { n: open })} /> : null}
       <Table<ItemView> size="small" columns={columns} dataSource={[...view.items]} rowKey={(one) => one.item.id} pagination={false} tableLayout="fixed" />
     </>

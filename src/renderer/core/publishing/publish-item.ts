@@ -57,7 +57,8 @@ export const toSend = (item: PublishItem, nowMs: number): PublishItem => {
 }
 
 /**
- * Publishes one item: file, attempt, helper, record. Throws PublishFailure with its outcome already recorded when an attempt was opened.
+ * Publishes one item: file, attempt, helper, record. Throws PublishFailure with its outcome already recorded when an attempt was opened,
+ * PublishPaused when the account's pace holds.
  */
 export const publishOne = async (item: PublishItem, ports: RunPorts, context: ItemContext): Promise<PublishOutcome> => {
   if (item.thirdauth.third_login_status !== LOGIN_STATUS.ok) throw new PublishFailure('failed', '账号已掉线，请重新授权', 'account_offline')

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { formatSoon } from '../../lib/format.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useServices } from '../services/services-context.ts'
@@ -35,13 +36,14 @@ const grouped = (rows: readonly PreflightRow[]): { msg: string; blocks: boolean;
   return [...lines.values()].toSorted((a, b) => Number(b.blocks) - Number(a.blocks) || b.count - a.count)
 }
 
-/** What the check before a run found: blocked items are left out, warnings go along. */
+/** What the check before a run found: blocked items are left out, warnings go along; and how long the accounts' pace makes it. */
 function PreflightQuestion() {
   const { t } = useTranslation('publish')
   const question = useStore(useServices().publishing.store, (state) => state.preflight)
   const rows = question?.rows ?? []
   const blocked = rows.filter((row) => row.level === 'block').length
   const left = (question?.total ?? 0) - blocked
+  const waiting = question?.pace.waiting ?? 0
   return (
     <Modal
       open={question !== null}
@@ -52,17 +54,22 @@ function PreflightQuestion() {
       onOk={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >
-      <p>{blocked === rows.length ? t('preflightBlock', { n: blocked }) : blocked > 0 ? t('preflight', { blocked, warned: rows.length - blocked }) : t('preflightWarn', { n: rows.length })}</p>
-      <ul className="preflight-list">
-        {grouped(rows).map((line) => (
-          <li key={line.msg}>
-            <StatusTag kind={line.blocks ? 'danger' : 'warning'}>
-              {line.msg}
-              {line.count > 1 ? t('times', { n: line.count }) : ''}
-            </StatusTag>
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 ? (
+        <>
+          <p>{blocked === rows.length ? t('preflightBlock', { n: blocked }) : blocked > 0 ? t('preflight', { blocked, warned: rows.length - blocked }) : t('preflightWarn', { n: rows.length })}</p>
+          <ul className="preflight-list">
+            {grouped(rows).map((line) => (
+              <li key={line.msg}>
+                <StatusTag kind={line.blocks ? 'danger' : 'warning'}>
+                  {line.msg}
+                  {line.count > 1 ? t('times', { n: line.count }) : ''}
+                </StatusTag>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {waiting > 0 ? <p className="preflight-pace">{t('pace', { n: waiting, time: formatSoon(question?.pace.finish_time ?? 0) })}</p> : null}
     </Modal>
   )
 }

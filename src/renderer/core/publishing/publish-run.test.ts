@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPublishRun } from './publish-run.ts'
-import { PublishFailure } from './run-types.ts'
+import { PublishFailure, PublishPaused } from './run-types.ts'
 import { createWorld, testItem } from './testing-world.ts'
 
 const run = (world: ReturnType<typeof createWorld>, options = {}): ReturnType<typeof createPublishRun> => createPublishRun(world.ports, { taskId: 1, ...options })
@@ -220,5 +220,99 @@ describe('a publish run', () => {
     const first = one.start()
     expect(await one.start()).toMatchObject({ kind: 'refused' })
     expect(await first).toMatchObject({ kind: 'done' })
+  })
+})
+
+describe('a publish run at the accounts’ pace', () => {
+  const MINUTE = 60_000
+  const BEGIN = 1_000_000_000_000
+  beforeEach(() => {
+    vi.useFakeTimers({ now: BEGIN })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** The backend's side: an account starts a work every five minutes. */
+  const atPace = (items: Parameters<typeof createWorld>[0]) => {
+    const world = createWorld(items)
+    const last = new Map<number, number>()
+    world.set({
+      now: Date.now,
+      startAttempt: (id) => {
+        const account = world.items.find((item) => item.id === id)?.thirdauth.id ?? 0
+        const free = (last.get(account) ?? 0) + 5 * MINUTE
+        if (free > Date.now()) return Promise.reject(new PublishPaused(free - Date.now(), '按节奏暂停'))
+        last.set(account, Date.now())
+        world.calls.push(`start ${id}`)
+        return Promise.resolve(1)
+      },
+    })
+    return world
+  }
+  const starts = (world: ReturnType<typeof createWorld>): string[] => world.calls.filter((call) => /^(start|record)/.test(call))
+
+  it('lets other accounts go on, takes the paced work up at its time, and counts it as waiting meanwhile', async () => {
+    const world = atPace([testItem(1), testItem(2), testItem(3), testItem(4, {}, 2)])
+    const one = run(world)
+    const ended = one.start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(starts(world)).toEqual(['start 1', 'record 1 2', 'start 4', 'record 4 2'])
+    const next = BEGIN + 5 * MINUTE
+    expect(one.view()).toMatchObject({ phase: 'running', success: 2, failed: 0, waiting: 2, resumeAt: next })
+    expect(one.view().items.map((item) => [item.state, item.progress, item.resumeAt])).toEqual([[2, 100, null], [0, 0, next], [0, 0, null], [2, 100, null]])
+    await vi.advanceTimersByTimeAsync(5 * MINUTE - 1)
+    expect(starts(world)).toHaveLength(4)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(starts(world).slice(4)).toEqual(['start 2', 'record 2 2'])
+    expect(one.view()).toMatchObject({ success: 3, waiting: 1, resumeAt: next + 5 * MINUTE })
+    await vi.advanceTimersByTimeAsync(5 * MINUTE)
+    expect(await ended).toEqual({ kind: 'done', message: '发布完成：成功 4，失败 0', success: 4, failed: 0 })
+    expect(world.records.every((record) => record.status === 2)).toBe(true)
+  })
+
+  it.each(['pause', 'stop'] as const)('%s ends the wait at once and leaves nothing that looks paced', async (how) => {
+    const world = atPace([testItem(1), testItem(2)])
+    const one = run(world)
+    const ended = one.start()
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(one.view().resumeAt).toBe(BEGIN + 5 * MINUTE)
+    one[how]()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await ended).toEqual({ kind: 'paused', message: '已暂停：成功 1，失败 0，未发布 1', success: 1, failed: 0 })
+    expect(one.view()).toMatchObject({ phase: 'stopped', resumeAt: null, waiting: 1 })
+    expect(one.view().items[1]).toMatchObject({ state: 0, resumeAt: null })
+    expect(world.calls.slice(-2)).toEqual(['edit 0', 'releaseLock'])
+    expect(world.calls).not.toContain('cancel 2')
+  })
+
+  it('works that wait are read again before they go on', async () => {
+    const world = atPace([testItem(1), testItem(2)])
+    const sent: string[] = []
+    world.set({ publish: (item) => (sent.push(item.thirdauth.third_cookie), Promise.resolve({ publishId: 'p', platform_item_id: '', platform_url: '' })) })
+    const ended = run(world).start()
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    const item = testItem(2)
+    world.items[1] = { ...item, thirdauth: { ...item.thirdauth, third_cookie: 'sealed:fresh' } }
+    await vi.advanceTimersByTimeAsync(4 * MINUTE)
+    expect(await ended).toMatchObject({ success: 2 })
+    expect(sent).toEqual(['', 'sealed:fresh'])
+  })
+
+  it('goes on after the computer slept past the time', async () => {
+    const world = atPace([testItem(1), testItem(2)])
+    const ended = run(world).start()
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.setSystemTime(BEGIN + 60 * MINUTE)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await ended).toMatchObject({ kind: 'done', success: 2 })
+  })
+
+  it('side by side: the worker that has nothing to take waits without asking again and again', async () => {
+    const world = atPace([testItem(1), testItem(2), testItem(3, {}, 2), testItem(4, {}, 2)])
+    const ended = run(world, { parallelAccounts: 3 }).start()
+    await vi.advanceTimersByTimeAsync(5 * MINUTE)
+    expect(await ended).toMatchObject({ success: 4 })
+    expect(world.calls.filter((call) => call.startsWith('prepare'))).toHaveLength(6)
   })
 })

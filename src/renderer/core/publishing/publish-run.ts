@@ -1,9 +1,10 @@
 import { PUBLISH_HEARTBEAT_MS } from '../../../contract/constants.ts'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
-import { inLanes } from './lanes.ts'
-import { publishOne } from './publish-item.ts'
+import { publishOne, RECONNECT_MS } from './publish-item.ts'
 import { reconcileTask } from './reconcile.ts'
-import { type ItemView, PublishFailure, type RunPhase, type RunPorts, type RunResult, type RunView } from './run-types.ts'
+import { createRunQueue, type RunQueue } from './run-queue.ts'
+import { type ItemView, PublishFailure, PublishPaused, type RunPhase, type RunPorts, type RunResult, type RunView } from './run-types.ts'
+import { createWaker } from './waker.ts'
 
 export interface RunOptions {
   taskId: number
@@ -34,14 +35,16 @@ const counts = (items: readonly ItemView[]): Pick<RunView, 'success' | 'failed' 
   failed: items.filter((one) => one.state === -1).length,
   waiting: items.filter((one) => one.state === 0).length,
 })
-const waiting = (item: PublishItem): ItemView => ({ item, state: 0, progress: 0, text: '等待发布', unconfirmed: false, platformUrl: '' })
+const WAITING = '等待发布'
+const waiting = (item: PublishItem): ItemView => ({ item, state: 0, progress: 0, text: WAITING, unconfirmed: false, platformUrl: '', resumeAt: null })
 const reasonOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : '未知原因')
 
 /** One publish run as a plain state machine: lock, edit status, items, record, unlock (spec 4 "Publish flow"). */
 export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishRun => {
   const listeners = new Set<() => void>()
   const abort = new AbortController()
-  let view: RunView = { taskId: options.taskId, phase: 'idle', items: [], success: 0, failed: 0, waiting: 0 }
+  let view: RunView = { taskId: options.taskId, phase: 'idle', items: [], success: 0, failed: 0, waiting: 0, resumeAt: null }
+  const waker = createWaker(ports.now)
   const publishView = (next: Partial<RunView>): void => {
     view = { ...view, ...next }
     view = { ...view, ...counts(view.items) }
@@ -51,14 +54,50 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
   const patch = (itemId: number, change: Partial<ItemView>): void => publishView({ items: view.items.map((one) => (one.item.id === itemId ? { ...one, ...change } : one)) })
   const end = (kind: RunResult['kind'], message: string): RunResult => ({ kind, message, success: view.success, failed: view.failed })
 
-  const runItem = async (item: PublishItem, lockToken: string): Promise<void> => {
-    patch(item.id, { state: 1, text: '准备中' })
+  /** An item that waited is read again: signatures, credentials and the item itself may be hours old. */
+  const afterWait = async (item: PublishItem): Promise<PublishItem> => {
+    if (!ports.helperConnected()) await ports.waitForHelper(RECONNECT_MS, abort.signal)
+    const items = await ports.listItems(options.taskId, '0,-1').catch(() => [])
+    return items.find((one) => one.id === item.id) ?? item
+  }
+
+  /** Answers when the item may be tried again (ms); null = it is settled. */
+  const runItem = async (known: PublishItem, waited: boolean, lockToken: string): Promise<number | null> => {
+    patch(known.id, { state: 1, text: '准备中', resumeAt: null })
+    const item = waited ? await afterWait(known) : known
+    if (view.phase !== 'running') {
+      patch(known.id, { state: 0, text: WAITING })
+      return ports.now()
+    }
     try {
       const outcome = await publishOne(item, ports, { lockToken, signal: abort.signal, onPrepared: () => patch(item.id, { progress: 50, text: '文件已就绪' }), onText: (text) => patch(item.id, { text }) })
       patch(item.id, { state: 2, progress: 100, text: '发布成功', platformUrl: outcome.platform_url })
     } catch (error) {
+      if (error instanceof PublishPaused) {
+        const resumeAt = ports.now() + error.waitMs
+        patch(item.id, { state: 0, progress: 0, text: error.message, resumeAt })
+        return resumeAt
+      }
       const unconfirmed = error instanceof PublishFailure && error.kind === 'unconfirmed'
       patch(item.id, { state: -1, unconfirmed, text: unconfirmed ? reasonOf(error) : `发布失败，原因：${reasonOf(error)}` })
+    }
+    return null
+  }
+
+  /** Takes works while the run goes on. When all that is left waits for the pace, it waits too. */
+  const work = async (queue: RunQueue, waited: Set<number>, lockToken: string): Promise<void> => {
+    while (view.phase === 'running' && !queue.empty()) {
+      const item = queue.take(ports.now())
+      publishView({ resumeAt: queue.onlyWaiting() ? queue.nextAt() : null })
+      if (item === null) {
+        await waker.sleep(queue.nextAt())
+        continue
+      }
+      const resumeAt = await runItem(item, waited.has(item.id), lockToken)
+      if (resumeAt === null) queue.done(item)
+      else queue.wait(item, resumeAt)
+      if (resumeAt !== null) waited.add(item.id)
+      waker.wake()
     }
   }
 
@@ -66,13 +105,12 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
     const beat = setInterval(() => void ports.heartbeat(options.taskId, lockToken).catch(() => undefined), PUBLISH_HEARTBEAT_MS)
     try {
       await ports.setEditStatus(options.taskId, true, lockToken)
-      await Promise.all(
-        inLanes(items, options.parallelAccounts ?? 1).map(async (lane) => {
-          for (const item of lane) if (view.phase === 'running') await runItem(item, lockToken)
-        }),
-      )
+      const queue = createRunQueue(items)
+      const waited = new Set<number>()
+      await Promise.all(Array.from({ length: Math.max(options.parallelAccounts ?? 1, 1) }, () => work(queue, waited, lockToken)))
     } finally {
       clearInterval(beat)
+      publishView({ resumeAt: null, items: view.items.map((one) => (one.resumeAt === null ? one : { ...one, text: WAITING, resumeAt: null })) })
       await ports.setEditStatus(options.taskId, false, lockToken).catch(() => undefined)
       await ports.releaseLock(options.taskId, lockToken).catch(() => undefined)
     }
@@ -119,11 +157,13 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
     },
     pause: () => {
       if (view.phase === 'running') setPhase('pausing')
+      waker.wake()
     },
     stop: () => {
       if (view.phase === 'running' || view.phase === 'pausing') setPhase('pausing')
       for (const one of view.items) if (one.state === 1) void ports.cancelInHelper(one.item.id).catch(() => undefined)
       abort.abort()
+      waker.wake()
     },
     busy: () => view.phase === 'starting' || view.phase === 'running' || view.phase === 'pausing',
     setText: (itemId, text) => {

@@ -1,3 +1,4 @@
+import { pacedData } from '../../../contract/entities/pace.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { cancel, downloadFile, journalStatus, publishWork } from '../../../contract/helper/commands.ts'
 import { REPLY } from '../../../contract/helper/protocol.ts'
@@ -6,7 +7,7 @@ import { HelperError, CONNECTION_LOST, isUnconfirmed } from '../helper/helper-er
 import type { HelperLink } from '../helper/helper-link.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import { type LockInfo, PublishFailure, type RunPorts } from './run-types.ts'
+import { type LockInfo, PublishFailure, PublishPaused, type RunPorts } from './run-types.ts'
 
 export interface RunPortsDeps {
   http: HttpClient
@@ -25,6 +26,13 @@ export const toFailure = (error: unknown): PublishFailure => {
   if (error.code === CONNECTION_LOST || error.code === REPLY.timeout) return new PublishFailure('disconnected', '云管家断开', 'helper_gone')
   if (error.code === REPLY.cancelled) return new PublishFailure('cancelled', '已停止', 'cancelled')
   return new PublishFailure('failed', error.message, error.errorCode || error.kind)
+}
+
+/** A refusal by pace as what it is; anything else as it came. The wait counts from now, so that the two clocks need not agree. */
+export const asPaused = (error: unknown): unknown => {
+  if (!(error instanceof ApiError) || error.code !== CODE.PACED) return error
+  const data = pacedData.safeParse(error.data)
+  return data.success ? new PublishPaused(Math.max(data.data.wait, 1) * 1000, error.message) : error
 }
 
 const waitForHelper = (helper: HelperLink, ms: number, signal: AbortSignal): Promise<boolean> =>
@@ -76,7 +84,13 @@ export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): R
       return { video: file.url ? { url: file.url, sha256: file.sha256, size: file.size, filename: file.filename } : null, images: file.files, cover: file.cover }
     },
     download: async (file, signal) => (await helper.send(downloadFile, { url: new URL(file.url, window.location.origin).href, sha256: file.sha256, size: file.size, filename: file.filename }, { signal })).filePath,
-    startAttempt: async (itemId, lockToken) => (await http.call(publishStart, { id: itemId, ...(lockToken ? { lock_token: lockToken } : {}), ...deviceId() }, SILENT)).attempt_no,
+    startAttempt: async (itemId, lockToken) => {
+      try {
+        return (await http.call(publishStart, { id: itemId, ...(lockToken ? { lock_token: lockToken } : {}), ...deviceId() }, SILENT)).attempt_no
+      } catch (error) {
+        throw asPaused(error)
+      }
+    },
     publish: async (item, attemptNo, files, signal) => {
       try {
         return (await helper.send(publishWork, { item, attempt_no: attemptNo, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) }, { signal })).publishResult

@@ -43,6 +43,15 @@ export class PublishFailure extends Error {
   }
 }
 
+/** The account's pace holds: no attempt was opened, nothing failed. `waitMs` from now until the work may start. */
+export class PublishPaused extends Error {
+  readonly waitMs: number
+  constructor(waitMs: number, message: string) {
+    super(message)
+    this.waitMs = waitMs
+  }
+}
+
 export interface LockInfo {
   holder: string
   startTime: number
@@ -79,6 +88,7 @@ export interface RunPorts {
   setEditStatus: (taskId: number, editing: boolean, lockToken: string) => Promise<void>
   prepareFiles: (itemId: number) => Promise<PreparedFiles>
   download: (file: RemoteFile, signal: AbortSignal) => Promise<string>
+  /** Opens the attempt; answers its number. Throws PublishPaused while the account's pace holds. */
   startAttempt: (itemId: number, lockToken: string) => Promise<number>
   publish: (item: PublishItem, attemptNo: number, files: LocalFiles, signal: AbortSignal) => Promise<PublishOutcome>
   record: (input: RecordInput) => Promise<void>
@@ -100,6 +110,8 @@ export interface ItemView {
   text: string
   unconfirmed: boolean
   platformUrl: string
+  /** Waiting for the account's pace until then, ms; null = not. */
+  resumeAt: number | null
 }
 export type RunPhase = 'idle' | 'starting' | 'running' | 'pausing' | 'finished' | 'stopped'
 export interface RunView {
@@ -109,6 +121,8 @@ export interface RunView {
   success: number
   failed: number
   waiting: number
+  /** All that is left waits for the pace; the first goes on then, ms. Null = something is going on, or nothing is. */
+  resumeAt: number | null
 }
 /** How a run ended; `message` is the sentence to show. */
 export interface RunResult {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Is a publish dialog running? Due items then wait, so that one account is never used twice at once. */
+/** Does a publish dialog publish at this moment? Due items then wait, so that one account is never used twice at once. */
 export interface RunFlag {
   manual: boolean
 }

@@ -37,7 +37,7 @@ export interface Services {
   readonly appearance: Appearance
   readonly errors: ErrorLog
   readonly page: StoreApi<PageContextState>
-  /** The publish dialog sets `manual` while it runs. */
+  /** The publish dialog sets `manual` while its works go out. */
   readonly runs: StoreApi<RunFlag>
   readonly publishing: PublishDesk
   /** Files on their way to the library, whatever screen is shown. */

@@ -6,4 +6,5 @@ export const texts = {
   concurrentTitle: 'Publish anyway?', concurrent: 'This task may be being published by another administrator or was interrupted earlier. Still publish?', holder: 'By {name}, since', stale: 'no sign for over 3 minutes',
   go: 'Publish', cancel: 'Cancel', preflightTitle: 'Check before publishing', preflight: '{blocked} work(s) cannot be published, {warned} with a note', preflightBlock: '{n} work(s) cannot be published', preflightGo: 'Publish the other {n}',
   goOn: 'Publish', preflightWarn: '{n} work(s) with a note; they can be published', times: ' ({n} works)',
+  paced: 'Paused by the pace, goes on at {time}', runPaced: '; the rest waits for its pace and goes on at {time}', pace: '{n} work(s) will wait for the pace; at this pace all is out at about {time}',
 }

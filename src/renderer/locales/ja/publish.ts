@@ -6,4 +6,5 @@ export const texts = {
   concurrentTitle: '公開を続けますか', concurrent: 'このタスクは他の管理者が公開中か、以前に中断された可能性があります。公開しますか？', holder: '{name} が開始：', stale: '3 分以上応答なし',
   go: '公開', cancel: 'キャンセル', preflightTitle: '公開前チェック', preflight: '公開できない作品 {blocked} 件、注意 {warned} 件', preflightBlock: '{n} 件の作品は公開できません', preflightGo: '残り {n} 件を公開',
   goOn: '公開を続ける', preflightWarn: '注意のある作品 {n} 件。公開を続けられます', times: '（{n} 件）',
+  paced: '公開ペースにより一時停止中、{time} に再開', runPaced: '。残りは公開ペースに合わせて待機し、{time} に再開します', pace: '{n} 件は公開ペースに合わせて待機します。このペースでは {time} 頃に完了します',
 }

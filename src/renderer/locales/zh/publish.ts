@@ -6,4 +6,5 @@ export const texts = {
   concurrentTitle: '是否继续发布', concurrent: '该任务可能正在被其他管理员发布或之前被中断，是否继续发布？', holder: '发布人：{name}，开始于', stale: '已超过 3 分钟没有响应',
   go: '发布', cancel: '取消', preflightTitle: '发布前检查', preflight: '{blocked} 个作品不能发布，{warned} 个作品有提醒', preflightBlock: '{n} 个作品不能发布', preflightGo: '发布其余 {n} 个',
   goOn: '继续发布', preflightWarn: '{n} 个作品有提醒，可以继续发布', times: '（{n} 个作品）',
+  paced: '按节奏暂停，{time} 继续', runPaced: '；其余作品按节奏等待，{time} 继续', pace: '{n} 个作品会按发布节奏等待，按当前节奏约 {time} 发完',
 }
