@@ -30,6 +30,7 @@ const screens = (taskId: number): { name: string; path: string; see: string; ope
   { name: 'new-task', path: '/intellectSeo/videoPublish', see: '选择要发布的内容', open: (page) => page.getByRole('button', { name: '用已有视频或图片' }).click() },
   { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: (page) => page.getByRole('button', { name: '编辑' }).first().click() },
   { name: 'settings', path: '/personal/personal', see: '个人资料' },
+  { name: 'settings-publish', path: '/personal/personal?tab=publish', see: '恢复默认' },
   { name: 'settings-helper', path: '/personal/personal?tab=helper', see: '本机云管家' },
   { name: 'settings-backup', path: '/personal/personal?tab=backup', see: '立即备份' },
   { name: 'not-found', path: '/404', see: '页面不存在' },

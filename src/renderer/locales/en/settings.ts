@@ -10,7 +10,7 @@ export const texts = {
   publish: { auto: 'Publish due works by themselves', autoText: 'Timed works go out when due while the helper is connected', dup: 'Duplicate guard', dupText: 'The same file and title go to an account once', gap: 'Usual gap per account', minutes: 'min', topics: 'Usual topics' },
   pace: {
     title: 'Pace of publishing', text: 'Works of one account go out at this pace, so that no platform finds them too fast; a work whose time has not come waits and is no failure. A daily limit of 0 means none; quiet hours may pass midnight and follow the company’s time zone', platform: 'Platform', gap_minutes: 'Shortest gap', jitter_minutes: 'Added by chance', daily_cap: 'Daily limit', quiet: 'Quiet hours', works: 'works', from: 'From', to: 'To',
-    restore: 'Restore defaults', restored: 'Defaults are filled in; save to use them', required: 'Please fill in', range: 'Whole number, 0 to {max}', sameTime: 'Start and end are the same', noCap: 'No limit', noQuiet: 'None', none: 'No platforms yet',
+    save: 'Save pace', restore: 'Restore defaults', restored: 'Defaults are filled in; save to use them', required: 'Please fill in', range: 'Whole number, 0 to {max}', sameTime: 'Start and end are the same', noCap: 'No limit', noQuiet: 'None', none: 'No platforms yet',
   },
   helper: {
     title: 'This computer', closed: 'The cloud housekeeper is not connected', closedText: 'It signs accounts in and publishes', connect: 'Connect', connected: 'Connected', state: 'State', version: 'Version', mode: 'Runs as', modes: { desktop: 'Desktop app', standalone: 'Standalone' }, device: 'Device', browser: 'Browser', noBrowser: 'None found: install Chrome or Edge', running: 'Work', runningValue: '{n} running, at most {max} browsers',

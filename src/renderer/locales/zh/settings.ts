@@ -10,7 +10,7 @@ export const texts = {
   publish: { auto: '到期自动发布', autoText: '定时作品到时间后自动发布，需要云管家保持连接', dup: '重复内容保护', dupText: '同一账号不重复发布同一文件和标题', gap: '同账号默认间隔', minutes: '分钟', topics: '默认话题' },
   pace: {
     title: '发布节奏', text: '同一账号的作品按此节奏逐个发布，避免过快触发平台风控；未到时间的作品会等待，不算失败。每日上限填 0 表示不限，免打扰时段可跨零点，时间按企业所在时区', platform: '平台', gap_minutes: '最短间隔', jitter_minutes: '随机增加', daily_cap: '每日上限', quiet: '免打扰时段', works: '个', from: '开始', to: '结束',
-    restore: '恢复默认', restored: '已填入默认值，保存后生效', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',
+    save: '保存节奏', restore: '恢复默认', restored: '已填入默认值，保存后生效', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',
   },
   helper: {
     title: '本机云管家', closed: '云管家未连接', closedText: '登录账号和发布作品需要云管家', connect: '连接', connected: '已连接', state: '状态', version: '版本', mode: '运行方式', modes: { desktop: '桌面应用', standalone: '独立运行' }, device: '设备', browser: '浏览器', noBrowser: '未找到，请安装 Chrome 或 Edge', running: '任务', runningValue: '运行中 {n}，最多同时 {max} 个浏览器',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { PaceSection } from './pace-section.tsx'
 import { usePersonal } from './use-personal.ts'
 
 interface Values {
@@ -12,8 +13,8 @@ interface Values {
   default_topics: string[]
 }
 
-/** How publishing behaves unless a task says otherwise. */
-export function PublishTab() {
+/** How publishing behaves unless a task says otherwise, for this operator. */
+function OwnPreferences() {
   const { t } = useTranslation('settings')
   const say = useErrorText()
   const { query, save } = usePersonal()
@@ -41,5 +42,15 @@ export function PublishTab() {
         </Button>
       </Form>
     </SectionCard>
+  )
+}
+
+/** The operator's own preferences, and the pace that holds for the company. */
+export function PublishTab() {
+  return (
+    <div className="settings-stack">
+      <OwnPreferences />
+      <PaceSection />
+    </div>
   )
 }
