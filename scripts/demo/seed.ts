@@ -32,10 +32,11 @@ export const seedDemo = async (input: SeedInput): Promise<void> => {
   for (const file of media.images) images.push(await api.upload(file))
   const music = await api.upload(media.music, 'music')
 
-  input.say('登录两个演示账号')
+  input.say('登录四个演示账号')
   const helper = await connectHelper(input.helper, input.helperToken)
   await registerHelper(api, helper)
-  const accounts = [await addAccount(api, helper, input.control, 'chengnan_food'), await addAccount(api, helper, input.control, 'shanye_tea')]
+  const accounts: number[] = []
+  for (const [user, platform] of [['chengnan_food', 'douyin'], ['shanye_tea', 'douyin'], ['chengnan_food', 'kuaishou'], ['chengnan_food', 'xiaohongshu']] as const) accounts.push(await addAccount(api, helper, input.control, user, platform))
   helper.close()
   const group = await api.call(saveGroup, { name: '门店号', color: 'green' })
   await api.call(setAccountsGroup, { ids: accounts, group_id: group.id })
@@ -63,8 +64,8 @@ export const seedDemo = async (input: SeedInput): Promise<void> => {
     name: '新店开业宣传',
     sources: { attachment_ids: [first.id, second.id] },
     third_auth_ids: accounts,
-    distribution: 'in_turn',
-    titles: { mode: 'manual', list: ['城南小馆开业啦', '这家馆子有点东西'] },
+    distribution: 'one_each',
+    titles: { mode: 'manual', list: ['城南小馆开业啦', '这家馆子有点东西', '下班来一锅', '巷子里的第三家店'] },
     topics: ['成都美食', '探店'],
     client_token: 'demo-task-1',
   })

@@ -1,0 +1,50 @@
+import { addTask, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
+import { addAccount } from '../fixtures/add-account.ts'
+import { connectHelper as openLine } from '../fixtures/helper-client.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { connectHelper, logIn } from './steps/entry.ts'
+import { seedTask } from './steps/seed.ts'
+
+test('one task for three platforms, published with one press; each site has its own work', async ({ product, fakes, shot }) => {
+  test.setTimeout(240_000)
+  const { page, url } = product
+  const { api, accounts, videos } = await seedTask(product, fakes, ['chengnan_food'])
+  const helper = await openLine(product.helperUrl, product.helperToken)
+  for (const platform of ['kuaishou', 'xiaohongshu']) accounts.push(await addAccount(api, helper, fakes.control, 'shanye_tea', platform))
+  helper.close()
+  const task = await api.call(addTask, {
+    type: 'clip', name: '三个平台一起发', sources: { attachment_ids: videos.slice(0, 1) }, third_auth_ids: accounts, distribution: 'all',
+    titles: { mode: 'manual', list: ['抖音上的开业', '快手上的开业', '小红书上的开业'] }, topics: ['成都美食'], allow_duplicate: 1, client_token: 'three-platforms',
+  })
+  await page.goto(`${url}/login`)
+  await logIn(page)
+  await expect(page.getByTestId('user-menu')).toBeVisible()
+  await connectHelper(product)
+
+  await test.step('accounts of three platforms stand side by side', async () => {
+    await page.goto(`${url}/account/authorization`)
+    for (const name of ['抖音', '快手', '小红书']) await expect(page.getByRole('tab', { name: new RegExp(name) })).toBeVisible()
+    await shot('three-platforms')
+  })
+
+  await test.step('published with one press', async () => {
+    await page.goto(`${url}/intellectSeo/videoPublish?wisdom_task_id=${task.wisdom_task_id}`)
+    await page.getByRole('button', { name: /立即发布（3）/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '立即发布' }).click()
+    const go = page.getByRole('button', { name: '继续发布' })
+    await expect(go.or(page.getByText('发布完成'))).toBeVisible({ timeout: 30_000 })
+    if (await go.isVisible()) await go.click()
+    await expect(page.getByText('发布完成：成功 3，失败 0')).toBeVisible({ timeout: 150_000 })
+    await shot('three-published')
+  })
+
+  const { videoList } = await api.call(taskVideoList, { wisdom_task_id: task.wisdom_task_id, publish_status: 'all' })
+  const works = await fakes.control.works()
+  for (const item of videoList) {
+    const work = works.find((one) => one.title === item.title)
+    expect(work?.platform).toBe(item.thirdauth.third_platform_info.value)
+    expect(work?.topics.map((topic) => topic.name)).toEqual(['成都美食'])
+    expect(item.platform_url).toContain(work?.id ?? 'no work')
+  }
+  expect(new Set(works.map((work) => work.platform))).toEqual(new Set(['douyin', 'kuaishou', 'xiaohongshu']))
+})
