@@ -70,7 +70,7 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
   const task = useApi(taskInfo, { wisdom_task_id: taskId }, moving)
   const items = useApi(taskVideoList, { wisdom_task_id: taskId, publish_status: VIEWS[view], ...(device ? { device_id: device } : {}) }, { ...moving, keepPrevious: true })
   const works = useApi(taskWorks, { wisdom_task_id: taskId }, { enabled: view === 'done', pollMs: 30_000, quiet: true })
-  const { look } = useLookNow()
+  const { look, looking } = useLookNow()
   const refreshes = [taskInfo, taskVideoList]
   const cancel = useCall(cancelItems, { refreshes })
   const retry = useCall(retryItems, { refreshes })
@@ -140,6 +140,7 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
         items={list}
         works={view === 'done' ? new Map(works.data?.list.map((work) => [work.publish_item_id, work])) : null}
         onLook={(item) => look(item.thirdauth.id)}
+        looking={looking !== null}
         pending={items.isPending || (view === 'done' && works.isPending)}
         error={items.error ? say(items.error) : ''}
         onRetryLoad={() => void items.refetch()}

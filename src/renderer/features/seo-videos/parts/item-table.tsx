@@ -22,6 +22,8 @@ export interface ItemTableProps {
   works: ItemWorks | null
   /** Looks at the item's account on its platform now. */
   onLook: (item: PublishItem) => void
+  /** A look is under way. */
+  looking: boolean
   pending: boolean
   /** Sentence of a failed load, '' when it worked. */
   error: string
@@ -119,7 +121,7 @@ export function ItemTable(props: ItemTableProps) {
           actions={[
             may('task:publish') && free(item) && !item.unconfirmed && { key: 'publish', label: t('items.publish'), icon: <SendOutlined />, onClick: () => props.onPublish(item) },
             may('task:edit') && free(item) && { key: 'edit', label: t('items.edit'), icon: <EditOutlined />, onClick: () => props.onEdit(item) },
-            may('task:publish') && props.works !== null && { key: 'look', label: t('ui:works.look'), icon: <ReloadOutlined />, onClick: () => props.onLook(item) },
+            may('task:publish') && props.works !== null && { key: 'look', label: t('ui:works.look'), icon: <ReloadOutlined spin={props.looking} />, disabled: props.looking, onClick: () => props.onLook(item) },
             { key: 'records', label: t('items.records'), icon: <HistoryOutlined />, onClick: () => props.onRecords(item) },
             may('publish:manual') && item.publish_status === -1 && { key: 'manual', label: t('items.markPublished'), onClick: () => props.onVerified(item, true) },
             may('task:publish') && item.unconfirmed === 1 && { key: 'absent', label: t('items.markAbsent'), onClick: () => props.onVerified(item, false) },
