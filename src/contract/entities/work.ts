@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { metric, outTime } from '../fields.ts'
 
-export const workKind = z.enum(['video', 'image', 'article', 'official'])
+const workKind = z.enum(['video', 'image', 'article', 'official'])
 export type WorkKind = z.infer<typeof workKind>
 /** What a platform says of a work that it lists. `rejected` = refused by its review, or limited. */
-export const listedState = z.enum(['published', 'in-review', 'scheduled', 'rejected', 'deleted'])
+const listedState = z.enum(['published', 'in-review', 'scheduled', 'rejected', 'deleted'])
 export type ListedState = z.infer<typeof listedState>
 
 /** A platform's words; a NUL can't be stored in PostgreSQL text. */

@@ -10,7 +10,6 @@ import { findTask, refreshTask } from './tasks.repository.ts'
 interface Trace {
   id: number
   taskId: number
-  makerId: number
   mediaType: 1 | 2 | 3 | 4
   title: string
   timingTime: number
@@ -26,7 +25,7 @@ export function createFoundWorks(deps: { clock: Clock }) {
       .selectFrom('publish_items as i')
       .innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
       .innerJoin('publish_records as r', (join) => join.onRef('r.publish_item_id', '=', 'i.id').onRef('r.attempt_no', '=', 'i.attempt_count'))
-      .select(['i.id', 'i.wisdom_task_id', 't.admin_id', 'i.media_type', 'i.title', 'i.timing_time', 'r.start_time', 'i.platform_item_id', 'i.outcome_unknown'])
+      .select(['i.id', 'i.wisdom_task_id', 'i.media_type', 'i.title', 'i.timing_time', 'r.start_time', 'i.platform_item_id', 'i.outcome_unknown'])
       .where('i.third_auth_id', '=', accountId)
       .where('i.delete_time', 'is', null)
       .where('t.delete_time', 'is', null)
@@ -39,7 +38,7 @@ export function createFoundWorks(deps: { clock: Clock }) {
       .orderBy('i.id')
       .execute()
     return rows.map((row) => ({
-      id: row.id, taskId: row.wisdom_task_id, makerId: row.admin_id, mediaType: row.media_type, title: row.title, timingTime: row.timing_time, startedTime: row.start_time,
+      id: row.id, taskId: row.wisdom_task_id, mediaType: row.media_type, title: row.title, timingTime: row.timing_time, startedTime: row.start_time,
       platformItemId: row.outcome_unknown === 1 ? '' : row.platform_item_id, unconfirmed: row.outcome_unknown === 1,
     }))
   }

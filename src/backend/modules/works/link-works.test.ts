@@ -5,7 +5,7 @@ import type { ItemTrace } from './works.ports.ts'
 
 const T = 1_780_000_000
 const work = (id: string, more: Partial<SeenWork> = {}): SeenWork => ({ platform_item_id: id, url: '', title: '城南小馆开业', kind: 'video', publish_time: T, state: 'published', reason: '', play: null, like: null, comment: null, share: null, collect: null, ...more })
-const trace = (id: number, more: Partial<ItemTrace> = {}): ItemTrace => ({ id, taskId: 1, makerId: 1, mediaType: 4, title: '城南小馆开业', timingTime: 0, startedTime: (T - 60) * 1000, platformItemId: '', unconfirmed: false, ...more })
+const trace = (id: number, more: Partial<ItemTrace> = {}): ItemTrace => ({ id, mediaType: 4, title: '城南小馆开业', timingTime: 0, startedTime: (T - 60) * 1000, platformItemId: '', unconfirmed: false, ...more })
 const links = (works: SeenWork[], traces: ItemTrace[]): [string, number][] => [...linkWorks(works, traces)].map(([id, found]): [string, number] => [id, found.id]).toSorted()
 
 describe('works and items', () => {

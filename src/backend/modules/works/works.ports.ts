@@ -10,9 +10,6 @@ export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenant'>
 /** What an item left behind when it was published, or maybe published. Times in unix ms. */
 export interface ItemTrace {
   id: number
-  taskId: number
-  /** Who made the task. */
-  makerId: number
   mediaType: 1 | 2 | 3 | 4
   title: string
   timingTime: number
@@ -24,7 +21,7 @@ export interface ItemTrace {
 }
 
 /** What the platform's list says about an unconfirmed item. */
-export interface FoundWork {
+interface FoundWork {
   platformItemId: string
   url: string
   rejected: boolean
