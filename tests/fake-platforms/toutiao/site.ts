@@ -62,6 +62,11 @@ const listed = (work: FakeWork): object => ({
 
 const routes = (kit: SiteKit): SiteRoute[] => [
   { method: 'GET', path: '/mp/agw/media/get_media_info', login: true, handler: ({ user, json }) => (user ? json({ code: 0, message: 'success', data: { user: { id: user.uid, screen_name: user.nickname, https_avatar_url: `${ORIGIN}/__site/avatar/${user.uid}.png` }, media: { id: user.uid } } }) : undefined) },
+  {
+    // What the form asks for as it opens.
+    method: 'GET', path: '/xigua/api/upload/getAuthKey', login: true,
+    handler: (call) => (call.user && kit.loseSession(call.user, call.faults, 'form') ? kit.options.refuse(call) : call.json({ code: 0, data: {} })),
+  },
   { method: 'GET', path: '/mp/agw/hashtag/search', login: true, handler: ({ x, json }) => json({ code: 0, data: findTopics(x.url.searchParams.get('keyword') ?? '').filter((one) => !one.cha_name.startsWith('冷门')).map((one) => ({ id: one.cid, name: one.cha_name })) }) },
   { method: 'GET', path: '/xigua/api/pSeries/simpleGetAlbumInfoByMediaId', login: true, handler: ({ user, json }) => json({ status: 0, data: Object.fromEntries((user?.mixes ?? []).map((mix) => [idOf(`tt-${mix.mixId}`, 19), { Title: mix.name, SeqsCount: mix.episodes, CoverUrl: '', AuditStatus: 3 }])) }) },
   {

@@ -5,6 +5,7 @@ import { choose, missing } from '../kit/choices.ts'
 import { cut, fillText } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
+import { pressToFocus, pressToOpen } from '../kit/press.ts'
 import { info } from './info.ts'
 import { S } from './selectors.ts'
 
@@ -27,7 +28,8 @@ export const fillDescription = async (form: Form, portrait: boolean): Promise<st
     return ''
   }
   const field = await form.element('视频简介', S.description)
-  await form.write(field, description)
+  await pressToFocus(form, field)
+  await ctx.race(form.page.keyboard.sendCharacter(description))
   const typed = (await valueOf(ctx, field)) || (await ctx.race(glance(() => field.evaluate((node) => node.textContent ?? '')))) || ''
   if (bare(typed) !== bare(description)) throw notTaken('TEXT_NOT_TAKEN', '视频简介没有完整填进表单，平台页面可能已改版')
   return description
@@ -38,7 +40,7 @@ export const fillTags = async (form: Form): Promise<void> => {
   const { ctx, page, work, times } = form
   const named = async (selectors: Selectors, name: string) => (await form.now(selectors, { line: `#${name}` })) ?? (await form.now(selectors, { line: name }))
   for (const name of work.topics.map((topic) => topic.name.replace(/\s+/g, '')).slice(0, TOPICS)) {
-    await form.tap(await form.element('话题输入框', S.tagInput))
+    await pressToFocus(form, await form.element('话题输入框', S.tagInput))
     await ctx.race(page.keyboard.sendCharacter(name))
     const listed = form.wait.any('话题列表', { it: () => named(S.tagOption, name) }, { timeoutMs: times.topics })
     const entry = await orElse(form, listed, () => null).catch(() => null)
@@ -54,8 +56,7 @@ export const fillTags = async (form: Form): Promise<void> => {
 export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (!work.coverPath) return
-  await form.tap(await form.element('封面', S.coverOpen))
-  await form.tap(await form.element('本地上传', S.coverTab))
+  await form.tap(await pressToOpen(form, await form.element('封面', S.coverOpen), '本地上传', S.coverTab))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   const next = await form.wait.any('封面裁剪', { crop: () => form.now(S.coverCrop), ready: () => form.now(S.coverDone) }, { timeoutMs: times.cover })
   if (next.name === 'crop') {
