@@ -10,6 +10,7 @@ import { createControl } from './kernel/control.ts'
 import { startServers } from './kernel/server.ts'
 import { createWorld } from './kernel/world.ts'
 import { phoneRoutes } from './phone/phone-routes.ts'
+import { createWeiboSite } from './weibo/site.ts'
 import { createToutiaoSite } from './toutiao/site.ts'
 import { createXiaohongshuSite } from './xiaohongshu/site.ts'
 
@@ -36,7 +37,7 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createXiaohongshuSite(world), createToutiaoSite(world)]
+  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createXiaohongshuSite(world), createToutiaoSite(world), createWeiboSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
     sites,

@@ -3,11 +3,12 @@ import { createBilibili } from './bilibili/index.ts'
 import { createDouyin } from './douyin/index.ts'
 import { createKuaishou } from './kuaishou/index.ts'
 import type { Platform, PlatformRegistry } from './platform.ts'
+import { createWeibo } from './weibo/index.ts'
 import { createToutiao } from './toutiao/index.ts'
 import { createXiaohongshu } from './xiaohongshu/index.ts'
 
 /** The sites that ship. */
-export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createXiaohongshu(), createToutiao()]
+export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createXiaohongshu(), createToutiao(), createWeibo()]
 
 /** A registry over the given platforms; two with the same value are a mistake and throw. */
 export const createRegistry = (platforms: readonly Platform[]): PlatformRegistry => {

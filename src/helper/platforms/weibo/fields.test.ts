@@ -1,0 +1,12 @@
+import { describeFields } from '../testing/field-suite.ts'
+import { kitDoor } from '../testing/stage.ts'
+import { createWeibo } from './index.ts'
+
+describeFields({
+  door: kitDoor('weibo', 'https://weibo.com'),
+  create: createWeibo,
+  // The page's own type stays as it was.
+  full: { work: {}, site: { more: { type: '原创', statement: '内容为转载' } } },
+  imageLacks: ['collection'],
+  changes: ['upload', 'cover', 'publish'],
+})

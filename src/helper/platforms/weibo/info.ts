@@ -1,0 +1,40 @@
+import type { Platform } from '../../../contract/entities/account.ts'
+
+/** What 微博 takes (contract 9.2). Topics share the text's 2000 characters, so the text itself gets 1900. It has no timer of its own. */
+export const info: Platform = {
+  value: 'weibo',
+  name: '微博',
+  iconUrl: '',
+  kinds: ['video', 'image'],
+  auth_modes: ['helper'],
+  capabilities: ['topic', 'collection', 'cover', 'declaration'],
+  limits: { video_title_max: 30, image_title_max: 30, text_max: 1900, images_max: 18, video_max_bytes: 15 * 1024 ** 3 },
+  declarations: ['内容为转载', '含AI生成内容', '含虚构演绎内容', '个人观点，仅供参考', '内容含营销信息', '内容为自主创作'].map((name) => ({ value: name, name })),
+}
+
+/** The page's two declarations say different words, or lack one. */
+export const DECLARATIONS: Readonly<Record<string, { readonly menu?: string; readonly panel?: string }>> = {
+  内容为转载: { menu: '内容为转载', panel: '内容为转载' },
+  含AI生成内容: { menu: '内容由AI生成', panel: '含AI生成内容' },
+  含虚构演绎内容: { menu: '内容为虚构演绎', panel: '含虚构演绎内容' },
+  '个人观点，仅供参考': { panel: '个人观点，仅供参考' },
+  内容含营销信息: { panel: '内容含营销信息' },
+  内容为自主创作: { menu: '内容为自主创作' },
+}
+/** What the panel, which must be answered, offers to those who declare nothing. */
+export const NO_DECLARATION = '内容无需标注'
+/** Bytes that a cover must stay below. */
+export const COVER_BYTES = 5 * 1024 ** 2
+
+export const OFFICE = '微博'
+export const ORIGIN = 'https://weibo.com'
+export const HOME = `${ORIGIN}/`
+export const OFFICE_URL = `${ORIGIN}/n/${encodeURIComponent('微博创作者中心')}`
+export const LOGIN = 'https://passport.weibo.com/sso/signin?entry=miniblog&source=miniblog&url=https%3A%2F%2Fweibo.com%2F'
+export const UPLOAD_VIDEO = `${ORIGIN}/upload/channel`
+export const DOMAINS = ['weibo.com'] as const
+/** Visitors have it too: it tells that somebody may be signed in, never that somebody is. */
+export const SESSION = 'SUB'
+
+/** Public address of a post. */
+export const linkOf = (uid: string, id: string): string => `https://weibo.com/${uid}/${id}`

@@ -1,0 +1,80 @@
+import type { RunContext } from '../../lib/run-context.ts'
+import { checkWork } from '../kit/choices.ts'
+import { cut, fillTitle } from '../kit/fill-text.ts'
+import { createForm, type Form } from '../kit/form.ts'
+import { lookUpWork } from '../kit/look-up-work.ts'
+import { giveFiles, open } from '../kit/page-actions.ts'
+import { toResult } from '../kit/result.ts'
+import { requireOwner } from '../kit/session.ts'
+import { submitBy } from '../kit/submit.ts'
+import type { Times } from '../kit/times.ts'
+import { imagesArrived, videoArrived } from '../kit/upload.ts'
+import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
+import { checkCover, fillBody, fillCollection, fillCover, fillDeclaration, refuseChannel } from './fill.ts'
+import { HOME, info, UPLOAD_VIDEO } from './info.ts'
+import { worksList } from './lists.ts'
+import { S } from './selectors.ts'
+import { site } from './site.ts'
+
+const CHOOSER_MS = 15_000
+const note = (form: Form, title: string, description: string): Promise<void> => form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
+
+/** The input is made by a script at the press, so the chooser is caught before it. The type (原创, 二创, 转载) stays as the page presets it. */
+const fillVideo = async (form: Form): Promise<string> => {
+  const { ctx, page, work, stepper, times } = form
+  await open(ctx, page, UPLOAD_VIDEO)
+  await requireOwner(form)
+  const button = await form.element('上传按钮', S.uploadButton, { timeoutMs: times.uploadPage, step: 'session-check' })
+  await stepper.step('form-open', '打开发布表单')
+  const [chooser] = await ctx.race(Promise.all([page.waitForFileChooser({ timeout: CHOOSER_MS }), form.tap(button)]))
+  await ctx.race(chooser.accept([work.videoPath]))
+  await form.element('发布表单', S.title, { timeoutMs: times.form, step: 'form-open' })
+  await stepper.step('uploading', '上传文件')
+  // No way to give a broken upload once more is known: the item begins anew.
+  await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: [] })
+  await stepper.step('filling', '填写作品信息')
+  await refuseChannel(form)
+  await fillCover(form)
+  const title = await fillTitle(form, S.title, cut(work.title, info.limits.video_title_max ?? 30))
+  await note(form, title, await fillBody(form))
+  await fillCollection(form)
+  await fillDeclaration(form)
+  return title
+}
+
+/** The composer of the home page. It has no title: that is the first line of the text. */
+const fillImages = async (form: Form): Promise<string> => {
+  const { ctx, page, work, stepper, times } = form
+  await open(ctx, page, HOME)
+  await requireOwner(form)
+  const input = await form.element('图片上传入口', S.imageInput, { hidden: true, timeoutMs: times.uploadPage, step: 'session-check' })
+  await stepper.step('form-open', '打开发布表单')
+  await stepper.step('uploading', '上传图片')
+  await giveFiles(ctx, input, work.imagePaths)
+  await imagesArrived(form, { failed: S.imageFailed, busy: S.imageBusy, done: S.send })
+  await stepper.step('filling', '填写作品信息')
+  const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), info.limits.image_title_max ?? 30)
+  await note(form, title, await fillBody(form, title))
+  await fillCollection(form)
+  await fillDeclaration(form)
+  return title
+}
+
+/** Publishes one video or picture post on weibo.com. */
+export const createPublish =
+  (times: Times): Platform['publish'] =>
+  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+    const { work, stepper } = call
+    const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和图文')
+    await checkCover(work)
+    const form = createForm(ctx, site, call, times)
+    await stepper.step('session-check', '检查登录')
+    const title = await (kind === 'video' ? fillVideo(form) : fillImages(form))
+    await stepper.step('ready', '准备发布')
+    const pressedS = Math.floor(Date.now() / 1000)
+    // Both pages stay where they are: only what they show counts. The composer tells by emptying itself.
+    await submitBy(form, { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功/ })
+    const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
+    if (found) await stepper.note({ platformItemId: found.platformItemId })
+    return toResult(found, { id: '', link: '', fallbackId: `post-${work.itemId}-${work.attemptNo}` })
+  }
