@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createBaijiahaoSite } from './baijiahao/site.ts'
 import { createBilibiliSite } from './bilibili/site.ts'
 import { createDouyinSite } from './douyin/douyin-site.ts'
 import { createKuaishouSite } from './kuaishou/site.ts'
@@ -37,7 +38,7 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createXiaohongshuSite(world), createToutiaoSite(world), createWeiboSite(world)]
+  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createXiaohongshuSite(world), createToutiaoSite(world), createWeiboSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
     sites,

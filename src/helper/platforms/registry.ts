@@ -1,4 +1,5 @@
 // Every site of this helper. Adding one = its folder and one line here.
+import { createBaijiahao } from './baijiahao/index.ts'
 import { createBilibili } from './bilibili/index.ts'
 import { createDouyin } from './douyin/index.ts'
 import { createKuaishou } from './kuaishou/index.ts'
@@ -8,7 +9,7 @@ import { createToutiao } from './toutiao/index.ts'
 import { createXiaohongshu } from './xiaohongshu/index.ts'
 
 /** The sites that ship. */
-export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createXiaohongshu(), createToutiao(), createWeibo()]
+export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createBaijiahao(), createXiaohongshu(), createToutiao(), createWeibo()]
 
 /** A registry over the given platforms; two with the same value are a mistake and throw. */
 export const createRegistry = (platforms: readonly Platform[]): PlatformRegistry => {

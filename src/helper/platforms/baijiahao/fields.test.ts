@@ -1,0 +1,12 @@
+import { expect } from 'vitest'
+import { describeFields } from '../testing/field-suite.ts'
+import { kitDoor } from '../testing/stage.ts'
+import { createBaijiahao } from './index.ts'
+
+describeFields({
+  door: kitDoor('baijiahao', 'https://baijiahao.baidu.com'),
+  create: createBaijiahao,
+  full: { work: {}, site: { more: { statement: '含AI生成内容' }, coverHorizontal: expect.objectContaining({ source: 'upload' }) } },
+  stepMinutes: 60,
+  changes: ['title', 'cover', 'publish'],
+})

@@ -1,0 +1,78 @@
+// The fields of 百家号's form, in the order of the page.
+import { platformTextLength } from '../../../contract/text-length.ts'
+import { splitTopics } from '../../../contract/topics.ts'
+import { glance } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
+import { choose, missing } from '../kit/choices.ts'
+import { fillText } from '../kit/fill-text.ts'
+import type { Form } from '../kit/form.ts'
+import { giveFiles, replaceText, valueOf } from '../kit/page-actions.ts'
+import type { Work } from '../platform.ts'
+import { info, TITLE_FIELD_MAX } from './info.ts'
+import { NO_DECLARATION, S } from './selectors.ts'
+
+const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版`, step: 'filling' })
+
+/** Length as the site counts it: an emoji is three. */
+export const textLength = (text: string): number => platformTextLength(info.value, text)
+
+/** Title and topics stand in one field. @throws HelperError kind `content` when they don't fit, told before anything is opened */
+export const requireFit = (work: Work, text = work.title, what = '标题和话题'): void => {
+  const { topics } = splitTopics(work.topics.map((topic) => topic.name.replace(/\s+/g, '')).join('#'), info.limits.topics_max)
+  const length = textLength([text, ...topics.map((name) => `#${name}`)].join(' '))
+  if (length > TITLE_FIELD_MAX) throw missing('topic', `百家号的${what}合计最多 ${TITLE_FIELD_MAX} 个字（表情算 3 个），当前 ${length} 个，请精简`)
+}
+
+/** Title and topics into the rich field, the description into its own. The form that has none takes it behind the title. */
+export const fillTexts = async (form: Form): Promise<{ title: string; description: string }> => {
+  const { ctx, page, work } = form
+  const title = work.title.replace(/\s*\n\s*/g, ' ').trim()
+  const description = work.description.trim()
+  const area = description === '' ? null : await form.now(S.description)
+  const together = description !== '' && area === null ? `${title} ${description.replace(/\s*\n\s*/g, ' ')}` : title
+  if (together !== title) requireFit(work, together, '标题、简介和话题')
+  await fillText(form, { editor: S.title, max: TITLE_FIELD_MAX, topicsMax: info.limits.topics_max ?? 6, options: S.topicOption, bind: 'press', unknownTopic: 'keep' }, together)
+  if (area) {
+    await replaceText(ctx, page, area, description)
+    if ((await valueOf(ctx, area)) !== description) throw changed('TEXT_NOT_TAKEN', '简介没有填进表单')
+  }
+  return { title, description }
+}
+
+const imageOf = async (form: Form, shown: readonly string[]): Promise<string> => {
+  const image = await form.now(shown)
+  return image ? ((await form.ctx.race(glance(() => image.evaluate((node) => (node instanceof HTMLImageElement ? node.src : ''))))) ?? '') : ''
+}
+
+const setCover = async (form: Form, what: string, open: readonly string[], shown: readonly string[]): Promise<void> => {
+  const { ctx, work, times } = form
+  const entry = await form.element(what, open, { timeoutMs: times.form })
+  const before = await imageOf(form, shown)
+  await form.tap(entry)
+  await form.element('封面弹窗', S.dialog)
+  await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
+  await form.tap(await form.element('封面确定', S.dialogOk, { timeoutMs: times.cover }))
+  await form.gone('封面弹窗', S.dialog)
+  await form.wait.any(what, { taken: async () => ![before, ''].includes(await imageOf(form, shown)) })
+}
+
+/** The chosen picture as 16:9 and as 3:4; without one the site takes its own frames. */
+export const fillCovers = async (form: Form): Promise<void> => {
+  if (!form.work.coverPath) return
+  await setCover(form, '横版封面', S.cover16x9, S.cover16x9Shown)
+  // Landscape videos were seen with one cover only.
+  if (await form.now(S.cover3x4)) await setCover(form, '竖版封面', S.cover3x4, S.cover3x4Shown)
+}
+
+/** 创作声明 is required: the operator's, else the page's own 「无需声明」. */
+export const fillDeclaration = async (form: Form): Promise<void> => {
+  const wanted = form.work.declaration ?? NO_DECLARATION
+  const box = await form.element('创作声明', S.declarationBox)
+  await form.tap(box)
+  await form.element('创作声明选项', S.declarationRow)
+  if (form.work.declaration === undefined && !(await form.now(S.declarationRow, { line: wanted }))) throw missing('declaration', '百家号要求选择创作声明，请选择自主声明后重试')
+  await choose(form, S.declarationRow, wanted, 'declaration')
+  await form.tap(await form.element('声明确定', S.dialogOk))
+  await form.gone('创作声明弹窗', S.dialog)
+  if (!(await valueOf(form.ctx, box)).includes(wanted)) throw changed('CHOICE_NOT_TAKEN', `声明「${wanted}」没有选中`)
+}

@@ -1,0 +1,22 @@
+import { TIMES, type Times } from '../kit/times.ts'
+import type { Platform } from '../platform.ts'
+import { checkLogin, login, view } from './account.ts'
+import { textLength } from './fill.ts'
+import { DOMAINS, info } from './info.ts'
+import { topicList, worksList } from './lists.ts'
+import { createPublish } from './publish.ts'
+import { readProfile } from './site.ts'
+
+/** 百家号, by its back-office. */
+export const createBaijiahao = (times: Times = TIMES): Platform => ({
+  info,
+  cookieDomains: [...DOMAINS],
+  login,
+  view,
+  checkLogin,
+  profile: (ctx, call) => readProfile(ctx, call.browser.page),
+  publish: createPublish(times),
+  worksList,
+  topicList,
+  textLength,
+})

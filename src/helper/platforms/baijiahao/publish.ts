@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { HelperError } from '../../lib/errors.ts'
+import type { RunContext } from '../../lib/run-context.ts'
+import { checkWork } from '../kit/choices.ts'
+import { createForm, type Form } from '../kit/form.ts'
+import { lookUpWork } from '../kit/look-up-work.ts'
+import { overhear, type CreateAnswer, type Heard } from '../kit/overhear.ts'
+import { giveFiles, open } from '../kit/page-actions.ts'
+import { toResult } from '../kit/result.ts'
+import { requireOwner } from '../kit/session.ts'
+import { submitBy } from '../kit/submit.ts'
+import type { Times } from '../kit/times.ts'
+import { videoArrived } from '../kit/upload.ts'
+import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
+import { fillCovers, fillDeclaration, fillTexts, requireFit } from './fill.ts'
+import { EDIT, info, linkOf, ORIGIN } from './info.ts'
+import { worksList } from './lists.ts'
+import { openSchedule } from './schedule.ts'
+import { S } from './selectors.ts'
+import { SIGNED_OUT, site } from './site.ts'
+
+/** The site's own call at the end of an upload: the overlay on the page goes before the video is really there. */
+const hearArrival = (form: Form): Heard =>
+  overhear(form.page, (url) => url.pathname.endsWith('/materialui/video/compuploadvideo'), (status, text) => (status === 200 && !/"error_code"\s*:\s*-?[1-9]/.test(text) ? { itemId: 'arrived', refusal: '' } : null))
+
+/** The form comes up once a file was chosen. */
+const openForm = async (form: Form): Promise<void> => {
+  const { ctx, page, work, stepper, times } = form
+  await stepper.step('session-check', '检查登录')
+  await open(ctx, page, EDIT)
+  await requireOwner(form)
+  const input = await form.element('上传入口', S.fileInput, { hidden: true, timeoutMs: times.uploadPage, step: 'session-check' })
+  await stepper.step('form-open', '打开发布表单')
+  await giveFiles(ctx, input, [work.videoPath])
+  const found = await form.wait.any('发布表单', { form: () => form.now(S.form), refused: async () => (await form.textOf(S.toast)) || null }, { timeoutMs: times.form, step: 'form-open' })
+  if (found.name === 'refused') throw new HelperError({ kind: 'content', code: 'FILE_REFUSED', msg: `平台不接受该文件：${found.value}`, step: 'form-open' })
+}
+
+const upload = async (form: Form): Promise<void> => {
+  const heard = hearArrival(form)
+  try {
+    await openForm(form)
+    await form.stepper.step('uploading', '上传文件')
+    await videoArrived(form, { done: [], failed: S.uploadFailed, percent: S.uploadPercent, retry: S.fileInput, arrived: () => heard.newest() !== null })
+  } finally {
+    heard.stop()
+  }
+}
+
+const fill = async (form: Form): Promise<string> => {
+  const { work, stepper } = form
+  await stepper.step('filling', '填写作品信息')
+  const { title, description } = await fillTexts(form)
+  await stepper.note({ title, description, ...(work.durationMs === null ? {} : { durationMs: work.durationMs }) })
+  await fillCovers(form)
+  await fillDeclaration(form)
+  if (work.timingTime > 0) await openSchedule(form)
+  return title
+}
+
+const answer = z.object({ errno: z.number(), errmsg: z.string().default(''), ret: z.object({ nid: z.union([z.string(), z.number()]).transform(String) }).nullish() })
+
+/** The site's answer to 发布, bare or inside its callback. Null where it leaves the outcome open. */
+export const readAnswer = (status: number, text: string): CreateAnswer | null => {
+  if (status !== 200) return null
+  let body: unknown
+  try {
+    // Ids have up to 19 digits: as numbers they would come out as others.
+    body = JSON.parse(text.trim().replace(/^\w+\(([\s\S]*)\);?$/, '$1').replace(/("nid"\s*:\s*)(\d+)/, '$1"$2"'))
+  } catch {
+    return null
+  }
+  const { success, data } = answer.safeParse(body)
+  if (!success) return null
+  if (data.errno === 0) return data.ret ? { itemId: data.ret.nid, refusal: '' } : null
+  return { itemId: '', refusal: data.errno === SIGNED_OUT ? '请先登录' : data.errmsg || `错误 ${data.errno}` }
+}
+
+/** Publishes one video on baijiahao.baidu.com. */
+export const createPublish =
+  (times: Times): Platform['publish'] =>
+  async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
+    const { work, stepper } = call
+    const kind = checkWork(work, { ...info, kinds: ['video'] as const }, '视频')
+    requireFit(work)
+    const form = createForm(ctx, site, call, times)
+    await upload(form)
+    const title = await fill(form)
+    await stepper.step('ready', '准备发布')
+    const pressedS = Math.floor(Date.now() / 1000)
+    const id = await submitBy(form, {
+      button: work.timingTime > 0 ? S.scheduleConfirm : S.publish,
+      landed: (url) => url.origin === ORIGIN && /^\/builder\/rc\/(clue|content)/.test(url.pathname),
+      overhear: (page) => overhear(page, (url) => url.pathname === '/pcui/article/publish', readAnswer),
+      toast: S.toast,
+      idleToast: /发布成功|提交成功|保存|草稿/,
+    })
+    if (id) await stepper.note({ platformItemId: id })
+    const found = await lookUpWork(ctx, call, worksList, { id, kind, title, pressedS })
+    if (found && !id) await stepper.note({ platformItemId: found.platformItemId })
+    return toResult(found, { id, link: linkOf(id), fallbackId: `clue-${work.itemId}-${work.attemptNo}` })
+  }

@@ -1,0 +1,34 @@
+// 定时发布: three lists in a dialog that listen to arrow keys only.
+import type { HelperError } from '../../lib/errors.ts'
+import { minuteText, timingRefused } from '../kit/choices.ts'
+import { orElse, type Form } from '../kit/form.ts'
+import { S } from './selectors.ts'
+
+const WINDOW = '1 小时后至 7 天内的整点'
+
+/** Opens one list, walks down to the entry that says `label`, takes it, reads it back. The list starts anew behind its end. */
+const walkTo = async (form: Form, box: readonly string[], label: string, refused: () => HelperError): Promise<void> => {
+  const { ctx, page, times } = form
+  await form.tap(await form.element('定时时间', box))
+  await form.element('时间选项', S.active)
+  const passed = new Set<string>()
+  for (let at = await form.textOf(S.active); at !== label; at = await form.textOf(S.active)) {
+    if (passed.has(at)) throw refused()
+    passed.add(at)
+    await ctx.race(page.keyboard.press('ArrowDown'))
+    await orElse(form, form.wait.any('下一项', { moved: async () => (await form.textOf(S.active)) !== at }, { timeoutMs: times.topics }), refused)
+  }
+  await ctx.race(page.keyboard.press('Enter'))
+  await orElse(form, form.wait.any('定时时间', { taken: async () => (await form.textOf(box)) === label }, { timeoutMs: times.topics }), refused)
+}
+
+/** Opens the dialog of 定时发布 and sets the time; its own button is what publishes. Whole hours, as the page offers them. */
+export const openSchedule = async (form: Form): Promise<void> => {
+  const at = new Date(form.work.timingTime * 1000)
+  const refused = () => timingRefused(minuteText(at), WINDOW)
+  await form.tap(await form.element('定时发布', S.scheduleOpen))
+  await form.element('定时发布弹窗', S.date)
+  await walkTo(form, S.date, `${at.getMonth() + 1}月${at.getDate()}日`, refused)
+  await walkTo(form, S.hour, `${at.getHours()}点`, refused)
+  await walkTo(form, S.minute, `${at.getMinutes()}分`, refused)
+}
