@@ -125,8 +125,9 @@ export const fillText = async (form: Form, way: TextWay, text = form.work.descri
     await typeAll(form, editor, description, way)
   } catch (error) {
     form.ctx.check()
-    // A tour that came in between took the keys: once more, on the free page.
-    if (!(error instanceof HelperError) || form.toursClosed() === tours) throw error
+    // A tour that came in between took the press or the keys, or still stands there: once more, on the free page.
+    const toured = form.toursClosed() !== tours || (await form.seen({ tour: form.site.signs.tour })) !== null
+    if (!(error instanceof HelperError) || !toured) throw error
     await typeAll(form, editor, description, way)
   }
   return description
