@@ -14,6 +14,7 @@ import { phoneRoutes } from './phone/phone-routes.ts'
 import { createWeiboSite } from './weibo/site.ts'
 import { createToutiaoSite } from './toutiao/site.ts'
 import { createXiaohongshuSite } from './xiaohongshu/site.ts'
+import { createShipinhaoSite } from './shipinhao/site.ts'
 
 /** A running set of fake sites. */
 export interface FakePlatforms {
@@ -38,7 +39,7 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createXiaohongshuSite(world), createToutiaoSite(world), createWeiboSite(world)]
+  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createXiaohongshuSite(world), createToutiaoSite(world), createWeiboSite(world), createShipinhaoSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
     sites,

@@ -4,12 +4,13 @@ import { createBilibili } from './bilibili/index.ts'
 import { createDouyin } from './douyin/index.ts'
 import { createKuaishou } from './kuaishou/index.ts'
 import type { Platform, PlatformRegistry } from './platform.ts'
+import { createShipinhao } from './shipinhao/index.ts'
 import { createWeibo } from './weibo/index.ts'
 import { createToutiao } from './toutiao/index.ts'
 import { createXiaohongshu } from './xiaohongshu/index.ts'
 
 /** The sites that ship. */
-export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createBaijiahao(), createXiaohongshu(), createToutiao(), createWeibo()]
+export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createBaijiahao(), createXiaohongshu(), createToutiao(), createWeibo(), createShipinhao()]
 
 /** A registry over the given platforms; two with the same value are a mistake and throw. */
 export const createRegistry = (platforms: readonly Platform[]): PlatformRegistry => {

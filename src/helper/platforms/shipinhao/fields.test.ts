@@ -1,0 +1,10 @@
+import { describeFields } from '../testing/field-suite.ts'
+import { kitDoor } from '../testing/stage.ts'
+import { createShipinhao } from './index.ts'
+
+describeFields({
+  door: kitDoor('shipinhao', 'https://channels.weixin.qq.com'),
+  create: createShipinhao,
+  full: { work: {}, site: { more: { shortTitle: '城南小馆的开业第一天', original: false } } },
+  changes: ['upload', 'editor', 'title', 'cover', 'publish'],
+})

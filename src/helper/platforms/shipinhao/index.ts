@@ -1,0 +1,21 @@
+import { TIMES, type Times } from '../kit/times.ts'
+import type { Platform } from '../platform.ts'
+import { checkLogin, login, view } from './account.ts'
+import { DOMAINS, info } from './info.ts'
+import { mixList, positionList, worksList } from './lists.ts'
+import { createPublish } from './publish.ts'
+import { readProfile } from './site.ts'
+
+/** 视频号, by its office for the web. Topics are text only: no look-up. */
+export const createShipinhao = (times: Times = TIMES): Platform => ({
+  info,
+  cookieDomains: [...DOMAINS],
+  login,
+  view,
+  checkLogin,
+  profile: (ctx, call) => readProfile(ctx, call.browser.page),
+  publish: createPublish(times),
+  worksList,
+  mixList,
+  positionList,
+})

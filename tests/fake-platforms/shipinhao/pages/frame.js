@@ -1,0 +1,3 @@
+import { drawForm } from './form.js'
+
+void drawForm(document.getElementById('root'))
