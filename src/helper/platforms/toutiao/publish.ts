@@ -74,7 +74,7 @@ export const createPublish =
     await stepper.step('ready', '准备发布')
     const pressedS = Math.floor(Date.now() / 1000)
     // The timer's own button hands the work in at once: it is the press, the form's button would be a second one.
-    await submitBy(form, { button: timed ? S.timerSubmit : kind === 'video' ? S.publishVideo : S.publishImages, landed, toast: S.toast, idleToast: /成功/ })
+    await submitBy(form, { button: timed ? S.timerSubmit : kind === 'video' ? S.publishVideo : S.publishImages, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ })
     const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
     if (found) await stepper.note({ platformItemId: found.platformItemId })
     return toResult(found, { id: '', link: linkOf('', kind), fallbackId: `manage-${work.itemId}-${work.attemptNo}` })

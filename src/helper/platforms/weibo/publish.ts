@@ -73,7 +73,7 @@ export const createPublish =
     await stepper.step('ready', '准备发布')
     const pressedS = Math.floor(Date.now() / 1000)
     // Both pages stay where they are: only what they show counts. The composer tells by emptying itself.
-    await submitBy(form, { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功/ })
+    await submitBy(form, { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ })
     const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
     if (found) await stepper.note({ platformItemId: found.platformItemId })
     return toResult(found, { id: '', link: '', fallbackId: `post-${work.itemId}-${work.attemptNo}` })
