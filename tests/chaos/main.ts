@@ -2,12 +2,13 @@
 import { runChaos } from './chaos.ts'
 import { readOptions } from './options.ts'
 
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
 try {
-  const { faults, ...result } = await runChaos(readOptions(process.argv.slice(2)), (line) => console.error(line))
-  for (const fault of faults) console.error(`✗ ${fault}`)
-  console.log(JSON.stringify(result))
+  const { faults, ...result } = await runChaos(readOptions(process.argv.slice(2)), say)
+  for (const fault of faults) say(`✗ ${fault}`)
+  process.stdout.write(`${JSON.stringify(result)}\n`)
   process.exit(result.twice + result.lost + result.wrong + faults.length > 0 ? 1 : 0)
 } catch (error) {
-  console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exit(2)
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const healthy = async (patch: Partial<DoctorDeps> = {}) => {
-  const browser = await findChrome({ ...(process.env['CHROMIUM_PATH'] ? { browserPath: process.env['CHROMIUM_PATH'] } : {}) })
+  const browser = await findChrome(process.env['CHROMIUM_PATH'] ? { browserPath: process.env['CHROMIUM_PATH'] } : {})
   const checks = await runDoctor({
     dataDir: dir, browser, backendOrigins: [origin], ports: [], env: {}, freeBytes: async () => 100 * 1024 ** 3,
     launch: (signal) => launchBrowser({ executablePath: browser.path, profileDir: join(dir, 'profile'), visible: false, signal, chromeArgs: ['--disable-gpu'] }),

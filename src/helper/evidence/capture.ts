@@ -47,7 +47,7 @@ const outline = (): string => {
   if (!(copy instanceof Element)) return ''
   for (const element of copy.querySelectorAll('script,style,link,meta,noscript,iframe,svg,canvas,video,source')) element.remove()
   const kept = /^(class|id|role|type|name|placeholder|title|alt|disabled|readonly|contenteditable|aria-.*|data-(testid|e2e|tt))$/
-  for (const element of copy.querySelectorAll('*')) for (const { name } of [...element.attributes]) if (!kept.test(name)) element.removeAttribute(name)
+  for (const element of copy.querySelectorAll('*')) for (const name of element.getAttributeNames()) if (!kept.test(name)) element.removeAttribute(name)
   return copy.outerHTML
 }
 
