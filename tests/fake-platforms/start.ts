@@ -11,8 +11,9 @@ import { createControl } from './kernel/control.ts'
 import { startServers } from './kernel/server.ts'
 import { createWorld } from './kernel/world.ts'
 import { phoneRoutes } from './phone/phone-routes.ts'
-import { createWeiboSite } from './weibo/site.ts'
+import { createTiktokSite } from './tiktok/site.ts'
 import { createToutiaoSite } from './toutiao/site.ts'
+import { createWeiboSite } from './weibo/site.ts'
 import { createXiaohongshuSite } from './xiaohongshu/site.ts'
 import { createShipinhaoSite } from './shipinhao/site.ts'
 
@@ -39,7 +40,7 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createXiaohongshuSite(world), createToutiaoSite(world), createWeiboSite(world), createShipinhaoSite(world)]
+  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createToutiaoSite(world), createTiktokSite(world), createWeiboSite(world), createXiaohongshuSite(world), createShipinhaoSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
     sites,

@@ -27,6 +27,7 @@ const PLATFORMS: readonly Seed[] = [
   { value: 'baijiahao', name: '百家号', kinds: ['video'], capabilities: ['collection', 'topic', 'timing', 'cover', 'declaration'], limits: { video_title_min: 9, video_title_max: 30, text_max: 100, topics_max: 6, timing_max_minutes: 7 * DAY } },
   { value: 'weibo', name: '微博', kinds: ['video', 'image'], capabilities: ['collection', 'topic', 'cover', 'declaration'], limits: { video_title_max: 30, text_max: 2000, images_max: 9 } },
   { value: 'toutiao', name: '头条', kinds: ['video'], capabilities: ['collection', 'topic', 'timing', 'cover', 'declaration'], limits: { video_title_max: 30, text_max: 400, topics_max: 5, timing_max_minutes: 7 * DAY } },
+  { value: 'tiktok', name: 'TikTok', kinds: ['video'], capabilities: ['topic', 'timing', 'cover', 'declaration', 'visibility'], limits: { video_title_max: 90, text_max: 2000, topics_max: 5, timing_min_minutes: 15, timing_max_minutes: 10 * DAY } },
 ]
 
 /** Inserts the platforms that are missing; rows that a helper has synchronised stay as they are. */

@@ -5,12 +5,13 @@ import { createDouyin } from './douyin/index.ts'
 import { createKuaishou } from './kuaishou/index.ts'
 import type { Platform, PlatformRegistry } from './platform.ts'
 import { createShipinhao } from './shipinhao/index.ts'
-import { createWeibo } from './weibo/index.ts'
+import { createTiktok } from './tiktok/index.ts'
 import { createToutiao } from './toutiao/index.ts'
+import { createWeibo } from './weibo/index.ts'
 import { createXiaohongshu } from './xiaohongshu/index.ts'
 
 /** The sites that ship. */
-export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createBaijiahao(), createXiaohongshu(), createToutiao(), createWeibo(), createShipinhao()]
+export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createBaijiahao(), createToutiao(), createTiktok(), createWeibo(), createXiaohongshu(), createShipinhao()]
 
 /** A registry over the given platforms; two with the same value are a mistake and throw. */
 export const createRegistry = (platforms: readonly Platform[]): PlatformRegistry => {

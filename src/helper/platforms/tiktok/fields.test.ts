@@ -1,0 +1,11 @@
+import { describeFields } from '../testing/field-suite.ts'
+import { kitDoor } from '../testing/stage.ts'
+import { createTiktok } from './index.ts'
+
+describeFields({
+  door: kitDoor('tiktok', 'https://www.tiktok.com'),
+  create: createTiktok,
+  // Automatic checks are the site's own proposal.
+  full: { work: {}, site: { more: { autoCheck: false } } },
+  changes: ['upload', 'editor', 'publish'],
+})

@@ -1,0 +1,70 @@
+// The fields of the upload form, in the order of the page.
+import { HelperError } from '../../lib/errors.ts'
+import { missing } from '../kit/choices.ts'
+import { cut, fillText } from '../kit/fill-text.ts'
+import { orElse, type Form } from '../kit/form.ts'
+import { giveFiles } from '../kit/page-actions.ts'
+import type { Work } from '../platform.ts'
+import { CAPTION_MAX, info } from './info.ts'
+import { S, VISIBILITY } from './selectors.ts'
+import { chooseSurely } from './sure.ts'
+
+/** The cover dialog closes within this time after its button was hit, ms. */
+const CLOSES_MS = 1_500
+
+/** Title as the caption's first line, and the caption without topics. */
+export const captionOf = (work: Work): { title: string; text: string } => {
+  const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), info.limits.video_title_max ?? 90)
+  return { title, text: work.description ? `${title}\n${work.description}` : title }
+}
+
+/** All words share one caption: what does not fit is told before anything is opened. @throws HelperError kind `content` */
+export const checkCaption = (work: Work): void => {
+  const length = [captionOf(work).text, ...work.topics.map(({ name }) => ` #${name}`)].reduce((sum, part) => sum + [...part].length, 0)
+  if (length > CAPTION_MAX) throw new HelperError({ kind: 'content', code: 'TOO_LONG', msg: `TikTok 的标题、简介和话题合计最多 ${CAPTION_MAX} 字，现在约 ${length} 字，请缩短简介`, errors: [{ field: 'description', msg: `合计最多 ${CAPTION_MAX} 字` }] })
+}
+
+/** The caption, which holds the file's name at first. Answers title and text as typed. */
+export const fillCaption = async (form: Form): Promise<{ title: string; description: string }> => {
+  const { title, text } = captionOf(form.work)
+  const way = { editor: S.caption, max: CAPTION_MAX, topicsMax: info.limits.topics_max ?? 5, options: S.topicOption, bind: 'Space', unknownTopic: 'keep' } as const
+  return { title, description: await fillText(form, way, text) }
+}
+
+/** The chosen picture through the cover dialog; without one the site takes its own frame. */
+export const fillCover = async (form: Form): Promise<void> => {
+  const { ctx, work, times } = form
+  if (!work.coverPath) return
+  await form.tap(await form.element('封面设置', S.coverOpen))
+  await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
+  await form.tap(await form.element('封面保存', S.coverReady, { timeoutMs: times.cover }))
+  const closed = form.wait.any('封面弹窗', { gone: async () => (await form.seen({ it: S.coverDialog })) === null }, { timeoutMs: CLOSES_MS })
+  // The preview moves the button while it is drawn, so a press may miss it: once more.
+  const again = (await orElse(form, closed, () => null)) ? null : await form.now(S.coverReady)
+  if (again) await form.tap(again)
+  await form.gone('封面弹窗', S.coverDialog)
+}
+
+/** AI label: switched on only when the operator said so; it hides behind "show more". */
+export const fillDeclaration = async (form: Form): Promise<void> => {
+  if (form.work.declaration === undefined) return
+  const more = await form.now(S.more)
+  if (more) await form.tap(more)
+  await form.element('AI 内容声明', S.aiSwitch)
+  await chooseSurely(form, 'AI 内容声明', S.aiSwitch, async () => (await form.now(S.aiOn)) !== null)
+}
+
+/** Who can see the work, by the site's own numbers, as the words change with the language; read back. */
+export const fillVisibility = async (form: Form): Promise<void> => {
+  const { visibility } = form.work
+  if (visibility === undefined) return
+  const wanted = VISIBILITY[visibility]
+  const entries = S.visibilityOption.flatMap((selector) => [`${selector}[id$='-"${wanted}"']`, `${selector}[id$='-${wanted}']`])
+  const none = () => missing('visibility', '平台页面没有所选的可见范围，请重新选择')
+  await form.tap(await form.element('可见范围', S.visibilityBox))
+  const entry = await orElse(form, form.element('可见范围选项', entries, { timeoutMs: form.times.choice }), none)
+  const word = (await form.textOf(entries)).trim()
+  await form.tap(entry)
+  await form.gone('可见范围列表', S.visibilityOption)
+  if (!(await form.textOf(S.visibilityBox)).includes(word)) throw new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: '可见范围没有选中，平台页面可能已改版', step: 'filling' })
+}

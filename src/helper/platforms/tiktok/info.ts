@@ -1,0 +1,37 @@
+import type { Platform } from '../../../contract/entities/account.ts'
+
+/** Title, text and topics share one caption of this many characters. */
+export const CAPTION_MAX = 2200
+
+/** What TikTok's studio takes. Title and text leave room for the topics in the caption; five topics at most is general knowledge. */
+export const info: Platform = {
+  value: 'tiktok',
+  name: 'TikTok',
+  iconUrl: '',
+  kinds: ['video'],
+  auth_modes: ['helper'],
+  capabilities: ['topic', 'timing', 'cover', 'declaration', 'visibility'],
+  limits: { video_title_max: 90, text_max: 2000, topics_max: 5, video_max_bytes: 4 * 1024 ** 3, video_max_s: 3600, timing_min_minutes: 15, timing_max_minutes: 10 * 24 * 60 },
+  declarations: [{ value: 'AI-generated content', name: 'AI 生成内容（AI-generated content）' }],
+}
+
+export const OFFICE = 'TikTok 创作者工作室'
+export const ORIGIN = 'https://www.tiktok.com'
+export const HOME = `${ORIGIN}/tiktokstudio`
+// The language is only a wish: the site does not always grant it.
+export const UPLOAD = `${ORIGIN}/tiktokstudio/upload?lang=en`
+export const CONTENT_PATH = '/tiktokstudio/content'
+// The address of the page with the code is general knowledge; the other ways in lead to the same session.
+export const LOGIN = `${ORIGIN}/login/qrcode?lang=en`
+export const DOMAINS = ['tiktok.com'] as const
+/** The cookie without which nobody is signed in. */
+export const SESSION = 'sessionid'
+
+/** Every page of the studio leads there when nobody is signed in. */
+export const isLogin = (url: URL): boolean => url.hostname === 'www.tiktok.com' && /^\/login(\/|$)/.test(url.pathname)
+
+/** A page that only a finished login leads to. */
+export const isInside = (url: URL): boolean => url.hostname === 'www.tiktok.com' && /^\/(foryou|following|upload|tiktokstudio|@)/.test(url.pathname)
+
+/** Public address of a work. */
+export const linkOf = (uniqueId: string, id: string): string => `${ORIGIN}/@${uniqueId}/video/${id}`
