@@ -64,7 +64,7 @@ const listed = (work: FakeWork): object => {
   const state = stateOf(work, Date.now())
   return {
     id: work.id, display_title: work.title, type: work.kind === 'video' ? 'video' : 'normal', time: beijing(work.createdAt), tab_status: state === 'rejected' ? 3 : state === 'reviewing' ? 2 : state === 'scheduled' ? 4 : 1,
-    schedule_post_time: work.scheduleTime === null ? 0 : work.scheduleTime * 1000, permission_code: work.visibility === 'private' ? 1 : work.visibility === 'friends' ? 4 : 0, xsec_token: token(work), view_count: work.statistics.play, likes: work.statistics.digg,
+    schedule_post_time: work.scheduleTime === null ? 0 : work.scheduleTime * 1000, permission_code: work.visibility === 'private' ? 1 : work.visibility === 'friends' ? 4 : 0, xsec_token: token(work), view_count: work.statistics.play, likes: work.statistics.digg, comments_count: work.statistics.comment, shared_count: work.statistics.share, collected_count: String(work.statistics.collect),
   }
 }
 

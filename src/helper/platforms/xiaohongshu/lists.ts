@@ -20,9 +20,16 @@ const POSTED = /^\/(api\/galaxy(\/v2)?|web_api\/sns\/v5)\/creator\/note\/user\/p
 
 /** tab_status of a note. */
 const STATES: Readonly<Record<number, PublishedWork['state']>> = { 1: 'published', 2: 'in-review', 3: 'rejected', 4: 'scheduled' }
+/** A number, or its digits as text; null for anything else. */
+const count = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).nullish().catch(null)
 const shape = z.object({
   data: z.object({
-    notes: z.array(z.object({ id: z.string(), display_title: z.string().default(''), type: z.string().default('normal'), time: z.string().default(''), tab_status: z.number().default(2), schedule_post_time: z.number().nullish(), xsec_token: z.string().default('') })),
+    notes: z.array(
+      z.object({
+        id: z.string(), display_title: z.string().default(''), type: z.string().default('normal'), time: z.string().default(''), tab_status: z.number().default(2), schedule_post_time: z.number().nullish(), xsec_token: z.string().default(''),
+        view_count: count, likes: count, comments_count: count, shared_count: count, collected_count: count,
+      }),
+    ),
     /** Cursor of the next page; -1 = this was the last. */
     page: z.number().default(-1),
   }),
@@ -93,6 +100,7 @@ const seconds = (time: string): number => {
 const toWork = (note: Posted['notes'][number]): PublishedWork => ({
   platformItemId: note.id, platformUrl: linkOf(note.id, note.xsec_token), title: note.display_title, kind: note.type === 'video' ? 'video' : 'image', publishTime: seconds(note.time), durationMs: null,
   state: note.tab_status === 1 && (note.schedule_post_time ?? 0) > Date.now() ? 'scheduled' : (STATES[note.tab_status] ?? 'in-review'), reason: '',
+  counters: { play: note.view_count ?? null, like: note.likes ?? null, comment: note.comments_count ?? null, share: note.shared_count ?? null, collect: note.collected_count ?? null },
 })
 
 /** Notes of the account, newest first, back to `since` (unix s) or 30 of them. @throws HelperError kind `session` when nobody is signed in */

@@ -72,9 +72,11 @@ test('the works list is heard from the page, which signs its requests; older not
         body: JSON.stringify({ common: { type: 'normal', title: `第${index}篇`, desc: '', hash_tag: [], post_loc: null, privacy_info: { type: 0 } }, image_info: { images: [{ file_id: file }] }, video_info: null, business_binds: { notePostTiming: { postTime: null }, noteCollectionBind: null, declaration: null, original: false } }),
       })
   }, fileId)
+  const newest = (await works()).at(-1)?.id ?? ''
+  await desk.stage.control.setStatistics(newest, { play: 1_204, digg: 33, comment: 4, share: 2, collect: 9 })
   const listed = await desk.platform.worksList(startRun().ctx, { account: desk.account, browser: desk.stage.browser, since: 0 })
   expect(listed.map((one) => one.platformItemId)).toEqual((await works()).map((work) => work.id).toReversed())
-  expect(listed[0]).toMatchObject({ title: '第11篇', kind: 'image', state: 'in-review', platformUrl: expect.stringContaining('xsec_token=') })
+  expect(listed[0]).toMatchObject({ title: '第11篇', counters: { play: 1_204, like: 33, comment: 4, share: 2, collect: 9 }, kind: 'image', state: 'in-review', platformUrl: expect.stringContaining('xsec_token=') })
   expect(Math.abs((listed[0]?.publishTime ?? 0) - Date.now() / 1000)).toBeLessThan(120)
   await desk.stage.control.expireSession(USER)
   expect(await failure(desk.platform.worksList(startRun().ctx, { account: desk.account, browser: desk.stage.browser, since: 0 }).then(() => undefined))).toMatchObject({ kind: 'session' })

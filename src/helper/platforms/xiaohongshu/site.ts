@@ -4,7 +4,7 @@ import type { RunContext } from '../../lib/run-context.ts'
 import { readsOf } from '../kit/site-json.ts'
 import type { Site } from '../kit/site.ts'
 import type { Profile } from '../platform.ts'
-import { HOME, ORIGIN } from './info.ts'
+import { HOME, isLogin, ORIGIN } from './info.ts'
 import { S } from './selectors.ts'
 
 /** Nobody is signed in, in a body of the site: beside status 401 it says so with this code. */
@@ -22,4 +22,4 @@ export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile>
 }
 
 /** creator.xiaohongshu.com, for the shared steps. */
-export const site: Site = { name: '小红书', deep: false, signs: S, readProfile }
+export const site: Site = { name: '小红书', deep: false, signs: S, isLogin, readProfile }
