@@ -57,7 +57,7 @@ const submitted = (kit: SiteKit, { objectDesc, collection, original, effectiveTi
 const exportOf = (work: FakeWork): string => `export/${idOf(`sph-export-${work.id}`, 24)}`
 const listed = (work: FakeWork): object => ({
   objectId: work.id, exportId: exportOf(work), objectNonce: idOf(`nonce-${work.id}`), createTime: Math.floor(work.createdAt / 1000), status: stateOf(work, Date.now()) === 'public' ? 1 : 0, effectiveTime: work.scheduleTime ?? 0,
-  desc: { description: [work.title, work.text].filter(Boolean).join('\n'), shortTitle: [{ shortTitle: String(work.more?.['shortTitle'] ?? '') }], mediaType: 4, media: [{ coverUrl: '' }] }, readCount: work.statistics.play, likeCount: work.statistics.digg,
+  desc: { description: [work.title, work.text].filter(Boolean).join('\n'), shortTitle: [{ shortTitle: String(work.more?.['shortTitle'] ?? '') }], mediaType: 4, media: [{ coverUrl: '' }] }, readCount: work.statistics.play, likeCount: work.statistics.digg, commentCount: work.statistics.comment, forwardCount: work.statistics.share, favCount: work.statistics.collect,
 })
 
 const refuse = ({ json }: SiteCall): void => json({ errCode: 300_333, errMsg: 'session timeout' }, 201)

@@ -6,5 +6,5 @@ describeFields({
   door: kitDoor('shipinhao', 'https://channels.weixin.qq.com'),
   create: createShipinhao,
   full: { work: {}, site: { more: { shortTitle: '城南小馆的开业第一天', original: false } } },
-  changes: ['upload', 'editor', 'title', 'cover', 'publish'],
+  changes: ['upload', 'cover', 'publish'],
 })

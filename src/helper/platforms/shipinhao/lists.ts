@@ -13,6 +13,8 @@ const FILMS = 11
 const idLike = z.union([z.string(), z.number()]).transform(String)
 const numberLike = z.union([z.number(), z.string()]).transform(Number).catch(0)
 
+const count = z.number().nullish()
+
 const works = z.object({
   errCode: z.literal(0),
   data: z.object({
@@ -20,6 +22,7 @@ const works = z.object({
       .array(
         z.object({
           objectId: idLike, exportId: z.string().default(''), objectNonce: z.string().default(''), createTime: numberLike.default(0), status: z.number().default(0), effectiveTime: numberLike.default(0),
+          readCount: count, likeCount: count, commentCount: count, forwardCount: count, favCount: count,
           desc: z.object({ description: z.string().default(''), media: z.array(z.object({ videoPlayLen: z.number().optional() })).default([]) }),
         }),
       )
@@ -33,7 +36,10 @@ type Row = z.output<typeof works>['data']['list'][number]
 const stateOf = (row: Row): PublishedWork['state'] => (row.effectiveTime > Date.now() / 1000 ? 'scheduled' : row.status === 1 ? 'published' : 'in-review')
 const toWork = (row: Row): PublishedWork => {
   const seconds = row.desc.media[0]?.videoPlayLen
-  return { platformItemId: row.objectId, platformUrl: '', title: row.desc.description.split('\n')[0]?.trim() ?? '', kind: 'video', publishTime: row.createTime, durationMs: seconds === undefined ? null : Math.round(seconds * 1000), state: stateOf(row), reason: '' }
+  return {
+    platformItemId: row.objectId, platformUrl: '', title: row.desc.description.split('\n')[0]?.trim() ?? '', kind: 'video', publishTime: row.createTime, durationMs: seconds === undefined ? null : Math.round(seconds * 1000), state: stateOf(row), reason: '',
+    counters: { play: row.readCount ?? null, like: row.likeCount ?? null, comment: row.commentCount ?? null, share: row.forwardCount ?? null, collect: row.favCount ?? null },
+  }
 }
 
 const readPage = async (ctx: RunContext, page: Page, currentPage: number): Promise<z.output<typeof works>['data']> =>

@@ -51,7 +51,10 @@ test('the short title is made of what the site takes of the title, or left empty
 
 test('the place that the site chose by itself is taken away, and a film is declared as nothing', async () => {
   await publish({ coverPath: '' })
-  expect(await works()).toMatchObject([{ poi: null, declaration: null, more: { original: false } }])
+  const [made] = await works()
+  expect(made).toMatchObject({ poi: null, declaration: null, more: { original: false } })
+  await desk.stage.control.setStatistics(made?.id ?? '', { play: 812, digg: 7, comment: 1, share: 3, collect: 2 })
+  expect(await desk.platform.worksList(startRun().ctx, { ...call(), since: 0 })).toMatchObject([{ counters: { play: 812, like: 7, comment: 1, share: 3, collect: 2 } }])
 })
 
 test('the administrator scans a code before the film goes out; the page goes on by itself', async () => {

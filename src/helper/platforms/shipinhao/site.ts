@@ -5,7 +5,7 @@ import { readsOf } from '../kit/site-json.ts'
 import type { Site } from '../kit/site.ts'
 import type { Profile } from '../platform.ts'
 import { adminWatcher } from './admin-scan.ts'
-import { HOME, ORIGIN } from './info.ts'
+import { HOME, isLogin, ORIGIN } from './info.ts'
 import { S } from './selectors.ts'
 
 /** Codes that say that nobody is signed in. */
@@ -31,4 +31,4 @@ export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile>
 }
 
 /** channels.weixin.qq.com, for the shared steps. */
-export const site: Site = { name: '视频号', deep: true, signs: S, readProfile, watch: adminWatcher }
+export const site: Site = { name: '视频号', deep: true, signs: S, isLogin, readProfile, watch: adminWatcher }
