@@ -63,6 +63,7 @@ async function form(file) {
       method: 'POST', credentials: 'include',
       body: new URLSearchParams({ title: bare.textContent.replace(/\u00a0/g, ' ').trim(), desc: desc.value, mediaId: upload.uri, bjhtopic_info: JSON.stringify(title.value().topics), ...cover.value(), timer_time: String(time), publish_statement: statement.value() }),
     })
+    if (response.status >= 500) throw new Error(`HTTP ${response.status}`)
     return checked(JSON.parse((await response.text()).replace(/^bjhpublish\(([\s\S]*)\)$/, '$1')))
   }
   let pressed = false

@@ -83,6 +83,7 @@ async function form(file) {
         copyright: Number(kind.querySelector('input:checked').value), tid: category.tid, title: title.value.trim(), tag: tags.value().join(','), desc: text.value().text, dtime: schedule.value(), statement: statement.value(), season: season.value(), ...cover.value(), videos: [{ filename: upload.uri }],
       }),
     })
+    if (response.status >= 500) throw new Error(`HTTP ${response.status}`)
     return checked(await response.json())
   }
   let pressed = false
