@@ -7,6 +7,7 @@ import { HELPER_PROTOCOL } from '../contract/helper/protocol.ts'
 import { findChrome } from './browser/find-chrome.ts'
 import { hasDisplay, launchBrowser } from './browser/launch.ts'
 import { createProfiles } from './browser/profile.ts'
+import { outliveStrayErrors } from './browser/stray-errors.ts'
 import type { Client } from './commands/define.ts'
 import type { HelperStatus } from './commands/deps.ts'
 import { createCommands } from './commands/list.ts'
@@ -186,6 +187,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
         ...(options.pauses?.ping === undefined ? {} : { pingMs: options.pauses.ping }),
       },
     })
+    const stopOutliving = outliveStrayErrors(log)
     reconciler.start()
     const sweep = () => void Promise.all([files.sweep(), evidence.sweep()]).catch((error: unknown) => log.warn('files.sweep', { error }))
     sweep()
@@ -207,6 +209,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
         // Stopped jobs write their end before the journal closes.
         await running.idle(LAST_WORDS_MS)
         journal.close()
+        stopOutliving()
         unlock()
         log.info('helper.closed')
       },
