@@ -1,19 +1,9 @@
-import type { Platform } from '../../../contract/entities/account.ts'
+import { tiktok } from '../../../contract/platforms.ts'
 
 /** Title, text and topics share one caption of this many characters. */
 export const CAPTION_MAX = 2200
 
-/** What TikTok's studio takes. Title and text leave room for the topics in the caption; five topics at most is general knowledge. */
-export const info: Platform = {
-  value: 'tiktok',
-  name: 'TikTok',
-  iconUrl: '',
-  kinds: ['video'],
-  auth_modes: ['helper'],
-  capabilities: ['topic', 'timing', 'cover', 'declaration', 'visibility'],
-  limits: { video_title_max: 90, text_max: 2000, topics_max: 5, video_max_bytes: 4 * 1024 ** 3, video_max_s: 3600, timing_min_minutes: 15, timing_max_minutes: 10 * 24 * 60 },
-  declarations: [{ value: 'AI-generated content', name: 'AI 生成内容（AI-generated content）' }],
-}
+export const info = tiktok
 
 export const OFFICE = 'TikTok 创作者工作室'
 export const ORIGIN = 'https://www.tiktok.com'

@@ -1,16 +1,6 @@
-import type { Platform } from '../../../contract/entities/account.ts'
+import { weibo } from '../../../contract/platforms.ts'
 
-/** What 微博 takes (contract 9.2). Topics share the text's 2000 characters, so the text itself gets 1900. It has no timer of its own. */
-export const info: Platform = {
-  value: 'weibo',
-  name: '微博',
-  iconUrl: '',
-  kinds: ['video', 'image'],
-  auth_modes: ['helper'],
-  capabilities: ['topic', 'collection', 'cover', 'declaration'],
-  limits: { video_title_max: 30, image_title_max: 30, text_max: 1900, images_max: 18, video_max_bytes: 15 * 1024 ** 3 },
-  declarations: ['内容为转载', '含AI生成内容', '含虚构演绎内容', '个人观点，仅供参考', '内容含营销信息', '内容为自主创作'].map((name) => ({ value: name, name })),
-}
+export const info = weibo
 
 /** The page's two declarations say different words, or lack one. */
 export const DECLARATIONS: Readonly<Record<string, { readonly menu?: string; readonly panel?: string }>> = {

@@ -1,0 +1,128 @@
+// What each platform takes, as its forms and sources have it: one value each, read by the helper, the backend's first rows and the page.
+import type { Platform } from './entities/account.ts'
+
+/** What 抖音 takes: limits of video and image posts as its form has them (title 30/20, text 1000, 5 topics, +2 h to +14 d). */
+export const douyin: Platform = {
+  value: 'douyin',
+  name: '抖音',
+  iconUrl: '',
+  kinds: ['video', 'image'],
+  auth_modes: ['helper'],
+  capabilities: ['poi', 'collection', 'friends', 'music', 'topic', 'timing', 'cover', 'declaration', 'visibility', 'download'],
+  limits: {
+    video_title_max: 30, image_title_max: 20, text_max: 1000, topics_max: 5, images_max: 35, video_max_bytes: 16 * 1024 ** 3, video_min_s: 5, video_max_s: 3600,
+    timing_min_minutes: 120, timing_max_minutes: 14 * 24 * 60, cover_required: 1,
+  },
+  declarations: ['内容由AI生成', '个人观点或见解', '转载信息', '含营销推广信息', '虚构演绎，仅供娱乐', '无需添加自主声明'].map((name) => ({ value: name, name })),
+}
+
+/** What 快手 takes (contract 9.2). Its form has no title: title and text share one field of 500 characters. */
+export const kuaishou: Platform = {
+  value: 'kuaishou',
+  name: '快手',
+  iconUrl: '',
+  kinds: ['video', 'image'],
+  auth_modes: ['helper'],
+  capabilities: ['poi', 'collection', 'topic', 'timing', 'cover', 'declaration', 'visibility'],
+  limits: {
+    video_title_max: 50, image_title_max: 50, text_max: 450, topics_max: 4, images_max: 20, video_max_bytes: 12 * 1024 ** 3, video_min_s: 5, video_max_s: 3600,
+    timing_min_minutes: 60, timing_max_minutes: 14 * 24 * 60,
+  },
+  declarations: ['内容为AI生成', '演绎情节，仅供娱乐', '个人观点，仅供参考', '素材来源于网络'].map((name) => ({ value: name, name })),
+}
+
+/** What 小红书 takes (contract 9.2). Titles count half a unit per ASCII character. */
+export const xiaohongshu: Platform = {
+  value: 'xiaohongshu',
+  name: '小红书',
+  iconUrl: '',
+  kinds: ['video', 'image'],
+  auth_modes: ['helper'],
+  capabilities: ['poi', 'collection', 'topic', 'timing', 'cover', 'declaration', 'visibility'],
+  limits: {
+    video_title_max: 20, image_title_max: 20, text_max: 1000, topics_max: 10, images_max: 18, video_max_bytes: 20 * 1024 ** 3, video_min_s: 5, video_max_s: 4 * 3600,
+    timing_min_minutes: 60, timing_max_minutes: 14 * 24 * 60,
+  },
+  // 内容来源声明 is left out: it asks for a place, a date or a medium, which a work does not have.
+  declarations: ['虚构演绎，仅供娱乐', '笔记含AI合成内容', '内容包含营销广告'].map((name) => ({ value: name, name })),
+}
+
+/** What 视频号 takes of films (contract 9.2). Its text of 1000 characters holds title, description and topics; the short title is made from the title. */
+export const shipinhao: Platform = {
+  value: 'shipinhao',
+  name: '视频号',
+  iconUrl: '',
+  kinds: ['video'],
+  auth_modes: ['helper'],
+  capabilities: ['poi', 'collection', 'topic', 'timing', 'cover', 'declaration'],
+  limits: { video_title_max: 50, text_max: 850, topics_max: 10, video_max_bytes: 20 * 1024 ** 3, video_min_s: 5, video_max_s: 8 * 3600, timing_min_minutes: 60, timing_max_minutes: 30 * 24 * 60 },
+  // 内容为自行拍摄 and 内容为转载 are left out: they ask for a date, a place or a source, which a work does not have.
+  declarations: ['含AI生成内容', '内容为虚构剧情，仅供娱乐', '个人观点，仅供参考'].map((name) => ({ value: name, name })),
+}
+
+/** What B站 takes (contract 9.2). Our topics are its tags: it wants at least one. */
+export const bilibili: Platform = {
+  value: 'bilibili',
+  name: 'B站',
+  iconUrl: '',
+  kinds: ['video'],
+  auth_modes: ['helper'],
+  capabilities: ['collection', 'topic', 'timing', 'cover', 'declaration'],
+  limits: { video_title_max: 80, text_max: 2000, topics_max: 10, video_max_bytes: 16 * 1024 ** 3, video_min_s: 5, video_max_s: 10 * 3600, timing_min_minutes: 4 * 60, timing_max_minutes: 15 * 24 * 60 },
+  // 「内容为转载」 is left out: the site then wants the source, which a work of ours doesn't have.
+  declarations: ['含AI生成内容', '含虚构演绎内容', '内容含营销信息', '个人观点，仅供参考', '内容无需标注'].map((name) => ({ value: name, name })),
+}
+
+/** What 百家号 takes (contract 9.2); an emoji counts three. Title and topics share one field of 50. */
+export const baijiahao: Platform = {
+  value: 'baijiahao',
+  name: '百家号',
+  iconUrl: '',
+  kinds: ['video'],
+  auth_modes: ['helper'],
+  // 合集 is left out: no read of the account's collections is known, so there is nothing to choose from.
+  capabilities: ['topic', 'timing', 'cover', 'declaration'],
+  limits: { video_title_max: 30, video_title_min: 9, text_max: 100, topics_max: 6, video_max_bytes: 12 * 1024 ** 3, video_min_s: 5, timing_min_minutes: 60, timing_max_minutes: 7 * 24 * 60 },
+  // One of them is required; who chooses none gets the page's own 「无需声明」.
+  declarations: ['含AI生成内容', '内容为转载', '含虚构演绎内容', '内容含营销信息', '个人观点，仅供参考'].map((name) => ({ value: name, name })),
+}
+
+/** What 微博 takes (contract 9.2). Topics share the text's 2000 characters, so the text itself gets 1900. It has no timer of its own. */
+export const weibo: Platform = {
+  value: 'weibo',
+  name: '微博',
+  iconUrl: '',
+  kinds: ['video', 'image'],
+  auth_modes: ['helper'],
+  capabilities: ['topic', 'collection', 'cover', 'declaration'],
+  limits: { video_title_max: 30, image_title_max: 30, text_max: 1900, images_max: 18, video_max_bytes: 15 * 1024 ** 3 },
+  declarations: ['内容为转载', '含AI生成内容', '含虚构演绎内容', '个人观点，仅供参考', '内容含营销信息', '内容为自主创作'].map((name) => ({ value: name, name })),
+}
+
+/** What 头条 takes (contract 9.2). One text limit holds for both: the stricter one, of the video's description (微头条 alone would take 1000). */
+export const toutiao: Platform = {
+  value: 'toutiao',
+  name: '头条',
+  iconUrl: '',
+  kinds: ['video', 'image'],
+  auth_modes: ['helper'],
+  capabilities: ['topic', 'collection', 'timing', 'cover', 'declaration'],
+  limits: { video_title_max: 30, image_title_max: 30, text_max: 400, topics_max: 5, images_max: 18, timing_min_minutes: 120, timing_max_minutes: 7 * 24 * 60 },
+  // The first one stands on the pages of both kinds.
+  declarations: ['虚构演绎，故事经历', '取自站外', '引用站内', '自行拍摄', 'AI生成', '投资观点', '健康医疗'].map((name) => ({ value: name, name })),
+}
+
+/** What TikTok's studio takes. Title and text leave room for the topics in the caption; five topics at most is general knowledge. */
+export const tiktok: Platform = {
+  value: 'tiktok',
+  name: 'TikTok',
+  iconUrl: '',
+  kinds: ['video'],
+  auth_modes: ['helper'],
+  capabilities: ['topic', 'timing', 'cover', 'declaration', 'visibility'],
+  limits: { video_title_max: 90, text_max: 2000, topics_max: 5, video_max_bytes: 4 * 1024 ** 3, video_max_s: 3600, timing_min_minutes: 15, timing_max_minutes: 10 * 24 * 60 },
+  declarations: [{ value: 'AI-generated content', name: 'AI 生成内容（AI-generated content）' }],
+}
+
+/** All of them, in the order of the menus. */
+export const PLATFORMS: readonly Platform[] = [douyin, kuaishou, xiaohongshu, shipinhao, bilibili, baijiahao, weibo, toutiao, tiktok]
