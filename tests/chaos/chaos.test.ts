@@ -23,7 +23,7 @@ test('a command line is understood or refused, and a seed repeats itself', () =>
 })
 
 test('a short storm over every platform: nothing twice, nothing lost, nothing wrong', { timeout: 420_000 }, async () => {
-  const { faults, ...result } = await runChaos({ items: 16, accounts: 8, platforms: [], seed: 11, faultMs: 2_500, killMs: 25_000, deadlineMs: 240_000 }, () => undefined)
+  const { faults, ...result } = await runChaos({ items: 16, accounts: 10, platforms: [], seed: 11, faultMs: 2_500, killMs: 25_000, deadlineMs: 240_000 }, () => undefined)
   process.stdout.write(`chaos: ${JSON.stringify(result)}\n`)
   expect(faults).toEqual([])
   expect(result).toMatchObject({ items: 16, twice: 0, lost: 0, wrong: 0 })
