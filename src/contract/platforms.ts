@@ -124,5 +124,17 @@ export const tiktok: Platform = {
   declarations: [{ value: 'AI-generated content', name: 'AI 生成内容（AI-generated content）' }],
 }
 
+/** What 公众号 takes by its web pages: films and 贴图 (image posts). One text limit holds for both: that of a film's guide words; 贴图 alone would take 1000. */
+export const weixinGzh: Platform = {
+  value: 'weixin_gzh',
+  name: '公众号',
+  iconUrl: '',
+  kinds: ['video', 'image'],
+  auth_modes: ['helper'],
+  capabilities: ['timing', 'cover', 'declaration'],
+  limits: { video_title_max: 64, image_title_max: 20, text_max: 300, images_max: 20, video_max_s: 3600, timing_min_minutes: 60, timing_max_minutes: 7 * 24 * 60, cover_required: 1 },
+  declarations: ['内容由AI生成', '内容剧情演绎，仅供娱乐', '个人观点，仅供参考', '健康医疗分享，仅供参考', '投资观点，仅供参考'].map((name) => ({ value: name, name })),
+}
+
 /** All of them, in the order of the menus. */
-export const PLATFORMS: readonly Platform[] = [douyin, kuaishou, xiaohongshu, shipinhao, bilibili, baijiahao, weibo, toutiao, tiktok]
+export const PLATFORMS: readonly Platform[] = [douyin, kuaishou, xiaohongshu, shipinhao, bilibili, baijiahao, weibo, toutiao, tiktok, weixinGzh]

@@ -13,7 +13,7 @@ const USERS = ['chengnan_food', 'shanye_tea', 'beixiang_book'] as const
 /** Where each fake site lets a page sign in. */
 const ORIGINS: Readonly<Record<string, string>> = {
   kuaishou: 'https://cp.kuaishou.com', xiaohongshu: 'https://creator.xiaohongshu.com', shipinhao: 'https://channels.weixin.qq.com', bilibili: 'https://member.bilibili.com', baijiahao: 'https://baijiahao.baidu.com',
-  toutiao: 'https://mp.toutiao.com', weibo: 'https://weibo.com', tiktok: 'https://www.tiktok.com',
+  toutiao: 'https://mp.toutiao.com', weibo: 'https://weibo.com', tiktok: 'https://www.tiktok.com', weixin_gzh: 'https://mp.weixin.qq.com',
 }
 const common: Partial<Work> = { title: '换机油的正确顺序分五步', description: '三步，五分钟', topics: [{ name: '汽车' }, { name: '保养' }] }
 const full: Partial<Work> = {

@@ -14,6 +14,7 @@ import { phoneRoutes } from './phone/phone-routes.ts'
 import { createTiktokSite } from './tiktok/site.ts'
 import { createToutiaoSite } from './toutiao/site.ts'
 import { createWeiboSite } from './weibo/site.ts'
+import { createWeixinGzhSite } from './weixin_gzh/site.ts'
 import { createXiaohongshuSite } from './xiaohongshu/site.ts'
 import { createShipinhaoSite } from './shipinhao/site.ts'
 
@@ -40,7 +41,7 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createToutiaoSite(world), createTiktokSite(world), createWeiboSite(world), createXiaohongshuSite(world), createShipinhaoSite(world)]
+  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createToutiaoSite(world), createTiktokSite(world), createWeixinGzhSite(world), createWeiboSite(world), createXiaohongshuSite(world), createShipinhaoSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
     sites,

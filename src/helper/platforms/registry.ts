@@ -8,10 +8,11 @@ import { createShipinhao } from './shipinhao/index.ts'
 import { createTiktok } from './tiktok/index.ts'
 import { createToutiao } from './toutiao/index.ts'
 import { createWeibo } from './weibo/index.ts'
+import { createWeixinGzh } from './weixin_gzh/index.ts'
 import { createXiaohongshu } from './xiaohongshu/index.ts'
 
 /** The sites that ship. */
-export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createBaijiahao(), createToutiao(), createTiktok(), createWeibo(), createXiaohongshu(), createShipinhao()]
+export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createBaijiahao(), createToutiao(), createTiktok(), createWeixinGzh(), createWeibo(), createXiaohongshu(), createShipinhao()]
 
 /** A registry over the given platforms; two with the same value are a mistake and throw. */
 export const createRegistry = (platforms: readonly Platform[]): PlatformRegistry => {

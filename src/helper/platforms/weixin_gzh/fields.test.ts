@@ -1,0 +1,11 @@
+import { describeFields } from '../testing/field-suite.ts'
+import { kitDoor } from '../testing/stage.ts'
+import { createWeixinGzh } from './index.ts'
+
+describeFields({
+  door: kitDoor('weixin_gzh', 'https://mp.weixin.qq.com'),
+  create: createWeixinGzh,
+  // The switch beside the timer's stays as it was.
+  full: { work: {}, site: { more: { groupNotice: false } } },
+  changes: ['upload', 'editor', 'publish'],
+})

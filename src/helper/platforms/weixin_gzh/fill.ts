@@ -1,0 +1,43 @@
+// The fields of the page on which a work is published.
+import { glance } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
+import { choose } from '../kit/choices.ts'
+import { cut, fillText, fillTitle } from '../kit/fill-text.ts'
+import type { Form } from '../kit/form.ts'
+import { clearFocused } from '../kit/page-actions.ts'
+import { info } from './info.ts'
+import { S } from './selectors.ts'
+
+/** The title stands in a text area, or in an editor over a hidden one. Answers it as typed. */
+const fillName = async (form: Form): Promise<string> => {
+  const { ctx, page, work } = form
+  const max = (work.kind === 'image' ? info.limits.image_title_max : info.limits.video_title_max) ?? 20
+  const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), max)
+  const { name, value: editor } = await form.wait.any('作品标题', { area: () => form.now(S.titleArea), overlay: () => form.now(S.titleOverlay) })
+  if (name === 'area') return fillTitle(form, S.titleArea, title)
+  await form.tap(editor)
+  await clearFocused(ctx, page)
+  await ctx.race(page.keyboard.sendCharacter(title))
+  const typed = (await ctx.race(glance(() => editor.evaluate((node) => (node.textContent ?? '').trim())))) ?? ''
+  if (typed !== title) throw new HelperError({ kind: 'page-changed', code: 'TITLE_NOT_TAKEN', msg: '标题没有填进表单，平台页面可能已改版', step: 'filling' })
+  return title
+}
+
+/** 创作来源: only the one that the operator chose, read back where the page shows it. */
+const fillDeclaration = async (form: Form): Promise<void> => {
+  const { declaration } = form.work
+  if (declaration === undefined) return
+  await form.tap(await form.element('创作来源', S.claimOpen))
+  await form.element('创作来源选项', S.claimChoice)
+  await choose(form, S.claimChoice, declaration, 'declaration')
+  await form.tap(await form.element('创作来源确认', S.claimOk))
+  await form.element('创作来源已选', S.claimShown, { line: declaration })
+}
+
+/** Title, guide words and declaration. Answers title and text as typed. */
+export const fillWork = async (form: Form): Promise<{ title: string; description: string }> => {
+  const title = await fillName(form)
+  const description = await fillText(form, { editor: S.guide, max: info.limits.text_max ?? 300, topicsMax: 0, options: [], bind: 'Space', unknownTopic: 'keep' })
+  await fillDeclaration(form)
+  return { title, description }
+}

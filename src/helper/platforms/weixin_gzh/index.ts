@@ -1,0 +1,19 @@
+import { TIMES, type Times } from '../kit/times.ts'
+import type { Platform } from '../platform.ts'
+import { checkLogin, login, view } from './account.ts'
+import { DOMAINS, info } from './info.ts'
+import { worksList } from './lists.ts'
+import { createPublish } from './publish.ts'
+import { readProfile } from './site.ts'
+
+/** 公众号, by its back-office. */
+export const createWeixinGzh = (times: Times = TIMES): Platform => ({
+  info,
+  cookieDomains: [...DOMAINS],
+  login,
+  view,
+  checkLogin,
+  profile: (ctx, call) => readProfile(ctx, call.browser.page),
+  publish: createPublish(times),
+  worksList,
+})

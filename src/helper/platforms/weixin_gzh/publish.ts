@@ -1,0 +1,76 @@
+import type { Page } from 'puppeteer-core'
+import { HelperError } from '../../lib/errors.ts'
+import type { RunContext } from '../../lib/run-context.ts'
+import { checkWork } from '../kit/choices.ts'
+import { createForm, type Form } from '../kit/form.ts'
+import { lookUpWork } from '../kit/look-up-work.ts'
+import { giveFiles, open } from '../kit/page-actions.ts'
+import { toResult } from '../kit/result.ts'
+import { requireOwner } from '../kit/session.ts'
+import { submitBy } from '../kit/submit.ts'
+import type { Times } from '../kit/times.ts'
+import { imagesArrived } from '../kit/upload.ts'
+import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
+import { fillWork } from './fill.ts'
+import { imagePage, info, isHome } from './info.ts'
+import { worksList } from './lists.ts'
+import { makeMaterial } from './material.ts'
+import { fillSchedule } from './schedule.ts'
+import { S } from './selectors.ts'
+import { site, tokenOf } from './site.ts'
+
+type PublishCall = AccountCall & { work: Work; stepper: PublishStepper }
+
+/** 贴图: pictures and words on one page. */
+const addImages = async (form: Form, token: string): Promise<void> => {
+  const { ctx, page, work, stepper, times } = form
+  await open(ctx, page, imagePage(token))
+  const input = await form.element('上传入口', S.imageInput, { hidden: true, timeoutMs: times.uploadPage, step: 'session-check' })
+  await stepper.step('form-open', '打开发布表单')
+  await form.element('发布表单', S.guide, { timeoutMs: times.form, step: 'form-open' })
+  await stepper.step('uploading', '上传文件')
+  await giveFiles(ctx, input, [...work.imagePaths])
+  await imagesArrived(form, { failed: S.imageFailed, busy: S.imageBusy, done: [] })
+}
+
+/** Publishes what the page holds; the administrator's scan comes between the press and its success. */
+const send = async (form: Form): Promise<void> => {
+  await form.tap(await form.element('发表', S.send, { step: 'ready' }))
+  await form.element('发表弹窗', S.sendDialog, { step: 'ready' })
+  await fillSchedule(form)
+  await form.stepper.step('ready', '准备发表')
+  await submitBy(form, { button: S.publish, confirm: S.confirm, landed: isHome, toast: S.toast, idleToast: /保存|草稿|发表成功|已发表/ })
+}
+
+/** Publishes one film or 贴图 on mp.weixin.qq.com. */
+export const createPublish =
+  (times: Times): Platform['publish'] =>
+  async (ctx: RunContext, call: PublishCall) => {
+    const { work, stepper, browser } = call
+    const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和贴图')
+    if (kind === 'video' && !work.coverPath) throw new HelperError({ kind: 'content', code: 'COVER_MISSING', msg: '公众号视频必须有封面，请先选择封面', errors: [{ field: 'cover', msg: '请选择封面' }] })
+    await stepper.step('session-check', '检查登录')
+    const first = createForm(ctx, site, call, times)
+    await requireOwner(first)
+    const token = tokenOf(browser.page)
+    const pages = (): Promise<Page[]> => browser.browser.pages()
+    const before = new Set(await pages())
+    try {
+      const tab = kind === 'video' ? await makeMaterial(first, token, pages) : null
+      if (kind === 'image') await addImages(first, token)
+      const form = tab === null ? first : createForm(ctx, site, { ...call, browser: { ...browser, page: tab } }, times)
+      await stepper.step('filling', '填写作品信息')
+      const { title, description } = await fillWork(form)
+      await stepper.note({ title, description, ...(work.durationMs === null ? {} : { durationMs: work.durationMs }) })
+      const pressedS = Math.floor(Date.now() / 1000)
+      await send(form)
+      // The page told no id: the list is looked at, by kind, title and time.
+      const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
+      if (found) await stepper.note({ platformItemId: found.platformItemId })
+      return toResult(found, { id: '', link: '', fallbackId: `home-${work.itemId}-${work.attemptNo}` })
+    } finally {
+      // Left open, a code in the new tab could still be scanned later; the site's other tabs only take memory.
+      const opened = (await pages().catch(() => [])).filter((page) => !before.has(page))
+      await Promise.all(opened.map((page) => page.close().catch(() => undefined)))
+    }
+  }
