@@ -10,6 +10,7 @@ import { materialLists } from './0008-material-lists.ts'
 import { searchLists } from './0009-search-lists.ts'
 import { platformWorks } from './0010-platform-works.ts'
 import { publishPace } from './0011-publish-pace.ts'
+import { accountProxy } from './0012-account-proxy.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy]

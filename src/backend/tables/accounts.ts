@@ -54,7 +54,12 @@ export interface ThirdAuthsTable extends TenantRow {
   /** The desktop that holds the account's browser profile. */
   device_id: string | null
   user_agent: string | null
+  /** `scheme://user:password@host:port`. */
   proxy_enc: string | null
+  /** `socks5 · 10.0.0.8:1080`; '' = none. */
+  proxy_host: Defaulted<string>
+  /** JSON proxyTest of the contract; null = not tested since it was set. */
+  proxy_test: JsonText | null
   enabled: Defaulted<Flag>
   last_error: Defaulted<string>
 }

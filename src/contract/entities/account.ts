@@ -75,9 +75,14 @@ export const account = z.object({
   wechat_bound: outFlag(),
   enabled: outFlag(),
   last_error: z.string(),
+  /** `socks5 · 10.0.0.8:1080`; '' = the computer's own connection. User and password are never shown. */
+  proxy_host: z.string(),
   create_time: outTime(),
 })
 export type Account = z.infer<typeof account>
+
+/** How the account's proxy did at its last test. */
+export const proxyTest = z.object({ time: outTime(), reachable: outFlag(), ms: z.number().int(), ip: z.string(), msg: z.string() })
 
 export const accountGroup = z.object({
   id: z.number().int(),

@@ -44,6 +44,8 @@ export const itemAccount = z.object({
   third_sec_uid: z.string(),
   third_cookie: z.string(),
   third_token: z.string(),
+  /** As `proxy` of the helper's commands. */
+  proxy: z.string().optional(),
   third_platform_info: platformInfo,
 })
 export type ItemAccount = z.infer<typeof itemAccount>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
-import { account, accountGroup, authMode, helperAccount, loginStatus, platform, platformInfo, platformValue, sealed } from '../entities/account.ts'
+import { account, accountGroup, authMode, helperAccount, loginStatus, platform, platformInfo, platformValue, proxyTest, sealed } from '../entities/account.ts'
 import { flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
+import { PROXY_MAX, readProxy } from '../proxy.ts'
 
 /** Row 43. */
 export const listAccounts = get('third_auth', 'getThirdAuthList', {
@@ -89,7 +90,7 @@ export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
   input: z.object({ ids: ids(50).optional(), device_id: z.string().max(64).optional() }).strict(),
   output: z.object({
     check_id: z.string(),
-    list: z.array(z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_cookie: sealed, third_token: sealed, third_sec_uid: z.string() })),
+    list: z.array(z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_cookie: sealed, third_token: sealed, proxy: sealed, third_sec_uid: z.string() })),
   }),
 })
 /** Row 61: an unknown result never turns a good account bad. */
@@ -112,7 +113,7 @@ export const loginNeedInfo = post('third_auth', 'loginThirdAuthNeedInfo', {
   title: '打开登录窗口',
   perm: 'account:auth',
   input: z.object({ third_auth_id: id().optional(), platform_value: platformValue.optional(), device_id: z.string().max(64).optional(), group_id: idOrZero().optional() }).strict(),
-  output: z.object({ login_id: z.string(), platform_value: platformValue, third_auth_id: z.number().int(), account_id: z.string(), third_cookie: sealed, proxy: z.string(), user_agent: z.string(), partition: z.string() }),
+  output: z.object({ login_id: z.string(), platform_value: platformValue, third_auth_id: z.number().int(), account_id: z.string(), third_cookie: sealed, proxy: sealed, user_agent: z.string(), partition: z.string() }),
 })
 /** Row 63. */
 export const loginCallback = post('third_auth', 'loginThirdAuthCallback', {
@@ -133,11 +134,34 @@ export const editAccount = post('third_auth', 'editThirdAuth', {
   input: z.object({ ids: ids(), remark: text(100).optional(), enabled: flag().optional() }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
+/** One proxy for these accounts; '' clears it. Kept encrypted: afterwards only `proxy_host` is shown. */
+export const setAccountsProxy = post('third_auth', 'setThirdAuthProxy', {
+  title: '设置账号代理',
+  perm: 'account:auth',
+  audit: 'account.proxy',
+  input: z
+    .object({
+      ids: ids(),
+      proxy: text(PROXY_MAX).superRefine((value, ctx) => {
+        const { problem } = value === '' ? { problem: '' } : readProxy(value)
+        if (problem !== '') ctx.addIssue({ code: 'custom', message: problem })
+      }),
+    })
+    .strict(),
+  output: z.object({ updated: z.number().int(), proxy_host: z.string() }),
+})
+/** What the helper's `testProxy` found, for the proxy that was set then; a proxy set meanwhile keeps its own (updated 0). */
+export const reportProxyTest = post('third_auth', 'reportProxyTest', {
+  title: '代理测试回报',
+  perm: 'account:auth',
+  input: z.object({ third_auth_id: id(), proxy_host: text(PROXY_MAX, 1), reachable: flag(), ms: int(0, 600_000), ip: text(64).default(''), msg: text(300).default('') }).strict(),
+  output: z.object({ updated: z.number().int() }),
+})
 export const accountDetail = get('third_auth', 'getThirdAuthDetail', {
   title: '账号详情',
   perm: 'account:list',
   input: z.object({ id: id() }).strict(),
-  output: account.extend({ checks: z.array(z.object({ create_time: outTime(), result_status: loginStatus, detail: z.string(), source: z.string() })), published: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),
+  output: account.extend({ checks: z.array(z.object({ create_time: outTime(), result_status: loginStatus, detail: z.string(), source: z.string() })), published: z.number().int(), waiting: z.number().int(), failed: z.number().int(), proxy_test: proxyTest.nullable() }),
 })
 /** Counts for the platform tabs, over the caller's own scope. */
 export const accountCounts = get('third_auth', 'getThirdAuthCounts', {

@@ -17,7 +17,7 @@ export const takeDueLooks = post('works', 'takeDueLooks', {
   output: z.object({
     list: z.array(z.object({
       look_no: z.number().int(), since: z.number().int(),
-      thirdauth: z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_sec_uid: z.string(), third_cookie: sealed, third_token: sealed }),
+      thirdauth: z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_sec_uid: z.string(), third_cookie: sealed, third_token: sealed, proxy: sealed.optional() }),
     })),
   }),
 })

@@ -40,6 +40,7 @@ export function toAccount(row: AccountRow, platforms: PlatformMap, now: number):
     wechat_bound: row.wechat_openid === null ? 0 : 1,
     enabled: row.enabled,
     last_error: row.last_error,
+    proxy_host: row.proxy_host,
     create_time: toSeconds(row.create_time),
   }
 }

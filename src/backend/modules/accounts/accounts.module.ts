@@ -10,6 +10,7 @@ import { createGroupsService } from './groups.service.ts'
 import { createLoginService } from './login.service.ts'
 import { createPlatformDirectory } from './platforms.service.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
+import { createProxiesService } from './proxies.service.ts'
 
 /** The module, and what publishing takes from it. */
 export interface AccountsModule extends BackendModule {
@@ -29,6 +30,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
       platforms,
       login: createLoginService({ ...deps, platforms, credentials }),
       checks: createChecksService({ ...deps, credentials }),
+      proxies: createProxiesService(deps),
     }),
     credentials,
     platforms,

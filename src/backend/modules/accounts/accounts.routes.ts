@@ -6,6 +6,7 @@ import type { ChecksService } from './checks.service.ts'
 import type { GroupsService } from './groups.service.ts'
 import type { LoginService } from './login.service.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
+import type { ProxiesService } from './proxies.service.ts'
 
 export interface AccountsServices {
   accounts: AccountsService
@@ -13,10 +14,11 @@ export interface AccountsServices {
   platforms: PlatformDirectory
   login: LoginService
   checks: ChecksService
+  proxies: ProxiesService
 }
 
 /** Every call of contract 3.5. */
-export const accountsRoutes = ({ accounts, groups, platforms, login, checks }: AccountsServices): Binding[] => [
+export const accountsRoutes = ({ accounts, groups, platforms, login, checks, proxies }: AccountsServices): Binding[] => [
   handle(http.listAccounts, (ctx, input) => accounts.list(ctx, input)),
   handle(http.listAccountsByGroup, (ctx, input) => accounts.byGroup(ctx, input)),
   handle(http.deleteAccounts, (ctx, input) => accounts.remove(ctx, input)),
@@ -36,6 +38,8 @@ export const accountsRoutes = ({ accounts, groups, platforms, login, checks }: A
   handle(http.loginCallback, (ctx, input) => login.loginCallback(ctx, input)),
   handle(http.setAccountsOperator, (ctx, input) => accounts.assign(ctx, input.ids, input.operator_admin_id)),
   handle(http.editAccount, (ctx, input) => accounts.edit(ctx, input)),
+  handle(http.setAccountsProxy, (ctx, input) => proxies.set(ctx, input)),
+  handle(http.reportProxyTest, (ctx, input) => proxies.report(ctx, input)),
   handle(http.accountDetail, (ctx, input) => accounts.detail(ctx, input.id)),
   handle(http.accountCounts, (ctx) => accounts.counts(ctx)),
 ]

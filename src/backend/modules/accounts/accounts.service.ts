@@ -15,6 +15,7 @@ import {
 } from './accounts.repository.ts'
 import { findGroup } from './groups.repository.ts'
 import type { KnownPlatform, PlatformDirectory } from './platforms.service.ts'
+import { readProxyTest } from './proxies.service.ts'
 
 type Http = typeof http
 const PICKER_MAX = 5_000
@@ -86,6 +87,7 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
         published: items.get(2) ?? 0,
         waiting: items.get(0) ?? 0,
         failed: items.get(-1) ?? 0,
+        proxy_test: readProxyTest(row.proxy_test),
       }
     },
 

@@ -36,7 +36,7 @@ export function createChecksService(deps: Deps): ChecksService {
   const { clock } = deps
   return {
     async take(caller, input) {
-      let query = liveAccounts(caller.db, caller.admin).select(['a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc'])
+      let query = liveAccounts(caller.db, caller.admin).select(['a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc'])
       query = input.ids === undefined
         ? query.where('a.enabled', '=', 1).where('a.third_login_status', '<>', LOGIN_STATUS.none)
           .where((eb) => eb.or([eb('a.last_check_time', 'is', null), eb('a.last_check_time', '<=', clock.now() - LOGIN_CHECK_INTERVAL_MS)]))
@@ -54,7 +54,7 @@ export function createChecksService(deps: Deps): ChecksService {
         check_id: checkId,
         list: rows.map((row, at) => ({
           id: row.id, platform_value: row.platform_value, account_id: row.account_id, third_sec_uid: row.third_sec_uid,
-          third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '',
+          third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '', proxy: sealed[at]?.proxy ?? '',
         })),
       }
     },

@@ -5,6 +5,7 @@ import type { AccountsDeps, Caller } from './accounts.ports.ts'
 
 /** What the seal is bound to: a credential of one account can't be passed off as another's (design 3). */
 const credentialData = (platformValue: string, accountId: string): string => `account:${platformValue}:${accountId}`
+const proxyData = (platformValue: string, accountId: string): string => `proxy:${platformValue}:${accountId}`
 
 /** Encrypted columns of an account. */
 export interface StoredCredentials {
@@ -13,6 +14,7 @@ export interface StoredCredentials {
 }
 
 interface CredentialOwner extends StoredCredentials {
+  proxy_enc: string | null
   platform_value: string
   account_id: string
 }
@@ -20,16 +22,19 @@ interface CredentialOwner extends StoredCredentials {
 interface SealedCredentials {
   third_cookie: string
   third_token: string
+  /** '' = the account has none. */
+  proxy: string
 }
 
-const NOTHING: SealedCredentials = { third_cookie: '', third_token: '' }
+/** An envelope that no helper can open: it refuses to work, where '' would let it use the computer's own address. */
+const PROXY_WITHHELD = 'sealed:v1:withheld'
 
 export interface Credentials {
   /** Opens what a helper sealed to this backend and encrypts it for the database. Throws 40001 when it can't be opened. */
   store(platformValue: string, account: Pick<HelperAccount, 'account_id' | 'third_cookie' | 'third_token'>): Promise<StoredCredentials>
   /**
    * Seals the credentials to a device that the operator registered and did not revoke, in the order given.
-   * Unknown device, no device, nothing stored, or stored with a key that is gone: ''.
+   * Unknown device, no device, nothing stored, or stored with a key that is gone: ''; but a proxy that is set is never ''.
    */
   handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<SealedCredentials[]>
 }
@@ -56,6 +61,9 @@ export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' 
     }
   }
 
+  const giveProxy = async (owner: CredentialOwner, key: string): Promise<string> =>
+    owner.proxy_enc === null ? '' : (await give(owner.proxy_enc, key, proxyData(owner.platform_value, owner.account_id))) || PROXY_WITHHELD
+
   return {
     async store(platformValue, account) {
       const data = credentialData(platformValue, account.account_id)
@@ -66,12 +74,12 @@ export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' 
     },
     async handOut(caller, deviceId, owners) {
       const key = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null
-      if (key === null) return owners.map(() => NOTHING)
+      if (key === null) return owners.map((owner) => ({ third_cookie: '', third_token: '', proxy: owner.proxy_enc === null ? '' : PROXY_WITHHELD }))
       const made = new Map<string, SealedCredentials>()
       const result: SealedCredentials[] = []
       for (const owner of owners) {
         const data = credentialData(owner.platform_value, owner.account_id)
-        const known = made.get(data) ?? { third_cookie: await give(owner.third_cookie_enc, key, data), third_token: await give(owner.third_token_enc, key, data) }
+        const known = made.get(data) ?? { third_cookie: await give(owner.third_cookie_enc, key, data), third_token: await give(owner.third_token_enc, key, data), proxy: await giveProxy(owner, key) }
         made.set(data, known)
         result.push(known)
       }

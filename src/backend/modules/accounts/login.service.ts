@@ -34,7 +34,7 @@ export interface LoginService {
   exists(caller: Caller, input: ParsedInputOf<Http['accountExists']>): Promise<OutputOf<Http['accountExists']>>
 }
 
-type Deps = Pick<AccountsDeps, 'clock' | 'cipher'> & { platforms: PlatformDirectory; credentials: Credentials }
+type Deps = Pick<AccountsDeps, 'clock'> & { platforms: PlatformDirectory; credentials: Credentials }
 
 /** See the interface. */
 export function createLoginService(deps: Deps): LoginService {
@@ -110,8 +110,7 @@ export function createLoginService(deps: Deps): LoginService {
         third_auth_id: known?.id ?? 0,
         account_id: known?.account_id ?? '',
         third_cookie: sealed?.third_cookie ?? '',
-        // A proxy may hold a password: it goes out only where the credentials may.
-        proxy: stored?.proxy_enc && sealed?.third_cookie ? deps.cipher.decrypt(stored.proxy_enc) : '',
+        proxy: sealed?.proxy ?? '',
         user_agent: stored?.user_agent ?? '',
         partition: known === undefined ? '' : `account-${known.id}`,
       }

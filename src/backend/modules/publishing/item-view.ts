@@ -14,7 +14,7 @@ export interface ItemViews {
 
 /** See the interface. */
 export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'credentials' | 'files'>): ItemViews {
-  const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string }): Promise<PublishItem> => {
+  const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string; proxy: string }): Promise<PublishItem> => {
     const file = fileOf(row)
     const platform = platforms.get(row.platform_value)
     const images = readImages(row.image_urls)
@@ -60,7 +60,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
       const platforms = await deps.platforms.all(caller.db)
       const mayPublish = hasPerm(caller.admin.perms, 'task:publish')
       const sealed = await deps.credentials.handOut(caller, mayPublish ? deviceId : null, rows)
-      return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '' })))
+      return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' })))
     },
   }
 }

@@ -19,11 +19,12 @@ interface CredentialOwner {
   account_id: string
   third_cookie_enc: string | null
   third_token_enc: string | null
+  proxy_enc: string | null
 }
 
 /** Credentials, sealed to a device that the operator registered; '' for every other device. */
 interface CredentialsPort {
-  handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<{ third_cookie: string; third_token: string }[]>
+  handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<{ third_cookie: string; third_token: string; proxy: string }[]>
 }
 
 /** What the operator set for publishing (contract row 3). */

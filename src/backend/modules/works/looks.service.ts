@@ -66,7 +66,7 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
           look_no: lookNo, since,
           thirdauth: {
             id: account.id, platform_value: account.platform_value, account_id: account.account_id, third_sec_uid: account.third_sec_uid,
-            third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '',
+            third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '', proxy: sealed[at]?.proxy ?? '',
           },
         })),
       }

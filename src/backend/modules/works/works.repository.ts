@@ -13,7 +13,7 @@ export function accountsToLook(db: Db, admin: ScopeHolder) {
     .leftJoin('work_looks as l', 'l.third_auth_id', 'a.id')
     .where('a.delete_time', 'is', null)
     .select([
-      'a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.device_id', 'a.enabled', 'a.third_login_status', 'a.openname',
+      'a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc', 'a.device_id', 'a.enabled', 'a.third_login_status', 'a.openname',
       'l.look_no', 'l.tried_time', 'l.looked_time', 'l.failed', 'l.day', 'l.day_count',
     ])
   const visible = visibleAccountIds(db, admin)

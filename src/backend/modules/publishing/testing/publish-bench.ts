@@ -18,6 +18,7 @@ import { createCredentials } from '../../accounts/credentials.ts'
 import { createGroupsService } from '../../accounts/groups.service.ts'
 import { createLoginService } from '../../accounts/login.service.ts'
 import { createPlatformDirectory } from '../../accounts/platforms.service.ts'
+import { createProxiesService } from '../../accounts/proxies.service.ts'
 import { createClipPlanner } from '../../clip-rendering/clip-planner.ts'
 import { createClipChanges } from '../../clips/clip-changes.service.ts'
 import { createClipOrders } from '../../clips/clip-orders.service.ts'
@@ -113,6 +114,7 @@ export function openPublishBench(database: DatabasePort) {
     groups: createGroupsService(accountDeps),
     login: createLoginService({ ...accountDeps, platforms, credentials }),
     checks: createChecksService({ ...accountDeps, credentials }),
+    proxies: createProxiesService(accountDeps),
     lock: createPublishLock(deps),
     run: createPublishRun({ ...deps, views, pacing }),
     prepare: createPublishFileService(deps).prepare,

@@ -1,0 +1,70 @@
+// The proxies of accounts: set by the operator, kept encrypted, shown by their address only.
+import type { z } from 'zod'
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import type * as http from '../../../contract/http/third-auth.ts'
+import { proxyTest } from '../../../contract/entities/account.ts'
+import { readProxy } from '../../../contract/proxy.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { inTransaction } from '../../ports/database.ts'
+import { accountMissing, badField } from './accounts.errors.ts'
+import type { AccountsDeps, Caller } from './accounts.ports.ts'
+import { lockVisible } from './accounts.repository.ts'
+
+type Http = typeof http
+export type ProxyTest = z.infer<typeof proxyTest>
+
+/** The stored result of a test; null = never tested, or with another proxy. */
+export const readProxyTest = (stored: string | null): ProxyTest | null => (stored === null ? null : proxyTest.nullable().catch(null).parse(parsed(stored)))
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export interface ProxiesService {
+  /** Throws 40401 when one is not visible, 40001 at `proxy`; '' clears. An older test is forgotten. */
+  set(caller: Caller, input: ParsedInputOf<Http['setAccountsProxy']>): Promise<{ updated: number; proxy_host: string }>
+  /** Throws 40401 when the account is not visible. */
+  report(caller: Caller, input: ParsedInputOf<Http['reportProxyTest']>): Promise<{ updated: number }>
+}
+
+/** See the interface. */
+export function createProxiesService({ clock, cipher }: Pick<AccountsDeps, 'clock' | 'cipher'>): ProxiesService {
+  return {
+    async set(caller, input) {
+      const reading = input.proxy === '' ? null : readProxy(input.proxy)
+      if (reading?.proxy === null) throw badField('proxy', reading.problem)
+      const host = reading?.proxy.label ?? ''
+      return await inTransaction(caller.db, async (trx) => {
+        const found = await lockVisible(trx, caller.admin, input.ids)
+        if (found.length < new Set(input.ids).size) throw accountMissing(input.ids.filter((id) => !found.includes(id)))
+        await trx
+          .updateTable('third_auths')
+          .set({ proxy_enc: input.proxy === '' ? null : cipher.encrypt(input.proxy), proxy_host: host, proxy_test: null, update_time: clock.now() })
+          .where('id', 'in', found)
+          .execute()
+        caller.audit({ targetType: 'third_auth', targetId: found.join(','), summary: host === '' ? `清除 ${found.length} 个账号的代理` : `设置 ${found.length} 个账号的代理：${host}`, after: { proxy_host: host } })
+        return { updated: found.length, proxy_host: host }
+      })
+    },
+
+    async report(caller, input) {
+      const now = clock.now()
+      return await inTransaction(caller.db, async (trx) => {
+        const found = await lockVisible(trx, caller.admin, [input.third_auth_id])
+        if (found.length === 0) throw accountMissing([input.third_auth_id])
+        const test: ProxyTest = { time: toSeconds(now), reachable: input.reachable, ms: input.ms, ip: input.ip, msg: input.msg }
+        const done = await trx
+          .updateTable('third_auths')
+          .set({ proxy_test: JSON.stringify(test), update_time: now })
+          .where('id', 'in', found)
+          .where('proxy_host', '=', input.proxy_host)
+          .executeTakeFirst()
+        return { updated: Number(done.numUpdatedRows) }
+      })
+    },
+  }
+}
