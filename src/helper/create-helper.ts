@@ -8,6 +8,7 @@ import { findChrome } from './browser/find-chrome.ts'
 import { hasDisplay, launchBrowser } from './browser/launch.ts'
 import { createProfiles } from './browser/profile.ts'
 import { outliveStrayErrors } from './browser/stray-errors.ts'
+import type { Via } from './browser/proxy.ts'
 import type { Client } from './commands/define.ts'
 import type { HelperStatus } from './commands/deps.ts'
 import { createCommands } from './commands/list.ts'
@@ -20,6 +21,7 @@ import { createBrowserPool, defaultMaxBrowsers } from './jobs/browser-pool.ts'
 import { createKillSwitch } from './jobs/kill-switch.ts'
 import { createLogins } from './jobs/login-job.ts'
 import { createPersonDesk } from './jobs/person-desk.ts'
+import { createProxyTest } from './jobs/proxy-test.ts'
 import { createPublishJob } from './jobs/publish-job.ts'
 import { createReconciler } from './jobs/reconcile.ts'
 import { createRunning } from './jobs/running.ts'
@@ -41,6 +43,7 @@ import { createBackends } from './vault/backends.ts'
 import { loadIdentity } from './vault/identity.ts'
 import { keyFile, readIfThere, writePrivateFile } from './vault/key-port.ts'
 import type { KeyPort } from './vault/key-port.ts'
+import { createProxies } from './vault/proxies.ts'
 import { createSessions } from './vault/sessions.ts'
 
 export interface HelperOptions {
@@ -64,6 +67,8 @@ export interface HelperOptions {
   readonly maxBrowsers?: number
   /** Fixed token for clients that send no Origin (HOUSEKEEPER_TOKEN). */
   readonly fixedToken?: string
+  /** Tells the address it is asked from, as plain text; for testProxy. Default `https://api.ipify.org`. */
+  readonly echoUrl?: string
   /** For tests: other platforms and shorter pauses, ms. */
   readonly platforms?: readonly Platform[]
   readonly pauses?: { readonly checks?: readonly number[]; readonly confirm?: readonly number[]; readonly retry?: readonly number[]; readonly handshake?: number; readonly ping?: number; readonly idleBrowser?: number }
@@ -91,6 +96,7 @@ export interface Helper {
   status(): HelperStatus | null
 }
 
+const ECHO_URL = 'https://api.ipify.org'
 const SWEEP_MS = 3_600_000
 const LAST_WORDS_MS = 4_000
 /** Time for the answer of a page that takes back its own token. */
@@ -114,23 +120,25 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const profiles = createProfiles(dataDir)
     await profiles.sweep()
     const sessions = createSessions({ dataDir, identity })
+    const proxies = createProxies({ dataDir, identity })
     const backends = createBackends()
     const files = createFileShelf({ dataDir, log, configuredOrigins: options.backendOrigins, maxBytes: UPLOAD_MAX_BYTES.video })
     const pairingPath = join(dataDir, 'pairings.json')
     const store = await openPairingStore({ read: () => readIfThere(pairingPath), write: (text) => writePrivateFile(pairingPath, text) })
 
     const windowAllowed = ports.openWindowAllowed ?? (() => !options.headless && hasDisplay())
-    const launch = (profileDir: string, visible: boolean, signal: AbortSignal) =>
-      launchBrowser({ executablePath: chrome.path, profileDir, visible: visible && windowAllowed(), signal, headless: options.headless ?? false, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}) })
+    const launch = (profileDir: string, visible: boolean, signal: AbortSignal, via: Via | null = null) =>
+      launchBrowser({ executablePath: chrome.path, profileDir, visible: visible && windowAllowed(), signal, via, headless: options.headless ?? false, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}) })
 
     const hub = createHub({ backendOf: (origin) => backends.known(origin)?.id, log })
     const events: EventSink = hub
     const desk = createPersonDesk({ events, ...(ports.notifyPerson ? { notify: ports.notifyPerson } : {}) })
     const pool = createBrowserPool({ profiles, launch, log, max: options.maxBrowsers ?? defaultMaxBrowsers(), ...(options.pauses?.idleBrowser === undefined ? {} : { idleMs: options.pauses.idleBrowser }) })
     const running = createRunning()
-    const jobs = createAccountJobs({ queues: createAccountQueues(), pool, profiles, sessions, desk, log })
+    const jobs = createAccountJobs({ queues: createAccountQueues(), pool, profiles, sessions, proxies, desk, log })
     const logins = createLogins({ pool, profiles, sessions, jobs, desk, events, log, launch })
     const views = createViews({ profiles, jobs, desk, events, log, launch, windowAllowed })
+    const testProxy = createProxyTest({ dataDir, proxies, pool, launch, echoUrl: options.echoUrl ?? ECHO_URL })
     const reconciler = createReconciler({ journal, jobs, platforms, events, log, ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}) })
     const evidence = createEvidence({ dataDir, log })
     const publish = createPublishJob({
@@ -161,7 +169,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     }
     const dispatcher = createDispatcher({
       log,
-      commands: createCommands({ platforms, jobs, logins, views, publish, journal, doctor, evidence, files, desk, running, events, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
+      commands: createCommands({ platforms, jobs, logins, views, publish, journal, doctor, testProxy, evidence, files, desk, running, events, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
     })
     /** What a page should know at once: platforms, open questions, and ends it hasn't heard of. */
     const onReady = (client: Client): void => {

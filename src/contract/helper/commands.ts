@@ -4,8 +4,11 @@ import { publishItem } from '../entities/publish.ts'
 import { seenWork } from '../entities/work.ts'
 import { command } from './command.ts'
 
-/** The account a look-up or a publish acts for; credentials sealed to this helper. */
-export const helperThirdAuth = z.object({ id: z.number().int().min(1), platform_value: platformValue, account_id: z.string().max(128), third_sec_uid: z.string().max(256).default(''), third_cookie: sealed.default(''), third_token: sealed.default('') })
+/**
+ * The account a look-up or a publish acts for; credentials sealed to this helper. `proxy`: '' = the computer's own connection, absent = as the
+ * helper knows it; one that it can't open is refused, never left out.
+ */
+export const helperThirdAuth = z.object({ id: z.number().int().min(1), platform_value: platformValue, account_id: z.string().max(128), third_sec_uid: z.string().max(256).default(''), third_cookie: sealed.default(''), third_token: sealed.default(''), proxy: sealed.optional() })
 export type HelperThirdAuth = z.infer<typeof helperThirdAuth>
 
 const rawObject = z.record(z.string(), z.unknown())
@@ -16,12 +19,12 @@ export const fileHandle = z.string().regex(/^hkfile:[A-Za-z0-9_-]{16,64}$/, '文
 /** Opens the platform's page for a login by hand, or the signed-in back-office of an account (`view`). Progress comes as `loginProgress`. */
 export const login = command({
   cmd: 'login', title: '登录或打开账号后台', level: 'login', timeoutMs: 300_000,
-  input: z.object({ platform_value: platformValue, login_id: z.string().min(8).max(64), third_auth_id: z.number().int().min(0).default(0), account_id: z.string().max(128).default(''), third_cookie: sealed.default(''), mode: z.enum(['login', 'view']).default('login'), partition: z.string().regex(/^[A-Za-z0-9_-]{0,64}$/).default('') }).strict(),
+  input: z.object({ platform_value: platformValue, login_id: z.string().min(8).max(64), third_auth_id: z.number().int().min(0).default(0), account_id: z.string().max(128).default(''), third_cookie: sealed.default(''), proxy: sealed.optional(), mode: z.enum(['login', 'view']).default('login'), partition: z.string().regex(/^[A-Za-z0-9_-]{0,64}$/).default('') }).strict(),
   output: z.object({ status: z.enum(['ok', 'cancel', 'fail']), account: helperAccount.optional(), msg: z.string().default('') }),
 })
 export const updateChildAccounts = command({
   cmd: 'updateChildAccounts', title: '同步子账号', level: 'login', timeoutMs: 60_000,
-  input: z.object({ platform_value: platformValue, parent: z.object({ account_id: z.string().max(128), third_cookie: sealed }).strict() }).strict(),
+  input: z.object({ platform_value: platformValue, parent: z.object({ account_id: z.string().max(128), third_cookie: sealed, proxy: sealed.optional() }).strict() }).strict(),
   output: z.object({ list: z.array(z.object({ account_id: z.string(), openname: z.string(), avatar: z.string(), third_sec_uid: z.string(), expire_time: z.number(), is_confer: z.union([z.literal(0), z.literal(1)]) })) }),
 })
 /** Four answers per account: 1 ok, 0 never signed in, 2 dropped (positive sign), 3 could not look. */
@@ -103,10 +106,16 @@ export const helperStatus = command({
 export const doctorCheck = z.object({ name: z.enum(['browser', 'codecs', 'disk', 'port', 'backend', 'clock', 'proxy']), level: z.enum(['ok', 'warn', 'bad']), text: z.string(), remedy: z.string() })
 /** Looks whether this computer can do the work: a browser is started for it, without a window. */
 export const doctor = command({ cmd: 'doctor', title: '云管家自检', level: 'read', timeoutMs: 60_000, input: z.object({}).strict(), output: z.object({ checks: z.array(doctorCheck) }) })
+/** Opens a page through the account's proxy: whether it answers, how long that took (ms) and which address the outside sees ('' = not told). */
+export const testProxy = command({
+  cmd: 'testProxy', title: '测试代理', level: 'login', timeoutMs: 60_000,
+  input: z.object({ platform_value: platformValue, account_id: z.string().min(1).max(128), proxy: sealed }).strict(),
+  output: z.object({ reachable: z.boolean(), ms: z.number().int(), ip: z.string(), msg: z.string() }),
+})
 /** Takes a paired page's token back. */
 export const revokePairing = command({ cmd: 'revokePairing', title: '撤销配对', level: 'login', timeoutMs: 10_000, input: z.object({ origin: z.string().max(300) }).strict(), output: z.object({ revoked: z.boolean() }) })
 /** Proof for registerDevice: signs the text with the device's key, so that nobody registers a key he doesn't hold. */
 export const deviceProof = command({ cmd: 'deviceProof', title: '设备证明', level: 'login', timeoutMs: 10_000, input: z.object({}).strict(), output: z.object({ device_id: z.string(), name: z.string(), public_key: z.string(), proof: z.string() }) })
 
 /** Every command, the spec's first. */
-export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, evidenceOf, evidenceFile, doctor, helperStatus, revokePairing, deviceProof] as const
+export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, evidenceOf, evidenceFile, doctor, testProxy, helperStatus, revokePairing, deviceProof] as const

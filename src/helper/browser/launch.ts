@@ -3,6 +3,9 @@ import type { Browser } from 'puppeteer-core'
 import { HelperError, errorText } from '../lib/errors.ts'
 import { exportCookies, restoreCookies } from './cookies.ts'
 import { isAlive, killTree } from './process-tree.ts'
+import { answerProxy, proxyFlags } from './proxy.ts'
+import type { Via } from './proxy.ts'
+import { probeProxy } from './proxy-probe.ts'
 import type { BrowserSession } from './session.ts'
 
 export interface LaunchOptions {
@@ -14,6 +17,8 @@ export interface LaunchOptions {
   readonly headless?: boolean
   /** Added to the command line, e.g. resolver rules of the fake platforms. */
   readonly chromeArgs?: readonly string[]
+  /** The proxy it goes through; null or absent = the computer's own connection. */
+  readonly via?: Via | null
   readonly env?: NodeJS.ProcessEnv
   /** Aborting it kills the browser with all its processes. */
   readonly signal?: AbortSignal
@@ -28,7 +33,7 @@ export const hasDisplay = (env: NodeJS.ProcessEnv = process.env, os: NodeJS.Plat
   os === 'win32' || os === 'darwin' || Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY'])
 
 /** Command line of ours; pure, so that a test can hold it. */
-export const chromeFlags = (options: { visible: boolean; isRoot: boolean; chromeArgs?: readonly string[] }): string[] => [
+export const chromeFlags = (options: { visible: boolean; isRoot: boolean; chromeArgs?: readonly string[]; via?: Via | null }): string[] => [
   '--no-first-run',
   '--no-default-browser-check',
   '--lang=zh-CN',
@@ -36,11 +41,13 @@ export const chromeFlags = (options: { visible: boolean; isRoot: boolean; chrome
   // Chromium's sandbox can't start as root; for anybody else it stays on.
   ...(options.isRoot ? ['--no-sandbox'] : []),
   ...(options.chromeArgs ?? []),
+  // Last, as the last one counts: nothing leads around the proxy.
+  ...(options.via ? proxyFlags(options.via.proxy) : []),
 ]
 
 const after = (ms: number) => new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), ms).unref())
 
-const toSession = (browser: Browser, page: BrowserSession['page'], visible: boolean, signal: AbortSignal | undefined): BrowserSession => {
+const toSession = (browser: Browser, page: BrowserSession['page'], visible: boolean, signal: AbortSignal | undefined, prepare: (page: BrowserSession['page']) => Promise<void>): BrowserSession => {
   const child = browser.process()
   const pid = child?.pid ?? 0
   const closed = new Promise<void>((resolve) => {
@@ -63,7 +70,11 @@ const toSession = (browser: Browser, page: BrowserSession['page'], visible: bool
     browser,
     page,
     visible,
-    newPage: () => browser.newPage(),
+    newPage: async () => {
+      const fresh = await browser.newPage()
+      await prepare(fresh)
+      return fresh
+    },
     exportCookies: (domains) => exportCookies(browser, domains),
     restoreCookies: (cookies, overwrite) => restoreCookies(browser, cookies, overwrite),
     isOpen: () => browser.connected && child?.exitCode === null && child.signalCode === null,
@@ -75,12 +86,13 @@ const toSession = (browser: Browser, page: BrowserSession['page'], visible: bool
 
 /**
  * Starts the browser and waits for its first tab.
- * @throws HelperError kind `environment`, code BROWSER_MISSING or BROWSER_START
+ * @throws HelperError kind `environment`, code BROWSER_MISSING or BROWSER_START; kind `network`, code PROXY_FAILED before anything is started
  */
 export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSession> => {
   if (!options.executablePath) {
     throw new HelperError({ kind: 'environment', code: 'BROWSER_MISSING', msg: '未找到浏览器，请安装 Chrome 或 Edge，或在启动参数中指定浏览器路径' })
   }
+  if (options.via) await probeProxy(options.via, options.signal ?? new AbortController().signal)
   const env = options.env ?? process.env
   const visible = options.visible && !options.headless && hasDisplay(env)
   const isRoot = process.getuid?.() === 0
@@ -93,7 +105,7 @@ export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSess
       pipe: true,
       headless: !visible,
       defaultViewport: visible ? null : { width: 1360, height: 900 },
-      args: chromeFlags({ visible, isRoot, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}) }),
+      args: chromeFlags({ visible, isRoot, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}), via: options.via ?? null }),
       // A C locale makes uploads of files with Chinese names hang without an error.
       env: process.platform === 'linux' ? { ...env, LC_ALL: 'C.UTF-8' } : env,
       handleSIGINT: false,
@@ -103,7 +115,12 @@ export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSess
       ...(options.signal ? { signal: options.signal } : {}),
     })
     const page = (await browser.pages())[0] ?? (await browser.newPage())
-    const session = toSession(browser, page, visible, options.signal)
+    const prepare = options.via ? answerProxy(browser, options.via.proxy) : () => Promise.resolve()
+    await prepare(page).catch(async (error: unknown) => {
+      await browser.close().catch(() => undefined)
+      throw error
+    })
+    const session = toSession(browser, page, visible, options.signal, prepare)
     if (options.signal?.aborted) {
       await session.kill()
       throw options.signal.reason

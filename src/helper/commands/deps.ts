@@ -7,6 +7,7 @@ import type { FileShelf } from '../files/file-shelf.ts'
 import type { AccountJobs } from '../jobs/account-jobs.ts'
 import type { Logins } from '../jobs/login-job.ts'
 import type { PersonDesk } from '../jobs/person-desk.ts'
+import type { ProxyTest } from '../jobs/proxy-test.ts'
 import type { PublishRequest } from '../jobs/publish-job.ts'
 import type { Running } from '../jobs/running.ts'
 import type { Views } from '../jobs/view-job.ts'
@@ -29,6 +30,7 @@ export interface CommandDeps {
   readonly publish: (request: PublishRequest) => Promise<EndedEntry>
   readonly journal: Journal
   readonly doctor: (origin: string) => Promise<DoctorCheck[]>
+  readonly testProxy: ProxyTest
   readonly evidence: Evidence
   readonly files: FileShelf
   readonly desk: PersonDesk

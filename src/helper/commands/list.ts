@@ -16,6 +16,7 @@ import { publishWorkCommand } from './publish-work.ts'
 import { revokePairingCommand } from './revoke-pairing.ts'
 import { searchUserListCommand } from './search-user-list.ts'
 import { statusCommand } from './status.ts'
+import { testProxyCommand } from './test-proxy.ts'
 import { topicListCommand } from './topic-list.ts'
 import { updateChildAccountsCommand } from './update-child-accounts.ts'
 import { worksListCommand } from './works-list.ts'
@@ -37,6 +38,7 @@ export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => 
   evidenceOfCommand(deps),
   evidenceFileCommand(deps),
   doctorCommand(deps),
+  testProxyCommand(deps),
   statusCommand(deps),
   revokePairingCommand(deps),
   deviceProofCommand(deps),

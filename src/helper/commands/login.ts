@@ -14,7 +14,7 @@ export const loginCommand = (deps: CommandDeps) =>
       deps.running.run(loginName(ctx.client.origin, input.login_id), ctx.signal, async (signal) => {
         const platform = platformOf(deps, input.platform_value)
         const account: AccountRef | null = input.account_id === '' ? null : { id: input.third_auth_id, accountId: input.account_id, secUid: '', openname: '' }
-        const common = { platform, loginId: input.login_id, origin: ctx.client.origin, sealed: input.third_cookie, signal, deadline: ctx.deadline }
+        const common = { platform, loginId: input.login_id, origin: ctx.client.origin, sealed: input.third_cookie, proxy: input.proxy, signal, deadline: ctx.deadline }
         if (input.mode === 'view') {
           if (!account) throw new HelperError({ kind: 'content', code: 'BAD_INPUT', msg: '打开后台需要指定账号', reply: 400 })
           await deps.views.open({ ...common, account })

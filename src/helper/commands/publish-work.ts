@@ -47,14 +47,14 @@ export const publishWorkCommand = (deps: CommandDeps) => {
         // An attempt runs once: asked again, it tells how it ended.
         if (before?.ended) return answer(before.ended)
         if (before) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
-        if (!sealed.safeParse(item.thirdauth.third_cookie).success) throw new HelperError({ kind: 'content', code: 'BAD_INPUT', msg: '账号凭证格式不正确', reply: REPLY.badInput })
+        if (![item.thirdauth.third_cookie, item.thirdauth.proxy ?? ''].every((one) => sealed.safeParse(one).success)) throw new HelperError({ kind: 'content', code: 'BAD_INPUT', msg: '账号凭证格式不正确', reply: REPLY.badInput })
         const work = await inTurn(`${backend.id} ${platform.info.value} ${item.thirdauth.account_id}`, () => toWork(platform, input, (handle) => deps.files.resolve(handle, ctx.client.origin)))
         const accepted = deps.journal.begin(key, {
           type: 'begin',
           data: { origin: ctx.client.origin, platform: platform.info.value, kind: work.kind, account: work.account, title: work.title, timingTime: work.timingTime, durationMs: work.durationMs },
         })
         if (!accepted) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
-        const ended = await deps.publish({ key, origin: ctx.client.origin, platform, work, sealed: item.thirdauth.third_cookie, signal, deadline: ctx.deadline })
+        const ended = await deps.publish({ key, origin: ctx.client.origin, platform, work, sealed: item.thirdauth.third_cookie, proxy: item.thirdauth.proxy, signal, deadline: ctx.deadline })
         if (ended.outcome === 'done') await deps.files.markPublished([input.filePath, ...input.imagePaths, input.coverPath].filter((handle) => handle !== undefined)).catch(() => undefined)
         return answer(ended)
       }),

@@ -3,10 +3,14 @@ import type { ErrorKind } from '../../contract/helper/protocol.ts'
 import type { AccountRef, Platform } from '../platforms/platform.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import type { Profiles } from '../browser/profile.ts'
+import { proxyBlamed, proxyFailed } from '../browser/proxy.ts'
+import type { Via } from '../browser/proxy.ts'
+import { probeProxy } from '../browser/proxy-probe.ts'
 import { browserGone } from '../browser/waiting.ts'
 import { HelperError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { RunContext } from '../lib/run-context.ts'
+import type { Proxies } from '../vault/proxies.ts'
 import type { Sessions } from '../vault/sessions.ts'
 import type { AccountQueues } from './account-queue.ts'
 import type { BrowserPool } from './browser-pool.ts'
@@ -18,6 +22,8 @@ export interface AccountJob {
   readonly account: AccountRef
   /** `sealed:v1:…` from the wire, or ''. */
   readonly sealed: string
+  /** The account's proxy from the wire: sealed, '' = none, undefined = as before. */
+  readonly proxy?: string | undefined
   /** True when a person may be needed in the window. */
   readonly visible: boolean
   readonly signal: AbortSignal
@@ -41,16 +47,20 @@ export interface AccountJobs {
   holdWindow(platform: string, accountId: string): () => void
   /** Puts the newest session that is known into the browser. @throws kind `session`, code NO_SESSION when there is none */
   restore(platform: Platform, account: AccountRef, sealed: string, browser: BrowserSession): Promise<void>
+  /** The way the account's browser goes (see Proxies.use). @throws HelperError PROXY_UNKNOWN */
+  viaOf(platform: Platform, accountId: string, sealed: string | undefined): Promise<Via | null>
 }
 export interface AccountJobsDeps {
   readonly queues: AccountQueues
   readonly pool: BrowserPool
   readonly profiles: Profiles
   readonly sessions: Sessions
+  readonly proxies: Proxies
   readonly desk: PersonDesk
   readonly log: Logger
 }
 
+const MAYBE_PROXY: ReadonlySet<ErrorKind> = new Set(['network', 'session', 'page-changed', 'unknown'])
 const IN_DOUBT: ReadonlySet<ErrorKind> = new Set(['environment', 'page-changed', 'unknown'])
 /** A broken pipe is felt before the process is seen to end, ms. */
 const LAST_BREATH_MS = 1_000
@@ -80,12 +90,26 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
       restored.set(browser, kept.time)
     }
   }
+  const viaOf: AccountJobs['viaOf'] = async (platform, accountId, sealed) => {
+    const proxy = await deps.proxies.use(sealed, platform.info.value, accountId)
+    return proxy === null ? null : { proxy, host: (platform.cookieDomains[0] ?? 'localhost').replace(/^\./, '') }
+  }
+  /** Behind a proxy, what looks like a changed page or a lost session may be the proxy's silence. What the platform said itself stays. */
+  const blame = async (error: unknown, via: Via | null, signal: AbortSignal): Promise<unknown> => {
+    if (via === null || signal.aborted || (error instanceof HelperError && (error.refused || error.reply !== 500))) return error
+    const blamed = proxyBlamed(error, via.proxy)
+    if (blamed) return blamed
+    if (error instanceof HelperError && !MAYBE_PROXY.has(error.kind)) return error
+    const other = error instanceof HelperError && error.kind === 'network' ? proxyFailed(via.proxy, '能连上，但经它打不开平台页面', error) : error
+    return probeProxy(via, signal).then(() => other, (dead: unknown) => (signal.aborted ? error : dead))
+  }
   const hasSession = async (job: AccountJob): Promise<boolean> =>
     job.sealed !== '' || deps.profiles.exists(job.platform.info.value, job.account.accountId) || (await deps.sessions.kept(job.platform.info.value, job.account.accountId)) !== null
 
   const inBrowser = async <T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T> => {
     const name = job.platform.info.value
     if (!(await hasSession(job))) throw new HelperError({ kind: 'session', code: 'NO_SESSION', msg: '该账号从未在云管家登录，请先登录' })
+    const via = await viaOf(job.platform, job.account.accountId, job.proxy)
     const subject: PersonSubject = { origin: job.origin, platform: name, openname: job.account.openname, ...(job.itemId === undefined ? {} : { itemId: job.itemId }) }
     let takeBack: (() => void) | undefined
     let pausePlace: () => () => void = () => () => undefined
@@ -112,7 +136,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
     try {
       const lease = await deps.pool.acquire(
         { platform: name, accountId: job.account.accountId },
-        { visible: job.visible, signal: ctx.signal, onWait: () => job.reportProgress?.({ text: '等待其他账号完成' }) },
+        { visible: job.visible, via, signal: ctx.signal, onWait: () => job.reportProgress?.({ text: '等待其他账号完成' }) },
       )
       pausePlace = lease.pause
       let keep = false
@@ -128,7 +152,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
         return result
       } catch (thrown) {
         // What a step stumbles over while its browser dies under it is no finding of its own.
-        const error = !(thrown instanceof HelperError) && (await endsSoon(lease.session)) ? browserGone() : thrown
+        const error = !(thrown instanceof HelperError) && (await endsSoon(lease.session)) ? browserGone() : await blame(thrown, via, ctx.signal)
         // The browser is as good as before unless it is itself in doubt: then the next job starts afresh.
         keep = error instanceof HelperError && !IN_DOUBT.has(error.kind)
         throw error
@@ -142,6 +166,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
   }
   return {
     restore,
+    viaOf,
     isBusy: (platform, accountId) => windows.has(keyOf(platform, accountId)) || deps.queues.load(keyOf(platform, accountId)) > 0,
     holdWindow: (platform, accountId) => {
       const key = keyOf(platform, accountId)

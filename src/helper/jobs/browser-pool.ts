@@ -2,6 +2,8 @@
 import { availableParallelism, totalmem } from 'node:os'
 import type { BrowserSession } from '../browser/session.ts'
 import type { OpenProfile, Profiles } from '../browser/profile.ts'
+import { sameVia } from '../browser/proxy.ts'
+import type { Via } from '../browser/proxy.ts'
 import { cancelled } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import { createPlaces } from './places.ts'
@@ -22,6 +24,8 @@ export interface BrowserLease {
 }
 export interface AcquireOptions {
   readonly visible: boolean
+  /** The account's proxy; a warm browser behind another one is closed. */
+  readonly via?: Via | null
   /** Aborting kills the browser with its whole process tree. */
   readonly signal: AbortSignal
   /** Called once when it has to wait for a free place. */
@@ -40,7 +44,7 @@ export interface BrowserPool {
 }
 export interface BrowserPoolDeps {
   readonly profiles: Profiles
-  readonly launch: (profileDir: string, visible: boolean, signal: AbortSignal) => Promise<BrowserSession>
+  readonly launch: (profileDir: string, visible: boolean, signal: AbortSignal, via: Via | null) => Promise<BrowserSession>
   readonly log: Logger
   readonly max: number
   /** How long a browser stays warm, ms; default 45 000. */
@@ -56,6 +60,7 @@ interface Slot {
   readonly session: BrowserSession
   readonly profile: OpenProfile
   readonly visible: boolean
+  readonly via: Via | null
   busy: boolean
   idleTimer: NodeJS.Timeout | undefined
 }
@@ -93,8 +98,8 @@ export const createBrowserPool = (deps: BrowserPoolDeps): BrowserPool => {
     let profile: OpenProfile | undefined
     try {
       profile = await deps.profiles.open(account.platform, account.accountId)
-      const session = await deps.launch(profile.dir, options.visible, options.signal)
-      const slot: Slot = { key: nameOf(account), session, profile, visible: options.visible, busy: true, idleTimer: undefined }
+      const session = await deps.launch(profile.dir, options.visible, options.signal, options.via ?? null)
+      const slot: Slot = { key: nameOf(account), session, profile, visible: options.visible, via: options.via ?? null, busy: true, idleTimer: undefined }
       slots.set(slot.key, slot)
       return slot
     } catch (error) {
@@ -145,7 +150,7 @@ export const createBrowserPool = (deps: BrowserPoolDeps): BrowserPool => {
       await closing.get(nameOf(account))
       const warm = slots.get(nameOf(account))
       // A headless browser can't get a window afterwards; a visible one serves every job.
-      if (warm && !warm.busy && warm.session.isOpen() && (warm.visible || !options.visible)) {
+      if (warm && !warm.busy && warm.session.isOpen() && (warm.visible || !options.visible) && sameVia(warm.via, options.via ?? null)) {
         clearTimeout(warm.idleTimer)
         warm.busy = true
         return lease(warm, true, options.signal)

@@ -163,6 +163,7 @@ describe('a job whose browser dies', () => {
       pool: { acquire: () => Promise.resolve(lease) } as Partial<BrowserPool> as BrowserPool,
       profiles: { exists: () => true } as Partial<Profiles> as Profiles,
       sessions: { open: () => null, kept: () => Promise.resolve(null) } as Partial<Sessions> as Sessions,
+      proxies: { open: () => null, use: () => Promise.resolve(null) },
       desk: createPersonDesk({ events: { emit: () => 0 } }),
       log: silentLogger,
     })

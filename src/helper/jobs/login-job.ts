@@ -3,6 +3,7 @@ import type { HelperAccount } from '../../contract/entities/account.ts'
 import { loginProgress } from '../../contract/helper/events.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import type { OpenProfile, Profiles } from '../browser/profile.ts'
+import type { Via } from '../browser/proxy.ts'
 import { browserGone } from '../browser/waiting.ts'
 import { HelperError, cancelled } from '../lib/errors.ts'
 import type { EventSink } from '../lib/event-sink.ts'
@@ -21,6 +22,8 @@ export interface LoginRequest {
   /** The account that signs in again, null for a new one. */
   readonly expected: AccountRef | null
   readonly sealed: string
+  /** As in AccountJob; a new account has none yet. */
+  readonly proxy?: string | undefined
   /** Key of the backend to which the session is sealed (SPKI, base64). */
   readonly sealingKey: string
   readonly signal: AbortSignal
@@ -35,7 +38,7 @@ export interface LoginDeps {
   readonly desk: PersonDesk
   readonly events: EventSink
   readonly log: Logger
-  readonly launch: (profileDir: string, visible: boolean, signal: AbortSignal) => Promise<BrowserSession>
+  readonly launch: (profileDir: string, visible: boolean, signal: AbortSignal, via: Via | null) => Promise<BrowserSession>
 }
 export interface Logins {
   /** @throws HelperError 499 when the person closed the window or cancelled */
@@ -71,7 +74,8 @@ export const createLogins = (deps: LoginDeps): Logins => {
   const nameOf = (origin: string, loginId: string) => `${origin} ${loginId}`
 
   const inBrowser = async (request: LoginRequest, ctx: LoginContext, profile: OpenProfile): Promise<{ found: Profile; account: HelperAccount }> => {
-    const browser = await deps.launch(profile.dir, true, ctx.signal)
+    const via = request.expected ? await deps.jobs.viaOf(request.platform, request.expected.accountId, request.proxy) : null
+    const browser = await deps.launch(profile.dir, true, ctx.signal, via)
     const closing = { byUs: false }
     try {
       if (request.expected) await deps.jobs.restore(request.platform, request.expected, request.sealed, browser).catch((error: unknown) => deps.log.info('login.no-session', { error }))

@@ -24,6 +24,8 @@ export interface PublishRequest {
   readonly platform: Platform
   readonly work: Work
   readonly sealed: string
+  /** As in AccountJob. */
+  readonly proxy?: string | undefined
   readonly signal: AbortSignal
   /** Unix ms. */
   readonly deadline: number
@@ -120,7 +122,7 @@ export const createPublishJob = (deps: PublishJobDeps) => {
       stepper = fresh
       return deps.jobs.run(
         {
-          platform: request.platform, account: request.work.account, sealed: request.sealed, visible: true, signal: request.signal, deadline: request.deadline, origin: request.origin, itemId: request.key.itemId,
+          platform: request.platform, account: request.work.account, sealed: request.sealed, proxy: request.proxy, visible: true, signal: request.signal, deadline: request.deadline, origin: request.origin, itemId: request.key.itemId,
           reportProgress: ({ text, percent }) => report(request, fresh.current().state, text, percent ?? fresh.current().percent),
           onPerson: (asked, title) => (asked ? report(request, 'needs-person', `等待人工处理：${title}`, fresh.current().percent) : report(request, fresh.current().state, fresh.current().text, fresh.current().percent)),
         },

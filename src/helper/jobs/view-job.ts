@@ -1,6 +1,7 @@
 // Opens the signed-in back-office of an account in a window and leaves it to the person.
 import type { BrowserSession } from '../browser/session.ts'
 import type { Profiles } from '../browser/profile.ts'
+import type { Via } from '../browser/proxy.ts'
 import { HelperError } from '../lib/errors.ts'
 import type { EventSink } from '../lib/event-sink.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -15,6 +16,8 @@ export interface ViewRequest {
   readonly loginId: string
   readonly origin: string
   readonly sealed: string
+  /** As in AccountJob. */
+  readonly proxy?: string | undefined
   readonly signal: AbortSignal
   readonly deadline: number
 }
@@ -33,7 +36,7 @@ export const createViews = (deps: {
   desk: PersonDesk
   events: EventSink
   log: Logger
-  launch: (profileDir: string, visible: boolean, signal: AbortSignal) => Promise<BrowserSession>
+  launch: (profileDir: string, visible: boolean, signal: AbortSignal, via: Via | null) => Promise<BrowserSession>
   /** False where no window can be shown. */
   windowAllowed: () => boolean
 }): Views => {
@@ -47,10 +50,11 @@ export const createViews = (deps: {
     let browser: BrowserSession | undefined
     try {
       ctx.showStep('opening', '正在打开账号后台')
+      const via = await deps.jobs.viaOf(platform, account.accountId, request.proxy)
       const profile = await deps.profiles.open(platform.info.value, account.accountId)
       try {
         // Only the start may be aborted by the command; afterwards the window belongs to the person.
-        browser = await deps.launch(profile.dir, true, new AbortController().signal)
+        browser = await deps.launch(profile.dir, true, new AbortController().signal, via)
       } catch (error) {
         profile.release()
         throw error
