@@ -11,7 +11,7 @@ const ORIGIN = 'https://mp.weixin.qq.com'
 /** The number that every address but the root's must bear. */
 const tokenOf = (user: FakeUser): string => String(BigInt(user.uid) % 1_000_000_000n)
 
-const materialBody = z.object({ title: z.string(), fileUri: z.string(), coverUri: z.string().nullable(), agreed: z.literal(true) })
+const materialBody = z.object({ title: z.string(), fileUri: z.string(), coverUri: z.string(), coverSource: z.enum(['upload', 'recommend']), agreed: z.literal(true) })
 type Material = z.infer<typeof materialBody>
 
 const sendBody = z.object({
@@ -46,7 +46,7 @@ const sent = ({ world }: SiteKit, body: SendBody, material: Material | undefined
   scheduleTime: body.time > 0 ? body.time : null,
   video: material ? world.store.file(material.fileUri) : null,
   images: body.images.map((uri) => world.store.file(uri)),
-  cover: material?.coverUri ? { ...world.store.file(material.coverUri), source: 'upload' } : null,
+  cover: material ? { ...world.store.file(material.coverUri), source: material.coverSource } : null,
   more: { groupNotice: body.groupNotice },
   raw,
 })

@@ -9,14 +9,20 @@ import { videoArrived } from '../kit/upload.ts'
 import { info, isEditor, videoPage } from './info.ts'
 import { S } from './selectors.ts'
 
+/** The chosen picture; without one the first that the site proposes, as it takes no film without a cover. */
 const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
-  await form.tap(await form.element('封面入口', S.coverOpen))
-  await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
-  await form.tap(await form.element('封面下一步', S.coverNext, { timeoutMs: times.cover }))
+  if (work.coverPath) {
+    await form.tap(await form.element('封面入口', S.coverOpen))
+    await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
+    await form.tap(await form.element('封面下一步', S.coverNext, { timeoutMs: times.cover }))
+  } else {
+    ctx.reportProgress({ text: '没有选择封面，使用平台推荐的封面' })
+    await form.tap(await form.element('推荐封面', S.coverProposed, { timeoutMs: times.cover }))
+  }
   await form.tap(await form.element('封面完成', S.coverDone, { timeoutMs: times.cover }))
-  await form.gone('封面弹窗', S.coverDialog)
-  await form.element('封面已设置', S.coverShown)
+  await form.gone('封面弹窗', [...S.coverDialog, ...S.coverDone])
+  await form.wait.any('封面处理', { done: async () => (await form.seen({ it: S.coverBusy })) === null }, { timeoutMs: times.cover })
 }
 
 const isChecked = async (form: Form, box: ElementHandle): Promise<boolean> => (await form.ctx.race(glance(() => box.evaluate((node) => node instanceof HTMLInputElement && node.checked)))) === true

@@ -1,5 +1,4 @@
 import type { Page } from 'puppeteer-core'
-import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
@@ -48,7 +47,6 @@ export const createPublish =
   async (ctx: RunContext, call: PublishCall) => {
     const { work, stepper, browser } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和贴图')
-    if (kind === 'video' && !work.coverPath) throw new HelperError({ kind: 'content', code: 'COVER_MISSING', msg: '公众号视频必须有封面，请先选择封面', errors: [{ field: 'cover', msg: '请选择封面' }] })
     await stepper.step('session-check', '检查登录')
     const first = createForm(ctx, site, call, times)
     await requireOwner(first)

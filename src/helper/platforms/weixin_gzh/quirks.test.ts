@@ -80,10 +80,12 @@ test('a 贴图 has its title in an editor over a hidden field', async () => {
   expect(await works()).toMatchObject([{ kind: 'image', title: '开业第一天', text: '招牌是冒菜\n欢迎来坐', declaration: '个人观点，仅供参考', images: [{ name: 'red.png' }, { name: 'green.png' }] }])
 })
 
-test('a film without a cover is refused before any page is opened', async () => {
-  const stepper = recordSteps()
-  expect(await failure(publish({ coverPath: '' }, stepper))).toMatchObject({ kind: 'content', errors: [{ field: 'cover' }] })
-  expect(stepper.steps).toEqual([])
+test('a film without a cover takes the first proposal of the site, and that is said', async () => {
+  const run = startRun()
+  const said: string[] = []
+  await publish({ coverPath: '' }, recordSteps(), { ...run, ctx: { ...run.ctx, reportProgress: ({ text }) => void said.push(text) } })
+  expect(await works()).toMatchObject([{ cover: { source: 'recommend', name: 'proposal-1.png' } }])
+  expect(said.join()).toContain('推荐的封面')
 })
 
 test('hints on both pages are closed, and nothing typed is lost', async () => {
