@@ -19,8 +19,10 @@ import { DetailDrawer } from './parts/detail-drawer.tsx'
 import { GroupTree } from './parts/group-tree.tsx'
 import { HelperBar } from './parts/helper-bar.tsx'
 import { LoginDialog } from './parts/login-dialog.tsx'
+import { ProxyModal, type ProxyQuestion } from './parts/proxy-modal.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { useAccountChecks } from './use-account-checks.ts'
+import { useAccountProxy } from './use-account-proxy.ts'
 import { useLoginDialog } from './use-login-dialog.ts'
 import './accounts.css'
 
@@ -39,9 +41,11 @@ export function AccountsPage() {
   const operators = useApi(operatorList, { page: 1, limit: 200, status: 1 }, { quiet: true, staleMs: 60_000 }).data?.data
   const actions = useAccountActions()
   const checks = useAccountChecks()
+  const proxy = useAccountProxy()
   const login = useLoginDialog()
   const [detail, setDetail] = useState<number | null>(null)
   const [pick, setPick] = useState<PickQuestion | null>(null)
+  const [proxied, setProxied] = useState<ProxyQuestion | null>(null)
   /** Selected rows, so that dragging one of them takes all along. */
   const selected = useRef<readonly Account[]>([])
 
@@ -101,12 +105,13 @@ export function AccountsPage() {
               may('account:auth') && { key: 'enable', label: t(account.enabled === 1 ? 'actions.disable' : 'actions.enable'), onClick: () => actions.setEnabled([account], account.enabled === 1 ? 0 : 1) },
               may('account:del') && { key: 'delete', label: t('actions.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => void actions.remove([account]).catch(() => undefined) },
             ]}
-            bulk={(rows, clear) => <AccountBulk rows={rows} clear={clear} onRows={onRows} actions={actions} checks={checks} onPick={setPick} />}
+            bulk={(rows, clear) => <AccountBulk rows={rows} clear={clear} onRows={onRows} actions={actions} checks={checks} onPick={setPick} onProxy={setProxied} />}
           />
         </div>
       </div>
       <LoginDialog control={login} groupId={shownGroup} />
       <AccountPicks question={pick} groups={groups ?? []} operators={operators ?? []} actions={actions} onClose={() => setPick(null)} />
+      <ProxyModal question={proxied} onSave={proxy.save} onClose={() => setProxied(null)} />
       <DetailDrawer id={detail} onClose={() => setDetail(null)} />
     </>
   )

@@ -89,7 +89,7 @@ export const useAccountActions = (): AccountActions => {
       try {
         const device = helper.store.getState().info?.device_id
         const need = await http.call(loginNeedInfo, { third_auth_id: account.id, ...(device ? { device_id: device } : {}) }, { quiet: true, overlay: false })
-        const reply = await helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, partition: need.partition, mode: 'view' })
+        const reply = await helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy, partition: need.partition, mode: 'view' })
         if (reply.status === 'ok') void message.success({ key: VIEW, content: t('view.opened') })
         else void message.warning({ key: VIEW, content: reply.msg || t('view.failed') })
       } catch (error) {

@@ -2,9 +2,14 @@
 export const texts = {
   title: 'Matrix accounts', text: '{all} accounts, {online} online', all: 'All', ungrouped: 'Ungrouped', unassigned: 'Nobody', none: 'none', account: 'account', cancel: 'Cancel', confirm: 'OK', close: 'Close', search: 'Name, account ID, remark',
   status: { 0: 'Not signed in', 1: 'OK', 2: 'Dropped', 3: 'Check failed' }, enabledFilter: 'In use', enabled: 'In use', disabled: 'Disabled', checkedAt: 'Checked {time}', neverChecked: 'Not checked yet', lastCheckFailed: 'The last check did not succeed; the state is unchanged: {reason}',
-  columns: { platform: 'Platform', account: 'Account', status: 'State', group: 'Group', operator: 'Operator', fans: 'Followers', works: 'Works', remark: 'Remark', created: 'Added' },
+  columns: { platform: 'Platform', account: 'Account', status: 'State', group: 'Group', operator: 'Operator', fans: 'Followers', works: 'Works', remark: 'Remark', proxy: 'Proxy', created: 'Added' },
   drag: 'Drag onto a group', openDetail: 'Details of {name}', editRemark: 'Remark: {remark}, press to change', pickRequired: 'Please choose',
   actions: { renew: 'Re-authorise', view: 'Open its back-office', viewNeedsLogin: 'This account was never signed in; re-authorise it first', check: 'Check login', detail: 'Details', group: 'Move to group', assign: 'Assign operator', enable: 'Enable', disable: 'Disable', delete: 'Delete' },
+  proxy: {
+    set: 'Set proxy', change: 'Change', test: 'Test', clear: 'Clear', none: 'Not set', noneHint: 'Uses this computer’s own connection', untested: 'Not tested yet', good: 'Works, outgoing address {ip}, {ms} ms', noIp: 'unknown',
+    hint: 'http://, https:// and socks5://, with user and password where needed (not for SOCKS5). Afterwards only the address is shown; when the proxy fails, this computer’s own connection is not used instead.', required: 'Please enter the proxy', saved: '{n} accounts use the proxy {host}', cleared: 'Proxy cleared',
+    clearTitle: 'Clear proxy', clearText: '“{name}” will no longer go through {host} but use this computer’s own connection.',
+  },
   picks: { one: 'Account “{name}”', many: '{n} selected accounts' },
   moved: '{n} accounts moved', assigned: '{n} accounts assigned', enabledDone: '{n} accounts enabled', disabledDone: '{n} accounts disabled',
   disable: { title: 'Disable accounts', one: '“{name}” will no longer publish or be checked. Its login is kept; enable it at any time.', many: 'These {n} accounts will no longer publish or be checked. Their logins are kept; enable them at any time.' },

@@ -2,9 +2,14 @@
 export const texts = {
   title: '矩阵账号管理', text: '共 {all} 个账号，在线 {online} 个', all: '全部', ungrouped: '未分组', unassigned: '未分配', none: '无', account: '账号', cancel: '取消', confirm: '确定', close: '关闭', search: '昵称、账号ID、备注',
   status: { 0: '未登录', 1: '正常', 2: '掉线', 3: '检测失败' }, enabledFilter: '启用状态', enabled: '已启用', disabled: '已停用', checkedAt: '检测于 {time}', neverChecked: '尚未检测', lastCheckFailed: '最近一次检测没有成功，登录状态不变：{reason}',
-  columns: { platform: '平台', account: '账号', status: '状态', group: '分组', operator: '运营人', fans: '粉丝', works: '作品', remark: '备注', created: '添加时间' },
+  columns: { platform: '平台', account: '账号', status: '状态', group: '分组', operator: '运营人', fans: '粉丝', works: '作品', remark: '备注', proxy: '代理', created: '添加时间' },
   drag: '拖到左侧分组', openDetail: '查看 {name} 的详情', editRemark: '备注：{remark}，点击修改', pickRequired: '请选择',
   actions: { renew: '重新授权', view: '打开后台', viewNeedsLogin: '该账号还没有登录，请先重新授权', check: '检测登录', detail: '查看详情', group: '移动分组', assign: '分配运营人', enable: '启用', disable: '停用', delete: '删除' },
+  proxy: {
+    set: '设置代理', change: '更换', test: '测试', clear: '清除', none: '未设置', noneHint: '使用本机网络', untested: '尚未测试', good: '可用，出口地址 {ip}，{ms} 毫秒', noIp: '未知',
+    hint: '支持 http://、https:// 和 socks5://，可带账号密码（SOCKS5 除外）。保存后只显示地址；代理不可用时不会改用本机网络。', required: '请填写代理地址', saved: '已为 {n} 个账号设置代理 {host}', cleared: '已清除代理',
+    clearTitle: '清除代理', clearText: '「{name}」将不再经 {host} 访问平台，改用本机网络。',
+  },
   picks: { one: '账号「{name}」', many: '选中的 {n} 个账号' },
   moved: '已移动 {n} 个账号', assigned: '已分配 {n} 个账号', enabledDone: '已启用 {n} 个账号', disabledDone: '已停用 {n} 个账号',
   disable: { title: '停用账号', one: '停用后「{name}」不再发布和自动检测，登录信息保留，可随时启用。', many: '停用后这 {n} 个账号不再发布和自动检测，登录信息保留，可随时启用。' },

@@ -73,7 +73,7 @@ export const startLogin = (target: LoginTarget, deps: LoginRunDeps): LoginRun =>
     emit({ kind: 'opened', loginId: need.login_id })
     const off = helper.on(loginProgress, (data) => emit({ kind: 'progress', data }))
     try {
-      const reply = await helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, partition: need.partition, mode: 'login' })
+      const reply = await helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy, partition: need.partition, mode: 'login' })
       if (over()) return
       if (reply.status !== 'ok' || reply.account === undefined) {
         giveUp(need.login_id, reply.status === 'cancel' ? 'cancel' : 'fail', reply.msg)

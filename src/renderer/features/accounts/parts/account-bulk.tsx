@@ -6,6 +6,7 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import type { AccountActions } from '../use-account-actions.tsx'
 import type { AccountChecks } from '../use-account-checks.ts'
 import type { PickQuestion } from './account-picks.tsx'
+import type { ProxyQuestion } from './proxy-modal.tsx'
 
 export interface AccountBulkProps {
   rows: readonly Account[]
@@ -15,10 +16,11 @@ export interface AccountBulkProps {
   actions: AccountActions
   checks: AccountChecks
   onPick: (question: PickQuestion) => void
+  onProxy: (question: ProxyQuestion) => void
 }
 
 /** What can be done with all selected accounts. */
-export function AccountBulk({ rows, clear, onRows, actions, checks, onPick }: AccountBulkProps) {
+export function AccountBulk({ rows, clear, onRows, actions, checks, onPick, onProxy }: AccountBulkProps) {
   const { t } = useTranslation('accounts')
   const may = useMay()
   useEffect(() => {
@@ -32,6 +34,7 @@ export function AccountBulk({ rows, clear, onRows, actions, checks, onPick }: Ac
       </Button>
       {may('account:group') ? <Button size="small" onClick={() => onPick({ kind: 'group', accounts: rows, done: clear })}>{t('actions.group')}</Button> : null}
       {may('account:assign') ? <Button size="small" onClick={() => onPick({ kind: 'operator', accounts: rows, done: clear })}>{t('actions.assign')}</Button> : null}
+      {may('account:auth') ? <Button size="small" onClick={() => onProxy({ accounts: rows, done: clear })}>{t('proxy.set')}</Button> : null}
       {may('account:auth') && rows.some((row) => row.enabled === 0) ? <Button size="small" onClick={() => actions.setEnabled(rows.filter((row) => row.enabled === 0), 1, clear)}>{t('actions.enable')}</Button> : null}
       {may('account:auth') && rows.some((row) => row.enabled === 1) ? <Button size="small" onClick={() => actions.setEnabled(rows.filter((row) => row.enabled === 1), 0, clear)}>{t('actions.disable')}</Button> : null}
       {may('account:del') ? <Button size="small" danger onClick={() => void actions.remove(rows, clear).catch(() => undefined)}>{t('actions.delete')}</Button> : null}

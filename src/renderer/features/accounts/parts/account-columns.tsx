@@ -50,6 +50,7 @@ export const useAccountColumns = ({ colorOf, onOpen, dragged, onRemark }: Column
       { key: 'fans', title: t('columns.fans'), width: 84, align: 'right', sort: true, render: (_, account) => <BigNumber value={account.fans} /> },
       { key: 'works', title: t('columns.works'), width: 76, align: 'right', sort: true, render: (_, account) => <BigNumber value={account.works} /> },
       { key: 'remark', title: t('columns.remark'), width: 148, render: (_, account) => <RemarkCell value={account.remark} {...(onRemark === undefined ? {} : { onSave: (remark) => onRemark(account, remark) })} /> },
+      { key: 'proxy', title: t('columns.proxy'), width: 188, ellipsis: true, hiddenFirst: true, render: (_, account) => (account.proxy_host ? <span className="tabular" title={account.proxy_host}>{account.proxy_host}</span> : '–') },
       { key: 'create_time', title: t('columns.created'), width: 112, sort: true, render: (_, account) => <TimeText seconds={account.create_time} /> },
     ],
     [t, colorOf, onOpen, dragged, onRemark],

@@ -12,6 +12,7 @@ import { BigNumber } from '../../../ui/big-number.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { AccountWorks } from './account-works.tsx'
+import { ProxyPanel } from './proxy-panel.tsx'
 import { StatusCell } from './status-cell.tsx'
 
 const DOT = { 0: 'gray', 1: 'green', 2: 'red', 3: 'orange' } as const
@@ -60,6 +61,7 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
               { key: 'remark', label: t('columns.remark'), children: account.remark || '–' },
             ]}
           />
+          <ProxyPanel account={account} />
           <AccountWorks accountId={account.id} works={works.data?.list ?? []} />
           <h3 className="detail-head">{t('detail.checks')}</h3>
           {account.checks.length === 0 ? <EmptyState small title={t('detail.noChecks')} /> : null}
