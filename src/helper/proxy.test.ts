@@ -10,6 +10,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { startFakePlatforms } from '../../tests/fake-platforms/start.ts'
 import { chromeFlags } from './browser/launch.ts'
+import { proxyBlamed } from './browser/proxy.ts'
+import { HelperError } from './lib/errors.ts'
 import { readProxy } from '../contract/proxy.ts'
 import { createKuaishou } from './platforms/kuaishou/index.ts'
 import { TIMES } from './platforms/kit/times.ts'
@@ -63,6 +65,20 @@ it('adds nothing to the command line without a proxy; with one it leaves no way 
   expect(chromeFlags({ visible: false, isRoot: false, chromeArgs: ['--proxy-server=direct://'], via: { proxy, host: 'x' } }).slice(-3)).toEqual([
     '--proxy-server=http://10.0.0.8:8080', '--proxy-bypass-list=<-loopback>', '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   ])
+})
+
+it.each([
+  ['net::ERR_PROXY_CONNECTION_FAILED at https://cp.kuaishou.com/', '没有响应'],
+  ['net::ERR_SOCKS_CONNECTION_FAILED', '没有响应'],
+  ['net::ERR_SOCKS_CONNECTION_HOST_UNREACHABLE', '能连上，但经它打不开网页'],
+  ['net::ERR_TUNNEL_CONNECTION_FAILED', '能连上，但经它打不开网页'],
+  ['net::ERR_INVALID_AUTH_CREDENTIALS', '不接受账号或密码'],
+])('%s is told as %s, with the proxy’s address', (words, sentence) => {
+  const { proxy } = readProxy(`http://${AUTH}@10.0.0.8:8080`)
+  if (proxy === null) throw new Error('no proxy')
+  const wrapped = new HelperError({ kind: 'network', code: 'PAGE_LOAD', msg: '平台页面打不开', cause: words })
+  for (const error of [new Error(words), wrapped]) expect(proxyBlamed(error, proxy)).toMatchObject({ kind: 'network', code: 'PROXY_FAILED', message: `代理 http · 10.0.0.8:8080 ${sentence}，请检查代理后重试（未使用本机网络）` })
+  expect(proxyBlamed(new Error('net::ERR_NAME_NOT_RESOLVED'), proxy)).toBeNull()
 })
 
 it('the browser goes through the proxy that is set now: a warm one is closed, a restart remembers, clearing ends it', async () => {

@@ -20,14 +20,16 @@ export const proxyFlags = ({ server }: Proxy): string[] => [`--proxy-server=${se
 export const proxyFailed = ({ label }: Proxy, why = '没有响应', cause?: unknown): HelperError =>
   new HelperError({ kind: 'network', code: 'PROXY_FAILED', msg: `代理 ${label} ${why}，请检查代理后重试（未使用本机网络）`, ...(cause === undefined ? {} : { cause }) })
 
-const WORDS = /ERR_(PROXY|HTTPS_PROXY|TUNNEL|SOCKS|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|UNEXPECTED_PROXY_AUTH|INVALID_AUTH|TOO_MANY_RETRIES)/
-const REFUSED = /AUTH/
+const WORDS = /ERR_(PROXY|HTTPS_PROXY|TUNNEL|SOCKS|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|UNEXPECTED_PROXY_AUTH|INVALID_AUTH|TOO_MANY_RETRIES)[A-Z_]*/
+const REFUSED = /AUTH|RETRIES/
+const ANSWERED = /TUNNEL|HOST_UNREACHABLE/
 
 /** What the browser's own words about a failed page mean for the proxy, or null when they don't blame it. */
 export const proxyBlamed = (error: unknown, proxy: Proxy): HelperError | null => {
   const text = `${errorText(error)} ${error instanceof Error ? errorText(error.cause ?? '') : ''}`
   const [word = ''] = WORDS.exec(text) ?? []
-  return word === '' ? null : proxyFailed(proxy, REFUSED.test(word) ? '不接受账号或密码' : '没有响应', error)
+  if (word === '') return null
+  return proxyFailed(proxy, REFUSED.test(word) ? '不接受账号或密码' : ANSWERED.test(word) ? '能连上，但经它打不开网页' : '没有响应', error)
 }
 
 const answerOn = async (page: Page, proxy: Proxy): Promise<void> => {
