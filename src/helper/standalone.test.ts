@@ -87,4 +87,7 @@ it('says in a sentence why it does not start', async () => {
   const wrong = run(['--backend-origin', 'nonsense'])
   await wrong.shows(/后台地址不正确/)
   expect(await wrong.ended).toBe(1)
+  const echo = run(['--echo-url', 'ftp://ip.example'])
+  await echo.shows(/--echo-url 应为 http 或 https 网址/)
+  expect(await echo.ended).toBe(1)
 })

@@ -16,6 +16,7 @@ const USAGE = `云管家（独立运行）
   --headless               不显示浏览器窗口
   --chrome-arg ARG         追加浏览器参数，可重复
   --max-browsers N         同时运行的浏览器数量，1 到 3
+  --echo-url URL           测试代理时查询出口地址的网址（返回纯文本 IP），默认 https://api.ipify.org
   --quiet                  不输出日志
 环境变量 HOUSEKEEPER_TOKEN：供不带 Origin 的客户端（命令行、测试）使用的固定凭证
 `
@@ -32,6 +33,11 @@ const originOf = (text: string): string => {
   if (!url || url.origin === 'null' || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: `后台地址不正确：${text}` })
   return url.origin
 }
+const webUrlOf = (text: string): string => {
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: `参数 --echo-url 应为 http 或 https 网址：${text}` })
+  return url.href
+}
 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -44,6 +50,7 @@ const main = async (): Promise<void> => {
       headless: { type: 'boolean', default: false },
       'chrome-arg': { type: 'string', multiple: true, default: [] },
       'max-browsers': { type: 'string' },
+      'echo-url': { type: 'string' },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -69,6 +76,7 @@ const main = async (): Promise<void> => {
       chromeArgs: values['chrome-arg'],
       ...(values.browser ? { browserPath: values.browser } : {}),
       ...(values['max-browsers'] ? { maxBrowsers: numberOf(values['max-browsers'], '--max-browsers', 1, 3) } : {}),
+      ...(values['echo-url'] ? { echoUrl: webUrlOf(values['echo-url']) } : {}),
       ...(token ? { fixedToken: token } : {}),
     },
     {
