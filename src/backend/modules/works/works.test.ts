@@ -163,11 +163,13 @@ eachDatabase((_kind, open) => {
       const device = await bench.device(owner)
       const { account } = await published(owner, { platformId: 'w1' })
       await owner.db.updateTable('third_auths').set({ device_id: device.id }).where('id', '=', account).execute()
+      await bench.proxies.set(owner, { ids: [account], proxy: 'http://10.0.0.8:8080' })
       expect(await take(owner, undefined, device.id)).toEqual([])
       bench.clock.ms += 2 * MINUTE + 15_000
       expect(await take(owner, undefined, 'another-desktop')).toEqual([])
       const [handed] = await take(owner, undefined, device.id)
       expect(handed).toMatchObject({ look_no: 1, since: nowS() - 73 * 3600, thirdauth: { id: account, platform_value: 'douyin' } })
+      expect(device.sealing.open(handed?.thirdauth.proxy ?? '', `proxy:douyin:${handed?.thirdauth.account_id}`)).toBe('http://10.0.0.8:8080')
       expect(await take(owner, undefined, device.id)).toEqual([])
       await works.report(owner, { third_auth_id: account, look_no: 1, device_id: device.id, complete_from: null, works: [seen('w1', { publish_time: nowS() - 135 })] })
       expect(await take(owner, undefined, device.id)).toEqual([])
