@@ -44,7 +44,7 @@ const maybeTour = () => {
   }, 150)
   // The proposal comes by itself on the newer page, at the first choice below "show more" on the older one.
   const propose = async () => { autoCheck = await modal('', WORDS.checks, WORDS.yesNo) }
-  if (state.formVersion === 2) setTimeout(propose, 700)
+  if (state.formVersion === 2) setTimeout(propose, 250)
   else document.querySelector('.Switch__content').addEventListener('mouseup', () => void propose(), { once: true })
 }
 
