@@ -11,7 +11,7 @@ import type { Proxies } from '../vault/proxies.ts'
 import type { BrowserPool } from './browser-pool.ts'
 
 /** `ms` from asking for the page to its answer; `ip` '' = the answer was none. */
-export interface ProxyTestResult {
+interface ProxyTestResult {
   readonly reachable: boolean
   readonly ms: number
   readonly ip: string
