@@ -49,7 +49,8 @@ const USUAL = calm(5, 2, 10)
 
 /** What holds in the product until a company sets its own. */
 export const CALM_PACES: Paces = {
-  douyin: USUAL, kuaishou: USUAL, bilibili: USUAL, baijiahao: USUAL, toutiao: USUAL, weibo: USUAL,
+  douyin: USUAL, kuaishou: USUAL, bilibili: USUAL, baijiahao: USUAL, toutiao: USUAL, weibo: USUAL, tiktok: USUAL,
   xiaohongshu: calm(30, 10, 3, '00:00', '07:00'),
   shipinhao: calm(10, 3, 5),
+  weixin_gzh: calm(10, 3, 3),
 }
