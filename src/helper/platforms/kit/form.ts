@@ -14,8 +14,6 @@ import { closeTour } from './tour.ts'
 
 /** Between two looks, ms: a look is one short round trip. */
 const POLL_MS = 40
-/** After a tour was closed, what was pressed before it gets this time to open, ms. */
-const TAKEN_MS = 1_200
 
 export interface Form {
   readonly site: Site
@@ -73,22 +71,6 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     return { ...inner, any: (what, probes, options) => inner.any(what, probes, { pollMs: POLL_MS, timeoutMs: times.element, step: 'filling', ...options }) }
   }
   const wait = waiter(false)
-  /** The last press of the form; `takenAt` unix ms = a tour was closed after it, so it may have gone to the tour. */
-  let pressed: { readonly element: ElementHandle; readonly tours: number; takenAt: number } | null = null
-  /** What a press should have opened is not there, and a tour came in between: it is made once more, never for 「发布」. */
-  const pressAgain = async (): Promise<null> => {
-    if (pressed === null || toursClosed === pressed.tours) return null
-    pressed.takenAt ||= Date.now()
-    if (Date.now() - pressed.takenAt < TAKEN_MS) return null
-    const { element } = pressed
-    pressed = null
-    // Where it is gone, what waits will say so.
-    await tap(ctx, page, element, uncover).catch((error: unknown) => {
-      ctx.check()
-      if (!(error instanceof HelperError) || error.kind !== 'page-changed') throw error
-    })
-    return null
-  }
   return {
     site,
     ctx,
@@ -101,9 +83,7 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     element: async (what, selectors, { line, part, hidden, ...options } = {}) => {
       const narrow = { deep, ...(line === undefined ? {} : { line }), ...(part === undefined ? {} : { part }), ...(hidden === undefined ? {} : { hidden }) }
       // Mostly it stands there already: then one look is enough.
-      const there = await find(ctx, page, selectors, narrow)
-      if (there) return there
-      return (await wait.any(what, { found: async () => (await find(ctx, page, selectors, narrow)) ?? (await pressAgain()) }, options)).value
+      return (await find(ctx, page, selectors, narrow)) ?? (await wait.any(what, { found: () => find(ctx, page, selectors, narrow) }, options)).value
     },
     gone: async (what, selectors) => {
       if ((await seen(ctx, page, { it: selectors }, { deep })) !== null) await wait.any(what, { gone: async () => (await seen(ctx, page, { it: selectors }, { deep })) === null })
@@ -112,10 +92,7 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     seen: (groups) => seen(ctx, page, groups, { deep }),
     textOf: (selectors) => textOf(ctx, page, selectors, { deep }),
     now: (selectors, options) => find(ctx, page, selectors, { deep, ...options }),
-    tap: async (element) => {
-      await tap(ctx, page, element, uncover)
-      pressed = { element, tours: toursClosed, takenAt: 0 }
-    },
+    tap: (element) => tap(ctx, page, element, uncover),
     write: (input, text) => replaceText(ctx, page, input, text, uncover),
   }
 }
