@@ -15,6 +15,7 @@ const POLL_MS = 200
 const RENEW_MS = 3_000
 /** Without a readable code by then, the person logs in in the window itself, ms. */
 const NO_CODE_MS = 20_000
+const SHOT_MS = 3_000
 
 /** The login of one site. */
 export interface QrLogin {
@@ -33,12 +34,24 @@ export interface QrLogin {
   readonly isIn: (ctx: LoginContext, page: Page, browser: BrowserSession) => Promise<boolean>
 }
 
+// Runs in the page, so it may use nothing from outside itself. '' = not there yet, 'shoot' = only a picture of the screen can tell.
+const readCode = (node: Node): string => {
+  if (node instanceof HTMLImageElement) return node.complete && node.naturalWidth > 0 ? (node.src.startsWith('data:image') ? node.src : 'shoot') : ''
+  if (!(node instanceof HTMLCanvasElement)) return 'shoot'
+  try {
+    return node.toDataURL('image/png')
+  } catch {
+    return 'shoot'
+  }
+}
+
 const qrImage = async (ctx: LoginContext, page: Page, { image, site }: QrLogin): Promise<string> => {
   const found = await find(ctx, page, image, { deep: site.deep })
   if (!found) return ''
-  const src = await ctx.race(glance(() => found.evaluate((node) => (node instanceof HTMLImageElement ? (node.complete && node.naturalWidth > 0 ? node.src : '') : 'drawn'))))
-  if (!src || src.startsWith('data:image')) return src ?? ''
-  const shot = await ctx.race(glance(() => found.screenshot({ encoding: 'base64' })))
+  const code = await ctx.race(glance(() => found.evaluate(readCode)))
+  if (code !== 'shoot') return code ?? ''
+  // A page that leaves in the middle of a picture may never give it: the next look decides.
+  const shot = await Promise.race([ctx.race(glance(() => found.screenshot({ encoding: 'base64' }))), ctx.sleep(SHOT_MS).then(() => null)])
   return shot ? `data:image/png;base64,${shot}` : ''
 }
 
