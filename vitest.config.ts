@@ -6,7 +6,8 @@ const node = (name: string, include: string[], extra: object = {}) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Browsers and processes are waited for most of the time: two workers leave half of two cores idle.
+    maxWorkers: 3,
     // A browser that a test kills may fail inside puppeteer where nobody can wait; the product outlives it too (src/helper/browser/stray-errors.ts).
     onUnhandledError: (error) => !/Target closed|Session closed|Connection closed/.test(error.message ?? ''),
     projects: [

@@ -22,10 +22,10 @@ test('a command line is understood or refused, and a seed repeats itself', () =>
   expect([a(), a(), a()]).toEqual([b(), b(), b()])
 })
 
-test('a short storm over every platform: nothing twice, nothing lost, nothing wrong', { timeout: 420_000 }, async () => {
-  const { faults, ...result } = await runChaos({ items: 16, accounts: 10, platforms: [], seed: 11, faultMs: 2_500, killMs: 25_000, deadlineMs: 240_000 }, () => undefined)
+test('a short storm over every platform: nothing twice, nothing lost, nothing wrong', { timeout: 360_000 }, async () => {
+  const { faults, ...result } = await runChaos({ items: 10, accounts: 10, platforms: [], seed: 11, faultMs: 2_500, killMs: 25_000, deadlineMs: 150_000 }, () => undefined)
   process.stdout.write(`chaos: ${JSON.stringify(result)}\n`)
   expect(faults).toEqual([])
-  expect(result).toMatchObject({ items: 16, twice: 0, lost: 0, wrong: 0 })
-  expect(result.done).toBeGreaterThan(8)
+  expect(result).toMatchObject({ items: 10, twice: 0, lost: 0, wrong: 0 })
+  expect(result.done).toBeGreaterThan(4)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PublishItem } from '../../src/contract/entities/publish.ts'
 import { addTask, retryItems } from '../../src/contract/http/wisdom-seo.ts'
+import { PLATFORMS } from '../../src/contract/platforms.ts'
 import { type ChaosCount, countChaos, type Order } from './count.ts'
 import { startMonkey } from './monkey.ts'
 import type { ChaosOptions } from './options.ts'
@@ -12,6 +13,7 @@ import { type ChaosWorld, openWorld } from './world.ts'
 export type ChaosResult = ChaosCount & { kills: number; seed: number; seconds: number }
 
 const TOPICS = ['成都美食', '探店'] as const
+const HAS_TOPICS = new Set(PLATFORMS.filter((one) => one.capabilities.includes('topic')).map((one) => one.value))
 /** Works of one task; each goes to another account. */
 const TASK_ITEMS = 10
 const ROUND_MS = 2_000
@@ -38,7 +40,7 @@ const makeTasks = async (world: ChaosWorld, items: number): Promise<{ orders: Or
       const mark = marks.find((one) => item.title.includes(one)) ?? ''
       const account = accounts.find((one) => one.id === item.thirdauth.id)
       if (!account || mark === '') throw new Error(`item ${item.id} is not what was ordered`)
-      orders.push({ itemId: item.id, mark, platform: account.platform, uid: account.uid, videoSha256: video.sha256, topics: TOPICS })
+      orders.push({ itemId: item.id, mark, platform: account.platform, uid: account.uid, videoSha256: video.sha256, topics: HAS_TOPICS.has(account.platform) ? TOPICS : [] })
     }
   }
   return { orders, taskIds }
@@ -55,15 +57,21 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
   try {
     const { orders, taskIds } = await makeTasks(world, options.items)
     say(`${orders.length} works in ${taskIds.length} tasks`)
-    const stops = await Promise.all([0, 1].map(async (index) => answerMessages(await world.line(index), control, () => 500 + random() * 5_000)))
+    // Somebody sits at every helper that runs, also after it was started anew.
+    const sitting = new WeakSet<object>()
+    const sit = async (index: number): Promise<void> => {
+      const line = await world.line(index)
+      if (sitting.has(line)) return
+      sitting.add(line)
+      answerMessages(line, control, () => 500 + random() * 5_000)
+    }
+    const sitters = setInterval(() => void Promise.allSettled([sit(0), sit(1)]), 1_000)
     const monkey = startMonkey(options, random, {
       control,
       users: [...new Set(world.accounts.map((account) => account.user))],
       helpers: world.helpers,
       back: async (index) => {
-        stops[index]?.()
         await world.helpers[index]?.start()
-        stops[index] = answerMessages(await world.line(index), control, () => 500 + random() * 5_000)
       },
     })
     const itemsOf = async (taskId: number): Promise<PublishItem[]> => (await world.operators[0]?.items(taskId).catch(() => [])) ?? []
@@ -86,7 +94,9 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
             if (account) await world.signIn(account).catch((error: unknown) => say(`sign in ${account.user}: ${error instanceof Error ? error.message : String(error)}`))
           }
           if (failed.length > 0) await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)
-          await operator.publish(taskId).catch((error: unknown) => say(`page ${page}: ${error instanceof Error ? error.message : String(error)}`))
+          const run = operator.publish(taskId).catch((error: unknown) => say(`page ${page}: ${error instanceof Error ? error.message : String(error)}`))
+          // Somebody may be asked for minutes: the end of the day does not wait.
+          await Promise.race([run, pause(Math.max(0, until - Date.now()))])
         }
         if (left === 0) return
         await pause(ROUND_MS)
@@ -97,7 +107,7 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
     await monkey.stop()
     say(`${monkey.kills()} kills; the storm is over after ${Math.round((Date.now() - began) / 1000)} s`)
     await work(0, began + options.deadlineMs)
-    for (const stop of stops) stop()
+    clearInterval(sitters)
     const items = (await Promise.all(taskIds.map(itemsOf))).flat()
     const count = countChaos(orders, items, await control.works())
     return { ...count, kills: monkey.kills(), seed: options.seed, seconds: Math.round((Date.now() - began) / 1000) }

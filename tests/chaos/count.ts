@@ -60,6 +60,9 @@ export const countChaos = (orders: readonly Order[], items: readonly PublishItem
         count.lost += 1
         fault('told as published, not there')
       }
+    } else if (item.publish_status === 1) {
+      // Time ran out while it was being published, or while somebody was asked.
+      count.needsPerson += 1
     } else if (item.unconfirmed === 1) {
       count.unconfirmed += 1
       if (!isSentence(item.fail_reason)) fault('unconfirmed without a sentence')

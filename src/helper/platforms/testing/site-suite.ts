@@ -20,7 +20,7 @@ export const describeSite = (create: (times: Times) => Platform, user = 'chengna
       await control.setSettings({ confirmDelayMs: 0, formDelayMs: 60, coverDelayMs: 30 })
       await control.setFaults({ redirectLateMs: 50 })
       return {
-        platform: create({ ...TIMES, outcome: 3_000 }),
+        platform: create({ ...TIMES, outcome: 6_000 }),
         chromeArgs: fakes.chromeArgs,
         user,
         ...wants,
