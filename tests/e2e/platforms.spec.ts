@@ -38,6 +38,26 @@ test('one task for three platforms, published with one press; each site has its 
     await shot('three-published')
   })
 
+  await test.step('what was done stays to be looked at: steps and pictures of the attempt', async () => {
+    await page.getByRole('button', { name: '完成', exact: true }).click()
+    await page.getByText('已发布', { exact: true }).first().click()
+    await page.getByRole('row').filter({ hasText: '快手上的开业' }).getByRole('button', { name: '发布记录' }).click()
+    const drawer = page.getByRole('dialog', { name: /发布记录/ })
+    await drawer.getByRole('button', { name: /查看过程/ }).click()
+    await expect(drawer.getByText('已点击发布')).toBeVisible()
+    await expect(drawer.locator('img.ant-image-img')).not.toHaveCount(0)
+    await shot('evidence')
+    await drawer.getByRole('button', { name: '关闭' }).first().click()
+  })
+
+  await test.step('the computer is looked at from the settings', async () => {
+    await page.goto(`${url}/personal/personal?tab=helper`)
+    await page.getByRole('button', { name: '开始自检' }).click()
+    await expect(page.getByRole('row').filter({ hasText: '视频解码' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('row').filter({ hasText: '磁盘' })).toContainText('剩余')
+    await shot('doctor')
+  })
+
   const { videoList } = await api.call(taskVideoList, { wisdom_task_id: task.wisdom_task_id, publish_status: 'all' })
   const works = await fakes.control.works()
   for (const item of videoList) {
