@@ -5,7 +5,6 @@ import { minuteText, missing, pick, timingRefused } from '../kit/choices.ts'
 import { cut, fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
-import { pressToOpen } from '../kit/press.ts'
 import { info } from './info.ts'
 import { S, TABLE } from './selectors.ts'
 
@@ -35,7 +34,8 @@ export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (!work.coverPath) return
   const before = await coverNow(form)
-  await pressToOpen(form, await form.element('添加封面', S.coverOpen), '封面弹窗', S.coverDialog)
+  await form.tap(await form.element('添加封面', S.coverOpen))
+  await form.element('封面弹窗', S.coverDialog)
   const sync = await form.now(S.coverSync)
   const synced = sync && (await ctx.race(glance(() => sync.evaluate((node) => node instanceof Element && (node.querySelector('input')?.checked ?? false)))))
   if (sync && synced === false) await form.tap(sync)

@@ -2,7 +2,6 @@
 import { choose, minuteText, missing, pick, typeTime } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { aim } from '../kit/page-actions.ts'
-import { pressToOpen } from '../kit/press.ts'
 import { S, WORDS } from './selectors.ts'
 
 /** The list of the box shows others before the search has answered; one of the same name elsewhere is taken only after this time, ms. */
@@ -55,7 +54,8 @@ export const fillMusic = async (form: Form): Promise<void> => {
 export const fillDeclaration = async (form: Form): Promise<void> => {
   const { declaration } = form.work
   if (declaration === undefined) return
-  await pressToOpen(form, await form.element('自主声明', S.declarationOpen), '声明类型', S.declarationHint)
+  await form.tap(await form.element('自主声明', S.declarationOpen))
+  await form.element('声明类型', S.declarationHint)
   const label = await form.now(S.radioLabel, { line: declaration })
   if (!label) throw missing('declaration', `平台没有声明「${declaration}」，请重新选择`)
   await form.tap(label)

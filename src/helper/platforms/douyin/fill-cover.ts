@@ -2,7 +2,6 @@ import { HelperError } from '../../lib/errors.ts'
 import type { Form } from '../kit/form.ts'
 import { seen } from '../kit/look.ts'
 import { giveFiles } from '../kit/page-actions.ts'
-import { pressToOpen } from '../kit/press.ts'
 import { S } from './selectors.ts'
 
 /** The tile shows the new cover a moment after the dialog closed; where it can't be told, the press will, ms. */
@@ -19,7 +18,8 @@ const shown = async (form: Form): Promise<void> => {
 /** The chosen picture through the cover dialog. */
 const ownCover = async (form: Form): Promise<void> => {
   const { ctx, page, wait, work, times } = form
-  await pressToOpen(form, await form.element('封面入口', S.coverOpen), '封面弹窗', S.coverDialog)
+  await form.tap(await form.element('封面入口', S.coverOpen))
+  await form.element('封面弹窗', S.coverDialog)
   const tab = await form.now(S.coverPortraitTab)
   if (tab) await form.tap(tab)
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
@@ -37,7 +37,8 @@ const ownCover = async (form: Form): Promise<void> => {
 
 /** The platform's first suggestion: a cover is required, and without one of the operator's this is what its own form proposes. */
 export const recommendedCover = async (form: Form): Promise<void> => {
-  await pressToOpen(form, await form.element('推荐封面', S.recommended, { timeoutMs: form.times.cover }), '封面确认', S.applyCover)
+  await form.tap(await form.element('推荐封面', S.recommended, { timeoutMs: form.times.cover }))
+  await form.element('封面确认', S.applyCover)
   await form.tap(await form.element('确定', S.modalOk))
   await form.gone('封面确认', S.applyCover)
   await shown(form)

@@ -66,8 +66,38 @@ export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () 
 /** Presses at a point as a hand does: move, down, up. */
 export const press = (ctx: RunContext, page: Page, { x, y }: Point): Promise<void> => ctx.race(page.mouse.click(x, y))
 
-/** Presses an element at its centre. @throws HelperError `page-changed` when it can't be reached */
-export const tap = async (ctx: RunContext, page: Page, element: ElementHandle, uncover?: () => Promise<unknown>): Promise<void> => press(ctx, page, await aim(ctx, element, uncover))
+// Runs in the page, so it may use nothing from outside itself. Tells whether the next press lands on the element; null = none came here.
+const hearPress = (node: Node): { landed: boolean | null } => {
+  const answer: { landed: boolean | null } = { landed: null }
+  const hear = (event: Event): void => {
+    const [target] = event.composedPath()
+    answer.landed = event.composedPath().includes(node) || (target instanceof Node && target.contains(node))
+  }
+  node.ownerDocument?.defaultView?.addEventListener('mousedown', hear, { capture: true, once: true })
+  return answer
+}
+
+const MOST_PRESSES = 3
+
+/**
+ * Presses an element at its centre. A press that something else took, which came between the look and the press (a tour), is made again
+ * once the element lies free; one that arrived never is.
+ * @throws HelperError `page-changed` when it can't be reached
+ */
+export const tap = async (ctx: RunContext, page: Page, element: ElementHandle, uncover?: () => Promise<unknown>): Promise<void> => {
+  for (let presses = 1; ; presses += 1) {
+    const point = await aim(ctx, element, uncover)
+    const answer = await ctx.race(glance(() => element.evaluateHandle(hearPress)))
+    await press(ctx, page, point)
+    // A page that leaves because of the press can't answer any more: it arrived.
+    const landed = answer && (await ctx.race(glance(() => answer.evaluate((heard) => heard.landed))))
+    if (landed !== false || presses >= MOST_PRESSES) return
+    await uncover?.()
+    const now = await ctx.race(glance(() => element.evaluate(pointOf)))
+    // What shows only under the pointer belongs to the element and stays: it took the press in its place.
+    if (now === null || now === 'detached' || !now.clear) return
+  }
+}
 
 /** A page that was about to leave by itself, as after a publish, cuts off the way to another one. */
 const CUT_OFF = /ERR_ABORTED|interrupted by another navigation|frame was detached/i

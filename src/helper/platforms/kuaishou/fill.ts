@@ -4,7 +4,6 @@ import { choose, minuteText, missing, pick, timingRefused } from '../kit/choices
 import { cut, fillText } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
-import { pressToOpen } from '../kit/press.ts'
 import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
 
@@ -21,7 +20,8 @@ export const fillBody = async (form: Form): Promise<{ title: string; description
 export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (work.kind !== 'video' || !work.coverPath) return
-  await pressToOpen(form, await form.element('封面设置', S.coverOpen), '封面弹窗', S.coverDialog)
+  await form.tap(await form.element('封面设置', S.coverOpen))
+  await form.element('封面弹窗', S.coverDialog)
   await form.tap(await form.element('上传封面', S.coverTab))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   await form.element('封面预览', S.coverReady, { timeoutMs: times.cover })

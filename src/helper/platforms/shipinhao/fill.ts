@@ -4,7 +4,6 @@ import { choose, missing, minuteText, pick, timingRefused } from '../kit/choices
 import { cut, fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
-import { pressToOpen } from '../kit/press.ts'
 import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
 import { shortTitle } from './short-title.ts'
@@ -36,7 +35,8 @@ export const fillCover = async (form: Form): Promise<void> => {
   const box = await form.element('封面', S.coverOpen)
   // While the site makes its preview, the door is shut.
   await wait.any('封面预览', { ready: async () => (await form.seen({ busy: S.coverBusy })) === null }, { timeoutMs: times.cover })
-  await pressToOpen(form, box, '封面弹窗', S.coverDialog)
+  await form.tap(box)
+  await form.element('封面弹窗', S.coverDialog)
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   await form.tap(await form.element('裁剪封面图', S.cropDone, { timeoutMs: times.cover }))
   await form.gone('裁剪封面图', S.cropDone)

@@ -18,8 +18,7 @@ export const describeSite = (create: (times: Times) => Platform, user = 'chengna
       const fakes = await startFakePlatforms()
       const { control } = fakes
       await control.setSettings({ confirmDelayMs: 0, formDelayMs: 60, coverDelayMs: 30 })
-      // A tour that comes at a bad moment is the business of tests of its own.
-      await control.setFaults({ redirectLateMs: 50, tour: 'off' })
+      await control.setFaults({ redirectLateMs: 50 })
       return {
         platform: create({ ...TIMES, outcome: 6_000 }),
         chromeArgs: fakes.chromeArgs,

@@ -5,7 +5,7 @@ import { choose, missing } from '../kit/choices.ts'
 import { cut, fillText } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
-import { pressToFocus, pressToOpen } from '../kit/press.ts'
+import { pressToFocus } from '../kit/press.ts'
 import { info } from './info.ts'
 import { S } from './selectors.ts'
 
@@ -56,7 +56,8 @@ export const fillTags = async (form: Form): Promise<void> => {
 export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (!work.coverPath) return
-  await form.tap(await pressToOpen(form, await form.element('封面', S.coverOpen), '本地上传', S.coverTab))
+  await form.tap(await form.element('封面', S.coverOpen))
+  await form.tap(await form.element('本地上传', S.coverTab))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   const next = await form.wait.any('封面裁剪', { crop: () => form.now(S.coverCrop), ready: () => form.now(S.coverDone) }, { timeoutMs: times.cover })
   if (next.name === 'crop') {

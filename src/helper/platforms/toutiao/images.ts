@@ -4,7 +4,6 @@ import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles } from '../kit/page-actions.ts'
-import { pressToOpen } from '../kit/press.ts'
 import { S } from './selectors.ts'
 
 /** ms per byte on the slowest line worth waiting for. */
@@ -18,7 +17,8 @@ export const addImages = async (form: Form): Promise<void> => {
   const { ctx, work, stepper, times } = form
   const sizes = await Promise.all(work.imagePaths.map(async (path) => (await stat(path)).size))
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  await pressToOpen(form, await form.element('图片', S.imageOpen), '图片上传入口', S.imageInput, { hidden: true })
+  await form.tap(await form.element('图片', S.imageOpen))
+  await form.element('图片上传入口', S.imageInput, { hidden: true })
   let sent = 0
   for (const [index, path] of work.imagePaths.entries()) {
     const size = sizes[index] ?? 0

@@ -5,7 +5,6 @@ import { minuteText, missing, pick, typeTime } from '../kit/choices.ts'
 import { fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { aim, giveFiles } from '../kit/page-actions.ts'
-import { pressToOpen } from '../kit/press.ts'
 import { closeTour } from '../kit/tour.ts'
 import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
@@ -40,7 +39,8 @@ export const fillCover = async (form: Form): Promise<void> => {
   if (work.kind !== 'video' || !work.coverPath) return
   const { x, y } = await aim(ctx, await form.element('封面', S.coverBox), () => closeTour(ctx, page, form.site))
   await ctx.race(page.mouse.move(x, y))
-  await pressToOpen(form, await form.element('封面入口', S.coverOpen), '封面弹窗', S.coverDialog)
+  await form.tap(await form.element('封面入口', S.coverOpen))
+  await form.element('封面弹窗', S.coverDialog)
   await form.tap(await form.element('上传封面', S.coverTab))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   await form.element('封面预览', S.coverReady, { timeoutMs: times.cover })
