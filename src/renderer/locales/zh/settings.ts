@@ -7,7 +7,7 @@ export const texts = {
   company: { name: '企业', edition: '版本', expire: '到期时间', days: '剩余 {n} 天', clips: '剪辑条数', clipsValue: '可用 {left}，冻结 {frozen}', money: '余额', accounts: '账号数' },
   edition: { full: '完整版', juliangbao: '聚量宝', duoketui: '多客推' },
   ledger: { title: '条数与余额流水', time: '时间', kind: '类型', amount: '变动', balance: '余额', frozen: '冻结', ref: '关联', reason: '说明', admin: '操作人', none: '还没有流水', kinds: { grant: '发放', reserve: '冻结', capture: '扣减', release: '释放', refund: '退回', adjust: '调整', expire: '过期' } },
-  publish: { auto: '到期自动发布', autoText: '定时作品到时间后自动发布，需要云管家保持连接', dup: '重复内容保护', dupText: '同一账号不重复发布同一文件和标题', gap: '同账号默认间隔', minutes: '分钟', topics: '默认话题' },
+  publish: { auto: '到期自动发布', autoText: '定时作品到时间后自动发布，需要云管家保持连接', dup: '重复内容保护', dupText: '同一账号不重复发布同一文件和标题', gap: '错开时间的默认间隔', minutes: '分钟', topics: '默认话题' },
   pace: {
     title: '发布节奏', text: '同一账号的作品按此节奏逐个发布，避免过快触发平台风控；未到时间的作品会等待，不算失败。每日上限填 0 表示不限，免打扰时段可跨零点，时间按企业所在时区', platform: '平台', gap_minutes: '最短间隔', jitter_minutes: '随机增加', daily_cap: '每日上限', quiet: '免打扰时段', works: '个', from: '开始', to: '结束',
     save: '保存节奏', restore: '恢复默认', restored: '已填入默认值，保存后生效', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',
