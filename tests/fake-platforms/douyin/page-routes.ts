@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Exchange, Route } from '../kernel/http.ts'
 import { redirect, send, sendHtml } from '../kernel/http.ts'
 import type { World } from '../kernel/world.ts'
+import { kitFiles } from '../kit/page-routes.ts'
 import { userOf } from './api.ts'
 import { partBytes } from './upload-routes.ts'
 
@@ -36,6 +37,7 @@ const shell = (title: string, script: string, state: object): string => `<!docty
 export function pageRoutes(world: World): Route[] {
   const uidOf = (x: Exchange): string | null => userOf(world, x)?.uid ?? null
   return [
+    kitFiles,
     {
       method: 'GET',
       path: /^\/creator-micro\/static\/[a-z-]+\.(js|css)$/,

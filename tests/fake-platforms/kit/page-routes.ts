@@ -19,6 +19,22 @@ export interface SitePage {
 
 const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
+/** Scripts and styles of a folder, under `/__site/<name>/`. */
+const filesOf = (name: string, folder: URL): Route => ({
+  method: 'GET',
+  path: new RegExp(`^/__site/${name}/[a-z-]+\\.(js|css)$`),
+  handler(x) {
+    const file = x.url.pathname.split('/').at(-1) ?? ''
+    try {
+      send(x, 200, readFileSync(new URL(file, folder)), { 'content-type': types[file.split('.').at(-1) ?? ''] ?? 'text/plain' })
+    } catch {
+      return false
+    }
+  },
+})
+/** What the pages of all sites share. */
+export const kitFiles = filesOf('kit', new URL('pages/', import.meta.url))
+
 const shell = (title: string, script: string, state: object): string => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title>
 <link rel="stylesheet" href="/__site/kit/site.css"><link rel="icon" href="data:,"></head>
@@ -50,19 +66,8 @@ export function pageRoutes(kit: SiteKit): Route[] {
   const { world, options, userOf } = kit
   const { store } = world
   return [
-    {
-      method: 'GET',
-      path: /^\/__site\/(kit|own)\/[a-z-]+\.(js|css)$/,
-      handler(x) {
-        const [folder = '', name = ''] = x.url.pathname.split('/').slice(-2)
-        const base = folder === 'kit' ? new URL('pages/', import.meta.url) : options.pagesDir
-        try {
-          send(x, 200, readFileSync(new URL(name, base)), { 'content-type': types[name.split('.').at(-1) ?? ''] ?? 'text/plain' })
-        } catch {
-          return false
-        }
-      },
-    },
+    kitFiles,
+    filesOf('own', options.pagesDir),
     {
       method: 'GET',
       path: /^\/__site\/avatar\/\d+\.png$/,

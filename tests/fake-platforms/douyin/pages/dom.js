@@ -1,19 +1,6 @@
-/** What the server decided for this visit. */
-export const state = window['__INITIAL_STATE__']
+import { LostSession, h } from '/__site/kit/dom.js'
 
-/** Makes an element: `h('div', { class: 'a', onClick: f }, 'text', child)`. Listeners start with `on`; `true` sets an empty attribute. */
-export function h(tag, props = {}, ...children) {
-  const el = document.createElement(tag)
-  for (const [name, value] of Object.entries(props)) {
-    if (value === undefined || value === null || value === false) continue
-    if (name.startsWith('on')) el.addEventListener(name.slice(2).toLowerCase(), value)
-    else el.setAttribute(name, value === true ? '' : value)
-  }
-  el.append(...children.flat().filter((c) => c !== null && c !== undefined && c !== false))
-  return el
-}
-
-export const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms) })
+export { LostSession, dateText, h, minuteText, onTap, sleep, state } from '/__site/kit/dom.js'
 
 /** Class names as the build makes them: a stable word and a random tail. */
 export const cx = (word, tail) => `${word}-${tail}`
@@ -55,16 +42,6 @@ export function modal(title, body, buttons, extraClass = '') {
   return close
 }
 
-/** Calls `fn` for a real press only: these components ignore clicks made by scripts. */
-export function onTap(el, fn) {
-  let down = false
-  el.addEventListener('mousedown', (e) => { down = e.isTrusted })
-  el.addEventListener('mouseup', (e) => { if (down && e.isTrusted) fn(e); down = false })
-}
-
-/** Thrown when the site says that nobody is logged in. */
-export class LostSession extends Error {}
-
 /** Tells the page that the session is gone. */
 export const sessionLost = () => window.dispatchEvent(new Event('session-lost'))
 
@@ -77,7 +54,3 @@ export async function api(path, options = {}) {
   if (body.status_code === 8) throw new LostSession(path)
   return body
 }
-
-const two = (n) => String(n).padStart(2, '0')
-export const dateText = (d) => `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}`
-export const minuteText = (d) => `${dateText(d)} ${two(d.getHours())}:${two(d.getMinutes())}`

@@ -1,5 +1,5 @@
 import { LostSession, h, sessionLost, sleep, state, toast } from './dom.js'
-import { captcha } from './captcha.js'
+import { captcha } from '/__site/kit/captcha.js'
 import { smsDialog } from './sms-dialog.js'
 
 async function create(item) {
@@ -25,7 +25,7 @@ export function publishRow(collect) {
     const item = collect()
     if (typeof item === 'string') return toast(item)
     ease(true)
-    if (state.captcha) await captcha()
+    if (state.captcha) await captcha('captcha_verify_container', { id: 'captcha_container', knobClass: 'captcha-slider-btn' })
     try {
       let reply = await create(item)
       if (reply.status_code === 2046) {
