@@ -3,10 +3,9 @@ import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
-import { lookUpWork } from '../kit/look-up-work.ts'
+import { handIn } from '../kit/hand-in.ts'
 import { overhear, type CreateAnswer, type Heard } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -80,23 +79,24 @@ export const readAnswer = (status: number, text: string): CreateAnswer | null =>
 export const createPublish =
   (times: Times): Platform['publish'] =>
   async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
-    const { work, stepper } = call
+    const { work } = call
     const kind = checkWork(work, { ...info, kinds: ['video'] as const }, '视频')
     requireFit(work)
     const form = createForm(ctx, site, call, times)
     await upload(form)
     const title = await fill(form)
-    await stepper.step('ready', '准备发布')
-    const pressedS = Math.floor(Date.now() / 1000)
-    const id = await submitBy(form, {
-      button: work.timingTime > 0 ? S.scheduleConfirm : S.publish,
-      landed: (url) => url.origin === ORIGIN && /^\/builder\/rc\/(clue|content)/.test(url.pathname),
-      overhear: (page) => overhear(page, (url) => url.pathname === '/pcui/article/publish', readAnswer),
-      toast: S.toast,
-      idleToast: /发布成功|提交成功|保存|草稿/,
+    return await handIn(ctx, call, {
+      kind,
+      title,
+      worksList,
+      submit: () => submitBy(form, {
+        button: work.timingTime > 0 ? S.scheduleConfirm : S.publish,
+        landed: (url) => url.origin === ORIGIN && /^\/builder\/rc\/(clue|content)/.test(url.pathname),
+        overhear: (page) => overhear(page, (url) => url.pathname === '/pcui/article/publish', readAnswer),
+        toast: S.toast,
+        idleToast: /发布成功|提交成功|保存|草稿/,
+      }),
+      linkOf,
+      place: 'clue',
     })
-    if (id) await stepper.note({ platformItemId: id })
-    const found = await lookUpWork(ctx, call, worksList, { id, kind, title, pressedS })
-    if (found && !id) await stepper.note({ platformItemId: found.platformItemId })
-    return toResult(found, { id, link: linkOf(id), fallbackId: `clue-${work.itemId}-${work.attemptNo}` })
   }

@@ -3,10 +3,9 @@ import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
-import { lookUpWork } from '../kit/look-up-work.ts'
+import { handIn } from '../kit/hand-in.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -80,19 +79,21 @@ export const createPublish =
     await stepper.step('uploading', '上传文件')
     await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
     const title = await fill(form, tags)
-    await stepper.step('ready', '准备投稿')
-    const pressedS = Math.floor(Date.now() / 1000)
-    const id = await submitBy(form, {
-      button: S.publish,
-      landed: (url) => url.origin === ORIGIN && !url.pathname.startsWith('/platform/upload/'),
-      // That the button is gone says nothing by itself: it also goes while the site still thinks.
-      success: S.published,
-      overhear: (page) => overhear(page, (url) => /^\/x\/vu(pre)?\/web\/add(\/|$)/.test(url.pathname), readAnswer),
-      toast: S.toast,
-      idleToast: /投稿成功|投递成功|保存|草稿/,
+    return await handIn(ctx, call, {
+      kind,
+      title,
+      worksList,
+      submit: () => submitBy(form, {
+        button: S.publish,
+        landed: (url) => url.origin === ORIGIN && !url.pathname.startsWith('/platform/upload/'),
+        // That the button is gone says nothing by itself: it also goes while the site still thinks.
+        success: S.published,
+        overhear: (page) => overhear(page, (url) => /^\/x\/vu(pre)?\/web\/add(\/|$)/.test(url.pathname), readAnswer),
+        toast: S.toast,
+        idleToast: /投稿成功|投递成功|保存|草稿/,
+      }),
+      linkOf,
+      place: 'upload-manager',
+      text: '准备投稿',
     })
-    if (id) await stepper.note({ platformItemId: id })
-    const found = await lookUpWork(ctx, call, worksList, { id, kind, title, pressedS })
-    if (found && !id) await stepper.note({ platformItemId: found.platformItemId })
-    return toResult(found, { id, link: linkOf(id), fallbackId: `upload-manager-${work.itemId}-${work.attemptNo}` })
   }

@@ -1,11 +1,8 @@
 // The choices of 抖音's form.
-import { choose, minuteText, missing, pick, typeTime } from '../kit/choices.ts'
+import { choose, minuteText, missing, pick, pickPlace, typeTime } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
-import { aim } from '../kit/page-actions.ts'
+import { hoverFor } from '../kit/hover.ts'
 import { S, WORDS } from './selectors.ts'
-
-/** The list of the box shows others before the search has answered; one of the same name elsewhere is taken only after this time, ms. */
-const SETTLE_MS = 1_500
 
 /** 添加标签 - 位置: searched by the chosen place's name; the same address wins over the same name alone. */
 export const fillPoi = async (form: Form): Promise<void> => {
@@ -13,17 +10,7 @@ export const fillPoi = async (form: Form): Promise<void> => {
   if (!poi) return
   await form.tap(await form.element('位置', [...S.poiBox, ...S.poiInput]))
   await form.write(await form.element('位置输入框', S.poiInput), poi.name)
-  const since = Date.now()
-  const wanted = form.wait.any(
-    '位置选项',
-    {
-      same: () => form.now(S.option, { line: poi.name, ...(poi.address ? { part: poi.address } : {}) }),
-      named: async () => (Date.now() - since >= SETTLE_MS ? form.now(S.option, { line: poi.name }) : null),
-    },
-    { timeoutMs: form.times.choice },
-  )
-  const found = await orElse(form, wanted, () => missing('selectPoiInfo', `平台上找不到位置「${poi.name}」，请重新选择`))
-  await form.tap(found.value)
+  await pickPlace(form, S.option, poi, '位置')
 }
 
 /** 添加到合集. */
@@ -38,15 +25,11 @@ export const fillCollection = async (form: Form): Promise<void> => {
 export const fillMusic = async (form: Form): Promise<void> => {
   const { music, kind } = form.work
   if (!music || kind !== 'image') return
-  const { ctx, page } = form
   await form.tap(await form.element('选择音乐', S.musicOpen))
   await form.write(await form.element('搜索音乐', S.musicInput), music.name)
   const otherwise = () => missing('musicId', `平台上找不到音乐「${music.name}」，请重新选择`)
   const card = await orElse(form, form.element('音乐', S.musicCard, { line: music.name, timeoutMs: form.times.choice }), otherwise)
-  // The card's button shows only under the pointer.
-  const { x, y } = await aim(ctx, card)
-  await ctx.race(page.mouse.move(x, y))
-  await form.tap(await form.element('使用音乐', S.musicUse))
+  await form.tap(await hoverFor(form, card, '使用音乐', S.musicUse))
   await form.gone('音乐列表', S.musicInput)
 }
 

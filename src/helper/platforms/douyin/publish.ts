@@ -1,8 +1,7 @@
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
-import { lookUpWork } from '../kit/look-up-work.ts'
-import { toResult } from '../kit/result.ts'
+import { handIn } from '../kit/hand-in.ts'
 import type { Times } from '../kit/times.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
 import { fillCollection, fillDeclaration, fillMusic, fillPoi, fillRights, fillSchedule } from './fill-choices.ts'
@@ -34,18 +33,19 @@ const fill = async (form: Form): Promise<string> => {
 export const createPublish =
   (times: Times): Platform['publish'] =>
   async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
-    const { work, stepper } = call
+    const { work } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和图文')
     const form = createForm(ctx, site, call, times)
     await openUploadPage(form)
     await openForm(form)
     await waitForUpload(form)
     const title = await fill(form)
-    await stepper.step('ready', '准备发布')
-    const pressedS = Math.floor(Date.now() / 1000)
-    const id = await submit(form)
-    if (id) await stepper.note({ platformItemId: id })
-    const found = await lookUpWork(ctx, call, worksList, { id, kind, title, pressedS })
-    if (found && !id) await stepper.note({ platformItemId: found.platformItemId })
-    return toResult(found, { id, link: linkOf(kind, id), fallbackId: `manage-${work.itemId}-${work.attemptNo}` })
+    return await handIn(ctx, call, {
+      kind,
+      title,
+      worksList,
+      submit: () => submit(form),
+      linkOf: (id) => linkOf(kind, id),
+      place: 'manage',
+    })
   }

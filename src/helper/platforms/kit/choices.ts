@@ -11,6 +11,27 @@ export const missing = (field: string, msg: string): HelperError => new HelperEr
 export const pick = async (form: Form, selectors: Selectors, name: string, otherwise: () => HelperError): Promise<void> =>
   form.tap(await orElse(form, form.element('选项', selectors, { line: name, timeoutMs: form.times.choice }), otherwise))
 
+/** A list shows places near by before the search has answered; one of the chosen name with another address is taken only after this time, ms. */
+const SETTLE_MS = 1_500
+
+/**
+ * Presses the entry of the chosen place in an open list: the one with its address; one of the same name alone only when the list has
+ * settled and holds no second one, as sites write addresses in more ways than one.
+ */
+export const pickPlace = async (form: Form, options: Selectors, place: { readonly name: string; readonly address?: string }, word: string): Promise<void> => {
+  const since = Date.now()
+  const line = { line: place.name }
+  const { address } = place
+  const fits = async () => {
+    const exact = await form.now(options, address ? { ...line, part: address } : line)
+    if (exact || !address || Date.now() - since < SETTLE_MS) return exact
+    return (await form.count(options, line)) === 1 ? form.now(options, line) : null
+  }
+  const wanted = form.wait.any(`${word}选项`, { fits }, { timeoutMs: form.times.choice })
+  const found = await orElse(form, wanted, () => missing('selectPoiInfo', `平台上找不到${word}「${place.name}」，请重新选择`))
+  await form.tap(found.value)
+}
+
 /** Presses the label of a radio or checkbox by its exact word, and looks whether it was taken. */
 export const choose = async (form: Form, selectors: Selectors, word: string, field: string): Promise<void> => {
   const label = await form.now(selectors, { line: word })

@@ -3,6 +3,7 @@ import { splitTopics } from '../../../contract/topics.ts'
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Work } from '../platform.ts'
+import { hasFocus } from './focus.ts'
 import { orElse, type Form } from './form.ts'
 import { clearFocused, valueOf } from './page-actions.ts'
 
@@ -18,11 +19,20 @@ export const fillTitle = async (form: Form, selectors: Selectors, wanted: string
     await form.write(input, title)
     return valueOf(form.ctx, input)
   }
-  let typed = await write()
-  // A tour that came in between, or a field drawn anew, took the keys: once more.
-  if (typed !== title) typed = await write()
-  if (typed !== title) throw changed('TITLE_NOT_TAKEN', '标题没有填进表单，平台页面可能已改版')
-  return typed
+  const fill = async (): Promise<void> => {
+    // A tour that came in between, or a field drawn anew, took the keys: once more.
+    if ((await write()) !== title && (await write()) !== title) throw changed('TITLE_NOT_TAKEN', '标题没有填进表单，平台页面可能已改版')
+  }
+  await fill()
+  form.keeps({
+    what: '作品标题',
+    again: fill,
+    stands: async () => {
+      const input = await form.now(selectors)
+      return input === null || (await valueOf(form.ctx, input)) === title
+    },
+  })
+  return title
 }
 
 /** How one site's rich editor takes text, topics and people. */
@@ -42,6 +52,9 @@ export interface TextWay {
   /** A person's number that tells two of one name apart, from what the look-up answered. */
   readonly numberOf?: (friend: Work['friends'][number]) => string
 }
+
+/** A bound topic's list is gone within this time, ms. */
+const BOUND_MS = 2_000
 
 const escape = ({ ctx, page }: Form): Promise<void> => ctx.race(page.keyboard.press('Escape'))
 
@@ -63,22 +76,31 @@ const typeWord = async ({ ctx, page }: Form, sign: '#' | '@', word: string): Pro
   await ctx.race(page.keyboard.sendCharacter(word))
 }
 
+/** Keys reach the editor only while it has the focus. @throws HelperError `page-changed` */
+const held = async ({ ctx }: Form, editor: ElementHandle): Promise<void> => {
+  if (!(await hasFocus(ctx, editor))) throw changed('FOCUS_LOST', '填写作品简介时焦点被页面夺走，请重试')
+}
+
 /** Types `#词`, waits for its entry in the list, and binds it to the real topic. False = taken out again. */
-const typeTopic = async (form: Form, name: string, way: TextWay): Promise<boolean> => {
+const typeTopic = async (form: Form, editor: ElementHandle, name: string, way: TextWay): Promise<boolean> => {
   const { ctx, page } = form
+  const inList = async (): Promise<ElementHandle | null> => (await form.now(way.options, { line: name })) ?? (await form.now(way.options, { line: `#${name}` }))
   await typeWord(form, '#', name)
-  const entry = await orElse(
-    form,
-    form.wait.any('话题列表', { exact: async () => (await form.now(way.options, { line: name })) ?? (await form.now(way.options, { line: `#${name}` })) }, { timeoutMs: form.times.topics }).then((found) => found.value),
-    () => null,
-  ).catch(() => null)
-  form.ctx.check()
+  const entry = await orElse(form, form.wait.any('话题列表', { exact: inList }, { timeoutMs: form.times.topics }).then((found) => found.value), () => null).catch(() => null)
+  ctx.check()
+  if (way.bind === 'press' && entry !== null) {
+    await form.tap(entry)
+    return true
+  }
+  await held(form, editor)
   if (entry === null && way.unknownTopic === 'remove') {
     for (let index = 0; index < [...name].length + 1; index += 1) await ctx.race(page.keyboard.press('Backspace'))
     return false
   }
-  if (way.bind === 'press' && entry !== null) await form.tap(entry)
-  else await ctx.race(page.keyboard.press(way.bind === 'Enter' ? 'Enter' : 'Space'))
+  await ctx.race(page.keyboard.press(way.bind === 'Enter' ? 'Enter' : 'Space'))
+  // The list goes once the topic is a real one.
+  const bound = form.wait.any('话题列表', { gone: async () => (await inList()) === null }, { timeoutMs: BOUND_MS })
+  if (entry !== null) await orElse(form, bound, () => changed('TOPIC_NOT_BOUND', `话题「${name}」没有选中，平台页面可能已改版`))
   return true
 }
 
@@ -98,9 +120,26 @@ const typeFriend = async (form: Form, friend: Friend, way: TextWay): Promise<voi
 const textIn = async ({ ctx }: Form, editor: ElementHandle): Promise<string> => (await ctx.race(glance(() => editor.evaluate((node) => node.textContent ?? '')))) ?? ''
 const bare = (text: string): string => text.replace(/[\s\u200b-\u200d\ufeff]+/g, '')
 
-const typeAll = async (form: Form, editor: ElementHandle, description: string, way: TextWay): Promise<void> => {
+/** What a bound topic or person may bring along: signs, and the hidden ending of 小红书. */
+const DECORATION = /^(?:\[话题\]|[^\p{L}\p{N}])*$/u
+
+/** True when the editor holds the description first, then each part once, and no word besides: what was typed twice shows. */
+export const holdsAll = (shown: string, description: string, parts: readonly string[]): boolean => {
+  const text = bare(shown)
+  if (!text.startsWith(bare(description))) return false
+  let rest = text.slice(bare(description).length)
+  for (const part of parts.map(bare).toSorted((a, b) => b.length - a.length)) {
+    if (!rest.includes(part)) return false
+    rest = rest.replace(part, '\n')
+  }
+  return DECORATION.test(rest)
+}
+
+/** Types everything, reads it back, and answers what stands behind the description. */
+const typeAll = async (form: Form, editor: ElementHandle, description: string, way: TextWay): Promise<string[]> => {
   const { ctx, page, work } = form
   await form.tap(editor)
+  await held(form, editor)
   if (bare(await textIn(form, editor))) await clearFocused(ctx, page)
   await typeLines(form, description)
   const names = splitTopics(work.topics.map((topic) => topic.name.replace(/\s+/g, '')).join('#'), way.topicsMax).topics
@@ -108,27 +147,40 @@ const typeAll = async (form: Form, editor: ElementHandle, description: string, w
   // Between two of them the site puts the blank itself.
   if (words > 0 && /\S$/.test(description)) await ctx.race(page.keyboard.press('Space'))
   const bound: string[] = []
-  for (const name of names) if (await typeTopic(form, name, way)) bound.push(name)
+  for (const name of names) if (await typeTopic(form, editor, name, way)) bound.push(name)
   for (const friend of work.friends) await typeFriend(form, friend, way)
   if (words > 0) await escape(form)
-  const shown = bare(await textIn(form, editor))
-  const wanted = [description, ...bound.map(way.shown ?? ((name) => `#${name}`)), ...work.friends.map(({ nickname }) => `@${nickname}`)]
-  if (!wanted.every((part) => shown.includes(bare(part)))) throw changed('TEXT_NOT_TAKEN', '作品简介没有完整填进表单，平台页面可能已改版')
+  const parts = [...bound.map(way.shown ?? ((name) => `#${name}`)), ...work.friends.map(({ nickname }) => `@${nickname}`)]
+  if (!holdsAll(await textIn(form, editor), description, parts)) throw changed('TEXT_NOT_TAKEN', '作品简介没有完整填进表单，平台页面可能已改版')
+  return parts
 }
 
 /** Description, topics and friends, in that order, into the rich editor by real keys, then read back. Answers the description as sent. */
 export const fillText = async (form: Form, way: TextWay, text = form.work.description): Promise<string> => {
-  const editor = await form.element('作品简介', way.editor)
   const description = cut(text, way.max)
-  const tours = form.toursClosed()
-  try {
-    await typeAll(form, editor, description, way)
-  } catch (error) {
-    form.ctx.check()
-    // A tour that came in between took the press or the keys, or still stands there: once more, on the free page.
-    const toured = form.toursClosed() !== tours || (await form.seen({ tour: form.site.signs.tour })) !== null
-    if (!(error instanceof HelperError) || !toured) throw error
-    await typeAll(form, editor, description, way)
+  let parts: string[] = []
+  const fill = async (): Promise<void> => {
+    const editor = await form.element('作品简介', way.editor)
+    const tours = form.toursClosed()
+    try {
+      parts = await typeAll(form, editor, description, way)
+    } catch (error) {
+      form.ctx.check()
+      // A tour that came in between took the press or the keys, or still stands there: once more, on the free page.
+      const toured = form.toursClosed() !== tours || (await form.seen({ tour: form.site.signs.tour })) !== null
+      if (!(error instanceof HelperError) || !(toured || error.kind === 'page-changed')) throw error
+      parts = await typeAll(form, await form.element('作品简介', way.editor), description, way)
+    }
   }
+  await fill()
+  form.keeps({
+    what: '作品简介',
+    again: fill,
+    stands: async () => {
+      const editor = await form.now(way.editor)
+      const shown = editor === null ? null : bare(await textIn(form, editor))
+      return shown === null || (shown.startsWith(bare(description)) && parts.every((part) => shown.includes(bare(part))))
+    },
+  })
   return description
 }

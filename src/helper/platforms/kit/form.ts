@@ -5,7 +5,7 @@ import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { AccountCall, PublishStepper, Work } from '../platform.ts'
 import { captchaWatcher } from './captcha.ts'
-import { find, seen, textOf, type LookOptions } from './look.ts'
+import { count, find, seen, textOf, type LookOptions } from './look.ts'
 import { replaceText, tap } from './page-actions.ts'
 import { smsWatcher } from './sms.ts'
 import { atLogin, type Site } from './site.ts'
@@ -14,6 +14,17 @@ import { closeTour } from './tour.ts'
 
 /** Between two looks, ms: a look is one short round trip. */
 const POLL_MS = 40
+/** Tours that may lie over each other. */
+const MOST_TOURS = 5
+
+/** A field that was filled and has to stand like that when the work is handed in. */
+export interface Kept {
+  readonly what: string
+  /** True while it stands as filled, or can't be seen. */
+  stands(): Promise<boolean>
+  /** Fills it once more. */
+  again(): Promise<void>
+}
 
 export interface Form {
   readonly site: Site
@@ -29,6 +40,9 @@ export interface Form {
   /** The first visible element of the alternatives; waited for. @throws HelperError `page-changed` naming the step */
   element(what: string, selectors: Selectors, options?: WaitOptions & LookOptions): Promise<ElementHandle>
   gone(what: string, selectors: Selectors): Promise<void>
+  /** Remembers a filled field: it is looked at once more before the work is handed in. */
+  keeps(field: Kept): void
+  readonly kept: readonly Kept[]
   /** How many tours were closed so far: what was typed meanwhile may be lost. */
   toursClosed(): number
   /** Name of the first group that shows now, or null. */
@@ -37,6 +51,8 @@ export interface Form {
   textOf(selectors: Selectors): Promise<string>
   /** Looks once. */
   now(selectors: Selectors, options?: LookOptions): Promise<ElementHandle | null>
+  /** How many match now. */
+  count(selectors: Selectors, options?: LookOptions): Promise<number>
   tap(element: ElementHandle): Promise<void>
   /** Replaces the text of an input by keys. */
   write(input: ElementHandle, text: string): Promise<void>
@@ -55,8 +71,9 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
   const sms = smsWatcher(ctx, page, site, '发布')
   const { signs, deep } = site
   let toursClosed = 0
+  const kept: Kept[] = []
   const uncover = async (): Promise<void> => {
-    if (await closeTour(ctx, page, site)) toursClosed += 1
+    for (let closed = 0; closed < MOST_TOURS && (await closeTour(ctx, page, site)); closed += 1) toursClosed += 1
   }
   const watcher = (pressed: boolean) => async (): Promise<'none' | 'handled'> => {
     const sign = await seen(ctx, page, { captcha: signs.captcha, sms: signs.smsInput, tour: signs.tour, ...(pressed ? {} : { out: signs.signedOut }) }, { deep })
@@ -88,10 +105,13 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     gone: async (what, selectors) => {
       if ((await seen(ctx, page, { it: selectors }, { deep })) !== null) await wait.any(what, { gone: async () => (await seen(ctx, page, { it: selectors }, { deep })) === null })
     },
+    kept,
+    keeps: (field) => void kept.push(field),
     toursClosed: () => toursClosed,
     seen: (groups) => seen(ctx, page, groups, { deep }),
     textOf: (selectors) => textOf(ctx, page, selectors, { deep }),
     now: (selectors, options) => find(ctx, page, selectors, { deep, ...options }),
+    count: (selectors, options) => count(ctx, page, selectors, { deep, ...options }),
     tap: (element) => tap(ctx, page, element, uncover),
     write: (input, text) => replaceText(ctx, page, input, text, uncover),
   }

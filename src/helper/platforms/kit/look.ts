@@ -11,11 +11,13 @@ export interface LookOptions {
   readonly part?: string
   /** Hidden elements count too (file inputs). */
   readonly hidden?: boolean
+  /** Nothing of its own page lies over its middle. */
+  readonly free?: boolean
   /** Frames and open shadow roots are looked through too. */
   readonly deep?: boolean
 }
 type Groups = readonly (readonly [string, Selectors])[]
-type Question = { readonly groups: Groups; readonly options: LookOptions; readonly give: 'index' | 'element' | 'text' }
+type Question = { readonly groups: Groups; readonly options: LookOptions; readonly give: 'index' | 'element' | 'text' | 'count' }
 
 // Runs in the page, so it may use nothing from outside itself. Selectors: CSS, those of `words.ts`, `::-p-xpath(…)`.
 const search = ({ groups, options, give }: Question): number | string | Element | null => {
@@ -42,11 +44,19 @@ const search = ({ groups, options, give }: Question): number | string | Element 
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
   }
+  const free = (element: Element): boolean => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const root = element.getRootNode()
+    const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && (element.contains(hit) || hit.contains(element))
+  }
   const trimmed = (node: Node): string => (node.textContent ?? '').trim()
   const fits = (element: Element): boolean =>
     (options.hidden === true || visible(element)) &&
+    (options.free !== true || free(element)) &&
     (options.line === undefined || trimmed(element) === options.line || [...element.children].some((child) => trimmed(child) === options.line)) &&
     (options.part === undefined || trimmed(element).includes(options.part))
+  if (give === 'count') return groups.flatMap(([, selectors]) => selectors.map((selector) => all(selector).filter(fits).length)).find((number) => number > 0) ?? null
   for (const [index, [, selectors]] of groups.entries())
     for (const selector of selectors)
       for (const element of all(selector)) if (fits(element)) return give === 'index' ? index : give === 'text' ? trimmed(element) : element
@@ -86,4 +96,11 @@ export const textOf = async (ctx: RunContext, page: Page, selectors: Selectors, 
   const question: Question = { groups: [['', selectors]], options, give: 'text' }
   const [text] = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluate(search, question)) as string | null, () => true))
   return text ?? ''
+}
+
+/** How many elements match the first of the alternatives that matches any now, in the first frame that has some. */
+export const count = async (ctx: RunContext, page: Page, selectors: Selectors, options: LookOptions = {}): Promise<number> => {
+  const question: Question = { groups: [['', selectors]], options, give: 'count' }
+  const [number] = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluate(search, question)) as number | null, () => true))
+  return number ?? 0
 }

@@ -30,20 +30,31 @@ const pointOf = (node: Node): (Point & { clear: boolean }) | 'detached' | null =
   return { x, y, clear: hit !== null && (node.contains(hit) || hit.contains(node)) }
 }
 
-/** A point of a frame's own page, seen from the window: the frames around it add their places. */
-const inViewport = async (ctx: RunContext, element: ElementHandle, { x, y }: Point): Promise<Point> => {
-  let at = { x, y }
+/** A point of a frame's own page, seen from the window: the frames around it add their places. Null when something lies over one of them. */
+const inViewport = async (ctx: RunContext, element: ElementHandle, { x, y }: Point): Promise<Point | null> => {
+  let at: Point = { x, y }
   for (let frame: Frame | null = element.frame; frame !== null && frame.parentFrame() !== null; frame = frame.parentFrame()) {
     const here: Frame = frame
     const host = await ctx.race(glance(() => here.frameElement()))
-    const box = host && (await ctx.race(glance(() => host.evaluate((node) => {
+    const seen = host && (await ctx.race(glance(() => host.evaluate((node, inside) => {
       node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
       const { left, top } = node.getBoundingClientRect()
-      return { x: left + node.clientLeft, y: top + node.clientTop }
-    }))))
-    if (box) at = { x: at.x + box.x, y: at.y + box.y }
+      const point = { x: inside.x + left + node.clientLeft, y: inside.y + top + node.clientTop }
+      const root = node.getRootNode()
+      const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(point.x, point.y)
+      return hit === null || node.contains(hit) ? point : null
+    }, at))))
+    if (!seen) return null
+    at = seen
   }
   return at
+}
+
+/** Where a press on the element lands now (px of the viewport), scrolled into view; null while something lies over it. @throws HelperError DETACHED */
+export const freePoint = async (ctx: RunContext, element: ElementHandle): Promise<Point | null> => {
+  const point = await ctx.race(glance(() => element.evaluate(pointOf)))
+  if (point === 'detached') throw new HelperError({ kind: 'page-changed', code: 'DETACHED', msg: '页面元素已被替换，平台页面可能已改版，请重试' })
+  return point?.clear ? inViewport(ctx, element, point) : null
 }
 
 /**
@@ -54,9 +65,8 @@ const inViewport = async (ctx: RunContext, element: ElementHandle, { x, y }: Poi
 export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () => Promise<unknown>): Promise<Point> => {
   const until = Date.now() + COVERED_MS
   for (;;) {
-    const point = await ctx.race(glance(() => element.evaluate(pointOf)))
-    if (point === 'detached') throw new HelperError({ kind: 'page-changed', code: 'DETACHED', msg: '页面元素已被替换，平台页面可能已改版，请重试' })
-    if (point?.clear) return await inViewport(ctx, element, point)
+    const point = await freePoint(ctx, element)
+    if (point) return point
     if (Date.now() >= until) throw new HelperError({ kind: 'page-changed', code: 'NOT_CLICKABLE', msg: '页面元素被遮挡或不可点击，平台页面可能已改版' })
     await uncover?.()
     await ctx.sleep(POLL_MS)
@@ -66,22 +76,24 @@ export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () 
 /** Presses at a point as a hand does: move, down, up. */
 export const press = (ctx: RunContext, page: Page, { x, y }: Point): Promise<void> => ctx.race(page.mouse.click(x, y))
 
-// Runs in the page, so it may use nothing from outside itself. Tells whether the next press lands on the element; null = none came here.
-const hearPress = (node: Node): { landed: boolean | null } => {
-  const answer: { landed: boolean | null } = { landed: null }
-  const hear = (event: Event): void => {
+// Runs in the page, so it may use nothing from outside itself. Tells whether both halves of the next press land on the element; null = not heard here.
+const hearPress = (node: Node): { down: boolean | null; up: boolean | null } => {
+  const answer: { down: boolean | null; up: boolean | null } = { down: null, up: null }
+  const lands = (event: Event): boolean => {
     const [target] = event.composedPath()
-    answer.landed = event.composedPath().includes(node) || (target instanceof Node && target.contains(node))
+    return event.composedPath().includes(node) || (target instanceof Node && target.contains(node))
   }
-  node.ownerDocument?.defaultView?.addEventListener('mousedown', hear, { capture: true, once: true })
+  const view = node.ownerDocument?.defaultView
+  view?.addEventListener('mousedown', (event) => { answer.down = lands(event) }, { capture: true, once: true })
+  view?.addEventListener('mouseup', (event) => { answer.up = lands(event) }, { capture: true, once: true })
   return answer
 }
 
 const MOST_PRESSES = 3
 
 /**
- * Presses an element at its centre. A press that something else took, which came between the look and the press (a tour), is made again
- * once the element lies free; one that arrived never is.
+ * Presses an element at its centre. A press that something else took, wholly or its second half, because it came up just then (a tour), is
+ * made again once the element lies free; one that arrived never is.
  * @throws HelperError `page-changed` when it can't be reached
  */
 export const tap = async (ctx: RunContext, page: Page, element: ElementHandle, uncover?: () => Promise<unknown>): Promise<void> => {
@@ -90,8 +102,8 @@ export const tap = async (ctx: RunContext, page: Page, element: ElementHandle, u
     const answer = await ctx.race(glance(() => element.evaluateHandle(hearPress)))
     await press(ctx, page, point)
     // A page that leaves because of the press can't answer any more: it arrived.
-    const landed = answer && (await ctx.race(glance(() => answer.evaluate((heard) => heard.landed))))
-    if (landed !== false || presses >= MOST_PRESSES) return
+    const heard = answer && (await ctx.race(glance(() => answer.jsonValue())))
+    if ((heard?.down !== false && heard?.up !== false) || presses >= MOST_PRESSES) return
     await uncover?.()
     const now = await ctx.race(glance(() => element.evaluate(pointOf)))
     // What shows only under the pointer belongs to the element and stays: it took the press in its place.

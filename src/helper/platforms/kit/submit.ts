@@ -84,6 +84,15 @@ const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard 
   return decide(way, found.name === 'page' && found.value === 'out' ? '登录' : (way.mend?.says ?? ''), false)
 }
 
+/** What a redraw or a lost key changed since it was filled is filled once more. @throws HelperError `page-changed`: nothing was pressed */
+const asFilled = async ({ kept }: Form): Promise<void> => {
+  for (const field of kept) {
+    if (await field.stands()) continue
+    await field.again()
+    if (!(await field.stands())) throw new HelperError({ kind: 'page-changed', code: 'FIELD_LOST', msg: `「${field.what}」填好后被页面改动，没有点发布，请重试`, step: 'ready' })
+  }
+}
+
 /** Presses 「发布」 through the journal and waits for a positive sign. Answers the id of the work, '' when only the page told. */
 export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
   const { ctx, page, wait, stepper, times } = form
@@ -96,6 +105,7 @@ export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
   for (let presses = 1; ; presses += 1) {
     // What the page said about the press before must be gone, or it would be taken for an answer to this one.
     await wait.any('提示消失', { gone: async () => (await form.seen({ it: mendSign })) === null }, { step: 'ready' })
+    await asFilled(form)
     const point = await target()
     const before = await form.textOf(way.toast)
     const heard = way.overhear?.(page)

@@ -1,8 +1,8 @@
 // The fields of 快手's form, in the order of the page.
 import { glance } from '../../browser/waiting.ts'
-import { choose, minuteText, missing, pick, timingRefused } from '../kit/choices.ts'
+import { choose, minuteText, missing, pick, pickPlace, timingRefused } from '../kit/choices.ts'
 import { cut, fillText } from '../kit/fill-text.ts'
-import { orElse, type Form } from '../kit/form.ts'
+import { type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
 import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
@@ -42,12 +42,7 @@ export const fillPoi = async (form: Form): Promise<void> => {
   if (!poi) return
   await form.tap(await form.element('添加地点', S.poiBox))
   await form.write(await form.element('地点输入框', S.poiInput, { hidden: true }), poi.name)
-  const found = await orElse(
-    form,
-    form.wait.any('地点选项', { it: async () => (await form.now(S.option, { line: poi.name, ...(poi.address ? { part: poi.address } : {}) })) ?? (await form.now(S.option, { line: poi.name })) }, { timeoutMs: form.times.choice }),
-    () => missing('selectPoiInfo', `平台上找不到地点「${poi.name}」，请重新选择`),
-  )
-  await form.tap(found.value)
+  await pickPlace(form, S.option, poi, '地点')
 }
 
 /** 作者声明: only the one that the operator chose. */

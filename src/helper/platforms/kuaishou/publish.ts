@@ -2,9 +2,8 @@ import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
-import { lookUpWork } from '../kit/look-up-work.ts'
+import { handIn } from '../kit/hand-in.ts'
 import { open } from '../kit/page-actions.ts'
-import { toResult } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -59,24 +58,24 @@ const fill = async (form: Form): Promise<string> => {
 export const createPublish =
   (times: Times): Platform['publish'] =>
   async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
-    const { work, stepper } = call
+    const { work } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和图文')
     const form = createForm(ctx, site, call, times)
     await openForm(form)
     await upload(form)
     const title = await fill(form)
-    await stepper.step('ready', '准备发布')
-    const pressedS = Math.floor(Date.now() / 1000)
-    await submitBy(form, {
-      button: S.publish,
-      confirm: S.confirm,
-      landed: (url) => url.pathname.startsWith('/article/manage/video') && url.searchParams.get('from') === 'publish',
-      toast: S.toast,
-      idleToast: /发布成功|保存成功/,
+    return await handIn(ctx, call, {
+      kind,
+      title,
+      worksList,
+      submit: () => submitBy(form, {
+        button: S.publish,
+        confirm: S.confirm,
+        landed: (url) => url.pathname.startsWith('/article/manage/video') && url.searchParams.get('from') === 'publish',
+        toast: S.toast,
+        idleToast: /发布成功|保存成功/,
+      }),
+      linkOf,
+      place: 'manage',
     })
-    // The page told no id: the list is looked at, by kind, title and time.
-    const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
-    if (found) await stepper.note({ platformItemId: found.platformItemId })
-    return toResult(found, { id: '', link: linkOf(''), fallbackId: `manage-${work.itemId}-${work.attemptNo}` })
   }
-

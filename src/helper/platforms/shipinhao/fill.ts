@@ -1,6 +1,6 @@
 // The fields of 视频号's form, in the order of the page. All of them after the upload: before its end a collection resets the form.
 import { HelperError } from '../../lib/errors.ts'
-import { choose, missing, minuteText, pick, timingRefused } from '../kit/choices.ts'
+import { choose, minuteText, missing, pick, pickPlace, timingRefused } from '../kit/choices.ts'
 import { cut, fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
@@ -53,12 +53,7 @@ export const fillPoi = async (form: Form): Promise<void> => {
   const box = await form.element('位置', S.poiBox)
   await form.tap(box)
   if (poi) await form.write(await form.element('搜索附近位置', S.poiInput), poi.name)
-  const found = await orElse(
-    form,
-    form.wait.any('位置选项', { it: async () => (poi?.address ? await form.now(S.poiOption, { line: name, part: poi.address }) : null) ?? (await form.now(S.poiOption, { line: name })) }, { timeoutMs: form.times.choice }),
-    () => missing('selectPoiInfo', `平台上找不到位置「${name}」，请重新选择`),
-  )
-  await form.tap(found.value)
+  await pickPlace(form, S.poiOption, poi ?? { name }, '位置')
   await orElse(form, form.wait.any('位置', { taken: async () => (await shown()) === name }, { timeoutMs: form.times.choice }), () => notTaken(`位置「${name}」`))
 }
 

@@ -23,6 +23,13 @@ test('a visit that is led back to the first page goes on there, and the form in 
   expect(result).toMatchObject({ platformItemId: made?.id, platformUrl: made?.link })
 })
 
+test.each([1, 2] as const)('introductions that come amid the text leave every topic a real one (form %i)', async (formVersion) => {
+  await desk.stage.control.setFaults({ formVersion, tour: 'always' })
+  const topics = ['喝茶', '成都美食', '春茶'].map((name) => ({ name }))
+  await publish({ description: '第二行', topics, coverPath: '' })
+  expect(await works()).toMatchObject([{ title: '换机油的正确顺序', text: expect.stringContaining('第二行'), topics }])
+})
+
 test('the code sits in a frame and is shown as a picture; a second login ends the first session', async () => {
   const { page } = desk.stage.browser
   const cookies = await desk.stage.browser.exportCookies(['channels.weixin.qq.com'])

@@ -1,10 +1,9 @@
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
 import { cut, fillTitle } from '../kit/fill-text.ts'
+import { handIn } from '../kit/hand-in.ts'
 import { createForm, type Form } from '../kit/form.ts'
-import { lookUpWork } from '../kit/look-up-work.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -71,11 +70,13 @@ export const createPublish =
     const form = createForm(ctx, site, call, times)
     await stepper.step('session-check', '检查登录')
     const { title, timed } = await (kind === 'video' ? fillVideo(form) : fillImages(form))
-    await stepper.step('ready', '准备发布')
-    const pressedS = Math.floor(Date.now() / 1000)
-    // The timer's own button hands the work in at once: it is the press, the form's button would be a second one.
-    await submitBy(form, { button: timed ? S.timerSubmit : kind === 'video' ? S.publishVideo : S.publishImages, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ })
-    const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
-    if (found) await stepper.note({ platformItemId: found.platformItemId })
-    return toResult(found, { id: '', link: linkOf('', kind), fallbackId: `manage-${work.itemId}-${work.attemptNo}` })
+    return await handIn(ctx, call, {
+      kind,
+      title,
+      worksList,
+      // The timer's own button hands the work in at once: it is the press, the form's button would be a second one.
+      submit: () => submitBy(form, { button: timed ? S.timerSubmit : kind === 'video' ? S.publishVideo : S.publishImages, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
+      linkOf: (id) => linkOf(id, kind),
+      place: 'manage',
+    })
   }

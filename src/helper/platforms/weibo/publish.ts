@@ -1,10 +1,9 @@
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
 import { cut, fillTitle } from '../kit/fill-text.ts'
+import { handIn } from '../kit/hand-in.ts'
 import { createForm, type Form } from '../kit/form.ts'
-import { lookUpWork } from '../kit/look-up-work.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -70,11 +69,13 @@ export const createPublish =
     const form = createForm(ctx, site, call, times)
     await stepper.step('session-check', '检查登录')
     const title = await (kind === 'video' ? fillVideo(form) : fillImages(form))
-    await stepper.step('ready', '准备发布')
-    const pressedS = Math.floor(Date.now() / 1000)
-    // Both pages stay where they are: only what they show counts. The composer tells by emptying itself.
-    await submitBy(form, { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ })
-    const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
-    if (found) await stepper.note({ platformItemId: found.platformItemId })
-    return toResult(found, { id: '', link: '', fallbackId: `post-${work.itemId}-${work.attemptNo}` })
+    return await handIn(ctx, call, {
+      kind,
+      title,
+      worksList,
+      // Both pages stay where they are: only what they show counts. The composer tells by emptying itself.
+      submit: () => submitBy(form, { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
+      linkOf: () => '',
+      place: 'post',
+    })
   }

@@ -1,11 +1,11 @@
 // The fields of 小红书's form, in the order of the page.
 import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import { minuteText, missing, pick, typeTime } from '../kit/choices.ts'
+import { minuteText, missing, pick, pickPlace, typeTime } from '../kit/choices.ts'
 import { fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
-import { aim, giveFiles } from '../kit/page-actions.ts'
-import { closeTour } from '../kit/tour.ts'
+import { hoverFor } from '../kit/hover.ts'
+import { giveFiles } from '../kit/page-actions.ts'
 import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
 import { cutTitle } from './title.ts'
@@ -35,11 +35,9 @@ export const fillWords = async (form: Form): Promise<{ title: string; descriptio
 
 /** The chosen picture through the cover dialog, whose door shows only under the pointer; without one the site takes the first frame. */
 export const fillCover = async (form: Form): Promise<void> => {
-  const { ctx, page, work, times } = form
+  const { ctx, work, times } = form
   if (work.kind !== 'video' || !work.coverPath) return
-  const { x, y } = await aim(ctx, await form.element('封面', S.coverBox), () => closeTour(ctx, page, form.site))
-  await ctx.race(page.mouse.move(x, y))
-  await form.tap(await form.element('封面入口', S.coverOpen))
+  await form.tap(await hoverFor(form, await form.element('封面', S.coverBox), '封面入口', S.coverOpen))
   await form.element('封面弹窗', S.coverDialog)
   await form.tap(await form.element('上传封面', S.coverTab))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
@@ -55,12 +53,7 @@ export const fillPoi = async (form: Form): Promise<void> => {
   if (!poi) return
   await form.tap(await form.element('添加地点', S.poiBox))
   await form.write(await form.element('地点输入框', S.poiInput), poi.name)
-  const found = await orElse(
-    form,
-    form.wait.any('地点选项', { it: async () => (await form.now(S.poiOption, { line: poi.name, ...(poi.address ? { part: poi.address } : {}) })) ?? (await form.now(S.poiOption, { line: poi.name })) }, { timeoutMs: form.times.choice }),
-    () => missing('selectPoiInfo', `平台上找不到地点「${poi.name}」，请重新选择`),
-  )
-  await form.tap(found.value)
+  await pickPlace(form, S.poiOption, poi, '地点')
   await orElse(form, form.element('地点', S.chosen, { line: poi.name, timeoutMs: form.times.choice }), () => notTaken(`地点「${poi.name}」`))
 }
 

@@ -2,9 +2,8 @@ import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
-import { lookUpWork } from '../kit/look-up-work.ts'
+import { handIn } from '../kit/hand-in.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import type { Times } from '../kit/times.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
@@ -56,11 +55,12 @@ export const createPublish =
     await stepper.step('uploading', '上传文件')
     await filesArrived(form)
     const title = await fill(form)
-    await stepper.step('ready', '准备发布')
-    const pressedS = Math.floor(Date.now() / 1000)
-    const id = await submit(form)
-    const found = await lookUpWork(ctx, call, worksList, { id, kind, title, pressedS })
-    const known = id || (found?.platformItemId ?? '')
-    if (known) await stepper.note({ platformItemId: known })
-    return toResult(found, { id, link: linkOf(id), fallbackId: `note-${work.itemId}-${work.attemptNo}` })
+    return await handIn(ctx, call, {
+      kind,
+      title,
+      worksList,
+      submit: () => submit(form),
+      linkOf,
+      place: 'note',
+    })
   }
