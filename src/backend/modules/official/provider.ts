@@ -1,0 +1,64 @@
+// What the backend must know of an official interface to sign accounts in: the application's keys, the grant, its renewal.
+
+/** A key that the operator gets from the platform's developer site. */
+export interface KeyField {
+  readonly name: 'client_id' | 'client_secret'
+  /** As the platform's own site calls it: 客户端 ID, AppSecret. */
+  readonly label: string
+  readonly secret: boolean
+}
+
+/** Tokens of one account; kept encrypted. Times unix ms; 0 = does not end. */
+export interface Grant {
+  readonly access: string
+  readonly accessUntil: number
+  /** '' = the access token itself is what is renewed. */
+  readonly refresh: string
+  readonly refreshUntil: number
+}
+
+/** An account that a grant opened. Unknown numbers are null. */
+export interface GrantedAccount {
+  readonly accountId: string
+  readonly secUid: string
+  readonly openname: string
+  /** https URL or ''. */
+  readonly avatar: string
+  readonly fans: number | null
+  readonly works: number | null
+  readonly role: 'personal' | 'enterprise'
+  /** Of the interface's own accounts only, e.g. the page's token of an Instagram account. */
+  readonly grant: Grant
+}
+
+export type OfficialFetch = (url: string, init?: RequestInit) => Promise<Response>
+
+export interface OfficialProvider {
+  /** Value of the platform: youtube, instagram, tiktok, weixin_gzh. */
+  readonly platform: string
+  readonly name: string
+  readonly keys: readonly KeyField[]
+  /** How to get the keys: short Chinese steps, the first with the address of the developer site; what the platform's audit holds back is said here. */
+  readonly howTo: readonly string[]
+  /** `code`: a browser grant that comes back to our redirect address. `keys`: the keys themselves open the account (公众号). */
+  readonly flow: 'code' | 'keys'
+  /** Where the operator's browser goes. `challenge`: PKCE S256. */
+  authorizeUrl(request: { readonly clientId: string; readonly redirectUri: string; readonly state: string; readonly challenge: string }): string
+  /**
+   * Trades the code (flow `code`) or the keys (flow `keys`, code '') for the accounts that it opens.
+   * @throws OfficialRefusal with a Chinese sentence and its remedy
+   */
+  open(request: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string; readonly code: string; readonly verifier: string; readonly fetch: OfficialFetch; readonly now: number }): Promise<readonly GrantedAccount[]>
+  /** Renews a grant. @throws OfficialRefusal; `gone` when the person has to grant anew */
+  renew(request: { readonly clientId: string; readonly clientSecret: string; readonly accountId: string; readonly grant: Grant; readonly fetch: OfficialFetch; readonly now: number }): Promise<Grant>
+}
+
+/** The platform said no, in words for the operator. `gone`: the grant is over, positively. */
+export class OfficialRefusal extends Error {
+  readonly gone: boolean
+  constructor(message: string, gone = false) {
+    super(message)
+    this.name = 'OfficialRefusal'
+    this.gone = gone
+  }
+}
