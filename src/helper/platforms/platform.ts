@@ -128,6 +128,8 @@ export interface PublishResult {
   /** https link or ''. */
   readonly platformUrl: string
   readonly state: 'done' | 'in-review'
+  /** Chinese: what is left to do (a draft that a person must publish), or what was left out (a cover that was not taken). */
+  readonly reason?: string
 }
 
 /** One row of the platform's works list, newest first; the engine matches it with the journal. */
