@@ -1,0 +1,154 @@
+// A pretended api.weixin.qq.com on loopback: stable_token, material, drafts, freepublish. Everything answers 200; errors stand in the body.
+import { randomBytes, randomInt } from 'node:crypto'
+import { startLoopback, type Ask, type Loopback, type Reply } from '../loopback.ts'
+
+export interface FakeGzh {
+  readonly appId: string
+  secret: string
+  readonly name: string
+  /** Only verified accounts may publish by interface. */
+  verified: boolean
+}
+export interface FakeDraft {
+  readonly mediaId: string
+  readonly appId: string
+  readonly article: Record<string, unknown>
+  readonly time: number
+}
+export interface FakeArticle {
+  readonly articleId: string
+  readonly publishId: string
+  readonly appId: string
+  readonly article: Record<string, unknown>
+  readonly time: number
+}
+/** Changed by a test. */
+export interface WeixinSettings {
+  /** Address that the keys' owner did not let through; '' = all are. */
+  foreignIp: string
+  /** freepublish/submit answers this code so often. */
+  submitError: number
+  submitErrors: number
+  /** Looks at a publish before it is over, and how it ends (0 = well). */
+  looks: number
+  ends: number
+  /** Ordinary accounts may not read their own name. */
+  tellsName: boolean
+}
+export interface FakeWeixin extends Loopback {
+  readonly settings: WeixinSettings
+  readonly accounts: readonly FakeGzh[]
+  readonly drafts: FakeDraft[]
+  readonly published: FakeArticle[]
+  /** Pictures by their address, and by their media id. */
+  readonly pictures: Map<string, Buffer>
+  token(appId: string): string
+  expire(): void
+}
+
+const RID = ' rid: 61725984-6126f6f9-040f19c4'
+const no = (errcode: number, errmsg: string): Reply => ({ json: { errcode, errmsg: `${errmsg}${RID}` } })
+const ok = (more: object = {}): Reply => ({ json: more })
+const TOO_LARGE = no(40009, 'invalid image size')
+
+export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<FakeWeixin> => {
+  const settings: WeixinSettings = { foreignIp: '', submitError: 0, submitErrors: 0, looks: 1, ends: 0, tellsName: true }
+  const tokens = new Map<string, { appId: string; until: number }>()
+  const drafts: FakeDraft[] = []
+  const published: FakeArticle[] = []
+  const pictures = new Map<string, Buffer>()
+  const running = new Map<string, { draft: FakeDraft; looks: number }>()
+  let ahead = 0
+  const now = (): number => Date.now() + ahead
+  const tokenFor = (appId: string): string => {
+    for (const [token, held] of tokens) if (held.appId === appId && held.until > now()) return token
+    const token = `${randomInt(10, 99)}_${randomBytes(48).toString('base64url')}`
+    tokens.set(token, { appId, until: now() + 7_200_000 })
+    return token
+  }
+  const stable = (ask: Ask): Reply => {
+    const { appid, secret, grant_type } = ask.json()
+    if (grant_type !== 'client_credential') return no(40002, 'invalid grant_type')
+    const account = accounts.find((one) => one.appId === appid)
+    if (!account) return no(40013, 'invalid appid')
+    if (account.secret !== secret) return no(40125, 'invalid appsecret')
+    if (settings.foreignIp) return no(40164, `invalid ip ${settings.foreignIp} ipv6 ::ffff:${settings.foreignIp}, not in whitelist`)
+    return ok({ access_token: tokenFor(account.appId), expires_in: 7_200 })
+  }
+  const picture = async (ask: Ask, inText: boolean): Promise<Reply> => {
+    const media = (await ask.parts()).get('media')
+    if (!(media instanceof File)) return no(41005, 'media data missing')
+    const bytes = Buffer.from(await media.arrayBuffer())
+    if (inText && (bytes.length > 1024 * 1024 || !/\.(jpe?g|png)$/i.test(media.name))) return TOO_LARGE
+    const name = randomBytes(8).toString('hex')
+    const url = `http://mmbiz.qpic.cn/sz_mmbiz_png/${name}/0?wx_fmt=png`
+    pictures.set(url, bytes)
+    if (inText) return ok({ url })
+    pictures.set(`media-${name}`, bytes)
+    return ok({ media_id: `media-${name}`, url, item: [] })
+  }
+  /** Outside pictures are dropped from a text, as documented. */
+  const filtered = (content: string): string => content.replace(/<img\b[^>]*\bsrc="(?!http:\/\/mmbiz\.qpic\.cn)[^"]*"[^>]*>/gi, '')
+  const addDraft = (ask: Ask, appId: string): Reply => {
+    const [article] = ask.json()['articles'] as Record<string, unknown>[]
+    if (!article || typeof article['title'] !== 'string' || article['title'] === '') return no(45003, 'title size out of limit')
+    const news = article['article_type'] !== 'newspic'
+    if (news && !pictures.has(String(article['thumb_media_id']))) return no(40007, 'invalid media_id')
+    const list = (article['image_info'] as { image_list?: { image_media_id: string }[] } | undefined)?.image_list ?? []
+    if (!news && (list.length === 0 || list.some((one) => !pictures.has(one.image_media_id)))) return no(40007, 'invalid media_id')
+    const draft = { mediaId: randomBytes(24).toString('base64url'), appId, article: { ...article, content: filtered(String(article['content'])) }, time: Math.floor(now() / 1000) }
+    drafts.unshift(draft)
+    return ok({ media_id: draft.mediaId, item: [] })
+  }
+  const submit = (ask: Ask): Reply => {
+    if (settings.submitErrors > 0) {
+      settings.submitErrors -= 1
+      return no(settings.submitError, settings.submitError === 53503 ? '该草稿未通过发布检查' : 'submit refused')
+    }
+    const index = drafts.findIndex((one) => one.mediaId === ask.json()['media_id'])
+    const [draft] = index < 0 ? [] : drafts.splice(index, 1)
+    if (!draft) return no(40007, 'invalid media_id')
+    const publishId = String(100_000_000 + running.size)
+    running.set(publishId, { draft, looks: settings.looks })
+    if (settings.ends === 0) published.unshift({ articleId: randomBytes(16).toString('base64url'), publishId, appId: draft.appId, article: draft.article, time: Math.floor(now() / 1000) })
+    return ok({ errcode: 0, errmsg: 'ok', publish_id: publishId, msg_data_id: '2247483652' })
+  }
+  const state = (ask: Ask): Reply => {
+    const publishId = String(ask.json()['publish_id'])
+    const run = running.get(publishId)
+    if (!run) return no(53502, 'Publish ID 无效')
+    if (run.looks > 0) {
+      run.looks -= 1
+      return ok({ publish_id: publishId, publish_status: 1, fail_idx: [] })
+    }
+    const article = published.find((one) => one.publishId === publishId)
+    if (!article) return ok({ publish_id: publishId, publish_status: settings.ends, fail_idx: [1] })
+    return ok({ publish_id: publishId, publish_status: 0, article_id: article.articleId, article_detail: { count: 1, item: [{ idx: 1, article_url: `http://mp.weixin.qq.com/s?__biz=x&mid=${publishId}` }] }, fail_idx: [] })
+  }
+  const entry = (article: Record<string, unknown>, url: string) => ({ title: article['title'], article_type: article['article_type'], url, is_deleted: false })
+  const page = <T>(all: readonly T[], ask: Ask, shown: (one: T) => object): Reply => {
+    const { offset, count } = ask.json() as { offset: number; count: number }
+    if (!(count >= 1 && count <= 20)) return no(40097, 'invalid args')
+    const item = all.slice(offset, offset + count).map(shown)
+    return ok({ total_count: all.length, item_count: item.length, item })
+  }
+  const server = await startLoopback(async (ask) => {
+    const path = ask.path.replace('/cgi-bin/', '')
+    if (path === 'stable_token') return stable(ask)
+    const held = tokens.get(ask.query.get('access_token') ?? '')
+    if (!held) return no(40001, 'invalid credential, access_token is invalid or not latest, could get access_token by getStableAccessToken, more details at https://mmbizurl.cn/s/JtxxFh33r')
+    if (held.until < now()) return no(42001, 'access_token expired')
+    const account = accounts.find((one) => one.appId === held.appId)
+    if (path === 'account/getaccountbasicinfo') return settings.tellsName ? ok({ errcode: 0, nickname: account?.name, principal_type: account?.verified ? 1 : 0, head_image_info: { head_image_url: 'http://mmbiz.qpic.cn/head/0' } }) : no(48001, 'api unauthorized')
+    if (path === 'media/uploadimg') return await picture(ask, true)
+    if (path === 'material/add_material') return await picture(ask, false)
+    if (path === 'draft/add') return addDraft(ask, held.appId)
+    if (path === 'draft/batchget') return page(drafts.filter((one) => one.appId === held.appId), ask, (one) => ({ media_id: one.mediaId, content: { news_item: [entry(one.article, 'http://mp.weixin.qq.com/s?tempkey=x')], create_time: one.time, update_time: one.time }, update_time: one.time }))
+    if (path.startsWith('freepublish/') && !account?.verified) return no(48001, 'api unauthorized')
+    if (path === 'freepublish/submit') return submit(ask)
+    if (path === 'freepublish/get') return state(ask)
+    if (path === 'freepublish/batchget') return page(published.filter((one) => one.appId === held.appId), ask, (one) => ({ article_id: one.articleId, content: { news_item: [entry(one.article, `http://mp.weixin.qq.com/s?__biz=x&mid=${one.publishId}`)], create_time: one.time, update_time: one.time }, update_time: one.time }))
+    return no(40066, 'invalid url')
+  })
+  return { ...server, settings, accounts, drafts, published, pictures, token: tokenFor, expire: () => void (ahead += 7_300_000) }
+}
