@@ -1,0 +1,63 @@
+// Pictures of the text and of the draft: everything has to lie on WeChat's own servers first.
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { HelperError } from '../../lib/errors.ts'
+import type { RunContext } from '../../lib/run-context.ts'
+import { unfit } from '../kit/answers.ts'
+import { fileOf } from '../kit/bytes.ts'
+import type { Api } from './api.ts'
+
+const IN_TEXT_MAX = 1024 * 1024
+const MATERIAL_MAX = 10 * 1024 * 1024
+/** Addresses that WeChat keeps in a text. */
+const OWN = /^(https?:)?\/\/(mmbiz\.qpic\.cn|mmbiz\.qlogo\.cn|mmecoa\.qpic\.cn)\//i
+const PICTURE = /(<img\b[^>]*?\bsrc\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi
+const INLINE = /^data:image\/(png|jpe?g|gif);base64,([A-Za-z0-9+/=\s]+)$/i
+
+const material = z.object({ media_id: z.string().min(1), url: z.string().default('') })
+
+/** A permanent picture of the account's material: cover of an article, picture of an image post. */
+export const addPicture = async (ctx: RunContext, api: Api, path: string, bytes?: Uint8Array<ArrayBuffer>): Promise<z.output<typeof material>> => {
+  const whole = bytes ?? (await readFile(path))
+  if (whole.length > MATERIAL_MAX) throw new HelperError({ kind: 'content', code: 'IMAGE_TOO_LARGE', msg: '图片每张须在 10 MB 以内，请压缩后重试', step: 'uploading', errors: [{ field: 'imagePaths', msg: '超过 10 MB' }] })
+  const form = new FormData()
+  form.set('media', fileOf(path, whole))
+  return api.ask(ctx, 'material/add_material?type=image', form, 'uploading', material)
+}
+
+/** A picture of the text. Above 1 MB it goes in as material, whose address is as good. */
+const inText = async (ctx: RunContext, api: Api, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  if (bytes.length > IN_TEXT_MAX || !/\.(jpe?g|png)$/i.test(name)) return (await addPicture(ctx, api, name, bytes)).url
+  const form = new FormData()
+  form.set('media', fileOf(name, bytes))
+  return (await api.ask(ctx, 'media/uploadimg', form, 'uploading', z.object({ url: z.string().min(1) }))).url
+}
+
+/** Addresses of the text's pictures, each once, in order. */
+export const sourcesOf = (html: string): readonly string[] => [...new Set([...html.matchAll(PICTURE)].map((found) => found[2] ?? found[3] ?? ''))]
+
+/**
+ * The text with every picture uploaded and its address replaced. Pictures that are written into the text are taken from there;
+ * the others are the work's files, in the order of the text.
+ * @throws HelperError `content` when a picture has no file: WeChat would drop it silently
+ */
+export const withPictures = async (ctx: RunContext, api: Api, html: string, files: readonly string[]): Promise<string> => {
+  const placed = new Map<string, string>()
+  let next = 0
+  for (const source of sourcesOf(html)) {
+    if (OWN.test(source)) continue
+    const inline = INLINE.exec(source)
+    if (inline) {
+      placed.set(source, await inText(ctx, api, `inline.${inline[1]?.toLowerCase() ?? 'png'}`, new Uint8Array(Buffer.from(inline[2] ?? '', 'base64'))))
+      continue
+    }
+    const file = files[next]
+    next += 1
+    if (file === undefined) throw unfit('content_html', `正文第 ${next} 张外部图片没有随作品下载，微信会丢弃外部图片，请重新插入图片后发布`)
+    placed.set(source, await inText(ctx, api, file, await readFile(file)))
+  }
+  return html.replace(PICTURE, (whole, head: string, double: string | undefined, single: string | undefined) => {
+    const url = placed.get(double ?? single ?? '')
+    return url === undefined ? whole : `${head}"${url}"`
+  })
+}
