@@ -136,5 +136,20 @@ export const weixinGzh: Platform = {
   declarations: ['内容由AI生成', '内容剧情演绎，仅供娱乐', '个人观点，仅供参考', '健康医疗分享，仅供参考', '投资观点，仅供参考'].map((name) => ({ value: name, name })),
 }
 
+/**
+ * What Instagram takes through its official interface, of professional accounts: reels, single pictures and carousels of up to ten. Title, text and
+ * topics share one caption of 2200 characters. It has no timer; a cover needs an account that was joined by Facebook login.
+ */
+export const instagram: Platform = {
+  value: 'instagram',
+  name: 'Instagram',
+  iconUrl: '',
+  kinds: ['video', 'image'],
+  auth_modes: ['oauth'],
+  capabilities: ['topic', 'cover'],
+  limits: { video_title_max: 100, image_title_max: 100, text_max: 2000, topics_max: 30, images_max: 10, video_max_bytes: 300 * 1024 ** 2, video_min_s: 3, video_max_s: 900 },
+  declarations: [],
+}
+
 /** All of them, in the order of the menus. */
-export const PLATFORMS: readonly Platform[] = [douyin, kuaishou, xiaohongshu, shipinhao, bilibili, baijiahao, weibo, toutiao, tiktok, weixinGzh]
+export const PLATFORMS: readonly Platform[] = [douyin, kuaishou, xiaohongshu, shipinhao, bilibili, baijiahao, weibo, toutiao, tiktok, weixinGzh, instagram]
