@@ -173,6 +173,9 @@ describe('works', () => {
     await one.result
     expect((await list(one))[0]).toMatchObject({ title: '换机油的正确顺序', kind: 'video', state: 'published', counters: { play: 321, like: 5, comment: 2, share: 4, collect: 6 } })
     expect((await list(one))[0]?.publishTime).toBeGreaterThan(Date.now() / 1000 - 60)
+    const asked = fake.count('/insights')
+    await official().worksList(one.ctx, { account: byPage, token: one.token, since: Math.floor(Date.now() / 1000) + 600 })
+    expect(fake.count('/insights')).toBe(asked)
     fake.settings.insights = false
     expect((await list(one))[0]?.counters).toEqual({ play: null, like: 5, comment: 2, share: null, collect: null })
   })
