@@ -20,7 +20,7 @@ const marginOf = (timeoutMs: number): number => Math.min(5_000, timeoutMs / 10)
 const LAST_WORD_MS = 4_000
 
 const errorData = (error: HelperError): CommandError => ({
-  kind: error.kind, code: error.code, step: error.step, retryable: error.kind === 'network' || error.kind === 'environment',
+  kind: error.kind, code: error.code, step: error.step, retryable: error.reply !== REPLY.unconfirmed && (error.kind === 'network' || error.kind === 'environment'),
   ...(error.errors ? { errors: error.errors.map((one) => ({ field: one.field, msg: one.msg })) } : {}),
 })
 
