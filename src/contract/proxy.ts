@@ -51,3 +51,7 @@ export const readProxy = (text: string): ProxyReading => {
   const lower = host.toLowerCase()
   return { problem: '', proxy: { scheme: kind, host: lower, port, user, password, server: `${kind}://${lower}:${port}`, label: `${kind} · ${lower}:${port}` } }
 }
+
+/** The proxy as `readProxy` takes it; holds the password. */
+export const proxyText = ({ scheme, host, port, user, password }: Proxy): string =>
+  `${scheme}://${user === '' ? '' : `${encodeURIComponent(user)}${password === '' ? '' : `:${encodeURIComponent(password)}`}@`}${host}:${port}`

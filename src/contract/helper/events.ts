@@ -30,4 +30,9 @@ export const publishSettled = helperEvent({
 })
 export const downloadProgress = helperEvent({ event: 'downloadProgress', data: z.object({ request_id: z.string(), received: z.number(), total: z.number() }) })
 
-export const ALL_EVENTS = [platformsDataSync, loginProgress, personNeeded, personDone, publishProgress, publishSettled, downloadProgress] as const
+/** An account is being packed or unpacked; bytes, `total` 0 = not known. */
+export const moveProgress = helperEvent({ event: 'moveProgress', data: z.object({ request_id: z.string(), done: z.number(), total: z.number() }) })
+/** The outgoing address behind an account's proxy is another one than the last time; told once, nothing is refused by it. */
+export const addressChanged = helperEvent({ event: 'addressChanged', data: z.object({ third_auth_id: z.number().int(), platform_value: z.string(), account_id: z.string(), proxy_host: z.string(), before: z.string(), after: z.string() }) })
+
+export const ALL_EVENTS = [platformsDataSync, loginProgress, personNeeded, personDone, publishProgress, publishSettled, downloadProgress, moveProgress, addressChanged] as const

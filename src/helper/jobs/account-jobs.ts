@@ -58,6 +58,8 @@ export interface AccountJobsDeps {
   readonly proxies: Proxies
   readonly desk: PersonDesk
   readonly log: Logger
+  /** Looks beside the job whether the outside sees another address than before; answers a sentence then, else ''. Never rejects. */
+  readonly watchAddress?: (job: AccountJob, via: Via, signal: AbortSignal) => Promise<string>
 }
 
 const MAYBE_PROXY: ReadonlySet<ErrorKind> = new Set(['network', 'session', 'page-changed', 'unknown'])
@@ -139,6 +141,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
         { visible: job.visible, via, signal: ctx.signal, onWait: () => job.reportProgress?.({ text: '等待其他账号完成' }) },
       )
       pausePlace = lease.pause
+      if (via) void deps.watchAddress?.(job, via, ctx.signal).then((text) => (text === '' ? undefined : job.reportProgress?.({ text })))
       let keep = false
       try {
         await ctx.race(restore(job.platform, job.account, job.sealed, lease.session))

@@ -28,6 +28,8 @@ export const createProxyTest = (deps: {
   pool: Pick<BrowserPool, 'places' | 'makeRoom'>
   launch: (profileDir: string, visible: boolean, signal: AbortSignal, via: Via | null) => Promise<BrowserSession>
   echoUrl: string
+  /** Hears which address was seen. */
+  saw?: (label: string, platform: string, accountId: string, ip: string) => Promise<void>
 }): ProxyTest => {
   const host = new URL(deps.echoUrl).hostname
   const look = async (dir: string, via: Via, signal: AbortSignal): Promise<ProxyTestResult> => {
@@ -54,7 +56,9 @@ export const createProxyTest = (deps: {
     const dir = await mkdtemp(join(deps.dataDir, 'proxy-'))
     const began = performance.now()
     try {
-      return await look(dir, { proxy, host }, signal)
+      const result = await look(dir, { proxy, host }, signal)
+      await deps.saw?.(proxy.label, platform.info.value, accountId, result.ip)
+      return result
     } catch (error) {
       if (!(error instanceof HelperError) || error.kind !== 'network') throw error
       return { reachable: false, ms: Math.round(performance.now() - began), ip: '', msg: error.message }
