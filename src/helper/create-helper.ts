@@ -5,6 +5,7 @@ import { UPLOAD_MAX_BYTES } from '../contract/constants.ts'
 import { platformsDataSync, personNeeded, publishSettled } from '../contract/helper/events.ts'
 import { HELPER_PROTOCOL } from '../contract/helper/protocol.ts'
 import { findChrome } from './browser/find-chrome.ts'
+import { outgoingAddress } from './browser/outgoing-address.ts'
 import { hasDisplay, launchBrowser } from './browser/launch.ts'
 import { createProfiles } from './browser/profile.ts'
 import { outliveStrayErrors } from './browser/stray-errors.ts'
@@ -16,6 +17,7 @@ import { runDoctor } from './doctor/doctor.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import { createFileShelf } from './files/file-shelf.ts'
 import { createAccountJobs } from './jobs/account-jobs.ts'
+import { createAddressWatch, tellAddress } from './jobs/address-watch.ts'
 import { createAccountQueues } from './jobs/account-queue.ts'
 import { createBrowserPool, defaultMaxBrowsers } from './jobs/browser-pool.ts'
 import { createKillSwitch } from './jobs/kill-switch.ts'
@@ -30,6 +32,8 @@ import { openJournal } from './journal/journal.ts'
 import type { EventSink } from './lib/event-sink.ts'
 import { lockFolder } from './lib/folder-lock.ts'
 import { createLogger } from './lib/logger.ts'
+import { createMoves } from './moves/move-jobs.ts'
+import { createMoveShelf } from './moves/shelf.ts'
 import type { Platform } from './platforms/platform.ts'
 import { createPlatforms, createRegistry } from './platforms/registry.ts'
 import { createAttempts } from './server/attempts.ts'
@@ -135,10 +139,14 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const desk = createPersonDesk({ events, ...(ports.notifyPerson ? { notify: ports.notifyPerson } : {}) })
     const pool = createBrowserPool({ profiles, launch, log, max: options.maxBrowsers ?? defaultMaxBrowsers(), ...(options.pauses?.idleBrowser === undefined ? {} : { idleMs: options.pauses.idleBrowser }) })
     const running = createRunning()
-    const jobs = createAccountJobs({ queues: createAccountQueues(), pool, profiles, sessions, proxies, desk, log })
+    const address = createAddressWatch({ dataDir, log, look: ({ proxy }, signal) => outgoingAddress(proxy, options.echoUrl ?? ECHO_URL, signal) })
+    const jobs = createAccountJobs({ queues: createAccountQueues(), pool, profiles, sessions, proxies, desk, log, watchAddress: tellAddress(address, events) })
+    const moveShelf = createMoveShelf(dataDir)
+    await moveShelf.sweep(true)
+    const moves = createMoves({ shelf: moveShelf, profiles, sessions, proxies, jobs, pool, publicKey: identity.publicKey })
     const logins = createLogins({ pool, profiles, sessions, jobs, desk, events, log, launch })
     const views = createViews({ profiles, jobs, desk, events, log, launch, windowAllowed })
-    const testProxy = createProxyTest({ dataDir, proxies, pool, launch, echoUrl: options.echoUrl ?? ECHO_URL })
+    const testProxy = createProxyTest({ dataDir, proxies, pool, launch, echoUrl: options.echoUrl ?? ECHO_URL, saw: address.saw })
     const reconciler = createReconciler({ journal, jobs, platforms, events, log, ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}) })
     const evidence = createEvidence({ dataDir, log })
     const publish = createPublishJob({
@@ -169,7 +177,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     }
     const dispatcher = createDispatcher({
       log,
-      commands: createCommands({ platforms, jobs, logins, views, publish, journal, doctor, testProxy, evidence, files, desk, running, events, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
+      commands: createCommands({ platforms, jobs, logins, views, publish, journal, doctor, testProxy, evidence, files, moves, moveShelf, desk, running, events, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
     })
     /** What a page should know at once: platforms, open questions, and ends it hasn't heard of. */
     const onReady = (client: Client): void => {
@@ -197,7 +205,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     })
     const stopOutliving = outliveStrayErrors(log)
     reconciler.start()
-    const sweep = () => void Promise.all([files.sweep(), evidence.sweep()]).catch((error: unknown) => log.warn('files.sweep', { error }))
+    const sweep = () => void Promise.all([files.sweep(), evidence.sweep(), moveShelf.sweep(false)]).catch((error: unknown) => log.warn('files.sweep', { error }))
     sweep()
     const sweeper = setInterval(sweep, SWEEP_MS)
     sweeper.unref()

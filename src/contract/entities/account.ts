@@ -107,5 +107,7 @@ export const helperAccount = z.object({
   works: z.number().int().nullable().default(null),
   account_role: z.enum(['personal', 'enterprise']).default('personal'),
   expire_time: z.number().int().min(0).default(0),
+  /** Of an account that came from another computer; kept only where none is set. */
+  proxy: sealed.optional(),
 })
 export type HelperAccount = z.infer<typeof helperAccount>

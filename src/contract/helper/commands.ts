@@ -3,6 +3,7 @@ import { helperAccount, loginStatus, platform, platformValue, sealed } from '../
 import { publishItem } from '../entities/publish.ts'
 import { seenWork } from '../entities/work.ts'
 import { command } from './command.ts'
+import { MOVE_COMMANDS } from './move-commands.ts'
 
 /**
  * The account a look-up or a publish acts for; credentials sealed to this helper. `proxy`: '' = the computer's own connection, absent = as the
@@ -118,4 +119,4 @@ export const revokePairing = command({ cmd: 'revokePairing', title: '撤销配�
 export const deviceProof = command({ cmd: 'deviceProof', title: '设备证明', level: 'login', timeoutMs: 10_000, input: z.object({}).strict(), output: z.object({ device_id: z.string(), name: z.string(), public_key: z.string(), proof: z.string() }) })
 
 /** Every command, the spec's first. */
-export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, evidenceOf, evidenceFile, doctor, testProxy, helperStatus, revokePairing, deviceProof] as const
+export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, evidenceOf, evidenceFile, doctor, testProxy, helperStatus, revokePairing, deviceProof, ...MOVE_COMMANDS] as const

@@ -15,6 +15,8 @@ import type { EndedEntry } from '../journal/entries.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { EventSink } from '../lib/event-sink.ts'
 import { unsupported } from '../lib/errors.ts'
+import type { Moves } from '../moves/move-jobs.ts'
+import type { MoveShelf } from '../moves/shelf.ts'
 import type { Platform, PlatformRegistry } from '../platforms/platform.ts'
 import type { Backends } from '../vault/backends.ts'
 import type { Identity } from '../vault/identity.ts'
@@ -33,6 +35,8 @@ export interface CommandDeps {
   readonly testProxy: ProxyTest
   readonly evidence: Evidence
   readonly files: FileShelf
+  readonly moves: Moves
+  readonly moveShelf: MoveShelf
   readonly desk: PersonDesk
   readonly running: Running
   readonly events: EventSink

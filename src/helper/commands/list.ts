@@ -10,6 +10,7 @@ import { doctorCommand } from './doctor.ts'
 import { evidenceFileCommand, evidenceOfCommand } from './evidence.ts'
 import { journalStatusCommand } from './journal-status.ts'
 import { loginCommand } from './login.ts'
+import { moveCommands } from './move-account.ts'
 import { mixListCommand } from './mix-list.ts'
 import { positionListCommand } from './position-list.ts'
 import { publishWorkCommand } from './publish-work.ts'
@@ -39,6 +40,7 @@ export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => 
   evidenceFileCommand(deps),
   doctorCommand(deps),
   testProxyCommand(deps),
+  ...moveCommands(deps),
   statusCommand(deps),
   revokePairingCommand(deps),
   deviceProofCommand(deps),

@@ -46,7 +46,7 @@ export const createViews = (deps: {
   const show = async (request: ViewRequest): Promise<void> => {
     const { platform, account } = request
     const freeWindow = deps.jobs.holdWindow(platform.info.value, account.accountId)
-    const { ctx, dispose } = loginContext(deps, { ...request, expected: account }, () => false)
+    const { ctx, dispose, show: tell } = loginContext(deps, { ...request, expected: account }, () => false)
     let browser: BrowserSession | undefined
     try {
       ctx.showStep('opening', '正在打开账号后台')
@@ -63,7 +63,8 @@ export const createViews = (deps: {
       void session.closed.then(() => {
         profile.release()
         freeWindow()
-        open.delete(nameOf(request.origin, request.loginId))
+        // The page gives the account free for other computers.
+        if (open.delete(nameOf(request.origin, request.loginId))) tell('done', '账号后台已关闭')
       })
       await ctx.race(deps.jobs.restore(platform, account, request.sealed, session))
       await ctx.race(platform.view(ctx, { account, browser: session }))
