@@ -8,6 +8,10 @@ export const LOGIN_CHECK_INTERVAL_MS = 600_000
 export const PUBLISH_HEARTBEAT_MS = 60_000
 /** A publish lock without heartbeat is stale after this time, ms (contract 8.2). */
 export const PUBLISH_LOCK_STALE_MS = 180_000
+/** Whoever uses an account tells so this often, ms; without it the use is stale after `ACCOUNT_USE_STALE_MS`. */
+export const ACCOUNT_USE_BEAT_MS = 60_000
+/** A use without heartbeat no longer keeps others away after this time, ms. */
+export const ACCOUNT_USE_STALE_MS = 180_000
 /** An item taken for automatic publishing is given back after this time, s (contract row 15). */
 export const AUTO_PUBLISH_LEASE_S = 120
 /** How long an error toast stays, ms (spec 8). */

@@ -28,6 +28,7 @@ export const ERRORS = {
   PUBLISH_LOCKED: [40903, t('任务正在发布', 'The task is being published', 'La tarea se está publicando', 'タスクは公開中です')],
   STILL_USED: [40904, t('仍被引用', 'Still in use', 'Todavía en uso', '使用中です')],
   IDEMPOTENCY_MISMATCH: [40905, t('同一标识的请求内容不一致', 'The same key was used for a different request', 'La misma clave se usó con otra petición', '同じキーで異なる要求が送られました')],
+  ACCOUNT_IN_USE: [40906, t('账号正在另一台电脑使用', 'The account is in use on another computer', 'La cuenta está en uso en otro equipo', 'アカウントは別のパソコンで使用中です')],
   SHARE_MISSING: [41001, t('分享链接不存在或已撤销', 'The link does not exist or was revoked', 'El enlace no existe o fue revocado', 'リンクが存在しないか無効です')],
   SHARE_EXPIRED: [41002, t('分享链接已过期', 'The link has expired', 'El enlace ha caducado', 'リンクの期限切れです')],
   SHARE_PASSWORD: [41003, t('需要密码', 'A password is needed', 'Se necesita contraseña', 'パスワードが必要です')],

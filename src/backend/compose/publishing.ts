@@ -16,7 +16,7 @@ const DOWNLOAD_S = 2 * 3_600
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
   base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl' | 'config'>,
-  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts },
+  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts },
 ): BackendModule {
   const { clock, database } = base
   const { accounts, settings, clips } = parts
@@ -25,6 +25,7 @@ export function publishingModule(
       clock,
       platforms: accounts.platforms,
       credentials: accounts.credentials,
+      uses: accounts.uses,
       settings: {
         publishSettings: async (db, adminId) => {
           const { publish, notify } = await settings.preferences(db, adminId)

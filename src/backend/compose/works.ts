@@ -6,13 +6,14 @@ import { worksRoutes } from '../modules/works/works.routes.ts'
 import type { Foundation } from './foundation.ts'
 
 /** What became of works after publishing. */
-export function worksModule(base: Pick<Foundation, 'clock'>, parts: { accounts: Pick<AccountsModule, 'credentials'>; settings: Pick<SettingsService, 'preferences'> }): BackendModule {
+export function worksModule(base: Pick<Foundation, 'clock'>, parts: { accounts: Pick<AccountsModule, 'credentials' | 'uses'>; settings: Pick<SettingsService, 'preferences'> }): BackendModule {
   return {
     name: 'works',
     bindings: worksRoutes({
       clock: base.clock,
       items: createFoundWorks(base),
       credentials: parts.accounts.credentials,
+      uses: parts.accounts.uses,
       settings: { failNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.fail === 1 },
     }),
   }

@@ -1,5 +1,5 @@
 // Platforms and the accounts of the matrix ("third auth" in the spec).
-import type { Defaulted, Flag, JsonText, Millis, TenantLogRow, TenantRow } from './columns.ts'
+import type { Defaulted, Flag, JsonText, Millis, TenantId, TenantLogRow, TenantRow } from './columns.ts'
 
 /** Global list of platforms; primary key `value`. */
 export interface ThirdPlatformsTable {
@@ -70,6 +70,27 @@ export interface ThirdAuthChecksTable extends TenantLogRow {
   detail: Defaulted<string>
   source: Defaulted<'helper' | 'api'>
   device_id: string | null
+}
+
+/**
+ * Where an account is: the computer that uses it now, the one it was moved to, and a new outgoing address nobody has looked at yet.
+ * Primary key (tenant_id, third_auth_id).
+ */
+export interface AccountUsesTable {
+  tenant_id: TenantId
+  third_auth_id: number
+  /** Null = free. */
+  device_id: string | null
+  admin_id: Defaulted<number>
+  purpose: Defaulted<string>
+  since_time: Defaulted<Millis>
+  beat_time: Defaulted<Millis>
+  /** '' = here. */
+  moved_to: Defaulted<string>
+  moved_time: Defaulted<Millis>
+  /** JSON {before, after}; '' = none. */
+  address_note: Defaulted<string>
+  address_time: Defaulted<Millis>
 }
 
 /** Single-use states: OAuth, a login through the helper (state = login_id), a batch login check (state = check_id). */

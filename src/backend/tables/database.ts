@@ -1,5 +1,5 @@
 // Every table of the schema, and how the tenant scope treats each of them.
-import type { OauthStatesTable, ThirdAuthChecksTable, ThirdAuthGroupsTable, ThirdAuthsTable, ThirdPlatformsTable } from './accounts.ts'
+import type { AccountUsesTable, OauthStatesTable, ThirdAuthChecksTable, ThirdAuthGroupsTable, ThirdAuthsTable, ThirdPlatformsTable } from './accounts.ts'
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
 import type { AttachmentFoldersTable, AttachmentsTable, UploadSessionsTable } from './files.ts'
 import type { NoticesTable } from './notices.ts'
@@ -37,6 +37,7 @@ export interface Database {
   third_auths: ThirdAuthsTable
   third_auth_checks: ThirdAuthChecksTable
   oauth_states: OauthStatesTable
+  account_uses: AccountUsesTable
   attachments: AttachmentsTable
   attachment_folders: AttachmentFoldersTable
   upload_sessions: UploadSessionsTable
@@ -86,6 +87,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   third_auths: 'own',
   third_auth_checks: 'own',
   oauth_states: 'own',
+  account_uses: 'own',
   attachments: 'own',
   attachment_folders: 'own',
   upload_sessions: 'own',

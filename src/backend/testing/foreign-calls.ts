@@ -1,5 +1,6 @@
 // For every call that takes ids: the same call with another tenant's ids, and how it must be answered.
 import type { Endpoint } from '../../contract/endpoint.ts'
+import * as accountUses from '../../contract/http/account-uses.ts'
 import * as admin from '../../contract/http/admin.ts'
 import * as attachment from '../../contract/http/attachment.ts'
 import * as autoPublish from '../../contract/http/auto-publish.ts'
@@ -53,6 +54,11 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', common.cancelUpload, (f) => ({ upload_id: f.uploadId })),
   call('missing', common.uploadNotify, (f) => ({ upload_id: f.uploadId })),
   call('missing', common.getUploadParams, (f) => ({ filename: 'x.png', size: 5, folder_id: f.folder })),
+  call('missing', accountUses.beatAccountUses, (f) => ({ ids: [f.account], purpose: 'view', device_id: 'own-device-1' })),
+  call('missing', accountUses.forceAccountUse, (f) => ({ third_auth_id: f.account, device_id: 'own-device-1' })),
+  call('missing', accountUses.markAccountMoved, (f) => ({ third_auth_id: f.account, moved_to: 'x' })),
+  call('missing', accountUses.releaseAccountUses, (f) => ({ ids: [f.account], purpose: 'view', device_id: 'own-device-1' })),
+  call('missing', accountUses.reportAddress, (f) => ({ third_auth_id: f.account, proxy_host: 'x', before: '1.1.1.1', after: '2.2.2.2' })),
   call('missing', thirdAuth.accountDetail, (f) => ({ id: f.account })),
   call('filter', thirdAuth.accountExists, () => ({ platform_value: 'douyin', account_id: 'FOREIGN-MARK' })),
   call('missing', thirdAuth.authorize, (f) => ({ platform_value: 'douyin', third_auth_id: f.account })),

@@ -81,6 +81,7 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
       last_share: null, last_collect: null, last_sync_time: Date.now(),
     })
     .execute()
+  await db.insertInto('account_uses').values({ third_auth_id: account, device_id: `foreign-${session.tenantId}-device`, purpose: 'login', beat_time: Date.now() + 86_400_000, moved_to: FOREIGN_MARK }).execute()
   await db.insertInto('work_looks').values({ third_auth_id: account, look_no: 1, device_id: null }).execute()
   const job = await app.backend.foundation.jobs.enqueue('foreign', { mark: FOREIGN_MARK }, { tenantId: session.tenantId, runAfter: Date.now() + 86_400_000 })
   const own = `foreign-${session.tenantId}`

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import * as accountUses from './account-uses.ts'
 import * as admin from './admin.ts'
 import * as attachment from './attachment.ts'
 import * as autoPublish from './auto-publish.ts'
@@ -11,4 +12,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [admin, attachment, autoPublish, clip, common, thirdAuth, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountUses, admin, attachment, autoPublish, clip, common, thirdAuth, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

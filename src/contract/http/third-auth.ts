@@ -83,7 +83,7 @@ export const saveGroup = post('third_auth', 'addOrEditGroup', {
 export const deleteGroups = post('third_auth', 'delGroup', { title: '删除分组', perm: 'account:group', audit: 'group.delete', input: z.object({ ids: ids() }).strict(), output: z.object({ deleted: z.number().int(), moved: z.number().int() }) })
 /** Row 57. */
 export const setAccountsGroup = post('third_auth', 'setThirdAuthGroup', { title: '移动分组', perm: 'account:group', audit: 'account.group', input: z.object({ ids: ids(), group_id: idOrZero() }).strict(), output: z.object({ updated: z.number().int() }) })
-/** Row 60: with sealed credentials for the helper of `device_id`. */
+/** Row 60: with sealed credentials for the helper of `device_id`. `skipped`: in use on another computer, or moved away. */
 export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
   title: '领取登录检测',
   perm: 'account:list',
@@ -91,6 +91,7 @@ export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
   output: z.object({
     check_id: z.string(),
     list: z.array(z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_cookie: sealed, third_token: sealed, proxy: sealed, third_sec_uid: z.string() })),
+    skipped: z.array(z.number().int()).optional(),
   }),
 })
 /** Row 61: an unknown result never turns a good account bad. */
@@ -108,12 +109,15 @@ export const reportLoginChecks = post('third_auth', 'checkLoginStatusCallBack', 
     .strict(),
   output: z.object({ updated: z.number().int(), offline: z.array(z.object({ id: z.number().int(), openname: z.string() })) }),
 })
-/** Row 62: what the helper needs to open the login or the view window. */
+/**
+ * Row 62: what the helper needs to open the login or the view window. `purpose` says what the account is used for (login unless said; `none`: no browser of its own);
+ * `warning` '' or a sentence to agree to before a login: it ends the session on another computer.
+ */
 export const loginNeedInfo = post('third_auth', 'loginThirdAuthNeedInfo', {
   title: '打开登录窗口',
   perm: 'account:auth',
-  input: z.object({ third_auth_id: id().optional(), platform_value: platformValue.optional(), device_id: z.string().max(64).optional(), group_id: idOrZero().optional() }).strict(),
-  output: z.object({ login_id: z.string(), platform_value: platformValue, third_auth_id: z.number().int(), account_id: z.string(), third_cookie: sealed, proxy: sealed, user_agent: z.string(), partition: z.string() }),
+  input: z.object({ third_auth_id: id().optional(), platform_value: platformValue.optional(), device_id: z.string().max(64).optional(), group_id: idOrZero().optional(), purpose: z.enum(['login', 'view', 'move', 'none']).optional() }).strict(),
+  output: z.object({ login_id: z.string(), platform_value: platformValue, third_auth_id: z.number().int(), account_id: z.string(), third_cookie: sealed, proxy: sealed, user_agent: z.string(), partition: z.string(), warning: z.string().optional() }),
 })
 /** Row 63. */
 export const loginCallback = post('third_auth', 'loginThirdAuthCallback', {

@@ -1,6 +1,7 @@
 // Refusals of the account calls, each with the sentence the operator reads.
 import { CODE } from '../../../contract/errors.ts'
 import type { FieldError } from '../../../contract/errors.ts'
+import type { AccountUse } from '../../../contract/entities/account-use.ts'
 import { AppError } from '../../lib/errors.ts'
 
 /** 40401: not there, deleted, another tenant's, or outside the operator's data scope. */
@@ -43,3 +44,18 @@ export const loginGone = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '�
 
 /** 40901: a state serves once. */
 export const loginUsed = (): AppError => new AppError(CODE.CONFLICT, { msg: '这次登录已经完成，如需再次登录请重新发起' })
+
+const USED_FOR: Readonly<Record<AccountUse['purpose'], string>> = { check: '检测登录', works: '查看作品数据', view: '打开后台', login: '登录', move: '迁移', publish: '发布作品' }
+const whereUsed = (use: AccountUse): string => `「${use.device_name || '另一台电脑'}」${use.holder_name === '' ? '' : `（${use.holder_name}）`}`
+
+/** 40906 with who uses the account where, since when. */
+export const accountInUse = (use: AccountUse): AppError =>
+  new AppError(CODE.ACCOUNT_IN_USE, { msg: `账号正在${whereUsed(use)}${USED_FOR[use.purpose]}，请等它结束${use.can_force === 1 ? '，或在账号列表中强制接管' : ''}`, data: { ...use } })
+
+/** 40901: what runs there must not be broken off. */
+export const accountBusy = (use: AccountUse): AppError =>
+  new AppError(CODE.CONFLICT, { msg: `账号正在${whereUsed(use)}${USED_FOR[use.purpose]}，不能接管，请等它结束`, data: { ...use } })
+
+/** 40901: it lives on another computer now. */
+export const accountMovedAway = (movedTo: string): AppError =>
+  new AppError(CODE.CONFLICT, { msg: `账号已移至“${movedTo}”，请在那台电脑使用；要在本机使用，请重新授权`, data: { moved_to: movedTo } })

@@ -10,29 +10,36 @@ import { createGroupsService } from './groups.service.ts'
 import { createLoginService } from './login.service.ts'
 import { createPlatformDirectory } from './platforms.service.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
+import { createAccountUses } from './uses.ts'
+import type { AccountUses } from './uses.ts'
+import { createUsesService } from './uses.service.ts'
 import { createProxiesService } from './proxies.service.ts'
 
 /** The module, and what publishing takes from it. */
 export interface AccountsModule extends BackendModule {
   readonly credentials: Credentials
   readonly platforms: PlatformDirectory
+  readonly uses: AccountUses
 }
 
 /** Builds the module of matrix accounts. */
 export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const credentials = createCredentials(deps)
   const platforms = createPlatformDirectory(deps)
+  const uses = createAccountUses(deps)
   return {
     name: 'accounts',
     bindings: accountsRoutes({
       accounts: createAccountsService({ ...deps, platforms }),
       groups: createGroupsService(deps),
       platforms,
-      login: createLoginService({ ...deps, platforms, credentials }),
-      checks: createChecksService({ ...deps, credentials }),
+      login: createLoginService({ ...deps, platforms, credentials, uses }),
+      checks: createChecksService({ ...deps, credentials, uses }),
       proxies: createProxiesService(deps),
+      uses: createUsesService({ ...deps, uses }),
     }),
     credentials,
     platforms,
+    uses,
   }
 }

@@ -129,4 +129,5 @@ export async function wipeAccounts(trx: Db, ids: readonly number[], now: number)
     .set({ delete_time: now, update_time: now, third_cookie_enc: null, third_token_enc: null, proxy_enc: null, proxy_host: '', proxy_test: null, third_login_status: 0, group_id: 0 })
     .where('id', 'in', [...ids])
     .execute()
+  await trx.deleteFrom('account_uses').where('third_auth_id', 'in', [...ids]).execute()
 }

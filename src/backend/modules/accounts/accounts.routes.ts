@@ -1,3 +1,4 @@
+import * as use from '../../../contract/http/account-uses.ts'
 import * as http from '../../../contract/http/third-auth.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
@@ -7,6 +8,7 @@ import type { GroupsService } from './groups.service.ts'
 import type { LoginService } from './login.service.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
 import type { ProxiesService } from './proxies.service.ts'
+import type { UsesService } from './uses.service.ts'
 
 export interface AccountsServices {
   accounts: AccountsService
@@ -15,10 +17,11 @@ export interface AccountsServices {
   login: LoginService
   checks: ChecksService
   proxies: ProxiesService
+  uses: UsesService
 }
 
 /** Every call of contract 3.5. */
-export const accountsRoutes = ({ accounts, groups, platforms, login, checks, proxies }: AccountsServices): Binding[] => [
+export const accountsRoutes = ({ accounts, groups, platforms, login, checks, proxies, uses }: AccountsServices): Binding[] => [
   handle(http.listAccounts, (ctx, input) => accounts.list(ctx, input)),
   handle(http.listAccountsByGroup, (ctx, input) => accounts.byGroup(ctx, input)),
   handle(http.deleteAccounts, (ctx, input) => accounts.remove(ctx, input)),
@@ -40,6 +43,12 @@ export const accountsRoutes = ({ accounts, groups, platforms, login, checks, pro
   handle(http.editAccount, (ctx, input) => accounts.edit(ctx, input)),
   handle(http.setAccountsProxy, (ctx, input) => proxies.set(ctx, input)),
   handle(http.reportProxyTest, (ctx, input) => proxies.report(ctx, input)),
+  handle(use.listAccountUses, (ctx) => uses.list(ctx)),
+  handle(use.beatAccountUses, (ctx, input) => uses.beat(ctx, input)),
+  handle(use.releaseAccountUses, (ctx, input) => uses.release(ctx, input)),
+  handle(use.forceAccountUse, (ctx, input) => uses.force(ctx, input)),
+  handle(use.markAccountMoved, (ctx, input) => uses.markMoved(ctx, input)),
+  handle(use.reportAddress, (ctx, input) => uses.reportAddress(ctx, input)),
   handle(http.accountDetail, (ctx, input) => accounts.detail(ctx, input.id)),
   handle(http.accountCounts, (ctx) => accounts.counts(ctx)),
 ]

@@ -12,6 +12,7 @@ import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { liveAccounts } from './accounts.repository.ts'
 import type { Credentials } from './credentials.ts'
 import { createState, lockState } from './login-states.repository.ts'
+import type { AccountUses } from './uses.ts'
 
 type Http = typeof http
 type Report = ParsedInputOf<Http['reportLoginChecks']>['results'][number]
@@ -29,7 +30,7 @@ export interface ChecksService {
   report(caller: Caller, input: ParsedInputOf<Http['reportLoginChecks']>): Promise<OutputOf<Http['reportLoginChecks']>>
 }
 
-type Deps = Pick<AccountsDeps, 'clock' | 'settings'> & { credentials: Credentials }
+type Deps = Pick<AccountsDeps, 'clock' | 'settings'> & { credentials: Credentials; uses: AccountUses }
 
 /** See the interface. */
 export function createChecksService(deps: Deps): ChecksService {
@@ -41,17 +42,24 @@ export function createChecksService(deps: Deps): ChecksService {
         ? query.where('a.enabled', '=', 1).where('a.third_login_status', '<>', LOGIN_STATUS.none)
           .where((eb) => eb.or([eb('a.last_check_time', 'is', null), eb('a.last_check_time', '<=', clock.now() - LOGIN_CHECK_INTERVAL_MS)]))
         : query.where('a.id', 'in', input.ids)
-      const rows = await query.orderBy((eb) => eb.fn.coalesce('a.last_check_time', eb.lit(0))).orderBy('a.id').limit(BATCH).execute()
-      const missing = input.ids?.filter((id) => !rows.some((row) => row.id === id)) ?? []
+      const deviceId = input.device_id ?? caller.deviceId
+      // An account that another computer uses is looked at there, or later.
+      const away = await deps.uses.away(caller.db, deviceId)
+      if (away.length > 0 && input.ids === undefined) query = query.where('a.id', 'not in', away)
+      const found = await query.orderBy((eb) => eb.fn.coalesce('a.last_check_time', eb.lit(0))).orderBy('a.id').limit(BATCH).execute()
+      const missing = input.ids?.filter((id) => !found.some((row) => row.id === id)) ?? []
       if (missing.length > 0) throw accountMissing(missing)
-      if (rows.length === 0) return { check_id: '', list: [] }
-      const sealed = await deps.credentials.handOut(caller, input.device_id ?? caller.deviceId, rows)
+      const held = await deps.uses.holdFree(caller.db, caller, { ids: found.map((row) => row.id), deviceId, purpose: 'check' })
+      const rows = found.filter((row) => held.includes(row.id))
+      const skipped = found.filter((row) => !held.includes(row.id)).map((row) => row.id)
+      if (rows.length === 0) return { check_id: '', list: [], skipped }
+      const sealed = await deps.credentials.handOut(caller, deviceId, rows)
       const checkId = await createState(caller.db, {
         kind: 'check', adminId: caller.admin.id, platformValue: '', thirdAuthId: null, groupId: null, payload: JSON.stringify({ ids: rows.map((row) => row.id) }),
         expireTime: clock.now() + CHECK_STATE_MS,
       })
       return {
-        check_id: checkId,
+        check_id: checkId, skipped,
         list: rows.map((row, at) => ({
           id: row.id, platform_value: row.platform_value, account_id: row.account_id, third_sec_uid: row.third_sec_uid,
           third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '', proxy: sealed[at]?.proxy ?? '',
@@ -69,6 +77,7 @@ export function createChecksService(deps: Deps): ChecksService {
         const rows = await trx
           .selectFrom('third_auths').select(['id', 'third_login_status', 'openname', 'operator_admin_id']).where('id', 'in', input.results.map((result) => result.id))
           .where('delete_time', 'is', null).orderBy('id').forUpdate().execute()
+        await deps.uses.release(trx, { ids, deviceId: input.device_id ?? caller.deviceId, purpose: 'check' })
         const offline: { id: number; openname: string }[] = []
         for (const row of rows) {
           const result = input.results.findLast((item) => item.id === row.id)

@@ -1,5 +1,7 @@
 // Credentials of accounts: in through the backend's seal, at rest encrypted, out only sealed to a device of the operator.
 import type { HelperAccount } from '../../../contract/entities/account.ts'
+import { readProxy } from '../../../contract/proxy.ts'
+import type { Db } from '../../ports/database.ts'
 import { badField } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 
@@ -32,6 +34,8 @@ const PROXY_WITHHELD = 'sealed:v1:withheld'
 export interface Credentials {
   /** Opens what a helper sealed to this backend and encrypts it for the database. Throws 40001 when it can't be opened. */
   store(platformValue: string, account: Pick<HelperAccount, 'account_id' | 'third_cookie' | 'third_token'>): Promise<StoredCredentials>
+  /** Keeps the proxy that an account brought along from another computer, where none is set. Throws 40001 when it can't be opened. */
+  keepProxy(trx: Db, accountId: number, platformValue: string, account: Pick<HelperAccount, 'account_id' | 'proxy'>): Promise<void>
   /**
    * Seals the credentials to a device that the operator registered and did not revoke, in the order given.
    * Unknown device, no device, nothing stored, or stored with a key that is gone: ''; but a proxy that is set is never ''.
@@ -71,6 +75,18 @@ export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' 
         third_cookie_enc: await take('account.third_cookie', account.third_cookie, data),
         third_token_enc: await take('account.third_token', account.third_token, data),
       }
+    },
+    async keepProxy(trx, accountId, platformValue, account) {
+      if (!account.proxy) return
+      let text: string
+      try {
+        text = await deps.sealing.open(account.proxy, proxyData(platformValue, account.account_id))
+      } catch {
+        throw badField('account.proxy', '账号代理无法解密，请刷新页面后重新导入')
+      }
+      const { proxy } = readProxy(text)
+      if (proxy === null) return
+      await trx.updateTable('third_auths').set({ proxy_enc: deps.cipher.encrypt(text), proxy_host: proxy.label, proxy_test: null }).where('id', '=', accountId).where('proxy_enc', 'is', null).execute()
     },
     async handOut(caller, deviceId, owners) {
       const key = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null

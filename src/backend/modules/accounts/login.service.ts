@@ -2,6 +2,8 @@
 import type { HelperAccount } from '../../../contract/entities/account.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/third-auth.ts'
+import { ONE_SESSION_PLATFORMS } from '../../../contract/entities/account-use.ts'
+import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { accountMissing, badField, groupMissing, loginGone, loginUsed } from './accounts.errors.ts'
@@ -14,6 +16,7 @@ import type { WrittenAccount } from './login-account.ts'
 import { createState, dropOldStates, lockState, useState } from './login-states.repository.ts'
 import type { LoginState } from './login-states.repository.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
+import type { AccountUses } from './uses.ts'
 
 type Http = typeof http
 
@@ -34,7 +37,7 @@ export interface LoginService {
   exists(caller: Caller, input: ParsedInputOf<Http['accountExists']>): Promise<OutputOf<Http['accountExists']>>
 }
 
-type Deps = Pick<AccountsDeps, 'clock'> & { platforms: PlatformDirectory; credentials: Credentials }
+type Deps = Pick<AccountsDeps, 'clock'> & { platforms: PlatformDirectory; credentials: Credentials; uses: AccountUses }
 
 /** See the interface. */
 export function createLoginService(deps: Deps): LoginService {
@@ -78,6 +81,9 @@ export function createLoginService(deps: Deps): LoginService {
         updateExisting: choice.update_existing === 1, deviceId: caller.deviceId, now: clock.now(),
       })
       if (!(await useState(trx, state.id, clock.now(), JSON.stringify({ third_auth_id: written.id })))) throw loginUsed()
+      await deps.credentials.keepProxy(trx, written.id, state.platform_value, account)
+      await deps.uses.settleHere(trx, written.id)
+      await deps.uses.release(trx, { ids: [written.id], deviceId: caller.deviceId, purpose: 'login' })
       caller.audit({ targetType: 'third_auth', targetId: written.id, summary: `${written.created === 1 ? '添加账号' : '更新授权'}：${written.openname}` })
       return written
     })
@@ -99,11 +105,14 @@ export function createLoginService(deps: Deps): LoginService {
     },
 
     async needInfo(caller, input) {
+      const deviceId = input.device_id ?? caller.deviceId
+      const purpose = input.purpose ?? 'login'
       const { loginId, known, platform } = await begin(caller, { platformValue: input.platform_value, thirdAuthId: input.third_auth_id, groupId: input.group_id })
+      if (known !== undefined && purpose !== 'none') await inTransaction(caller.db, async (trx) => await deps.uses.hold(trx, caller, { accountId: known.id, deviceId, purpose }))
       const stored = known === undefined
         ? undefined
-        : await caller.db.selectFrom('third_auths').select(['platform_value', 'account_id', 'third_cookie_enc', 'third_token_enc', 'proxy_enc', 'user_agent']).where('id', '=', known.id).executeTakeFirst()
-      const [sealed] = stored === undefined ? [] : await deps.credentials.handOut(caller, input.device_id ?? caller.deviceId, [stored])
+        : await caller.db.selectFrom('third_auths').select(['platform_value', 'account_id', 'third_cookie_enc', 'third_token_enc', 'proxy_enc', 'user_agent', 'device_id', 'third_login_status']).where('id', '=', known.id).executeTakeFirst()
+      const [sealed] = stored === undefined ? [] : await deps.credentials.handOut(caller, deviceId, [stored])
       return {
         login_id: loginId,
         platform_value: platform.value,
@@ -113,6 +122,7 @@ export function createLoginService(deps: Deps): LoginService {
         proxy: sealed?.proxy ?? '',
         user_agent: stored?.user_agent ?? '',
         partition: known === undefined ? '' : `account-${known.id}`,
+        warning: purpose === 'login' && stored !== undefined ? await secondLogin(caller.db, stored, deviceId) : '',
       }
     },
 
@@ -125,6 +135,7 @@ export function createLoginService(deps: Deps): LoginService {
       }
       return await inTransaction(caller.db, async (trx) => {
         const state = await open(trx, caller, input.login_id)
+        if (state.third_auth_id !== null) await deps.uses.release(trx, { ids: [state.third_auth_id], deviceId: caller.deviceId, purpose: 'login' })
         await useState(trx, state.id, clock.now(), JSON.stringify({ status: result.status }))
         caller.audit({ targetType: 'third_auth', targetId: state.third_auth_id ?? '', summary: result.status === 'cancel' ? '取消登录' : `登录失败：${result.msg ?? '未说明原因'}` })
         const row = state.third_auth_id === null ? undefined : await trx.selectFrom('third_auths').select(['id', 'third_login_status']).where('id', '=', state.third_auth_id).executeTakeFirst()
@@ -148,4 +159,11 @@ export function createLoginService(deps: Deps): LoginService {
       return { exist: 1, third_auth_id: mine ? live.id : 0, owner_name: live.nickname || live.username || '', group_name: live.group_name ?? '未分组', deleted: 0 }
     },
   }
+}
+
+/** '' or what a login here does to the one on another computer, where a platform keeps one session per account. */
+async function secondLogin(db: Db, stored: { platform_value: string; device_id: string | null; third_login_status: number }, deviceId: string | null | undefined): Promise<string> {
+  if (!ONE_SESSION_PLATFORMS.has(stored.platform_value) || stored.third_login_status !== LOGIN_STATUS.ok || stored.device_id === null || stored.device_id === deviceId) return ''
+  const device = await db.selectFrom('devices').select('name').where('device_id', '=', stored.device_id).where('delete_time', 'is', null).executeTakeFirst()
+  return `该平台一个账号同时只能在一台电脑登录：在本机登录后，「${device?.name ?? '另一台电脑'}」上的登录会失效。`
 }

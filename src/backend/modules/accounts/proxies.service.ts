@@ -6,6 +6,7 @@ import { proxyTest } from '../../../contract/entities/account.ts'
 import { readProxy } from '../../../contract/proxy.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
 import { accountMissing, badField } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { lockVisible } from './accounts.repository.ts'
@@ -22,6 +23,11 @@ const parsed = (text: string): unknown => {
   } catch {
     return null
   }
+}
+
+/** What was told about a changed address has been looked at, or is about another proxy. */
+async function forgetAddress(trx: Db, ids: readonly number[]): Promise<void> {
+  await trx.updateTable('account_uses').set({ address_note: '', address_time: 0 }).where('third_auth_id', 'in', [...ids]).where('address_note', '<>', '').execute()
 }
 
 export interface ProxiesService {
@@ -46,6 +52,7 @@ export function createProxiesService({ clock, cipher }: Pick<AccountsDeps, 'cloc
           .set({ proxy_enc: input.proxy === '' ? null : cipher.encrypt(input.proxy), proxy_host: host, proxy_test: null, update_time: clock.now() })
           .where('id', 'in', found)
           .execute()
+        await forgetAddress(trx, found)
         caller.audit({ targetType: 'third_auth', targetId: found.join(','), summary: host === '' ? `清除 ${found.length} 个账号的代理` : `设置 ${found.length} 个账号的代理：${host}`, after: { proxy_host: host } })
         return { updated: found.length, proxy_host: host }
       })
@@ -63,6 +70,7 @@ export function createProxiesService({ clock, cipher }: Pick<AccountsDeps, 'cloc
           .where('id', 'in', found)
           .where('proxy_host', '=', input.proxy_host)
           .executeTakeFirst()
+        if (input.reachable === 1) await forgetAddress(trx, found)
         return { updated: Number(done.numUpdatedRows) }
       })
     },

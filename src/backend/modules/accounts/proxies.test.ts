@@ -76,11 +76,13 @@ eachDatabase((_kind, open) => {
       expect(() => device.sealing.open(sealed ?? '', `account:douyin:${name}`)).toThrow()
       expect(() => device.sealing.open(sealed ?? '', 'proxy:douyin:another')).toThrow()
     }
+    await bench.using.release(owner.db, { ids: [account], deviceId: device.id, purpose: 'login' })
     // A device that may not have it is told that there is one, so that it doesn't work without.
     for (const sealed of [...(await ask('device-unknown')), ...(await ask(undefined))]) {
       expect(sealed).toMatch(/^sealed:v1:/)
       expect(() => device.sealing.open(sealed ?? '', `proxy:douyin:${name}`)).toThrow()
     }
+    await bench.using.release(owner.db, { ids: [account], deviceId: 'device-unknown', purpose: 'login' })
     await owner.db.updateTable('third_auths').set({ proxy_enc: 'enc:v1:made-elsewhere' }).where('id', '=', account).execute()
     for (const sealed of await ask(device.id)) expect(sealed).toMatch(/^sealed:v1:/)
   })

@@ -8,6 +8,7 @@ import { findSimilar } from './duplicates.repository.ts'
 import { readImages } from './item-codec.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
+import type { PublishingDeps } from './publishing.ports.ts'
 import { accountOffline, conflict, looksDuplicate, needsVerification } from './publishing.errors.ts'
 
 export type AttemptRow = Selectable<PublishRecordsTable>
@@ -159,6 +160,13 @@ async function markFailed(trx: Db, row: ItemRow, outcome: Outcome): Promise<void
     .set({ ...settledColumns, publish_status: -1, progress: 0, outcome_unknown: outcome.result === -2 ? 1 : 0, fail_reason: outcome.msg || '未知原因', update_time: outcome.now })
     .where('id', '=', row.id)
     .execute()
+}
+
+/** Gives the account free for other computers, unless this one has another work of it under way. */
+export async function freeAccount(trx: Db, uses: PublishingDeps['uses'], accountId: number, deviceId: string | null): Promise<void> {
+  if (deviceId === null) return
+  const other = await trx.selectFrom('publish_records').select('id').where('third_auth_id', '=', accountId).where('device_id', '=', deviceId).where('result', 'is', null).limit(1).executeTakeFirst()
+  if (other === undefined) await uses.release(trx, { ids: [accountId], deviceId, purpose: 'publish' })
 }
 
 /** The attempt with this number, or the latest. */

@@ -4,7 +4,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/auto-publish.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { findAttempt, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
+import { findAttempt, freeAccount, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
 import type { Outcome } from './attempts.ts'
 import { fileOf, findItems, itemRows, lockItems, lockTasks } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -26,11 +26,11 @@ const STARTED_LEASE_MS = 15 * 60_000
 
 export interface AutoPublish {
   take(caller: Caller, input: ParsedInputOf<Http['takeDueItems']>): Promise<OutputOf<Http['takeDueItems']>>
-  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, 42202, 42205 while the account's pace holds. */
+  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, 42202, 42205 while the account's pace holds, 40906 while another computer uses the account. */
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
-type Deps = Pick<PublishingDeps, 'clock' | 'settings'> & { views: ItemViews; pacing: Pacing }
+type Deps = Pick<PublishingDeps, 'clock' | 'settings' | 'uses'> & { views: ItemViews; pacing: Pacing }
 
 /** See the interface. */
 export function createAutoPublish(deps: Deps): AutoPublish {
@@ -57,9 +57,9 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       .execute()
   }
 
-  const findDue = async (caller: Caller, limit: number): Promise<ItemRow[]> => {
+  const findDue = async (caller: Caller, limit: number, deviceId: string): Promise<ItemRow[]> => {
     const due: ItemRow[] = []
-    const paused = new Set<number>()
+    const paused = new Set(await deps.uses.away(caller.db, deviceId))
     // Works of an account that has to wait must not hide those of others behind them.
     for (;;) {
       const before = paused.size
@@ -125,6 +125,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     if ((row.lease_until ?? 0) < clock.now()) throw conflict('该作品的领取已过期，稍后会重新领取')
     requireStartable(row, 1)
     book.require(row, clock.now())
+    await deps.uses.hold(trx, caller, { accountId: row.third_auth_id, deviceId: input.device_id, purpose: 'publish' })
     return await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, now: clock.now(), leaseUntil: clock.now() + STARTED_LEASE_MS })
   }
 
@@ -155,7 +156,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   return {
     async take(caller, input) {
       await endLapsedLeases(caller.db, clock.now())
-      const due = await findDue(caller, input.limit)
+      const due = await findDue(caller, input.limit, input.device_id)
       const taken = due.length === 0 ? [] : await lease(caller, due, input.device_id)
       const rows = await findItems(caller.db, caller.admin, taken)
       return { videoList: await deps.views.show(caller, rows, input.device_id), lease_seconds: AUTO_PUBLISH_LEASE_S }
@@ -172,6 +173,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
             await start(trx, caller, row, input, book)
           } else {
             await finish(trx, caller, row, input)
+            await freeAccount(trx, deps.uses, row.third_auth_id, input.device_id)
             await tell(trx, row)
           }
           await refreshTask(trx, row.wisdom_task_id, clock.now())

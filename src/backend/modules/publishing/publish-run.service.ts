@@ -6,7 +6,7 @@ import type * as http from '../../../contract/http/wisdom-seo.ts'
 import { writeAudit } from '../../http/audit.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { findAttempt, isGuardViolation, openAttempt, requireStartable, settleAttempt } from './attempts.ts'
+import { findAttempt, freeAccount, isGuardViolation, openAttempt, requireStartable, settleAttempt } from './attempts.ts'
 import type { Outcome } from './attempts.ts'
 import { findTaskItems, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -23,7 +23,7 @@ export interface PublishRun {
   list(caller: Caller, input: ParsedInputOf<Http['taskVideoList']>): Promise<OutputOf<Http['taskVideoList']>>
   /** Throws 40901 without the lock's token. */
   setEditStatus(caller: Caller, input: ParsedInputOf<Http['setEditStatus']>): Promise<OutputOf<Http['setEditStatus']>>
-  /** Opens an attempt. Throws 40901 by state or lock, 40903 while another holds the lock, 42202, 42204, 42205 while the account's pace holds. */
+  /** Opens an attempt. Throws 40901 by state or lock, 40903 while another holds the lock, 42202, 42204, 42205 while the account's pace holds, 40906 while another computer uses the account. */
   start(caller: Caller, input: ParsedInputOf<Http['publishStart']>): Promise<OutputOf<Http['publishStart']>>
   /**
    * Settles an attempt; idempotent on (taskId, attempt_no). The lock's token is not asked for: what happened on the platform is true
@@ -35,7 +35,7 @@ export interface PublishRun {
 const MANUAL = 'manual'
 
 /** See the interface. */
-export function createPublishRun(deps: Pick<PublishingDeps, 'clock'> & { views: ItemViews; pacing: Pacing }): PublishRun {
+export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { views: ItemViews; pacing: Pacing }): PublishRun {
   const { clock } = deps
 
   const lockItem = async (trx: Db, caller: Caller, id: number): Promise<ItemRow> => {
@@ -91,6 +91,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock'> & { views: 
           await requireRun(trx, row, input.lock_token)
           const now = clock.now()
           book.require(row, now)
+          await deps.uses.hold(trx, caller, { accountId: row.third_auth_id, deviceId: input.device_id ?? caller.deviceId, purpose: 'publish' })
           const attemptNo = await openAttempt(trx, row, { channel: 'helper', adminId: caller.admin.id, deviceId: input.device_id ?? caller.deviceId, now, leaseUntil: null })
           await trx.updateTable('wisdom_tasks').set({ heartbeat_time: now }).where('id', '=', row.wisdom_task_id).execute()
           await refreshTask(trx, row.wisdom_task_id, now)
@@ -112,6 +113,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock'> & { views: 
           if (manual) await recordManual(trx, caller, row, attempt, outcome)
           else if (attempt === undefined) throw input.attempt_no === undefined ? conflict('该作品还没有开始发布，不能记录结果') : itemMissing([row.id])
           else await noteRepeat(trx, row, await settleAttempt(trx, row, attempt, outcome))
+          if (attempt !== undefined) await freeAccount(trx, deps.uses, row.third_auth_id, attempt.device_id)
           const counts = await refreshTask(trx, row.wisdom_task_id, clock.now())
           const { publish_status } = await trx.selectFrom('publish_items').select('publish_status').where('id', '=', row.id).executeTakeFirstOrThrow()
           return { publish_status, success_num: counts.success, fail_num: counts.failed }

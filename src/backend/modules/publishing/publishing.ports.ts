@@ -27,6 +27,15 @@ interface CredentialsPort {
   handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<{ third_cookie: string; third_token: string; proxy: string }[]>
 }
 
+/** Which computer uses an account: part of the accounts. */
+interface UsesPort {
+  /** In the caller's transaction. Throws 40906 while another computer uses the account, 40901 when it was moved to one. */
+  hold(trx: Db, caller: Pick<Caller, 'admin'>, wanted: { accountId: number; deviceId: string | null | undefined; purpose: 'publish' }): Promise<void>
+  release(db: Db, wanted: { ids: readonly number[]; deviceId: string | null | undefined; purpose: 'publish' }): Promise<number>
+  /** Accounts that this computer should leave alone now. */
+  away(db: Db, deviceId: string): Promise<number[]>
+}
+
 /** What the operator set for publishing (contract row 3). */
 export interface PublishSettings {
   /** Due items may be taken by a desktop without a click. */
@@ -75,6 +84,7 @@ export interface PublishingDeps<P = PreparedClips> {
   readonly clock: Clock
   readonly platforms: PlatformsPort
   readonly credentials: CredentialsPort
+  readonly uses: UsesPort
   readonly settings: SettingsPort
   readonly clips: ClipsPort<P>
   readonly files: PublishFiles

@@ -3,6 +3,7 @@ import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/works.ts'
 import { dayOf, endOfDay } from '../../lib/days.ts'
+import { inTransaction } from '../../ports/database.ts'
 import { dayIsFull, FOLLOWED_MS, nextLook } from './next-look.ts'
 import { accountMissing, accountOffline, dayFull } from './works.errors.ts'
 import type { Caller, WorksDeps } from './works.ports.ts'
@@ -17,14 +18,15 @@ const OTHERS_WAIT_MS = 30 * 60_000
 const BACK_MS = 3_600_000
 
 export interface LooksService {
-  /** Longest due first. Throws 40401, 42202, 42901 for an account that is named. */
+  /** Longest due first. Throws 40401, 40906, 42202, 42901 for an account that is named. */
   take(caller: Caller, input: ParsedInputOf<Http['takeDueLooks']>): Promise<OutputOf<Http['takeDueLooks']>>
 }
 
 /** See the interface. */
-export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'>): LooksService {
+export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials' | 'uses'>): LooksService {
   const findDue = async (caller: Caller, deviceId: string, now: number, day: string, tomorrowAt: number): Promise<AccountToLook[]> => {
     const newest = await newestByAccount(caller.db, now - FOLLOWED_MS, now)
+    for (const id of await deps.uses.away(caller.db, deviceId)) newest.delete(id)
     if (newest.size === 0) return []
     const accounts = await accountsToLook(caller.db, caller.admin)
       .where('a.enabled', '=', 1).where('a.third_login_status', '=', LOGIN_STATUS.ok).where('a.id', 'in', [...newest.keys()]).execute()
@@ -56,6 +58,7 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
       const taken: { account: AccountToLook; lookNo: number }[] = []
       for (const account of wanted) {
         if (taken.length === input.limit) break
+        await inTransaction(caller.db, async (trx) => await deps.uses.hold(trx, caller, { accountId: account.id, deviceId: input.device_id, purpose: 'works' }))
         const lookNo = await takeLook(caller.db, account, { now, day, deviceId: input.device_id })
         if (lookNo !== null) taken.push({ account, lookNo })
       }

@@ -53,10 +53,20 @@ interface CredentialsPort {
   handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<{ third_cookie: string; third_token: string; proxy: string }[]>
 }
 
+/** Which computer uses an account: part of the accounts. */
+interface UsesPort {
+  /** In the caller's transaction. Throws 40906 while another computer uses the account, 40901 when it was moved to one. */
+  hold(trx: Db, caller: Pick<Caller, 'admin'>, wanted: { accountId: number; deviceId: string; purpose: 'works' }): Promise<void>
+  release(db: Db, wanted: { ids: readonly number[]; deviceId: string | null; purpose: 'works' }): Promise<number>
+  /** Accounts that this computer should leave alone now. */
+  away(db: Db, deviceId: string): Promise<number[]>
+}
+
 export interface WorksDeps {
   readonly clock: Clock
   readonly items: ItemsPort
   readonly credentials: CredentialsPort
+  readonly uses: UsesPort
   readonly settings: {
     /** Does this operator want to hear of works that a platform took down? */
     failNotices(db: Db, adminId: number): Promise<boolean>

@@ -113,6 +113,7 @@ export function createWorksService(deps: WorksDeps): WorksService {
         const gone = await miss(trx, { ...input, works }, now)
         await announce(trx, deps.settings, { id: input.third_auth_id, openname }, [...news, ...gone])
         await closeLook(trx, look)
+        await deps.uses.release(trx, { ids: [input.third_auth_id], deviceId: input.device_id, purpose: 'works' })
         return { kept: works.length, settled, gone: gone.length, repeated: 0 as const }
       })
     },

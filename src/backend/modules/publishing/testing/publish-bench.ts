@@ -19,6 +19,8 @@ import { createGroupsService } from '../../accounts/groups.service.ts'
 import { createLoginService } from '../../accounts/login.service.ts'
 import { createPlatformDirectory } from '../../accounts/platforms.service.ts'
 import { createProxiesService } from '../../accounts/proxies.service.ts'
+import { createAccountUses } from '../../accounts/uses.ts'
+import { createUsesService } from '../../accounts/uses.service.ts'
 import { createClipPlanner } from '../../clip-rendering/clip-planner.ts'
 import { createClipChanges } from '../../clips/clip-changes.service.ts'
 import { createClipOrders } from '../../clips/clip-orders.service.ts'
@@ -83,6 +85,7 @@ export function openPublishBench(database: DatabasePort) {
   }
   const platforms = createPlatformDirectory({ clock })
   const credentials = createCredentials(accountDeps)
+  const uses = createAccountUses({ clock })
   const jobs = {
     render: async (request: { outputId: number }) => queued.push(request.outputId),
     preview: async () => 1,
@@ -94,7 +97,7 @@ export function openPublishBench(database: DatabasePort) {
   const orders = createClipOrders({ ledger, planner: createClipPlanner(), engine, jobs, offered, clock })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
   const deps = {
-    clock, platforms, credentials, paces,
+    clock, platforms, credentials, uses, paces,
     settings: { publishSettings: async () => settings },
     clips: { prepare: orders.prepare, reserve: orders.reserve, releaseTask: changes.releaseTask, cancelJobs: jobs.cancel },
     files: {
@@ -112,9 +115,10 @@ export function openPublishBench(database: DatabasePort) {
     book: createOutputBook({ ledger, clock, onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),
-    login: createLoginService({ ...accountDeps, platforms, credentials }),
-    checks: createChecksService({ ...accountDeps, credentials }),
+    login: createLoginService({ ...accountDeps, platforms, credentials, uses }),
+    checks: createChecksService({ ...accountDeps, credentials, uses }),
     proxies: createProxiesService(accountDeps),
+    uses: createUsesService({ clock, uses }), using: uses,
     lock: createPublishLock(deps),
     run: createPublishRun({ ...deps, views, pacing }),
     prepare: createPublishFileService(deps).prepare,
