@@ -49,6 +49,8 @@ export interface OfficialProvider {
    * @throws OfficialRefusal with a Chinese sentence and its remedy
    */
   open(request: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string; readonly code: string; readonly verifier: string; readonly fetch: OfficialFetch; readonly now: number }): Promise<readonly GrantedAccount[]>
+  /** Asks the platform whether it knows the keys, without opening an account. Absent: `open` tells for flow `keys`, nothing does for flow `code`. @throws OfficialRefusal */
+  test?(request: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string; readonly fetch: OfficialFetch }): Promise<void>
   /** Renews a grant. @throws OfficialRefusal; `gone` when the person has to grant anew */
   renew(request: { readonly clientId: string; readonly clientSecret: string; readonly accountId: string; readonly grant: Grant; readonly fetch: OfficialFetch; readonly now: number }): Promise<Grant>
 }
