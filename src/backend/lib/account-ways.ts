@@ -1,0 +1,14 @@
+// The order in which an account's works try their ways out.
+import { accountWay } from '../../contract/entities/account.ts'
+import type { AccountWay } from '../../contract/entities/account.ts'
+
+/** `official,browser` as a list; what is not known is left out. */
+export const readWays = (stored: string): AccountWay[] => stored.split(',').flatMap((word) => accountWay.safeParse(word).data ?? [])
+export const writeWays = (ways: readonly AccountWay[]): string => ways.join(',')
+
+/** As chosen; else the official interface first where the account is authorised there, then the browser. */
+export function waysOf(row: { ways: string; third_token_enc: string | null }): AccountWay[] {
+  const chosen = readWays(row.ways)
+  if (chosen.length > 0) return chosen
+  return row.third_token_enc === null ? ['browser'] : ['official', 'browser']
+}
