@@ -75,18 +75,18 @@ if (wants('static')) {
     await check(`types ${room}`, () => run(node24(), [bin('typescript/bin/tsc'), '--noEmit', '-p', room], { env }))
   await check('lint', () => run(node24(), [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'src', 'tests', 'scripts'], { env }))
 }
-/** What each platform was shown to take, from the files that its tests leave. */
-const platformTable = () => {
-  const dir = join(root, 'test-results/platforms')
+/** What was shown for each platform, from the files that its tests leave in a folder. */
+const platformTable = (folder) => {
+  const dir = join(root, 'test-results', folder)
   const rows = existsSync(dir) ? readdirSync(dir).sort().map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8'))) : []
   if (rows.length === 0) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.cells)))]
-  say(`\n| platform | ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length + 1)}`)
-  for (const row of rows) say(`| ${row.name} | ${columns.map((column) => row.cells[column] ?? 'NOT SHOWN').join(' | ')} |`)
+  say(`\n| ${folder} | ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length + 1)}`)
+  for (const row of rows) say(`| ${row.name} | ${columns.map((column) => row.cells[column] ?? (folder === 'changes' ? '' : 'NOT SHOWN')).join(' | ')} |`)
 }
-if (wants('unit')) rmSync(join(root, 'test-results/platforms'), { recursive: true, force: true })
+if (wants('unit')) for (const folder of ['platforms', 'changes']) rmSync(join(root, 'test-results', folder), { recursive: true, force: true })
 if (wants('unit')) await suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], env, readVitest)
-if (wants('unit')) platformTable()
+if (wants('unit')) for (const folder of ['platforms', 'changes']) platformTable(folder)
 if (wants('e2e')) {
   await check('build', () => ensureBuild())
   await check('bundle budgets', () => run(node24(), ['scripts/check-bundles.mjs'], { env }))

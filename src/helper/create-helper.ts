@@ -23,6 +23,7 @@ import { createBrowserPool, defaultMaxBrowsers } from './jobs/browser-pool.ts'
 import { createKillSwitch } from './jobs/kill-switch.ts'
 import { createLogins } from './jobs/login-job.ts'
 import { createPersonDesk } from './jobs/person-desk.ts'
+import { createProbe, type ProbeReport } from './jobs/probe-job.ts'
 import { createProxyTest } from './jobs/proxy-test.ts'
 import { createPublishJob } from './jobs/publish-job.ts'
 import { createReconciler } from './jobs/reconcile.ts'
@@ -30,6 +31,7 @@ import { createRunning } from './jobs/running.ts'
 import { createViews } from './jobs/view-job.ts'
 import { openJournal } from './journal/journal.ts'
 import type { EventSink } from './lib/event-sink.ts'
+import { unsupported } from './lib/errors.ts'
 import { lockFolder } from './lib/folder-lock.ts'
 import { createLogger } from './lib/logger.ts'
 import { createMoves } from './moves/move-jobs.ts'
@@ -43,6 +45,8 @@ import { openDoor } from './server/listen.ts'
 import { openPairingStore } from './server/pairing-store.ts'
 import { codeDoor, consentDoor } from './server/pairing.ts'
 import { hashToken, newToken } from './server/tokens.ts'
+import { TABLE_KEY } from './tables/public-key.ts'
+import { openTables } from './tables/tables.ts'
 import { createBackends } from './vault/backends.ts'
 import { loadIdentity } from './vault/identity.ts'
 import { keyFile, readIfThere, writePrivateFile } from './vault/key-port.ts'
@@ -71,6 +75,8 @@ export interface HelperOptions {
   readonly maxBrowsers?: number
   /** Fixed token for clients that send no Origin (HOUSEKEEPER_TOKEN). */
   readonly fixedToken?: string
+  /** Who may sign selector tables: Ed25519, SPKI in base64. Default: the project's own key. */
+  readonly tableKey?: string
   /** Tells the address it is asked from, as plain text; for testProxy. Default `https://api.ipify.org`. */
   readonly echoUrl?: string
   /** For tests: other platforms and shorter pauses, ms. */
@@ -98,10 +104,13 @@ export interface Helper {
   readonly launchToken: string
   /** null before `listen`. */
   status(): HelperStatus | null
+  /** A dry probe with an account that signed in on this computer, for the command line; `tell` hears what it does. @throws HelperError */
+  probe(platform: string, accountId: string, tell: (text: string) => void): Promise<ProbeReport>
 }
 
 const ECHO_URL = 'https://api.ipify.org'
 const SWEEP_MS = 3_600_000
+const PROBE_MS = 180_000
 const LAST_WORDS_MS = 4_000
 /** Time for the answer of a page that takes back its own token. */
 const EXPEL_AFTER_MS = 100
@@ -113,6 +122,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
   let stop: (() => Promise<void>) | undefined
   let status: HelperStatus | null = null
   let readStatus: (() => HelperStatus) | undefined
+  let probeHere: Helper['probe'] | undefined
 
   const start = async (unlock: () => void) => {
     const began = Date.now()
@@ -149,8 +159,11 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const testProxy = createProxyTest({ dataDir, proxies, pool, launch, echoUrl: options.echoUrl ?? ECHO_URL, saw: address.saw })
     const reconciler = createReconciler({ journal, jobs, platforms, events, log, ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}) })
     const evidence = createEvidence({ dataDir, log })
+    const tables = await openTables({ dataDir, publicKey: options.tableKey ?? TABLE_KEY, helper: options.version, log })
+    const infos = () => platforms.infos.map((info) => ({ ...info, ...(tables.offOf(info.value) ? { off: tables.offOf(info.value) } : {}) }))
+    const probe = createProbe({ jobs, tables })
     const publish = createPublishJob({
-      journal, jobs, evidence, events, log, killSwitch: createKillSwitch(), watch: reconciler.watch,
+      journal, jobs, evidence, tables, events, log, killSwitch: createKillSwitch(), watch: reconciler.watch,
       ...(options.pauses?.confirm ? { confirmDelaysMs: options.pauses.confirm } : {}),
       ...(options.pauses?.retry ? { retryDelaysMs: options.pauses.retry } : {}),
     })
@@ -159,8 +172,9 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       version: options.version, device_id: identity.deviceId, device_name: identity.deviceName, mode: options.mode, browser: { path: chrome.path, found: chrome.found, version: chrome.version },
       running: running.size, max_browsers: pool.places.max, uptime_s: Math.floor((Date.now() - began) / 1000), backend_origin: origin || (options.backendOrigins[0] ?? ''),
       paired: store.list().map((one) => ({ origin: one.origin, create_time: one.create_time, last_used_time: one.last_used_time, current: one.origin === origin })),
-      platforms: [...platforms.infos],
+      platforms: infos(),
     })
+    const announce = (origin: string): void => void events.emit(platformsDataSync, { platforms: infos() }, { origin })
     const revoke = async (origin: string): Promise<boolean> => {
       const revoked = await store.revoke(origin)
       if (revoked) setTimeout(() => hub.expel(origin), EXPEL_AFTER_MS).unref()
@@ -177,12 +191,12 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     }
     const dispatcher = createDispatcher({
       log,
-      commands: createCommands({ platforms, jobs, logins, views, publish, journal, doctor, testProxy, evidence, files, moves, moveShelf, desk, running, events, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
+      commands: createCommands({ platforms, jobs, logins, views, publish, journal, doctor, testProxy, probe, evidence, files, moves, moveShelf, desk, running, events, tables, announce, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
     })
     /** What a page should know at once: platforms, open questions, and ends it hasn't heard of. */
     const onReady = (client: Client): void => {
       const audience = { origin: client.origin }
-      events.emit(platformsDataSync, { platforms: [...platforms.infos] }, audience)
+      announce(client.origin)
       for (const open of desk.pending(client.origin)) events.emit(personNeeded, open, audience)
       backends.identify(client.origin).then(
         ({ id }) => reconciler.undelivered(id).forEach((data) => events.emit(publishSettled, data, { backend: id })),
@@ -213,6 +227,11 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     log.info('helper.ready', { port: door.port, mode: options.mode, browser: chrome.version })
 
     readStatus = () => statusOf('')
+    probeHere = (value, accountId, tell) => {
+      const platform = platforms.get(value)
+      if (!platform) throw unsupported(`平台 ${value}`)
+      return probe({ platform, account: { id: 0, accountId, secUid: '', openname: '' }, sealed: '', origin: '', signal: new AbortController().signal, deadline: Date.now() + PROBE_MS, tell })
+    }
     return {
       where: { url: door.url, port: door.port, deviceId: identity.deviceId },
       stop: async () => {
@@ -225,6 +244,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
         // Stopped jobs write their end before the journal closes.
         await running.idle(LAST_WORDS_MS)
         journal.close()
+        tables.close()
         stopOutliving()
         unlock()
         log.info('helper.closed')
@@ -234,6 +254,10 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
   return {
     launchToken,
     status: () => readStatus?.() ?? status,
+    probe: async (...args) => {
+      if (!probeHere) throw new Error('not listening')
+      return await probeHere(...args)
+    },
     listen: async () => {
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
       const unlock = lockFolder(dataDir)
@@ -251,6 +275,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       stop = undefined
       status = readStatus?.() ?? null
       readStatus = undefined
+      probeHere = undefined
       await ending?.()
     },
   }

@@ -91,3 +91,13 @@ it('says in a sentence why it does not start', async () => {
   await echo.shows(/--echo-url 应为 http 或 https 网址/)
   expect(await echo.ended).toBe(1)
 })
+
+it('a probe wants an account, and says when that one never signed in here', async () => {
+  const asked = run(['doctor', '--probe', 'douyin', '--data-dir', dataDir])
+  expect(await asked.ended).toBe(1)
+  expect(asked.text()).toContain('--account')
+  const unknown = run(['doctor', '--probe', 'douyin', '--account', 'nobody', '--data-dir', dataDir])
+  expect(await unknown.ended).toBe(1)
+  expect(unknown.text()).toContain('从未在云管家登录')
+  expect(unknown.text()).not.toContain('配对码')
+})

@@ -5,10 +5,12 @@ import { parseArgs } from 'node:util'
 import { HELPER_PORTS } from '../contract/helper/protocol.ts'
 import { createHelper } from './create-helper.ts'
 import { printDoctor } from './doctor/command-line.ts'
+import { probeLines } from './doctor/probe-line.ts'
 import { HelperError, errorText } from './lib/errors.ts'
 
 const USAGE = `云管家（独立运行）
   doctor                   只做自检：浏览器、视频解码、磁盘、端口、后台、时钟、代理
+  doctor --probe 平台 --account 账号ID   用这台电脑上登录过的账号打开发布页，检查选择器表（不填写、不发布；请先退出正在运行的云管家）
   --data-dir DIR           数据目录，默认 ~/.matrix-publisher/helper
   --port N                 监听端口，可重复；0 表示任意空闲端口；默认 ${HELPER_PORTS.join('、')}
   --backend-origin URL     后台地址，可重复，例如 http://127.0.0.1:3000
@@ -50,6 +52,8 @@ const main = async (): Promise<void> => {
       headless: { type: 'boolean', default: false },
       'chrome-arg': { type: 'string', multiple: true, default: [] },
       'max-browsers': { type: 'string' },
+      probe: { type: 'string' },
+      account: { type: 'string' },
       'echo-url': { type: 'string' },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -57,7 +61,9 @@ const main = async (): Promise<void> => {
   })
   if (values.help) return say(USAGE)
   const ports = values.port.map((text) => numberOf(text, '--port', 0, 65_535))
-  if (positionals.length > 0) {
+  const probing = positionals[0] === 'doctor' && values.probe !== undefined
+  if (probing && !values.account) throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: '请用 --account 指定账号 ID（账号详情中可见）' })
+  if (positionals.length > 0 && !probing) {
     if (positionals[0] !== 'doctor') throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: `不认识的命令：${positionals[0]}，可用命令：doctor` })
     const fine = await printDoctor({ dataDir: resolve(values['data-dir']), backendOrigins: values['backend-origin'].map(originOf), ports: ports.length === 0 ? HELPER_PORTS : ports, chromeArgs: values['chrome-arg'], ...(values.browser ? { browserPath: values.browser } : {}) }, say)
     process.exitCode = fine ? 0 : 1
@@ -68,10 +74,10 @@ const main = async (): Promise<void> => {
     {
       dataDir: resolve(values['data-dir']),
       mode: 'standalone',
-      ports: ports.length === 0 ? HELPER_PORTS : ports.includes(0) ? 0 : ports,
+      ports: probing ? 0 : ports.length === 0 ? HELPER_PORTS : ports.includes(0) ? 0 : ports,
       backendOrigins: values['backend-origin'].map(originOf),
       version: process.env['npm_package_version'] ?? '0.1.0',
-      log: (line) => values.quiet || void process.stderr.write(`${line}\n`),
+      log: (line) => values.quiet || probing || void process.stderr.write(`${line}\n`),
       headless: values.headless,
       chromeArgs: values['chrome-arg'],
       ...(values.browser ? { browserPath: values.browser } : {}),
@@ -81,10 +87,20 @@ const main = async (): Promise<void> => {
     },
     {
       showCode: (code, origin) =>
-        say(origin ? `【配对请求】网页 ${origin} 请求使用这台电脑的云管家。确认是您本人的操作后，在网页输入配对码：${code}（10 分钟内有效，不认识该网页请忽略）` : `【配对】请在后台「系统设置 > 云管家」点击连接，并输入配对码：${code}（10 分钟内有效，仅可使用一次）`),
+        probing ? undefined : say(origin ? `【配对请求】网页 ${origin} 请求使用这台电脑的云管家。确认是您本人的操作后，在网页输入配对码：${code}（10 分钟内有效，不认识该网页请忽略）` : `【配对】请在后台「系统设置 > 云管家」点击连接，并输入配对码：${code}（10 分钟内有效，仅可使用一次）`),
     },
   )
   const { url, deviceId } = await helper.listen()
+  if (probing) {
+    try {
+      const report = await helper.probe(values.probe ?? '', values.account ?? '', say)
+      for (const line of probeLines(report)) say(line)
+      process.exitCode = report.keys.some((key) => key.state === 'missing') ? 1 : 0
+    } finally {
+      await helper.close()
+    }
+    return
+  }
   say(`云管家已启动，地址 ${url}，按 Ctrl+C 退出`)
   say(`READY ${JSON.stringify({ helper: url, device: deviceId, dataDir: resolve(values['data-dir']) })}`)
   let ending = false

@@ -43,6 +43,8 @@ export const platform = z.object({
   limits: platformLimits,
   /** Declarations a person can choose; empty = the platform has none. */
   declarations: z.array(z.object({ value: z.string(), name: z.string() })),
+  /** Sentence with which logins and publishes are switched off; absent or '' = on. */
+  off: z.string().max(200).optional(),
 })
 export type Platform = z.infer<typeof platform>
 

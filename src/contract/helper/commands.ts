@@ -79,8 +79,11 @@ export const journalStatus = command({
   input: z.object({ items: z.array(z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1) }).strict()).max(500) }).strict(),
   output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string() })) }),
 })
-/** One line of what a publish left behind; `time` unix ms, `picture` and `outline` are names for evidenceFile ('' = none). */
-export const evidenceStep = z.object({ time: z.number(), step: z.string(), text: z.string(), url: z.string(), picture: z.string(), outline: z.string(), code: z.string() })
+/**
+ * One line of what a publish left behind; `time` unix ms, `picture` and `outline` are names for evidenceFile ('' = none). `selector`: the last look of
+ * the step, as `key 1/3 selector`; 0 of 3 = nothing of the table was found.
+ */
+export const evidenceStep = z.object({ time: z.number(), step: z.string(), text: z.string(), url: z.string(), picture: z.string(), outline: z.string(), code: z.string(), selector: z.string().default('') })
 /** What the attempts of an item left behind on this computer; kept 30 days. */
 export const evidenceOf = command({
   cmd: 'evidence', title: '运行记录', level: 'read', timeoutMs: 15_000,

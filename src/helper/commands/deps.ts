@@ -7,6 +7,7 @@ import type { FileShelf } from '../files/file-shelf.ts'
 import type { AccountJobs } from '../jobs/account-jobs.ts'
 import type { Logins } from '../jobs/login-job.ts'
 import type { PersonDesk } from '../jobs/person-desk.ts'
+import type { Probe } from '../jobs/probe-job.ts'
 import type { ProxyTest } from '../jobs/proxy-test.ts'
 import type { PublishRequest } from '../jobs/publish-job.ts'
 import type { Running } from '../jobs/running.ts'
@@ -18,6 +19,7 @@ import { unsupported } from '../lib/errors.ts'
 import type { Moves } from '../moves/move-jobs.ts'
 import type { MoveShelf } from '../moves/shelf.ts'
 import type { Platform, PlatformRegistry } from '../platforms/platform.ts'
+import type { Tables } from '../tables/tables.ts'
 import type { Backends } from '../vault/backends.ts'
 import type { Identity } from '../vault/identity.ts'
 import type { CommandContext } from './define.ts'
@@ -33,6 +35,7 @@ export interface CommandDeps {
   readonly journal: Journal
   readonly doctor: (origin: string) => Promise<DoctorCheck[]>
   readonly testProxy: ProxyTest
+  readonly probe: Probe
   readonly evidence: Evidence
   readonly files: FileShelf
   readonly moves: Moves
@@ -40,6 +43,9 @@ export interface CommandDeps {
   readonly desk: PersonDesk
   readonly running: Running
   readonly events: EventSink
+  readonly tables: Tables
+  /** Tells the pages of an origin what the platforms of this helper can do now. */
+  readonly announce: (origin: string) => void
   readonly backends: Backends
   readonly identity: Identity
   readonly status: (origin: string) => HelperStatus

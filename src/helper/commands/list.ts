@@ -13,10 +13,12 @@ import { loginCommand } from './login.ts'
 import { moveCommands } from './move-account.ts'
 import { mixListCommand } from './mix-list.ts'
 import { positionListCommand } from './position-list.ts'
+import { probePlatformCommand } from './probe-platform.ts'
 import { publishWorkCommand } from './publish-work.ts'
 import { revokePairingCommand } from './revoke-pairing.ts'
 import { searchUserListCommand } from './search-user-list.ts'
 import { statusCommand } from './status.ts'
+import { installTableCommand, resetTableCommand, tableStatesCommand } from './tables.ts'
 import { testProxyCommand } from './test-proxy.ts'
 import { topicListCommand } from './topic-list.ts'
 import { updateChildAccountsCommand } from './update-child-accounts.ts'
@@ -40,6 +42,10 @@ export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => 
   evidenceFileCommand(deps),
   doctorCommand(deps),
   testProxyCommand(deps),
+  installTableCommand(deps),
+  tableStatesCommand(deps),
+  resetTableCommand(deps),
+  probePlatformCommand(deps),
   ...moveCommands(deps),
   statusCommand(deps),
   revokePairingCommand(deps),

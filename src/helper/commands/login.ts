@@ -20,6 +20,8 @@ export const loginCommand = (deps: CommandDeps) =>
           await deps.views.open({ ...common, account })
           return { status: 'ok' as const, msg: '账号后台已打开' }
         }
+        const off = deps.tables.offOf(input.platform_value)
+        if (off) return { status: 'fail' as const, msg: off }
         // Without the backend's key the session couldn't be handed over: ask before the person scans.
         const backend = await backendOf(deps, ctx)
         try {

@@ -48,6 +48,7 @@ export const publishWorkCommand = (deps: CommandDeps) => {
         if (before?.ended) return answer(before.ended)
         if (before) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
         if (![item.thirdauth.third_cookie, item.thirdauth.proxy ?? ''].every((one) => sealed.safeParse(one).success)) throw new HelperError({ kind: 'content', code: 'BAD_INPUT', msg: '账号凭证格式不正确', reply: REPLY.badInput })
+        deps.tables.requireOn(platform.info.value)
         const work = await inTurn(`${backend.id} ${platform.info.value} ${item.thirdauth.account_id}`, () => toWork(platform, input, (handle) => deps.files.resolve(handle, ctx.client.origin)))
         const accepted = deps.journal.begin(key, {
           type: 'begin',

@@ -6,6 +6,9 @@ import { launchBrowser } from '../browser/launch.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import { HelperError } from '../lib/errors.ts'
 import { silentLogger } from '../lib/logger.ts'
+import { find, seen } from '../platforms/kit/look.ts'
+import { liveTable } from '../tables/live-table.ts'
+import { createRunContext } from '../jobs/run-context.ts'
 import { createEvidence } from './evidence.ts'
 
 let dir = ''
@@ -38,6 +41,22 @@ test('steps, small pictures and a cleaned page; nothing secret, nothing outside 
   expect(await evidence.read(key, '../../identity.json')).toBeNull()
   expect(await evidence.list('other', 7)).toEqual([])
   expect(await readdir(join(dir, 'evidence'))).toHaveLength(1)
+})
+
+test('each step tells which alternative of which key was found last, a failure what was not', async () => {
+  const S = liveTable('evidence', { version: 1, date: '2026-11-20' }, { title: ['#old', 'input[name=phone]'], publish: ['#go', 'says(button)=发布'], note: ['p'] })
+  const { ctx, dispose } = createRunContext({ deadline: Date.now() + 60_000, log: silentLogger })
+  const evidence = createEvidence({ dataDir: dir, log: silentLogger })
+  await browser.page.setContent(page)
+  const recorder = evidence.record({ ...key, itemId: 9 })
+  await recorder.step('filling', '填写内容', browser.page, false)
+  expect(await seen(ctx, browser.page, { other: S.publish, note: S.note })).toBe('note')
+  expect(await find(ctx, browser.page, S.title)).not.toBeNull()
+  await recorder.step('ready', '准备发布', browser.page, false)
+  expect(await find(ctx, browser.page, S.publish)).toBeNull()
+  await recorder.failed(new HelperError({ kind: 'page-changed', code: 'WAIT_TIMEOUT', msg: '找不到' }), browser.page)
+  dispose()
+  expect((await evidence.list(key.backend, 9))[0]?.lines).toMatchObject([{ step: 'filling', selector: 'title 2/2 input[name=phone]' }, { step: 'ready', selector: '' }, { step: 'ready', code: 'WAIT_TIMEOUT', selector: 'publish 0/2' }])
 })
 
 test('a page that is gone costs the picture, not the run', async () => {

@@ -4,6 +4,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { z } from 'zod'
+import { lastLook, takeLook } from '../browser/look-trace.ts'
 import type { AttemptKey } from '../journal/entries.ts'
 import type { HelperError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -13,8 +14,10 @@ const KEEP_MS = 30 * 86_400_000
 const LINES = 'steps.jsonl'
 const OUTLINE = 'page.html'
 
-/** One line of an attempt. `picture` and `outline` are names for `read`, '' = none. `time` unix ms. */
-export const evidenceLine = z.object({ time: z.number(), step: z.string(), text: z.string(), url: z.string(), picture: z.string(), outline: z.string(), code: z.string() })
+/** One line of an attempt. `picture` and `outline` are names for `read`, '' = none. `time` unix ms. `selector`: the last look of the step. */
+const evidenceLine = z.object({ time: z.number(), step: z.string(), text: z.string(), url: z.string(), picture: z.string(), outline: z.string(), code: z.string(), selector: z.string().default('') })
+/** Added when the step is over: what the step of the line before found last. */
+const lookLine = z.object({ selector: z.string() }).strict()
 export type EvidenceLine = z.infer<typeof evidenceLine>
 
 /** Writes one attempt's evidence; nothing it does can fail the attempt. */
@@ -45,6 +48,7 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
       const dir = ofAttempt(key)
       let chain: Promise<void> = Promise.resolve()
       let count = 0
+      let current = ''
       const write = async (line: Omit<EvidenceLine, 'time' | 'picture' | 'outline'>, page: Page, want: { picture: boolean; outline: boolean }): Promise<void> => {
         const time = now()
         const [picture, outline] = await Promise.all([want.picture ? takePicture(page) : null, want.outline ? readOutline(page) : ''])
@@ -54,10 +58,27 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
         if (outline) await writeFile(join(dir, OUTLINE), outline, { mode: 0o600 })
         await appendFile(join(dir, LINES), `${JSON.stringify({ ...line, time, text: blot(line.text), picture: name, outline: outline ? OUTLINE : '' } satisfies EvidenceLine)}\n`, { mode: 0o600 })
       }
+      /** Ends the line before with what its step found last. */
+      const endStep = async (selector: string): Promise<void> => {
+        if (selector) await appendFile(join(dir, LINES), `${JSON.stringify({ selector } satisfies z.infer<typeof lookLine>)}\n`, { mode: 0o600 })
+      }
       const inOrder = (work: () => Promise<void>): Promise<void> => (chain = chain.then(work).catch((error: unknown) => log.warn('evidence.write', { item: key.itemId, error })))
       return {
-        step: (name, text, page, picture) => inOrder(() => write({ step: name, text, url: bareUrl(page.url()), code: '' }, page, { picture, outline: false })),
-        failed: (error, page) => inOrder(() => write({ step: error.step || 'failed', text: error.message, url: bareUrl(page.url()), code: error.code }, page, { picture: true, outline: true })),
+        step: (name, text, page, picture) => {
+          const [before, look] = [current, takeLook(page)]
+          current = name
+          return inOrder(async () => {
+            if (before) await endStep(look)
+            await write({ step: name, text, url: bareUrl(page.url()), code: '', selector: '' }, page, { picture, outline: false })
+          })
+        },
+        failed: (error, page) => {
+          const [step, found, last] = [error.step || current || 'failed', takeLook(page), lastLook(page)]
+          return inOrder(async () => {
+            if (current) await endStep(found)
+            await write({ step, text: error.message, url: bareUrl(page.url()), code: error.code, selector: last }, page, { picture: true, outline: true })
+          })
+        },
       }
     },
     list: async (backend, itemId) => {
@@ -66,10 +87,13 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
       const attempts = numbers.toSorted((a, b) => a - b).map(async (attemptNo) => {
         const text = await readFile(join(ofAttempt({ backend, itemId, attemptNo }), LINES), 'utf8').catch(() => '')
         // A line cut off by a crash is left out.
-        const lines = text.split('\n').flatMap((line) => {
-          const parsed = evidenceLine.safeParse(parseJson(line))
-          return parsed.success ? [parsed.data] : []
-        })
+        const lines: EvidenceLine[] = []
+        for (const line of text.split('\n')) {
+          const json = parseJson(line)
+          const [parsed, look, before] = [evidenceLine.safeParse(json), lookLine.safeParse(json), lines.at(-1)]
+          if (parsed.success) lines.push(parsed.data)
+          else if (look.success && before) before.selector = look.data.selector
+        }
         return { attemptNo, lines }
       })
       return await Promise.all(attempts)

@@ -11,7 +11,9 @@ import type { Journal } from '../journal/journal.ts'
 import type { Platform, PublishResult, Work } from '../platforms/platform.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { takeKeys } from '../browser/look-trace.ts'
 import { recordSteps } from '../evidence/record-stepper.ts'
+import type { Tables } from '../tables/tables.ts'
 import type { AccountJobs } from './account-jobs.ts'
 import type { KillSwitch } from './kill-switch.ts'
 import { createStepper } from './publish-stepper.ts'
@@ -35,6 +37,8 @@ export interface PublishJobDeps {
   readonly jobs: AccountJobs
   readonly evidence: Pick<Evidence, 'record'>
   readonly killSwitch: KillSwitch
+  /** Hears how publishes end with the selector tables. */
+  readonly tables: Pick<Tables, 'ended'>
   readonly events: EventSink
   readonly log: Logger
   /** Looks at the works list right after an unclear press, ms before each. */
@@ -84,8 +88,9 @@ export const createPublishJob = (deps: PublishJobDeps) => {
   }
 
   /** One run in the browser. Throws only what happened before the press (or after a refusal). */
-  const inBrowser = async (request: PublishRequest, ctx: RunContext, browser: BrowserSession, stepper: EngineStepper): Promise<EndedEntry> => {
+  const inBrowser = async (request: PublishRequest, ctx: RunContext, browser: BrowserSession, stepper: EngineStepper, seen: (keys: ReadonlyMap<string, number>) => void): Promise<EndedEntry> => {
     const recorder = deps.evidence.record(request.key)
+    takeKeys(browser.page)
     try {
       const call = { account: request.work.account, browser, work: request.work, stepper: recordSteps(stepper, recorder, browser.page) }
       const result: PublishResult = await request.platform.publish(ctx, call)
@@ -104,6 +109,8 @@ export const createPublishJob = (deps: PublishJobDeps) => {
       deps.log.warn('publish.unclear', { item: request.key.itemId, code: failure.code, error: failure.cause ?? failure.message })
       const settled = ctx.signal.aborted ? null : await confirm(request, ctx, browser).catch(() => null)
       return settled ?? unconfirmed(request, failure)
+    } finally {
+      seen(takeKeys(browser.page))
     }
   }
   const unconfirmed = (request: PublishRequest, failure: HelperError): EndedEntry =>
@@ -116,6 +123,8 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     }
     let stepper: EngineStepper | undefined
     let inside: Promise<EndedEntry> | undefined
+    /** Keys of the table that the last run in a browser found; undefined = no browser was asked. */
+    let keys: ReadonlyMap<string, number> | undefined
     const attemptOnce = (): Promise<EndedEntry> => {
       deps.killSwitch.check(name, request.platform.info.name)
       const fresh = createStepper({ journal: deps.journal, key: request.key, check, report: (step) => report(request, step.state, step.text, step.percent) })
@@ -126,7 +135,7 @@ export const createPublishJob = (deps: PublishJobDeps) => {
           reportProgress: ({ text, percent }) => report(request, fresh.current().state, text, percent ?? fresh.current().percent),
           onPerson: (asked, title) => (asked ? report(request, 'needs-person', `等待人工处理：${title}`, fresh.current().percent) : report(request, fresh.current().state, fresh.current().text, fresh.current().percent)),
         },
-        (ctx, browser) => (inside = inBrowser(request, ctx, browser, fresh)),
+        (ctx, browser) => (inside = inBrowser(request, ctx, browser, fresh, (seen) => (keys = seen))),
       )
     }
     const run = async (): Promise<EndedEntry> => {
@@ -159,10 +168,15 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     } catch (error) {
       const failure = toHelperError(error, stepper?.current().state ?? 'queued')
       if (failure.kind === 'unknown') deps.log.error('publish.failed', { item: request.key.itemId, code: failure.code, error: failure.cause ?? failure.message })
-      deps.killSwitch.record(name, failure)
-      ended = finish(request, endedEntry.parse({ outcome: 'not-published', error: failure.kind, code: failure.code, step: failure.step || (stepper?.current().state ?? 'queued'), msg: failure.message.slice(0, 500), cancelled: failure.reply === 499 }))
+      const told = keys ? await deps.tables.ended(name, failure, keys) : ''
+      // Another table holds from now on: what failed with the one before says nothing about it.
+      deps.killSwitch.record(name, told ? null : failure)
+      ended = finish(request, endedEntry.parse({ outcome: 'not-published', error: failure.kind, code: failure.code, step: failure.step || (stepper?.current().state ?? 'queued'), msg: [failure.message, told].filter(Boolean).join('；').slice(0, 500), cancelled: failure.reply === 499 }))
     }
-    if (ended.outcome === 'done') deps.killSwitch.record(name, null)
+    if (ended.outcome === 'done') {
+      deps.killSwitch.record(name, null)
+      if (keys) await deps.tables.ended(name, null, keys)
+    }
     if (ended.outcome === 'unconfirmed') deps.watch(request.key)
     const state = ended.outcome === 'done' ? 'done' : ended.outcome === 'unconfirmed' ? 'unconfirmed' : ended.cancelled ? 'cancelled' : 'failed'
     report(request, state, ended.msg || '发布成功', 100)

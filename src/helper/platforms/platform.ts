@@ -154,6 +154,12 @@ export interface FoundUser { readonly uid: string; readonly secUid: string; read
 export interface Topic { readonly id: string; readonly name: string; readonly viewCount: number | null; readonly raw: Record<string, unknown> }
 export interface ChildAccount { readonly accountId: string; readonly openname: string; readonly avatar: string; readonly secUid: string; readonly expireTime: number; readonly isConfer: boolean }
 
+/** What a dry probe saw: the pages that it opened, and for each key of the table by which alternative it was found (1 = first, 0 = none). */
+export interface ProbedKeys {
+  readonly pages: readonly string[]
+  readonly keys: readonly { readonly key: string; readonly state: 'found' | 'missing' | 'unreachable'; readonly nth: number; readonly of: number; readonly page: string }[]
+}
+
 /** What a call gets: the context first, then the account and its browser (credentials already restored). */
 export interface AccountCall {
   readonly account: AccountRef
@@ -184,6 +190,8 @@ export interface Platform {
   searchUserList?(ctx: RunContext, call: AccountCall & { readonly keyword: string }): Promise<readonly FoundUser[]>
   topicList?(ctx: RunContext, call: AccountCall & { readonly keyword: string }): Promise<readonly Topic[]>
   updateChildAccounts?(ctx: RunContext, call: AccountCall): Promise<readonly ChildAccount[]>
+  /** Opens what of the publish form needs no file, and looks for every key of the table; fills and presses nothing. @throws kind `session` */
+  probe?(ctx: RunContext, call: AccountCall): Promise<ProbedKeys>
   /** Length of a text in the platform's own counting; default: code points. */
   textLength?(text: string): number
 }

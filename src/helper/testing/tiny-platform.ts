@@ -100,6 +100,12 @@ export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform =
       const list = await ask(ctx, browser, '/works', worksReply)
       return list.map((work) => ({ platformItemId: work.id, platformUrl: `${site.origin}/w/${work.id}`, title: work.title, kind: 'video' as const, publishTime: work.time, durationMs: work.durationMs, state: 'published' as const, reason: '' }))
     },
+    probe: async (ctx, call) => {
+      ctx.reportProgress({ text: '正在打开首页' })
+      if (!(await who(ctx, call)).user) throw new HelperError({ kind: 'session', code: 'DROPPED', msg: '登录已失效' })
+      await at(ctx, 'probe')
+      return { pages: ['首页'], keys: [{ key: 'publish', state: 'found', nth: 1, of: 1, page: '首页' }] }
+    },
     topicList: async (_ctx, { keyword }) => [{ id: '1', name: `${keyword}话题`, viewCount: 7, raw: { keyword } }],
   }
 }

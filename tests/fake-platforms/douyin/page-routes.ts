@@ -16,6 +16,7 @@ function initialState(world: World, uid: string | null): object {
     formVersion: faults.formVersion,
     tour: faults.tour,
     pageChanged: faults.pageChanged,
+    redesign: faults.redesign,
     coverLost: faults.coverLost,
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
@@ -31,7 +32,7 @@ const shell = (title: string, script: string, state: object): string => `<!docty
 <link rel="stylesheet" href="/creator-micro/static/site.css"><link rel="icon" href="data:,"></head>
 <body><div id="root"></div>
 <script>window.__INITIAL_STATE__ = ${JSON.stringify(state)}</script>
-<script type="module" src="/creator-micro/static/${script}"></script></body></html>`
+<script type="module" src="/creator-micro/static/${script}"></script><script type="module" src="/__site/kit/redesign.js"></script></body></html>`
 
 /** The documents and scripts of `creator.douyin.com`. */
 export function pageRoutes(world: World): Route[] {

@@ -131,6 +131,8 @@ export interface Faults {
   captchaOnPublish: boolean
   /** The site was redesigned: these parts have other names, classes and texts. */
   pageChanged: PageChange[]
+  /** The publish button stands somewhere else on the page; or a dialog that nobody knows lies over the form. */
+  redesign: 'none' | 'moved' | 'dialog'
   /** The next upload breaks in its second part (the first, when there is one only) and shows 「上传失败」. */
   uploadFailOnce: boolean
   /** The form forgets its cover at the first press of 「发布」 and asks for one. */
@@ -155,6 +157,7 @@ export const noFaults: Faults = {
   smsOnPublish: false,
   captchaOnPublish: false,
   pageChanged: [],
+  redesign: 'none',
   uploadFailOnce: false,
   coverLost: false,
   tour: 'first',

@@ -40,7 +40,7 @@ const shell = (title: string, script: string, state: object): string => `<!docty
 <link rel="stylesheet" href="/__site/kit/site.css"><link rel="icon" href="data:,"></head>
 <body><div id="root"></div>
 <script>window.__INITIAL_STATE__ = ${JSON.stringify(state)}</script>
-<script type="module" src="/__site/own/${script}"></script></body></html>`
+<script type="module" src="/__site/own/${script}"></script><script type="module" src="/__site/kit/redesign.js"></script></body></html>`
 
 /** What the server tells a page when it loads. */
 const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
@@ -52,6 +52,7 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
     login: options.login,
     tour: faults.tour,
     pageChanged: faults.pageChanged,
+    redesign: faults.redesign,
     coverLost: faults.coverLost,
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,

@@ -4,6 +4,7 @@ import { checkLogin, login, view } from './account.ts'
 import { textLength } from './fill.ts'
 import { DOMAINS, info } from './info.ts'
 import { topicList, worksList } from './lists.ts'
+import { createProbe } from './probe.ts'
 import { createPublish } from './publish.ts'
 import { readProfile } from './site.ts'
 
@@ -16,6 +17,7 @@ export const createBaijiahao = (times: Times = TIMES): Platform => ({
   checkLogin,
   profile: (ctx, call) => readProfile(ctx, call.browser.page),
   publish: createPublish(times),
+  probe: createProbe(times),
   worksList,
   topicList,
   textLength,

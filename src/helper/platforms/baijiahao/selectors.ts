@@ -1,4 +1,5 @@
 // Selector table of baijiahao.baidu.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
+import { liveTable } from '../../tables/live-table.ts'
 import { contains, says, text } from '../kit/words.ts'
 
 export const TABLE = { version: 1, date: '2026-11-20' } as const
@@ -9,7 +10,7 @@ const OPEN = '.cheetah-modal-wrap:not([style*="display: none"])'
 const box = (id: string): string => `//input[@id="${id}"]/ancestor::*[contains(concat(" ",@class," ")," cheetah-select-selector ")]`
 const cover = (n: number): string => `(//div[contains(@class,"coverWrap")]/div[contains(@class,"cover-container")])[${n}]`
 
-export const S = {
+export const S = liveTable('baijiahao', TABLE, {
   loginButton: ['[data-testid="bjh-login-btn"]', text('登录/注册百家号'), text('注册/登录百家号'), says('登录', 'button')],
   qrImage: ['img[src^="https://passport.baidu.com/v2/api/qrcode"]', 'img.tang-pass-qrcode-img'],
   // Not sourced: the words over a code that is spent or scanned.
@@ -60,7 +61,7 @@ export const S = {
   active: ['.cheetah-select-dropdown:not(.cheetah-select-dropdown-hidden) .cheetah-select-item-option-active'],
 
   publish: ['[data-testid="publish-btn"]', says('发布', 'button.cheetah-btn-primary')],
-} as const satisfies Record<string, readonly string[]>
+})
 
 /** What stands in the list of declarations for "none". */
 export const NO_DECLARATION = '无需声明'

@@ -3,6 +3,7 @@ import type { Platform } from '../platform.ts'
 import { checkLogin, login, view } from './account.ts'
 import { DOMAINS, info } from './info.ts'
 import { mixList, topicList, worksList } from './lists.ts'
+import { createProbe } from './probe.ts'
 import { createPublish } from './publish.ts'
 import { readProfile } from './site.ts'
 
@@ -15,6 +16,7 @@ export const createBilibili = (times: Times = TIMES): Platform => ({
   checkLogin,
   profile: (ctx, call) => readProfile(ctx, call.browser.page),
   publish: createPublish(times),
+  probe: createProbe(times),
   worksList,
   mixList,
   topicList,

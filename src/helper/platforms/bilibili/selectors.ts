@@ -1,11 +1,12 @@
 // Selector table of member.bilibili.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
+import { liveTable } from '../../tables/live-table.ts'
 import { contains, says, text } from '../kit/words.ts'
 
 export const TABLE = { version: 1, date: '2026-11-20' } as const
 
 const nth = (className: string, n: number): string => `(//*[contains(concat(" ",@class," ")," ${className} ")])[${n}]`
 
-export const S = {
+export const S = liveTable('bilibili', TABLE, {
   qrImage: ['.login-scan-box img', '.login-scan-box canvas'],
   // Not sourced: the words over a code that is spent or scanned.
   qrExpired: [contains('二维码已过期'), contains('二维码已失效')],
@@ -69,4 +70,4 @@ export const S = {
 
   publish: ['span.submit-add', '.submit-add', says('立即投稿', 'span')],
   published: [contains('稿件投递成功'), contains('稿件已提交')],
-} as const satisfies Record<string, readonly string[]>
+})

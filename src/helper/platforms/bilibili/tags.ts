@@ -6,6 +6,7 @@ import type { Work } from '../platform.ts'
 import { missing } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { info } from './info.ts'
+import { cssOnly, cssText } from '../../tables/live-table.ts'
 import { S } from './selectors.ts'
 
 /** The work's topics as tags. @throws HelperError kind `content` when there is none: the site wants at least one */
@@ -19,11 +20,11 @@ const shownTags = async ({ ctx, page }: Form): Promise<string[]> =>
   (await ctx.race(glance(() => page.evaluate((selectors) => {
     const chips = selectors.map((selector) => [...document.querySelectorAll(selector)]).find((found) => found.length > 0) ?? []
     return chips.map((chip) => (chip.textContent ?? '').trim())
-  }, [...S.tag])))) ?? []
+  }, cssOnly(S.tag))))) ?? []
 
 const drop = async (form: Form, name: string): Promise<void> => {
   const chip = await form.now(S.tag, { line: name })
-  const close = chip && (await form.ctx.race(glance(() => chip.$(S.tagClose.join(',')))))
+  const close = chip && (await form.ctx.race(glance(() => chip.$(cssText(S.tagClose)))))
   if (!close) return
   try {
     await form.tap(close)

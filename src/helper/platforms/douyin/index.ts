@@ -4,6 +4,7 @@ import { info } from './info.ts'
 import { login, view } from './login.ts'
 import { mixList, positionList, searchUserList, topicList } from './lookups.ts'
 import { readProfile } from './profile.ts'
+import { createProbe } from './probe.ts'
 import { createPublish } from './publish.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import { worksList } from './works-list.ts'
@@ -17,6 +18,7 @@ export const createDouyin = (times: Times = TIMES): Platform => ({
   checkLogin,
   profile: (ctx, call) => readProfile(ctx, call.browser.page),
   publish: createPublish(times),
+  probe: createProbe(times),
   worksList,
   mixList,
   positionList,

@@ -1,10 +1,12 @@
 // Selector table of creator.douyin.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
+import { liveTable } from '../../tables/live-table.ts'
+
 export const TABLE = { version: 1, date: '2026-11-20' } as const
 
 const text = (exact: string, tag = '*'): string => `::-p-xpath(//${tag}[normalize-space(text())="${exact}"])`
 const contains = (part: string, tag = '*'): string => `::-p-xpath(//${tag}[contains(normalize-space(text()),"${part}")])`
 
-export const S = {
+export const S = liveTable('douyin', TABLE, {
   qrImage: ['div#animate_qrcode_container img[src^="data:image"]', '[class*=animate_qrcode_container] img', '[class*=scan_qrcode_login_content] img[src^="data:image"]', 'img[aria-label="二维码"]'],
   qrExpired: [text('二维码失效'), contains('二维码已失效')],
   qrScanned: [contains('扫码成功'), contains('已扫码')],
@@ -69,7 +71,7 @@ export const S = {
   scheduleInput: ['.semi-input[placeholder="日期和时间"]', 'input[format="yyyy-MM-dd HH:mm"]'],
   scheduleError: [contains('定时发布时间需')],
   publish: [text('发布', 'button'), '::-p-xpath(//button[.//*[normalize-space(text())="发布"]])'],
-} as const satisfies Record<string, readonly string[]>
+})
 
 /** Exact words of the page for what the contract names neutrally. */
 export const WORDS = {

@@ -112,8 +112,8 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     textOf: (selectors) => textOf(ctx, page, selectors, { deep }),
     now: (selectors, options) => find(ctx, page, selectors, { deep, ...options }),
     count: (selectors, options) => count(ctx, page, selectors, { deep, ...options }),
-    tap: (element) => tap(ctx, page, element, uncover),
-    write: (input, text) => replaceText(ctx, page, input, text, uncover),
+    tap: (element) => tap(ctx, page, element, uncover, times.element),
+    write: (input, text) => replaceText(ctx, page, input, text, uncover, times.element),
   }
 }
 

@@ -1,5 +1,6 @@
 // Looks at the page in one round trip each, however many alternatives are tried: a form has dozens of them.
 import type { ElementHandle, Frame, Page } from 'puppeteer-core'
+import { noteLook } from '../../browser/look-trace.ts'
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 
@@ -17,10 +18,12 @@ export interface LookOptions {
   readonly deep?: boolean
 }
 type Groups = readonly (readonly [string, Selectors])[]
-type Question = { readonly groups: Groups; readonly options: LookOptions; readonly give: 'index' | 'element' | 'text' | 'count' }
+/** A place in groups is one number: the group times this, plus the alternative in it. */
+const STRIDE = 1_000
+type Question = { readonly groups: Groups; readonly options: LookOptions; readonly give: 'place' | 'element' | 'text' | 'count' | 'places'; readonly stride: number }
 
 // Runs in the page, so it may use nothing from outside itself. Selectors: CSS, those of `words.ts`, `::-p-xpath(…)`.
-const search = ({ groups, options, give }: Question): number | string | Element | null => {
+const search = ({ groups, options, give, stride }: Question): number | string | Element | number[] | { text: string; at: number } | null => {
   const roots: (Document | ShadowRoot)[] = [document]
   if (options.deep === true)
     for (const root of roots) for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot)
@@ -56,10 +59,13 @@ const search = ({ groups, options, give }: Question): number | string | Element 
     (options.free !== true || free(element)) &&
     (options.line === undefined || trimmed(element) === options.line || [...element.children].some((child) => trimmed(child) === options.line)) &&
     (options.part === undefined || trimmed(element).includes(options.part))
+  // Inputs for files are hidden on most sites, and stand there all the same.
+  const stands = (element: Element): boolean => fits(element) || (element instanceof HTMLInputElement && element.type === 'file')
+  if (give === 'places') return groups.flatMap(([, selectors], index) => selectors.flatMap((selector, at) => (all(selector).some(stands) ? [index * stride + at] : [])))
   if (give === 'count') return groups.flatMap(([, selectors]) => selectors.map((selector) => all(selector).filter(fits).length)).find((number) => number > 0) ?? null
   for (const [index, [, selectors]] of groups.entries())
-    for (const selector of selectors)
-      for (const element of all(selector)) if (fits(element)) return give === 'index' ? index : give === 'text' ? trimmed(element) : element
+    for (const [at, selector] of selectors.entries())
+      for (const element of all(selector)) if (fits(element)) return give === 'place' ? index * stride + at : give === 'text' ? { text: trimmed(element), at } : element
   return null
 }
 
@@ -75,32 +81,61 @@ const inEach = async <T>(page: Page, deep: boolean | undefined, look: (frame: Fr
   return found
 }
 
+const ask = (groups: Groups, options: LookOptions, give: Question['give']): Question => ({ groups, options, give, stride: STRIDE })
+
 /** Name of the first group (in the order given) that has a visible match now, or null. */
 export const seen = async <G extends Readonly<Record<string, Selectors>>>(ctx: RunContext, page: Page, groups: G, options: LookOptions = {}): Promise<(keyof G & string) | null> => {
   const entries = Object.entries(groups)
-  const question: Question = { groups: entries, options, give: 'index' }
-  const indexes = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluate(search, question)) as number | null, (index) => index === 0))
-  return indexes.length === 0 ? null : (entries[Math.min(...indexes)]?.[0] ?? null)
+  const question = ask(entries, options, 'place')
+  const places = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluate(search, question)) as number | null, (place) => place < STRIDE))
+  if (places.length === 0) return null
+  const place = Math.min(...places)
+  const [name, selectors] = entries[Math.floor(place / STRIDE)] ?? ['', []]
+  noteLook(page, selectors, place % STRIDE)
+  return name
+}
+
+/** The alternative that matches, then its element: which one it was is worth knowing. */
+const findIn = async (frame: Frame, selectors: Selectors, options: LookOptions): Promise<{ element: ElementHandle; at: number } | null> => {
+  const at = selectors.length > 1 ? ((await frame.evaluate(search, ask([['', selectors]], options, 'place'))) as number | null) : 0
+  const selector = at === null ? undefined : selectors[at]
+  if (at === null || selector === undefined) return null
+  // `give: element` answers an element or null, nothing else.
+  const element = (await frame.evaluateHandle(search, ask([['', [selector]]], options, 'element'))).asElement() as ElementHandle | null
+  return element && { element, at }
 }
 
 /** The first match of the alternatives now, or null. */
 export const find = async (ctx: RunContext, page: Page, selectors: Selectors, options: LookOptions = {}): Promise<ElementHandle | null> => {
-  const question: Question = { groups: [['', selectors]], options, give: 'element' }
-  // `give: element` answers an element or null, nothing else.
-  const [element] = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluateHandle(search, question)).asElement() as ElementHandle | null, () => true))
-  return element ?? null
+  const [found] = await ctx.race(inEach(page, options.deep, (frame) => findIn(frame, selectors, options), () => true))
+  noteLook(page, selectors, found?.at ?? -1)
+  return found?.element ?? null
 }
 
 /** Text of the first visible match now, '' when there is none. */
 export const textOf = async (ctx: RunContext, page: Page, selectors: Selectors, options: LookOptions = {}): Promise<string> => {
-  const question: Question = { groups: [['', selectors]], options, give: 'text' }
-  const [text] = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluate(search, question)) as string | null, () => true))
-  return text ?? ''
+  const question = ask([['', selectors]], options, 'text')
+  const [found] = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluate(search, question)) as { text: string; at: number } | null, () => true))
+  if (found) noteLook(page, selectors, found.at)
+  return found?.text ?? ''
 }
 
 /** How many elements match the first of the alternatives that matches any now, in the first frame that has some. */
 export const count = async (ctx: RunContext, page: Page, selectors: Selectors, options: LookOptions = {}): Promise<number> => {
-  const question: Question = { groups: [['', selectors]], options, give: 'count' }
+  const question = ask([['', selectors]], options, 'count')
   const [number] = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluate(search, question)) as number | null, () => true))
   return number ?? 0
+}
+
+/** Every group that has a match now, with the first alternative that has one (1 = first). Hidden file inputs count; nothing is noted in the record. */
+export const lookAll = async (ctx: RunContext, page: Page, groups: Readonly<Record<string, Selectors>>, options: LookOptions = {}): Promise<ReadonlyMap<string, number>> => {
+  const entries = Object.entries(groups)
+  const question = ask(entries, options, 'places')
+  const found = new Map<string, number>()
+  const places = await ctx.race(inEach(page, options.deep, async (frame) => (await frame.evaluate(search, question)) as number[] | null, () => false))
+  for (const place of places.flat().toSorted((a, b) => a - b)) {
+    const name = entries[Math.floor(place / STRIDE)]?.[0]
+    if (name !== undefined && !found.has(name)) found.set(name, (place % STRIDE) + 1)
+  }
+  return found
 }

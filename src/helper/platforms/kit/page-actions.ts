@@ -60,10 +60,11 @@ export const freePoint = async (ctx: RunContext, element: ElementHandle): Promis
 /**
  * Where a press on the element lands (px of the viewport), scrolled into view; waits while something lies over it.
  * @param uncover runs while it is covered, e.g. closes a tour
+ * @param coveredMs how long it may stay covered, ms
  * @throws HelperError `page-changed`, code NOT_CLICKABLE; DETACHED at once when the page drew it anew, as it never comes back
  */
-export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () => Promise<unknown>): Promise<Point> => {
-  const until = Date.now() + COVERED_MS
+export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () => Promise<unknown>, coveredMs = COVERED_MS): Promise<Point> => {
+  const until = Date.now() + coveredMs
   for (;;) {
     const point = await freePoint(ctx, element)
     if (point) return point
@@ -96,9 +97,9 @@ const MOST_PRESSES = 3
  * made again once the element lies free; one that arrived never is.
  * @throws HelperError `page-changed` when it can't be reached
  */
-export const tap = async (ctx: RunContext, page: Page, element: ElementHandle, uncover?: () => Promise<unknown>): Promise<void> => {
+export const tap = async (ctx: RunContext, page: Page, element: ElementHandle, uncover?: () => Promise<unknown>, coveredMs?: number): Promise<void> => {
   for (let presses = 1; ; presses += 1) {
-    const point = await aim(ctx, element, uncover)
+    const point = await aim(ctx, element, uncover, coveredMs)
     const answer = await ctx.race(glance(() => element.evaluateHandle(hearPress)))
     await press(ctx, page, point)
     // A page that leaves because of the press can't answer any more: it arrived.
@@ -155,8 +156,8 @@ export const valueOf = async (ctx: RunContext, element: ElementHandle): Promise<
   (await ctx.race(glance(() => element.evaluate((node) => (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.value : ''))))) ?? ''
 
 /** Presses an input, empties it by keys where something stands in it, then writes into it. */
-export const replaceText = async (ctx: RunContext, page: Page, input: ElementHandle, value: string, uncover?: () => Promise<unknown>): Promise<void> => {
-  await tap(ctx, page, input, uncover)
+export const replaceText = async (ctx: RunContext, page: Page, input: ElementHandle, value: string, uncover?: () => Promise<unknown>, coveredMs?: number): Promise<void> => {
+  await tap(ctx, page, input, uncover, coveredMs)
   if ((await valueOf(ctx, input)) !== '') await clearFocused(ctx, page)
   await ctx.race(page.keyboard.sendCharacter(value))
 }

@@ -100,7 +100,7 @@ export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
   const target = async (): Promise<Point> => {
     if (way.aim) return way.aim(form)
     const { value: button } = await wait.any('发布按钮', { found: () => form.now(way.button) }, { step: 'ready', timeoutMs: times.element })
-    return aim(ctx, button, () => closeTour(ctx, page, form.site))
+    return aim(ctx, button, () => closeTour(ctx, page, form.site), times.element)
   }
   for (let presses = 1; ; presses += 1) {
     // What the page said about the press before must be gone, or it would be taken for an answer to this one.

@@ -1,9 +1,10 @@
 // Selector table of cp.kuaishou.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
+import { liveTable } from '../../tables/live-table.ts'
 import { contains, says, text } from '../kit/words.ts'
 
 export const TABLE = { version: 1, date: '2026-11-20' } as const
 
-export const S = {
+export const S = liveTable('kuaishou', TABLE, {
   qrSwitch: ['div.platform-switch'],
   qrImage: ['main#login-form div.qr-login img[alt=qrcode]', 'div.qr-login img[alt=qrcode]', 'img[alt=qrcode]'],
   qrExpired: ['div.qrcode-status.qrcode-status-timeout p.qrcode-refresh', 'p.qrcode-refresh'],
@@ -49,7 +50,7 @@ export const S = {
   scheduleOk: ['li.ant-picker-ok button'],
   publish: [says('发布', '[class*=_section-form-btns_] [class*=_button-primary_]'), says('发布', 'button'), text('发布', 'div')],
   confirm: [says('确认发布', 'button'), says('确认发布', '.ant-modal *')],
-} as const satisfies Record<string, readonly string[]>
+})
 
 /** Exact words of the page for what the contract names neutrally (photoStatus 1, 2, 4). */
 export const WORDS = { visibility: { 0: '公开', 1: '私密', 3: '好友可见' }, timed: '定时发布' } as const

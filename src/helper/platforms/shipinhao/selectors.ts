@@ -1,10 +1,11 @@
 // Selector table of channels.weixin.qq.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
 // Every look goes through frames and open shadow roots: the form sits in either.
+import { liveTable } from '../../tables/live-table.ts'
 import { contains, says, text } from '../kit/words.ts'
 
 export const TABLE = { version: 1, date: '2026-11-20' } as const
 
-export const S = {
+export const S = liveTable('shipinhao', TABLE, {
   qrImage: ['img.qrcode', 'img.js_qrcode_img'],
   qrExpired: [contains('二维码已过期'), contains('网络不可用')],
   qrScanned: [contains('已扫码'), contains('需在手机上进行确认')],
@@ -71,7 +72,7 @@ export const S = {
   publish: [says('发表', 'div.form-btns button:not([class*=btn_disabled])')],
   // The site would rather have the film declared as original; the operator did not say so.
   confirm: [says('直接发表', 'button')],
-} as const satisfies Record<string, readonly string[]>
+})
 
 /** Exact words of the page. */
 export const WORDS = { noPlace: '不显示位置', timed: '定时' } as const

@@ -5,9 +5,11 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { FakeWorkView, PageChange } from '../../../../tests/fake-platforms/kernel/model.ts'
 import type { Times } from '../kit/times.ts'
 import type { Platform, Work } from '../platform.ts'
+import { changeTests } from './change-suite.ts'
 import { makePicture } from './media.ts'
+import { probeTests } from './probe-suite.ts'
 import { usePublishing, type Publishing } from './publishing.ts'
-import { failure, recordSteps, startRun } from './run.ts'
+import { startRun } from './run.ts'
 import { sha, type SiteDoor } from './stage.ts'
 
 export interface FieldPlan {
@@ -130,16 +132,8 @@ export const describeFields = (plan: FieldPlan): void => {
     shown('images', info.kinds.includes('image'))
     shown('article', info.kinds.includes('article'))
 
-    test.each<PageChange>([...(plan.changes ?? (['upload', 'publish'] as const))])('a page whose %s was renamed never ends in a false success', async (part) => {
-      await publishing.stage.control.setFaults({ pageChanged: [part] })
-      const stepper = recordSteps()
-      const outcome = await publishing.publish({ title: TITLE, ...plan.least }, stepper).catch((error: unknown) => error)
-      if (outcome instanceof Error) {
-        expect(await failure(Promise.reject(outcome))).toMatchObject({ kind: 'page-changed' })
-        expect(stepper.presses).toBe(0)
-        expect(await publishing.works()).toEqual([])
-      } else expect(await publishing.works()).toHaveLength(1)
-    })
+    probeTests(publishing)
+    changeTests(publishing, { parts: plan.changes ?? ['upload', 'publish'], work: { title: TITLE, ...plan.least } })
 
     afterAll(() => {
       const dir = join(import.meta.dirname, '../../../../test-results/platforms')

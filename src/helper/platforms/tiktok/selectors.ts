@@ -1,12 +1,13 @@
 // Selector table of TikTok's studio: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
 // Its words change with the account's language, so only marks, roles and component classes stand here.
+import { liveTable } from '../../tables/live-table.ts'
 
 export const TABLE = { version: 1, date: '2026-11-20' } as const
 
 /** A proposal or question of the site; the one after the press has a class of its own. */
 const MODAL = '.TUXModal.common-modal:not(.common-modal-confirm-modal)'
 
-export const S = {
+export const S = liveTable('tiktok', TABLE, {
   qrImage: ['[data-e2e="qr-code"] canvas', '[data-e2e="qr-code"] img'],
   // The covers of an expired and of a scanned code are not sourced.
   qrExpired: ['[data-e2e="qr-code"] [class*=Refresh]', '[data-e2e="qr-code"] [class*=Expired]'],
@@ -64,7 +65,7 @@ export const S = {
   publish: ['button[data-e2e="post_video_button"]:not([disabled]):not([aria-disabled=true]):not([data-disabled=true])'],
   confirm: ['.common-modal-confirm-modal button[data-type=primary]', '.common-modal-confirm-modal .TUXButton--primary'],
   workLink: ['div[data-tt="components_PostTable_Container"] a[href*="/video/"]'],
-} as const satisfies Record<string, readonly string[]>
+})
 
 /** Ends of the ids of the entries of "who can see this", in which the site's own numbers stand. */
 export const VISIBILITY = { 0: '0', 1: '1', 3: '2' } as const

@@ -4,13 +4,14 @@ import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles } from '../kit/page-actions.ts'
+import { cssText } from '../../tables/live-table.ts'
 import { S } from './selectors.ts'
 
 /** ms per byte on the slowest line worth waiting for. */
 const SLOWEST = 1 / 100
 
 // The site's marks of success may have no size on the screen: they are counted, not looked at.
-const count = async ({ ctx, page }: Form, selectors: readonly string[]): Promise<number> => (await ctx.race(glance(() => page.evaluate((css) => document.querySelectorAll(css).length, selectors.join(', '))))) ?? 0
+const count = async ({ ctx, page }: Form, selectors: readonly string[]): Promise<number> => (await ctx.race(glance(() => page.evaluate((css) => document.querySelectorAll(css).length, cssText(selectors))))) ?? 0
 
 /** Adds the pictures one by one, so that they keep their order. @throws HelperError kind `network` when one breaks */
 export const addImages = async (form: Form): Promise<void> => {

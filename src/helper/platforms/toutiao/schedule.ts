@@ -3,6 +3,7 @@ import { glance } from '../../browser/waiting.ts'
 import type { HelperError } from '../../lib/errors.ts'
 import { minuteText, timingRefused } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
+import { cssText } from '../../tables/live-table.ts'
 import { S, TIMER } from './selectors.ts'
 
 const WINDOW = '2 小时后至 7 天内'
@@ -17,7 +18,7 @@ const pickNumber = async (form: Form, select: string, wanted: string, otherwise:
   await form.tap(await form.element('定时选项', [`${select} .byte-select-view`]))
   const words = async (): Promise<string | null> => {
     // Closed lists of the other selects may stay in the document.
-    const shown = () => page.evaluate((css) => [...document.querySelectorAll(css)].filter((node) => node.getBoundingClientRect().height > 0).map((node) => (node.textContent ?? '').trim()), S.timerOption.join(', '))
+    const shown = () => page.evaluate((css) => [...document.querySelectorAll(css)].filter((node) => node.getBoundingClientRect().height > 0).map((node) => (node.textContent ?? '').trim()), cssText(S.timerOption))
     const options = await ctx.race(glance(shown))
     return options?.find((word) => numbers(word) === numbers(wanted)) ?? null
   }

@@ -1,9 +1,10 @@
 // Selector table of mp.toutiao.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
+import { liveTable } from '../../tables/live-table.ts'
 import { contains, says, text } from '../kit/words.ts'
 
 export const TABLE = { version: 1, date: '2026-11-20' } as const
 
-export const S = {
+export const S = liveTable('toutiao', TABLE, {
   qrImage: ["img[class^='web-login-scan-code__content']", "[class*='scan-code'] img"],
   // Words of the code's two covers: not sourced.
   qrExpired: [contains('二维码已失效'), contains('二维码失效')],
@@ -66,7 +67,7 @@ export const S = {
   imageOk: ['[data-e2e=imageUploadConfirm-btn]:not([disabled])'],
   imageShown: ['.upload-box .img-box-item > .item'],
   publishImages: ['button.publish-content'],
-} as const satisfies Record<string, readonly string[]>
+})
 
 /** The three selects of the timer, in their order. */
 export const TIMER = { day: '.common-timing-picker .day-select', hour: '.common-timing-picker .hour-select', minute: '.common-timing-picker .minute-select' } as const

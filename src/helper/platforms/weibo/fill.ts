@@ -10,6 +10,7 @@ import { clearFocused, giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToFocus } from '../kit/press.ts'
 import type { Work } from '../platform.ts'
 import { COVER_BYTES, DECLARATIONS, info, NO_DECLARATION } from './info.ts'
+import { cssText } from '../../tables/live-table.ts'
 import { S } from './selectors.ts'
 
 /** A native window for files opens with the cover's dialog, or not: it is waited for this long, ms. */
@@ -92,7 +93,7 @@ export const fillCollection = async (form: Form): Promise<void> => {
     return input?.closest('[class*=_top2_]')?.querySelector('label.woo-checkbox-main') ?? null
   }
   // It answers an element or null, nothing else.
-  const found = async () => (await page.evaluateHandle(rowOf, S.collectionRow.join(', '), collection.name)).asElement() as ElementHandle | null
+  const found = async () => (await page.evaluateHandle(rowOf, cssText(S.collectionRow), collection.name)).asElement() as ElementHandle | null
   const none = () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`)
   const { value: label } = await orElse(form, form.wait.any('合集', { found }, { timeoutMs: times.choice }), none)
   await form.tap(label)

@@ -7,6 +7,7 @@ import { find } from '../kit/look.ts'
 import { open, tap } from '../kit/page-actions.ts'
 import type { AccountCall, Collection, PublishedWork } from '../platform.ts'
 import { linkOf, UPLOAD_VIDEO } from './info.ts'
+import { cssText } from '../../tables/live-table.ts'
 import { S } from './selectors.ts'
 import { readUid, siteJson } from './site.ts'
 
@@ -67,7 +68,7 @@ export const mixList = async (ctx: RunContext, { browser, keyword }: AccountCall
   await tap(ctx, page, toggle)
   // No row at all: the account has no collection.
   if (!(await lookFor(S.collectionRow))) return []
-  const rows = (await ctx.race(glance(() => page.$$eval(S.collectionRow.join(', '), (nodes) => nodes.map((node) => (node instanceof HTMLInputElement ? node.value : '')))))) ?? []
+  const rows = (await ctx.race(glance(() => page.$$eval(cssText(S.collectionRow), (nodes) => nodes.map((node) => (node instanceof HTMLInputElement ? node.value : '')))))) ?? []
   return rows.flatMap((row): Collection[] => {
     const [, name = '', episodes] = /^(.+?)\s*[(（]共\s*(\d+)\s*集[)）]$/.exec(row) ?? []
     // The page tells no number of a collection: its name is unique within an account.

@@ -1,10 +1,11 @@
 // Selector table of weibo.com: data with ordered alternatives, first match wins. Facts gathered 2026-06 to 2026-11.
 // Templates of success and failure stand in the document at all times: only what can be seen counts.
+import { liveTable } from '../../tables/live-table.ts'
 import { contains, says, text } from '../kit/words.ts'
 
 export const TABLE = { version: 1, date: '2026-11-20' } as const
 
-export const S = {
+export const S = liveTable('weibo', TABLE, {
   qrImage: ['img[src*=qrcode]', 'img[src*="qr."]', 'img[src*=qr]', 'canvas'],
   // Words of the code's two covers: not sourced.
   qrExpired: [contains('二维码已失效'), contains('二维码已过期')],
@@ -57,4 +58,4 @@ export const S = {
   send: [says('发送', 'button:not([disabled])')],
   /** The composer emptied itself. */
   sent: ["textarea[placeholder*='有什么新鲜事']:placeholder-shown"],
-} as const satisfies Record<string, readonly string[]>
+})

@@ -1,5 +1,6 @@
 // Selector table of mp.weixin.qq.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
 // Dialogs and notes of success and failure stand in the pages at all times: only what shows counts.
+import { liveTable } from '../../tables/live-table.ts'
 import { contains, says } from '../kit/words.ts'
 
 export const TABLE = { version: 1, date: '2026-11-20' } as const
@@ -7,7 +8,7 @@ export const TABLE = { version: 1, date: '2026-11-20' } as const
 const DIALOG = '.weui-desktop-dialog'
 const LIVE = 'button.weui-desktop-btn_primary:not(.weui-desktop-btn_disabled)'
 
-export const S = {
+export const S = liveTable('weixin_gzh', TABLE, {
   qrImage: ['img.login__type__container__scan__qrcode', '.login__type__container__scan img'],
   // Words of the code's two covers: not sourced.
   qrExpired: [contains('二维码已过期', '.login__type__container__scan *'), contains('二维码已失效', '.login__type__container__scan *')],
@@ -75,4 +76,4 @@ export const S = {
   adminCode: ['img.js_qrcode', '.js_qrcode'],
   adminRefused: [contains('已拒绝', `${DIALOG} *`), contains('已取消', `${DIALOG} *`)],
   adminExpired: [contains('二维码已过期', `${DIALOG} *`), contains('二维码已失效', `${DIALOG} *`)],
-} as const satisfies Record<string, readonly string[]>
+})

@@ -1,9 +1,10 @@
 // Selector table of creator.xiaohongshu.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
+import { liveTable } from '../../tables/live-table.ts'
 import { contains, says, text } from '../kit/words.ts'
 
 export const TABLE = { version: 1, date: '2026-11-20' } as const
 
-export const S = {
+export const S = liveTable('xiaohongshu', TABLE, {
   // The class of the switch is hashed; the code itself is found by the words beside it.
   qrSwitch: ["div[class*='login-box'] img.css-wemwzq", 'img.css-wemwzq'],
   qrImage: ['::-p-xpath(//*[normalize-space(text())="APP扫一扫登录"]/..//img[not(contains(@class,"css-wemwzq"))])', '.login-container .qrcode-img'],
@@ -78,7 +79,7 @@ export const S = {
   publishHost: ['xhs-publish-btn'],
   publishReady: ['xhs-publish-btn[submit-disabled="false"]'],
   publishOld: ['.publish-page-publish-btn button.bg-red:not([disabled])'],
-} as const satisfies Record<string, readonly string[]>
+})
 
 /** Classes of the red button inside the closed root. */
 export const RED_BUTTON = ['ce-btn', 'bg-red'] as const

@@ -8,6 +8,7 @@ import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { aim, type Point } from '../kit/page-actions.ts'
 import { submitBy } from '../kit/submit.ts'
 import { closeTour } from '../kit/tour.ts'
+import { cssText } from '../../tables/live-table.ts'
 import { RED_BUTTON, S } from './selectors.ts'
 
 /** Centre of the red button, in the window; null while it is not drawn. */
@@ -28,7 +29,7 @@ const stillShut = (): HelperError => new HelperError({ kind: 'network', code: 'N
 
 /** True when a press there reaches the element with the closed root. */
 const reaches = async (page: Page, { x, y }: Point): Promise<boolean> =>
-  page.evaluate((left, top, host) => Boolean(document.elementFromPoint(left, top)?.closest(host)), x, y, S.publishHost[0])
+  page.evaluate((left, top, host) => Boolean(document.elementFromPoint(left, top)?.closest(host)), x, y, cssText(S.publishHost))
 
 /** Where 「发布」 is, once the site lets it be pressed. @throws HelperError `page-changed` */
 export const publishPoint = async (form: Form): Promise<Point> => {

@@ -6,6 +6,7 @@ import { HelperError } from '../../lib/errors.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles, press, tap } from '../kit/page-actions.ts'
 import { videoArrived } from '../kit/upload.ts'
+import { cssText } from '../../tables/live-table.ts'
 import { S, WORDS } from './selectors.ts'
 
 /** A place of the page where nothing is, px: a press there closes what lies over the tabs. */
@@ -41,7 +42,7 @@ const imagesArrived = async (form: Form): Promise<void> => {
   const { ctx, page, work, stepper, times } = form
   const sizes = await Promise.all(work.imagePaths.map(async (path) => (await stat(path)).size))
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  const count = async (): Promise<number> => (await ctx.race(glance(() => page.evaluate((selector) => document.querySelectorAll(selector).length, S.imageDone[0])))) ?? 0
+  const count = async (): Promise<number> => (await ctx.race(glance(() => page.evaluate((selector) => document.querySelectorAll(selector).length, cssText(S.imageDone))))) ?? 0
   let sent = 0
   for (const [index, path] of work.imagePaths.entries()) {
     const size = sizes[index] ?? 0

@@ -36,7 +36,7 @@ export const texts = {
   save: { preset: 'Platform preset', 1: 'Allowed', 0: 'Not allowed' },
   remote: { failed: 'Search failed', none: 'Nothing found, try another word' },
   patch: { title: 'Change {n} works', what: 'What to change', whatRequired: 'Please choose what to change', topics: 'Topics', time: 'Time', start: 'Time of the first', startHint: 'Empty = at once', skipped: '{n} works were not changed: {reason}' },
-  records: { title: 'Attempts: {title}', none: 'Never published', attempt: 'Attempt {n}', took: 'took {n} s', evidence: 'Show steps ({n})', hide: 'Hide steps', export: 'Export' },
+  records: { title: 'Attempts: {title}', none: 'Never published', attempt: 'Attempt {n}', took: 'took {n} s', evidence: 'Show steps ({n})', hide: 'Hide steps', export: 'Export', selector: 'The page element looked for last' },
   channel: { helper: 'helper', oauth: 'official', manual: 'by hand', auto: 'automatic' },
   clip: {
     auto: 'auto',    title: 'Mix', text: 'Each group gives one or more materials; no two films are the same', clear: 'Clear', clearTitle: 'Clear this form', clearText: 'Groups, titles and the rest are cleared; no file is deleted',

@@ -10,7 +10,7 @@ export const evidenceReport = ({ title, lines, files }: { title: string; lines: 
   const rows = lines.map((line) => {
     const picture = files.get(line.picture)
     const image = picture?.startsWith('data:image/jpeg;base64,') ? `<br><img alt="" src="${escape(picture)}">` : ''
-    return `<li><b>${escape(new Date(line.time).toISOString())}</b> ${escape(line.text)} <small>${escape(`${line.step} ${line.code} ${line.url}`)}</small>${image}</li>`
+    return `<li><b>${escape(new Date(line.time).toISOString())}</b> ${escape(line.text)} <small>${escape([line.step, line.code, line.url, line.selector].join(' '))}</small>${image}</li>`
   })
   const outline = [...files].find(([name]) => name.endsWith('.html'))?.[1] ?? ''
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${escape(title)}</title><style>body{font:14px/1.7 sans-serif;max-width:960px;margin:32px auto}img{max-width:100%;border:1px solid}pre{white-space:pre-wrap;font-size:12px}</style><h1>${escape(title)}</h1><ol>${rows.join('')}</ol>${outline ? `<h2>HTML</h2><pre>${escape(outline)}</pre>` : ''}</html>`

@@ -49,6 +49,7 @@ export function EvidenceSteps({ itemId, attemptNo, title, lines }: EvidenceSteps
           <li key={`${line.time}-${line.step}`} className={line.code ? 'evidence-failed' : undefined}>
             <span className="tabular">{clock(line.time)}</span> {line.text}
             {line.code ? <code> {line.code}</code> : null}
+            {line.selector ? <code className="evidence-selector" title={t('records.selector')}>{line.selector}</code> : null}
           </li>
         ))}
       </ol>

@@ -1,0 +1,69 @@
+// A page that changed over night must end in `page-changed`, with its step and with evidence, or be survived; never in a false success.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Faults, PageChange } from '../../../../tests/fake-platforms/kernel/model.ts'
+import { createEvidence } from '../../evidence/evidence.ts'
+import { recordSteps as recordEvidence } from '../../evidence/record-stepper.ts'
+import { HelperError, toHelperError } from '../../lib/errors.ts'
+import { silentLogger } from '../../lib/logger.ts'
+import type { Work } from '../platform.ts'
+import type { Publishing } from './publishing.ts'
+import { recordSteps } from './run.ts'
+
+export interface ChangePlan {
+  /** Parts whose names, classes and words change. */
+  readonly parts: readonly PageChange[]
+  /** What a work needs on this site. */
+  readonly work: Partial<Work>
+}
+
+const STEPS = /^(session-check|form-open|uploading|filling|ready)$/
+
+/** Nothing was shown by a change that never came. */
+const expectRedesigned = async ({ stage }: Publishing, wanted: Faults['redesign'] | undefined): Promise<void> => {
+  if (wanted !== undefined) expect(await stage.browser.page.evaluate(() => localStorage.getItem('redesigned')), 'the page did change').toBe(wanted)
+}
+
+/** Publishes on the changed page. Answers how it ended, after looking at the site's own works and at what the run left behind. */
+const endOf = async (publishing: Publishing, itemId: number, changed: Partial<Faults>, work: Partial<Work>): Promise<string> => {
+  const { stage } = publishing
+  await stage.control.setFaults(changed)
+  const evidence = createEvidence({ dataDir: stage.dir, log: silentLogger })
+  const key = { backend: 'changes', itemId, attemptNo: 1 }
+  const recorder = evidence.record(key)
+  const stepper = recordSteps()
+  const outcome: unknown = await publishing.publish(work, { ...stepper, ...recordEvidence(stepper, recorder, stage.browser.page) }).catch((error: unknown) => toHelperError(error))
+  await expectRedesigned(publishing, changed.redesign)
+  if (outcome instanceof HelperError) {
+    const failure = outcome
+    await recorder.failed(failure, stage.browser.page)
+    const line = (await evidence.list(key.backend, itemId))[0]?.lines.at(-1)
+    expect(failure).toMatchObject({ kind: 'page-changed' })
+    expect(line).toMatchObject({ code: failure.code, step: expect.stringMatching(STEPS), picture: expect.stringMatching(/\.jpg$/), outline: 'page.html', selector: expect.stringMatching(/\d\/\d/) })
+    expect(stepper.presses, 'nothing was pressed').toBe(0)
+    expect(await publishing.works()).toEqual([])
+    return `page-changed: ${line?.step}`
+  }
+  expect(await publishing.works()).toHaveLength(1)
+  return 'survived'
+}
+
+/** Registers the tests inside a describe; the outcomes are printed by the test run as a table. */
+export const changeTests = (publishing: Publishing, plan: ChangePlan): void => {
+  const { info } = publishing.platform
+  const cells: Record<string, string> = {}
+  const changes: [string, Partial<Faults>][] = [
+    ...plan.parts.map((part): [string, Partial<Faults>] => [`renamed ${part}`, { pageChanged: [part] }]),
+    ['moved publish button', { redesign: 'moved' }],
+    ['new dialog', { redesign: 'dialog' }],
+  ]
+  test.each(changes.map(([name, changed], at) => [name, changed, at] as const))('a changed page (%s) never ends in a false success', async (name, changed, at) => {
+    cells[name] = await endOf(publishing, 100 + at, changed, plan.work)
+  })
+  afterAll(() => {
+    const dir = join(import.meta.dirname, '../../../../test-results/changes')
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(join(dir, `${info.value}.json`), JSON.stringify({ name: info.name, cells }))
+  })
+}
