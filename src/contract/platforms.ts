@@ -118,22 +118,44 @@ export const tiktok: Platform = {
   name: 'TikTok',
   iconUrl: '',
   kinds: ['video'],
-  auth_modes: ['helper'],
+  auth_modes: ['helper', 'oauth'],
   capabilities: ['topic', 'timing', 'cover', 'declaration', 'visibility'],
   limits: { video_title_max: 90, text_max: 2000, topics_max: 5, video_max_bytes: 4 * 1024 ** 3, video_max_s: 3600, timing_min_minutes: 15, timing_max_minutes: 10 * 24 * 60 },
   declarations: [{ value: 'AI-generated content', name: 'AI 生成内容（AI-generated content）' }],
 }
 
-/** What 公众号 takes by its web pages: films and 贴图 (image posts). One text limit holds for both: that of a film's guide words; 贴图 alone would take 1000. */
+/**
+ * What 公众号 takes: films and 贴图 (image posts) by its web pages, 贴图 and articles by its official interface. One text limit holds for all: that of
+ * a film's guide words; 贴图 alone would take 1000.
+ */
 export const weixinGzh: Platform = {
   value: 'weixin_gzh',
   name: '公众号',
   iconUrl: '',
-  kinds: ['video', 'image'],
-  auth_modes: ['helper'],
+  kinds: ['video', 'image', 'official'],
+  auth_modes: ['helper', 'oauth'],
   capabilities: ['timing', 'cover', 'declaration'],
   limits: { video_title_max: 64, image_title_max: 20, text_max: 300, images_max: 20, video_max_s: 3600, timing_min_minutes: 60, timing_max_minutes: 7 * 24 * 60, cover_required: 1 },
   declarations: ['内容由AI生成', '内容剧情演绎，仅供娱乐', '个人观点，仅供参考', '健康医疗分享，仅供参考', '投资观点，仅供参考'].map((name) => ({ value: name, name })),
+}
+
+/**
+ * What YouTube takes through its official interface. Our topics are its tags: 500 characters of them altogether. A thumbnail of 2 MB at most is
+ * general knowledge. Videos of an application that Google has not audited stay private.
+ */
+export const youtube: Platform = {
+  value: 'youtube',
+  name: 'YouTube',
+  iconUrl: '',
+  kinds: ['video'],
+  auth_modes: ['oauth'],
+  capabilities: ['collection', 'topic', 'timing', 'cover', 'declaration', 'visibility'],
+  limits: { video_title_max: 100, video_title_min: 1, text_max: 5000, topics_max: 30, video_max_bytes: 256 * 1024 ** 3, video_max_s: 12 * 3600, timing_min_minutes: 15 },
+  declarations: [
+    { value: 'synthetic', name: '含 AI 生成或改动的逼真内容' },
+    { value: 'not-for-kids', name: '不是面向儿童的内容' },
+    { value: 'synthetic,not-for-kids', name: '含 AI 生成内容，且不是面向儿童' },
+  ],
 }
 
 /**
@@ -152,4 +174,4 @@ export const instagram: Platform = {
 }
 
 /** All of them, in the order of the menus. */
-export const PLATFORMS: readonly Platform[] = [douyin, kuaishou, xiaohongshu, shipinhao, bilibili, baijiahao, weibo, toutiao, tiktok, weixinGzh, instagram]
+export const PLATFORMS: readonly Platform[] = [douyin, kuaishou, xiaohongshu, shipinhao, bilibili, baijiahao, weibo, toutiao, tiktok, weixinGzh, youtube, instagram]

@@ -53,5 +53,6 @@ export const CALM_PACES: Paces = {
   xiaohongshu: calm(30, 10, 3, '00:00', '07:00'),
   shipinhao: calm(10, 3, 5),
   weixin_gzh: calm(10, 3, 3),
+  youtube: USUAL,
   instagram: USUAL,
 }

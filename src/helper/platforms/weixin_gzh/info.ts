@@ -1,6 +1,8 @@
+import type { Platform } from '../../../contract/entities/account.ts'
 import { weixinGzh } from '../../../contract/platforms.ts'
 
-export const info = weixinGzh
+/** By its pages: articles go by the official interface only. */
+export const info: Platform = { ...weixinGzh, kinds: ['video', 'image'], auth_modes: ['helper'] }
 
 export const OFFICE = '公众号后台'
 export const ORIGIN = 'https://mp.weixin.qq.com'
