@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../testing/databases.ts'
-import { openPublishBench, race, refusal, sealToBackend } from '../publishing/testing/publish-bench.ts'
+import { openPublishBench, race, refusal, sealProxyToBackend, sealToBackend } from '../publishing/testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
 
 const STALE_MS = 180_001
@@ -115,6 +115,21 @@ eachDatabase((_kind, open) => {
     expect(await bench.uses.list(owner)).toMatchObject({ moved: [], uses: [] })
     // It is at home elsewhere already: the mark of the packing before comes too late.
     expect(await bench.uses.markMoved(owner, { third_auth_id: account, moved_to: '家里的电脑', exported_time: now })).toEqual({ marked: 0 })
+  })
+
+  test('an account that comes from another computer brings its proxy: kept where none is set, refused when it was sealed for another', async () => {
+    const { owner, mine } = await team()
+    const bring = async (name: string, proxy: string, third_auth_id?: number) => {
+      const { login_id } = await bench.login.needInfo(owner, { ...(third_auth_id === undefined ? { platform_value: 'douyin' } : { third_auth_id }), device_id: mine })
+      const account = { account_id: name, third_sec_uid: '', openname: name, avatar: '', third_cookie: sealToBackend('session', 'douyin', name), third_token: '', fans: null, works: null, account_role: 'personal' as const, expire_time: 0, proxy }
+      return (await bench.login.loginCallback({ ...owner, deviceId: mine }, { login_id, result: { status: 'ok', account }, update_existing: 0 })).third_auth_id
+    }
+    const hostOf = async (id: number) => (await bench.accounts.detail(owner, id)).proxy_host
+    const id = await bring('带代理的账号', sealProxyToBackend('http://u:p@10.0.0.8:8080', 'douyin', '带代理的账号'))
+    expect(await hostOf(id)).toBe('http · 10.0.0.8:8080')
+    await bring('带代理的账号', sealProxyToBackend('http://10.0.0.9:8080', 'douyin', '带代理的账号'), id)
+    expect(await hostOf(id)).toBe('http · 10.0.0.8:8080')
+    expect((await refusal(bring('别人的账号', sealProxyToBackend('http://10.0.0.9:8080', 'douyin', '带代理的账号')))).code).toBe(40001)
   })
 
   test('a second login is warned of where a platform keeps one session', async () => {

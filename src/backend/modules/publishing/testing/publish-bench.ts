@@ -49,6 +49,8 @@ const cipher = createFieldCipher(randomBytes(32))
 
 /** As a helper does after a login. */
 export const sealToBackend = (plain: string, platform: string, accountId: string): string => seal(plain, sealing.publicKey, `account:${platform}:${accountId}`)
+/** As a helper does with the proxy of an account that came from another computer. */
+export const sealProxyToBackend = (plain: string, platform: string, accountId: string): string => seal(plain, sealing.publicKey, `proxy:${platform}:${accountId}`)
 /** As a helper does with what it was handed. Throws when it was sealed to another device or account. */
 export const openAt = (device: TestDevice, sealed: string, platform: string, accountId: string): string => device.sealing.open(sealed, `account:${platform}:${accountId}`)
 
