@@ -28,7 +28,7 @@ export interface RouteLine {
 /** Every screen, one line each; each loads on demand. */
 export const ROUTES: readonly RouteLine[] = [
   { path: PATHS.login, title: 'login', access: 'public', layout: 'bare', texts: ['session'], page: () => import('../features/session-pages/login-page.tsx').then((m) => m.LoginPage) },
-  { path: PATHS.accounts, title: 'accounts', perm: 'account:list', texts: ['accounts', 'person'], page: () => import('../features/accounts/accounts-page.tsx').then((m) => m.AccountsPage) },
+  { path: PATHS.accounts, title: 'accounts', perm: 'account:list', texts: ['accounts', 'person', 'moves'], page: () => import('../features/accounts/accounts-page.tsx').then((m) => m.AccountsPage) },
   { path: PATHS.seoList, title: 'seoList', parent: 'smartSeo', perm: 'task:list', feature: 'smart-seo', texts: ['seo'], page: () => import('../features/seo-videos/seo-list-page.tsx').then((m) => m.SeoListPage) },
   { path: PATHS.seoClip, title: 'seoClip', parent: 'smartSeo', perm: 'clip:edit', feature: 'smart-seo', texts: ['seo'], page: () => import('../features/seo-videos/clip/clip-page.tsx').then((m) => m.ClipPage) },
   { path: PATHS.seoPublish, title: 'seoPublish', parent: 'smartSeo', perm: 'task:list', feature: 'smart-seo', texts: ['seo'], page: () => import('../features/seo-videos/video-publish-page.tsx').then((m) => m.VideoPublishPage) },

@@ -1,4 +1,5 @@
-import { publishSettled } from '../../../contract/helper/events.ts'
+import { addressChanged, publishSettled } from '../../../contract/helper/events.ts'
+import { reportAddress } from '../../../contract/http/account-uses.ts'
 import { reportDueItem, takeDueItems } from '../../../contract/http/auto-publish.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
@@ -44,7 +45,8 @@ const lookPorts = (deps: BackgroundDeps): LookPorts => {
   }
 }
 
-const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
+/** What publishing of due items needs from backend and helper. */
+export const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
   const { http, helper, notify, changed } = deps
   const device = (): string => helper.store.getState().info?.device_id ?? ''
   const may = (): boolean => hasPerm(deps.session.store.getState().perms, 'task:publish')
@@ -82,6 +84,11 @@ export const startPublishingBackground = (deps: BackgroundDeps): (() => void) =>
       .then(deps.changed)
       .catch(() => undefined)
   })
+  // Told once; the account's row keeps it until somebody tests the proxy.
+  const offAddress = helper.on(addressChanged, ({ third_auth_id, proxy_host, before, after }) => {
+    deps.notify('代理出口地址变化', `${proxy_host}：${before} → ${after}，请确认代理是否正常`)
+    if (third_auth_id > 0) http.call(reportAddress, { third_auth_id, proxy_host, before, after }, SILENT).then(deps.changed, () => undefined)
+  })
   const stopChecks = startLoginChecks({
     now: Date.now,
     helperConnected: () => helper.store.getState().connected,
@@ -95,6 +102,7 @@ export const startPublishingBackground = (deps: BackgroundDeps): (() => void) =>
   const stopDue = startAutoPublish(autoPorts(deps), timers)
   return () => {
     offSettled()
+    offAddress()
     stopChecks()
     stopDue()
   }

@@ -1,6 +1,7 @@
 import type { CommandOutput } from '../../../contract/helper/command.ts'
 import { checkLogin } from '../../../contract/helper/commands.ts'
 import { reportLoginChecks, takeLoginChecks } from '../../../contract/http/third-auth.ts'
+import { withUse } from '../accounts/account-use.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
@@ -22,7 +23,7 @@ export const checkLogins = async ({ http, helper }: { http: Pick<HttpClient, 'ca
   const options = { ...SILENT, ...(signal ? { signal } : {}) }
   const batch = await http.call(takeLoginChecks, { ...(ids ? { ids: [...ids] } : {}), ...(device ? { device_id: device } : {}) }, options)
   if (batch.list.length === 0) return { list: [], offline: [] }
-  const { list } = await helper.send(checkLogin, { list: batch.list }, signal ? { signal } : {})
+  const { list } = await withUse({ http, helper }, batch.list.map((one) => one.id), 'check', () => helper.send(checkLogin, { list: batch.list }, signal ? { signal } : {}))
   const results = list.map((one) => ({ id: one.id, third_login_status: one.third_login_status, msg: one.msg, fans: one.fans, works: one.works, ...(one.openname ? { openname: one.openname } : {}), ...(one.avatar ? { avatar: one.avatar } : {}) }))
   const { offline } = await http.call(reportLoginChecks, { check_id: batch.check_id, results, ...(device ? { device_id: device } : {}) }, SILENT)
   return { list, offline }

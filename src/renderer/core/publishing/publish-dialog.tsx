@@ -28,7 +28,7 @@ const useColumns = (): TableColumnType<ItemView>[] => {
       key: 'status',
       title: t('status'),
       width: 192,
-      render: (_, { state, text, unconfirmed, platformUrl, resumeAt }) => (
+      render: (_, { state, text, unconfirmed, platformUrl, resumeAt, inUse }) => (
         <div className="publish-status">
           <StatusTag kind={unconfirmed ? 'warning' : KIND[state]} live={state === 1}>
             {unconfirmed ? t('unconfirmed') : t(WORD[state])}
@@ -38,8 +38,8 @@ const useColumns = (): TableColumnType<ItemView>[] => {
               {t('open')}
             </Typography.Link>
           ) : (
-            <span className="publish-text" title={state === 0 ? undefined : text}>
-              {state !== 0 ? text : resumeAt === null ? '' : t('paced', { time: formatSoon(resumeAt / 1000) })}
+            <span className="publish-text" title={state === 0 && inUse !== true ? undefined : text}>
+              {state !== 0 ? text : resumeAt === null ? '' : inUse === true ? text : t('paced', { time: formatSoon(resumeAt / 1000) })}
             </span>
           )}
         </div>

@@ -75,7 +75,7 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
     } catch (error) {
       if (error instanceof PublishPaused) {
         const resumeAt = ports.now() + error.waitMs
-        patch(item.id, { state: 0, progress: 0, text: error.message, resumeAt })
+        patch(item.id, { state: 0, progress: 0, text: error.message, resumeAt, inUse: error.by === 'use' })
         return resumeAt
       }
       const unconfirmed = error instanceof PublishFailure && error.kind === 'unconfirmed'

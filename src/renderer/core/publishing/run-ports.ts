@@ -5,6 +5,7 @@ import { REPLY } from '../../../contract/helper/protocol.ts'
 import { preparePublishFile, publishLock, publishRecordResult, publishStart, setEditStatus, setPublishLock, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { HelperError, CONNECTION_LOST, isUnconfirmed } from '../helper/helper-error.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
+import { withUse } from '../accounts/account-use.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { type LockInfo, PublishFailure, PublishPaused, type RunPorts } from './run-types.ts'
@@ -28,8 +29,12 @@ export const toFailure = (error: unknown): PublishFailure => {
   return new PublishFailure('failed', error.message, error.errorCode || error.kind)
 }
 
-/** A refusal by pace as what it is; anything else as it came. The wait counts from now, so that the two clocks need not agree. */
+/** An account that another computer uses is asked for again after this time, ms. */
+const IN_USE_RETRY_MS = 15_000
+
+/** A refusal by pace, or by another computer, as what it is; anything else as it came. The wait counts from now, so that the two clocks need not agree. */
 export const asPaused = (error: unknown): unknown => {
+  if (error instanceof ApiError && error.code === CODE.ACCOUNT_IN_USE) return new PublishPaused(IN_USE_RETRY_MS, error.message, 'use')
   if (!(error instanceof ApiError) || error.code !== CODE.PACED) return error
   const data = pacedData.safeParse(error.data)
   return data.success ? new PublishPaused(Math.max(data.data.wait, 1) * 1000, error.message) : error
@@ -93,7 +98,8 @@ export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): R
     },
     publish: async (item, attemptNo, files, signal) => {
       try {
-        return (await helper.send(publishWork, { item, attempt_no: attemptNo, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) }, { signal })).publishResult
+        // Given free with the recorded outcome: until then nobody else may open it.
+        return (await withUse({ http, helper, endsByItself: true }, [item.thirdauth.id], 'publish', () => helper.send(publishWork, { item, attempt_no: attemptNo, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) }, { signal }))).publishResult
       } catch (error) {
         throw toFailure(error)
       }

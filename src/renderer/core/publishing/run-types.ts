@@ -43,12 +43,14 @@ export class PublishFailure extends Error {
   }
 }
 
-/** The account's pace holds: no attempt was opened, nothing failed. `waitMs` from now until the work may start. */
+/** The account's pace holds, or another computer uses it: no attempt was opened, nothing failed. `waitMs` from now until the work may be tried. */
 export class PublishPaused extends Error {
   readonly waitMs: number
-  constructor(waitMs: number, message: string) {
+  readonly by: 'pace' | 'use'
+  constructor(waitMs: number, message: string, by: 'pace' | 'use' = 'pace') {
     super(message)
     this.waitMs = waitMs
+    this.by = by
   }
 }
 
@@ -112,6 +114,8 @@ export interface ItemView {
   platformUrl: string
   /** Waiting for the account's pace until then, ms; null = not. */
   resumeAt: number | null
+  /** It waits for another computer, `text` says for which; absent = for its pace. */
+  inUse?: boolean
 }
 export type RunPhase = 'idle' | 'starting' | 'running' | 'pausing' | 'finished' | 'stopped'
 export interface RunView {

@@ -2,6 +2,7 @@ import type { CommandOutput } from '../../../contract/helper/command.ts'
 import { worksList } from '../../../contract/helper/commands.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { reportWorks, takeDueLooks } from '../../../contract/http/works.ts'
+import { withUse } from '../accounts/account-use.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
@@ -59,7 +60,7 @@ export const lookCalls = ({ http, helper }: Deps) => {
       return (await http.call(takeDueLooks, { device_id: device(), limit: 1, ...(thirdAuthId === undefined ? {} : { third_auth_id: thirdAuthId }) }, SILENT)).list[0] ?? null
     },
     /** Throws HelperError. */
-    read: (look: Look, signal?: AbortSignal): Promise<Reading> => helper.send(worksList, { thirdauth: look.thirdauth, since: look.since }, signal ? { signal } : {}),
+    read: (look: Look, signal?: AbortSignal): Promise<Reading> => withUse({ http, helper }, [look.thirdauth.id], 'works', () => helper.send(worksList, { thirdauth: look.thirdauth, since: look.since }, signal ? { signal } : {})),
     /** Throws ApiError. */
     report: async (look: Look, reading: Reading): Promise<void> =>
       void (await http.call(reportWorks, { third_auth_id: look.thirdauth.id, look_no: look.look_no, device_id: device(), complete_from: reading.complete_from, works: reading.list }, SILENT)),

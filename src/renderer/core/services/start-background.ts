@@ -1,5 +1,6 @@
 import { taskVideoList, taskInfo, listTasks } from '../../../contract/http/wisdom-seo.ts'
 import { accountCounts, listAccounts, listAccountsByGroup } from '../../../contract/http/third-auth.ts'
+import { listAccountUses } from '../../../contract/http/account-uses.ts'
 import { accountWorks, taskWorks } from '../../../contract/http/works.ts'
 import { todo } from '../../../contract/http/admin.ts'
 import { refresh } from '../http/api-key.ts'
@@ -22,7 +23,7 @@ export const startBackground = async ({ http, helper, session, storage, runs, ho
         notices.info(`${title}：${body}`)
         void host.notify(title, body).catch(() => undefined)
       },
-      changed: () => void refresh(queries, listAccounts, listAccountsByGroup, accountCounts, listTasks, taskInfo, taskVideoList, accountWorks, taskWorks, todo),
+      changed: () => void refresh(queries, listAccounts, listAccountUses, listAccountsByGroup, accountCounts, listTasks, taskInfo, taskVideoList, accountWorks, taskWorks, todo),
     })
   } catch (error) {
     errors.report(error)

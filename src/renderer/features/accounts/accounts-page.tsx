@@ -19,6 +19,7 @@ import { DetailDrawer } from './parts/detail-drawer.tsx'
 import { GroupTree } from './parts/group-tree.tsx'
 import { HelperBar } from './parts/helper-bar.tsx'
 import { LoginDialog } from './parts/login-dialog.tsx'
+import { MoveWizard } from './parts/move-wizard.tsx'
 import { ProxyModal, type ProxyQuestion } from './parts/proxy-modal.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { useAccountChecks } from './use-account-checks.ts'
@@ -43,6 +44,8 @@ export function AccountsPage() {
   const checks = useAccountChecks()
   const proxy = useAccountProxy()
   const login = useLoginDialog()
+  const { t: tm } = useTranslation('moves')
+  const [moving, setMoving] = useState<Account | null>(null)
   const [detail, setDetail] = useState<number | null>(null)
   const [pick, setPick] = useState<PickQuestion | null>(null)
   const [proxied, setProxied] = useState<ProxyQuestion | null>(null)
@@ -103,6 +106,7 @@ export function AccountsPage() {
               may('account:group') && { key: 'group', label: t('actions.group'), onClick: () => setPick({ kind: 'group', accounts: [account] }) },
               may('account:assign') && { key: 'assign', label: t('actions.assign'), onClick: () => setPick({ kind: 'operator', accounts: [account] }) },
               may('account:auth') && { key: 'enable', label: t(account.enabled === 1 ? 'actions.disable' : 'actions.enable'), onClick: () => actions.setEnabled([account], account.enabled === 1 ? 0 : 1) },
+              may('account:auth') && account.auth_mode === 'helper' && { key: 'move', label: tm('move.action'), onClick: () => setMoving(account) },
               may('account:del') && { key: 'delete', label: t('actions.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => void actions.remove([account]).catch(() => undefined) },
             ]}
             bulk={(rows, clear) => <AccountBulk rows={rows} clear={clear} onRows={onRows} actions={actions} checks={checks} onPick={setPick} onProxy={setProxied} />}
@@ -112,6 +116,7 @@ export function AccountsPage() {
       <LoginDialog control={login} groupId={shownGroup} />
       <AccountPicks question={pick} groups={groups ?? []} operators={operators ?? []} actions={actions} onClose={() => setPick(null)} />
       <ProxyModal question={proxied} onSave={proxy.save} onClose={() => setProxied(null)} />
+      <MoveWizard account={moving} onClose={() => setMoving(null)} />
       <DetailDrawer id={detail} onClose={() => setDetail(null)} />
     </>
   )

@@ -7,6 +7,7 @@ import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
+import { keepView } from './keep-view.ts'
 
 type Accounts = readonly Account[]
 const idsOf = (accounts: Accounts): number[] => accounts.map((account) => account.id)
@@ -85,14 +86,18 @@ export const useAccountActions = (): AccountActions => {
     },
     async view(account) {
       if (!helper.require()) return
+      let end: () => void = () => undefined
       void message.loading({ key: VIEW, content: t('view.opening', { name: account.openname }), duration: 0 })
       try {
         const device = helper.store.getState().info?.device_id
-        const need = await http.call(loginNeedInfo, { third_auth_id: account.id, ...(device ? { device_id: device } : {}) }, { quiet: true, overlay: false })
+        const need = await http.call(loginNeedInfo, { third_auth_id: account.id, purpose: 'view', ...(device ? { device_id: device } : {}) }, { quiet: true, overlay: false })
+        end = keepView({ http, helper }, need.login_id, account.id)
         const reply = await helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy, partition: need.partition, mode: 'view' })
+        if (reply.status !== 'ok') end()
         if (reply.status === 'ok') void message.success({ key: VIEW, content: t('view.opened') })
         else void message.warning({ key: VIEW, content: reply.msg || t('view.failed') })
       } catch (error) {
+        end()
         void message.error({ key: VIEW, content: say(error), duration: 5 })
       }
     },

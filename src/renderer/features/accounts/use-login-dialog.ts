@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Account } from '../../../contract/entities/account.ts'
 import { accountCounts, accountDetail, listAccounts, listAccountsByGroup, listGroups, listPlatforms } from '../../../contract/http/third-auth.ts'
 import { refresh } from '../../core/http/api-key.ts'
@@ -28,6 +30,10 @@ export const useLoginDialog = (): LoginDialogControl => {
   const { http, helper } = useServices()
   const client = useQueryClient()
   const say = useErrorText()
+  const { t } = useTranslation('moves')
+  const { modal } = App.useApp()
+  const ask = (warning: string): Promise<boolean> =>
+    new Promise((resolve) => void modal.confirm({ title: t('second.title'), content: warning, okText: t('second.go'), cancelText: t('second.stop'), onOk: () => resolve(true), onCancel: () => resolve(false) }))
   const [view, setView] = useState<LoginView | null>(null)
   const running = useRef<LoginRun | null>(null)
   /** Wanted while no helper was there: begins by itself once it is. */
@@ -51,7 +57,7 @@ export const useLoginDialog = (): LoginDialogControl => {
       return
     }
     running.current?.cancel()
-    const run = startLogin(target, { http, helper, say, onSaved: () => void refresh(client, listAccounts, listAccountsByGroup, accountCounts, listGroups, listPlatforms, accountDetail) })
+    const run = startLogin(target, { http, helper, say, confirm: ask, onSaved: () => void refresh(client, listAccounts, listAccountsByGroup, accountCounts, listGroups, listPlatforms, accountDetail) })
     running.current = run
     setView({ kind: 'login', run, target, platform, account })
   }

@@ -4,6 +4,7 @@ import type { HelperAccount } from '../../../../contract/entities/account.ts'
 import { answerPerson, cancel, login } from '../../../../contract/helper/commands.ts'
 import { loginProgress } from '../../../../contract/helper/events.ts'
 import { loginCallback, loginNeedInfo } from '../../../../contract/http/third-auth.ts'
+import { withUse } from '../../../core/accounts/account-use.ts'
 import type { HelperLink } from '../../../core/helper/helper-link.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import type { HttpClient } from '../../../core/http/http-client.ts'
@@ -29,6 +30,8 @@ export interface LoginRunDeps {
   helper: Pick<HelperLink, 'send' | 'on' | 'store'>
   /** Sentence for a failure (useErrorText). */
   say: (error: unknown) => string
+  /** Asks whether to go on although it ends the session on another computer. */
+  confirm?: (warning: string) => Promise<boolean>
   /** Saved: lists that show accounts are old now. */
   onSaved: () => void
 }
@@ -69,11 +72,12 @@ export const startLogin = (target: LoginTarget, deps: LoginRunDeps): LoginRun =>
   const run = async (): Promise<void> => {
     const device = helper.store.getState().info?.device_id
     const need = await http.call(loginNeedInfo, { ...('platform' in target ? { platform_value: target.platform, group_id: target.groupId } : { third_auth_id: target.thirdAuthId }), ...(device ? { device_id: device } : {}) }, { ...QUIET, signal: abort.signal })
+    if (!over() && need.warning && deps.confirm && !(await deps.confirm(need.warning))) emit({ kind: 'cancelled', text: '' })
     if (over()) return giveUp(need.login_id, 'cancel', '')
     emit({ kind: 'opened', loginId: need.login_id })
     const off = helper.on(loginProgress, (data) => emit({ kind: 'progress', data }))
     try {
-      const reply = await helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy, partition: need.partition, mode: 'login' })
+      const reply = await withUse({ http, helper, endsByItself: true }, need.third_auth_id > 0 ? [need.third_auth_id] : [], 'login', () => helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy, partition: need.partition, mode: 'login' }))
       if (over()) return
       if (reply.status !== 'ok' || reply.account === undefined) {
         giveUp(need.login_id, reply.status === 'cancel' ? 'cancel' : 'fail', reply.msg)

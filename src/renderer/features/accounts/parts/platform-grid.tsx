@@ -7,6 +7,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+import { ImportAccount } from './import-account.tsx'
 
 /** Platforms whose accounts can be signed in, and the group for the new account. */
 export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose: (platform: string, groupId: number) => void }) {
@@ -20,16 +21,19 @@ export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose:
   const offered = platforms.data.filter((platform) => platform.enabled === 1 && platform.auth_modes.includes('helper'))
   return (
     <div className="platform-grid-box">
-      <label className="platform-group">
-        <span>{t('add.group')}</span>
-        <Select
-          value={group}
-          onChange={setGroup}
-          aria-label={t('add.group')}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={[{ value: 0, label: t('ungrouped') }, ...(groups.data ?? []).map((one) => ({ value: one.id, label: one.name }))]}
-        />
-      </label>
+      <div className="platform-head">
+        <label className="platform-group">
+          <span>{t('add.group')}</span>
+          <Select
+            value={group}
+            onChange={setGroup}
+            aria-label={t('add.group')}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[{ value: 0, label: t('ungrouped') }, ...(groups.data ?? []).map((one) => ({ value: one.id, label: one.name }))]}
+          />
+        </label>
+        <ImportAccount groupId={group} />
+      </div>
       {offered.length === 0 ? <EmptyState small title={t('add.none')} /> : null}
       <div className="platform-grid">
         {offered.map((platform) => (

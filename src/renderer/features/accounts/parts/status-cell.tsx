@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Account, LOGIN_STATUS, type LoginStatus } from '../../../../contract/entities/account.ts'
 import { formatFullTime, formatTime } from '../../../lib/format.ts'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
+import { InUseBadge } from './in-use-badge.tsx'
 
 export const STATUS_KIND: Readonly<Record<LoginStatus, StatusKind>> = { 0: 'neutral', 1: 'success', 2: 'danger', 3: 'warning' }
 
@@ -21,6 +22,7 @@ export function StatusCell({ account }: { account: Account }) {
             <WarningOutlined className="account-warning" role="img" tabIndex={0} aria-label={error} />
           </Tooltip>
         )}
+        <InUseBadge accountId={account.id} />
       </span>
       <small className="tabular" title={formatFullTime(time)}>
         {time > 0 ? t('checkedAt', { time: formatTime(time) }) : t('neverChecked')}

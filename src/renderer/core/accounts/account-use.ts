@@ -1,0 +1,52 @@
+import { ACCOUNT_USE_BEAT_MS } from '../../../contract/constants.ts'
+import type { UsePurpose } from '../../../contract/entities/account-use.ts'
+import { beatAccountUses, releaseAccountUses } from '../../../contract/http/account-uses.ts'
+import type { HelperLink } from '../helper/helper-link.ts'
+import type { HttpClient } from '../http/http-client.ts'
+
+export interface UseDeps {
+  http: Pick<HttpClient, 'call'>
+  helper: Pick<HelperLink, 'store'>
+  /** Another computer took these accounts over meanwhile. */
+  onLost?: (ids: readonly number[]) => void
+  /** The backend gives them free by itself, with the outcome. */
+  endsByItself?: boolean
+}
+
+const SILENT = { overlay: false, quiet: true } as const
+
+/**
+ * Tells the backend once a minute that this computer's helper still uses these accounts; the backend handed them out with the job.
+ * Answers a function that ends it and gives them free for other computers; safe to call twice.
+ */
+export const keepUse = ({ http, helper, onLost, endsByItself }: UseDeps, ids: readonly number[], purpose: UsePurpose): (() => void) => {
+  const device = helper.store.getState().info?.device_id ?? ''
+  if (device === '' || ids.length === 0) return () => undefined
+  let mine = [...ids]
+  const beat = async (): Promise<void> => {
+    if (mine.length === 0) return
+    const { lost } = await http.call(beatAccountUses, { ids: mine, purpose, device_id: device }, SILENT)
+    if (lost.length === 0) return
+    const gone = lost.map((use) => use.third_auth_id)
+    mine = mine.filter((id) => !gone.includes(id))
+    onLost?.(gone)
+  }
+  const timer = setInterval(() => void beat().catch(() => undefined), ACCOUNT_USE_BEAT_MS)
+  let over = false
+  return () => {
+    if (over) return
+    over = true
+    clearInterval(timer)
+    if (mine.length > 0 && endsByItself !== true) http.call(releaseAccountUses, { ids: mine, purpose, device_id: device }, SILENT).catch(() => undefined)
+  }
+}
+
+/** Runs `work` while the accounts are kept. */
+export const withUse = async <T>(deps: UseDeps, ids: readonly number[], purpose: UsePurpose, work: () => Promise<T>): Promise<T> => {
+  const end = keepUse(deps, ids, purpose)
+  try {
+    return await work()
+  } finally {
+    end()
+  }
+}

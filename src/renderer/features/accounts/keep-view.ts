@@ -1,0 +1,21 @@
+import { loginProgress } from '../../../contract/helper/events.ts'
+import { keepUse, type UseDeps } from '../../core/accounts/account-use.ts'
+import type { HelperLink } from '../../core/helper/helper-link.ts'
+
+/** Keeps an account while its window stands open in the helper, and gives it free when the person closes it; answers a function that ends it. */
+export const keepView = (deps: Omit<UseDeps, 'helper'> & { helper: Pick<HelperLink, 'store' | 'on'> }, loginId: string, accountId: number): (() => void) => {
+  const stop = keepUse(deps, [accountId], 'view')
+  const end = (): void => {
+    off()
+    gone()
+    stop()
+  }
+  const off = deps.helper.on(loginProgress, (data) => {
+    if (data.login_id === loginId && data.step === 'done') end()
+  })
+  // Without the helper nobody knows whether it is open: the use runs out by itself.
+  const gone = deps.helper.store.subscribe((state) => {
+    if (!state.connected) end()
+  })
+  return end
+}
