@@ -10,7 +10,8 @@ import { seeded } from './options.ts'
 import { answerMessages } from './people.ts'
 import { type ChaosWorld, openWorld } from './world.ts'
 
-export type ChaosResult = ChaosCount & { kills: number; seed: number; seconds: number }
+/** `takeovers`: how often one of the two pages took a task over that the other was publishing. */
+export type ChaosResult = ChaosCount & { kills: number; takeovers: number; seed: number; seconds: number }
 
 const TOPICS = ['成都美食', '探店'] as const
 const HAS_TOPICS = new Set(PLATFORMS.filter((one) => one.capabilities.includes('topic')).map((one) => one.value))
@@ -108,9 +109,11 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
     say(`${monkey.kills()} kills; the storm is over after ${Math.round((Date.now() - began) / 1000)} s`)
     await work(0, began + options.deadlineMs)
     clearInterval(sitters)
+    // Whoever still works at the end of the day is stopped first: what the backend says and what the sites have is then of one moment.
+    await world.still()
     const items = (await Promise.all(taskIds.map(itemsOf))).flat()
     const count = countChaos(orders, items, await control.works())
-    return { ...count, kills: monkey.kills(), seed: options.seed, seconds: Math.round((Date.now() - began) / 1000) }
+    return { ...count, kills: monkey.kills(), takeovers: world.operators.reduce((sum, one) => sum + one.takeovers(), 0), seed: options.seed, seconds: Math.round((Date.now() - began) / 1000) }
   } finally {
     await world.close()
   }

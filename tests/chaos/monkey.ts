@@ -38,7 +38,8 @@ export const startMonkey = (options: ChaosOptions, random: () => number, parts: 
     await control.setFaults(pick(FAULTS), user)
   }
   const kill = async (): Promise<void> => {
-    const index = Math.floor(random() * helpers.length)
+    // In turn, so that every desktop is struck.
+    const index = kills % helpers.length
     const helper = helpers[index]
     if (!helper) return
     kills += 1

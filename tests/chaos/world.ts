@@ -34,6 +34,8 @@ export interface ChaosWorld {
   line(index: number): Promise<HelperClient>
   /** Signs the account in again, by its phone. */
   signIn(account: ChaosAccount): Promise<void>
+  /** Ends pages and helpers; the backend and the sites go on. */
+  still(): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,12 +84,16 @@ export const openWorld = async (wanted: number, only: readonly string[], say: (l
     videos.push({ id: (await api.upload(file)).id, sha256: sha256(await readFile(file)) })
   }
   const operators = helpers.map((helper) => openOperator(backend.url, api.token, helper.url))
+  const still = async (): Promise<void> => {
+    for (const operator of operators) operator.close()
+    await Promise.all(helpers.map((helper) => helper.kill9()))
+  }
   return {
+    still,
     fakes, backend, helpers, operators, api, accounts, videos, line,
     signIn: async (account) => void (await addAccount(api, await line(0), control, account.user, account.platform, account.id)),
     close: async () => {
-      for (const operator of operators) operator.close()
-      await Promise.all(helpers.map((helper) => helper.kill9()))
+      await still()
       await backend.kill9()
       await fakes.close()
       await rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
