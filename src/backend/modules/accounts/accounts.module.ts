@@ -13,6 +13,7 @@ import type { PlatformDirectory } from './platforms.service.ts'
 import { createAccountUses } from './uses.ts'
 import type { AccountUses } from './uses.ts'
 import { createUsesService } from './uses.service.ts'
+import { createSelectorTables } from './selector-tables.service.ts'
 import { createProxiesService } from './proxies.service.ts'
 
 /** The module, and what publishing takes from it. */
@@ -37,6 +38,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
       checks: createChecksService({ ...deps, credentials, uses }),
       proxies: createProxiesService(deps),
       uses: createUsesService({ ...deps, uses }),
+      tables: createSelectorTables({ ...deps, platforms }),
     }),
     credentials,
     platforms,

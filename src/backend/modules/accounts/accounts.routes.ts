@@ -1,4 +1,5 @@
 import * as use from '../../../contract/http/account-uses.ts'
+import * as table from '../../../contract/http/selector-tables.ts'
 import * as http from '../../../contract/http/third-auth.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
@@ -8,6 +9,7 @@ import type { GroupsService } from './groups.service.ts'
 import type { LoginService } from './login.service.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
 import type { ProxiesService } from './proxies.service.ts'
+import type { SelectorTablesService } from './selector-tables.service.ts'
 import type { UsesService } from './uses.service.ts'
 
 export interface AccountsServices {
@@ -18,10 +20,11 @@ export interface AccountsServices {
   checks: ChecksService
   proxies: ProxiesService
   uses: UsesService
+  tables: SelectorTablesService
 }
 
 /** Every call of contract 3.5. */
-export const accountsRoutes = ({ accounts, groups, platforms, login, checks, proxies, uses }: AccountsServices): Binding[] => [
+export const accountsRoutes = ({ accounts, groups, platforms, login, checks, proxies, uses, tables }: AccountsServices): Binding[] => [
   handle(http.listAccounts, (ctx, input) => accounts.list(ctx, input)),
   handle(http.listAccountsByGroup, (ctx, input) => accounts.byGroup(ctx, input)),
   handle(http.deleteAccounts, (ctx, input) => accounts.remove(ctx, input)),
@@ -43,6 +46,10 @@ export const accountsRoutes = ({ accounts, groups, platforms, login, checks, pro
   handle(http.editAccount, (ctx, input) => accounts.edit(ctx, input)),
   handle(http.setAccountsProxy, (ctx, input) => proxies.set(ctx, input)),
   handle(http.reportProxyTest, (ctx, input) => proxies.report(ctx, input)),
+  handle(table.selectorTables, (ctx) => tables.list(ctx)),
+  handle(table.saveSelectorTable, (ctx, input) => tables.save(ctx, input.text)),
+  handle(table.removeSelectorTable, (ctx, input) => tables.remove(ctx, input.platform_value)),
+  handle(table.switchPlatform, (ctx, input) => tables.switchPlatform(ctx, input)),
   handle(use.listAccountUses, (ctx) => uses.list(ctx)),
   handle(use.beatAccountUses, (ctx, input) => uses.beat(ctx, input)),
   handle(use.releaseAccountUses, (ctx, input) => uses.release(ctx, input)),

@@ -43,7 +43,7 @@ type Deps = Pick<AccountsDeps, 'clock'> & { platforms: PlatformDirectory; creden
 export function createLoginService(deps: Deps): LoginService {
   const { clock } = deps
 
-  const begin = async (caller: Caller, wanted: { platformValue: string | undefined; thirdAuthId: number | undefined; groupId: number | undefined }) => {
+  const begin = async (caller: Caller, wanted: { platformValue: string | undefined; thirdAuthId: number | undefined; groupId: number | undefined; isLogin?: boolean }) => {
     const { db } = caller
     const [known] = wanted.thirdAuthId === undefined ? [] : await findAccountsById(db, caller.admin, [wanted.thirdAuthId])
     if (wanted.thirdAuthId !== undefined && known === undefined) throw accountMissing([wanted.thirdAuthId])
@@ -52,6 +52,7 @@ export function createLoginService(deps: Deps): LoginService {
     if (known !== undefined && wanted.platformValue !== undefined && wanted.platformValue !== known.platform_value) throw badField('platform_value', '平台与账号不一致')
     const platform = (await deps.platforms.all(db)).get(platformValue)
     if (platform === undefined || platform.enabled === 0) throw badField('platform_value', '该平台暂未开通')
+    if (platform.off && wanted.isLogin !== false) throw badField('platform_value', platform.off)
     if (wanted.groupId !== undefined && wanted.groupId !== 0 && (await findGroup(db, wanted.groupId)) === undefined) throw groupMissing()
     const now = clock.now()
     await dropOldStates(db, now - STATE_KEEP_MS)
@@ -107,7 +108,7 @@ export function createLoginService(deps: Deps): LoginService {
     async needInfo(caller, input) {
       const deviceId = input.device_id ?? caller.deviceId
       const purpose = input.purpose ?? 'login'
-      const { loginId, known, platform } = await begin(caller, { platformValue: input.platform_value, thirdAuthId: input.third_auth_id, groupId: input.group_id })
+      const { loginId, known, platform } = await begin(caller, { platformValue: input.platform_value, thirdAuthId: input.third_auth_id, groupId: input.group_id, isLogin: purpose === 'login' })
       if (known !== undefined && purpose !== 'none') await inTransaction(caller.db, async (trx) => await deps.uses.hold(trx, caller, { accountId: known.id, deviceId, purpose }))
       const stored = known === undefined
         ? undefined

@@ -4,6 +4,7 @@ import { authMode, capability, platform, platformLimits } from '../../../contrac
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
+import { offOf, readOffs } from './platform-off.ts'
 
 /** A platform with the tenant's switch. */
 export type KnownPlatform = Platform & { enabled: 0 | 1 }
@@ -45,6 +46,9 @@ export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirecto
         })
       }
       for (const reported of await reportedOf(db)) known.set(reported.value, lay(known.get(reported.value), reported))
+      // What one computer's own table switches off holds there only; here the company's tables and its owner decide.
+      const offs = await readOffs(db)
+      for (const [value, platform] of known) if (platform.off !== undefined || offOf(offs, value)) known.set(value, { ...platform, off: offOf(offs, value) })
       return known
     },
     async sync(db, reported) {

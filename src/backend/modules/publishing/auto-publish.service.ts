@@ -12,6 +12,7 @@ import type { ItemViews } from './item-view.ts'
 import { noteRepeat } from './publish-run.service.ts'
 import { conflict, itemMissing, looksDuplicate } from './publishing.errors.ts'
 import type { PaceBook, Pacing } from './pacing.ts'
+import { platformsOff, requirePlatformOn } from './platform-off.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { endLapsedLeases } from './recovery.ts'
 import { refreshTask } from './tasks.repository.ts'
@@ -30,7 +31,7 @@ export interface AutoPublish {
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
-type Deps = Pick<PublishingDeps, 'clock' | 'settings' | 'uses'> & { views: ItemViews; pacing: Pacing }
+type Deps = Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'uses'> & { views: ItemViews; pacing: Pacing }
 
 /** See the interface. */
 export function createAutoPublish(deps: Deps): AutoPublish {
@@ -38,7 +39,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   const leaseEnd = (): number => clock.now() + AUTO_PUBLISH_LEASE_S * 1000
 
   /** Due items of tasks whose maker lets them go out by themselves, and which nobody is publishing by hand. */
-  const dueRows = async (caller: Caller, size: number, paused: readonly number[]): Promise<ItemRow[]> => {
+  const dueRows = async (caller: Caller, size: number, paused: readonly number[], off: readonly string[]): Promise<ItemRow[]> => {
     const now = clock.now()
     return await itemRows(caller.db, caller.admin)
       // Spelled out, so that the partial index over waiting times is found.
@@ -49,6 +50,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       .where('a.third_login_status', '=', 1)
       .where('a.enabled', '=', 1)
       .where('a.delete_time', 'is', null)
+      .$if(off.length > 0, (query) => query.where('a.platform_value', 'not in', [...off]))
       .$if(paused.length > 0, (query) => query.where('i.third_auth_id', 'not in', [...paused]))
       .where((eb) => eb.or([eb('t.one_click_publish_status', '=', 0), eb('t.heartbeat_time', '<', now - PUBLISH_LOCK_STALE_MS)]))
       .orderBy('i.timing_time')
@@ -60,10 +62,11 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   const findDue = async (caller: Caller, limit: number, deviceId: string): Promise<ItemRow[]> => {
     const due: ItemRow[] = []
     const paused = new Set(await deps.uses.away(caller.db, deviceId))
+    const off = await platformsOff(deps.platforms, caller.db)
     // Works of an account that has to wait must not hide those of others behind them.
     for (;;) {
       const before = paused.size
-      const rows = await dueRows(caller, limit * 5, [...paused])
+      const rows = await dueRows(caller, limit * 5, [...paused], off)
       const found = new Set(due.map((row) => row.id))
       await pick(caller, rows.filter((row) => !found.has(row.id)), { due, paused, limit })
       if (due.length >= limit || rows.length < limit * 5 || paused.size === before) return due
@@ -124,6 +127,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     }
     if ((row.lease_until ?? 0) < clock.now()) throw conflict('该作品的领取已过期，稍后会重新领取')
     requireStartable(row, 1)
+    await requirePlatformOn(deps.platforms, trx, row.platform_value)
     book.require(row, clock.now())
     await deps.uses.hold(trx, caller, { accountId: row.third_auth_id, deviceId: input.device_id, purpose: 'publish' })
     return await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, now: clock.now(), leaseUntil: clock.now() + STARTED_LEASE_MS })

@@ -42,7 +42,9 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     ...accountProblems(row),
     ...(platform === undefined || platform.enabled === 0
       ? [block('platform', '该平台暂未开通')]
-      : [...limits(row, platform, deps.clock.now()), ...advice(row, platform, deps.clock.now())]),
+      : platform.off
+        ? [block('platform_off', platform.off)]
+        : [...limits(row, platform, deps.clock.now()), ...advice(row, platform, deps.clock.now())]),
     ...(await fileProblems(row)),
     ...(guard ? await duplicateProblems(db, row) : []),
   ]

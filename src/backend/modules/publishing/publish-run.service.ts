@@ -11,6 +11,7 @@ import type { Outcome } from './attempts.ts'
 import { findTaskItems, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
+import { requirePlatformOn } from './platform-off.ts'
 import { isOwner } from './publish-lock.service.ts'
 import { conflict, itemMissing, lockHeld, lockLost, looksDuplicate, noRight, taskMissing } from './publishing.errors.ts'
 import type { Pacing } from './pacing.ts'
@@ -35,7 +36,7 @@ export interface PublishRun {
 const MANUAL = 'manual'
 
 /** See the interface. */
-export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { views: ItemViews; pacing: Pacing }): PublishRun {
+export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'uses'> & { views: ItemViews; pacing: Pacing }): PublishRun {
   const { clock } = deps
 
   const lockItem = async (trx: Db, caller: Caller, id: number): Promise<ItemRow> => {
@@ -88,6 +89,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'uses'> & 
           const book = await deps.pacing.hold(trx, caller, [input.id], { taken: false })
           const row = await lockItem(trx, caller, input.id)
           requireStartable(row)
+          await requirePlatformOn(deps.platforms, trx, row.platform_value)
           await requireRun(trx, row, input.lock_token)
           const now = clock.now()
           book.require(row, now)
