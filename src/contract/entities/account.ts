@@ -11,6 +11,15 @@ export const LOGIN_STATUS = { none: 0, ok: 1, dropped: 2, unknown: 3 } as const
 
 export const authMode = z.enum(['helper', 'oauth', 'ins', 'ins_child', 'doudian', 'doudian_sub', 'manual'])
 
+/**
+ * How works of an account go out: through the platform's official interface, by its page in a browser, or by its page with the last press
+ * made by a person in the window.
+ */
+export const accountWay = z.enum(['official', 'browser', 'assisted'])
+export type AccountWay = z.infer<typeof accountWay>
+/** Ways in the order in which they are tried; none twice. */
+export const accountWays = z.array(accountWay).max(3).refine((ways) => new Set(ways).size === ways.length, '发布方式不能重复')
+
 /** Limits of a platform; times in minutes, lengths in that platform's own counting. A missing value = no such limit known. */
 export const platformLimits = z.object({
   video_title_max: z.number().int().optional(),
@@ -79,6 +88,10 @@ export const account = z.object({
   last_error: z.string(),
   /** `socks5 · 10.0.0.8:1080`; '' = the computer's own connection. User and password are never shown. */
   proxy_host: z.string(),
+  /** Ways that are tried, in order: as chosen, else the platform's usual ones. */
+  ways: accountWays,
+  /** 1 = authorised at the platform's official interface. */
+  granted: outFlag(),
   create_time: outTime(),
 })
 export type Account = z.infer<typeof account>

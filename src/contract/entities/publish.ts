@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, int, outFlag, outTime, text } from '../fields.ts'
-import { loginStatus, platformInfo } from './account.ts'
+import type { AccountWay } from './account.ts'
+import { accountWays, loginStatus, platformInfo } from './account.ts'
 
 export const taskType = z.enum(['dugujiujian', 'smart', 'clip', 'clipTemplate', 'imageText', 'article', 'officialAccount'])
 export type TaskType = z.infer<typeof taskType>
@@ -46,6 +47,8 @@ export const itemAccount = z.object({
   third_token: z.string(),
   /** As `proxy` of the helper's commands. */
   proxy: z.string().optional(),
+  /** As `ways` of the helper's commands. */
+  ways: accountWays.optional(),
   third_platform_info: platformInfo,
 })
 export type ItemAccount = z.infer<typeof itemAccount>
@@ -126,6 +129,9 @@ export const publishRecord = z.object({
   attempt_no: z.number().int(),
   start_time: outTime(),
   end_time: outTime(),
+/** Which way a work went, as its record calls it. */
+export const CHANNEL_OF_WAY = { official: 'oauth', browser: 'helper', assisted: 'manual' } as const satisfies Record<AccountWay, string>
+
   result: publishStatus,
   channel: z.enum(['helper', 'oauth', 'manual', 'auto']),
   publish_id: z.string(),

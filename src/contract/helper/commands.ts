@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { helperAccount, loginStatus, platform, platformValue, sealed } from '../entities/account.ts'
+import { accountWay, accountWays, helperAccount, loginStatus, platform, platformValue, sealed } from '../entities/account.ts'
 import { publishItem } from '../entities/publish.ts'
 import { seenWork } from '../entities/work.ts'
 import { command } from './command.ts'
@@ -7,9 +7,10 @@ import { MOVE_COMMANDS } from './move-commands.ts'
 
 /**
  * The account a look-up or a publish acts for; credentials sealed to this helper. `proxy`: '' = the computer's own connection, absent = as the
- * helper knows it; one that it can't open is refused, never left out.
+ * helper knows it; one that it can't open is refused, never left out. `third_token`: a fresh access token of the official interface. `ways`: in the
+ * order to try; absent = the interface where there is a token, else the browser.
  */
-export const helperThirdAuth = z.object({ id: z.number().int().min(1), platform_value: platformValue, account_id: z.string().max(128), third_sec_uid: z.string().max(256).default(''), third_cookie: sealed.default(''), third_token: sealed.default(''), proxy: sealed.optional() })
+export const helperThirdAuth = z.object({ id: z.number().int().min(1), platform_value: platformValue, account_id: z.string().max(128), third_sec_uid: z.string().max(256).default(''), third_cookie: sealed.default(''), third_token: sealed.default(''), proxy: sealed.optional(), ways: accountWays.optional() })
 export type HelperThirdAuth = z.infer<typeof helperThirdAuth>
 
 const rawObject = z.record(z.string(), z.unknown())
@@ -52,7 +53,7 @@ export const publishWork = command({
       coverPath: fileHandle.optional(),
     })
     .strict(),
-  output: z.object({ publishResult: z.object({ publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), state: z.enum(['done', 'in-review']) }) }),
+  output: z.object({ publishResult: z.object({ publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), state: z.enum(['done', 'in-review']), way: accountWay.optional(), /** What was tried before, in words; '' = nothing. */ note: z.string().default('') }) }),
 })
 const account = z.object({ thirdauth: helperThirdAuth, keyword: keyword.default('') }).strict()
 export const mixList = command({ cmd: 'mixList', title: '合集列表', level: 'read', timeoutMs: 60_000, input: account, output: z.object({ list: z.array(z.object({ mix_id: z.string(), name: z.string(), cover_url: z.string(), count: z.number().int().nullable(), raw: rawObject })) }) })
@@ -77,7 +78,7 @@ export const answerPerson = command({ cmd: 'answerPerson', title: '人工处理'
 export const journalStatus = command({
   cmd: 'journalStatus', title: '发布日志核对', level: 'read', timeoutMs: 60_000,
   input: z.object({ items: z.array(z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1) }).strict()).max(500) }).strict(),
-  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string() })) }),
+  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string(), way: accountWay.optional() })) }),
 })
 /**
  * One line of what a publish left behind; `time` unix ms, `picture` and `outline` are names for evidenceFile ('' = none). `selector`: the last look of

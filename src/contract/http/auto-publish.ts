@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
+import { accountWay, sealed } from '../entities/account.ts'
 import { publishItem, publishStatus } from '../entities/publish.ts'
 import { id, int } from '../fields.ts'
 
@@ -27,7 +28,10 @@ export const reportDueItem = post('admin', 'autoPublishCallBack', {
       msg: z.string().max(1000).optional(),
       error_code: z.string().max(60).optional(),
       attempt_no: int(1, 10_000).optional(),
+      /** Which way it went. */
+      way: accountWay.optional(),
     })
     .strict(),
-  output: z.object({ publish_status: publishStatus, attempt_no: z.number().int() }),
+  /** `third_token`: fresh, of a work that starts now; absent = none. */
+  output: z.object({ publish_status: publishStatus, attempt_no: z.number().int(), third_token: sealed.optional() }),
 })

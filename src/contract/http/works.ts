@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
-import { platformValue, sealed } from '../entities/account.ts'
+import { accountWays, platformValue, sealed } from '../entities/account.ts'
 import { platformWork, seenWork } from '../entities/work.ts'
 import { id, int, outFlag, unixTime } from '../fields.ts'
 
@@ -17,7 +17,7 @@ export const takeDueLooks = post('works', 'takeDueLooks', {
   output: z.object({
     list: z.array(z.object({
       look_no: z.number().int(), since: z.number().int(),
-      thirdauth: z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_sec_uid: z.string(), third_cookie: sealed, third_token: sealed, proxy: sealed.optional() }),
+      thirdauth: z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_sec_uid: z.string(), third_cookie: sealed, third_token: sealed, proxy: sealed.optional(), ways: accountWays }),
     })),
   }),
 })
