@@ -81,6 +81,8 @@ export interface Work {
   /** Value of one of `info.declarations`; undefined = nothing is chosen for the operator. */
   readonly declaration?: string
   readonly allowSave?: boolean
+  /** True = a person makes the last press, in the window. */
+  readonly byHand?: boolean
   readonly contentHtml?: string
   readonly microApp?: { readonly appId: string; readonly title: string; readonly url: string }
 }

@@ -33,6 +33,8 @@ export interface Form {
   readonly work: Work
   readonly stepper: PublishStepper
   readonly times: Times
+  /** True = a person can see and use the window. */
+  readonly visible: boolean
   /** Waits before the press: a lost session ends them with an error. */
   readonly wait: Waiter
   /** Waits after it: the session is for the caller to look at. */
@@ -95,6 +97,7 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     work: call.work,
     stepper: call.stepper,
     times,
+    visible: call.browser.visible,
     wait,
     waitPressed: waiter(true),
     element: async (what, selectors, { line, part, hidden, ...options } = {}) => {

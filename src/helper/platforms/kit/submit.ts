@@ -52,8 +52,9 @@ const heardSoon = async ({ ctx }: Form, heard: Heard): Promise<CreateAnswer | nu
 
 /** Waits for a sign after the press. @throws without `refused` when there is none, or one that leaves it open */
 const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard | undefined): Promise<Outcome> => {
+  const { byHand = false } = form.work
   const { page, waitPressed, times, site } = form
-  let confirmed = false
+  let confirmed = byHand
   const found = await waitPressed.any(
     '发布结果',
     {
@@ -75,13 +76,36 @@ const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard 
         return null
       },
     },
-    { timeoutMs: times.outcome, kind: 'unknown', step: 'confirming' },
+    { timeoutMs: byHand ? handTime(form) : times.outcome, kind: 'unknown', step: 'confirming' },
   )
   if (found.name === 'landed' || (found.name === 'page' && found.value === 'success')) return { itemId: heard?.newest()?.itemId ?? '' }
   const created = found.name === 'created' ? found.value : found.name === 'toast' && heard !== undefined ? await heardSoon(form, heard) : null
   if (created !== null) return created.itemId ? { itemId: created.itemId } : decide(way, created.refusal, false)
   if (found.name === 'toast') return decide(way, found.value, true)
   return decide(way, found.name === 'page' && found.value === 'out' ? '登录' : (way.mend?.says ?? ''), false)
+}
+
+/** How long a person has for the last press; the rest of the job's time is for looking afterwards, ms. */
+const HAND_MS = 8 * 60_000
+const AFTER_HAND_MS = 30_000
+const handTime = ({ ctx }: Form): number => Math.max(1_000, Math.min(HAND_MS, ctx.remaining() - AFTER_HAND_MS))
+
+/** Nothing is pressed for the person: he is asked, and what the page says then is the answer. The press was journalled before he could make it. */
+const byPerson = async (form: Form, look: () => Promise<Outcome>): Promise<Outcome> => {
+  const handle = form.ctx.openPerson({
+    kind: 'choose', title: '请在窗口中点击发布', needsInput: false, deadlineMs: handTime(form),
+    text: `内容已填好，请在打开的浏览器窗口中核对，并由您点击「发布」。发出后会自动继续，不要关闭窗口。`,
+  })
+  try {
+    return await look()
+  } finally {
+    handle.close('gone')
+  }
+}
+
+/** A person must be able to see what he is asked to press. @throws HelperError NO_WINDOW: nothing was pressed */
+const requireWindow = ({ work, visible }: Form): void => {
+  if (work.byHand === true && !visible) throw new HelperError({ kind: 'environment', code: 'NO_WINDOW', msg: '本机没有可显示的浏览器窗口，不能由人完成发布，请换一台电脑或改用其他发布方式', step: 'ready', reply: 409 })
 }
 
 /** What a redraw or a lost key changed since it was filled is filled once more. @throws HelperError `page-changed`: nothing was pressed */
@@ -93,10 +117,25 @@ const asFilled = async ({ kept }: Form): Promise<void> => {
   }
 }
 
+/** Journal, press, outcome; by hand the person's press and its outcome are one wait. */
+const pressed = async (form: Form, click: () => Promise<void>, look: () => Promise<Outcome>): Promise<Outcome> => {
+  const { stepper, work } = form
+  if (work.byHand !== true) {
+    await stepper.pressPublish(click)
+    return look()
+  }
+  const found: Outcome[] = []
+  await stepper.pressPublish(async () => void found.push(await byPerson(form, look)))
+  const [result] = found
+  if (!result) throw new HelperError({ kind: 'unknown', code: 'UNCLEAR', msg: '没有看到发布结果，请先核对是否已发出', step: 'confirming' })
+  return result
+}
+
 /** Presses 「发布」 through the journal and waits for a positive sign. Answers the id of the work, '' when only the page told. */
 export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
   const { ctx, page, wait, stepper, times } = form
   const mendSign = way.mend?.sign ?? []
+  requireWindow(form)
   const target = async (): Promise<Point> => {
     if (way.aim) return way.aim(form)
     const { value: button } = await wait.any('发布按钮', { found: () => form.now(way.button) }, { step: 'ready', timeoutMs: times.element })
@@ -110,8 +149,7 @@ export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
     const before = await form.textOf(way.toast)
     const heard = way.overhear?.(page)
     try {
-      await stepper.pressPublish(() => press(ctx, page, point))
-      const result = await outcome(form, way, before, heard)
+      const result = await pressed(form, () => press(ctx, page, point), () => outcome(form, way, before, heard))
       if ('itemId' in result) return result.itemId
       await stepper.refused(result.words)
       if (result.refused === 'content') throw new HelperError({ kind: 'content', code: 'REFUSED', msg: `平台拒绝发布：${result.words}`, step: 'confirming', refused: true })
