@@ -36,6 +36,8 @@ import { lockFolder } from './lib/folder-lock.ts'
 import { createLogger } from './lib/logger.ts'
 import { createMoves } from './moves/move-jobs.ts'
 import { createMoveShelf } from './moves/shelf.ts'
+import type { OfficialPlatform } from './official/official.ts'
+import { createOfficialRegistry, createOfficials } from './official/registry.ts'
 import type { Platform } from './platforms/platform.ts'
 import { createPlatforms, createRegistry } from './platforms/registry.ts'
 import { createAttempts } from './server/attempts.ts'
@@ -52,6 +54,7 @@ import { loadIdentity } from './vault/identity.ts'
 import { keyFile, readIfThere, writePrivateFile } from './vault/key-port.ts'
 import type { KeyPort } from './vault/key-port.ts'
 import { createProxies } from './vault/proxies.ts'
+import { createTokens } from './vault/tokens.ts'
 import { createSessions } from './vault/sessions.ts'
 
 export interface HelperOptions {
@@ -81,6 +84,7 @@ export interface HelperOptions {
   readonly echoUrl?: string
   /** For tests: other platforms and shorter pauses, ms. */
   readonly platforms?: readonly Platform[]
+  readonly official?: readonly OfficialPlatform[]
   readonly pauses?: { readonly checks?: readonly number[]; readonly confirm?: readonly number[]; readonly retry?: readonly number[]; readonly handshake?: number; readonly ping?: number; readonly idleBrowser?: number }
 }
 export interface HelperPorts {
@@ -129,11 +133,13 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     await chmod(dataDir, 0o700)
     const identity = await loadIdentity(ports.keyPort ?? keyFile(dataDir))
     const chrome = await findChrome({ ...(options.browserPath ? { browserPath: options.browserPath } : {}), ...(options.bundledBrowserDir ? { bundledDir: options.bundledBrowserDir } : {}) })
-    const platforms = createRegistry(options.platforms ?? createPlatforms())
+    const officials = createOfficialRegistry(options.official ?? (options.platforms ? [] : createOfficials()))
+    const platforms = createRegistry(options.platforms ?? createPlatforms(), officials.infos)
     const journal = openJournal(dataDir)
     const profiles = createProfiles(dataDir)
     await profiles.sweep()
     const sessions = createSessions({ dataDir, identity })
+    const tokens = createTokens({ dataDir, identity })
     const proxies = createProxies({ dataDir, identity })
     const backends = createBackends()
     const files = createFileShelf({ dataDir, log, configuredOrigins: options.backendOrigins, maxBytes: UPLOAD_MAX_BYTES.video })
@@ -157,13 +163,13 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const logins = createLogins({ pool, profiles, sessions, jobs, desk, events, log, launch })
     const views = createViews({ profiles, jobs, desk, events, log, launch, windowAllowed })
     const testProxy = createProxyTest({ dataDir, proxies, pool, launch, echoUrl: options.echoUrl ?? ECHO_URL, saw: address.saw })
-    const reconciler = createReconciler({ journal, jobs, platforms, events, log, ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}) })
+    const reconciler = createReconciler({ journal, jobs, platforms, officials, tokens, events, log, ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}) })
     const evidence = createEvidence({ dataDir, log })
     const tables = await openTables({ dataDir, publicKey: options.tableKey ?? TABLE_KEY, helper: options.version, log })
     const infos = () => platforms.infos.map((info) => ({ ...info, ...(tables.offOf(info.value) ? { off: tables.offOf(info.value) } : {}) }))
     const probe = createProbe({ jobs, tables })
     const publish = createPublishJob({
-      journal, jobs, evidence, tables, events, log, killSwitch: createKillSwitch(), watch: reconciler.watch,
+      journal, evidence, tables, events, log, killSwitch: createKillSwitch(), watch: reconciler.watch,
       ...(options.pauses?.confirm ? { confirmDelaysMs: options.pauses.confirm } : {}),
       ...(options.pauses?.retry ? { retryDelaysMs: options.pauses.retry } : {}),
     })
@@ -191,7 +197,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     }
     const dispatcher = createDispatcher({
       log,
-      commands: createCommands({ platforms, jobs, logins, views, publish, journal, doctor, testProxy, probe, evidence, files, moves, moveShelf, desk, running, events, tables, announce, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
+      commands: createCommands({ platforms, officials, tokens, jobs, logins, views, publish, journal, doctor, testProxy, probe, evidence, files, moves, moveShelf, desk, running, events, tables, announce, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
     })
     /** What a page should know at once: platforms, open questions, and ends it hasn't heard of. */
     const onReady = (client: Client): void => {

@@ -9,6 +9,7 @@ import { platformOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 import type { CommandContext } from './define.ts'
+import { byInterface, officialFor } from './look-up.ts'
 
 const ONE_CHECK_MS = 60_000
 const STATUS = { ok: LOGIN_STATUS.ok, never: LOGIN_STATUS.none, dropped: LOGIN_STATUS.dropped, unknown: LOGIN_STATUS.unknown } as const
@@ -17,10 +18,17 @@ const row = (id: number, status: LoginStatus, msg: string, profile: Profile | nu
   id, third_login_status: status, msg, fans: profile?.fans ?? null, works: profile?.works ?? null, openname: profile?.openname ?? '', avatar: profile?.avatar ?? '',
 })
 
+const otherAccount = (name: string): LoginCheck => ({ status: 'dropped', msg: `授权的是「${name}」，请重新授权` })
+
 export const checkLoginCommand = (deps: CommandDeps) => {
   const look = async (ctx: CommandContext, auth: HelperThirdAuth): Promise<LoginCheck> => {
-    const platform = platformOf(deps, auth.platform_value)
+    const official = officialFor(deps, auth)
     if (deps.jobs.isBusy(auth.platform_value, auth.account_id)) return { status: 'unknown', msg: '账号正在使用中，稍后再检测' }
+    if (official) {
+      const answer = await byInterface(deps, ctx, auth, (run, call) => run.race(official.checkLogin(run, call), { timeoutMs: ONE_CHECK_MS, what: '登录检测' }))
+      return answer.status === 'ok' && answer.profile && answer.profile.accountId !== auth.account_id ? otherAccount(answer.profile.openname) : answer
+    }
+    const platform = platformOf(deps, auth.platform_value)
     const account = { id: auth.id, accountId: auth.account_id, secUid: auth.third_sec_uid, openname: '' }
     // The minute begins with the account's own turn; while others are looked at it only waits.
     const job = { platform, account, sealed: auth.third_cookie, proxy: auth.proxy, visible: false, signal: ctx.signal, deadline: ctx.deadline, origin: ctx.client.origin }

@@ -20,6 +20,8 @@ import type { Moves } from '../moves/move-jobs.ts'
 import type { MoveShelf } from '../moves/shelf.ts'
 import type { Platform, PlatformRegistry } from '../platforms/platform.ts'
 import type { Tables } from '../tables/tables.ts'
+import type { OfficialRegistry } from '../official/registry.ts'
+import type { Tokens } from '../vault/tokens.ts'
 import type { Backends } from '../vault/backends.ts'
 import type { Identity } from '../vault/identity.ts'
 import type { CommandContext } from './define.ts'
@@ -28,6 +30,8 @@ export type HelperStatus = z.output<typeof helperStatus.output>
 
 export interface CommandDeps {
   readonly platforms: PlatformRegistry
+  readonly officials: OfficialRegistry
+  readonly tokens: Tokens
   readonly jobs: AccountJobs
   readonly logins: Logins
   readonly views: Views

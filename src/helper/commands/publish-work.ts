@@ -2,19 +2,20 @@
 import { publishWork } from '../../contract/helper/commands.ts'
 import { REPLY } from '../../contract/helper/protocol.ts'
 import { sealed } from '../../contract/entities/account.ts'
-import { HelperError } from '../lib/errors.ts'
+import type { AccountWay } from '../../contract/entities/account.ts'
+import { HelperError, unsupported } from '../lib/errors.ts'
 import { itemName } from '../jobs/running.ts'
 import type { EndedEntry } from '../journal/entries.ts'
-import { backendOf, platformOf } from './deps.ts'
+import { backendOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
-import { toWork } from './to-work.ts'
+import { routesOf, waysOf } from './publish-routes.ts'
 
 /** A journalled end as the command's answer. @throws HelperError for everything but `done` */
-const answer = (ended: EndedEntry) => {
+const answer = (ended: EndedEntry, way: AccountWay | undefined) => {
   if (ended.outcome === 'done') {
     const publishId = ended.publishId || ended.platformItemId
-    return { publishResult: { publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, state: ended.inReview ? ('in-review' as const) : ('done' as const) } }
+    return { publishResult: { publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, state: ended.inReview ? ('in-review' as const) : ('done' as const), ...(way === undefined ? {} : { way }), note: ended.note } }
   }
   const kind = ended.error === '' ? 'unknown' : ended.error
   const reply = ended.outcome === 'unconfirmed' ? REPLY.unconfirmed : ended.cancelled ? REPLY.cancelled : REPLY.failed
@@ -40,24 +41,27 @@ export const publishWorkCommand = (deps: CommandDeps) => {
     (ctx, input) =>
       deps.running.run(itemName(ctx.client.origin, input.item.id), ctx.signal, async (signal) => {
         const { item } = input
-        const platform = platformOf(deps, item.thirdauth.third_platform_info.value)
+        const platform = item.thirdauth.third_platform_info.value
+        const [firstWay] = waysOf(deps, platform, item.thirdauth)
         const backend = await backendOf(deps, ctx)
         const key = { backend: backend.id, itemId: item.id, attemptNo: input.attempt_no }
         const before = deps.journal.read(key)
         // An attempt runs once: asked again, it tells how it ended.
-        if (before?.ended) return answer(before.ended)
+        if (before?.ended) return answer(before.ended, before.fingerprint.way)
         if (before) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
-        if (![item.thirdauth.third_cookie, item.thirdauth.proxy ?? ''].every((one) => sealed.safeParse(one).success)) throw new HelperError({ kind: 'content', code: 'BAD_INPUT', msg: '账号凭证格式不正确', reply: REPLY.badInput })
-        deps.tables.requireOn(platform.info.value)
-        const work = await inTurn(`${backend.id} ${platform.info.value} ${item.thirdauth.account_id}`, () => toWork(platform, input, (handle) => deps.files.resolve(handle, ctx.client.origin)))
+        if (![item.thirdauth.third_cookie, item.thirdauth.third_token, item.thirdauth.proxy ?? ''].every((one) => sealed.safeParse(one).success)) throw new HelperError({ kind: 'content', code: 'BAD_INPUT', msg: '账号凭证格式不正确', reply: REPLY.badInput })
+        if (firstWay !== 'official') deps.tables.requireOn(platform)
+        const routes = await inTurn(`${backend.id} ${platform} ${item.thirdauth.account_id}`, () => routesOf(deps, input, (handle) => deps.files.resolve(handle, ctx.client.origin)))
+        const work = routes[0]?.work
+        if (!work) throw unsupported('发布')
         const accepted = deps.journal.begin(key, {
           type: 'begin',
-          data: { origin: ctx.client.origin, platform: platform.info.value, kind: work.kind, account: work.account, title: work.title, timingTime: work.timingTime, durationMs: work.durationMs },
+          data: { origin: ctx.client.origin, platform, kind: work.kind, account: work.account, title: work.title, timingTime: work.timingTime, durationMs: work.durationMs },
         })
         if (!accepted) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
-        const ended = await deps.publish({ key, origin: ctx.client.origin, platform, work, sealed: item.thirdauth.third_cookie, proxy: item.thirdauth.proxy, signal, deadline: ctx.deadline })
+        const ended = await deps.publish({ key, origin: ctx.client.origin, routes, signal, deadline: ctx.deadline })
         if (ended.outcome === 'done') await deps.files.markPublished([input.filePath, ...input.imagePaths, input.coverPath].filter((handle) => handle !== undefined)).catch(() => undefined)
-        return answer(ended)
+        return answer(ended, deps.journal.read(key)?.fingerprint.way)
       }),
     { outlivesPage: true, subject: (input) => `item ${input.item.id}:${input.attempt_no} account ${input.item.thirdauth.id}` },
   )

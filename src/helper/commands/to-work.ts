@@ -30,7 +30,8 @@ const topicsOf = (item: PublishItem, max: number): NamedChoice[] => {
 }
 
 const duration = (ms: number): string => `${Math.round(ms / 1000)} 秒`
-const limitErrors = (platform: Platform, work: Work, videoBytes: number, nowS: number): FieldError[] => {
+type Taker = Pick<Platform, 'info' | 'textLength'>
+const limitErrors = (platform: Taker, work: Work, videoBytes: number, nowS: number): FieldError[] => {
   const { limits, declarations } = platform.info
   const length = (text: string) => platform.textLength?.(text) ?? [...text].length
   const errors: FieldError[] = []
@@ -61,7 +62,7 @@ const limitErrors = (platform: Platform, work: Work, videoBytes: number, nowS: n
  * @param resolve path of a file handle of this page's origin
  * @throws HelperError 501 when the platform can't take this kind; kind `content`, code LIMITS with the fields; 400 for unknown files
  */
-export const toWork = async (platform: Platform, input: Input, resolve: (handle: string) => Promise<string>, now: number = Date.now()): Promise<Work> => {
+export const toWork = async (platform: Taker, input: Input, resolve: (handle: string) => Promise<string>, now: number = Date.now()): Promise<Work> => {
   const { item } = input
   const kind = isKnown(item.media_type) ? KINDS[item.media_type] : undefined
   if (!kind || !platform.info.kinds.includes(kind)) throw unsupported(`${platform.info.name}发布${kind ? KIND_NAMES[kind] : '该类作品'}`)

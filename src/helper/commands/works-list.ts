@@ -46,7 +46,7 @@ export const worksListCommand = (deps: CommandDeps) =>
       const works = await lookUp(deps, ctx, input.thirdauth, '作品列表', (platform) => async (run, call) => {
         await requireSelf(platform, run, call)
         return platform.worksList(run, { ...call, since: input.since })
-      })
+      }, (official) => (run, call) => official.worksList(run, { ...call, since: input.since }))
       const named = works.filter((work) => work.platformItemId !== '').slice(0, MOST)
       return { list: named.map(toSeen), complete_from: named.length === works.length ? completeFrom(works, input.since) : null }
     },

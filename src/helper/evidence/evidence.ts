@@ -20,11 +20,14 @@ const evidenceLine = z.object({ time: z.number(), step: z.string(), text: z.stri
 const lookLine = z.object({ selector: z.string() }).strict()
 export type EvidenceLine = z.infer<typeof evidenceLine>
 
-/** Writes one attempt's evidence; nothing it does can fail the attempt. */
+/** Without a browser there is no address. */
+const urlIn = (page: Page | null): string => (page ? bareUrl(page.url()) : '')
+
+/** Writes one attempt's evidence; without a page there are no pictures; nothing it does can fail the attempt. */
 export interface Recorder {
   /** A step began. With `picture` it resolves once the page was photographed. */
-  step(name: string, text: string, page: Page, picture: boolean): Promise<void>
-  failed(error: HelperError, page: Page): Promise<void>
+  step(name: string, text: string, page: Page | null, picture: boolean): Promise<void>
+  failed(error: HelperError, page: Page | null): Promise<void>
 }
 export interface Evidence {
   record(key: AttemptKey): Recorder
@@ -49,9 +52,9 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
       let chain: Promise<void> = Promise.resolve()
       let count = 0
       let current = ''
-      const write = async (line: Omit<EvidenceLine, 'time' | 'picture' | 'outline'>, page: Page, want: { picture: boolean; outline: boolean }): Promise<void> => {
+      const write = async (line: Omit<EvidenceLine, 'time' | 'picture' | 'outline'>, page: Page | null, want: { picture: boolean; outline: boolean }): Promise<void> => {
         const time = now()
-        const [picture, outline] = await Promise.all([want.picture ? takePicture(page) : null, want.outline ? readOutline(page) : ''])
+        const [picture, outline] = await Promise.all([want.picture && page ? takePicture(page) : null, want.outline && page ? readOutline(page) : ''])
         await mkdir(dir, { recursive: true, mode: 0o700 })
         const name = picture ? `${(count += 1)}.jpg` : ''
         if (picture) await writeFile(join(dir, name), picture, { mode: 0o600 })
@@ -65,18 +68,18 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
       const inOrder = (work: () => Promise<void>): Promise<void> => (chain = chain.then(work).catch((error: unknown) => log.warn('evidence.write', { item: key.itemId, error })))
       return {
         step: (name, text, page, picture) => {
-          const [before, look] = [current, takeLook(page)]
+          const [before, look] = [current, page ? takeLook(page) : '']
           current = name
           return inOrder(async () => {
             if (before) await endStep(look)
-            await write({ step: name, text, url: bareUrl(page.url()), code: '', selector: '' }, page, { picture, outline: false })
+            await write({ step: name, text, url: urlIn(page), code: '', selector: '' }, page, { picture, outline: false })
           })
         },
         failed: (error, page) => {
-          const [step, found, last] = [error.step || current || 'failed', takeLook(page), lastLook(page)]
+          const [step, found, last] = [error.step || current || 'failed', page ? takeLook(page) : '', page ? lastLook(page) : '']
           return inOrder(async () => {
             if (current) await endStep(found)
-            await write({ step, text: error.message, url: bareUrl(page.url()), code: error.code, selector: last }, page, { picture: true, outline: true })
+            await write({ step, text: error.message, url: urlIn(page), code: error.code, selector: last }, page, { picture: true, outline: true })
           })
         },
       }

@@ -35,8 +35,12 @@ export interface AccountJob {
   /** A person is being asked (true) or no longer (false). */
   readonly onPerson?: (asked: boolean, text: string) => void
 }
+/** A job that needs no browser: calls of an official interface. */
+export type DirectJob = Omit<AccountJob, 'platform' | 'sealed' | 'visible'> & { readonly platformValue: string }
 export interface AccountJobs {
   run<T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T>
+  /** Runs calls without a browser, in the account's turn. @throws HelperError PROXY_UNSUPPORTED when the account goes through a proxy: it is never gone around */
+  direct<T>(job: DirectJob, work: (ctx: RunContext) => Promise<T>): Promise<T>
   /** Runs something that brings its own browser (login, view): in the account's turn, its warm browser closed. */
   exclusive<T>(platform: string, accountId: string, signal: AbortSignal, task: () => Promise<T>): Promise<T>
   /** True while a job of the account runs or waits, or its window is open. */
@@ -167,6 +171,16 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
       dispose()
     }
   }
+  const withoutBrowser = async <T>(job: DirectJob, work: (ctx: RunContext) => Promise<T>): Promise<T> => {
+    const proxy = await deps.proxies.use(job.proxy, job.platformValue, job.account.accountId)
+    if (proxy !== null) throw new HelperError({ kind: 'platform-limit', code: 'PROXY_UNSUPPORTED', msg: '该账号设置了代理，官方接口不能经代理访问，请清除代理或改用其他发布方式' })
+    const { ctx, dispose } = createRunContext({ deadline: job.deadline, signal: job.signal, log: deps.log, ...(job.reportProgress ? { reportProgress: job.reportProgress } : {}) })
+    try {
+      return await ctx.race(work(ctx))
+    } finally {
+      dispose()
+    }
+  }
   return {
     restore,
     viaOf,
@@ -189,6 +203,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
         return task()
       })
     },
+    direct: (job, work) => deps.queues.run(keyOf(job.platformValue, job.account.accountId), job.signal, () => withoutBrowser(job, work)),
     run: (job, work) => {
       const key = keyOf(job.platform.info.value, job.account.accountId)
       if (windows.has(key)) return Promise.reject(windowOpen())

@@ -1,6 +1,6 @@
 // Publishes one work of one account and never twice (platforms 4.1).
 import { publishProgress } from '../../contract/helper/events.ts'
-import { toHelperError } from '../lib/errors.ts'
+import { toHelperError, unsupported } from '../lib/errors.ts'
 import type { HelperError } from '../lib/errors.ts'
 import type { EventSink } from '../lib/event-sink.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -8,14 +8,14 @@ import type { RunContext } from '../lib/run-context.ts'
 import { endedEntry } from '../journal/entries.ts'
 import type { AttemptKey, EndedEntry } from '../journal/entries.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { Platform, PublishResult, Work } from '../platforms/platform.ts'
-import type { BrowserSession } from '../browser/session.ts'
+import type { PublishResult } from '../platforms/platform.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { takeKeys } from '../browser/look-trace.ts'
 import { recordSteps } from '../evidence/record-stepper.ts'
 import type { Tables } from '../tables/tables.ts'
-import type { AccountJobs } from './account-jobs.ts'
 import type { KillSwitch } from './kill-switch.ts'
+import { blamesWay } from './routes.ts'
+import type { Hands, Route } from './routes.ts'
 import { createStepper } from './publish-stepper.ts'
 import type { EngineStepper, StepReport } from './publish-stepper.ts'
 import { settleFromWorks, sinceOf } from './works-check.ts'
@@ -23,18 +23,14 @@ import { settleFromWorks, sinceOf } from './works-check.ts'
 export interface PublishRequest {
   readonly key: AttemptKey
   readonly origin: string
-  readonly platform: Platform
-  readonly work: Work
-  readonly sealed: string
-  /** As in AccountJob. */
-  readonly proxy?: string | undefined
+  /** Ways to try, in order; at least one. The next is tried only before anything was pressed, and only when the way itself is to blame. */
+  readonly routes: readonly Route[]
   readonly signal: AbortSignal
   /** Unix ms. */
   readonly deadline: number
 }
 export interface PublishJobDeps {
   readonly journal: Journal
-  readonly jobs: AccountJobs
   readonly evidence: Pick<Evidence, 'record'>
   readonly killSwitch: KillSwitch
   /** Hears how publishes end with the selector tables. */
@@ -56,6 +52,8 @@ const ANSWER_MS = 3_000
 /** How long a killed run gets to say its last word, ms. */
 const SETTLE_MS = 2_500
 
+/** Longest note of an end. */
+const NOTE_MAX = 500
 const retriable = (error: HelperError): boolean => error.kind === 'network' || error.kind === 'environment'
 
 /** Runs an attempt that `journal.begin` has accepted. Resolves with its end, which is journalled; never rejects. */
@@ -68,15 +66,15 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     deps.events.emit(publishProgress, { item_id: request.key.itemId, attempt_no: request.key.attemptNo, state, text, percent }, { origin: request.origin })
   }
 
-  /** After the press without a clear sign: the works list decides, in the same browser while it stands. */
-  const confirm = async (request: PublishRequest, ctx: RunContext, browser: BrowserSession): Promise<EndedEntry | null> => {
+  /** After the press without a clear sign: the works list decides, on the same way while it stands. */
+  const confirm = async (request: PublishRequest, ctx: RunContext, hands: Hands): Promise<EndedEntry | null> => {
     for (const delay of deps.confirmDelaysMs ?? CONFIRM_DELAYS_MS) {
-      if (!browser.isOpen() || ctx.remaining() < delay + ANSWER_MS) return null
+      if (!hands.alive() || ctx.remaining() < delay + ANSWER_MS) return null
       await ctx.sleep(delay)
       const attempt = deps.journal.read(request.key)
       if (!attempt) return null
       try {
-        const works = await request.platform.worksList(ctx, { account: request.work.account, browser, since: sinceOf(attempt) })
+        const works = await hands.works(sinceOf(attempt))
         const ended = settleFromWorks(deps.journal, request.key, attempt, works)
         if (ended) return ended
       } catch (error) {
@@ -87,37 +85,40 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     return null
   }
 
-  /** One run in the browser. Throws only what happened before the press (or after a refusal). */
-  const inBrowser = async (request: PublishRequest, ctx: RunContext, browser: BrowserSession, stepper: EngineStepper, seen: (keys: ReadonlyMap<string, number>) => void): Promise<EndedEntry> => {
+  /** One run on one way. Throws only what happened before the press (or after a refusal). */
+  const onWay = async (request: PublishRequest, ctx: RunContext, hands: Hands, stepper: EngineStepper, tried: readonly string[], seen: (keys: ReadonlyMap<string, number>) => void): Promise<EndedEntry> => {
     const recorder = deps.evidence.record(request.key)
-    takeKeys(browser.page)
+    const { page } = hands
+    if (page) takeKeys(page)
     try {
-      const call = { account: request.work.account, browser, work: request.work, stepper: recordSteps(stepper, recorder, browser.page) }
-      const result: PublishResult = await request.platform.publish(ctx, call)
-      await recorder.step('done', '发布成功', browser.page, true)
-      await deps.jobs.keepSession(request.platform, request.work.account, browser).catch(() => undefined)
-      return finish(request, endedEntry.parse({ outcome: 'done', publishId: result.publishId, platformItemId: result.platformItemId, platformUrl: result.platformUrl, inReview: result.state === 'in-review' }))
+      for (const line of tried) await recorder.step('fallback', line, page, false)
+      const result: PublishResult = await hands.publish(recordSteps(stepper, recorder, page))
+      await recorder.step('done', result.reason ? `发布成功，${result.reason}` : '发布成功', page, true)
+      await hands.keep()
+      const note = [...tried, result.reason ?? ''].filter(Boolean).join('；').slice(0, NOTE_MAX)
+      return finish(request, endedEntry.parse({ outcome: 'done', publishId: result.publishId, platformItemId: result.platformItemId, platformUrl: result.platformUrl, inReview: result.state === 'in-review', note }))
     } catch (error) {
       const failure = toHelperError(error, stepper.pressed() ? 'confirming' : stepper.current().state)
       // A stopped run's browser is being killed: it has nothing to show, and nobody waits for it.
-      if (!ctx.signal.aborted) await recorder.failed(failure, browser.page)
+      if (!ctx.signal.aborted) await recorder.failed(failure, page)
       if (!stepper.pressed()) throw error
       if (failure.refused) {
         await stepper.refused(failure.message)
         throw failure
       }
       deps.log.warn('publish.unclear', { item: request.key.itemId, code: failure.code, error: failure.cause ?? failure.message })
-      const settled = ctx.signal.aborted ? null : await confirm(request, ctx, browser).catch(() => null)
+      const settled = ctx.signal.aborted ? null : await confirm(request, ctx, hands).catch(() => null)
       return settled ?? unconfirmed(request, failure)
     } finally {
-      seen(takeKeys(browser.page))
+      if (page) seen(takeKeys(page))
     }
   }
   const unconfirmed = (request: PublishRequest, failure: HelperError): EndedEntry =>
     finish(request, endedEntry.parse({ outcome: 'unconfirmed', error: failure.kind, code: failure.code, step: failure.step || 'confirming', msg: '已点击发布但未得到平台确认，云管家会继续核对作品列表，请勿重复发布' }))
 
   return async (request: PublishRequest): Promise<EndedEntry> => {
-    const name = request.platform.info.value
+    let name = request.routes[0]?.name ?? ''
+    const tried: string[] = []
     const check = () => {
       if (request.signal.aborted) throw toHelperError(request.signal.reason)
     }
@@ -125,26 +126,28 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     let inside: Promise<EndedEntry> | undefined
     /** Keys of the table that the last run in a browser found; undefined = no browser was asked. */
     let keys: ReadonlyMap<string, number> | undefined
-    const attemptOnce = (): Promise<EndedEntry> => {
-      deps.killSwitch.check(name, request.platform.info.name)
+    const attemptOnce = (route: Route): Promise<EndedEntry> => {
+      deps.killSwitch.check(route.name, route.platformName)
       const fresh = createStepper({ journal: deps.journal, key: request.key, check, report: (step) => report(request, step.state, step.text, step.percent) })
       stepper = fresh
-      return deps.jobs.run(
+      return route.run(
         {
-          platform: request.platform, account: request.work.account, sealed: request.sealed, proxy: request.proxy, visible: true, signal: request.signal, deadline: request.deadline, origin: request.origin, itemId: request.key.itemId,
+          signal: request.signal, deadline: request.deadline, origin: request.origin, itemId: request.key.itemId,
           reportProgress: ({ text, percent }) => report(request, fresh.current().state, text, percent ?? fresh.current().percent),
           onPerson: (asked, title) => (asked ? report(request, 'needs-person', `等待人工处理：${title}`, fresh.current().percent) : report(request, fresh.current().state, fresh.current().text, fresh.current().percent)),
         },
-        (ctx, browser) => (inside = inBrowser(request, ctx, browser, fresh, (seen) => (keys = seen))),
+        (ctx, hands) => (inside = onWay(request, ctx, hands, fresh, tried, (seen) => (keys = seen))),
       )
     }
-    const run = async (): Promise<EndedEntry> => {
+    /** On one way, with its retries. */
+    const runOn = async (route: Route): Promise<EndedEntry> => {
       deps.journal.append(request.key, { type: 'step', data: { name: 'preparing' } })
+      deps.journal.append(request.key, { type: 'note', data: { way: route.way } })
       report(request, 'preparing', '准备文件', 2)
       const delays = deps.retryDelaysMs ?? RETRY_DELAYS_MS
       for (let round = 0; ; round += 1) {
         try {
-          return await attemptOnce()
+          return await attemptOnce(route)
         } catch (error) {
           if (stepper?.pressed()) {
             // The job's own end (cancel, deadline) outruns what the platform still learns while its browser is killed.
@@ -162,6 +165,26 @@ export const createPublishJob = (deps: PublishJobDeps) => {
         }
       }
     }
+    const run = async (): Promise<EndedEntry> => {
+      for (const [at, route] of request.routes.entries()) {
+        ;[name, keys] = [route.name, undefined]
+        try {
+          return await runOn(route)
+        } catch (error) {
+          const failure = toHelperError(error, stepper?.current().state ?? 'preparing')
+          const next = request.routes[at + 1]
+          // Once pressed, even if refused, nothing tries another way.
+          const pressed = (deps.journal.read(request.key)?.pressedTime ?? 0) > 0
+          if (next === undefined || pressed || request.signal.aborted || !blamesWay(route.way, failure)) throw failure
+          deps.killSwitch.record(name, failure)
+          const line = `${route.title}：${failure.message}，改用${next.title}`
+          tried.push(line)
+          deps.log.info('publish.fallback', { item: request.key.itemId, from: route.way, to: next.way, code: failure.code })
+          report(request, 'preparing', line, 2)
+        }
+      }
+      throw unsupported('发布')
+    }
     let ended: EndedEntry
     try {
       ended = await run()
@@ -171,7 +194,7 @@ export const createPublishJob = (deps: PublishJobDeps) => {
       const told = keys ? await deps.tables.ended(name, failure, keys) : ''
       // Another table holds from now on: what failed with the one before says nothing about it.
       deps.killSwitch.record(name, told ? null : failure)
-      ended = finish(request, endedEntry.parse({ outcome: 'not-published', error: failure.kind, code: failure.code, step: failure.step || (stepper?.current().state ?? 'queued'), msg: [failure.message, told].filter(Boolean).join('；').slice(0, 500), cancelled: failure.reply === 499 }))
+      ended = finish(request, endedEntry.parse({ outcome: 'not-published', error: failure.kind, code: failure.code, step: failure.step || (stepper?.current().state ?? 'queued'), msg: [...tried, failure.message, told].filter(Boolean).join('；').slice(0, 500), cancelled: failure.reply === 499 }))
     }
     if (ended.outcome === 'done') {
       deps.killSwitch.record(name, null)

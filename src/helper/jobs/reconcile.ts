@@ -1,7 +1,7 @@
 // Finds the end of attempts that a crash or an unclear press left open.
 import { publishSettled } from '../../contract/helper/events.ts'
 import type { z } from 'zod'
-import { toHelperError } from '../lib/errors.ts'
+import { toHelperError, unsupported } from '../lib/errors.ts'
 import type { EventSink } from '../lib/event-sink.ts'
 import type { Logger } from '../lib/logger.ts'
 import { isSettled } from '../journal/attempt.ts'
@@ -10,7 +10,9 @@ import { endedEntry } from '../journal/entries.ts'
 import type { AttemptKey, EndedEntry } from '../journal/entries.ts'
 import type { Journal } from '../journal/journal.ts'
 import { CHECK_DELAYS_MS } from '../journal/schedule.ts'
-import type { PlatformRegistry } from '../platforms/platform.ts'
+import type { OfficialRegistry } from '../official/registry.ts'
+import type { PlatformRegistry, PublishedWork } from '../platforms/platform.ts'
+import type { Tokens } from '../vault/tokens.ts'
 import type { AccountJobs } from './account-jobs.ts'
 import { settleFromWorks, sinceOf } from './works-check.ts'
 
@@ -27,11 +29,14 @@ export interface ReconcilerDeps {
   readonly journal: Journal
   readonly jobs: AccountJobs
   readonly platforms: PlatformRegistry
+  readonly officials: OfficialRegistry
+  readonly tokens: Tokens
   readonly events: EventSink
   readonly log: Logger
   readonly delaysMs?: readonly number[]
 }
 const LOOK_MS = 120_000
+const wayOf = (attempt: Attempt | null) => (attempt?.fingerprint.way === undefined ? {} : { way: attempt.fingerprint.way })
 
 /** What a cut-off attempt is without any look at the platform: pure. */
 export const verdictAtStart = (attempt: Attempt): EndedEntry | null => {
@@ -49,16 +54,24 @@ export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
   const kept = new Map<string, z.input<typeof publishSettled.data>[]>()
 
   const tell = (key: AttemptKey, ended: EndedEntry): void => {
-    const data = { item_id: key.itemId, attempt_no: key.attemptNo, outcome: ended.outcome, publishId: ended.publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, msg: ended.msg }
+    const data = { item_id: key.itemId, attempt_no: key.attemptNo, outcome: ended.outcome, publishId: ended.publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, msg: ended.msg, ...wayOf(deps.journal.read(key)) }
     if (deps.events.emit(publishSettled, data, { backend: key.backend }) > 0) return
     kept.set(key.backend, [...(kept.get(key.backend) ?? []), data].slice(-500))
   }
   const look = async (key: AttemptKey, attempt: Attempt): Promise<boolean> => {
     const { begin } = attempt
+    const { account } = begin
+    const common = { account, signal: stop.signal, deadline: Date.now() + LOOK_MS, origin: begin.origin, itemId: key.itemId }
+    const official = attempt.fingerprint.way === 'official' ? deps.officials.get(begin.platform) : undefined
     const platform = deps.platforms.get(begin.platform)
-    if (!platform) return false
-    const job = { platform, account: begin.account, sealed: '', visible: false, signal: stop.signal, deadline: Date.now() + LOOK_MS, origin: begin.origin, itemId: key.itemId }
-    const works = await deps.jobs.run(job, (ctx, browser) => platform.worksList(ctx, { account: begin.account, browser, since: sinceOf(attempt) }))
+    const read = async (): Promise<readonly PublishedWork[]> => {
+      if (official) {
+        return deps.jobs.direct({ ...common, platformValue: begin.platform }, async (ctx) => official.worksList(ctx, { account, token: await deps.tokens.use('', begin.platform, account.accountId), since: sinceOf(attempt) }))
+      }
+      if (!platform) throw unsupported(`平台 ${begin.platform}`)
+      return deps.jobs.run({ ...common, platform, sealed: '', visible: false }, (ctx, browser) => platform.worksList(ctx, { account, browser, since: sinceOf(attempt) }))
+    }
+    const works = await read()
     const ended = settleFromWorks(deps.journal, key, attempt, works)
     if (ended) tell(key, ended)
     return ended !== null

@@ -1,5 +1,6 @@
 // What the journal holds: entries that are only ever added. The state of an attempt is read from them.
 import { z } from 'zod'
+import { accountWay } from '../../contract/entities/account.ts'
 import { errorKind } from '../../contract/helper/protocol.ts'
 
 /** Everything that reconciliation needs without the page: written when an attempt is taken on. */
@@ -22,6 +23,8 @@ export const fingerprint = z.object({
   durationMs: z.number().optional(),
   uploadId: z.string().optional(),
   platformItemId: z.string().optional(),
+  /** On which way it is going out; the newest one pressed. */
+  way: accountWay.optional(),
 })
 export type Fingerprint = z.infer<typeof fingerprint>
 
@@ -37,6 +40,8 @@ export const endedEntry = z.object({
   step: z.string().default(''),
   msg: z.string().default(''),
   cancelled: z.boolean().default(false),
+  /** Ways that were tried before, and what else the operator should know. */
+  note: z.string().default(''),
 })
 export type EndedEntry = z.infer<typeof endedEntry>
 
