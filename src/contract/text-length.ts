@@ -15,3 +15,16 @@ const BY_PLATFORM: Readonly<Record<string, (text: string) => number>> = { xiaoho
 
 /** Length of a title or text as the platform counts it; unknown platforms count code points. */
 export const platformTextLength = (platformValue: string, text: string): number => (BY_PLATFORM[platformValue] ?? codePoints)(text)
+
+/** The text that a platform counts as one: description and topics. */
+export const bodyText = (description: string, topic: string): string => [description, topic].filter((part) => part !== '').join(' ')
+
+/** The longest beginning of a text that is at most `max` long in the platform's counting; whole characters, no space at the end. */
+export const cutText = (platformValue: string, text: string, max: number): string => {
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)) {
+    if (platformTextLength(platformValue, kept + segment) > max) break
+    kept += segment
+  }
+  return kept.trimEnd()
+}

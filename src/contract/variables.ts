@@ -1,0 +1,50 @@
+/** Words in braces that stand for something of the item: `{账号}今日探店` becomes `城南小馆今日探店` when the item is stored. */
+
+export const VARIABLES = ['账号', '地区', '序号', '平台', '日期'] as const
+export type Variable = (typeof VARIABLES)[number]
+/** '' = not known for this item. */
+export type VariableValues = Readonly<Record<Variable, string>>
+
+/** Braces of both widths, as Chinese keyboards write them. */
+const PATTERN = /[{｛]([^{}｛｝\n]{1,20})[}｝]/gu
+const isVariable = (name: string): name is Variable => (VARIABLES as readonly string[]).includes(name)
+
+export interface Filled {
+  /** What could not be filled stays as it was written. */
+  text: string
+  /** Names that are no variables, without braces, each once. */
+  unknown: string[]
+  /** Variables that have no value for this item, each once. */
+  missing: Variable[]
+}
+
+/** Replaces each variable once, from left to right; a value is never looked through again. */
+export const fillVariables = (text: string, values: VariableValues): Filled => {
+  const unknown = new Set<string>()
+  const missing = new Set<Variable>()
+  const filled = text.replace(PATTERN, (whole, inner: string) => {
+    const name = inner.trim()
+    if (!isVariable(name)) {
+      unknown.add(name)
+      return whole
+    }
+    if (values[name] === '') missing.add(name)
+    return values[name] || whole
+  })
+  return { text: filled, unknown: [...unknown], missing: [...missing] }
+}
+
+/** Does the text hold words in braces? */
+export const hasVariables = (text: string): boolean => text.search(PATTERN) >= 0
+
+/** What the variables of one item stand for. `seq` counts from 1 inside the task; month from 1. Braces in names are dropped, so that a stored text stays as it is. */
+export const variableValues = (item: { openname: string; region: string; seq: number; platform: string; month: number; day: number }): VariableValues => {
+  const plain = (text: string): string => text.replace(/[{}｛｝]/gu, '').trim()
+  return { 账号: plain(item.openname), 地区: plain(item.region), 序号: String(item.seq), 平台: plain(item.platform), 日期: `${item.month}月${item.day}日` }
+}
+
+/** The sentence at a field that could not be filled; '' = it could. */
+export const variableProblem = (filled: Filled, openname: string): string => {
+  if (filled.unknown.length > 0) return `没有变量 ${filled.unknown.map((name) => `{${name}}`).join('、')}，可用：${VARIABLES.map((name) => `{${name}}`).join(' ')}`
+  return filled.missing.length > 0 ? `账号“${openname}”还没有填写${filled.missing.join('、')}` : ''
+}
