@@ -58,6 +58,8 @@ export interface ThirdAuthsTable extends TenantRow {
   proxy_enc: string | null
   /** `socks5 · 10.0.0.8:1080`; '' = none. */
   proxy_host: Defaulted<string>
+  /** What {地区} stands for in titles and texts; '' = not filled in. */
+  region: Defaulted<string>
   /** JSON proxyTest of the contract; null = not tested since it was set. */
   proxy_test: JsonText | null
   enabled: Defaulted<Flag>

@@ -62,6 +62,8 @@ export interface PublishItemsTable extends TenantRow {
   /** sha256(file) + normalised title; unique per account while live, unless allow_duplicate. */
   content_hash: string | null
   allow_duplicate: Defaulted<Flag>
+  /** What the person said who allowed it. */
+  duplicate_reason: Defaulted<string>
   keyword_snapshot: JsonText | null
   sort: Defaulted<number>
 }

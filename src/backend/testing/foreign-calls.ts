@@ -6,6 +6,7 @@ import * as attachment from '../../contract/http/attachment.ts'
 import * as autoPublish from '../../contract/http/auto-publish.ts'
 import * as clip from '../../contract/http/clip.ts'
 import * as common from '../../contract/http/common.ts'
+import * as publishGrid from '../../contract/http/publish-grid.ts'
 import * as thirdAuth from '../../contract/http/third-auth.ts'
 import * as wisdom from '../../contract/http/wisdom-seo.ts'
 import * as works from '../../contract/http/works.ts'
@@ -59,6 +60,14 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', accountUses.markAccountMoved, (f) => ({ third_auth_id: f.account, moved_to: 'x' })),
   call('missing', accountUses.releaseAccountUses, (f) => ({ ids: [f.account], purpose: 'view', device_id: 'own-device-1' })),
   call('missing', accountUses.reportAddress, (f) => ({ third_auth_id: f.account, proxy_host: 'x', before: '1.1.1.1', after: '2.2.2.2' })),
+  call('missing', publishGrid.allowDuplicates, (f) => ({ ids: [f.item], allow: 1, reason: 'x' })),
+  call('refused', publishGrid.batchPublish, (f) => ({ items: [{ third_auth_id: f.account, title: 'x', media_type: 4, attachment_id: f.attachment }], client_token: 'token-0004' })),
+  call('refused', publishGrid.batchPublish, (f, own) => ({ items: [{ third_auth_id: own.account, title: 'x', media_type: 4, clip_output_id: f.output }], client_token: 'token-0005' })),
+  call('missing', publishGrid.listRegions, (f) => ({ third_auth_ids: [f.account] })),
+  call('refused', publishGrid.previewTask, (f, own) => ({ type: 'clip', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [own.account] })),
+  call('missing', publishGrid.restoreItems, (f) => ({ ids: [f.item] })),
+  call('missing', publishGrid.saveItems, (f) => ({ items: [{ id: f.item, title: 'x' }] })),
+  call('missing', publishGrid.setRegions, (f) => ({ items: [{ third_auth_id: f.account, region: 'x' }] })),
   call('missing', thirdAuth.accountDetail, (f) => ({ id: f.account })),
   call('filter', thirdAuth.accountExists, () => ({ platform_value: 'douyin', account_id: 'FOREIGN-MARK' })),
   call('missing', thirdAuth.authorize, (f) => ({ platform_value: 'douyin', third_auth_id: f.account })),

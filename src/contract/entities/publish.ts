@@ -50,6 +50,8 @@ export const itemAccount = z.object({
   /** As `ways` of the helper's commands. */
   ways: accountWays.optional(),
   third_platform_info: platformInfo,
+  /** What {地区} stands for; '' = not filled in. */
+  region: z.string().optional(),
 })
 export type ItemAccount = z.infer<typeof itemAccount>
 
@@ -77,6 +79,10 @@ export const publishItem = z.object({
   platform_url: z.string(),
   published_time: outTime(),
   attempt_count: z.number().int(),
+  /** Its number inside the task, from 1: what {序号} stands for. */
+  seq: z.number().int().optional(),
+  /** 1 = a person said that the same content may go out twice on the account. */
+  allow_duplicate: outFlag().optional(),
   video_publish_info: videoPublishInfo,
   thirdauth: itemAccount,
 })
@@ -107,6 +113,10 @@ export const wisdomTask = z.object({
   making_progress: z.number().int(),
 })
 export type WisdomTask = z.infer<typeof wisdomTask>
+
+/** How contents are dealt to accounts: one content per account, every content to every account, or contents in turn round the accounts. */
+export const distribution = z.enum(['one_each', 'all', 'in_turn'])
+export type Distribution = z.infer<typeof distribution>
 
 /** When the items of a new task go out (contract row 27). */
 export const taskSchedule = z

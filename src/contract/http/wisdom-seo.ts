@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
 import { clipConfig, ledgerSums } from '../entities/clip.ts'
-import { publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
+import { distribution, publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
 import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 const taskId = { wisdom_task_id: id() }
@@ -49,20 +49,31 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
 })
 /** Row 22b: just before the helper publishes; re-reads the account (42202) and opens the attempt. */
 export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), publish_status: publishStatus }) })
-/** Row 23. */
+/**
+ * What would mend a problem. `patch`: a change of the item (row 30), shown as `from` and `to` (times in unix seconds, '' = nothing);
+ * `leave_out`: cancel it (row 32); `allow_duplicate`: a person says with a reason that it may go out twice.
+ */
+export const itemFix = z.object({
+  kind: z.enum(['patch', 'leave_out', 'allow_duplicate']),
+  field: z.enum(['title', 'topic', 'description', 'timing_time', 'declaration', 'visibility', 'poi', 'collection', 'friends', '']),
+  from: z.string(),
+  to: z.string(),
+})
+export type ItemFix = z.infer<typeof itemFix>
+/** Row 23. A problem that one change mends carries that change. */
 export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
   title: '发布前检查',
   perm: 'task:list',
   input: z.object({ wisdom_task_id: id().optional(), ids: ids(500).optional() }).strict().refine((v) => v.wisdom_task_id !== undefined || v.ids !== undefined, { message: '请选择任务或作品', path: ['ids'] }),
   output: z.object({
-    ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string() })) })),
+    ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string(), fix: itemFix.optional() })) })),
     /** How many works would wait for the pace, and when the last may start (0 = none waits). */
     pace: z.object({ waiting: z.number().int(), finish_time: outTime() }),
   }),
 })
 /**
- * Row 24: the outcome of one attempt; idempotent on (taskId, attempt_no). `publishId` 'manual' = confirmed by hand (right publish:manual).
- * `error_code` 'unconfirmed' = nobody knows whether it went out: shown as failed, never retried by itself.
+ * Row 24: the outcome of one attempt; idempotent on (taskId, attempt_no). `publishId` 'manual' = confirmed by hand (right publish:manual), `msg` then
+ * says why. `error_code` 'unconfirmed' = nobody knows whether it went out: shown as failed, never retried by itself.
  */
 export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
   title: '记录发布结果',
@@ -107,7 +118,7 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
         .strict()
         .optional(),
       third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(200),
-      distribution: z.enum(['one_each', 'all', 'in_turn']).default('all'),
+      distribution: distribution.default('all'),
       titles: z.object({ mode: z.enum(['fission', 'manual', 'from_source']).default('manual'), list: z.array(text(100, 1)).max(500).default([]) }).strict().prefault({}),
       topics: z.array(text(60, 1)).max(30).default([]),
       video_publish_info: videoPublishInfo.partial().optional(),
@@ -129,12 +140,15 @@ export const editTask = post('wisdom_seo', 'editWisdomTask', {
 /** Row 29. */
 export const deleteTasks = post('wisdom_seo', 'delWisdomTask', { title: '删除任务', perm: 'task:del', audit: 'task.delete', input: z.object({ ids: ids() }).strict(), output: z.object({ deleted: z.number().int() }) })
 
-const itemPatch = {
+/** What one call may change of an item. Words in braces (contract/variables.ts) are filled when it is stored. */
+export const itemPatch = {
   title: text(100, 1).optional(),
   topic: text(600).optional(),
   third_auth_id: id().optional(),
   timing_time: unixTime().optional(),
   video_publish_info: videoPublishInfo.partial().optional(),
+  /** Choices taken back: the platform's own preset counts again. */
+  clear_info: z.array(z.enum(['declaration', 'visibility', 'allow_save'])).max(3).optional(),
   cover_attachment_id: id().optional(),
   attachment_id: id().optional(),
 }

@@ -1,22 +1,18 @@
 // Makes a task: contents are dealt to accounts, checked, and stored together with the order of clips they need, or not at all.
-import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { ClipMode } from '../../../contract/entities/clip.ts'
-import { CODE } from '../../../contract/errors.ts'
 import type { addTask } from '../../../contract/http/wisdom-seo.ts'
-import { visibleAccountIds } from '../../lib/account-scope.ts'
-import { AppError } from '../../lib/errors.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { deal, dealtCount } from './deal.ts'
-import { parseJson } from './item-codec.ts'
-import { badField, missing } from './publishing.errors.ts'
+import { badField } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { findByToken, hashOf, replay } from './stored-request.ts'
+import type { StoredConfig } from './stored-request.ts'
+import { findTargets } from './target-accounts.repository.ts'
 import { pendingContent, readSources } from './task-contents.ts'
 import type { Content } from './task-contents.ts'
 import { checkDrafts, makeDrafts } from './task-drafts.ts'
-import type { TargetAccount } from './task-drafts.ts'
 import { insertItems } from './task-items.repository.ts'
 import { refreshTask } from './tasks.repository.ts'
 
@@ -105,36 +101,8 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
   }
 }
 
-function replay(stored: StoredConfig, hash: string): Output {
-  if (stored.hash !== hash) throw new AppError(CODE.IDEMPOTENCY_MISMATCH)
-  return stored.result
-}
-
-/** JSON of wisdom_tasks.config: the request as it was made, and its answer for a repeat. */
-const storedConfig = z.object({
-  input: z.record(z.string(), z.unknown()),
-  hash: z.string(),
-  result: z.object({
-    wisdom_task_id: z.number(), clip_id: z.number(), items: z.number(), need_clip: z.number(), clip_left: z.number(),
-    blocked: z.array(z.object({ index: z.number(), code: z.number(), msg: z.string() })),
-  }),
-})
-type StoredConfig = z.infer<typeof storedConfig>
-
-/** The request a task was made from, for showing and for making it again. */
-export function taskConfigOf(text: string): Record<string, unknown> {
-  const parsed = storedConfig.safeParse(parseJson(text))
-  return parsed.success ? parsed.data.input : {}
-}
-
-const hashOf = (input: Input): string => createHash('sha256').update(JSON.stringify(input)).digest('hex')
-
-async function findByToken(db: Db, token: string): Promise<StoredConfig | undefined> {
-  const row = await db.selectFrom('wisdom_tasks').select('config').where('client_token', '=', token).executeTakeFirst()
-  return row === undefined ? undefined : storedConfig.parse(parseJson(row.config))
-}
-
-function requireCount(input: Input, contents: number): void {
+/** Throws 40001 for no content, and for more than one task may have. */
+export function requireCount(input: Pick<Input, 'distribution' | 'third_auth_ids'>, contents: number): void {
   if (contents === 0) throw badField('sources', '请至少选择一个要发布的内容')
   const count = dealtCount(input.distribution, contents, new Set(input.third_auth_ids).size)
   if (count > MAX_ITEMS) throw badField('third_auth_ids', `一次最多生成 ${MAX_ITEMS} 个作品，当前为 ${count} 个，请减少内容或账号，或改用“轮流”分配`)
@@ -147,20 +115,6 @@ async function insertTask(trx: Db, caller: Caller, input: Input): Promise<number
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-/** The accounts in the order they were chosen. Throws 40401 for one that is not visible. */
-async function findTargets(db: Db, caller: Caller, ids: readonly number[]): Promise<TargetAccount[]> {
-  const wanted = [...new Set(ids)]
-  let query = db.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.third_login_status', 'a.enabled']).where('a.id', 'in', wanted).where('a.delete_time', 'is', null)
-  const visible = visibleAccountIds(db, caller.admin)
-  if (visible !== null) query = query.where('a.id', 'in', visible)
-  const rows = await query.execute()
-  return wanted.map((id) => {
-    const row = rows.find((found) => found.id === id)
-    if (row === undefined) throw missing('账号不存在或已删除', 'third_auth_ids', [id])
-    return row
-  })
 }
 
 async function availableClips(db: Db): Promise<number> {

@@ -30,16 +30,22 @@ export function requireOnline(row: ItemRow): void {
   if (row.third_login_status !== 1) throw accountOffline([row.third_auth_id])
 }
 
-/** Hashes of what an item shows, from the files as they are now. */
-export async function currentHash(db: Db, row: ItemRow): Promise<string | null> {
-  if (row.media_type === 4) {
-    const file = fileOf(row)
-    return file.state === 'ready' ? contentHash([file.sha256], row.title) : null
+/** Hash of what an item shows, from the files as they are now. */
+export const currentHash = async (db: Db, row: ItemRow): Promise<string | null> => (await currentHashes(db, [row])).get(row.id) ?? null
+
+/** The same for many, by item; null while a file is not known. */
+export async function currentHashes(db: Db, rows: readonly ItemRow[]): Promise<Map<number, string | null>> {
+  const pictures = new Map(rows.filter((row) => row.media_type !== 4).map((row) => [row.id, readImages(row.image_urls)]))
+  const wanted = [...new Set([...pictures.values()].flat().map((image) => image.id))]
+  const known = new Map<number, string>()
+  for (let at = 0; at < wanted.length; at += 500) {
+    for (const { id, sha256 } of await db.selectFrom('attachments').select(['id', 'sha256']).where('id', 'in', wanted.slice(at, at + 500)).execute()) known.set(id, sha256)
   }
-  const images = readImages(row.image_urls)
-  if (images.length === 0) return null
-  const rows = await db.selectFrom('attachments').select(['id', 'sha256']).where('id', 'in', images.map((image) => image.id)).execute()
-  return contentHash(images.map((image) => rows.find((found) => found.id === image.id)?.sha256 ?? null), row.title)
+  return new Map(rows.map((row) => {
+    const file = row.media_type === 4 ? fileOf(row) : null
+    const hashes = file === null ? (pictures.get(row.id) ?? []).map((image) => known.get(image.id) ?? null) : [file.state === 'ready' ? file.sha256 : null]
+    return [row.id, contentHash(hashes, row.title)] as const
+  }))
 }
 
 export interface OpenRequest {

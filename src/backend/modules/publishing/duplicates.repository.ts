@@ -29,7 +29,24 @@ export async function findSimilar(db: Db, query: SimilarQuery): Promise<SimilarI
 
 /** The same for many: key `<account>:<hash>`. */
 export async function findSimilarMany(db: Db, pairs: readonly { thirdAuthId: number; hash: string }[]): Promise<Map<string, SimilarItem>> {
-  const found = new Map<string, SimilarItem>()
+  return new Map([...(await findAll(db, pairs))].flatMap(([key, items]) => items.slice(-1).map((item) => [key, item] as const)))
+}
+
+/** Other items with the content of an item on its account, by the item's id. */
+export type Twins = ReadonlyMap<number, readonly SimilarItem[]>
+
+/** Twins of many items at once; items without any are absent. */
+export async function findTwins(db: Db, items: readonly { id: number; thirdAuthId: number; hash: string }[]): Promise<Twins> {
+  const all = await findAll(db, items)
+  return new Map(items.flatMap(({ id, thirdAuthId, hash }) => {
+    const others = (all.get(`${thirdAuthId}:${hash}`) ?? []).filter((item) => item.id !== id)
+    return others.length === 0 ? [] : [[id, others] as const]
+  }))
+}
+
+/** In steps of 500 contents; key `<account>:<hash>`. */
+async function findAll(db: Db, pairs: readonly { thirdAuthId: number; hash: string }[]): Promise<Map<string, SimilarItem[]>> {
+  const found = new Map<string, SimilarItem[]>()
   const hashes = [...new Set(pairs.map((pair) => pair.hash))]
   const accounts = [...new Set(pairs.map((pair) => pair.thirdAuthId))]
   for (let at = 0; at < hashes.length; at += 500) {
@@ -41,7 +58,10 @@ export async function findSimilarMany(db: Db, pairs: readonly { thirdAuthId: num
       .where('i.third_auth_id', 'in', accounts)
       .where((eb) => eb.or([eb.and([eb('i.publish_status', 'in', [...LIVE_STATES]), eb('i.delete_time', 'is', null)]), eb('i.outcome_unknown', '=', 1)]))
       .execute()
-    for (const { third_auth_id, content_hash, ...item } of rows) found.set(`${third_auth_id}:${content_hash}`, item)
+    for (const { third_auth_id, content_hash, ...item } of rows) {
+      const key = `${third_auth_id}:${content_hash}`
+      found.set(key, [...(found.get(key) ?? []), item])
+    }
   }
   return found
 }

@@ -1,7 +1,8 @@
 // Items changed one by one or many at once: edit, cancel, retry.
-import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import type { saveItems } from '../../../contract/http/publish-grid.ts'
 import type * as http from '../../../contract/http/wisdom-seo.ts'
 import { AppError } from '../../lib/errors.ts'
 import { inTransaction } from '../../ports/database.ts'
@@ -13,7 +14,7 @@ import type { ItemPatch } from './item-patch.ts'
 import { isHeld, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
-import { beingPublished, CLIP_FAILED, conflict, itemMissing, looksDuplicate, needsVerification } from './publishing.errors.ts'
+import { beingPublished, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { refreshTask } from './tasks.repository.ts'
 
@@ -28,6 +29,8 @@ export interface ItemChanges {
   edit(caller: Caller, input: ParsedInputOf<Http['editItem']>): Promise<PublishItem>
   /** The same for many: what can't be changed is skipped with the reason. */
   editMany(caller: Caller, input: ParsedInputOf<Http['editItems']>): Promise<{ updated: number; skipped: Skipped[] }>
+  /** Each item its own change: what is refused stays as it was and is told with its field. Throws 40401 for an item that is not there. */
+  saveMany(caller: Caller, input: ParsedInputOf<typeof saveItems>): Promise<OutputOf<typeof saveItems>>
   /** Waiting and failed items only. Throws 40401, 40901. */
   cancel(caller: Caller, ids: readonly number[]): Promise<{ cancelled: number }>
   /** Failed items wait again; unconfirmed ones only after the operator looked on the platform (`verified_absent`). */
@@ -112,6 +115,30 @@ export function createItemChanges(deps: Deps): ItemChanges {
         for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())
         caller.audit({ targetType: 'publish_item', targetId: input.ids.join(',').slice(0, 200), summary: `批量编辑作品 ${rows.length - skipped.length} 个` })
         return { updated: rows.length - skipped.length, skipped }
+      })
+    },
+
+    async saveMany(caller, { items }) {
+      const guard = (await deps.settings.publishSettings(caller.db, caller.admin.id)).dupGuard
+      return await inTransaction(caller.db, async (trx) => {
+        const rows = await lockAll(trx, caller, items.map((item) => item.id))
+        const refused: OutputOf<typeof saveItems>['refused'] = []
+        for (const { id, ...patch } of items) {
+          const row = rows.find((one) => one.id === id)
+          if (row === undefined) continue
+          try {
+            await change(trx, caller, row, patch, guard)
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error
+            await restore(trx, row)
+            refused.push({ id, field: fieldErrorOf(error), code: error.code, msg: error.msg ?? error.message })
+          }
+        }
+        const bad = new Set(refused.map((one) => one.id))
+        const saved = items.map((item) => item.id).filter((id) => !bad.has(id))
+        for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())
+        caller.audit({ targetType: 'publish_item', targetId: saved.join(',').slice(0, 200), summary: `表格编辑作品 ${saved.length} 个` })
+        return { saved, refused }
       })
     },
 

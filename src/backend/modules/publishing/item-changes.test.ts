@@ -191,7 +191,7 @@ eachDatabase((_kind, open) => {
       const { wisdom_task_id } = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [file] }, third_auth_ids: [account], titles: { mode: 'manual', list: ['另一个'] } }))
       const [twin = 0] = await bench.itemIds(owner, wisdom_task_id)
       await owner.db.updateTable('publish_items').set({ title: (await bench.item(owner, item)).title }).where('id', '=', twin).execute()
-      expect((await codes(owner, twin))?.problems).toContainEqual({ code: 'duplicate', msg: '该账号还有相同内容的作品在等待发布' })
+      expect((await codes(owner, twin))?.problems).toContainEqual({ code: 'duplicate', msg: '该账号还有相同内容的作品在等待发布', fix: { kind: 'allow_duplicate', field: '', from: '', to: '' } })
       await bench.run.start(owner, { id: item, lock_token: token })
       expect(await codes(owner, twin)).toMatchObject({ level: 'block' })
       const { lock_token } = await bench.lock.set(owner, { wisdom_task_id, oneClickPublishStatus: 1, force: 0 })

@@ -1,6 +1,7 @@
 // One change of one item, checked against the platform before it is written.
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import { hasVariables } from '../../../contract/variables.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { editItem } from '../../../contract/http/wisdom-seo.ts'
@@ -9,11 +10,14 @@ import type { Db } from '../../ports/database.ts'
 import { readImages, readInfo, writeImages } from './item-codec.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
+import { fillWords, wordsFor } from './item-words.ts'
+import type { Words } from './item-words.ts'
 import { limitProblems, timingProblems, topicText } from './limits.ts'
 import { accountOffline, badField, beyondLimits, missing } from './publishing.errors.ts'
 import type { Caller } from './publishing.ports.ts'
 import { mergeInfo } from './task-changes.service.ts'
 import { readMaterials } from './task-contents.ts'
+import { openZone } from './zoned-time.ts'
 
 export type ItemPatch = Omit<ParsedInputOf<typeof editItem>, 'id'>
 type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>
@@ -22,6 +26,7 @@ interface NextAccount {
   id: number
   platform_value: string
   openname: string
+  region: string
 }
 
 /** Writes the patch. Throws 40401 for an unknown account or material, 40001, 42202 for an account that is offline, 42203 with data.limits. */
@@ -29,12 +34,14 @@ export async function applyPatch(trx: Db, caller: Caller, row: ItemRow, patch: I
   const account = await nextAccount(trx, caller, row, patch.third_auth_id)
   const platform = rules.platforms.get(account.platform_value)
   const content = await nextContent(trx, row, patch.attachment_id)
-  const info = nextInfo(row, account, patch.video_publish_info)
+  const chosen = nextInfo(row, account, patch)
   const timing = patch.timing_time === undefined ? row.timing_time : patch.timing_time * 1000
   if (patch.timing_time !== undefined && timing !== 0 && timing <= rules.now) throw badField('timing_time', '定时时间必须晚于现在，或选择立即发布')
+  const words = nextWords(caller, row, patch, { account, platformName: platform?.name ?? account.platform_value, timing, now: rules.now })
+  const info = words.description === undefined ? chosen : { ...chosen, description: words.description }
   const values = {
-    title: patch.title ?? row.title,
-    topic: topicText(patch.topic ?? row.topic, platform),
+    title: words.title ?? row.title,
+    topic: topicText(words.topic ?? row.topic, platform),
     third_auth_id: account.id,
     timing_time: timing,
     // A timed item goes out by itself; one without a time waits for a click.
@@ -53,8 +60,8 @@ export async function applyPatch(trx: Db, caller: Caller, row: ItemRow, patch: I
 }
 
 async function nextAccount(trx: Db, caller: Caller, row: ItemRow, id: number | undefined): Promise<NextAccount> {
-  if (id === undefined || id === row.third_auth_id) return { id: row.third_auth_id, platform_value: row.platform_value, openname: row.openname }
-  let query = trx.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.third_login_status', 'a.enabled']).where('a.id', '=', id).where('a.delete_time', 'is', null)
+  if (id === undefined || id === row.third_auth_id) return { id: row.third_auth_id, platform_value: row.platform_value, openname: row.openname, region: row.region }
+  let query = trx.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.region', 'a.third_login_status', 'a.enabled']).where('a.id', '=', id).where('a.delete_time', 'is', null)
   const visible = visibleAccountIds(trx, caller.admin)
   if (visible !== null) query = query.where('a.id', 'in', visible)
   const account = await query.executeTakeFirst()
@@ -64,8 +71,29 @@ async function nextAccount(trx: Db, caller: Caller, row: ItemRow, id: number | u
   return account
 }
 
+/** The texts that the patch brings, filled in for this item. Throws 40001 for an unknown variable, 42203 for one that has no value here. */
+function nextWords(caller: Caller, row: ItemRow, patch: ItemPatch, item: { account: NextAccount; platformName: string; timing: number; now: number }): Partial<Words> {
+  const description = patch.video_publish_info?.description
+  const brought: Partial<Words> = {
+    ...(patch.title === undefined ? {} : { title: patch.title }), ...(patch.topic === undefined ? {} : { topic: patch.topic }), ...(description === undefined ? {} : { description }),
+  }
+  if (!Object.values(brought).some(hasVariables)) return brought
+  const { openname, region } = item.account
+  const values = wordsFor({ openname, region, platformName: item.platformName, seq: row.sort + 1, timing: item.timing, now: item.now, zone: openZone(caller.tenant.timeZone) })
+  const { words, unknown, missing: lacking } = fillWords(brought, values, openname)
+  if (unknown[0] !== undefined) throw badField(unknown[0].field, unknown[0].msg)
+  if (lacking.length > 0) throw beyondLimits(lacking)
+  return words
+}
+
 /** Collections and friends belong to an account, places, music and declarations to a platform: they don't move with the item. */
-function nextInfo(row: ItemRow, account: NextAccount, patch: ItemPatch['video_publish_info']): VideoPublishInfo {
+function nextInfo(row: ItemRow, account: NextAccount, { video_publish_info: patch, clear_info: cleared = [] }: ItemPatch): VideoPublishInfo {
+  const merged = movedInfo(row, account, patch)
+  for (const name of cleared) delete merged[name]
+  return merged
+}
+
+function movedInfo(row: ItemRow, account: NextAccount, patch: ItemPatch['video_publish_info']): VideoPublishInfo {
   const info = readInfo(row.video_publish_info)
   const kept: VideoPublishInfo = account.id === row.third_auth_id ? info : { ...info, selectCollectionInfo: null, selectFriendsInfo: [] }
   if (account.platform_value !== row.platform_value) {

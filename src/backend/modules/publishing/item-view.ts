@@ -39,6 +39,8 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
       platform_url: row.platform_url,
       published_time: toSeconds(row.published_time) ?? 0,
       attempt_count: row.attempt_count,
+      seq: row.sort + 1,
+      allow_duplicate: row.allow_duplicate,
       video_publish_info: readInfo(row.video_publish_info),
       thirdauth: {
         id: row.third_auth_id,
@@ -50,6 +52,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
         is_confer: row.is_confer,
         third_sec_uid: row.third_sec_uid,
         ...sealed,
+        region: row.region,
         third_platform_info: { value: row.platform_value, name: platform?.name ?? row.platform_value, iconUrl: platform?.iconUrl ?? '' },
       },
     }

@@ -1,7 +1,7 @@
 // What a platform takes, checked before anything is sent (contract 9.2, platforms 2.0.2).
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
-import { platformTextLength } from '../../../contract/text-length.ts'
+import { bodyText, platformTextLength } from '../../../contract/text-length.ts'
 import { splitTopics } from '../../../contract/topics.ts'
 import type { LimitProblem } from './publishing.errors.ts'
 import { timingWindow } from './schedule.ts'
@@ -39,7 +39,7 @@ export function limitProblems(platform: Platform, draft: Draft, now: number): Li
   const video = draft.mediaType === MEDIA_TYPE.video
   above('title', title, video ? limits.video_title_max : (limits.image_title_max ?? limits.video_title_max), (max) => `${name}标题最多 ${max} 个字，当前 ${title} 个`)
   if (video) below('title', title, limits.video_title_min, (min) => `${name}标题至少 ${min} 个字，当前 ${title} 个`)
-  const text = platformTextLength(platform.value, [draft.description, draft.topic].filter((part) => part !== '').join(' '))
+  const text = platformTextLength(platform.value, bodyText(draft.description, draft.topic))
   above('description', text, limits.text_max, (max) => `${name}正文（含话题）最多 ${max} 个字，当前 ${text} 个`)
   if (draft.mediaType === MEDIA_TYPE.image) {
     above('images', draft.images, limits.images_max, (max) => `${name}图文最多 ${max} 张图，当前 ${draft.images} 张`)

@@ -5,8 +5,11 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { splitTopics } from '../../../contract/topics.ts'
 import type { Db } from '../../ports/database.ts'
-import { currentHash } from './attempts.ts'
-import { findSimilar } from './duplicates.repository.ts'
+import { currentHashes } from './attempts.ts'
+import { findTwins } from './duplicates.repository.ts'
+import type { Twins } from './duplicates.repository.ts'
+import { cutTitle, fitText, moveTime, strayChoices } from './fixes.ts'
+import type { Mendable } from './fixes.ts'
 import { readImages, readInfo } from './item-codec.ts'
 import { fileOf, findItems, findTaskItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -37,7 +40,17 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     return await findTaskItems(caller.db, caller.admin, task.id, { statuses: [0, -1] })
   }
 
-  const problemsOf = async (db: Db, row: ItemRow, platform: (Platform & { enabled: 0 | 1 }) | undefined, guard: boolean): Promise<Problem[]> => [
+  /** Files that are there, each looked for once however many items publish it. */
+  const openFiles = () => {
+    const seen = new Map<string, Promise<boolean>>()
+    return (key: string): Promise<boolean> => {
+      const known = seen.get(key) ?? deps.files.size(key).then((size) => size !== null)
+      seen.set(key, known)
+      return known
+    }
+  }
+
+  const problemsOf = async (row: ItemRow, platform: (Platform & { enabled: 0 | 1 }) | undefined, look: Look): Promise<Problem[]> => [
     ...stateProblems(row),
     ...accountProblems(row),
     ...(platform === undefined || platform.enabled === 0
@@ -45,18 +58,18 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       : platform.off
         ? [block('platform_off', platform.off)]
         : [...limits(row, platform, deps.clock.now()), ...advice(row, platform, deps.clock.now())]),
-    ...(await fileProblems(row)),
-    ...(guard ? await duplicateProblems(db, row) : []),
+    ...(await fileProblems(row, look.hasFile)),
+    ...duplicateProblems(row, look.twins),
   ]
 
-  const fileProblems = async (row: ItemRow): Promise<Problem[]> => {
+  const fileProblems = async (row: ItemRow, hasFile: Look['hasFile']): Promise<Problem[]> => {
     if (row.media_type !== MEDIA_TYPE.video) {
-      const gone = await Promise.all(readImages(row.image_urls).map(async (image) => (await deps.files.size(image.key)) === null))
-      return gone.includes(true) ? [block('file_missing', '有图片已被删除，请更换')] : []
+      const there = await Promise.all(readImages(row.image_urls).map((image) => hasFile(image.key)))
+      return there.includes(false) ? [block('file_missing', '有图片已被删除，请更换')] : []
     }
     const file = fileOf(row)
     if (file.state === 'pending') return [block('file_pending', '成片还在制作，完成后才能发布')]
-    if (file.state === 'missing' || (await deps.files.size(file.key)) === null) return [block('file_missing', '作品文件已被删除或清理，请更换文件')]
+    if (file.state === 'missing' || !(await hasFile(file.key))) return [block('file_missing', '作品文件已被删除或清理，请更换文件')]
     return []
   }
 
@@ -80,10 +93,12 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     async check(caller, input) {
       const [rows, platforms, settings] = await Promise.all([select(caller, input), deps.platforms.all(caller.db), deps.settings.publishSettings(caller.db, caller.admin.id)])
       const items: Output['items'] = []
+      const guarded = settings.dupGuard ? rows.filter((row) => row.allow_duplicate === 0) : []
+      const look: Look = { hasFile: openFiles(), twins: await twinsOf(caller.db, guarded) }
       for (const row of rows) {
-        const problems = await problemsOf(caller.db, row, platforms.get(row.platform_value), settings.dupGuard && row.allow_duplicate === 0)
+        const problems = await problemsOf(row, platforms.get(row.platform_value), look)
         const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
-        items.push({ id: row.id, level, problems: problems.map(({ code, msg }) => ({ code, msg })) })
+        items.push({ id: row.id, level, problems: problems.map(({ code, msg, fix }) => ({ code, msg, ...(fix === undefined ? {} : { fix }) })) })
       }
       const free = new Set(items.flatMap((item) => (item.level === 'block' ? [] : [item.id])))
       return { ok: free.size === items.length ? 1 : 0, items, pace: await foresee(caller, rows.filter((row) => free.has(row.id))) }
@@ -91,8 +106,27 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
   }
 }
 
-const block = (code: string, msg: string): Problem => ({ code, msg, level: 'block' })
-const warn = (code: string, msg: string): Problem => ({ code, msg, level: 'warn' })
+/** What is looked up once for all rows. */
+interface Look {
+  hasFile: (key: string) => Promise<boolean>
+  /** By item; items that may go out twice are absent. */
+  twins: Twins
+}
+
+type Fix = NonNullable<Problem['fix']>
+const block = (code: string, msg: string, fix?: Fix): Problem => ({ code, msg, level: 'block', ...(fix === undefined ? {} : { fix }) })
+const warn = (code: string, msg: string, fix?: Fix): Problem => ({ code, msg, level: 'warn', ...(fix === undefined ? {} : { fix }) })
+/** The item goes without this account, or with another. */
+const leaveOut = (row: ItemRow): Fix => ({ kind: 'leave_out', field: '', from: row.openname, to: '' })
+const mendable = (row: ItemRow): Mendable => ({ mediaType: row.media_type, title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', timing: row.timing_time })
+
+/** The change that mends a broken limit, where one does. */
+function fixOf(field: string, row: ItemRow, platform: Platform, now: number): Fix | undefined {
+  if (field === 'title') return cutTitle(mendable(row), platform)
+  if (field === 'description') return fitText(mendable(row), platform)
+  if (field === 'timing_time') return moveTime(mendable(row), platform, now)
+  return field === 'third_auth_id' ? leaveOut(row) : undefined
+}
 
 function stateProblems(row: ItemRow): Problem[] {
   if (row.outcome_unknown === 1) return [block('unconfirmed', BROKEN_OFF)]
@@ -103,9 +137,9 @@ function stateProblems(row: ItemRow): Problem[] {
 }
 
 function accountProblems(row: ItemRow): Problem[] {
-  if (row.account_delete_time !== null) return [block('account_deleted', '账号已删除，请更换账号')]
-  if (row.account_enabled === 0) return [block('account_disabled', `账号“${row.openname}”已停用`)]
-  if (row.third_login_status !== 1) return [block('account_offline', `账号“${row.openname}”已掉线，请重新授权`)]
+  if (row.account_delete_time !== null) return [block('account_deleted', '账号已删除，请更换账号', leaveOut(row))]
+  if (row.account_enabled === 0) return [block('account_disabled', `账号“${row.openname}”已停用`, leaveOut(row))]
+  if (row.third_login_status !== 1) return [block('account_offline', `账号“${row.openname}”已掉线，请重新授权`, leaveOut(row))]
   return []
 }
 
@@ -115,7 +149,7 @@ function limits(row: ItemRow, platform: Platform, now: number): Problem[] {
     mediaType: row.media_type, title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', images: readImages(row.image_urls).length,
     file: file.state === 'ready' ? file : null, timing: row.timing_time,
   }
-  return limitProblems(platform, draft, now).map((problem) => block(`limit_${problem.field}`, problem.msg))
+  return limitProblems(platform, draft, now).map((problem) => block(`limit_${problem.field}`, problem.msg, fixOf(problem.field, row, platform, now)))
 }
 
 /** What the operator should know and may decide. */
@@ -123,21 +157,30 @@ function advice(row: ItemRow, platform: Platform, now: number): Problem[] {
   const found: Problem[] = []
   const info = readInfo(row.video_publish_info)
   if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
-  if (row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布'))
+  if (row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布', moveTime(mendable(row), platform, now)))
   const { cut } = splitTopics(row.topic, platform.limits.topics_max)
-  if (cut.length > 0) found.push(warn('topics_cut', `${platform.name}最多 ${platform.limits.topics_max} 个话题，超出的 ${cut.length} 个不会发布：${cut.join('、')}`))
+  if (cut.length > 0) found.push(warn('topics_cut', `${platform.name}最多 ${platform.limits.topics_max} 个话题，超出的 ${cut.length} 个不会发布：${cut.join('、')}`, fitText(mendable(row), platform)))
   if (platform.declarations.length > 0 && info.declaration === undefined) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
-  if (info.declaration !== undefined && platform.declarations.length > 0 && !platform.declarations.some((one) => one.value === info.declaration)) found.push(block('declaration_unknown', `${platform.name}没有所选的作品声明，请重新选择`))
+  if (info.declaration !== undefined && platform.declarations.length > 0 && !platform.declarations.some((one) => one.value === info.declaration)) found.push(block('declaration_unknown', `${platform.name}没有所选的作品声明，请重新选择`, { kind: 'patch', field: 'declaration', from: info.declaration, to: '' }))
+  for (const stray of strayChoices(info, platform)) found.push(warn(stray.code, stray.msg, stray.fix))
   const file = fileOf(row)
   if (platform.limits.cover_required === 1 && row.media_type === MEDIA_TYPE.video && file.state === 'ready' && file.chosenCover === '') found.push(warn('cover_missing', `${platform.name}需要封面，未选择时使用平台推荐的封面`))
   return found
 }
 
-async function duplicateProblems(db: Db, row: ItemRow): Promise<Problem[]> {
-  const hash = await currentHash(db, row)
-  if (hash === null) return []
-  const similar = await findSimilar(db, { thirdAuthId: row.third_auth_id, hash, exceptId: row.id })
+/** Other items with the same content on the same account, for each of these. */
+async function twinsOf(db: Db, rows: readonly ItemRow[]): Promise<Twins> {
+  const hashes = await currentHashes(db, rows)
+  return await findTwins(db, rows.flatMap((row) => {
+    const hash = hashes.get(row.id) ?? null
+    return hash === null ? [] : [{ id: row.id, thirdAuthId: row.third_auth_id, hash }]
+  }))
+}
+
+function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {
+  const similar = twins.get(row.id) ?? []
   if (similar.length === 0) return []
+  const fix: Fix = { kind: 'allow_duplicate', field: '', from: '', to: '' }
   const out = similar.some((item) => item.publish_status !== 0)
-  return [out ? block('duplicate', '该账号已发布过或正在发布相同内容的作品') : warn('duplicate', '该账号还有相同内容的作品在等待发布')]
+  return [out ? block('duplicate', '该账号已发布过或正在发布相同内容的作品', fix) : warn('duplicate', '该账号还有相同内容的作品在等待发布', fix)]
 }

@@ -13,7 +13,7 @@ import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import { requirePlatformOn } from './platform-off.ts'
 import { isOwner } from './publish-lock.service.ts'
-import { conflict, itemMissing, lockHeld, lockLost, looksDuplicate, noRight, taskMissing } from './publishing.errors.ts'
+import { badField, conflict, itemMissing, lockHeld, lockLost, looksDuplicate, noRight, taskMissing } from './publishing.errors.ts'
 import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTask, lockTask, refreshTask } from './tasks.repository.ts'
@@ -28,7 +28,7 @@ export interface PublishRun {
   start(caller: Caller, input: ParsedInputOf<Http['publishStart']>): Promise<OutputOf<Http['publishStart']>>
   /**
    * Settles an attempt; idempotent on (taskId, attempt_no). The lock's token is not asked for: what happened on the platform is true
-   * whoever holds the lock now. Throws 40301 for a confirmation by hand without the right, 40901 when nothing was started.
+   * whoever holds the lock now. Throws 40301 for a confirmation by hand without the right, 40001 for one without a reason (`msg`), 40901 when nothing was started.
    */
   record(caller: Caller, input: ParsedInputOf<Http['publishRecordResult']>): Promise<OutputOf<Http['publishRecordResult']>>
 }
@@ -131,6 +131,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms
   async function recordManual(trx: Db, caller: Caller, row: ItemRow, attempt: Awaited<ReturnType<typeof findAttempt>>, outcome: Outcome): Promise<void> {
     if (row.publish_status === 2) return
     if (row.publish_status === 3) throw conflict('作品已取消，不能确认发布')
+    if (outcome.msg.trim() === '') throw badField('msg', '请填写手动确认的原因')
     let open = attempt
     if (open === undefined || (open.result !== null && open.result !== -2)) {
       const attemptNo = row.attempt_count + 1
@@ -147,7 +148,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms
     }
     await writeAudit(trx, {
       action: 'item.manual', adminId: caller.admin.id, adminName: caller.admin.name, targetType: 'publish_item', targetId: row.id,
-      summary: `手动确认${outcome.result === 2 ? '已发布' : '未发布'}：${row.title}`, before: { publish_status: row.publish_status, unconfirmed: row.outcome_unknown },
+      summary: `手动确认${outcome.result === 2 ? '已发布' : '未发布'}：${row.title}，原因：${outcome.msg}`, before: { publish_status: row.publish_status, unconfirmed: row.outcome_unknown },
       after: { publish_status: outcome.result, platform_url: outcome.platformUrl }, ip: caller.ip, ua: caller.ua, result: 1,
     })
   }

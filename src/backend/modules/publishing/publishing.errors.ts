@@ -25,6 +25,13 @@ export const fileMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '
 
 /** 40001 with the field it belongs to. */
 export const badField = (field: string, msg: string): AppError => new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
+/** The field that a refusal belongs to; '' = none. */
+export function fieldErrorOf(error: AppError): string {
+  const errors = error.data?.['errors']
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined
+  return typeof first === 'object' && first !== null && 'field' in first && typeof first.field === 'string' ? first.field : ''
+}
+
 /** 40901. */
 export const conflict = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })
 /** 40901: the run no longer holds the task. */

@@ -3,7 +3,9 @@ import type { BackendModule } from '../../http/backend-module.ts'
 import type { Db } from '../../ports/database.ts'
 import { createAddTask } from './add-task.service.ts'
 import { createAutoPublish } from './auto-publish.service.ts'
+import { createBatchPublish } from './batch-publish.service.ts'
 import { createItemChanges } from './item-changes.service.ts'
+import { createItemStates } from './item-states.service.ts'
 import { createItemViews } from './item-view.ts'
 import { createPreflight } from './preflight.service.ts'
 import { createPaceSettings } from './pace-settings.service.ts'
@@ -14,9 +16,11 @@ import { createPublishRun } from './publish-run.service.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
 import { publishingRoutes } from './publishing.routes.ts'
 import { createRecords } from './records.service.ts'
+import { createRegions } from './regions.service.ts'
 import { recoverAll } from './recovery.ts'
 import { createTaskChanges } from './task-changes.service.ts'
 import { createTaskLists } from './task-lists.service.ts'
+import { createTaskPreview } from './task-preview.service.ts'
 
 /** Broken-off runs are looked for this often, ms. */
 const RECOVER_MS = 30_000
@@ -37,6 +41,10 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       add: createAddTask(deps),
       tasks: createTaskChanges(deps),
       items: createItemChanges({ ...deps, views }),
+      batch: createBatchPublish({ ...deps, views }),
+      preview: createTaskPreview({ ...deps, pacing }),
+      states: createItemStates(deps),
+      regions: createRegions(deps),
       records: createRecords(deps),
       pace: createPaceSettings(deps),
     }),

@@ -1,19 +1,24 @@
 import { getPublishPace, setPublishPace } from '../../../contract/http/admin.ts'
 import * as auto from '../../../contract/http/auto-publish.ts'
+import * as grid from '../../../contract/http/publish-grid.ts'
 import * as http from '../../../contract/http/wisdom-seo.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
 import type { AddTask } from './add-task.service.ts'
 import type { AutoPublish } from './auto-publish.service.ts'
+import type { BatchPublish } from './batch-publish.service.ts'
 import type { ItemChanges } from './item-changes.service.ts'
+import type { ItemStates } from './item-states.service.ts'
 import type { PaceSettings } from './pace-settings.service.ts'
 import type { Preflight } from './preflight.service.ts'
 import type { PublishFileService } from './publish-file.service.ts'
 import type { PublishLock } from './publish-lock.service.ts'
 import type { PublishRun } from './publish-run.service.ts'
 import type { Records } from './records.service.ts'
+import type { Regions } from './regions.service.ts'
 import type { TaskChanges } from './task-changes.service.ts'
 import type { TaskLists } from './task-lists.service.ts'
+import type { TaskPreview } from './task-preview.service.ts'
 
 export interface PublishingServices {
   lock: PublishLock
@@ -25,11 +30,15 @@ export interface PublishingServices {
   add: AddTask
   tasks: TaskChanges
   items: ItemChanges
+  batch: BatchPublish
+  preview: TaskPreview
+  states: ItemStates
+  regions: Regions
   records: Records
   pace: PaceSettings
 }
 
-/** Every call of contract 3.2, rows 15 and 16, and the pace. */
+/** Every call of contract 3.2, rows 15, 16 and 45, the grid, and the pace. */
 export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handle(http.publishLock, (ctx, input) => services.lock.read(ctx, input)),
   handle(http.setPublishLock, (ctx, input) => services.lock.set(ctx, input)),
@@ -48,6 +57,13 @@ export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handle(http.editItems, (ctx, input) => services.items.editMany(ctx, input)),
   handle(http.cancelItems, (ctx, input) => services.items.cancel(ctx, input.ids)),
   handle(http.retryItems, (ctx, input) => services.items.retry(ctx, input)),
+  handle(grid.batchPublish, (ctx, input) => services.batch.add(ctx, input)),
+  handle(grid.previewTask, (ctx, input) => services.preview.show(ctx, input)),
+  handle(grid.saveItems, (ctx, input) => services.items.saveMany(ctx, input)),
+  handle(grid.restoreItems, (ctx, input) => services.states.restore(ctx, input.ids)),
+  handle(grid.allowDuplicates, (ctx, input) => services.states.allowDuplicates(ctx, input)),
+  handle(grid.listRegions, (ctx, input) => services.regions.list(ctx, input.third_auth_ids)),
+  handle(grid.setRegions, (ctx, input) => services.regions.set(ctx, input)),
   handle(http.listRecords, (ctx, input) => services.records.list(ctx, input)),
   handle(getPublishPace, (ctx) => services.pace.get(ctx)),
   handle(setPublishPace, (ctx, input) => services.pace.set(ctx, input)),

@@ -2,18 +2,22 @@
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import type { VariableValues } from '../../../contract/variables.ts'
 import type * as http from '../../../contract/http/wisdom-seo.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { readInfo } from './item-codec.ts'
+import { fillWords, wordsFor } from './item-words.ts'
+import type { Words } from './item-words.ts'
 import { findTaskItems, isHeld, lockTasks } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { timingProblems, topicText } from './limits.ts'
-import { beingPublished, beyondLimits, conflict, taskMissing } from './publishing.errors.ts'
+import { badField, beingPublished, beyondLimits, conflict, taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
 import { findTakenTimes } from './taken-times.repository.ts'
 import { findTask, lockTask, refreshTask, visibleTasks } from './tasks.repository.ts'
+import { openZone } from './zoned-time.ts'
 
 type Http = typeof http
 type Edit = ParsedInputOf<Http['editTask']>
@@ -40,9 +44,11 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
         schedule: input.schedule, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
         taken: input.schedule.mode === 'spread' ? await takenByOthers(trx, items, now) : new Map(),
       })
-    const topics = input.topics?.map((topic) => `#${topic}`).join(' ')
+    const zone = openZone(caller.tenant.timeZone)
+    const brought = wordsOf(input)
     return items.map((row, at) => {
       const platform = platforms.get(row.platform_value)
+      const { topic, description } = fillOrThrow(row, brought, wordsFor({ openname: row.openname, region: row.region, platformName: platform?.name ?? row.platform_value, seq: row.sort + 1, timing: times?.[at] ?? row.timing_time, now, zone }))
       const timing = times === null ? undefined : times[at]
       if (timing === null) throw beyondLimits([{ field: 'schedule', limit: 0, actual: 0, msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }])
       if (timing !== undefined && timing > 0 && platform !== undefined) {
@@ -52,9 +58,9 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
       return {
         id: row.id,
         values: {
-          ...(topics === undefined ? {} : { topic: topicText(topics, platform) }),
+          ...(topic === undefined ? {} : { topic: topicText(topic, platform) }),
           ...(timing === undefined ? {} : { timing_time: timing, auto_publish: timing > 0 ? (1 as const) : (0 as const) }),
-          ...(input.video_publish_info === undefined ? {} : { video_publish_info: JSON.stringify(mergeInfo(readInfo(row.video_publish_info), input.video_publish_info)) }),
+          ...(input.video_publish_info === undefined ? {} : { video_publish_info: JSON.stringify(mergeInfo(readInfo(row.video_publish_info), { ...input.video_publish_info, ...(description === undefined ? {} : { description }) })) }),
         },
       }
     })
@@ -115,6 +121,20 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
 export const mergeInfo = (info: VideoPublishInfo, patch: Partial<{ [K in keyof VideoPublishInfo]: VideoPublishInfo[K] | undefined }>): VideoPublishInfo => {
   const named = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   return { ...info, ...named }
+}
+
+/** The texts of a change, words in braces still in them. */
+const wordsOf = ({ topics, video_publish_info: info }: Edit): Partial<Words> => ({
+  ...(topics === undefined ? {} : { topic: topics.map((topic) => `#${topic}`).join(' ') }), ...(info?.description === undefined ? {} : { description: info.description }),
+})
+
+/** Throws 40001 for an unknown variable, 42203 for one that has no value on the item's account. */
+function fillOrThrow(row: ItemRow, words: Partial<Words>, values: VariableValues): Partial<Words> {
+  const filled = fillWords(words, values, row.openname)
+  const [wrong] = filled.unknown
+  if (wrong !== undefined) throw badField(wrong.field === 'topic' ? 'topics' : 'video_publish_info.description', wrong.msg)
+  if (filled.missing.length > 0) throw beyondLimits(filled.missing)
+  return filled.words
 }
 
 async function takenByOthers(trx: Db, items: readonly ItemRow[], now: number): Promise<Map<number, number[]>> {

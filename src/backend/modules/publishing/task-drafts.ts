@@ -10,12 +10,14 @@ import { contentHash } from './content-hash.ts'
 import { dealTitles } from './deal.ts'
 import type { Pair } from './deal.ts'
 import { findSimilarMany } from './duplicates.repository.ts'
+import { fillWords, wordsFor } from './item-words.ts'
 import { limitProblems, topicText } from './limits.ts'
 import { accountOffline, badField, beyondLimits, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
 import { planTimes } from './schedule.ts'
 import type { Content } from './task-contents.ts'
 import { findTakenTimes } from './taken-times.repository.ts'
+import { openZone } from './zoned-time.ts'
 
 type Input = ParsedInputOf<typeof addTask>
 type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>
@@ -25,6 +27,7 @@ export interface TargetAccount {
   id: number
   platform_value: string
   openname: string
+  region: string
   third_login_status: number
   enabled: 0 | 1
 }
@@ -36,12 +39,18 @@ export interface Draft extends Pair<Content, TargetAccount> {
   /** Unix ms; 0 = at once; null = no room in the schedule. */
   timing: number | null
   hash: string | null
+  /** What the words in braces lack: they can't be filled in for this account. */
+  lacking: LimitProblem[]
+  /** Its place in the task; {序号} is one more. */
+  sort: number
+  /** Key of the chosen cover; '' = none. */
+  cover: string
 }
 
-/** Titles dealt, topics cleaned and cut for the platform, times planned. Throws 40001 for a schedule that can't be meant. */
+/** Titles dealt, words in braces filled in, topics cleaned and cut for the platform, times planned. Throws 40001 for a schedule that can't be meant and for an unknown variable. */
 export async function makeDrafts(
   db: Db,
-  request: { input: Input; pairs: readonly Pair<Content, TargetAccount>[]; platforms: Platforms; defaultGapMinutes: number; timeZone: string; now: number },
+  request: { input: Pick<Input, 'titles' | 'topics' | 'schedule' | 'video_publish_info'>; pairs: readonly Pair<Content, TargetAccount>[]; platforms: Platforms; defaultGapMinutes: number; timeZone: string; now: number },
 ): Promise<Draft[]> {
   const { input, pairs, platforms, now } = request
   const info = videoPublishInfo.parse(input.video_publish_info ?? {})
@@ -52,13 +61,29 @@ export async function makeDrafts(
     { schedule: input.schedule, defaultGapMinutes: request.defaultGapMinutes, taken, timeZone: request.timeZone, now },
   )
   const titles = dealTitles(input.titles, pairs)
+  const zone = openZone(request.timeZone)
+  const ownTitles = input.titles.mode === 'from_source' || input.titles.list.length === 0
   return pairs.map((pair, index) => {
-    const title = titles[index] ?? pair.content.sourceTitle
-    return {
-      ...pair, title, info, topic: topicText(topics, platforms.get(pair.account.platform_value)), timing: times[index] ?? null,
-      hash: contentHash(pair.content.hashes, title),
-    }
+    const { account, content } = pair
+    const platform = platforms.get(account.platform_value)
+    const timing = times[index] ?? null
+    const values = wordsFor({ openname: account.openname, region: account.region, platformName: platform?.name ?? account.platform_value, seq: index + 1, timing: timing ?? 0, now, zone })
+    const title = titles[index] ?? content.sourceTitle
+    // A file may be named as it likes: braces in its name are no variables.
+    const filled = fillWords({ ...(ownTitles ? {} : { title }), topic: topics, description: info.description ?? '' }, values, account.openname)
+    const [wrong] = filled.unknown
+    if (wrong !== undefined) throw badField({ title: 'titles.list', topic: 'topics', description: 'video_publish_info.description' }[wrong.field] ?? wrong.field, wrong.msg)
+    return finishDraft(pair, platform, { title, ...filled.words, info, timing, lacking: filled.missing, sort: index, cover: '' })
   })
+}
+
+/** A draft from texts that are filled in: topics as stored, description in its place, hash of what it shows. */
+export function finishDraft(
+  pair: Pair<Content, TargetAccount>, platform: Platform | undefined,
+  { description, topic, ...rest }: Pick<Draft, 'title' | 'topic' | 'info' | 'timing' | 'lacking' | 'sort' | 'cover'> & { description: string },
+): Draft {
+  const info = description === '' ? rest.info : { ...rest.info, description }
+  return { ...pair, ...rest, info, topic: topicText(topic, platform), hash: contentHash(pair.content.hashes, rest.title) }
 }
 
 export interface Blocked {
@@ -74,6 +99,16 @@ export interface Blocked {
 export async function checkDrafts(
   db: Db, drafts: readonly Draft[], rules: { platforms: Platforms; now: number; guard: boolean },
 ): Promise<{ good: Draft[]; blocked: Blocked[] }> {
+  const { good, refused } = await sortDrafts(db, drafts, rules)
+  const blocked = refused.map(({ index, error }) => ({ index, code: error.code, msg: error.msg ?? error.message }))
+  if (good.length === 0) throw allRefused(refused.map((one) => one.error), blocked)
+  return { good, blocked }
+}
+
+/** The same without a word: what can be stored, and what not with its index and reason. */
+export async function sortDrafts(
+  db: Db, drafts: readonly Draft[], rules: { platforms: Platforms; now: number; guard: boolean },
+): Promise<{ good: Draft[]; refused: { index: number; error: AppError }[] }> {
   const similar = rules.guard ? await findSimilarMany(db, drafts.flatMap((draft) => (draft.hash === null ? [] : [{ thirdAuthId: draft.account.id, hash: draft.hash }]))) : new Map<string, SimilarItem>()
   const seen = new Set<string>()
   const good: Draft[] = []
@@ -88,9 +123,7 @@ export async function checkDrafts(
       good.push(draft)
     }
   }
-  const blocked = refused.map(({ index, error }) => ({ index, code: error.code, msg: error.msg ?? error.message }))
-  if (good.length === 0) throw allRefused(refused.map((one) => one.error), blocked)
-  return { good, blocked }
+  return { good, refused }
 }
 
 function refuse(draft: Draft, rules: { platforms: Platforms; now: number }, twin: SimilarItem | undefined): AppError | null {
@@ -104,11 +137,13 @@ function refuse(draft: Draft, rules: { platforms: Platforms; now: number }, twin
     mediaType: draft.content.mediaType, title: draft.title, topic: draft.topic, description: draft.info.description ?? '', images: draft.content.images.length, file: draft.content.file,
     timing: draft.timing ?? 0,
   }, rules.now)
-  if (noRoom.length + problems.length > 0) return beyondLimits([...noRoom, ...problems])
+  const all = [...draft.lacking, ...noRoom, ...problems]
+  if (all.length > 0) return beyondLimits(all)
   return twin === undefined ? null : looksDuplicate([twin])
 }
 
-function allRefused(errors: readonly AppError[], blocked: readonly Blocked[]): AppError {
+/** The first refusal, with the data of all like it and `blocked`. */
+export function allRefused(errors: readonly AppError[], blocked: readonly Blocked[]): AppError {
   const first = errors[0]
   if (first === undefined) return badField('sources', '没有可发布的内容')
   const merged: Record<string, unknown> = { ...first.data, blocked: blocked.slice(0, 200) }

@@ -8,14 +8,15 @@ const ROWS = 200
 
 /** Stores the drafts in order and counts their sources as used. */
 export async function insertItems(
-  trx: Db, request: { taskId: number; drafts: readonly Draft[]; allowDuplicate: boolean },
+  trx: Db, request: { taskId: number; drafts: readonly Draft[]; allowDuplicate: boolean; publishNow?: boolean },
 ): Promise<void> {
-  const rows = request.drafts.map((draft, sort) => ({
+  const rows = request.drafts.map((draft) => ({
     wisdom_task_id: request.taskId, third_auth_id: draft.account.id, title: draft.title, topic: draft.topic, media_type: draft.content.mediaType,
     attachment_id: draft.content.attachmentId, clip_output_id: draft.content.clipOutputId, image_urls: writeImages(draft.content.images), timing_time: draft.timing ?? 0,
     video_publish_info: JSON.stringify(draft.info), content_hash: draft.hash, allow_duplicate: request.allowDuplicate ? (1 as const) : (0 as const),
-    // Only a time lets a work go out by itself; without one it waits for a click.
-    auto_publish: (draft.timing ?? 0) > 0 ? (1 as const) : (0 as const), sort,
+    video_cover_url: draft.cover,
+    // Only a time lets a work go out by itself, or the wish that it go at once; without either it waits for a click.
+    auto_publish: (draft.timing ?? 0) > 0 || request.publishNow === true ? (1 as const) : (0 as const), sort: draft.sort,
   }))
   for (let at = 0; at < rows.length; at += ROWS) await trx.insertInto('publish_items').values(rows.slice(at, at + ROWS)).execute()
   const outputs = new Set(request.drafts.flatMap((draft) => draft.content.clipOutputId ?? []))

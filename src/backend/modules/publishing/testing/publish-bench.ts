@@ -30,8 +30,10 @@ import { createLedger } from '../../wallet/wallet.ledger.ts'
 import { createAccountItems } from '../account-items.ts'
 import { createAddTask } from '../add-task.service.ts'
 import { createAutoPublish } from '../auto-publish.service.ts'
+import { createBatchPublish } from '../batch-publish.service.ts'
 import { createOutputListener } from '../clip-outputs.ts'
 import { createItemChanges } from '../item-changes.service.ts'
+import { createItemStates } from '../item-states.service.ts'
 import { createItemViews } from '../item-view.ts'
 import { createPaceSettings } from '../pace-settings.service.ts'
 import { createPacing } from '../pacing.ts'
@@ -42,7 +44,9 @@ import { createPublishRun } from '../publish-run.service.ts'
 import type { Caller, PublishSettings } from '../publishing.ports.ts'
 import { createRecords } from '../records.service.ts'
 import { createTaskChanges } from '../task-changes.service.ts'
+import { createRegions } from '../regions.service.ts'
 import { createTaskLists } from '../task-lists.service.ts'
+import { createTaskPreview } from '../task-preview.service.ts'
 
 const sealing = createSealing(newSealingKey())
 const cipher = createFieldCipher(randomBytes(32))
@@ -130,6 +134,10 @@ export function openPublishBench(database: DatabasePort) {
     add: createAddTask(deps).add,
     tasks: createTaskChanges(deps),
     items: createItemChanges({ ...deps, views }),
+    batch: createBatchPublish({ ...deps, views }).add,
+    preview: createTaskPreview({ ...deps, pacing }).show,
+    states: createItemStates(deps),
+    regions: createRegions(deps),
     records: createRecords(deps).list,
     pace: createPaceSettings(deps),
 
@@ -153,12 +161,12 @@ export function openPublishBench(database: DatabasePort) {
       return device
     },
     /** A live account, online unless said otherwise. */
-    async account(of: TestCaller, more: { name?: string; status?: 0 | 1 | 2 | 3; group?: number; operator?: number; cookie?: string; checkedMs?: number } = {}): Promise<number> {
+    async account(of: TestCaller, more: { name?: string; platform?: string; region?: string; status?: 0 | 1 | 2 | 3; group?: number; operator?: number; cookie?: string; checkedMs?: number } = {}): Promise<number> {
       const name = more.name ?? `账号${tokens++}`
       const row = await of.db
         .insertInto('third_auths')
         .values({
-          platform_value: 'douyin', account_id: `id-${name}`, openname: name, third_login_status: more.status ?? 1, group_id: more.group ?? 0, operator_admin_id: more.operator ?? of.admin.id,
+          platform_value: more.platform ?? 'douyin', region: more.region ?? '', account_id: `id-${name}`, openname: name, third_login_status: more.status ?? 1, group_id: more.group ?? 0, operator_admin_id: more.operator ?? of.admin.id,
           third_cookie_enc: more.cookie === undefined ? null : cipher.encrypt(more.cookie), last_check_time: more.checkedMs ?? null,
         })
         .returning('id')

@@ -1,0 +1,44 @@
+// What each item of a batch publishes: read together, whatever they name.
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { batchPublish } from '../../../contract/http/publish-grid.ts'
+import type { Db } from '../../ports/database.ts'
+import { badField, missing } from './publishing.errors.ts'
+import { readMaterials, readSources } from './task-contents.ts'
+import type { Content } from './task-contents.ts'
+
+type Item = ParsedInputOf<typeof batchPublish>['items'][number]
+
+export interface BatchContent {
+  content: Content
+  /** Key of the chosen cover; '' = none. */
+  cover: string
+}
+
+/** One for each item, in their order. Throws 40001 for an item with no content, two, or of another kind than it says, 40401 for what is not there. */
+export async function readBatchContents(db: Db, items: readonly Item[]): Promise<BatchContent[]> {
+  for (const [index, item] of items.entries()) {
+    const named = [item.attachment_id, item.clip_output_id, item.image_ids].filter((one) => one !== undefined).length
+    if (named !== 1) throw badField(`items.${index}`, '请为作品选择一个内容：成片、素材或一组图片')
+  }
+  const outputs = items.flatMap((item) => item.clip_output_id ?? [])
+  const attachments = items.flatMap((item) => item.attachment_id ?? [])
+  const sets = items.flatMap((item) => (item.image_ids === undefined ? [] : [item.image_ids]))
+  // They come back in this order: films, materials, sets.
+  const contents = await readSources(db, { clip_output_ids: outputs, attachment_ids: attachments, image_sets: sets })
+  const next = { output: 0, attachment: outputs.length, set: outputs.length + attachments.length }
+  const covers = await readMaterials(db, items.flatMap((item) => item.cover_attachment_id ?? []))
+  return items.map((item, index) => {
+    const content = contents[item.clip_output_id !== undefined ? next.output++ : item.attachment_id !== undefined ? next.attachment++ : next.set++]
+    if (content === undefined) throw badField(`items.${index}`, '作品的内容不存在或已删除')
+    if (content.mediaType !== item.media_type) throw badField(`items.${index}.media_type`, content.mediaType === 4 ? '所选内容是视频' : '所选内容是图片')
+    return { content, cover: coverOf(item, index, covers) }
+  })
+}
+
+function coverOf(item: Item, index: number, covers: Awaited<ReturnType<typeof readMaterials>>): string {
+  if (item.cover_attachment_id === undefined) return ''
+  const cover = covers.get(item.cover_attachment_id)
+  if (cover === undefined) throw missing('封面图片不存在或已删除', `items.${index}.cover_attachment_id`, [item.cover_attachment_id])
+  if (!cover.mimetype.startsWith('image/')) throw badField(`items.${index}.cover_attachment_id`, '封面必须是图片')
+  return cover.storage_path
+}

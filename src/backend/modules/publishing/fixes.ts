@@ -1,0 +1,62 @@
+// One change that mends a problem of the check before publishing, shown to the operator before it is applied.
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import type { Platform } from '../../../contract/entities/account.ts'
+import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
+import type { ItemFix } from '../../../contract/http/wisdom-seo.ts'
+import { bodyText, cutText, platformTextLength } from '../../../contract/text-length.ts'
+import { splitTopics } from '../../../contract/topics.ts'
+import { timingWindow } from './schedule.ts'
+
+/** What a fix is made from; times in unix ms. */
+export interface Mendable {
+  mediaType: number
+  title: string
+  topic: string
+  description: string
+  timing: number
+}
+
+const MINUTE = 60_000
+const patch = (field: ItemFix['field'], from: string, to: string): ItemFix | undefined => (from === to ? undefined : { kind: 'patch', field, from, to })
+const seconds = (ms: number): string => (ms > 0 ? String(Math.floor(ms / 1000)) : '')
+
+/** The title cut to what the platform takes; nothing mends one that is too short. */
+export function cutTitle(item: Mendable, { value, limits }: Platform): ItemFix | undefined {
+  const max = item.mediaType === MEDIA_TYPE.video ? limits.video_title_max : (limits.image_title_max ?? limits.video_title_max)
+  if (max === undefined || platformTextLength(value, item.title) <= max) return undefined
+  return patch('title', item.title, cutText(value, item.title, max))
+}
+
+/** Topics dropped from the end until number and length fit; when that is not enough, the text is cut. */
+export function fitText(item: Mendable, { value, limits }: Platform): ItemFix | undefined {
+  const { topics } = splitTopics(item.topic)
+  let kept = topics.slice(0, limits.topics_max ?? topics.length)
+  const written = (list: readonly string[]): string => list.map((topic) => `#${topic}`).join(' ')
+  const max = limits.text_max
+  const tooLong = (list: readonly string[]): boolean => max !== undefined && platformTextLength(value, bodyText(item.description, written(list))) > max
+  while (kept.length > 0 && tooLong(kept)) kept = kept.slice(0, -1)
+  if (kept.length < topics.length && !tooLong(kept)) return patch('topic', item.topic, written(kept))
+  return max === undefined || !tooLong(kept) ? undefined : patch('description', item.description, cutText(value, item.description, max))
+}
+
+/** The nearest time that the platform takes; a time that is over becomes the first one possible. */
+export function moveTime(item: Mendable, { limits }: Platform, now: number): ItemFix | undefined {
+  const { earliest, latest } = timingWindow(limits, now)
+  // Five minutes for the operator, so that the time still fits when it is saved.
+  const first = Math.ceil(Math.max(earliest, now) / MINUTE) * MINUTE + 5 * MINUTE
+  const last = latest === null ? Number.POSITIVE_INFINITY : Math.floor(latest / MINUTE) * MINUTE
+  return patch('timing_time', seconds(item.timing), seconds(Math.min(Math.max(item.timing, first), last)))
+}
+
+/** Choices that the platform has no field for, each with the change that drops it. */
+export function strayChoices(info: VideoPublishInfo, { capabilities, name }: Platform): { code: string; msg: string; fix: ItemFix }[] {
+  const stray = [
+    ['poi', '位置', info.selectPoiInfo?.poi_name ?? ''],
+    ['collection', '合集', info.selectCollectionInfo?.name ?? ''],
+    ['friends', '@好友', info.selectFriendsInfo.map((friend) => friend.nickname).join('、')],
+    ['declaration', '作品声明', info.declaration ?? ''],
+    ['visibility', '可见范围', info.visibility === undefined ? '' : String(info.visibility)],
+  ] as const
+  return stray.flatMap(([field, word, value]) =>
+    value === '' || capabilities.includes(field) ? [] : [{ code: `field_${field}`, msg: `${name}没有“${word}”，不会发布`, fix: { kind: 'patch' as const, field, from: value, to: '' } }])
+}

@@ -1,0 +1,78 @@
+// What a new task would be, told before it is made: how many works for each account and platform, what is refused, what the daily cap puts off.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { previewTask } from '../../../contract/http/publish-grid.ts'
+import { requireCount } from './add-task.service.ts'
+import { deal } from './deal.ts'
+import { readPaces } from './pace-settings.service.ts'
+import type { PaceBook, Pacing } from './pacing.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { findTargets } from './target-accounts.repository.ts'
+import { readSources } from './task-contents.ts'
+import { makeDrafts, sortDrafts } from './task-drafts.ts'
+import type { Draft } from './task-drafts.ts'
+import { dayKey, openZone } from './zoned-time.ts'
+import type { Zone } from './zoned-time.ts'
+
+type Input = ParsedInputOf<typeof previewTask>
+type Output = OutputOf<typeof previewTask>
+
+/** Refused works that are told one by one. */
+const MAX_TOLD = 200
+
+export interface TaskPreview {
+  /** Stores nothing. Throws 40001, 40401 as making the task would. */
+  show(caller: Caller, input: Input): Promise<Output>
+}
+
+/** See the interface. */
+export function createTaskPreview(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'paces'> & { pacing: Pacing }): TaskPreview {
+  return {
+    async show(caller, input) {
+      const { db } = caller
+      const contents = await readSources(db, input.sources)
+      requireCount(input, contents.length)
+      const accounts = await findTargets(db, caller, input.third_auth_ids)
+      const platforms = await deps.platforms.all(db)
+      const settings = await deps.settings.publishSettings(db, caller.admin.id)
+      const now = deps.clock.now()
+      const drafts = await makeDrafts(db, {
+        input, pairs: deal(input.distribution, contents, accounts), platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
+      })
+      const { good, refused } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0 })
+      const book = await deps.pacing.look(caller, accounts.map((account) => account.id), { taken: true })
+      const later = putOff(good, book, openZone(caller.tenant.timeZone), now)
+      const paces = await readPaces(db, deps.paces)
+      const countOf = (list: readonly Draft[], id: number): number => list.filter((draft) => draft.account.id === id).length
+      const refusedDrafts = refused.flatMap(({ index }) => drafts[index] ?? [])
+      return {
+        total: drafts.length,
+        items: good.length,
+        later: later.length,
+        platforms: [...new Set(accounts.map((account) => account.platform_value))].map((value) => ({
+          value, name: platforms.get(value)?.name ?? value, iconUrl: platforms.get(value)?.iconUrl ?? '', items: good.filter((draft) => draft.account.platform_value === value).length,
+        })),
+        accounts: accounts.map(({ id, openname, platform_value }) => ({
+          third_auth_id: id, openname, platform_value, items: countOf(good, id), blocked: countOf(refusedDrafts, id), later: countOf(later, id), daily_cap: paces[platform_value]?.daily_cap ?? 0,
+        })),
+        blocked: refused.slice(0, MAX_TOLD).map(({ index, error }) => ({
+          index, code: error.code, msg: error.msg ?? error.message, third_auth_id: drafts[index]?.account.id ?? 0, title: drafts[index]?.title ?? '',
+        })),
+      }
+    },
+  }
+}
+
+/** Works meant for a day on which the account's daily cap leaves no room: they would start on a later one. */
+function putOff(drafts: readonly Draft[], book: PaceBook, zone: Zone, now: number): Draft[] {
+  const turns = new Map<number, number>()
+  return drafts.filter((draft, index) => {
+    const wanted = draft.timing || now
+    const row = { id: -1 - index, third_auth_id: draft.account.id, platform_value: draft.account.platform_value, create_time: now }
+    const turn = Math.max(turns.get(row.third_auth_id) ?? 0, wanted)
+    const pause = book.pauseOf(row, turn)
+    const start = pause?.until ?? turn
+    book.note(row, start)
+    turns.set(row.third_auth_id, start)
+    return pause !== null && dayKey(zone.wall(start)) !== dayKey(zone.wall(wanted))
+  })
+}

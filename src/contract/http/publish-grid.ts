@@ -1,0 +1,92 @@
+// The grid of a task's items, and batch publishing.
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { platformInfo } from '../entities/account.ts'
+import { publishItem, videoPublishInfo } from '../entities/publish.ts'
+import { clientToken, flag, id, ids, text, unixTime } from '../fields.ts'
+import { addTask, itemPatch } from './wisdom-seo.ts'
+
+const blocked = z.array(z.object({ index: z.number().int(), code: z.number().int(), msg: z.string() }))
+const skipped = z.array(z.object({ id: z.number().int(), reason: z.string() }))
+
+const batchItem = z
+  .object({
+    third_auth_id: id(),
+    title: text(100, 1),
+    topic: text(600).default(''),
+    media_type: z.union([z.literal(1), z.literal(4)], '只能发布视频（4）或图文（1）'),
+    attachment_id: id().optional(),
+    clip_output_id: id().optional(),
+    image_ids: z.array(id()).min(1).max(35).optional(),
+    cover_attachment_id: id().optional(),
+    timing_time: unixTime().default(0),
+    video_publish_info: videoPublishInfo.partial().optional(),
+  })
+  .strict()
+/**
+ * Row 45: items with an account and a content each, stored as one task. What the checks refuse stands in `blocked` with its code
+ * (42201 to 42204); when that is every item nothing is stored and the first refusal is thrown. `publish_now` 1 = a desktop that
+ * publishes by itself may take them at once. The same `client_token` again answers with the first result.
+ */
+export const batchPublish = post('third_auth', 'platformBatchPublish', {
+  title: '批量发布',
+  perm: 'task:publish',
+  feature: 'smart-seo',
+  audit: 'task.batch',
+  input: z
+    .object({ items: z.array(batchItem).min(1, '请至少添加一个作品').max(200, '一次最多 200 个作品'), name: text(60, 1).optional(), publish_now: flag().default(0), allow_duplicate: flag().default(0), client_token: clientToken() })
+    .strict(),
+  output: z.object({ wisdom_task_id: z.number().int(), videoList: z.array(publishItem), blocked }),
+})
+
+const { type, sources, third_auth_ids, distribution, titles, topics, video_publish_info, schedule, allow_duplicate } = addTask.input.shape
+/** What a new task from existing contents would be, without making it. `later` = would wait for another day: the pace, above all its daily cap, leaves no room before. */
+export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
+  title: '新建任务预览',
+  perm: 'task:edit',
+  feature: 'smart-seo',
+  input: z.object({ type, sources: sources.unwrap(), third_auth_ids, distribution, titles, topics, video_publish_info, schedule, allow_duplicate }).strict(),
+  output: z.object({
+    total: z.number().int(),
+    /** Would be stored. */
+    items: z.number().int(),
+    later: z.number().int(),
+    platforms: z.array(platformInfo.extend({ items: z.number().int() })),
+    accounts: z.array(z.object({ third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), items: z.number().int(), blocked: z.number().int(), later: z.number().int(), daily_cap: z.number().int() })),
+    /** At most the first 200. */
+    blocked: z.array(z.object({ index: z.number().int(), code: z.number().int(), msg: z.string(), third_auth_id: z.number().int(), title: z.string() })),
+  }),
+})
+
+/** Changes of many items, each its own. What is refused stays as it was, with the field it belongs to. */
+export const saveItems = post('wisdom_seo', 'savePublishItems', {
+  title: '保存作品表格',
+  perm: 'task:edit',
+  audit: 'item.edit',
+  input: z.object({ items: z.array(z.object({ id: id(), ...itemPatch }).strict()).min(1).max(100, '一次最多保存 100 个作品') }).strict(),
+  output: z.object({ saved: z.array(z.number().int()), refused: z.array(z.object({ id: z.number().int(), field: z.string(), code: z.number().int(), msg: z.string() })) }),
+})
+/** Cancelled items wait again. */
+export const restoreItems = post('wisdom_seo', 'restorePublishItem', { title: '恢复已取消的作品', perm: 'task:edit', audit: 'item.restore', input: z.object({ ids: ids() }).strict(), output: z.object({ restored: z.number().int(), skipped }) })
+/** The guard against the same content twice steps aside for these items, or comes back. */
+export const allowDuplicates = post('wisdom_seo', 'allowDuplicatePublishItem', {
+  title: '允许重复发布',
+  perm: 'task:publish',
+  audit: 'item.duplicate',
+  input: z
+    .object({ ids: ids(), allow: flag(), reason: text(200).default('') })
+    .strict()
+    .refine((input) => input.allow === 0 || input.reason !== '', { message: '请填写允许重复的原因', path: ['reason'] }),
+  output: z.object({ updated: z.number().int(), skipped }),
+})
+
+const accountRegion = z.object({ third_auth_id: id(), region: text(20) }).strict()
+/** What {地区} stands for on each account of a task. */
+export const listRegions = get('wisdom_seo', 'getAccountRegions', {
+  title: '账号地区',
+  perm: 'task:list',
+  input: z.object({ third_auth_ids: ids(200) }).strict(),
+  output: z.array(z.object({ third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), region: z.string() })),
+})
+/** Fills in what {地区} stands for; '' takes it away. Throws 40401 for an account that is not visible. */
+export const setRegions = post('wisdom_seo', 'setAccountRegions', { title: '填写账号地区', perm: 'task:edit', audit: 'account.region', input: z.object({ items: z.array(accountRegion).min(1).max(200) }).strict(), output: z.object({ updated: z.number().int() }) })
