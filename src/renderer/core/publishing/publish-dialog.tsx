@@ -16,7 +16,8 @@ import './publish-dialog.css'
 const KIND: Record<ItemView['state'], StatusKind> = { 0: 'neutral', 1: 'info', 2: 'success', [-1]: 'danger' }
 const WORD: Record<ItemView['state'], string> = { 0: 'waiting', 1: 'publishing', 2: 'success', [-1]: 'failed' }
 
-const useColumns = (): TableColumnType<ItemView>[] => {
+/** `onSkip`: takes a waiting work out of the run; null while nothing runs. */
+const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<ItemView>[] => {
   const { t } = useTranslation('publish')
   return [
     { key: 'platform', title: t('platform'), width: 88, render: (_, { item }) => <span className="publish-platform"><PlatformIcon value={item.thirdauth.third_platform_info.value} /> {item.thirdauth.third_platform_info.name}</span> },
@@ -28,11 +29,12 @@ const useColumns = (): TableColumnType<ItemView>[] => {
       key: 'status',
       title: t('status'),
       width: 192,
-      render: (_, { state, text, unconfirmed, platformUrl, resumeAt, inUse }) => (
+      render: (_, { item, state, text, unconfirmed, platformUrl, resumeAt, inUse, skipped }) => (
         <div className="publish-status">
           <StatusTag kind={unconfirmed ? 'warning' : KIND[state]} live={state === 1}>
-            {unconfirmed ? t('unconfirmed') : t(WORD[state])}
+            {unconfirmed ? t('unconfirmed') : t(skipped ? 'skipped' : WORD[state])}
           </StatusTag>
+          {state === 0 && !skipped && onSkip !== null ? <Button size="small" type="link" className="publish-skip" onClick={() => onSkip(item.id)}>{t('skip')}</Button> : null}
           {state === 2 && platformUrl ? (
             <Typography.Link href={platformUrl} target="_blank" rel="noreferrer">
               {t('open')}
@@ -62,7 +64,7 @@ function Counts({ view }: { view: RunView }) {
 function RunTable({ run, result }: { run: PublishRun; result: RunResult | null }) {
   const { t } = useTranslation('publish')
   const view = useSyncExternalStore(run.subscribe, run.view)
-  const columns = useColumns()
+  const columns = useColumns(view.phase === 'running' ? (itemId) => void run.skip(itemId) : null)
   const open = view.items.filter((one) => one.unconfirmed).length
   return (
     <>

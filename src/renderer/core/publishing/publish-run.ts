@@ -24,6 +24,8 @@ export interface PublishRun {
   pause: () => void
   /** Stops the items now at work too, in the helper's browser. */
   stop: () => void
+  /** Takes a waiting item out of this run; false when it is at work or settled. */
+  skip: (itemId: number) => boolean
   /** True while the dialog must stay open (spec 4). */
   busy: () => boolean
   /** Text of a running item, from the helper's progress. */
@@ -33,7 +35,7 @@ export interface PublishRun {
 const counts = (items: readonly ItemView[]): Pick<RunView, 'success' | 'failed' | 'waiting'> => ({
   success: items.filter((one) => one.state === 2).length,
   failed: items.filter((one) => one.state === -1).length,
-  waiting: items.filter((one) => one.state === 0).length,
+  waiting: items.filter((one) => one.state === 0 && one.skipped !== true).length,
 })
 const WAITING = '等待发布'
 const waiting = (item: PublishItem): ItemView => ({ item, state: 0, progress: 0, text: WAITING, unconfirmed: false, platformUrl: '', resumeAt: null })
@@ -45,6 +47,7 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
   const abort = new AbortController()
   let view: RunView = { taskId: options.taskId, phase: 'idle', items: [], success: 0, failed: 0, waiting: 0, resumeAt: null }
   const waker = createWaker(ports.now)
+  let queue: RunQueue | null = null
   const publishView = (next: Partial<RunView>): void => {
     view = { ...view, ...next }
     view = { ...view, ...counts(view.items) }
@@ -85,8 +88,8 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
   }
 
   /** Takes works while the run goes on. When all that is left waits for the pace, it waits too. */
-  const work = async (queue: RunQueue, waited: Set<number>, lockToken: string): Promise<void> => {
-    while (view.phase === 'running' && !queue.empty()) {
+  const work = async (waited: Set<number>, lockToken: string): Promise<void> => {
+    while (queue !== null && view.phase === 'running' && !queue.empty()) {
       const item = queue.take(ports.now())
       publishView({ resumeAt: queue.onlyWaiting() ? queue.nextAt() : null })
       if (item === null) {
@@ -105,11 +108,12 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
     const beat = setInterval(() => void ports.heartbeat(options.taskId, lockToken).catch(() => undefined), PUBLISH_HEARTBEAT_MS)
     try {
       await ports.setEditStatus(options.taskId, true, lockToken)
-      const queue = createRunQueue(items)
+      queue = createRunQueue(items)
       const waited = new Set<number>()
-      await Promise.all(Array.from({ length: Math.max(options.parallelAccounts ?? 1, 1) }, () => work(queue, waited, lockToken)))
+      await Promise.all(Array.from({ length: Math.max(options.parallelAccounts ?? 1, 1) }, () => work(waited, lockToken)))
     } finally {
       clearInterval(beat)
+      queue = null
       publishView({ resumeAt: null, items: view.items.map((one) => (one.resumeAt === null ? one : { ...one, text: WAITING, resumeAt: null })) })
       await ports.setEditStatus(options.taskId, false, lockToken).catch(() => undefined)
       await ports.releaseLock(options.taskId, lockToken).catch(() => undefined)
@@ -139,7 +143,8 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
     publishView({ items: items.map(waiting), phase: 'running' })
     await runAll(items, token)
     const paused = view.waiting > 0
-    return paused ? end('paused', `已暂停：成功 ${view.success}，失败 ${view.failed}，未发布 ${view.waiting}`) : end('done', `发布完成：成功 ${view.success}，失败 ${view.failed}`)
+    const skipped = view.items.filter((one) => one.skipped === true).length
+    return paused ? end('paused', `已暂停：成功 ${view.success}，失败 ${view.failed}，未发布 ${view.waiting}`) : end('done', `发布完成：成功 ${view.success}，失败 ${view.failed}${skipped > 0 ? `，跳过 ${skipped}` : ''}`)
   }
 
   return {
@@ -164,6 +169,12 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
       for (const one of view.items) if (one.state === 1) void ports.cancelInHelper(one.item.id).catch(() => undefined)
       abort.abort()
       waker.wake()
+    },
+    skip: (itemId) => {
+      if (queue === null || !queue.drop(itemId)) return false
+      patch(itemId, { skipped: true, text: '已跳过', resumeAt: null })
+      waker.wake()
+      return true
     },
     busy: () => view.phase === 'starting' || view.phase === 'running' || view.phase === 'pausing',
     setText: (itemId, text) => {

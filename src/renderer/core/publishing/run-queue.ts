@@ -8,6 +8,8 @@ export interface RunQueue {
   done(item: PublishItem): void
   /** The work taken has to wait until `at` (ms); others of its account wait behind it. */
   wait(item: PublishItem, at: number): void
+  /** Takes a work out that is not at work; false = it is, or it is settled. Its account does not wait for it any more. */
+  drop(itemId: number): boolean
   /** Nothing is left, works taken included. */
   empty(): boolean
   /** When the first waiting account may go on (ms); null = none waits. */
@@ -19,7 +21,8 @@ export interface RunQueue {
 /** A queue in the order of the list. */
 export const createRunQueue = (items: readonly PublishItem[]): RunQueue => {
   const left = new Set(items)
-  const atWork = new Set<number>()
+  /** The work of each account that is at work. */
+  const atWork = new Map<number, number>()
   const notBefore = new Map<number, number>()
   const account = (item: PublishItem): number => item.thirdauth.id
   return {
@@ -27,7 +30,7 @@ export const createRunQueue = (items: readonly PublishItem[]): RunQueue => {
       for (const item of left) {
         if (atWork.has(account(item)) || (notBefore.get(account(item)) ?? now) > now) continue
         notBefore.delete(account(item))
-        atWork.add(account(item))
+        atWork.set(account(item), item.id)
         return item
       }
       return null
@@ -39,6 +42,12 @@ export const createRunQueue = (items: readonly PublishItem[]): RunQueue => {
     wait(item, at) {
       atWork.delete(account(item))
       notBefore.set(account(item), at)
+    },
+    drop(itemId) {
+      const item = [...left].find((one) => one.id === itemId)
+      if (item === undefined || atWork.get(account(item)) === itemId) return false
+      left.delete(item)
+      return true
     },
     empty: () => left.size === 0,
     nextAt: () => (notBefore.size === 0 ? null : Math.min(...notBefore.values())),

@@ -114,6 +114,8 @@ export interface ItemView {
   platformUrl: string
   /** Waiting for the account's pace until then, ms; null = not. */
   resumeAt: number | null
+  /** Taken out of this run by the person; it stays unpublished. */
+  skipped?: boolean
   /** It waits for another computer, `text` says for which; absent = for its pace. */
   inUse?: boolean
 }
