@@ -3,11 +3,13 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { addTask, listTasks } from '../../../contract/http/wisdom-seo.ts'
+import { VARIABLES } from '../../../contract/variables.ts'
 import { showFieldErrors } from '../../core/http/field-errors.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { AccountPicker } from './parts/account-picker.tsx'
+import { MatrixPreview, type PreviewInput } from './parts/matrix-preview.tsx'
 import { ScheduleField, type ScheduleValue, toSchedule } from './parts/schedule-field.tsx'
 import { SourcePicker, type Sources } from './parts/source-picker.tsx'
 import { usePublishDefaults } from './parts/use-publish-defaults.ts'
@@ -32,6 +34,22 @@ export interface NewTaskDrawerProps {
 
 const sourcesOf = ({ kind, ids }: Sources): object => (kind === 'output' ? { clip_output_ids: ids } : kind === 'video' ? { attachment_ids: ids } : { image_sets: [ids] })
 
+const isComplete = (values: Partial<Values>): values is Values => (values.sources?.ids.length ?? 0) > 0 && (values.accounts?.length ?? 0) > 0 && values.schedule !== undefined && values.distribution !== undefined
+
+/** Fields of the form as both calls take them. */
+const requestOf = (values: Values): PreviewInput => {
+  const titles = (values.titles ?? '').split('\n').map((line) => line.trim()).filter(Boolean)
+  return {
+    type: values.sources.kind === 'image' ? 'imageText' : 'clip',
+    sources: sourcesOf(values.sources),
+    third_auth_ids: values.accounts,
+    distribution: values.distribution,
+    titles: titles.length > 0 ? { mode: 'manual', list: titles } : { mode: 'from_source' },
+    topics: values.topics ?? [],
+    schedule: toSchedule(values.schedule),
+  }
+}
+
 /** A task from what exists: contents x accounts, titles, topics, times. */
 export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerProps) {
   const { t } = useTranslation('seo')
@@ -44,18 +62,7 @@ export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerP
   const initial: Values = { name: '', sources: sources ?? { kind: 'output', ids: [] }, accounts: [], distribution: 'all', titles: '', topics: defaults.topics, schedule: { mode: 'now', start: null, gap: defaults.gap } }
   const submit = async (values: Values): Promise<void> => {
     token.current ||= crypto.randomUUID()
-    const titles = values.titles.split('\n').map((line) => line.trim()).filter(Boolean)
-    const made = await add.mutateAsync({
-      type: values.sources.kind === 'image' ? 'imageText' : 'clip',
-      name: values.name,
-      sources: sourcesOf(values.sources),
-      third_auth_ids: values.accounts,
-      distribution: values.distribution,
-      titles: titles.length > 0 ? { mode: 'manual', list: titles } : { mode: 'from_source' },
-      topics: values.topics,
-      schedule: toSchedule(values.schedule),
-      client_token: token.current,
-    })
+    const made = await add.mutateAsync({ ...requestOf(values), name: values.name, client_token: token.current })
     token.current = ''
     onMade(made.wisdom_task_id)
   }
@@ -80,7 +87,7 @@ export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerP
       <Form.Item<Values> name="distribution" label={t('new.distribution')}>
         <Radio.Group options={(['all', 'in_turn', 'one_each'] as const).map((value) => ({ value, label: t(`distribution.${value}`) }))} />
       </Form.Item>
-      <Form.Item<Values> name="titles" label={t('new.titles')} extra={t('new.titlesHint')}>
+      <Form.Item<Values> name="titles" label={t('new.titles')} extra={t('new.titlesHint', { list: VARIABLES.map((name) => `{${name}}`).join(' ') })}>
         <Input.TextArea rows={4} />
       </Form.Item>
       <Form.Item<Values> name="topics" label={t('new.topics')} extra={t('new.topicsHint')}>
@@ -88,6 +95,12 @@ export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerP
       </Form.Item>
       <Form.Item<Values> name="schedule" label={t('new.schedule')}>
         <ScheduleField />
+      </Form.Item>
+      <Form.Item<Values> noStyle shouldUpdate>
+        {({ getFieldsValue }) => {
+          const values = getFieldsValue() as Partial<Values>
+          return <MatrixPreview input={isComplete(values) ? requestOf(values) : null} />
+        }}
       </Form.Item>
     </FormDrawer>
   )

@@ -1,9 +1,10 @@
-import { Alert, App, Button, Segmented, Space } from 'antd'
+import { Alert, App, Button, Segmented, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
-import { cancelItems, publishRecordResult, retryItems, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { restoreItems } from '../../../contract/http/publish-grid.ts'
+import { cancelItems, retryItems, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { taskWorks } from '../../../contract/http/works.ts'
 import { useHelperState } from '../../core/helper/use-helper.ts'
 import { useApi, useCall } from '../../core/http/use-api.ts'
@@ -15,13 +16,16 @@ import { PATHS } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { GridSection } from './grid/grid-section.tsx'
 import { NewTaskDrawer } from './new-task-drawer.tsx'
+import type { ItemDoings } from './parts/item-actions.tsx'
 import { ItemDrawer } from './parts/item-drawer.tsx'
-import { ItemTable } from './parts/item-table.tsx'
+import { ManualModal } from './parts/manual-modal.tsx'
 import { PatchDrawer } from './parts/patch-drawer.tsx'
 import { RecordsDrawer } from './parts/records-drawer.tsx'
 import type { Sources } from './parts/source-picker.tsx'
 import { TaskState } from './parts/task-state.tsx'
+import { WorkTable } from './parts/work-table.tsx'
 import { usePublishTask } from './use-publish-task.ts'
 import './seo-videos.css'
 
@@ -65,6 +69,7 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
   const [editing, setEditing] = useState<PublishItem | null>(null)
   const [patching, setPatching] = useState(false)
   const [records, setRecords] = useState<PublishItem | null>(null)
+  const [marking, setMarking] = useState<PublishItem | null>(null)
   const device = useHelperState((state) => state.info?.device_id)
   const moving = { pollMs: 5_000 } as const
   const task = useApi(taskInfo, { wisdom_task_id: taskId }, moving)
@@ -74,7 +79,7 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
   const refreshes = [taskInfo, taskVideoList]
   const cancel = useCall(cancelItems, { refreshes })
   const retry = useCall(retryItems, { refreshes })
-  const record = useCall(publishRecordResult, { refreshes })
+  const restore = useCall(restoreItems, { refreshes })
 
   const name = task.data?.name ?? ''
   usePageSuffix(name)
@@ -87,18 +92,34 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
 
   const onCancel = (ids: readonly number[]): void =>
     void modal.confirm({ title: t('items.cancelTitle'), content: t('items.cancelText', { n: ids.length }), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: async () => void message.success(t('items.cancelled', { n: (await cancel.mutateAsync({ ids: [...ids] })).cancelled })) })
-  const onVerified = (item: PublishItem, published: boolean): void =>
+  const onAbsent = (item: PublishItem): void =>
     void modal.confirm({
-      title: t(published ? 'items.manualTitle' : 'items.absentTitle'),
-      content: t(published ? 'items.manualText' : 'items.absentText', { title: item.title, account: item.thirdauth.openname }),
+      title: t('items.absentTitle'),
+      content: t('items.absentText', { title: item.title, account: item.thirdauth.openname }),
       okText: t('confirm'),
       cancelText: t('cancel'),
       onOk: async () => {
-        if (published) await record.mutateAsync({ taskId: item.id, publishId: 'manual', status: 2 })
-        else await retry.mutateAsync({ ids: [item.id], verified_absent: 1 })
-        message.success(t(published ? 'items.manualDone' : 'items.absentDone'))
+        await retry.mutateAsync({ ids: [item.id], verified_absent: 1 })
+        message.success(t('items.absentDone'))
       },
     })
+  const failed = list.filter((item) => item.publish_status === -1 && item.unconfirmed === 0).map((item) => item.id)
+  const onRetryFailed = async (): Promise<void> => {
+    const { requeued, skipped } = await retry.mutateAsync({ ids: failed })
+    if (skipped.length > 0) message.warning(t('publishPage.retrySkipped', { n: skipped.length, reason: skipped[0]?.reason ?? '' }))
+    const left = failed.filter((id) => !skipped.some((one) => one.id === id))
+    if (requeued > 0) go(left)
+  }
+  const doings: ItemDoings = {
+    may,
+    onEdit: setEditing,
+    onRecords: setRecords,
+    onPublish: (item) => go([item.id]),
+    onCancel: (item) => onCancel([item.id]),
+    onRestore: (item) => void restore.mutateAsync({ ids: [item.id] }).then(({ skipped: [no] }) => (no ? message.warning(no.reason) : message.success(t('items.restored')))).catch(() => undefined),
+    onVerified: (item, published) => (published ? setMarking(item) : onAbsent(item)),
+    ...(view === 'done' ? { onLook: (item: PublishItem) => look(item.thirdauth.id), looking: looking !== null } : {}),
+  }
 
   if (task.error) {
     return (
@@ -116,6 +137,11 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
         text={counts ? t('publishPage.counts', { total: task.data?.total_num ?? 0, ...counts }) : ' '}
         actions={
           <Permit perm="task:publish">
+            {failed.length > 0 ? (
+              <Button size="large" disabled={locked} onClick={() => void onRetryFailed().catch(() => undefined)}>
+                {t('publishPage.retryFailed', { n: failed.length })}
+              </Button>
+            ) : null}
             <Button type="primary" size="large" disabled={open <= 0} onClick={() => go()}>
               {t('publishPage.publish', { n: Math.max(0, open) })}
             </Button>
@@ -136,25 +162,25 @@ function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
           </Space>
         ) : null}
       </div>
-      <ItemTable
-        items={list}
-        works={view === 'done' ? new Map(works.data?.list.map((work) => [work.publish_item_id, work])) : null}
-        onLook={(item) => look(item.thirdauth.id)}
-        looking={looking !== null}
-        pending={items.isPending || (view === 'done' && works.isPending)}
-        error={items.error ? say(items.error) : ''}
-        onRetryLoad={() => void items.refetch()}
-        selected={selected}
-        onSelect={setSelected}
-        may={may}
-        onEdit={setEditing}
-        onRecords={setRecords}
-        onPublish={(item) => go([item.id])}
-        onCancel={(item) => onCancel([item.id])}
-        onVerified={onVerified}
-      />
+      {view === 'done' ? (
+        <WorkTable
+          items={list}
+          works={new Map(works.data?.list.map((work) => [work.publish_item_id, work]))}
+          pending={items.isPending || works.isPending}
+          error={items.error ? say(items.error) : ''}
+          onRetryLoad={() => void items.refetch()}
+          doings={doings}
+        />
+      ) : items.error && items.data === undefined ? (
+        <ErrorState text={say(items.error)} onRetry={() => void items.refetch()} />
+      ) : items.isPending ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : (
+        <GridSection taskId={taskId} items={list} selected={selected} onSelect={setSelected} doings={doings} />
+      )}
       <ItemDrawer item={editing} onClose={() => setEditing(null)} />
       <PatchDrawer items={patching ? list.filter((item) => selected.includes(item.id)) : []} onClose={() => setPatching(false)} />
+      <ManualModal item={marking} onClose={() => setMarking(null)} />
       <RecordsDrawer item={records} onClose={() => setRecords(null)} />
     </>
   )

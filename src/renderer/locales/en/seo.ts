@@ -3,7 +3,7 @@ export const texts = {
   publish: { title: 'Publish now', confirm: '{n} unpublished works found. Publish now?', ok: 'Publish' },
   type: { clip: 'Mix', imageText: 'Images', smart: 'Smart clip', dugujiujian: 'Nine slots', clipTemplate: 'Template', article: 'Article', officialAccount: 'Official account' },
   taskStatus: { 0: 'Draft', 1: 'In the making', 2: 'To publish', 3: 'Publishing', 4: 'Done', '-1': 'Failed' },
-  itemStatus: { 0: 'Waiting', 1: 'Publishing', 2: 'Published', 3: 'Cancelled', '-1': 'Failed', unconfirmed: 'To be checked', making: 'In the making' },
+  itemStatus: { 0: 'Waiting', 1: 'Publishing', 2: 'Published', 3: 'Cancelled', '-1': 'Failed', unconfirmed: 'To be checked', broken: 'Broken off, to be checked', making: 'In the making' },
   state: { publishingBy: '{name} is publishing', making: 'In the making {n}%', unconfirmed: '{n} to be checked' },
   list: {
     title: 'SEO tasks', text: 'A task is a batch of works and accounts; results come back here', all: 'All {n}', name: 'Task', type: 'Type', state: 'State', progress: 'Published', counts: '{success} published, {failed} failed, {waiting} waiting',
@@ -12,7 +12,7 @@ export const texts = {
   },
   new: {
     button: 'New task', clip: 'Mix new videos', sources: 'Use videos or pictures I have', title: 'New publishing task', ok: 'Make task', name: 'Name', nameHint: 'e.g. Autumn sale, first batch', nameRequired: 'Please give it a name', contents: 'Works', contentsRequired: 'Please choose at least one work',
-    accounts: 'Accounts', accountsRequired: 'Please choose at least one account', distribution: 'Distribution', titles: 'Titles', titlesHint: 'One per line, used in turn; empty = each work keeps its own', topics: 'Topics', topicsHint: 'Press Enter after each, without #', schedule: 'When',
+    accounts: 'Accounts', accountsRequired: 'Please choose at least one account', distribution: 'Distribution', titles: 'Titles', titlesHint: 'One per line, used in turn; empty = each work keeps its own. Variables: {list}', topics: 'Topics', topicsHint: 'Press Enter after each, without #', schedule: 'When',
   },
   distribution: { all: 'All to every account', in_turn: 'Deal them round', one_each: 'One for each account' },
   schedule: { now: 'At once (by hand)', timing: 'At one time', spread: 'Spread', start: 'Start', gap: 'Gap per account', minutes: 'min' },
@@ -20,12 +20,12 @@ export const texts = {
   accounts: { empty: 'No accounts yet', emptyText: 'Add some under Accounts first', ungrouped: 'No group' },
   publishPage: {
     title: 'Publishing', noTask: 'What shall be published?', noTaskText: 'Open a task from the list, or make one from videos and pictures you have', toList: 'To the tasks', counts: '{total} works: {waiting} waiting, {success} published, {failed} failed, {cancelled} cancelled', publish: 'Publish now ({n})',
-    unconfirmed: 'The outcome of {n} works is not known. Check on the platform: mark those that are there, confirm those that are not, then publish again', locked: '{name} is publishing this task; editing is closed meanwhile',
+    unconfirmed: 'The outcome of {n} works is not known. Check on the platform: mark those that are there, confirm those that are not, then publish again', locked: '{name} is publishing this task; editing is closed meanwhile', retryFailed: 'Retry failed ({n})', retrySkipped: '{n} works were not retried: {reason}',
   },
   views: { open: 'Open', done: 'Published', all: 'All' },
   items: {
     title: 'Work', account: 'Account', topic: 'Topics', extras: 'Place and more', time: 'When', now: 'At once', status: 'State', published: 'Published', platformState: 'On the platform', play: 'Plays', like: 'Likes', lookTime: 'Updated', actions: 'Actions', none: 'No works', preview: 'Preview', video: 'Video', images: '{n} pictures', offline: 'Dropped', open: 'View', publish: 'Publish', edit: 'Edit',
-    records: 'Attempts', markPublished: 'Mark as published', markAbsent: 'Confirm: not there', cancel: 'Cancel', cancelTitle: 'Cancel publishing', cancelText: '{n} works will not be published; files stay', cancelOk: 'Cancel publishing', cancelled: '{n} cancelled', selected: '{n} selected', patch: 'Change', unselect: 'Unselect', editTitle: 'Edit work',
+    records: 'Attempts', markPublished: 'Mark as published', restore: 'Restore', restored: 'Restored, waiting to be published', manualReason: 'Reason', manualReasonRequired: 'Please give a reason', manualReasonHint: 'e.g. seen on the phone', manualUrl: 'Link (optional)', manualUrlWrong: 'Please give the whole link', markAbsent: 'Confirm: not there', cancel: 'Cancel', cancelTitle: 'Cancel publishing', cancelText: '{n} works will not be published; files stay', cancelOk: 'Cancel publishing', cancelled: '{n} cancelled', selected: '{n} selected', patch: 'Change', unselect: 'Unselect', editTitle: 'Edit work',
     manualTitle: 'Mark as published', manualText: '“{title}” will count as published by {account}; this is logged', manualDone: 'Marked as published', absentDone: 'Confirmed as not out; it can be published again', absentTitle: 'Confirm it is not there', absentText: 'Look at the works of {account} first: “{title}” must not be there. Then it can be published again',
   },
   fields: {

@@ -3,7 +3,7 @@ export const texts = {
   publish: { title: '立即发布', confirm: '检测到 {n} 个未发布作品，是否立即发布？', ok: '立即发布' },
   type: { clip: '混剪', imageText: '图文', smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', article: '文章', officialAccount: '公众号' },
   taskStatus: { 0: '草稿', 1: '制作中', 2: '待发布', 3: '发布中', 4: '已完成', '-1': '失败' },
-  itemStatus: { 0: '待发布', 1: '发布中', 2: '发布成功', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', making: '制作中' },
+  itemStatus: { 0: '待发布', 1: '发布中', 2: '发布成功', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', broken: '上次中断 · 待核对', making: '制作中' },
   state: { publishingBy: '{name} 发布中', making: '制作中 {n}%', unconfirmed: '{n} 个待核对' },
   list: {
     title: 'SEO任务列表', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {n}', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '成功 {success}，失败 {failed}，待发 {waiting}',
@@ -12,20 +12,20 @@ export const texts = {
   },
   new: {
     button: '新建任务', clip: '混剪新视频', sources: '用已有视频或图片', title: '新建发布任务', ok: '创建任务', name: '任务名', nameHint: '例如：国庆促销第一批', nameRequired: '请填写任务名', contents: '作品', contentsRequired: '请至少选择一个作品',
-    accounts: '发布账号', accountsRequired: '请至少选择一个账号', distribution: '分配方式', titles: '标题', titlesHint: '每行一个，依次使用；不填则用作品自己的标题', topics: '话题', topicsHint: '输入后回车，不用写 #', schedule: '发布时间',
+    accounts: '发布账号', accountsRequired: '请至少选择一个账号', distribution: '分配方式', titles: '标题', titlesHint: '每行一个，依次使用；不填则用作品自己的标题。可用变量 {list}', topics: '话题', topicsHint: '输入后回车，不用写 #', schedule: '发布时间',
   },
-  distribution: { all: '全部账号都发', in_turn: '轮流分给账号', one_each: '每账号各发一条' },
+  distribution: { all: '全部账号发全部', in_turn: '轮流分给账号', one_each: '一账号一条' },
   schedule: { now: '立即（手动点发布）', timing: '同一时间', spread: '错开时间', start: '开始时间', gap: '同账号间隔', minutes: '分钟' },
   sources: { output: '成片', video: '素材视频', image: '图片（一组图文）', search: '搜索名称', chosen: '已选 {n}', none: { output: '还没有成片，请先去混剪', video: '素材库还没有视频', image: '素材库还没有图片' } },
   accounts: { empty: '还没有账号', emptyText: '请先在「矩阵账号管理」添加账号', ungrouped: '未分组' },
   publishPage: {
     title: '发布设置', noTask: '选择要发布的内容', noTaskText: '从任务列表打开一个任务，或用已有的视频、图片新建', toList: '去任务列表', counts: '共 {total} 个作品：待发 {waiting}，成功 {success}，失败 {failed}，已取消 {cancelled}', publish: '立即发布（{n}）',
-    unconfirmed: '{n} 个作品的发布结果无法确认。请到平台核对：已发出的点「标记已发布」，没有的点「确认未发出」后可重新发布', locked: '{name} 正在发布此任务，期间不能编辑',
+    unconfirmed: '{n} 个作品的发布结果无法确认。请到平台核对：已发出的点「标记已发布」，没有的点「确认未发出」后可重新发布', locked: '{name} 正在发布此任务，期间不能编辑', retryFailed: '重试失败（{n}）', retrySkipped: '{n} 个作品没有重试：{reason}',
   },
   views: { open: '未发布', done: '已发布', all: '全部' },
   items: {
     title: '作品', account: '账号', topic: '话题', extras: '挂载与声明', time: '发布时间', now: '立即', status: '状态', published: '发布于', platformState: '平台状态', play: '播放', like: '点赞', lookTime: '数据更新', actions: '操作', none: '没有作品', preview: '预览', video: '视频', images: '图文 {n} 张', offline: '已掉线', open: '查看', publish: '发布', edit: '编辑',
-    records: '发布记录', markPublished: '标记已发布', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
+    records: '发布记录', markPublished: '标记已发布', restore: '恢复', restored: '已恢复，等待发布', manualReason: '原因', manualReasonRequired: '请填写原因', manualReasonHint: '例如：已在手机上确认发出', manualUrl: '作品链接（选填）', manualUrlWrong: '请填写完整的链接', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
     manualTitle: '标记为已发布', manualText: '「{title}」将记为已在账号 {account} 发布，此操作会写入操作日志', manualDone: '已标记为已发布', absentDone: '已确认未发出，可以重新发布', absentTitle: '确认未发出', absentText: '请先在账号 {account} 的作品列表核对，确认没有「{title}」。确认后可重新发布',
   },
   fields: {

@@ -5,6 +5,7 @@ import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { editItem, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
+import { platformTextLength } from '../../../../contract/text-length.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -30,6 +31,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const platform = platforms.data?.find((one) => one.value === item?.thirdauth.third_platform_info.value)
   const limits = platform?.limits
   const titleMax = (item?.media_type === MEDIA_TYPE.video ? limits?.video_title_max : limits?.image_title_max) ?? 100
+  const lengthOf = (text: string): number => platformTextLength(platform?.value ?? '', text)
   const least = dayjs().add((limits?.timing_min_minutes ?? 0) + 10, 'minute')
   const initial: Values = item ? { ...valuesOf(item), title: item.title, cover: null, time: item.timing_time > 0 ? dayjs.unix(item.timing_time) : null } : EMPTY
   const submit = async (values: Values): Promise<void> => {
@@ -42,7 +44,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   return (
     <FormDrawer<Values> open={item !== null} title={t('items.editTitle')} width={560} initial={initial} onClose={onClose} onSubmit={submit} onError={onError}>
       <Form.Item<Values> name="title" label={t('fields.title')} rules={[{ required: true, whitespace: true, message: t('fields.titleRequired') }]}>
-        <Input showCount={{ formatter: ({ value }) => `${[...value].length}/${titleMax}` }} maxLength={titleMax * 2} {...([...(item?.title ?? '')].length > titleMax ? { status: 'warning' as const } : {})} />
+        <Input showCount={{ formatter: ({ value }) => `${lengthOf(value)}/${titleMax}` }} maxLength={Math.max(titleMax * 2, 100)} {...(lengthOf(item?.title ?? '') > titleMax ? { status: 'warning' as const } : {})} />
       </Form.Item>
       {item?.media_type === MEDIA_TYPE.video && platform?.capabilities.includes('cover') ? (
         <Form.Item<Values> name="cover" label={t('fields.cover')}>

@@ -1,0 +1,81 @@
+import { DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Platform } from '../../../../contract/entities/account.ts'
+import { type GridField, readTime, timeText } from './grid-fields.ts'
+
+export interface CellEditorProps {
+  field: GridField
+  value: string
+  platform: Platform | undefined
+  label: string
+  /** Null = given up. `key` is what ended it: Enter goes down, Tab to the side. */
+  onDone: (value: string | null, key: 'Enter' | 'Tab' | 'ShiftTab' | '') => void
+}
+
+type Ending = Parameters<CellEditorProps['onDone']>[1]
+const endingOf = (event: KeyboardEvent): Ending | null => (event.key === 'Enter' ? 'Enter' : event.key === 'Tab' ? (event.shiftKey ? 'ShiftTab' : 'Tab') : null)
+
+function TextEditor({ field, value: initial, label, onDone }: CellEditorProps) {
+  const lines = field === 'description'
+  const [value, setValue] = useState(initial)
+  const done = useRef(false)
+  const end = (result: string | null, key: Ending): void => {
+    if (done.current) return
+    done.current = true
+    onDone(result, key)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    // A description has lines: Shift or Alt with Enter begins a new one.
+    if (lines && event.key === 'Enter' && (event.shiftKey || event.altKey)) return
+    const key = endingOf(event)
+    if (key === null && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    end(key === null ? null : value, key ?? '')
+  }
+  const shared = { autoFocus: true, value, 'aria-label': label, maxLength: 2000, onKeyDown, onBlur: () => end(value, '') }
+  return lines
+    ? <Input.TextArea {...shared} className="grid-lines" rows={4} onChange={(event) => setValue(event.target.value)} />
+    : <Input {...shared} onChange={(event) => setValue(event.target.value)} />
+}
+
+function ChoiceEditor({ field, value, platform, label, onDone }: CellEditorProps) {
+  const { t } = useTranslation('seo')
+  const options = field === 'declaration'
+    ? [{ value: '', label: t('fields.noChoice') }, ...(platform?.declarations ?? []).map((one) => ({ value: one.value, label: one.name }))]
+    : (['', '0', '3', '1'] as const).map((one) => ({ value: one, label: t(`visibility.${one === '' ? 'preset' : one}`) }))
+  return (
+    <Select autoFocus defaultOpen value={value} options={options} aria-label={label} popupMatchSelectWidth={false} style={{ width: '100%' }} onSelect={(next) => onDone(next, '')} onBlur={() => onDone(null, '')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone(null, '')
+        event.stopPropagation()
+      }} />
+  )
+}
+
+function TimeEditor({ value, label, onDone }: CellEditorProps) {
+  const { t } = useTranslation('seo')
+  const seconds = readTime(value)
+  const chosen = useRef<string | null>(null)
+  return (
+    <DatePicker autoFocus defaultOpen needConfirm={false} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} aria-label={label} placeholder={t('fields.timeNow')}
+      {...(seconds === null ? {} : { defaultValue: dayjs.unix(seconds) })}
+      onChange={(time) => {
+        chosen.current = time === null ? '' : timeText(time.unix())
+        if (time === null) onDone('', '')
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+      onOpenChange={(open) => {
+        if (!open) onDone(chosen.current, '')
+      }} />
+  )
+}
+
+/** The open cell: a line of text, a choice, or a time. */
+export function CellEditor(props: CellEditorProps) {
+  if (props.field === 'timing') return <TimeEditor {...props} />
+  return props.field === 'declaration' || props.field === 'visibility' ? <ChoiceEditor {...props} /> : <TextEditor {...props} />
+}

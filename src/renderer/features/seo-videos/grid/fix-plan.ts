@@ -1,0 +1,80 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import type { ItemFix, publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
+import { bodyText, cutText, platformTextLength } from '../../../../contract/text-length.ts'
+import { splitTopics } from '../../../../contract/topics.ts'
+import type { GridCore } from './grid-core.ts'
+import { type AnyField, timeText, topicsText } from './grid-fields.ts'
+import type { Change } from './grid-store.ts'
+import type { RowProblem } from './grid-row.tsx'
+
+export type Checked = readonly OutputOf<typeof publishPreflight>['items'][number][]
+
+/** One fix of one item. */
+export interface PlannedFix {
+  item: PublishItem
+  msg: string
+  fix: ItemFix
+}
+/** Fixes of a kind, applied together. */
+export interface FixGroup {
+  key: 'cut' | 'topic' | 'description' | 'timing_time' | 'stray' | 'leave_out' | 'allow_duplicate'
+  fixes: readonly PlannedFix[]
+}
+
+const ORDER: readonly FixGroup['key'][] = ['cut', 'topic', 'description', 'timing_time', 'stray', 'leave_out', 'allow_duplicate']
+const STRAY: ReadonlySet<string> = new Set(['poi', 'collection', 'friends', 'declaration', 'visibility'])
+const keyOf = ({ kind, field }: ItemFix): FixGroup['key'] => (kind !== 'patch' ? kind : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
+
+/** Fixes of cells that are not stored because they are too long or too many: the same cuts as the server's. */
+export const cellFixes = (core: GridCore, items: Iterable<PublishItem>): PlannedFix[] =>
+  [...items].flatMap((item): PlannedFix[] => {
+    const { drafts } = core.grid.store.getState()
+    const platform = core.platformOf(item)
+    if (platform === undefined || !drafts.has(item.id)) return []
+    return (['title', 'topic', 'description'] as const).flatMap((field): PlannedFix[] => {
+      const { fault, shown, counter } = core.check(item, field)
+      if (drafts.get(item.id)?.[field] === undefined || (fault !== 'tooLong' && fault !== 'tooMany')) return []
+      const max = Number(counter.split('/')[1])
+      const rest = field === 'description' ? platformTextLength(platform.value, bodyText('x', topicsText(core.grid.valueOf(item, 'topic')))) - 1 : 0
+      const to = field === 'topic' ? splitTopics(topicsText(shown), max).topics.map((topic) => `#${topic}`).join(' ') : cutText(platform.value, shown, max - rest)
+      return [{ item, msg: `${counter}`, fix: { kind: 'patch', field, from: shown, to } }]
+    })
+  })
+
+/** What could be mended, by kind: what the server found, and `more`. */
+export const planFixes = (checked: Checked, items: ReadonlyMap<number, PublishItem>, more: readonly PlannedFix[] = []): FixGroup[] => {
+  const groups = new Map<FixGroup['key'], PlannedFix[]>()
+  for (const { id, problems } of checked) {
+    const item = items.get(id)
+    if (item === undefined) continue
+    const seen = new Set<string>()
+    for (const { msg, fix } of problems) {
+      if (fix === undefined) continue
+      const key = keyOf(fix)
+      // One change of a field mends all that is wrong with it.
+      if (seen.has(`${key}:${fix.field}`)) continue
+      seen.add(`${key}:${fix.field}`)
+      groups.set(key, [...(groups.get(key) ?? []), { item, msg, fix }])
+    }
+  }
+  for (const one of more) groups.set(keyOf(one.fix), [...(groups.get(keyOf(one.fix)) ?? []).filter((other) => other.item.id !== one.item.id || other.fix.field !== one.fix.field), one])
+  return ORDER.flatMap((key) => (groups.has(key) ? [{ key, fixes: groups.get(key) ?? [] }] : []))
+}
+
+/** Changes of cells that carry these fixes out. */
+export const changesOf = (fixes: readonly PlannedFix[]): Change[] =>
+  fixes.flatMap(({ item, fix }) => {
+    if (fix.kind !== 'patch' || fix.field === '') return []
+    const timing = fix.field === 'timing_time'
+    const field: AnyField = timing ? 'timing' : (fix.field as Exclude<ItemFix['field'], 'timing_time' | ''>)
+    return [{ id: item.id, field, value: timing ? timeText(Number(fix.to)) : fix.to }]
+  })
+
+/** A fix's two sides as a person reads them. */
+export const sidesOf = ({ field, from, to }: ItemFix): { from: string; to: string } =>
+  field === 'timing_time' ? { from: timeText(Number(from)), to: timeText(Number(to)) } : { from, to }
+
+/** What speaks against each item, in one line. */
+export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>
+  new Map(checked.flatMap((one): [number, RowProblem][] => (one.level === 'ok' ? [] : [[one.id, { level: one.level, text: one.problems.map((problem) => problem.msg).join('；') }]])))

@@ -1,0 +1,96 @@
+import { Button, Collapse, Drawer, Input, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { type Checked, type FixGroup, type PlannedFix, sidesOf } from './fix-plan.ts'
+
+export interface FixesDrawerProps {
+  open: boolean
+  onClose: () => void
+  groups: readonly FixGroup[]
+  checked: Checked
+  pending: boolean
+  error: string
+  onRetry: () => void
+  mayEdit: boolean
+  mayPublish: boolean
+  /** `reason` only for works that may go out twice. */
+  onApply: (group: FixGroup, reason: string) => Promise<void>
+}
+
+function FixLine({ planned: { item, msg, fix } }: { planned: PlannedFix }) {
+  const { t } = useTranslation('grid')
+  const { from, to } = sidesOf(fix)
+  return (
+    <li>
+      <b className="ellipsis">{item.thirdauth.openname} · {item.title}</b>
+      <small>{msg}</small>
+      {fix.kind === 'patch' ? (
+        <span className="fix-sides">
+          <del>{from || t('fixes.nothing')}</del> → <ins>{to || t('fixes.nothing')}</ins>
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+function Group({ group, may, onApply }: { group: FixGroup; may: boolean; onApply: FixesDrawerProps['onApply'] }) {
+  const { t } = useTranslation('grid')
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const twice = group.key === 'allow_duplicate'
+  const apply = (): void => {
+    setBusy(true)
+    void onApply(group, reason.trim()).catch(() => undefined).finally(() => setBusy(false))
+  }
+  return (
+    <section className="fix-group" aria-label={t(`fixes.${group.key}`, { n: group.fixes.length })}>
+      <div className="fix-head">
+        <b>{t(`fixes.${group.key}`, { n: group.fixes.length })}</b>
+        <Space>
+          {twice ? <Input size="small" maxLength={200} value={reason} placeholder={t('fixes.reason')} aria-label={t('fixes.reason')} onChange={(event) => setReason(event.target.value)} /> : null}
+          <Button size="small" type="primary" loading={busy} disabled={!may || (twice && reason.trim() === '')} onClick={apply}>{t('fixes.apply')}</Button>
+        </Space>
+      </div>
+      <Collapse
+        size="small"
+        ghost
+        defaultActiveKey={group.fixes.length <= 5 ? ['list'] : []}
+        items={[{ key: 'list', label: t('fixes.preview'), children: <ul className="fix-list">{group.fixes.slice(0, 200).map((planned) => <FixLine key={`${planned.item.id}-${planned.fix.field}`} planned={planned} />)}</ul> }]}
+      />
+    </section>
+  )
+}
+
+/** What the check found, and the changes that mend it: seen first, applied with one press, taken back with undo. */
+export function FixesDrawer({ open, onClose, groups, checked, pending, error, onRetry, mayEdit, mayPublish, onApply }: FixesDrawerProps) {
+  const { t } = useTranslation('grid')
+  const mended = new Set(groups.flatMap((group) => group.fixes.map(({ item, msg }) => `${item.id}:${msg}`)))
+  // A row may be held back by something else: what also stands at rows that may go is a warning.
+  const left = new Map<string, { level: 'warn' | 'block'; count: number }>()
+  for (const { id, level, problems } of checked) {
+    if (level === 'ok') continue
+    for (const { msg } of problems) if (!mended.has(`${id}:${msg}`)) left.set(msg, { level: left.get(msg)?.level === 'warn' ? 'warn' : level, count: (left.get(msg)?.count ?? 0) + 1 })
+  }
+  return (
+    <Drawer open={open} onClose={onClose} title={t('fixes.title')} size={640} destroyOnHidden loading={pending}>
+      {error ? <ErrorState small text={error} onRetry={onRetry} /> : null}
+      {!error && groups.length === 0 && left.size === 0 ? <EmptyState small title={t('fixes.fine')} /> : null}
+      {groups.map((group) => <Group key={group.key} group={group} may={group.key === 'allow_duplicate' ? mayPublish : mayEdit} onApply={onApply} />)}
+      {left.size > 0 ? (
+        <section className="fix-group" aria-label={t('fixes.byHand')}>
+          <div className="fix-head"><b>{t('fixes.byHand')}</b></div>
+          <ul className="fix-list">
+            {[...left].map(([msg, { level, count }]) => (
+              <li key={msg}>
+                <StatusTag kind={level === 'block' ? 'danger' : 'warning'}>{msg}{count > 1 ? t('fixes.times', { n: count }) : ''}</StatusTag>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Drawer>
+  )
+}

@@ -1,0 +1,39 @@
+import { Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { CellCheck } from './cell-check.ts'
+import type { GridField } from './grid-fields.ts'
+
+export interface GridCellProps {
+  row: number
+  col: number
+  field: GridField
+  /** As it will be stored. */
+  text: string
+  check: CellCheck
+  /** Sentence of a refusal by the server, '' = none. */
+  refused: string
+  /** Differs from what is stored. */
+  dirty: boolean
+  /** Why it can't be changed; '' = it can. */
+  closed: string
+  active: boolean
+  inRange: boolean
+}
+
+/** One cell at rest: text, counter, fault; the active one has the handle that fills downwards. The sheet itself hears keys and pointer. */
+export function GridCell({ row, col, field, text, check, refused, dirty, closed, active, inRange }: GridCellProps) {
+  const { t } = useTranslation('grid')
+  const fault = refused || (check.fault === '' ? '' : check.fault === 'variable' ? check.note : t(`fault.${check.fault}`))
+  const hint = closed || fault
+  const names = ['grid-cell', closed ? 'closed' : '', inRange ? 'ranged' : '', active ? 'active' : '', fault ? 'faulty' : '', dirty ? 'dirty' : ''].filter(Boolean).join(' ')
+  const cell = (
+    <div role="gridcell" data-cell={`${row}:${col}`} className={names} tabIndex={active ? 0 : -1} aria-colindex={col + 4} aria-selected={inRange} aria-readonly={closed !== ''} aria-invalid={fault !== ''}>
+      <span className={field === 'title' || field === 'description' ? 'grid-text two' : 'grid-text'} title={hint ? undefined : text}>
+        {text || <i className="grid-none">{closed ? '–' : t(`none.${field}`)}</i>}
+      </span>
+      {check.counter && !closed && (text || fault) ? <small className="grid-counter">{check.counter}</small> : null}
+      {active && !closed ? <i className="grid-handle" aria-hidden="true" data-handle="" /> : null}
+    </div>
+  )
+  return hint ? <Tooltip title={hint}>{cell}</Tooltip> : cell
+}

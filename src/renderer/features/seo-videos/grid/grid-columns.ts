@@ -1,0 +1,32 @@
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { FIELDS, type GridField } from './grid-fields.ts'
+
+/** px. One height for every row: places are counted, not measured. */
+export const ROW_HEIGHT = 56
+export const HEAD_HEIGHT = 36
+/** Widths, px: what stands before the cells, the cells, what stands behind them. */
+export const LEAD = { check: 40, cover: 56, account: 144 } as const
+export const CELL_WIDTH: Readonly<Record<GridField, number>> = { title: 240, topic: 192, description: 208, timing: 152, declaration: 152, visibility: 104 }
+export const TAIL = { status: 176, actions: 132 } as const
+
+/** The columns as CSS grid has them. */
+export const TEMPLATE = [...Object.values(LEAD), ...FIELDS.map((field) => CELL_WIDTH[field]), ...Object.values(TAIL)].map((width) => `${width}px`).join(' ')
+export const TOTAL_WIDTH = [...Object.values(LEAD), ...Object.values(CELL_WIDTH), ...Object.values(TAIL)].reduce((sum, width) => sum + width, 0)
+
+/** Rows in sight and a few around them. */
+export const windowOf = (scrollTop: number, height: number, count: number): { first: number; last: number } => {
+  const around = 6
+  const first = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT) - around)
+  return { first, last: Math.min(count - 1, Math.ceil((scrollTop + height) / ROW_HEIGHT) + around) }
+}
+
+/** What the list is narrowed to; '' = all. */
+export interface GridFilter {
+  platform: string
+  status: string
+  problem: '' | 'block' | 'warn' | 'unsaved' | 'none'
+}
+export const NO_FILTER: GridFilter = { platform: '', status: '', problem: '' }
+
+/** Status of an item as the filter names it. */
+export const statusKey = (item: PublishItem, broken: boolean): string => (broken ? 'broken' : item.unconfirmed === 1 ? 'unconfirmed' : String(item.publish_status))

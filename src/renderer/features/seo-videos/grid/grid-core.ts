@@ -1,0 +1,50 @@
+import type { OutputOf } from '../../../../contract/endpoint.ts'
+import type { Platform } from '../../../../contract/entities/account.ts'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import type { saveItems } from '../../../../contract/http/publish-grid.ts'
+import { type CellCheck, checkCell } from './cell-check.ts'
+import { type AnyField, FIELDS, type GridField, isFree, type ItemSave } from './grid-fields.ts'
+import { createGridSaver, type GridSaver } from './grid-saver.ts'
+import { createGridStore, type GridStore } from './grid-store.ts'
+
+/** Rest after the last change before it is saved, ms. */
+const SAVE_AFTER_MS = 1_000
+
+/** The sheet of one task without its picture: cells, history, checks, saving by itself. */
+export interface GridCore {
+  readonly grid: GridStore
+  readonly saver: GridSaver
+  /** What the server and the platforms' list say now. */
+  setFacts(items: readonly PublishItem[], platforms: readonly Platform[]): void
+  platformOf(item: PublishItem): Platform | undefined
+  check(item: PublishItem, field: GridField): CellCheck
+}
+
+const isGridField = (field: AnyField): field is GridField => (FIELDS as readonly string[]).includes(field)
+
+/** See the interface; `send` resolves when the list shows what was stored. */
+export const createGridCore = (send: (items: ItemSave[]) => Promise<OutputOf<typeof saveItems>>): GridCore => {
+  const grid = createGridStore()
+  let items = new Map<number, PublishItem>()
+  let platforms = new Map<string, Platform>()
+  const platformOf = (item: PublishItem): Platform | undefined => platforms.get(item.thirdauth.third_platform_info.value)
+  const check = (item: PublishItem, field: GridField): CellCheck => {
+    const cells = Object.fromEntries(FIELDS.map((one) => [one, grid.valueOf(item, one)])) as Record<GridField, string>
+    return checkCell(item, field, cells, platformOf(item), grid.store.getState().drafts.get(item.id)?.[field] !== undefined)
+  }
+  const fits = (id: number, field: AnyField): boolean => {
+    const item = items.get(id)
+    return item !== undefined && isFree(item) && (!isGridField(field) || check(item, field).fault === '')
+  }
+  return {
+    grid,
+    saver: createGridSaver({ grid, fits, send, delayMs: SAVE_AFTER_MS }),
+    setFacts(list, known) {
+      items = new Map(list.map((item) => [item.id, item]))
+      platforms = new Map(known.map((one) => [one.value, one]))
+      grid.setItems(list)
+    },
+    platformOf,
+    check,
+  }
+}

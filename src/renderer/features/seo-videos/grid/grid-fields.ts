@@ -1,0 +1,76 @@
+import dayjs from 'dayjs'
+import type { InputOf } from '../../../../contract/endpoint.ts'
+import type { Platform } from '../../../../contract/entities/account.ts'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import type { saveItems } from '../../../../contract/http/publish-grid.ts'
+import { splitTopics } from '../../../../contract/topics.ts'
+
+/** Columns that are edited in place. */
+export const FIELDS = ['title', 'topic', 'description', 'timing', 'declaration', 'visibility'] as const
+export type GridField = (typeof FIELDS)[number]
+/** Choices without a column: a fix may drop them, and put them back. */
+export type HiddenField = 'poi' | 'collection' | 'friends'
+export type AnyField = GridField | HiddenField
+export type Draft = Readonly<Partial<Record<AnyField, string>>>
+export type ItemSave = Omit<InputOf<typeof saveItems>['items'][number], 'id'> & { id: number }
+
+const TIME = 'YYYY-MM-DD HH:mm'
+const VISIBILITY = { '': undefined, 0: 0, 1: 1, 3: 3 } as const
+const isVisibility = (text: string): text is `${keyof typeof VISIBILITY}` => text in VISIBILITY
+
+/** Unix seconds as a time cell shows them; 0 is empty: at once. */
+export const timeText = (seconds: number): string => (seconds > 0 ? dayjs.unix(seconds).format(TIME) : '')
+/** Unix seconds of a time cell, minutes and hours with or without a leading zero; null = not a time. */
+export const readTime = (text: string): number | null => {
+  const time = dayjs(text.trim().replaceAll('/', '-').replace('T', ' '))
+  return /^\d{4}[-/]\d{1,2}[-/]\d{1,2}[ T]\d{1,2}:\d{2}/.test(text.trim()) && time.isValid() ? time.startOf('minute').unix() : null
+}
+/** Topics as they are stored. Without # the words are taken apart at spaces and commas. */
+export const topicsText = (text: string): string =>
+  splitTopics(text.includes('#') ? text : text.split(/[\s,，、;；]+/).join('#')).topics.map((topic) => `#${topic}`).join(' ')
+
+/** Every cell is a text; this is what the server has. */
+export const readField = (item: PublishItem, field: AnyField): string => {
+  const info = item.video_publish_info
+  switch (field) {
+    case 'title': return item.title
+    case 'topic': return item.topic
+    case 'description': return info.description ?? ''
+    case 'timing': return timeText(item.timing_time)
+    case 'declaration': return info.declaration ?? ''
+    case 'visibility': return info.visibility === undefined ? '' : String(info.visibility)
+    case 'poi': return info.selectPoiInfo === null ? '' : JSON.stringify(info.selectPoiInfo)
+    case 'collection': return info.selectCollectionInfo === null ? '' : JSON.stringify(info.selectCollectionInfo)
+    case 'friends': return info.selectFriendsInfo.length === 0 ? '' : JSON.stringify(info.selectFriendsInfo)
+  }
+}
+
+const parse = <T>(text: string, empty: T): T => (text === '' ? empty : (JSON.parse(text) as T))
+
+/** One item's changes as the call takes them. Cells must have no fault. */
+export const toSave = (id: number, draft: Draft): ItemSave => {
+  const save: ItemSave = { id }
+  const info: NonNullable<ItemSave['video_publish_info']> = {}
+  const cleared: NonNullable<ItemSave['clear_info']> = []
+  if (draft.title !== undefined) save.title = draft.title
+  if (draft.topic !== undefined) save.topic = topicsText(draft.topic)
+  if (draft.timing !== undefined) save.timing_time = readTime(draft.timing) ?? 0
+  if (draft.description !== undefined) info.description = draft.description
+  if (draft.declaration === '') cleared.push('declaration')
+  else if (draft.declaration !== undefined) info.declaration = draft.declaration
+  if (draft.visibility === '') cleared.push('visibility')
+  else if (draft.visibility !== undefined && isVisibility(draft.visibility)) info.visibility = VISIBILITY[draft.visibility]
+  if (draft.poi !== undefined) info.selectPoiInfo = parse(draft.poi, null)
+  if (draft.collection !== undefined) info.selectCollectionInfo = parse(draft.collection, null)
+  if (draft.friends !== undefined) info.selectFriendsInfo = parse(draft.friends, [])
+  return { ...save, ...(Object.keys(info).length > 0 ? { video_publish_info: info } : {}), ...(cleared.length > 0 ? { clear_info: cleared } : {}) }
+}
+
+const NEEDS: Readonly<Partial<Record<GridField, Platform['capabilities'][number]>>> = { topic: 'topic', timing: 'timing', declaration: 'declaration', visibility: 'visibility' }
+/** Does the platform lack this field? */
+export const isLacking = (field: GridField, platform: Platform | undefined): boolean => {
+  const needed = NEEDS[field]
+  return platform !== undefined && needed !== undefined && !platform.capabilities.includes(needed)
+}
+/** May the item be changed at all: not in a run, not out, not cancelled, its outcome known. */
+export const isFree = (item: PublishItem): boolean => item.edit_status === 0 && (item.publish_status === 0 || item.publish_status === -1) && item.unconfirmed === 0

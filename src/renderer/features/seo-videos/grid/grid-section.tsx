@@ -1,0 +1,110 @@
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { ItemDoings } from '../parts/item-actions.tsx'
+import { isBrokenOff } from '../parts/item-status.tsx'
+import { FillAllModal } from './fill-all-modal.tsx'
+import { cellFixes, planFixes, problemsOf } from './fix-plan.ts'
+import { FixesDrawer } from './fixes-drawer.tsx'
+import { type GridFilter, NO_FILTER, statusKey } from './grid-columns.ts'
+import { GridToolbar } from './grid-toolbar.tsx'
+import { ItemGrid } from './item-grid.tsx'
+import { RegionsModal } from './regions-modal.tsx'
+import type { RowProblem } from './grid-row.tsx'
+import { useFixes } from './use-fixes.ts'
+import { type Grid, useGrid } from './use-grid.ts'
+
+export interface GridSectionProps {
+  taskId: number
+  items: readonly PublishItem[]
+  selected: readonly number[]
+  onSelect: (ids: readonly number[]) => void
+  doings: ItemDoings
+}
+
+const NOTHING: readonly never[] = []
+
+/** Rows that the filter lets through. */
+const sift = (items: readonly PublishItem[], filter: GridFilter, problems: ReadonlyMap<number, RowProblem>, state: Grid['state']): readonly PublishItem[] => {
+  if (filter === NO_FILTER) return items
+  return items.filter((item) => {
+    if (filter.platform !== '' && item.thirdauth.third_platform_info.value !== filter.platform) return false
+    if (filter.status !== '' && statusKey(item, isBrokenOff(item)) !== filter.status) return false
+    const problem = problems.get(item.id)
+    if (filter.problem === 'unsaved') return state.drafts.has(item.id)
+    if (filter.problem === 'none') return problem === undefined && item.fail_reason === ''
+    return filter.problem === '' || problem?.level === filter.problem || (filter.problem === 'block' && item.publish_status === -1)
+  })
+}
+
+/** The sheet of a task's items with everything that belongs to it. */
+export function GridSection({ taskId, items, selected, onSelect, doings }: GridSectionProps) {
+  const { t } = useTranslation(['grid', 'seo'])
+  const say = useErrorText()
+  const sheet = useGrid(items)
+  const { core, state } = sheet
+  const fixes = useFixes(core)
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [open, setOpen] = useState<'fill' | 'regions' | 'fixes' | null>(null)
+  const check = useApi(publishPreflight, { wisdom_task_id: taskId }, { quiet: true, keepPrevious: true, staleMs: 10_000 })
+  const checked = check.data?.items ?? NOTHING
+  const problems = useMemo(() => problemsOf(checked), [checked])
+  // Unsaved cells are mended too: the list follows them while it is open.
+  const groups = open === 'fixes' ? planFixes(checked, new Map(items.map((item) => [item.id, item])), cellFixes(core, items)) : NOTHING
+  const rows = useMemo(() => sift(items, filter, problems, state), [items, filter, problems, state])
+  const chosen = selected.length > 0 ? rows.filter((item) => selected.includes(item.id)) : rows
+  // Cells of rows that are not in this view wait unseen.
+  const held = items.reduce((sum, item) => sum + Object.keys(state.drafts.get(item.id) ?? {}).length, 0)
+  const saveState = sheet.saveState === 'held' && held === 0 ? 'saved' : sheet.saveState
+  // Rows whose cells wait for the operator, beside those that the check names.
+  const unsaved = saveState === 'held' ? items.filter((item) => state.drafts.has(item.id) && !problems.has(item.id)).length : 0
+  const close = (): void => setOpen(null)
+  return (
+    <>
+      <GridToolbar
+        items={items}
+        filter={filter}
+        onFilter={setFilter}
+        mayEdit={doings.may('task:edit')}
+        canUndo={state.undo.length > 0}
+        canRedo={state.redo.length > 0}
+        onUndo={fixes.undo}
+        onRedo={fixes.redo}
+        onFillAll={() => setOpen('fill')}
+        onRegions={() => setOpen('regions')}
+        onFixes={() => {
+          void core.saver.flush().then(() => check.refetch())
+          setOpen('fixes')
+        }}
+        warned={problems.size + unsaved}
+        blocked={[...problems.values()].filter((one) => one.level === 'block').length}
+        checking={check.isFetching && open === 'fixes'}
+        saveState={saveState}
+        held={held}
+        onSaveNow={() => void core.saver.flush()}
+      />
+      {rows.length === 0
+        ? filter === NO_FILTER ? <EmptyState small title={t('seo:items.none')} /> : <EmptyState small picture="no-match" title={t('noMatch')} action={<Button onClick={() => setFilter(NO_FILTER)}>{t('clearFilter')}</Button>} />
+        : <ItemGrid rows={rows} sheet={sheet} problems={problems} selected={selected} onSelect={onSelect} doings={doings} onUndo={fixes.undo} onRedo={fixes.redo} />}
+      <FillAllModal open={open === 'fill'} rows={chosen} core={core} onClose={close} />
+      <RegionsModal open={open === 'regions'} items={items} onClose={close} />
+      <FixesDrawer
+        open={open === 'fixes'}
+        onClose={close}
+        groups={groups}
+        checked={checked}
+        pending={check.isPending}
+        error={check.error ? say(check.error) : ''}
+        onRetry={() => void check.refetch()}
+        mayEdit={doings.may('task:edit')}
+        mayPublish={doings.may('task:publish')}
+        onApply={fixes.apply}
+      />
+    </>
+  )
+}

@@ -1,0 +1,238 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Platform } from '../../../../contract/entities/account.ts'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { testItem } from '../../../core/publishing/testing-world.ts'
+import { checkCell } from './cell-check.ts'
+import { cellFixes, changesOf, planFixes } from './fix-plan.ts'
+import { createGridCore } from './grid-core.ts'
+import { windowOf } from './grid-columns.ts'
+import { FIELDS, type GridField, isFree, readField, readTime, timeText, topicsText, toSave } from './grid-fields.ts'
+import { clear, copyText, fillDown, paste, patchAll, readTable, type Sheet } from './grid-range.ts'
+import { createGridSaver } from './grid-saver.ts'
+import { createGridStore, type GridStore } from './grid-store.ts'
+
+const platform = (more: Partial<Platform> = {}): Platform => ({
+  value: 'douyin', name: '抖音', iconUrl: '', kinds: ['video'], auth_modes: ['helper'], capabilities: ['topic', 'timing', 'declaration', 'visibility'], limits: { video_title_max: 8, topics_max: 2, text_max: 20 }, declarations: [{ value: 'AI', name: 'AI 生成' }], ...more,
+})
+const xhs = platform({ value: 'xiaohongshu', name: '小红书', capabilities: ['topic'], limits: { video_title_max: 4 } })
+const onXhs = (item: PublishItem): PublishItem => ({ ...item, thirdauth: { ...item.thirdauth, region: '', third_platform_info: { value: 'xiaohongshu', name: '小红书', iconUrl: '' } } })
+const items = (): PublishItem[] => [testItem(1, { title: '一', topic: '#a', seq: 1 }), testItem(2, { title: '二', topic: '', seq: 2 }), onXhs(testItem(3, { title: '三', topic: '' })), testItem(4, { title: '四', publish_status: 2 })]
+const open = (list = items()): { grid: GridStore; sheet: Sheet; list: PublishItem[] } => {
+  const grid = createGridStore()
+  grid.setItems(list)
+  return { grid, list, sheet: { rows: list, valueOf: grid.valueOf, platformOf: (item) => (item.thirdauth.third_platform_info.value === 'douyin' ? platform() : xhs) } }
+}
+const titles = (grid: GridStore, list: readonly PublishItem[]): string[] => list.map((item) => grid.valueOf(item, 'title'))
+const all = (grid: GridStore, item: PublishItem): Record<GridField, string> => Object.fromEntries(FIELDS.map((field) => [field, grid.valueOf(item, field)])) as Record<GridField, string>
+const at = (top: number, bottom: number, left: number, right: number) => ({ top, bottom, left, right })
+
+describe('work on ranges', () => {
+  it('fills down from the first row, from the row above for one row, and steps over what is closed', () => {
+    const { grid, sheet, list } = open()
+    grid.apply(fillDown(sheet, at(0, 3, 0, 0)))
+    expect(titles(grid, list)).toEqual(['一', '一', '一', '四'])
+    grid.apply(fillDown(sheet, at(1, 1, 1, 1)))
+    expect(grid.valueOf(list[1] as PublishItem, 'topic')).toBe('#a')
+    expect(fillDown(sheet, at(0, 0, 0, 0))).toEqual([])
+    // 小红书 has no declaration here.
+    grid.apply([{ id: 1, field: 'declaration', value: 'AI' }])
+    grid.apply(fillDown(sheet, at(0, 3, 4, 4)))
+    expect(list.map((item) => grid.valueOf(item, 'declaration'))).toEqual(['AI', 'AI', '', ''])
+  })
+
+  it.each([
+    ['a\tb\nc\td', [['a', 'b'], ['c', 'd']]],
+    ['a\r\nb\r\n', [['a'], ['b']]],
+    ['"一\n二"\tx', [['一\n二', 'x']]],
+    ['"说""好"""', [['说"好"']]],
+    ['', [['']]],
+    ['a\t\tb', [['a', '', 'b']]],
+  ])('reads what a spreadsheet copies: %j', (text, expected) => {
+    expect(readTable(text)).toEqual(expected)
+  })
+
+  it('pastes a column from its first cell on; one value fills the range; copying gives it back', () => {
+    const { grid, sheet, list } = open()
+    grid.apply(paste(sheet, at(0, 0, 0, 0), '甲\t#x\n乙\t#y\n丙\t#z\n丁\t#w\n'))
+    expect(titles(grid, list)).toEqual(['甲', '乙', '丙', '四'])
+    expect(copyText(sheet, at(0, 1, 0, 1))).toBe('甲\t#x\n乙\t#y')
+    grid.apply(paste(sheet, at(0, 2, 0, 0), '同一个'))
+    expect(titles(grid, list)).toEqual(['同一个', '同一个', '同一个', '四'])
+    grid.apply(paste(sheet, at(0, 0, 2, 2), '"第一行\n第二行"'))
+    expect(copyText(sheet, at(0, 0, 2, 2))).toBe('"第一行\n第二行"')
+    expect(clear(sheet, at(0, 0, 0, 1))).toEqual([{ id: 1, field: 'topic', value: '' }])
+  })
+
+  it('gives one value to a column: to empty cells or to all, and counts what could not take it', () => {
+    const { sheet } = open()
+    expect(patchAll(sheet, 'topic', '#x', true)).toEqual({ changes: [{ id: 2, field: 'topic', value: '#x' }, { id: 3, field: 'topic', value: '#x' }], closed: 1 })
+    expect(patchAll(sheet, 'topic', '#x', false).changes).toHaveLength(3)
+    expect(patchAll(sheet, 'declaration', 'AI', false)).toMatchObject({ changes: [{ id: 1 }, { id: 2 }], closed: 2 })
+  })
+})
+
+describe('history', () => {
+  it('takes a paste back as one step, and does it again; a new change ends the way forward', () => {
+    const { grid, sheet, list } = open()
+    grid.apply(paste(sheet, at(0, 0, 0, 0), '甲\n乙'))
+    grid.undo()
+    expect(titles(grid, list)).toEqual(['一', '二', '三', '四'])
+    expect(grid.store.getState().drafts.size).toBe(0)
+    grid.redo()
+    expect(titles(grid, list)).toEqual(['甲', '乙', '三', '四'])
+    grid.undo()
+    grid.apply([{ id: 1, field: 'title', value: '新' }])
+    expect(grid.redo()).toBeNull()
+  })
+
+  it('goes back behind what was saved: the old text becomes a change again', () => {
+    const { grid, list } = open()
+    grid.apply([{ id: 1, field: 'title', value: '新' }])
+    grid.saved(1, { title: '新' })
+    grid.setItems(list.map((item) => (item.id === 1 ? { ...item, title: '新' } : item)))
+    grid.undo()
+    expect(grid.store.getState().drafts.get(1)).toEqual({ title: '一' })
+  })
+
+  it('hands decisions back, so that the server can undo them too', () => {
+    const { grid } = open()
+    grid.note({ kind: 'leave_out', ids: [1] })
+    expect(grid.undo()).toEqual({ kind: 'leave_out', ids: [1] })
+    expect(grid.redo()).toEqual({ kind: 'leave_out', ids: [1] })
+  })
+})
+
+describe('a cell', () => {
+  const check = (field: GridField, value: string, item = items()[0] as PublishItem, on = platform()) => {
+    const { grid } = open([item])
+    grid.apply([{ id: item.id, field, value }])
+    return checkCell(item, field, all(grid, item), on, true)
+  }
+  it('counts as the platform does, after words in braces are filled in', () => {
+    expect(check('title', '{账号}{序号}')).toMatchObject({ shown: '账号11', counter: '4/8', fault: '' })
+    expect(check('title', '一二三四五六七八九')).toMatchObject({ counter: '9/8', fault: 'tooLong' })
+    expect(check('title', 'abcd', onXhs(items()[0] as PublishItem), xhs)).toMatchObject({ counter: '2/4' })
+    expect(check('description', '一二三')).toMatchObject({ counter: '6/20' })
+    expect(check('topic', 'a b c')).toMatchObject({ counter: '3/2', fault: 'tooMany' })
+  })
+
+  it.each([
+    ['title', '', 'empty'], ['title', '{城市}', 'variable'], ['title', '{地区}', 'variable'], ['timing', '明天', 'notTime'], ['timing', '2020-01-01 10:00', 'past'], ['declaration', '别的', 'unknownChoice'], ['visibility', '9', 'unknownChoice'],
+  ] as const)('%s %j: %s', (field, value, fault) => {
+    expect(check(field, value).fault).toBe(fault)
+  })
+
+  it('takes stored braces as they are', () => {
+    const item = testItem(1, { title: '{城市}' })
+    const { grid } = open([item])
+    expect(checkCell(item, 'title', all(grid, item), platform(), false).fault).toBe('')
+  })
+
+  it('becomes what the call takes', () => {
+    const time = '2031-06-01 08:05'
+    expect(toSave(1, { title: '新', topic: '美食 探店，上海', timing: '2031/6/1 8:05', declaration: '', visibility: '1', description: '文', collection: '' })).toEqual({
+      id: 1, title: '新', topic: '#美食 #探店 #上海', timing_time: readTime(time), video_publish_info: { visibility: 1, description: '文', selectCollectionInfo: null }, clear_info: ['declaration'],
+    })
+    expect([timeText(readTime(time) ?? 0), toSave(1, { timing: '' }).timing_time, topicsText('#a#b #a')]).toEqual([time, 0, '#a #b'])
+    const poi = testItem(1, { video_publish_info: { ...testItem(1).video_publish_info, selectPoiInfo: { poi_id: '1', poi_name: '巷子', address: '' } } })
+    expect(toSave(1, { poi: readField(poi, 'poi') }).video_publish_info?.selectPoiInfo).toMatchObject({ poi_id: '1' })
+    expect([0, -1, 1, 2, 3].map((publish_status) => isFree(testItem(1, { publish_status: publish_status as 0 })))).toEqual([true, true, false, false, false])
+  })
+})
+
+describe('saving by itself', () => {
+  const setUp = (send: Parameters<typeof createGridSaver>[0]['send'], fits = () => true) => {
+    vi.useFakeTimers()
+    const opened = open()
+    const saver = createGridSaver({ grid: opened.grid, fits, send, delayMs: 1_000 })
+    return { ...opened, saver }
+  }
+  it('sends after a rest, one call for many cells, and says so', async () => {
+    const send = vi.fn((list: { id: number }[]) => Promise.resolve({ saved: list.map((one) => one.id), refused: [] }))
+    const { grid, saver } = setUp(send)
+    grid.apply([{ id: 1, field: 'title', value: '甲' }])
+    await vi.advanceTimersByTimeAsync(600)
+    grid.apply([{ id: 2, field: 'topic', value: 'x' }])
+    expect(saver.store.getState().state).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(900)
+    expect(send).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(send.mock.calls).toEqual([[[{ id: 1, title: '甲' }, { id: 2, topic: '#x' }]]])
+    expect([saver.store.getState().state, grid.store.getState().drafts.size]).toEqual(['saved', 0])
+    saver.stop()
+    vi.useRealTimers()
+  })
+
+  it('keeps what is refused, with the reason at its cell, and does not send it again until it changes', async () => {
+    const send = vi.fn((list: { id: number }[]) => Promise.resolve({ saved: [], refused: list.map((one) => ({ id: one.id, field: 'title', code: 42203, msg: '太长' })) }))
+    const { grid, saver } = setUp(send)
+    grid.apply([{ id: 1, field: 'title', value: '甲' }])
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(saver.store.getState().state).toBe('held')
+    expect(grid.store.getState().refused.get('1:title')).toEqual({ value: '甲', msg: '太长' })
+    await saver.flush()
+    expect(send).toHaveBeenCalledTimes(1)
+    grid.apply([{ id: 1, field: 'title', value: '乙' }])
+    expect(grid.store.getState().refused.size).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(send).toHaveBeenCalledTimes(2)
+    saver.stop()
+    vi.useRealTimers()
+  })
+
+  it('loses nothing when the call fails: it tries again', async () => {
+    let fail = true
+    const { grid, saver } = setUp((list) => (fail ? Promise.reject(new Error('down')) : Promise.resolve({ saved: list.map((one) => one.id), refused: [] })))
+    grid.apply([{ id: 1, field: 'title', value: '甲' }])
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect([saver.store.getState().state, grid.store.getState().drafts.size]).toEqual(['failed', 1])
+    fail = false
+    await vi.advanceTimersByTimeAsync(5_100)
+    expect([saver.store.getState().state, grid.store.getState().drafts.size]).toEqual(['saved', 0])
+    saver.stop()
+    vi.useRealTimers()
+  })
+
+  it('never sends a cell with a fault', async () => {
+    const send = vi.fn(() => Promise.resolve({ saved: [], refused: [] }))
+    const { grid, saver } = setUp(send, () => false)
+    grid.apply([{ id: 1, field: 'title', value: '' }])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(send).not.toHaveBeenCalled()
+    expect(saver.store.getState().state).toBe('held')
+    saver.stop()
+    vi.useRealTimers()
+  })
+})
+
+describe('what is drawn and mended', () => {
+  it('draws a window of a thousand rows', () => {
+    expect(windowOf(0, 560, 1_000)).toEqual({ first: 0, last: 16 })
+    expect(windowOf(28_000, 560, 1_000)).toEqual({ first: 494, last: 516 })
+    expect(windowOf(0, 560, 3)).toEqual({ first: 0, last: 2 })
+  })
+
+  it('gathers fixes by kind, and turns them into changes of cells', () => {
+    const list = items()
+    const fix = (field: 'title' | 'timing_time' | 'collection', from: string, to: string) => ({ kind: 'patch' as const, field, from, to })
+    const groups = planFixes([
+      { id: 1, level: 'block', problems: [{ code: 'limit_title', msg: '长', fix: fix('title', '一', '') }, { code: 'x', msg: '也长', fix: fix('title', '一', '') }] },
+      { id: 2, level: 'warn', problems: [{ code: 't', msg: '过', fix: fix('timing_time', '0', String(readTime('2031-06-01 08:05'))) }, { code: 'c', msg: '无', fix: fix('collection', '合集', '') }, { code: 'd', msg: '重', fix: { kind: 'allow_duplicate', field: '', from: '', to: '' } }] },
+      { id: 99, level: 'block', problems: [] },
+    ], new Map(list.map((item) => [item.id, item])))
+    expect(groups.map((group) => [group.key, group.fixes.length])).toEqual([['cut', 1], ['timing_time', 1], ['stray', 1], ['allow_duplicate', 1]])
+    expect(groups.flatMap((group) => changesOf(group.fixes))).toEqual([{ id: 1, field: 'title', value: '' }, { id: 2, field: 'timing', value: '2031-06-01 08:05' }, { id: 2, field: 'collection', value: '' }])
+  })
+
+  it('cuts what is too long to be stored, so that it can be', () => {
+    const [item] = items() as [PublishItem]
+    const core = createGridCore(() => Promise.resolve({ saved: [], refused: [] }))
+    core.setFacts([item], [platform()])
+    core.grid.apply([{ id: 1, field: 'title', value: '{账号}今天开业大吉了' }, { id: 1, field: 'topic', value: 'a b c' }, { id: 1, field: 'description', value: '长'.repeat(40) }])
+    const fixes = cellFixes(core, [item])
+    expect(fixes.map(({ fix }) => [fix.field, fix.to])).toEqual([['title', '账号1今天开业大'], ['topic', '#a #b'], ['description', '长'.repeat(11)]])
+    core.grid.apply(changesOf(planFixes([], new Map([[1, item]]), fixes).flatMap((group) => group.fixes)))
+    expect(FIELDS.map((field) => core.check(item, field).fault)).toEqual(['', '', '', '', '', ''])
+    core.saver.stop()
+  })
+})

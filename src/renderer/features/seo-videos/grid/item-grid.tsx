@@ -1,0 +1,109 @@
+import { Checkbox } from 'antd'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { MediaPreview } from '../../../ui/media-preview.tsx'
+import { isIdle, type ItemDoings } from '../parts/item-actions.tsx'
+import { mediaOf } from '../parts/item-media.ts'
+import { HEAD_HEIGHT, ROW_HEIGHT, TEMPLATE, TOTAL_WIDTH, windowOf } from './grid-columns.ts'
+import { FIELDS } from './grid-fields.ts'
+import { GridRow, type RowProblem } from './grid-row.tsx'
+import { useCellWords } from './use-cell-words.ts'
+import { useGridCursor } from './use-grid-cursor.ts'
+import type { Grid } from './use-grid.ts'
+import './grid.css'
+
+export interface ItemGridProps {
+  rows: readonly PublishItem[]
+  sheet: Grid
+  problems: ReadonlyMap<number, RowProblem>
+  selected: readonly number[]
+  onSelect: (ids: readonly number[]) => void
+  doings: ItemDoings
+  onUndo: () => void
+  onRedo: () => void
+}
+
+/** Items as a sheet: one row each, cells edited in place; only the rows in sight are drawn. */
+export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, selected, onSelect, doings, onUndo, onRedo }: ItemGridProps) {
+  const { t } = useTranslation(['grid', 'seo'])
+  const words = useCellWords()
+  const box = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ top: 0, height: 600 })
+  const [preview, setPreview] = useState<number | null>(null)
+  const cursor = useGridCursor({ rows, core, box, page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 2), onUndo, onRedo })
+  const media = useMemo(() => mediaOf(rows), [rows])
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return undefined
+    const measure = (): void => setView((old) => ({ ...old, height: element.clientHeight - HEAD_HEIGHT }))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const onPreview = useCallback((shown: PublishItem) => setPreview(media.findIndex((one) => one.itemId === shown.id)), [media])
+  const able = useMemo(() => rows.filter(isIdle).map((item) => item.id), [rows])
+  const chosen = useMemo(() => new Set(selected), [selected])
+  const onRowSelect = useCallback((id: number, on: boolean) => onSelect(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)), [chosen, onSelect])
+  const { first, last } = windowOf(view.top, view.height, rows.length)
+  const all = able.length > 0 && able.every((id) => chosen.has(id))
+  return (
+    <>
+      <div
+        ref={box}
+        role="grid"
+        className="item-grid"
+        aria-label={t('label')}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable="true"
+        onScroll={(event) => {
+          const top = event.currentTarget.scrollTop
+          setView((old) => (old.top === top ? old : { ...old, top }))
+        }}
+        {...cursor.handlers}
+      >
+        <div role="row" aria-rowindex={1} className="grid-head" style={{ width: TOTAL_WIDTH, gridTemplateColumns: TEMPLATE }}>
+          <div role="columnheader" className="grid-lead check">
+            <Checkbox checked={all} indeterminate={!all && chosen.size > 0} disabled={able.length === 0} aria-label={t('selectAll')} onChange={(event) => onSelect(event.target.checked ? able : [])} />
+          </div>
+          <div role="columnheader" className="grid-lead cover">{t('cover')}</div>
+          <div role="columnheader" className="grid-lead account">{t('seo:items.account')}</div>
+          {FIELDS.map((field) => <div key={field} role="columnheader">{t(`field.${field}`)}</div>)}
+          <div role="columnheader" className="grid-tail status">{t('status')}</div>
+          <div role="columnheader" className="grid-tail actions">{t('seo:items.actions')}</div>
+        </div>
+        <div role="rowgroup" className="grid-body" style={{ width: TOTAL_WIDTH, height: rows.length * ROW_HEIGHT, ['--grid-columns' as string]: TEMPLATE }}>
+          {rows.slice(first, last + 1).map((item, at) => {
+            const row = first + at
+            return (
+              <GridRow
+                key={item.id}
+                item={item}
+                row={row}
+                platform={platforms.get(item.thirdauth.third_platform_info.value)}
+                draft={state.drafts.get(item.id)}
+                refused={state.refused}
+                core={core}
+                words={words}
+                problem={problems.get(item.id)}
+                selected={chosen.has(item.id)}
+                onSelect={onRowSelect}
+                from={row >= cursor.range.top && row <= cursor.range.bottom ? cursor.range.left : 1}
+                to={row >= cursor.range.top && row <= cursor.range.bottom ? cursor.range.right : 0}
+                activeCol={cursor.active.row === row ? cursor.active.col : null}
+                editing={cursor.editingIn(row)}
+                onDone={cursor.editingIn(row) ? cursor.onDone : null}
+                onPreview={onPreview}
+                doings={doings}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <MediaPreview items={media} index={preview !== null && preview >= 0 ? preview : null} onIndex={setPreview} />
+    </>
+  )
+}

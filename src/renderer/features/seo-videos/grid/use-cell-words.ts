@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import type { Platform } from '../../../../contract/entities/account.ts'
+import { type GridField, isFree, isLacking } from './grid-fields.ts'
+
+export interface CellWords {
+  /** Why a cell can't be changed; '' = it can. */
+  closedReason: (item: PublishItem, field: GridField, platform: Platform | undefined) => string
+  /** A cell's text for reading: choices by their names. */
+  cellText: (field: GridField, value: string, platform: Platform | undefined) => string
+}
+
+/** Words of cells that are not simply their text. */
+export const useCellWords = (): CellWords => {
+  const { t } = useTranslation(['grid', 'seo'])
+  return useMemo(() => ({
+    closedReason(item: PublishItem, field: GridField, platform: Platform | undefined) {
+      if (!isFree(item)) return t(item.publish_status === 2 ? 'closed.published' : item.publish_status === 3 ? 'closed.cancelled' : item.unconfirmed === 1 ? 'closed.unconfirmed' : 'closed.running')
+      return isLacking(field, platform) ? t('closed.lacking', { platform: platform?.name ?? '', field: t(`field.${field}`) }) : ''
+    },
+    cellText(field: GridField, value: string, platform: Platform | undefined) {
+      if (value === '') return ''
+      if (field === 'visibility') return ['0', '1', '3'].includes(value) ? t(`seo:visibility.${value}`) : value
+      return field === 'declaration' ? (platform?.declarations.find((one) => one.value === value)?.name ?? value) : value
+    },
+  }), [t])
+}

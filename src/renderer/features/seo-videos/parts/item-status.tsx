@@ -1,0 +1,56 @@
+import { Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
+
+const KIND: Record<PublishItem['publish_status'], StatusKind> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'neutral', [-1]: 'danger' }
+/** Beginning of the reason that the server gives to what a broken-off run left behind. */
+const BROKEN = '上次发布中断'
+
+/** Left behind by a run that broke off: to be checked on the platform. */
+export const isBrokenOff = (item: PublishItem): boolean => item.unconfirmed === 1 && item.fail_reason.startsWith(BROKEN)
+
+/** Where an item stands, in words. */
+export const useStatusWord = (): ((item: PublishItem) => string) => {
+  const { t } = useTranslation('seo')
+  return (item) => {
+    if (item.unconfirmed) return t(isBrokenOff(item) ? 'itemStatus.broken' : 'itemStatus.unconfirmed')
+    return item.full_file_url || item.image_urls.length > 0 || item.publish_status !== 0 ? t(`itemStatus.${item.publish_status}`) : t('itemStatus.making')
+  }
+}
+
+/** The state of an item, and below it why it failed. */
+export function ItemStatus({ item }: { item: PublishItem }) {
+  const { t } = useTranslation('seo')
+  const word = useStatusWord()
+  if (item.publish_status === 2) {
+    return (
+      <>
+        <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>{' '}
+        {item.platform_url ? (
+          <Typography.Link href={item.platform_url} target="_blank" rel="noreferrer">
+            {t('items.open')}
+          </Typography.Link>
+        ) : null}
+      </>
+    )
+  }
+  return (
+    <div className="item-status">
+      <StatusTag kind={item.unconfirmed ? 'warning' : KIND[item.publish_status]} live={item.publish_status === 1}>
+        {word(item)}
+      </StatusTag>
+      {item.fail_reason ? (
+        <span className="item-reason" title={item.fail_reason}>
+          {item.fail_reason}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** Place, collection, friends and declaration, as far as they are chosen. */
+export const extrasOf = (item: PublishItem): string[] => {
+  const info = item.video_publish_info
+  return [info.selectPoiInfo?.poi_name, info.selectCollectionInfo?.name, ...info.selectFriendsInfo.map((friend) => `@${friend.nickname}`), info.declaration].filter((text): text is string => Boolean(text))
+}

@@ -1,0 +1,78 @@
+import { Alert, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts'
+import { previewTask } from '../../../../contract/http/publish-grid.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+
+export type PreviewInput = InputOf<typeof previewTask>
+
+/** Rest after the last change of the form, ms. */
+const REST_MS = 400
+
+function Reasons({ blocked }: { blocked: OutputOf<typeof previewTask>['blocked'] }) {
+  const { t } = useTranslation('grid')
+  const counts = new Map<string, number>()
+  for (const { msg } of blocked) counts.set(msg, (counts.get(msg) ?? 0) + 1)
+  return (
+    <ul className="preview-reasons">
+      {[...counts].slice(0, 5).map(([msg, n]) => <li key={msg}>{msg}{n > 1 ? t('fixes.times', { n }) : ''}</li>)}
+    </ul>
+  )
+}
+
+/** What the task would be: works for each account and platform, what is refused, what waits for another day. Null = nothing to show yet. */
+export function MatrixPreview({ input }: { input: PreviewInput | null }) {
+  const { t } = useTranslation('grid')
+  const say = useErrorText()
+  const text = JSON.stringify(input)
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const asked = JSON.parse(rested) as PreviewInput | null
+  const preview = useApi(previewTask, asked ?? { type: 'clip', sources: {}, third_auth_ids: [1] }, { enabled: asked !== null, quiet: true, keepPrevious: true })
+  if (input === null) return <div className="matrix-preview"><span className="grid-none">{t('preview.nothing')}</span></div>
+  if (preview.error) return <div className="matrix-preview"><Alert type="warning" showIcon title={say(preview.error)} /></div>
+  const { data } = preview
+  if (data === undefined) return <div className="matrix-preview"><Skeleton active title={false} paragraph={{ rows: 3 }} /></div>
+  return (
+    <div className="matrix-preview" role="region" aria-label={t('preview.title')} aria-busy={preview.isFetching}>
+      <b>{t('preview.total', { items: data.items, total: data.total })}</b>
+      {data.later > 0 ? <span> · {t('preview.later', { n: data.later })}</span> : null}
+      <div className="preview-platforms">
+        {data.platforms.map((one) => (
+          <span key={one.value}>
+            <PlatformIcon value={one.value} size={16} /> {one.name} {one.items}
+          </span>
+        ))}
+      </div>
+      <div className="matrix-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>{t('preview.account')}</th>
+              <th>{t('preview.items')}</th>
+              <th>{t('preview.laterShort')}</th>
+              <th>{t('preview.blocked')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.accounts.map((one) => (
+              <tr key={one.third_auth_id}>
+                <td>{one.openname}{one.daily_cap > 0 ? <small className="grid-none"> {t('preview.cap', { n: one.daily_cap })}</small> : null}</td>
+                <td>{one.items}</td>
+                <td>{one.later}</td>
+                <td>{one.blocked}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data.blocked.length > 0 ? <Reasons blocked={data.blocked} /> : null}
+    </div>
+  )
+}
