@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test'
+import { operationLog } from '../../src/contract/http/admin.ts'
+import { editAccount } from '../../src/contract/http/third-auth.ts'
+import { addTask, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { logIn } from './steps/entry.ts'
+import { seedTask } from './steps/seed.ts'
+
+const FIELDS = ['title', 'topic', 'description', 'timing', 'declaration', 'visibility'] as const
+const cell = (page: Page, row: number, field: (typeof FIELDS)[number]): Locator => page.locator(`[data-cell="${row}:${FIELDS.indexOf(field)}"]`)
+const saved = (page: Page) => expect(page.getByRole('toolbar', { name: '表格工具' }).getByRole('status')).toHaveText('已保存')
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('a sheet of works: edited, pasted, filled down, taken back, checked and mended', async ({ product, fakes, shot }) => {
+  test.setTimeout(120_000)
+  const { page, url } = product
+  const { api, taskId, accounts, videos } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const titles = async () => (await api.call(taskVideoList, { wisdom_task_id: taskId, publish_status: '0' })).videoList.map((item) => item.title)
+  await page.reload()
+  await logIn(page)
+  await expect(page.getByTestId('user-menu')).toBeVisible()
+  await page.goto(`${url}/intellectSeo/videoPublish?wisdom_task_id=${taskId}`)
+  await expect(cell(page, 3, 'title')).toContainText('第四条')
+
+  await test.step('typing into a cell, with the platform’s counter; it saves by itself', async () => {
+    await cell(page, 0, 'title').click()
+    await page.keyboard.type('{账号}第{序号}期')
+    await press(page, 'Enter')
+    await expect(cell(page, 0, 'title')).toContainText('城南小馆第1期')
+    await expect(cell(page, 0, 'title')).toContainText('7/30')
+    await saved(page)
+    expect(await titles()).toEqual(['城南小馆第1期', '第二条', '第三条', '第四条'])
+  })
+
+  await test.step('a column from a spreadsheet, filled down, taken back and done again', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('甲\n乙\n丙\n丁\n'))
+    await cell(page, 0, 'title').click()
+    await press(page, 'Control+v')
+    await expect(cell(page, 3, 'title')).toContainText('丁')
+    await cell(page, 0, 'topic').click()
+    await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown')
+    await page.evaluate(() => navigator.clipboard.writeText('#成都美食 #探店'))
+    await press(page, 'Control+v')
+    await expect(cell(page, 3, 'topic')).toContainText('#探店')
+    await cell(page, 0, 'title').click()
+    await press(page, 'Shift+ArrowDown', 'Control+d')
+    await expect(cell(page, 1, 'title')).toContainText('甲')
+    await press(page, 'Control+z')
+    await expect(cell(page, 1, 'title')).toContainText('乙')
+    await saved(page)
+    expect(await titles()).toEqual(['甲', '乙', '丙', '丁'])
+    const handle = page.locator('[data-handle]')
+    await cell(page, 0, 'description').click()
+    await press(page, 'Enter')
+    await page.keyboard.type('营业到凌晨')
+    await press(page, 'Enter')
+    await cell(page, 0, 'description').click()
+    const [from, to] = [await handle.boundingBox(), await cell(page, 3, 'description').boundingBox()]
+    if (from === null || to === null) throw new Error('the handle is not there')
+    await page.mouse.move(from.x + 4, from.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, to.y + 20, { steps: 4 })
+    await page.mouse.up()
+    await expect(cell(page, 3, 'description')).toContainText('营业到凌晨')
+    await shot('grid-edited')
+  })
+
+  await test.step('what can not be stored stays in its cell, and one press cuts it', async () => {
+    await cell(page, 2, 'title').dblclick()
+    await press(page, 'Control+a')
+    await page.keyboard.type('长'.repeat(33))
+    await press(page, 'Enter')
+    await expect(cell(page, 2, 'title')).toContainText('33/30')
+    await expect(page.getByText('1 格待修改')).toBeVisible()
+    await page.getByRole('button', { name: /检查（/ }).click()
+    const drawer = page.getByRole('dialog', { name: '发布前检查与修复' })
+    const cut = drawer.getByRole('region', { name: '截短标题（1）' })
+    await expect(cut).toContainText('长'.repeat(30))
+    await shot('grid-fixes')
+    await cut.getByRole('button', { name: '应用' }).click()
+    await expect(cut).toBeHidden()
+    await drawer.getByRole('button', { name: /关闭|Close/ }).first().click()
+    await saved(page)
+    expect((await titles())[2]).toBe('长'.repeat(30))
+  })
+
+  await test.step('an account that can not publish is left out, and comes back', async () => {
+    await api.call(editAccount, { ids: [accounts[1] ?? 0], enabled: 0 })
+    await page.getByRole('button', { name: /检查/ }).click()
+    const drawer = page.getByRole('dialog', { name: '发布前检查与修复' })
+    await drawer.getByRole('region', { name: '移出不能发布的账号（2）' }).getByRole('button', { name: '应用' }).click()
+    await expect(drawer.getByRole('region', { name: /移出/ })).toBeHidden()
+    expect(await titles()).toEqual(['甲', '长'.repeat(30)])
+    await drawer.getByRole('button', { name: /关闭|Close/ }).first().click()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(cell(page, 3, 'title')).toContainText('丁')
+    expect(await titles()).toHaveLength(4)
+    await api.call(editAccount, { ids: [accounts[1] ?? 0], enabled: 1 })
+  })
+
+  await test.step('one value for the empty cells of a column; an unknown variable is told at its cell', async () => {
+    await page.getByRole('button', { name: '整列填写' }).click()
+    const dialog = page.getByRole('dialog', { name: '整列填写（4 个作品）' })
+    await dialog.getByLabel('内容').fill('{城市}探店')
+    await dialog.getByText('全部覆盖').click()
+    await dialog.getByRole('button', { name: '填写' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(cell(page, 0, 'title')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('4 格待修改')).toBeVisible()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await saved(page)
+    expect((await titles())[3]).toBe('丁')
+  })
+
+  await test.step('marked as published by hand, with the reason in the log', async () => {
+    const row = page.getByRole('row').filter({ hasText: '丁' })
+    await row.getByRole('button', { name: '取消发布' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '取消发布' }).click()
+    await expect(page.getByText('丁', { exact: true })).toBeHidden()
+    await page.getByText('全部', { exact: true }).first().click()
+    await page.getByRole('row').filter({ hasText: '丁' }).getByRole('button', { name: '恢复' }).click()
+    await expect(page.getByRole('row').filter({ hasText: '丁' })).toContainText('待发布')
+    const { data } = await api.call(operationLog, { page: 1, limit: 20 })
+    expect(data.some((line) => line.summary.includes('恢复已取消的作品 1 个'))).toBe(true)
+  })
+
+  await test.step('four hundred rows: only those in sight are drawn, the head stays', async () => {
+    const many = await api.call(addTask, { type: 'clip', name: '很多作品', sources: { attachment_ids: Array.from({ length: 200 }, () => videos[0] ?? 0) }, third_auth_ids: accounts, titles: { mode: 'manual', list: ['第{序号}条'] }, allow_duplicate: 1, client_token: 'many-items' })
+    await page.goto(`${url}/intellectSeo/videoPublish?wisdom_task_id=${many.wisdom_task_id}`)
+    await expect(cell(page, 0, 'title')).toContainText('第1条')
+    expect(await page.getByRole('row').count()).toBeLessThan(40)
+    await cell(page, 0, 'title').click()
+    await press(page, 'Control+End')
+    await expect(cell(page, 399, 'visibility')).toBeFocused()
+    await expect.poll(async () => (await cell(page, 399, 'visibility').boundingBox())?.x ?? 0).toBeLessThan(1_040)
+    await expect(page.getByRole('columnheader', { name: '标题' })).toBeInViewport()
+    await shot('grid-many')
+  })
+
+  await test.step('a new task shows who gets what before it is made', async () => {
+    await page.goto(`${url}/intellectSeo/videoPublish?attachment_ids=${videos.join(',')}`)
+    const drawer = page.getByRole('dialog', { name: '新建发布任务' })
+    for (const name of ['城南小馆', '山野茶事']) await drawer.getByRole('checkbox', { name, exact: true }).check()
+    const preview = drawer.getByRole('region', { name: '分配预览' })
+    await expect(preview).toContainText('共 4 个作品（4 个组合）')
+    await drawer.getByText('一账号一条').click()
+    await expect(preview).toContainText('共 2 个作品（2 个组合）')
+    await shot('new-task-preview')
+  })
+})
