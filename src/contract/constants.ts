@@ -4,6 +4,10 @@
 export const REQUEST_TIMEOUT_MS = 300_000
 /** How often account logins are checked, ms. */
 export const LOGIN_CHECK_INTERVAL_MS = 600_000
+/** The check begins up to so much later, ms: many pages must not knock at once. */
+export const LOGIN_CHECK_JITTER_MS = 60_000
+/** Platforms that take frequent looks amiss: each account a few times a day only, ms. */
+export const LOGIN_CHECK_SLOW_MS: Readonly<Record<string, number>> = { xiaohongshu: 6 * 3_600_000 }
 /** A publish lock sends a heartbeat this often, ms (contract 8.2). */
 export const PUBLISH_HEARTBEAT_MS = 60_000
 /** A publish lock without heartbeat is stale after this time, ms (contract 8.2). */

@@ -15,6 +15,8 @@ export const idOrZero = () => int(0, MAX_ID)
 export const flag = () => numeric.pipe(z.union([z.literal(0), z.literal(1)], '只能是 0 或 1'))
 /** Unix seconds; 0 = not set. */
 export const unixTime = () => int(0, 32_503_680_000)
+/** A day, YYYY-MM-DD, that exists. */
+export const day = () => z.iso.date('日期格式为 YYYY-MM-DD')
 /** List of ids: JSON array, or `1,2,3` in a query string. */
 export const ids = (max = 500) =>
   z

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
-import { account, accountGroup, authMode, helperAccount, loginStatus, platform, platformInfo, platformValue, proxyTest, sealed } from '../entities/account.ts'
-import { flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
+import { account, accountGroup, accountWays, authMode, helperAccount, loginStatus, platform, platformInfo, platformValue, proxyTest, sealed } from '../entities/account.ts'
+import { platformWork } from '../entities/work.ts'
+import { day, flag, id, idOrZero, ids, int, metric, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
 import { PROXY_MAX, readProxy } from '../proxy.ts'
 
+/** Filters of the account lists. `expiring_days`: the login ends within so many days; 0 = it has ended. */
+export const accountQuery = () => ({
+  ...pageQuery(), platform_value: platformValue.optional(), group_id: idOrZero().optional(), third_login_status: int(0, 3).optional(), operator_admin_id: idOrZero().optional(), auth_mode: authMode.optional(), parent_id: id().optional(), enabled: flag().optional(), expiring_days: int(0, 365).optional(),
+})
 /** Row 43. */
 export const listAccounts = get('third_auth', 'getThirdAuthList', {
   title: '账号列表',
   perm: 'account:list',
-  input: z
-    .object({ ...pageQuery(), platform_value: platformValue.optional(), group_id: idOrZero().optional(), third_login_status: int(0, 3).optional(), operator_admin_id: idOrZero().optional(), auth_mode: authMode.optional(), parent_id: id().optional(), enabled: flag().optional() })
-    .strict(),
+  input: z.object(accountQuery()).strict(),
   output: page(account),
 })
 /** Row 44: for account pickers; accounts that can't take the media come with a reason. Ungrouped last. */
@@ -66,8 +69,13 @@ export const authorizeCallback = post('third_auth', 'thirdPlatformAuthorizeCallB
   title: '授权回调',
   perm: 'account:auth',
   audit: 'account.auth',
-  input: z.object({ state: z.string().min(8).max(128), code: z.string().max(2000).optional(), account: helperAccount.optional(), group_id: idOrZero().optional(), update_existing: flag().default(0) }).strict(),
-  output: z.object({ third_auth_id: z.number().int(), created: outFlag(), openname: z.string() }),
+  input: z.object({ state: z.string().min(8).max(128), code: z.string().max(2000).optional(), account: helperAccount.optional(), group_id: idOrZero().optional(), update_existing: flag().default(0), /** Which of the accounts that a grant opened. */ account_ids: z.array(z.string().min(1).max(128)).min(1).max(50).optional() }).strict(),
+  /** `third_auth_id` 0 = nothing was kept yet: one of `choose` has to be picked first. `accounts`: all that were kept. */
+  output: z.object({
+    third_auth_id: z.number().int(), created: outFlag(), openname: z.string(), platform_value: platformValue,
+    accounts: z.array(z.object({ third_auth_id: z.number().int(), created: outFlag(), openname: z.string() })),
+    choose: z.array(z.object({ account_id: z.string(), openname: z.string(), avatar: z.string(), fans: metric() })),
+  }),
 })
 /** Row 54. */
 export const listGroups = get('third_auth', 'getGroupList', { title: '账号分组', perm: 'account:list', input: z.object({ keyword: text(40).optional() }).strict(), output: z.array(accountGroup) })
@@ -90,7 +98,7 @@ export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
   input: z.object({ ids: ids(50).optional(), device_id: z.string().max(64).optional() }).strict(),
   output: z.object({
     check_id: z.string(),
-    list: z.array(z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_cookie: sealed, third_token: sealed, proxy: sealed, third_sec_uid: z.string() })),
+    list: z.array(z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_cookie: sealed, third_token: sealed, proxy: sealed, third_sec_uid: z.string(), ways: accountWays })),
     skipped: z.array(z.number().int()).optional(),
   }),
 })
@@ -129,13 +137,16 @@ export const loginCallback = post('third_auth', 'loginThirdAuthCallback', {
     .strict(),
   output: z.object({ third_auth_id: z.number().int(), third_login_status: loginStatus, created: outFlag() }),
 })
+/** Row 64: asks for fresh names, pictures, fans and works. What needs the helper is looked at first at its next check; the job's result says how many that are. */
+export const refreshAccounts = post('third_auth', 'refreshThirdAuth', { title: '刷新账号资料', perm: 'account:list', input: z.object({ ids: ids(200) }).strict(), output: z.object({ job_id: z.number().int() }) })
 /** Row 65. */
 export const setAccountsOperator = post('third_auth', 'setThirdAuthOperator', { title: '分配运营人', perm: 'account:assign', audit: 'account.assign', input: z.object({ ids: ids(), operator_admin_id: idOrZero() }).strict(), output: z.object({ updated: z.number().int() }) })
 export const editAccount = post('third_auth', 'editThirdAuth', {
   title: '编辑账号',
   perm: 'account:auth',
   audit: 'account.edit',
-  input: z.object({ ids: ids(), remark: text(100).optional(), enabled: flag().optional() }).strict(),
+  /** `ways`: in the order to try; [] = the platform's usual ones. */
+  input: z.object({ ids: ids(), remark: text(100).optional(), enabled: flag().optional(), ways: accountWays.optional() }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
 /** One proxy for these accounts; '' clears it. Kept encrypted: afterwards only `proxy_host` is shown. */
@@ -161,11 +172,18 @@ export const reportProxyTest = post('third_auth', 'reportProxyTest', {
   input: z.object({ third_auth_id: id(), proxy_host: text(PROXY_MAX, 1), reachable: flag(), ms: int(0, 600_000), ip: text(64).default(''), msg: text(300).default('') }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
+/** Numbers that came in on one day; null = never collected. `total_fans` at the end of the day. */
+export const accountDay = z.object({ date: z.string(), play: metric(), like: metric(), comment: metric(), share: metric(), new_fans: metric(), total_fans: metric(), published: z.number().int() })
+export type AccountDay = z.infer<typeof accountDay>
+/** Trend of the days from `from` to `to` (company's zone, at most 92; without them the last 14), best works of these days, last checks. */
 export const accountDetail = get('third_auth', 'getThirdAuthDetail', {
   title: '账号详情',
   perm: 'account:list',
-  input: z.object({ id: id() }).strict(),
-  output: account.extend({ checks: z.array(z.object({ create_time: outTime(), result_status: loginStatus, detail: z.string(), source: z.string() })), published: z.number().int(), waiting: z.number().int(), failed: z.number().int(), proxy_test: proxyTest.nullable() }),
+  input: z.object({ id: id(), from: day().optional(), to: day().optional() }).strict(),
+  output: account.extend({
+    checks: z.array(z.object({ create_time: outTime(), result_status: loginStatus, detail: z.string(), source: z.string() })), published: z.number().int(), waiting: z.number().int(), failed: z.number().int(), proxy_test: proxyTest.nullable(),
+    trend: z.array(accountDay), works_top: z.array(platformWork),
+  }),
 })
 /** Counts for the platform tabs, over the caller's own scope. */
 export const accountCounts = get('third_auth', 'getThirdAuthCounts', {
