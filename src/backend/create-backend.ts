@@ -21,6 +21,7 @@ import type { PolicySources } from './http/security-headers.ts'
 import { createServer } from './http/server.ts'
 import { registerSignedFiles } from './http/signed-files.ts'
 import { AppError } from './lib/errors.ts'
+import type { OfficialFetch } from './modules/official/provider.ts'
 
 /** A running backend. */
 export interface Backend {
@@ -59,8 +60,14 @@ export async function createBackend(input: BackendConfigInput): Promise<Backend>
   }
 }
 
+/** For tests: what the backend reaches the world with. */
+export interface BackendPorts {
+  /** Calls of official interfaces. */
+  readonly officialFetch?: OfficialFetch
+}
+
 /** The backend without its port. */
-export async function buildBackend(input: BackendConfigInput): Promise<BuiltBackend> {
+export async function buildBackend(input: BackendConfigInput, ports: BackendPorts = {}): Promise<BuiltBackend> {
   const config = backendConfig.parse(input)
   const { log, close: closeLog } = openLog(config.log)
   const closers = createClosers(log)
@@ -69,7 +76,7 @@ export async function buildBackend(input: BackendConfigInput): Promise<BuiltBack
   const restart = Promise.withResolvers<void>()
   try {
     const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal, restart: restart.resolve })
-    const composition = composeModules(foundation)
+    const composition = composeModules(foundation, ports.officialFetch)
     for (const { name, close } of composition.modules) if (close !== undefined) closers.add(name, close)
     closers.add('jobs', async () => await foundation.jobs.stop())
     const app = await createApp(config, foundation, composition)
@@ -112,6 +119,7 @@ async function createApp(config: BackendConfig, foundation: Foundation, composit
     limit: createRateLimiter(app, config.callsPerMinute),
     now: () => clock.now(),
   })
+  for (const module of composition.modules) module.routes?.(app)
   if (foundation.answerFile !== null) registerSignedFiles(app, foundation.answerFile)
   const document = openApiDocument(ALL_ENDPOINTS, config.version)
   app.get('/openapi.json', async () => document)

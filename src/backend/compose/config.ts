@@ -42,6 +42,8 @@ export const backendConfig = z.object({
   demo: z.boolean().default(false),
   /** How calmly accounts publish while a company has set nothing, by platform; the product passes its table, without one nothing waits. */
   paces: z.record(z.string(), pace).default({}),
+  /** Where the interface of WeChat's 公众号 is. */
+  wechatApi: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).default('https://api.weixin.qq.com'),
   /** Notices of this installation beside those of the project (the demo tells how to scan). */
   notices: z.array(z.object({ title: z.string().max(300), jumpUrl: z.string().max(1000) })).max(20).default([]),
   /** Makes the owner's account at the start when there is none. */

@@ -9,12 +9,14 @@ import { jobsRoutes } from '../modules/jobs/jobs.routes.ts'
 import { cleanLogs } from '../modules/logs/clean-logs.ts'
 import { logsRoutes } from '../modules/logs/logs.routes.ts'
 import { createLogsService } from '../modules/logs/logs.service.ts'
+import type { OfficialFetch } from '../modules/official/provider.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
 import { projectRoutes } from '../modules/project/project.routes.ts'
 import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
 import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
+import { createMoneyLedger } from '../modules/wallet/wallet.money.ts'
 import { walletRoutes } from '../modules/wallet/wallet.routes.ts'
 import { createWalletService } from '../modules/wallet/wallet.service.ts'
 import type { GrantClips } from '../seed/tenant.ts'
@@ -24,10 +26,12 @@ import { createClipStudio } from './clip-studio.ts'
 import { clipsModule } from './clips.ts'
 import type { Foundation } from './foundation.ts'
 import { materialsModule } from './materials.ts'
+import { officialModule } from './official.ts'
 import { publishingModule } from './publishing.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
 import { uploadsModule } from './uploads.ts'
+import { wechatModule } from './wechat.ts'
 import { worksModule } from './works.ts'
 
 export interface Composition {
@@ -35,8 +39,8 @@ export interface Composition {
   readonly session: ReturnType<typeof sessionModule>
 }
 
-/** Builds every module once. */
-export function composeModules(base: Foundation): Composition {
+/** Builds every module once. `officialFetch`: how official interfaces are called. */
+export function composeModules(base: Foundation, officialFetch: OfficialFetch = fetch): Composition {
   const { config, clock } = base
   const now = () => clock.now()
   const ledger = createLedger({ clock })
@@ -51,7 +55,9 @@ export function composeModules(base: Foundation): Composition {
   const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments] })
   const uploads = uploadsModule(base, { library: materials.library })
   const clips = clipsModule(base, { ledger, studio: createClipStudio(base), onOutput: createOutputListener({ clock }) })
-  const accounts = accountsModule(base, { devices, settings: settings.service })
+  const wechat = wechatModule(base)
+  const official = officialModule(base, officialFetch)
+  const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
   return {
     session,
     modules: [
@@ -61,10 +67,12 @@ export function composeModules(base: Foundation): Composition {
       materials,
       uploads,
       clips,
+      official,
       accounts,
+      wechat,
       publishingModule(base, { accounts, settings: settings.service, clips }),
       worksModule(base, { accounts, settings: settings.service }),
-      { name: 'project', bindings: projectRoutes({ now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
+      { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       {
         name: 'logs', bindings: logsRoutes(createLogsService({ now })),

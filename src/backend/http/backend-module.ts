@@ -1,4 +1,5 @@
 // What a module hands to the composition.
+import type { FastifyInstance } from 'fastify'
 import type { Binding } from './handle.ts'
 
 /** Work that repeats while the server runs with workers. */
@@ -12,6 +13,8 @@ export interface PeriodicTask {
 export interface BackendModule {
   readonly name: string
   readonly bindings: readonly Binding[]
+  /** Routes for callers that can't speak our envelope, e.g. another company's server; each checks by itself who calls. */
+  routes?(app: FastifyInstance): void
   readonly periodic?: readonly PeriodicTask[]
   /** Called once while the server stops, before the database closes. */
   close?(): Promise<void>

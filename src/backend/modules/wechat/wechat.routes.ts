@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import * as http from '../../../contract/http/wechat.ts'
+import { handle } from '../../http/handle.ts'
+import type { Binding } from '../../http/handle.ts'
+import type { Db } from '../../ports/database.ts'
+import { readScan, signedBy, textReply } from './wechat-events.ts'
+import type { WechatService } from './wechat.service.ts'
+import { callbackPath } from './wechat.setup.ts'
+import type { WechatSetups } from './wechat.setup.ts'
+
+/** Calls of the page. */
+export const wechatRoutes = (wechat: WechatService, setups: WechatSetups): Binding[] => [
+  handle(http.bindWechat, (ctx, input) => wechat.bind(ctx, input.third_auth_id)),
+  handle(http.checkBindQrCode, (ctx, input) => wechat.check(ctx, input.scene_key)),
+  handle(http.unbindWechat, (ctx, input) => wechat.unbind(ctx, input.third_auth_id)),
+  handle(http.getWechatSetup, (ctx) => setups.show(ctx)),
+  handle(http.setWechatSetup, (ctx, input) => setups.save(ctx, input)),
+]
+
+const MAX_BYTES = 64 * 1024
+const TENANT_FORM = /^[1-9]\d{0,14}$/
+
+/** The 公众号's own calls: no token, but its signature; anything else is answered 403 without a reason. */
+export function registerWechatEvents(app: FastifyInstance, deps: { wechat: WechatService; setups: WechatSetups; forTenant: (tenantId: number) => Db; now: () => number }): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(['text/xml', 'application/xml'], { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) => {
+      done(null, body)
+    })
+    const dbOf = async (params: unknown, query: unknown): Promise<Db | null> => {
+      const name = typeof params === 'object' && params !== null && 'tenant' in params ? String(params.tenant) : ''
+      if (!TENANT_FORM.test(name) || typeof query !== 'object' || query === null) return null
+      const db = deps.forTenant(Number(name))
+      const setup = await deps.setups.read(db)
+      return setup !== null && signedBy(setup.token, query) ? db : null
+    }
+    // How WeChat tries the address when it is entered.
+    scope.get(callbackPath(':tenant'), async (request, reply) => {
+      const db = await dbOf(request.params, request.query)
+      const echo = typeof request.query === 'object' && request.query !== null && 'echostr' in request.query ? String(request.query.echostr) : ''
+      return await reply.code(db === null ? 403 : 200).type('text/plain; charset=utf-8').send(db === null ? '' : echo.slice(0, 200))
+    })
+    scope.post(callbackPath(':tenant'), async (request, reply) => {
+      const db = await dbOf(request.params, request.query)
+      if (db === null) return await reply.code(403).type('text/plain; charset=utf-8').send('')
+      const event = typeof request.body === 'string' ? readScan(request.body) : null
+      if (event === null) return await reply.type('text/plain; charset=utf-8').send('success')
+      const bound = await deps.wechat.scanned(db, event)
+      return await reply.type('text/xml; charset=utf-8').send(textReply(event, bound ? '绑定成功，账号掉线时会在这里通知您' : '二维码已失效，请在页面上刷新后重新扫码', deps.now()))
+    })
+  })
+}
