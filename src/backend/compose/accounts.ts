@@ -1,19 +1,34 @@
 import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createAccountsModule } from '../modules/accounts/accounts.module.ts'
+import type { RenewalMoney } from '../modules/accounts/renewals.service.ts'
 import type { DevicesService } from '../modules/devices/devices.service.ts'
 import { createAccountItems } from '../modules/publishing/account-items.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'
+import type { WechatService } from '../modules/wechat/wechat.service.ts'
+import { toPlatformWork } from '../modules/works/work-view.ts'
+import { findTopWorks } from '../modules/works/works.repository.ts'
+import { noRenewals, noShops } from './account-providers.ts'
 import type { Foundation } from './foundation.ts'
+import type { OfficialModule } from './official.ts'
 
 /** Matrix accounts; their credentials and platforms are used by publishing. */
 export function accountsModule(
-  base: Pick<Foundation, 'clock' | 'sealing' | 'cipher'>, parts: { devices: Pick<DevicesService, 'publicKeyOf'>; settings: Pick<SettingsService, 'preferences'> },
+  base: Pick<Foundation, 'clock' | 'sealing' | 'cipher' | 'jobs' | 'database'>, parts: { official: Pick<OfficialModule, 'service' | 'redirectOf'>; devices: Pick<DevicesService, 'publicKeyOf'>; settings: Pick<SettingsService, 'preferences'>; wechat: Pick<WechatService, 'dropped'>; money: RenewalMoney },
 ): AccountsModule {
   const { clock, sealing, cipher } = base
   return createAccountsModule({
     clock, sealing, cipher,
     devices: parts.devices,
+    official: parts.official.service,
+    redirectOf: parts.official.redirectOf,
     items: createAccountItems({ clock }),
     settings: { offlineNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.offline === 1 },
+    works: { top: async (db, accountId, range, limit) => (await findTopWorks(db, accountId, range, limit)).map(toPlatformWork) },
+    wechat: parts.wechat,
+    jobs: base.jobs,
+    forTenant: (tenantId) => base.database.forTenant(tenantId),
+    renewals: noRenewals,
+    money: parts.money,
+    shops: noShops,
   })
 }

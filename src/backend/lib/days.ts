@@ -20,3 +20,25 @@ function knownZone(timeZone: string): string {
     return 'Asia/Shanghai'
   }
 }
+
+const DAY_MS = 86_400_000
+
+/** First moment (unix ms) of a day YYYY-MM-DD in `timeZone`; an unknown zone counts as Asia/Shanghai. */
+export function startOfDay(day: string, timeZone: string): number {
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  // Zones lie between 12 hours behind and 14 ahead: one of these moments is in the day.
+  const inside = [noon, noon - DAY_MS / 2, noon + DAY_MS / 2].find((moment) => dayOf(moment, timeZone) === day) ?? noon
+  return endOfDay(inside, timeZone) - DAY_MS
+}
+
+/** The day `by` days later (earlier when negative). */
+export function shiftDay(day: string, by: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Every day from `from` to `to`, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day)
+  return days
+}

@@ -11,8 +11,10 @@ import { searchLists } from './0009-search-lists.ts'
 import { platformWorks } from './0010-platform-works.ts'
 import { publishPace } from './0011-publish-pace.ts'
 import { accountProxy } from './0012-account-proxy.ts'
+import { officialInterfaces } from './0013-official-interfaces.ts'
+import { accountNumbers } from './0014-account-numbers.ts'
 import { publishingGrid } from './0015-publishing-grid.ts'
 import { accountUses } from './0016-account-uses.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, publishingGrid, accountUses]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses]

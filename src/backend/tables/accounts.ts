@@ -60,10 +60,16 @@ export interface ThirdAuthsTable extends TenantRow {
   proxy_host: Defaulted<string>
   /** What {地区} stands for in titles and texts; '' = not filled in. */
   region: Defaulted<string>
+  /** `official,browser`: ways in the order to try; '' = the platform's usual ones. */
+  ways: Defaulted<string>
+  /** A renewal of the grant runs until then; null = none does. */
+  grant_lease: Millis | null
   /** JSON proxyTest of the contract; null = not tested since it was set. */
   proxy_test: JsonText | null
   enabled: Defaulted<Flag>
   last_error: Defaulted<string>
+  /** Since when fresh numbers are wanted; null = they are not. */
+  refresh_time: Millis | null
 }
 
 export interface ThirdAuthChecksTable extends TenantLogRow {
@@ -107,4 +113,43 @@ export interface OauthStatesTable extends TenantLogRow {
   expire_time: Millis
   used_time: Millis | null
   result: JsonText | null
+}
+
+/** Numbers of an account at the end of a day (tenant's zone); primary key (third_auth_id, stat_date). Null = not collected. */
+export interface ThirdAuthStatsDailyTable {
+  tenant_id: TenantId
+  third_auth_id: number
+  /** YYYY-MM-DD. */
+  stat_date: string
+  total_fans: number | null
+  total_issue: number | null
+  source: Defaulted<'helper' | 'api'>
+  update_time: Millis
+}
+
+/** What an institution's last synchronisation told; (parent_id, account_id) is unique. */
+export interface ThirdAuthChildrenTable extends TenantLogRow {
+  parent_id: number
+  account_id: string
+  openname: Defaulted<string>
+  avatar: Defaulted<string>
+  third_sec_uid: Defaulted<string>
+  is_confer: Defaulted<Flag>
+  expire_time: Millis | null
+  /** Of the synchronisation that named it last. */
+  sync_time: Millis
+}
+
+/** One child of one renewal order; (tenant_id, client_token, third_auth_id) is unique, so that an order sent again is one order. */
+export interface ThirdAuthRenewalsTable extends TenantLogRow {
+  parent_id: number
+  third_auth_id: number
+  client_token: string
+  period_days: number
+  /** Decimal text: what was charged. */
+  amount: Defaulted<string>
+  /** `pending`: charged, and the provider has not answered yet. */
+  status: Defaulted<'pending' | 'ok' | 'fail'>
+  msg: Defaulted<string>
+  admin_id: number | null
 }

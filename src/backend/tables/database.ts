@@ -1,5 +1,7 @@
 // Every table of the schema, and how the tenant scope treats each of them.
-import type { AccountUsesTable, OauthStatesTable, ThirdAuthChecksTable, ThirdAuthGroupsTable, ThirdAuthsTable, ThirdPlatformsTable } from './accounts.ts'
+import type {
+  AccountUsesTable, OauthStatesTable, ThirdAuthChecksTable, ThirdAuthChildrenTable, ThirdAuthGroupsTable, ThirdAuthRenewalsTable, ThirdAuthStatsDailyTable, ThirdAuthsTable, ThirdPlatformsTable,
+} from './accounts.ts'
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
 import type { AttachmentFoldersTable, AttachmentsTable, UploadSessionsTable } from './files.ts'
 import type { NoticesTable } from './notices.ts'
@@ -36,6 +38,9 @@ export interface Database {
   third_auth_groups: ThirdAuthGroupsTable
   third_auths: ThirdAuthsTable
   third_auth_checks: ThirdAuthChecksTable
+  third_auth_stats_daily: ThirdAuthStatsDailyTable
+  third_auth_children: ThirdAuthChildrenTable
+  third_auth_renewals: ThirdAuthRenewalsTable
   oauth_states: OauthStatesTable
   account_uses: AccountUsesTable
   attachments: AttachmentsTable
@@ -86,6 +91,9 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   third_auth_groups: 'own',
   third_auths: 'own',
   third_auth_checks: 'own',
+  third_auth_stats_daily: 'own',
+  third_auth_children: 'own',
+  third_auth_renewals: 'own',
   oauth_states: 'own',
   account_uses: 'own',
   attachments: 'own',

@@ -1,13 +1,18 @@
 // For every call that takes ids: the same call with another tenant's ids, and how it must be answered.
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as accountUses from '../../contract/http/account-uses.ts'
+import * as accountStats from '../../contract/http/account-stats.ts'
 import * as admin from '../../contract/http/admin.ts'
 import * as attachment from '../../contract/http/attachment.ts'
 import * as autoPublish from '../../contract/http/auto-publish.ts'
 import * as clip from '../../contract/http/clip.ts'
 import * as common from '../../contract/http/common.ts'
 import * as publishGrid from '../../contract/http/publish-grid.ts'
+import * as institutions from '../../contract/http/institutions.ts'
+import * as shops from '../../contract/http/shops.ts'
+import * as official from '../../contract/http/official.ts'
 import * as thirdAuth from '../../contract/http/third-auth.ts'
+import * as wechat from '../../contract/http/wechat.ts'
 import * as wisdom from '../../contract/http/wisdom-seo.ts'
 import * as works from '../../contract/http/works.ts'
 import type { ForeignIds } from './foreign-rows.ts'
@@ -25,6 +30,8 @@ const call = (expected: Expected, endpoint: Endpoint, input: ForeignCall['input'
 const clipConfig = (ids: ForeignIds) => ({ groups: [{ name: 'g', attachment_ids: [ids.attachment] }] })
 
 export const FOREIGN_CALLS: readonly ForeignCall[] = [
+  call('filter', accountStats.listAccountStats, (f) => ({ group_id: f.group, operator_admin_id: f.admin })),
+  call('filter', accountStats.listAccountStats, (f) => ({ parent_id: f.account })),
   call('filter', admin.operationLog, (f) => ({ admin_id: f.admin })),
   call('filter', admin.runLog, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
   call('filter', admin.walletLedger, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
@@ -68,6 +75,17 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', publishGrid.restoreItems, (f) => ({ ids: [f.item] })),
   call('missing', publishGrid.saveItems, (f) => ({ items: [{ id: f.item, title: 'x' }] })),
   call('missing', publishGrid.setRegions, (f) => ({ items: [{ third_auth_id: f.account, region: 'x' }] })),
+  call('missing', institutions.conferChildren, (f) => ({ parent_id: f.account })),
+  call('missing', institutions.listChildren, (f) => ({ parent_id: f.account })),
+  call('missing', institutions.renewChildren, (f) => ({ parent_id: f.account, ids: [f.account], client_token: 'token-0004' })),
+  call('missing', institutions.renewalQuote, (f) => ({ parent_id: f.account, ids: [f.account] })),
+  call('missing', institutions.setInstitution, (f) => ({ third_auth_id: f.account, on: 1 })),
+  call('missing', institutions.reportChildren, (f) => ({ parent_id: f.account, state: f.loginId, list: [] })),
+  call('missing', shops.refreshShop, (f) => ({ third_auth_id: f.account })),
+  call('missing', thirdAuth.refreshAccounts, (f) => ({ ids: [f.account] })),
+  call('missing', wechat.bindWechat, (f) => ({ third_auth_id: f.account })),
+  call('filter', wechat.checkBindQrCode, (f) => ({ scene_key: f.loginId })),
+  call('missing', wechat.unbindWechat, (f) => ({ third_auth_id: f.account })),
   call('missing', thirdAuth.accountDetail, (f) => ({ id: f.account })),
   call('filter', thirdAuth.accountExists, () => ({ platform_value: 'douyin', account_id: 'FOREIGN-MARK' })),
   call('missing', thirdAuth.authorize, (f) => ({ platform_value: 'douyin', third_auth_id: f.account })),
@@ -116,4 +134,4 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
 ]
 
 /** Calls whose ids name nothing that a tenant owns: texts made by helpers and platforms, or the caller's own. */
-export const WITHOUT_ROWS: readonly Endpoint[] = [admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile]
+export const WITHOUT_ROWS: readonly Endpoint[] = [official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]

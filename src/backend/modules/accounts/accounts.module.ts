@@ -6,15 +6,24 @@ import { createAccountsService } from './accounts.service.ts'
 import { createChecksService } from './checks.service.ts'
 import { createCredentials } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
+import { createGrants } from './grants.ts'
 import { createGroupsService } from './groups.service.ts'
+import { createInstitutionsService } from './institutions.service.ts'
 import { createLoginService } from './login.service.ts'
+import { createOfficialLogin } from './official-login.ts'
 import { createPlatformDirectory } from './platforms.service.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
 import { createAccountUses } from './uses.ts'
 import type { AccountUses } from './uses.ts'
 import { createUsesService } from './uses.service.ts'
-import { createSelectorTables } from './selector-tables.service.ts'
 import { createProxiesService } from './proxies.service.ts'
+import { createSelectorTables } from './selector-tables.service.ts'
+import { createRefreshService } from './refresh.service.ts'
+import { createRenewalsService } from './renewals.service.ts'
+import type { RenewalMoney, RenewalProvider } from './renewals.service.ts'
+import { createShopsService } from './shops.service.ts'
+import type { ShopProvider } from './shops.service.ts'
+import { createStatsService } from './stats.service.ts'
 
 /** The module, and what publishing takes from it. */
 export interface AccountsModule extends BackendModule {
@@ -24,17 +33,25 @@ export interface AccountsModule extends BackendModule {
 }
 
 /** Builds the module of matrix accounts. */
-export function createAccountsModule(deps: AccountsDeps): AccountsModule {
-  const credentials = createCredentials(deps)
+export function createAccountsModule(deps: AccountsDeps & { redirectOf: (host: string) => string } & Parameters<typeof createRefreshService>[0] & { renewals: RenewalProvider; money: RenewalMoney; shops: ShopProvider }): AccountsModule {
+  const grants = createGrants(deps)
+  const credentials = createCredentials({ ...deps, grants })
   const platforms = createPlatformDirectory(deps)
   const uses = createAccountUses(deps)
+  const accounts = createAccountsService({ ...deps, platforms })
   return {
     name: 'accounts',
     bindings: accountsRoutes({
-      accounts: createAccountsService({ ...deps, platforms }),
+      redirectOf: deps.redirectOf,
+      accounts,
+      stats: createStatsService({ ...deps, accounts }),
+      refresh: createRefreshService(deps),
+      institutions: createInstitutionsService(deps),
+      renewals: createRenewalsService(deps),
+      shops: createShopsService({ ...deps, platforms }),
       groups: createGroupsService(deps),
       platforms,
-      login: createLoginService({ ...deps, platforms, credentials, uses }),
+      login: createLoginService({ ...deps, platforms, credentials, officialLogin: createOfficialLogin({ ...deps, grants }), uses }),
       checks: createChecksService({ ...deps, credentials, uses }),
       proxies: createProxiesService(deps),
       uses: createUsesService({ ...deps, uses }),

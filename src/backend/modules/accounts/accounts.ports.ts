@@ -1,10 +1,11 @@
 // What the accounts need from their surroundings.
+import type { PlatformWork } from '../../../contract/entities/work.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** The part of a request that the accounts' services use. */
-export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'deviceId' | 'audit'>
+export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'tenant' | 'deviceId' | 'audit'>
 
 /** `sealed:v1:` envelopes (design 3). The associated data must be the same on both sides. */
 interface Sealing {
@@ -39,11 +40,58 @@ interface NoticeSettings {
   offlineNotices(db: Db, adminId: number): Promise<boolean>
 }
 
+/** Works of an account for its details. */
+interface AccountWorks {
+  /** The most played of those that went out between two moments (unix ms, the second excluded). */
+  top(db: Db, accountId: number, range: { fromMs: number; toMs: number }, limit: number): Promise<PlatformWork[]>
+}
+
+/** Tells people outside the page. */
+interface DropNotices {
+  /** Inside the caller's transaction: queues the message, where somebody bound a WeChat for it. */
+  dropped(trx: Db, drop: { tenantId: number; accountId: number; openname: string; adminId: number }): Promise<void>
+}
+
+/** Tokens of an account at an official interface. Times unix ms; 0 = does not end. */
+export interface StoredGrant {
+  readonly access: string
+  readonly accessUntil: number
+  readonly refresh: string
+  readonly refreshUntil: number
+}
+
+/** An account that a grant opened. Unknown numbers are null. */
+export interface OpenedAccount {
+  readonly accountId: string
+  readonly secUid: string
+  readonly openname: string
+  readonly avatar: string
+  readonly fans: number | null
+  readonly works: number | null
+  readonly role: 'personal' | 'enterprise'
+  readonly grant: StoredGrant
+}
+
+/** The official interfaces of platforms. */
+export interface OfficialInterfaces {
+  /** How accounts of the platform are opened; null = it has no interface. */
+  flowOf(platform: string): 'code' | 'keys' | null
+  /** Throws 40901 while no keys are set. */
+  authorizeUrl(db: Db, platform: string, request: { redirectUri: string; state: string; challenge: string }): Promise<string>
+  /** Throws 40901 with the platform's refusal in words. Waits for the network: never inside a transaction. */
+  open(db: Db, platform: string, request: { redirectUri: string; code: string; verifier: string }): Promise<readonly OpenedAccount[]>
+  /** Never throws; waits for the network. `gone` = the person has to grant anew, positively; `trouble` says nothing about the grant. */
+  renew(db: Db, platform: string, accountId: string, grant: StoredGrant): Promise<{ readonly kind: 'renewed'; readonly grant: StoredGrant } | { readonly kind: 'gone' | 'trouble'; readonly msg: string }>
+}
+
 export interface AccountsDeps {
+  readonly official: OfficialInterfaces
   readonly clock: Clock
   readonly sealing: Sealing
   readonly cipher: FieldCipher
   readonly devices: DeviceKeys
   readonly items: AccountItems
   readonly settings: NoticeSettings
+  readonly works: AccountWorks
+  readonly wechat: DropNotices
 }

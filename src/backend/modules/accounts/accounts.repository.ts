@@ -16,8 +16,14 @@ export interface AccountFilter {
   auth_mode?: string | undefined
   parent_id?: number | undefined
   enabled?: number | undefined
+  /** The login ends within so many days; 0 = it has ended. */
+  expiring_days?: number | undefined
+  /** Unix ms that `expiring_days` counts from. */
+  now?: number | undefined
   ids?: readonly number[] | undefined
 }
+
+const DAY_MS = 86_400_000
 
 type From = Database & { a: Database['third_auths'] }
 
@@ -41,6 +47,11 @@ function narrow<O>(query: SelectQueryBuilder<From, 'a', O>, filter: AccountFilte
   if (filter.auth_mode !== undefined) q = q.where((eb) => eb(eb.cast<string>('a.auth_mode', 'text'), '=', filter.auth_mode ?? ''))
   if (filter.parent_id !== undefined) q = q.where('a.parent_id', '=', filter.parent_id)
   if (filter.enabled !== undefined) q = q.where('a.enabled', '=', filter.enabled === 1 ? 1 : 0)
+  if (filter.expiring_days !== undefined) {
+    const now = filter.now ?? 0
+    q = q.where('a.expire_time', '<=', now + filter.expiring_days * DAY_MS)
+    if (filter.expiring_days > 0) q = q.where('a.expire_time', '>', now)
+  }
   if (filter.ids !== undefined) q = q.where('a.id', 'in', filter.ids.length > 0 ? [...filter.ids] : [0])
   return q
 }
@@ -48,7 +59,7 @@ function narrow<O>(query: SelectQueryBuilder<From, 'a', O>, filter: AccountFilte
 const COLUMNS = [
   'a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.openname', 'a.avatar', 'a.group_id', 'a.operator_admin_id', 'a.parent_id', 'a.auth_mode',
   'a.is_confer', 'a.third_login_status', 'a.last_check_time', 'a.login_time', 'a.expire_time', 'a.fans', 'a.works', 'a.remark', 'a.wechat_openid',
-  'a.enabled', 'a.last_error', 'a.create_time', 'a.proxy_host', 'a.proxy_test',
+  'a.enabled', 'a.last_error', 'a.create_time', 'a.proxy_host', 'a.proxy_test', 'a.ways',
 ] as const
 
 const SORTS = ['create_time', 'last_check_time', 'login_time', 'expire_time', 'fans', 'works', 'openname', 'third_login_status'] as const
@@ -59,6 +70,7 @@ const withNames = (query: SelectQueryBuilder<From, 'a', object>) =>
     .leftJoin('third_auth_groups as g', (join) => join.onRef('g.id', '=', 'a.group_id').on('g.delete_time', 'is', null))
     .leftJoin('admins as o', 'o.id', 'a.operator_admin_id')
     .select(COLUMNS)
+    .select((eb) => eb.case().when('a.third_token_enc', 'is not', null).then(1).else(0).end().as('granted'))
     .select(['g.name as group_name', 'o.nickname as operator_nickname', 'o.username as operator_username'])
 
 export type AccountRow = Awaited<ReturnType<typeof findAccounts>>['rows'][number]
@@ -71,10 +83,24 @@ export async function findAccounts(
 ) {
   const field = sortOf(filter.sort_field)
   let page = withNames(narrow(liveAccounts(db, admin), filter))
-  if (field !== undefined) page = page.orderBy(`a.${field}`, filter.sort_order ?? 'desc')
+  // What nobody knows stands at the end, whichever way; the engines differ about it.
+  if (field !== undefined) page = page.orderBy((eb) => eb.case().when(`a.${field}`, 'is', null).then(1).else(0).end()).orderBy(`a.${field}`, filter.sort_order ?? 'desc')
   const rows = await page.orderBy('a.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()
   const count = async (): Promise<number> => (await narrow(liveAccounts(db, admin).select((eb) => eb.fn.countAll<number>().as('total')), filter).executeTakeFirstOrThrow()).total
   return { total: await totalOf(filter, rows.length, count), rows }
+}
+
+/** Ids of the visible accounts that match, at most `limit`. */
+export async function findAccountIds(db: Db, admin: ScopeHolder, filter: AccountFilter, limit: number): Promise<number[]> {
+  return (await narrow(liveAccounts(db, admin), filter).select('a.id').orderBy('a.id').limit(limit).execute()).map((row) => row.id)
+}
+
+/** Names of live accounts, whoever operates them; 0 is nobody. */
+export async function findOpennames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id > 0)
+  if (wanted.length === 0) return new Map()
+  const rows = await db.selectFrom('third_auths').select(['id', 'openname']).where('id', 'in', wanted).where('delete_time', 'is', null).execute()
+  return new Map(rows.map((row) => [row.id, row.openname]))
 }
 
 /** Visible live accounts with these ids; missing ones are simply absent. */

@@ -1,4 +1,7 @@
+import { listAccountStats } from '../../../contract/http/account-stats.ts'
 import * as use from '../../../contract/http/account-uses.ts'
+import * as institution from '../../../contract/http/institutions.ts'
+import { listShops, refreshShop } from '../../../contract/http/shops.ts'
 import * as table from '../../../contract/http/selector-tables.ts'
 import * as http from '../../../contract/http/third-auth.ts'
 import { handle } from '../../http/handle.ts'
@@ -6,13 +9,20 @@ import type { Binding } from '../../http/handle.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { ChecksService } from './checks.service.ts'
 import type { GroupsService } from './groups.service.ts'
+import type { InstitutionsService } from './institutions.service.ts'
 import type { LoginService } from './login.service.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
 import type { ProxiesService } from './proxies.service.ts'
-import type { SelectorTablesService } from './selector-tables.service.ts'
 import type { UsesService } from './uses.service.ts'
+import type { SelectorTablesService } from './selector-tables.service.ts'
+import type { RefreshService } from './refresh.service.ts'
+import type { RenewalsService } from './renewals.service.ts'
+import type { ShopsService } from './shops.service.ts'
+import type { StatsService } from './stats.service.ts'
 
 export interface AccountsServices {
+  /** Where a platform sends the browser back to, for the host that was asked. */
+  redirectOf: (host: string) => string
   accounts: AccountsService
   groups: GroupsService
   platforms: PlatformDirectory
@@ -21,17 +31,22 @@ export interface AccountsServices {
   proxies: ProxiesService
   uses: UsesService
   tables: SelectorTablesService
+  stats: StatsService
+  refresh: RefreshService
+  institutions: InstitutionsService
+  renewals: RenewalsService
+  shops: ShopsService
 }
 
 /** Every call of contract 3.5. */
-export const accountsRoutes = ({ accounts, groups, platforms, login, checks, proxies, uses, tables }: AccountsServices): Binding[] => [
+export const accountsRoutes = ({ accounts, groups, platforms, login, checks, proxies, uses, tables, stats, refresh, institutions, renewals, shops, redirectOf }: AccountsServices): Binding[] => [
   handle(http.listAccounts, (ctx, input) => accounts.list(ctx, input)),
   handle(http.listAccountsByGroup, (ctx, input) => accounts.byGroup(ctx, input)),
   handle(http.deleteAccounts, (ctx, input) => accounts.remove(ctx, input)),
   handle(http.deletePreview, (ctx, input) => accounts.removePreview(ctx, input.ids)),
   handle(http.listPlatforms, (ctx, input) => accounts.platforms(ctx, input)),
   handle(http.syncPlatforms, async (ctx, input) => ({ updated: await platforms.sync(ctx.db, input.platforms) })),
-  handle(http.authorize, (ctx, input) => login.authorize(ctx, input)),
+  handle(http.authorize, (ctx, input) => login.authorize(ctx, input, redirectOf(ctx.host))),
   handle(http.accountExists, (ctx, input) => login.exists(ctx, input)),
   handle(http.authorizeCallback, (ctx, input) => login.callback(ctx, input)),
   handle(http.listGroups, (ctx, input) => groups.list(ctx, input.keyword)),
@@ -56,6 +71,16 @@ export const accountsRoutes = ({ accounts, groups, platforms, login, checks, pro
   handle(use.forceAccountUse, (ctx, input) => uses.force(ctx, input)),
   handle(use.markAccountMoved, (ctx, input) => uses.markMoved(ctx, input)),
   handle(use.reportAddress, (ctx, input) => uses.reportAddress(ctx, input)),
-  handle(http.accountDetail, (ctx, input) => accounts.detail(ctx, input.id)),
+  handle(http.accountDetail, (ctx, input) => accounts.detail(ctx, input.id, input)),
+  handle(listAccountStats, (ctx, input) => stats.list(ctx, input)),
+  handle(http.refreshAccounts, (ctx, input) => refresh.ask(ctx, input.ids)),
+  handle(institution.setInstitution, (ctx, input) => institutions.set(ctx, input)),
+  handle(institution.listChildren, (ctx, input) => institutions.list(ctx, input)),
+  handle(institution.conferChildren, (ctx, input) => institutions.confer(ctx, input)),
+  handle(institution.reportChildren, (ctx, input) => institutions.report(ctx, input)),
+  handle(institution.renewalQuote, (ctx, input) => renewals.quote(ctx, input)),
+  handle(institution.renewChildren, (ctx, input) => renewals.renew(ctx, input)),
+  handle(listShops, (ctx) => shops.list(ctx)),
+  handle(refreshShop, (ctx, input) => shops.refresh(ctx, input.third_auth_id)),
   handle(http.accountCounts, (ctx) => accounts.counts(ctx)),
 ]

@@ -4,7 +4,9 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/third-auth.ts'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
+import { writeWays } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import { toPage } from '../../lib/paging.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { platformInfoOf, toAccount } from './account-view.ts'
@@ -16,15 +18,20 @@ import {
 import { findGroup } from './groups.repository.ts'
 import type { KnownPlatform, PlatformDirectory } from './platforms.service.ts'
 import { readProxyTest } from './proxies.service.ts'
+import { accountTrend, readRange } from './trend.ts'
 
 type Http = typeof http
 const PICKER_MAX = 5_000
 const CHECKS_SHOWN = 20
+const WORKS_SHOWN = 5
+const TREND_DAYS = 14
+const TREND_MAX_DAYS = 92
 
 export interface AccountsService {
   list(caller: Caller, input: ParsedInputOf<Http['listAccounts']>): Promise<OutputOf<Http['listAccounts']>>
   byGroup(caller: Caller, input: ParsedInputOf<Http['listAccountsByGroup']>): Promise<OutputOf<Http['listAccountsByGroup']>>
-  detail(caller: Caller, id: number): Promise<OutputOf<Http['accountDetail']>>
+  /** Throws 40401, 40001 for days in the wrong order or more than 92. */
+  detail(caller: Caller, id: number, days?: { from?: string | undefined; to?: string | undefined }): Promise<OutputOf<Http['accountDetail']>>
   counts(caller: Caller): Promise<OutputOf<Http['accountCounts']>>
   platforms(caller: Caller, input: ParsedInputOf<Http['listPlatforms']>): Promise<OutputOf<Http['listPlatforms']>>
   /** Throws 40401 when one is not visible, 40904 when sub-accounts are left without `cascade`. */
@@ -38,13 +45,13 @@ export interface AccountsService {
 }
 
 /** See the interface; every id outside the caller's scope or tenant answers 40401. */
-export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'> & { platforms: PlatformDirectory }): AccountsService {
+export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items' | 'works'> & { platforms: PlatformDirectory }): AccountsService {
   const { clock } = deps
 
   const change = async (
     caller: Caller,
     ids: readonly number[],
-    values: { group_id?: number; operator_admin_id?: number; remark?: string; enabled?: 0 | 1 },
+    values: { group_id?: number; operator_admin_id?: number; remark?: string; enabled?: 0 | 1; ways?: string },
   ): Promise<{ updated: number }> =>
     await inTransaction(caller.db, async (trx) => {
       const found = await requireVisible(trx, caller, ids)
@@ -55,7 +62,7 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
 
   return {
     async list(caller, input) {
-      const [{ total, rows }, platforms] = await Promise.all([findAccounts(caller.db, caller.admin, input), deps.platforms.all(caller.db)])
+      const [{ total, rows }, platforms] = await Promise.all([findAccounts(caller.db, caller.admin, { ...input, now: clock.now() }), deps.platforms.all(caller.db)])
       return toPage(input, total, rows.map((row) => toAccount(row, platforms, clock.now())))
     },
 
@@ -72,14 +79,18 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
       return [...groups.values()].toSorted((a, b) => Number(a.group_id === 0) - Number(b.group_id === 0))
     },
 
-    async detail(caller, id) {
+    async detail(caller, id, days = {}) {
       const { db } = caller
+      const zone = caller.tenant.timeZone
+      const range = readRange(days, dayOf(clock.now(), zone), TREND_DAYS, TREND_MAX_DAYS)
       const [row] = await findAccountsById(db, caller.admin, [id])
       if (row === undefined) throw accountMissing([id])
-      const [platforms, items, checks] = await Promise.all([
+      const [platforms, items, checks, trend, worksTop] = await Promise.all([
         deps.platforms.all(db),
         countItems(db, [id]),
         db.selectFrom('third_auth_checks').selectAll().where('third_auth_id', '=', id).orderBy('create_time', 'desc').orderBy('id', 'desc').limit(CHECKS_SHOWN).execute(),
+        accountTrend(caller, id, range),
+        deps.works.top(db, id, { fromMs: startOfDay(range.from, zone), toMs: startOfDay(shiftDay(range.to, 1), zone) }, WORKS_SHOWN),
       ])
       return {
         ...toAccount(row, platforms, clock.now()),
@@ -88,6 +99,8 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
         waiting: items.get(0) ?? 0,
         failed: items.get(-1) ?? 0,
         proxy_test: readProxyTest(row.proxy_test),
+        trend,
+        works_top: worksTop,
       }
     },
 
@@ -145,6 +158,7 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
       return await change(caller, input.ids, {
         ...(input.remark === undefined ? {} : { remark: input.remark }),
         ...(input.enabled === undefined ? {} : { enabled: input.enabled }),
+        ...(input.ways === undefined ? {} : { ways: writeWays(input.ways) }),
       })
     },
 

@@ -1,15 +1,19 @@
 // Login checks: the page takes a batch, the helper looks, the page reports. What is not known changes nothing.
 import { z } from 'zod'
-import { LOGIN_CHECK_INTERVAL_MS } from '../../../contract/constants.ts'
+import { LOGIN_CHECK_INTERVAL_MS, LOGIN_CHECK_SLOW_MS } from '../../../contract/constants.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import type { LoginStatus } from '../../../contract/entities/account.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/third-auth.ts'
+import { dayOf } from '../../lib/days.ts'
+import { waysOf } from '../../lib/account-ways.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { keepAccountDay } from './account-days.repository.ts'
 import { accountMissing, loginGone } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { liveAccounts } from './accounts.repository.ts'
+import { announceDrop } from './announce-drop.ts'
 import type { Credentials } from './credentials.ts'
 import { createState, lockState } from './login-states.repository.ts'
 import type { AccountUses } from './uses.ts'
@@ -17,6 +21,7 @@ import type { AccountUses } from './uses.ts'
 type Http = typeof http
 type Report = ParsedInputOf<Http['reportLoginChecks']>['results'][number]
 
+const SLOW = Object.entries(LOGIN_CHECK_SLOW_MS)
 /** Accounts in one batch. */
 const BATCH = 50
 /** A batch must be reported within this time, ms. */
@@ -30,23 +35,28 @@ export interface ChecksService {
   report(caller: Caller, input: ParsedInputOf<Http['reportLoginChecks']>): Promise<OutputOf<Http['reportLoginChecks']>>
 }
 
-type Deps = Pick<AccountsDeps, 'clock' | 'settings'> & { credentials: Credentials; uses: AccountUses }
+type Deps = Pick<AccountsDeps, 'clock' | 'settings' | 'wechat'> & { credentials: Credentials; uses: AccountUses }
 
 /** See the interface. */
 export function createChecksService(deps: Deps): ChecksService {
   const { clock } = deps
   return {
     async take(caller, input) {
-      let query = liveAccounts(caller.db, caller.admin).select(['a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc'])
+      let query = liveAccounts(caller.db, caller.admin).select(['a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc', 'a.ways'])
       query = input.ids === undefined
         ? query.where('a.enabled', '=', 1).where('a.third_login_status', '<>', LOGIN_STATUS.none)
-          .where((eb) => eb.or([eb('a.last_check_time', 'is', null), eb('a.last_check_time', '<=', clock.now() - LOGIN_CHECK_INTERVAL_MS)]))
+          .where((eb) => eb.or([
+            eb('a.last_check_time', 'is', null),
+            eb('a.refresh_time', 'is not', null),
+            ...SLOW.map(([platform, every]) => eb.and([eb('a.platform_value', '=', platform), eb('a.last_check_time', '<=', clock.now() - every)])),
+            eb.and([...SLOW.map(([platform]) => eb('a.platform_value', '<>', platform)), eb('a.last_check_time', '<=', clock.now() - LOGIN_CHECK_INTERVAL_MS)]),
+          ]))
         : query.where('a.id', 'in', input.ids)
       const deviceId = input.device_id ?? caller.deviceId
       // An account that another computer uses is looked at there, or later.
       const away = await deps.uses.away(caller.db, deviceId)
       if (away.length > 0 && input.ids === undefined) query = query.where('a.id', 'not in', away)
-      const found = await query.orderBy((eb) => eb.fn.coalesce('a.last_check_time', eb.lit(0))).orderBy('a.id').limit(BATCH).execute()
+      const found = await query.orderBy((eb) => eb.case().when('a.refresh_time', 'is not', null).then(0).else(1).end()).orderBy((eb) => eb.fn.coalesce('a.last_check_time', eb.lit(0))).orderBy('a.id').limit(BATCH).execute()
       const missing = input.ids?.filter((id) => !found.some((row) => row.id === id)) ?? []
       if (missing.length > 0) throw accountMissing(missing)
       const held = await deps.uses.holdFree(caller.db, caller, { ids: found.map((row) => row.id), deviceId, purpose: 'check' })
@@ -63,6 +73,7 @@ export function createChecksService(deps: Deps): ChecksService {
         list: rows.map((row, at) => ({
           id: row.id, platform_value: row.platform_value, account_id: row.account_id, third_sec_uid: row.third_sec_uid,
           third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '', proxy: sealed[at]?.proxy ?? '',
+          ways: waysOf(row),
         })),
       }
     },
@@ -83,29 +94,16 @@ export function createChecksService(deps: Deps): ChecksService {
           const result = input.results.findLast((item) => item.id === row.id)
           if (result === undefined) continue
           const next = nextStatus(row.third_login_status, result.third_login_status as LoginStatus)
-          await apply(trx, result, next, { deviceId: input.device_id ?? caller.deviceId, now: clock.now() })
+          await apply(trx, result, next, { deviceId: input.device_id ?? caller.deviceId, now: clock.now(), day: dayOf(clock.now(), caller.tenant.timeZone) })
           if (row.third_login_status === LOGIN_STATUS.ok && next !== LOGIN_STATUS.ok) {
             const openname = result.openname || row.openname
             offline.push({ id: row.id, openname })
-            await announce(trx, caller, { id: row.id, openname, msg: result.msg ?? '', operatorId: row.operator_admin_id })
+            await announceDrop(trx, deps, { id: row.id, tenantId: caller.tenantId, openname, msg: result.msg ?? '', adminId: row.operator_admin_id || caller.admin.id })
           }
         }
         return { updated: rows.length, offline }
       })
     },
-  }
-
-  async function announce(trx: Db, caller: Caller, dropped: { id: number; openname: string; msg: string; operatorId: number }): Promise<void> {
-    await trx
-      .insertInto('run_logs')
-      .values({ job_type: 'login-check', level: 'warn', title: `账号“${dropped.openname}”已掉线`, message: dropped.msg, ref_type: 'third_auth', ref_id: dropped.id })
-      .execute()
-    const adminId = dropped.operatorId || caller.admin.id
-    if (!(await deps.settings.offlineNotices(trx, adminId))) return
-    await trx
-      .insertInto('notifications')
-      .values({ admin_id: adminId, kind: 'account_offline', title: `账号“${dropped.openname}”已掉线`, body: '请重新授权，待发作品在恢复前不会发布', jump_url: `/account/authorization?third_login_status=2` })
-      .execute()
   }
 }
 
@@ -115,12 +113,12 @@ function nextStatus(before: LoginStatus, reported: LoginStatus): LoginStatus {
   return before === LOGIN_STATUS.none ? LOGIN_STATUS.unknown : before
 }
 
-async function apply(trx: Db, result: Report, status: LoginStatus, at: { deviceId: string | null; now: number }): Promise<void> {
+async function apply(trx: Db, result: Report, status: LoginStatus, at: { deviceId: string | null; now: number; day: string }): Promise<void> {
   const detail = result.msg ?? ''
   await trx
     .updateTable('third_auths')
     .set({
-      third_login_status: status, last_check_time: at.now, update_time: at.now, last_error: result.third_login_status === LOGIN_STATUS.ok ? '' : detail,
+      third_login_status: status, last_check_time: at.now, update_time: at.now, refresh_time: null, last_error: result.third_login_status === LOGIN_STATUS.ok ? '' : detail,
       ...(result.fans === undefined || result.fans === null ? {} : { fans: result.fans }),
       ...(result.works === undefined || result.works === null ? {} : { works: result.works }),
       ...(result.openname ? { openname: result.openname } : {}),
@@ -128,5 +126,6 @@ async function apply(trx: Db, result: Report, status: LoginStatus, at: { deviceI
     })
     .where('id', '=', result.id)
     .execute()
+  await keepAccountDay(trx, { accountId: result.id, day: at.day, fans: result.fans ?? null, works: result.works ?? null, now: at.now })
   await trx.insertInto('third_auth_checks').values({ third_auth_id: result.id, result_status: result.third_login_status, detail, source: 'helper', device_id: at.deviceId }).execute()
 }

@@ -2,6 +2,7 @@
 import type { HelperAccount } from '../../../contract/entities/account.ts'
 import { isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { keepAccountDay } from './account-days.repository.ts'
 import { accountMissing, accountTaken, otherAccount, tooManyAccounts } from './accounts.errors.ts'
 import type { Caller } from './accounts.ports.ts'
 import { lockVisible } from './accounts.repository.ts'
@@ -11,7 +12,10 @@ import { findGroup } from './groups.repository.ts'
 export interface LoginOutcome {
   platformValue: string
   account: HelperAccount
-  credentials: StoredCredentials
+  /** A column that is left out keeps what it has; so does the token without a new one. */
+  credentials: Partial<StoredCredentials>
+  /** Signed in at the platform's official interface. */
+  authMode?: 'oauth'
   /** The account being re-authorized; null = a new one. */
   thirdAuthId: number | null
   groupId: number
@@ -19,6 +23,8 @@ export interface LoginOutcome {
   deviceId: string | null
   /** Unix ms. */
   now: number
+  /** YYYY-MM-DD of `now` in the company's zone. */
+  day: string
 }
 
 export interface WrittenAccount {
@@ -65,8 +71,15 @@ async function taken(db: Db, exist: { id: number; group_id: number; operator_adm
   return accountTaken({ id: exist.id, groupName: group?.name ?? '未分组', ownerName: owner?.nickname || owner?.username || '', mine })
 }
 
+/** A sign-in by browser takes nothing from a grant, a grant nothing from the browser. */
+const kept = ({ third_cookie_enc: cookie, third_token_enc: token }: Partial<StoredCredentials>) => ({
+  ...(cookie === undefined ? {} : { third_cookie_enc: cookie }),
+  ...(token ? { third_token_enc: token, grant_lease: null } : {}),
+})
+
 const learned = (login: LoginOutcome) => ({
-  ...login.credentials,
+  ...kept(login.credentials),
+  ...(login.authMode === undefined ? { device_id: login.deviceId } : { auth_mode: login.authMode }),
   third_sec_uid: login.account.third_sec_uid,
   openname: login.account.openname,
   avatar: login.account.avatar,
@@ -76,7 +89,6 @@ const learned = (login: LoginOutcome) => ({
   login_time: login.now,
   last_check_time: login.now,
   last_error: '',
-  device_id: login.deviceId,
   // A metric that was not read keeps its last known value.
   ...(login.account.fans === null ? {} : { fans: login.account.fans }),
   ...(login.account.works === null ? {} : { works: login.account.works }),
@@ -84,6 +96,11 @@ const learned = (login: LoginOutcome) => ({
 
 async function update(trx: Db, id: number, login: LoginOutcome): Promise<void> {
   await trx.updateTable('third_auths').set({ ...learned(login), update_time: login.now }).where('id', '=', id).execute()
+  await keepNumbers(trx, id, login)
+}
+
+async function keepNumbers(trx: Db, id: number, { account, day, now }: LoginOutcome): Promise<void> {
+  await keepAccountDay(trx, { accountId: id, day, fans: account.fans, works: account.works, now })
 }
 
 async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<WrittenAccount> {
@@ -98,6 +115,7 @@ async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<Wri
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await keepNumbers(trx, row.id, login)
     return { id: row.id, created: 1, openname: login.account.openname }
   } catch (error) {
     // Another login of the same account was faster.

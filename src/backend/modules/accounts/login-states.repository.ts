@@ -7,7 +7,7 @@ import type { OauthStatesTable } from '../../tables/accounts.ts'
 export type LoginState = Selectable<OauthStatesTable>
 
 export interface NewState {
-  kind: 'helper' | 'check'
+  kind: 'helper' | 'check' | 'oauth' | 'ins'
   adminId: number
   platformValue: string
   thirdAuthId: number | null
@@ -39,6 +39,11 @@ export async function lockState(trx: Db, name: string, kind: NewState['kind'], a
 export async function useState(trx: Db, id: number, now: number, result: string): Promise<boolean> {
   const done = await trx.updateTable('oauth_states').set({ used_time: now, result }).where('id', '=', id).where('used_time', 'is', null).executeTakeFirst()
   return Number(done.numUpdatedRows) === 1
+}
+
+/** Keeps what became of an open state so far. */
+export async function keepPayload(db: Db, id: number, payload: string): Promise<void> {
+  await db.updateTable('oauth_states').set({ payload }).where('id', '=', id).execute()
 }
 
 /** Removes states that ran out before `before` (unix ms): they serve nobody. */

@@ -2,6 +2,7 @@
 import type { HelperAccount } from '../../../contract/entities/account.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/third-auth.ts'
+import { dayOf } from '../../lib/days.ts'
 import { ONE_SESSION_PLATFORMS } from '../../../contract/entities/account-use.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import { inTransaction } from '../../ports/database.ts'
@@ -15,6 +16,7 @@ import { requireRoom, writeLogin } from './login-account.ts'
 import type { WrittenAccount } from './login-account.ts'
 import { createState, dropOldStates, lockState, useState } from './login-states.repository.ts'
 import type { LoginState } from './login-states.repository.ts'
+import type { OfficialLogin } from './official-login.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
 import type { AccountUses } from './uses.ts'
 
@@ -26,8 +28,8 @@ const LOGIN_STATE_MS = 10 * 60_000
 const STATE_KEEP_MS = 24 * 3_600_000
 
 export interface LoginService {
-  /** Opens a login. Throws 40401, 40302 at the maximum of accounts, 40001 for a way to sign in that is not set up. */
-  authorize(caller: Caller, input: ParsedInputOf<Http['authorize']>): Promise<OutputOf<Http['authorize']>>
+  /** Opens a login; `redirectUri` = where a platform sends the browser back to. Throws 40401, 40302 at the maximum of accounts, 40001 for a way to sign in that is not set up. */
+  authorize(caller: Caller, input: ParsedInputOf<Http['authorize']>, redirectUri: string): Promise<OutputOf<Http['authorize']>>
   /** Takes the outcome of a login. Throws 40401 / 40901 for a state that is gone or used, and what writeLogin throws. */
   callback(caller: Caller, input: ParsedInputOf<Http['authorizeCallback']>): Promise<OutputOf<Http['authorizeCallback']>>
   /** Opens a login and answers what the helper needs, credentials sealed to its device. */
@@ -37,13 +39,22 @@ export interface LoginService {
   exists(caller: Caller, input: ParsedInputOf<Http['accountExists']>): Promise<OutputOf<Http['accountExists']>>
 }
 
-type Deps = Pick<AccountsDeps, 'clock'> & { platforms: PlatformDirectory; credentials: Credentials; uses: AccountUses }
+type Deps = Pick<AccountsDeps, 'clock' | 'official'> & { platforms: PlatformDirectory; officialLogin: OfficialLogin; credentials: Credentials; uses: AccountUses }
+
+/** Of a new account its platform, of a known one its id. */
+interface Wanted {
+  platformValue: string | undefined
+  thirdAuthId: number | undefined
+  groupId: number | undefined
+  /** False: nobody signs in, so a platform that is switched off may be opened. Default: true. */
+  isLogin?: boolean
+}
 
 /** See the interface. */
 export function createLoginService(deps: Deps): LoginService {
   const { clock } = deps
 
-  const begin = async (caller: Caller, wanted: { platformValue: string | undefined; thirdAuthId: number | undefined; groupId: number | undefined; isLogin?: boolean }) => {
+  const prepare = async (caller: Caller, wanted: Wanted) => {
     const { db } = caller
     const [known] = wanted.thirdAuthId === undefined ? [] : await findAccountsById(db, caller.admin, [wanted.thirdAuthId])
     if (wanted.thirdAuthId !== undefined && known === undefined) throw accountMissing([wanted.thirdAuthId])
@@ -57,8 +68,13 @@ export function createLoginService(deps: Deps): LoginService {
     const now = clock.now()
     await dropOldStates(db, now - STATE_KEEP_MS)
     if (known === undefined) await inTransaction(db, requireRoom)
-    const loginId = await createState(db, {
-      kind: 'helper', adminId: caller.admin.id, platformValue, thirdAuthId: known?.id ?? null, groupId: wanted.groupId ?? null, payload: '{}', expireTime: now + LOGIN_STATE_MS,
+    return { platform, known, expireTime: now + LOGIN_STATE_MS }
+  }
+
+  const begin = async (caller: Caller, wanted: Wanted) => {
+    const { platform, known, expireTime } = await prepare(caller, wanted)
+    const loginId = await createState(caller.db, {
+      kind: 'helper', adminId: caller.admin.id, platformValue: platform.value, thirdAuthId: known?.id ?? null, groupId: wanted.groupId ?? null, payload: '{}', expireTime,
     })
     return { loginId, platform, known }
   }
@@ -73,36 +89,42 @@ export function createLoginService(deps: Deps): LoginService {
   }
 
   /** One transaction: a refusal (duplicate, maximum, wrong account) leaves the state open, so that the operator can decide and send again. */
-  const finish = async (caller: Caller, name: string, account: HelperAccount, choice: { update_existing: 0 | 1; group_id?: number | undefined }): Promise<WrittenAccount> =>
+  const finish = async (caller: Caller, name: string, account: HelperAccount, choice: { update_existing: 0 | 1; group_id?: number | undefined }): Promise<WrittenAccount & { platformValue: string }> =>
     await inTransaction(caller.db, async (trx) => {
       const state = await open(trx, caller, name)
       const credentials = await deps.credentials.store(state.platform_value, account)
       const written = await writeLogin(trx, caller, {
         platformValue: state.platform_value, account, credentials, thirdAuthId: state.third_auth_id, groupId: choice.group_id ?? state.group_id ?? 0,
-        updateExisting: choice.update_existing === 1, deviceId: caller.deviceId, now: clock.now(),
+        updateExisting: choice.update_existing === 1, deviceId: caller.deviceId, now: clock.now(), day: dayOf(clock.now(), caller.tenant.timeZone),
       })
       if (!(await useState(trx, state.id, clock.now(), JSON.stringify({ third_auth_id: written.id })))) throw loginUsed()
       await deps.credentials.keepProxy(trx, written.id, state.platform_value, account)
       await deps.uses.settleHere(trx, written.id)
       await deps.uses.release(trx, { ids: [written.id], deviceId: caller.deviceId, purpose: 'login' })
       caller.audit({ targetType: 'third_auth', targetId: written.id, summary: `${written.created === 1 ? '添加账号' : '更新授权'}：${written.openname}` })
-      return written
+      return { ...written, platformValue: state.platform_value }
     })
 
   return {
-    async authorize(caller, input) {
-      if (input.auth_mode !== undefined && input.auth_mode !== 'helper') throw badField('auth_mode', '尚未配置该平台的开放平台授权，请使用云管家登录')
-      const { loginId, platform } = await begin(caller, { platformValue: input.platform_value, thirdAuthId: input.third_auth_id, groupId: input.group_id })
+    async authorize(caller, input, redirectUri) {
+      const wanted = { platformValue: input.platform_value, thirdAuthId: input.third_auth_id, groupId: input.group_id }
+      const mode = input.auth_mode ?? 'helper'
+      if (mode === 'oauth') {
+        if (deps.official.flowOf(input.platform_value) === null) throw badField('auth_mode', '该平台没有官方接口，请使用云管家登录')
+        const { platform, known, expireTime } = await prepare(caller, wanted)
+        return await deps.officialLogin.begin(caller, { platformValue: platform.value, thirdAuthId: known?.id ?? null, groupId: wanted.groupId ?? null, redirectUri, expireTime })
+      }
+      if (mode !== 'helper') throw badField('auth_mode', '暂不支持这种授权方式，请使用云管家登录')
+      const { loginId, platform } = await begin(caller, wanted)
       if (!platform.auth_modes.includes('helper')) throw badField('platform_value', `${platform.name}暂不支持云管家登录`)
       return { mode: 'helper', login_id: loginId, command: 'login' }
     },
 
     async callback(caller, input) {
-      if (input.account === undefined) {
-        throw input.code === undefined ? badField('account', '缺少登录得到的账号信息') : badField('code', '尚未配置该平台的开放平台授权，请使用云管家登录')
-      }
+      if (input.account === undefined) return await deps.officialLogin.finish(caller, input)
       const written = await finish(caller, input.state, input.account, input)
-      return { third_auth_id: written.id, created: written.created, openname: written.openname }
+      const one = { third_auth_id: written.id, created: written.created, openname: written.openname }
+      return { ...one, platform_value: written.platformValue, accounts: [one], choose: [] }
     },
 
     async needInfo(caller, input) {

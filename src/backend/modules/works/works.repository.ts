@@ -13,7 +13,7 @@ export function accountsToLook(db: Db, admin: ScopeHolder) {
     .leftJoin('work_looks as l', 'l.third_auth_id', 'a.id')
     .where('a.delete_time', 'is', null)
     .select([
-      'a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc', 'a.device_id', 'a.enabled', 'a.third_login_status', 'a.openname',
+      'a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc', 'a.ways', 'a.device_id', 'a.enabled', 'a.third_login_status', 'a.openname',
       'l.look_no', 'l.tried_time', 'l.looked_time', 'l.failed', 'l.day', 'l.day_count',
     ])
   const visible = visibleAccountIds(db, admin)
@@ -125,6 +125,13 @@ export async function findTaskWorks(db: Db, admin: ScopeHolder, taskId: number):
     .selectAll('w').where('i.wisdom_task_id', '=', taskId).where('i.delete_time', 'is', null)
   const accounts = visibleAccountIds(db, admin)
   return await (accounts === null ? query : query.where((eb) => eb.or([eb('t.admin_id', '=', admin.id), eb('w.third_auth_id', 'in', accounts)]))).orderBy('w.id').execute()
+}
+
+/** The most played works of an account that went out between two moments (unix ms, the second excluded) and still stand. */
+export async function findTopWorks(db: Db, accountId: number, range: { fromMs: number; toMs: number }, limit: number): Promise<WorkRow[]> {
+  return await db
+    .selectFrom('platform_works').selectAll().where('third_auth_id', '=', accountId).where('is_deleted', '=', 0).where('last_play', 'is not', null)
+    .where('publish_time', '>=', range.fromMs).where('publish_time', '<', range.toMs).orderBy('last_play', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** Newest works of an account. */

@@ -15,8 +15,10 @@ import { seedTenant } from '../../../testing/tenant-data.ts'
 import { createAccountsService } from '../../accounts/accounts.service.ts'
 import { createChecksService } from '../../accounts/checks.service.ts'
 import { createCredentials } from '../../accounts/credentials.ts'
+import { createGrants } from '../../accounts/grants.ts'
 import { createGroupsService } from '../../accounts/groups.service.ts'
 import { createLoginService } from '../../accounts/login.service.ts'
+import { createOfficialLogin } from '../../accounts/official-login.ts'
 import { createPlatformDirectory } from '../../accounts/platforms.service.ts'
 import { createProxiesService } from '../../accounts/proxies.service.ts'
 import { createAccountUses } from '../../accounts/uses.ts'
@@ -26,7 +28,12 @@ import { createClipChanges } from '../../clips/clip-changes.service.ts'
 import { createClipOrders } from '../../clips/clip-orders.service.ts'
 import { createOutputBook } from '../../clips/output-book.ts'
 import { createDevicesService } from '../../devices/devices.service.ts'
+import { createOfficialService } from '../../official/official.service.ts'
+import type { OfficialFetch } from '../../official/provider.ts'
+import { OFFICIAL_PROVIDERS } from '../../official/registry.ts'
 import { createLedger } from '../../wallet/wallet.ledger.ts'
+import { toPlatformWork } from '../../works/work-view.ts'
+import { findTopWorks } from '../../works/works.repository.ts'
 import { createAccountItems } from '../account-items.ts'
 import { createAddTask } from '../add-task.service.ts'
 import { createAutoPublish } from '../auto-publish.service.ts'
@@ -77,6 +84,7 @@ export function openPublishBench(database: DatabasePort) {
   const clock = { ms: Date.parse('2026-06-01T10:00:00+08:00'), now: () => clock.ms }
   const settings: PublishSettings = { autoPublish: true, minGapMinutes: 30, dupGuard: true, failNotices: true }
   const paces: Record<string, Pace> = {}
+  const drops: { accountId: number; adminId: number }[] = []
   const gone = new Set<string>()
   const queued: number[] = []
   const cancelledJobs: number[] = []
@@ -88,9 +96,16 @@ export function openPublishBench(database: DatabasePort) {
     clock, devices, items,
     sealing, cipher,
     settings: { offlineNotices: async () => true },
+    wechat: { dropped: async (_trx: Db, drop: { accountId: number; openname: string; adminId: number }) => void drops.push({ accountId: drop.accountId, adminId: drop.adminId }) },
+    works: { top: async (db: Db, accountId: number, range: { fromMs: number; toMs: number }, limit: number) => (await findTopWorks(db, accountId, range, limit)).map(toPlatformWork) },
   }
   const platforms = createPlatformDirectory({ clock })
-  const credentials = createCredentials(accountDeps)
+  /** Whoever answers for the platforms' official interfaces. */
+  const net: { fetch: OfficialFetch } = { fetch: () => Promise.reject(new Error('no network')) }
+  const official = createOfficialService({ clock, cipher, providers: OFFICIAL_PROVIDERS, fetch: (url, init) => net.fetch(url, init) })
+  const grants = createGrants({ ...accountDeps, official })
+  const officialLogin = createOfficialLogin({ clock, cipher, official, grants })
+  const credentials = createCredentials({ ...accountDeps, grants })
   const uses = createAccountUses({ clock })
   const jobs = {
     render: async (request: { outputId: number }) => queued.push(request.outputId),
@@ -117,11 +132,12 @@ export function openPublishBench(database: DatabasePort) {
   const pacing = createPacing(deps)
 
   return {
-    database, clock, settings, paces, gone, queued, cancelledJobs, ledger, platforms, credentials,
+    database, clock, settings, paces, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
     book: createOutputBook({ ledger, clock, onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),
-    login: createLoginService({ ...accountDeps, platforms, credentials, uses }),
+    login: createLoginService({ ...accountDeps, official, officialLogin, platforms, credentials, uses }),
+    net, official, grants,
     checks: createChecksService({ ...accountDeps, credentials, uses }),
     proxies: createProxiesService(accountDeps),
     uses: createUsesService({ clock, uses }), using: uses,
