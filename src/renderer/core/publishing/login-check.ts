@@ -1,4 +1,4 @@
-import { LOGIN_CHECK_INTERVAL_MS } from '../../../contract/constants.ts'
+import { LOGIN_CHECK_INTERVAL_MS, LOGIN_CHECK_JITTER_MS } from '../../../contract/constants.ts'
 
 /** Key in the page's storage: when all logins were last looked at, unix ms. */
 export const LAST_LOGIN_CHECK = 'lastLoginCheck'
@@ -12,11 +12,13 @@ export interface LoginCheckPorts {
   /** Takes the list, asks the helper, reports; answers the accounts that went offline. */
   check: (signal: AbortSignal) => Promise<ReadonlyArray<{ openname: string }>>
   onOffline: (names: readonly string[]) => void
+  /** 0 to 1: how late within the jitter the next check begins; always at once when absent. */
+  random?: () => number
   timers: { set: (run: () => void, ms: number) => number; clear: (handle: number) => void }
 }
 
 /**
- * The login check of spec 4: every 10 minutes, only while the helper is connected; entering with an older check starts at once.
+ * The login check of spec 4: every 10 minutes and a little more, only while the helper is connected; entering with an older check starts at once.
  * Answers a function that stops it.
  */
 export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
@@ -27,7 +29,9 @@ export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
     if (timer !== undefined) ports.timers.clear(timer)
     timer = undefined
     if (abort.signal.aborted || !ports.helperConnected()) return
-    timer = ports.timers.set(() => void run(), Math.max(0, ports.lastCheck() + LOGIN_CHECK_INTERVAL_MS - ports.now()))
+    const left = ports.lastCheck() + LOGIN_CHECK_INTERVAL_MS - ports.now()
+    // Pages that were opened together must not knock together at the platforms.
+    timer = ports.timers.set(() => void run(), left <= 0 ? 0 : left + Math.round((ports.random?.() ?? 0) * LOGIN_CHECK_JITTER_MS))
   }
   const run = async (): Promise<void> => {
     if (running || !ports.helperConnected()) return

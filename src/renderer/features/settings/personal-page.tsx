@@ -11,10 +11,12 @@ import { BackupTab } from './parts/backup-tab.tsx'
 import { CompanyTab } from './parts/company-tab.tsx'
 import { HelperTab } from './parts/helper-tab.tsx'
 import { ErrorLogTab, OperationLogTab, RunLogTab } from './parts/log-tabs.tsx'
+import { OfficialTab } from './parts/official-tab.tsx'
 import { PasswordTab } from './parts/password-tab.tsx'
 import { ProfileTab } from './parts/profile-tab.tsx'
 import { PublishTab } from './parts/publish-tab.tsx'
 import { ExpiredBanner } from './parts/expired-banner.tsx'
+import { WechatTab } from './parts/wechat-tab.tsx'
 import './settings.css'
 
 /** 系统设置. While the tenant is expired only this screen works. */
@@ -29,6 +31,8 @@ export function PersonalPage() {
     { key: 'password', content: <PasswordTab />, shown: !expired },
     { key: 'company', content: <CompanyTab />, shown: true },
     { key: 'publish', content: <PublishTab />, shown: !expired },
+    { key: 'wechat', content: <WechatTab />, shown: !expired },
+    { key: 'official', content: <OfficialTab />, shown: !expired && may('account:list') },
     { key: 'helper', content: <HelperTab />, shown: !expired },
     { key: 'appearance', content: <AppearanceTab />, shown: true },
     { key: 'backup', content: <BackupTab />, shown: !expired && may('setting:edit') },

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'System settings', version: 'Version {version}', save: 'Save', saved: 'Saved', cancel: 'Cancel',
   expired: 'Your account has expired, please contact your superior administrator to renew', expiredPhone: 'Renew by phone: {phone}. Reload this page afterwards; nothing is lost', expiredAsk: 'Reload this page after renewal; nothing is lost',
-  tabs: { profile: 'Profile', password: 'Password', company: 'Company', publish: 'Publishing', helper: 'Cloud housekeeper', appearance: 'Appearance', backup: 'Backups', operationLog: 'Operations', runLog: 'Runs', errorLog: 'Errors' },
+  tabs: { profile: 'Profile', password: 'Password', company: 'Company', publish: 'Publishing', official: 'Open platforms', wechat: 'WeChat', helper: 'Cloud housekeeper', appearance: 'Appearance', backup: 'Backups', operationLog: 'Operations', runLog: 'Runs', errorLog: 'Errors' },
   profile: { username: 'Account', role: 'Role', nickname: 'Name', nicknameRequired: 'Please give a name' },
   password: { text: 'Other devices are signed out afterwards', old: 'Old password', oldRequired: 'Please type the old password', new: 'New password', rule: '8 to 64 characters with letters and digits', again: 'Once more', againRequired: 'Please type it once more', differs: 'The two are not the same', change: 'Change password' },
   company: { name: 'Company', edition: 'Edition', expire: 'Valid until', days: '{n} days left', clips: 'Clips', clipsValue: '{left} left, {frozen} frozen', money: 'Balance', accounts: 'Accounts' },
@@ -19,6 +19,13 @@ export const texts = {
   doctor: {
     title: 'Check this computer', text: 'Browser, film codecs, disk, network and clock', run: 'Check', running: 'Checking', item: 'Item', result: 'Result', detail: 'Details',
     levels: { ok: 'OK', warn: 'Note', bad: 'Bad' }, names: { browser: 'Browser', codecs: 'Codecs', disk: 'Disk', port: 'Port', backend: 'Backend', clock: 'Clock', proxy: 'Proxy' },
+  },
+  tables: {
+    title: 'Platform pages', text: 'The housekeeper finds fields and buttons by a table of selectors; when a platform changes its page, a signed table can replace it without an update. Open a row to look at the publish page with an account: nothing is filled or published', install: 'Install a table', table: 'Table', builtIn: 'v{version} built in ({date})', own: 'v{version} installed ({date})', health: 'Later alternatives', healthy: 'All by the first', fallback: '{key}: {later} of {runs} runs by no. {nth}',
+    on: 'On', off: 'Switch off', switchOn: 'Switch on', reset: 'Built-in', resetTitle: 'Back to the built-in table of {name}', resetText: 'This computer uses the built-in table; the version in use is not installed again by itself', offByTable: 'Switched off by its table; a newer version switches it on again', resetAllText: 'This computer uses the built-in table, and the team’s other helpers are not given this one any more; the version in use is not installed again by itself', installedAll: 'Table v{version} is installed; the team’s other helpers take it when they connect', installedHere: 'Table v{version} is installed on this computer',
+    offTitle: 'Switch {name} off', offLabel: 'Sentence for the operators', offText: 'Nobody signs in or publishes there while it is off; operators see this sentence', offUsual: '{name} is paused, please wait for word from your administrator', offRequired: 'Please give a sentence',
+    probe: 'Look with “{name}”', probeText: 'Choose an account: its publish page is opened and every key of the table is looked for; it waits while the account publishes', probing: 'Preparing', probeStopped: 'Stopped', probeFailed: '“{name}”: {reason}', noAccounts: 'No account of this platform yet',
+    sum: '{name}: opened {pages}; {first} by the first alternative, {later} by later ones, {missing} not found, {unreachable} need a file', key: 'Key', page: 'Page', found: 'No. {n} of {of}', missing: 'Not found', unreachable: 'Needs a file',
   },
   devices: { title: 'Registered devices', text: 'These helpers may receive credentials for publishing; revoke what is not used', none: 'No devices yet', name: 'Device', admin: 'By', since: 'Since', seen: 'Last seen', revokeTitle: 'Revoke device', revokeText: '“{name}” gets no credentials any more' },
   appearance: { theme: 'Theme', dark: 'Dark', light: 'Light', language: 'Language' },

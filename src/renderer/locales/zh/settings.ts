@@ -1,7 +1,7 @@
 export const texts = {
   title: '系统设置', version: '版本 {version}', save: '保存', saved: '已保存', cancel: '取消',
   expired: '您的账号已过期，请联系上级管理员续费', expiredPhone: '续费电话：{phone}。续费后刷新页面即可继续使用，数据不会丢失', expiredAsk: '续费后刷新页面即可继续使用，数据不会丢失',
-  tabs: { profile: '个人资料', password: '修改密码', company: '企业与版本', publish: '发布偏好', helper: '云管家', appearance: '外观', backup: '备份', operationLog: '操作日志', runLog: '运行日志', errorLog: '错误日志' },
+  tabs: { profile: '个人资料', password: '修改密码', company: '企业与版本', publish: '发布偏好', official: '开放平台', wechat: '微信通知', helper: '云管家', appearance: '外观', backup: '备份', operationLog: '操作日志', runLog: '运行日志', errorLog: '错误日志' },
   profile: { username: '账号', role: '角色', nickname: '昵称', nicknameRequired: '请填写昵称' },
   password: { text: '修改后，其他设备上的登录会退出', old: '原密码', oldRequired: '请输入原密码', new: '新密码', rule: '8-64 位，需同时包含字母和数字', again: '再输一次', againRequired: '请再输一次新密码', differs: '两次输入不一致', change: '修改密码' },
   company: { name: '企业', edition: '版本', expire: '到期时间', days: '剩余 {n} 天', clips: '剪辑条数', clipsValue: '可用 {left}，冻结 {frozen}', money: '余额', accounts: '账号数' },
@@ -19,6 +19,13 @@ export const texts = {
   doctor: {
     title: '电脑自检', text: '检查浏览器、视频解码、磁盘、网络和时钟是否满足发布要求', run: '开始自检', running: '正在检查', item: '项目', result: '结果', detail: '说明',
     levels: { ok: '正常', warn: '注意', bad: '异常' }, names: { browser: '浏览器', codecs: '视频解码', disk: '磁盘', port: '端口', backend: '后台', clock: '时钟', proxy: '代理' },
+  },
+  tables: {
+    title: '平台页面检查', text: '云管家按选择器表在平台页面上找到输入框和按钮；平台改版时可安装签名的新表，无需更新应用。展开一行可用账号检查发布页面，不填写、不发布', install: '安装选择器表', table: '选择器表', builtIn: 'v{version} 内置（{date}）', own: 'v{version} 已安装（{date}）', health: '备用项命中', healthy: '全部首选命中', fallback: '{key} {later}/{runs} 次用第 {nth} 项',
+    on: '正常', off: '停用', switchOn: '恢复使用', reset: '恢复内置', resetTitle: '恢复{name}的内置选择器表', resetText: '本机云管家将改用内置的选择器表，当前版本不会再自动安装', offByTable: '由选择器表停用，安装更新的版本后恢复', resetAllText: '本机云管家将改用内置的选择器表，并停止向团队的其他云管家下发；当前版本不会再自动安装', installedAll: '选择器表 v{version} 已安装，团队的其他云管家连接时会自动更新', installedHere: '选择器表 v{version} 已安装到本机云管家',
+    offTitle: '停用{name}', offLabel: '给运营人的说明', offText: '停用后不能登录和发布该平台的账号，此说明会显示给运营人', offUsual: '{name}暂停使用，请等待管理员通知', offRequired: '请填写说明',
+    probe: '检查「{name}」', probeText: '选择一个账号，打开发布页面并查找表中的每一项；账号正在发布时会等待', probing: '正在准备', probeStopped: '已停止检查', probeFailed: '「{name}」检查失败：{reason}', noAccounts: '该平台还没有账号',
+    sum: '{name}：已打开{pages}；首选 {first} 项，备用 {later} 项，没有找到 {missing} 项，不选择文件看不到 {unreachable} 项', key: '元素', page: '页面', found: '第 {n}/{of} 项', missing: '没有找到', unreachable: '不选择文件看不到',
   },
   devices: { title: '已登记的设备', text: '登记的云管家可以取得账号凭证用于发布；不再使用的请撤销', none: '还没有设备', name: '设备', admin: '登记人', since: '登记时间', seen: '最近使用', revokeTitle: '撤销设备', revokeText: '撤销后「{name}」不能再取得账号凭证' },
   appearance: { theme: '主题', dark: '深色', light: '浅色', language: '语言' },

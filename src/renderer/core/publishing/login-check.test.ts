@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { LOGIN_CHECK_INTERVAL_MS, LOGIN_CHECK_JITTER_MS } from '../../../contract/constants.ts'
+import { type LoginCheckPorts, startLoginChecks } from './login-check.ts'
+
+/** A page with the helper connected, whose last check was `ago` ms before now. */
+const world = (ago: number, random: number) => {
+  const waits: number[] = []
+  const runs: (() => void)[] = []
+  let last = 1_000_000 - ago
+  const ports: LoginCheckPorts = {
+    now: () => 1_000_000, helperConnected: () => true, onConnection: () => () => undefined, lastCheck: () => last, setLastCheck: (ms) => (last = ms), check: () => Promise.resolve([]), onOffline: () => undefined, random: () => random,
+    timers: { set: (run, ms) => (runs.push(run), waits.push(ms)), clear: () => undefined },
+  }
+  return { ports, waits, runs }
+}
+
+it('waits ten minutes and a little more, so that pages opened together do not knock together', async () => {
+  const { ports, waits, runs } = world(60_000, 0.5)
+  const stop = startLoginChecks(ports)
+  expect(waits).toEqual([LOGIN_CHECK_INTERVAL_MS - 60_000 + LOGIN_CHECK_JITTER_MS / 2])
+  runs[0]?.()
+  await expect.poll(() => waits.length).toBe(2)
+  expect(waits[1]).toBe(LOGIN_CHECK_INTERVAL_MS + LOGIN_CHECK_JITTER_MS / 2)
+  stop()
+})
+
+it('begins at once when the last check is older than that', () => {
+  const { ports, waits } = world(LOGIN_CHECK_INTERVAL_MS, 1)
+  startLoginChecks(ports)()
+  expect(waits).toEqual([0])
+})

@@ -1,0 +1,8 @@
+/** Notices by WeChat. */
+export const texts = {
+  bind: 'Bind WeChat', bound: 'WeChat is bound; drops are told there', unbound: 'No WeChat bound', rebind: 'Bind anew', unbind: 'Unbind', unbindTitle: 'Unbind WeChat', unbindText: 'Drops of “{name}” are no longer told there.', unbindSelf: 'Drops of your accounts are no longer told there.', unbindDone: 'Unbound',
+  title: 'Bind WeChat: {name}', titleSelf: 'Bind my WeChat', scan: 'Scan with WeChat and follow the account', left: 'Ends in {n} s', expired: 'The code has ended', scanned: 'Scanned, one moment', done: 'WeChat is bound', refresh: 'New code', close: 'Close', cancel: 'Cancel', making: 'Making the code',
+  missing: 'WeChat is not set up', missingText: 'With a verified service account of yours, drops are told in WeChat.', goSetup: 'Set up', askAdmin: 'Ask an administrator to set it up under Settings → WeChat.',
+  tab: 'WeChat', setup: { title: 'Service account', text: 'Notices go out through your own WeChat service account', on: 'On', off: 'Not set up', appid: 'AppID', secret: 'AppSecret', secretKept: 'Kept; leave empty to keep it', secretHint: 'Never shown again', template: 'Template ID', templateHint: 'Optional', callback: 'Callback address', token: 'Token', tokenLater: 'Made when saved', noCallback: 'No public address: scans can’t be received', save: 'Save', saved: 'Saved; WeChat accepts these keys', turnOff: 'Turn off', turnOffTitle: 'Turn off WeChat notices', turnOffText: 'No notices go out any more and the AppSecret is deleted; bound people stay bound.', turnedOff: 'Turned off', required: 'Required', howTo: 'How to set it up' },
+  mine: { title: 'My WeChat', text: 'Drops of accounts without a WeChat of their own are told to their operator' },
+}
