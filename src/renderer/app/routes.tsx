@@ -28,12 +28,13 @@ export interface RouteLine {
 /** Every screen, one line each; each loads on demand. */
 export const ROUTES: readonly RouteLine[] = [
   { path: PATHS.login, title: 'login', access: 'public', layout: 'bare', texts: ['session'], page: () => import('../features/session-pages/login-page.tsx').then((m) => m.LoginPage) },
-  { path: PATHS.accounts, title: 'accounts', perm: 'account:list', texts: ['accounts', 'person', 'moves'], page: () => import('../features/accounts/accounts-page.tsx').then((m) => m.AccountsPage) },
+  { path: PATHS.oauthCallback, title: 'oauthCallback', layout: 'bare', perm: 'account:auth', texts: ['official'], page: () => import('../features/oauth/oauth-callback-page.tsx').then((m) => m.OauthCallbackPage) },
+  { path: PATHS.accounts, title: 'accounts', perm: 'account:list', texts: ['accounts', 'person', 'official', 'moves', 'institutions', 'wechat'], page: () => import('../features/accounts/accounts-page.tsx').then((m) => m.AccountsPage) },
   { path: PATHS.seoList, title: 'seoList', parent: 'smartSeo', perm: 'task:list', feature: 'smart-seo', texts: ['seo', 'grid'], page: () => import('../features/seo-videos/seo-list-page.tsx').then((m) => m.SeoListPage) },
   { path: PATHS.seoClip, title: 'seoClip', parent: 'smartSeo', perm: 'clip:edit', feature: 'smart-seo', texts: ['seo'], page: () => import('../features/seo-videos/clip/clip-page.tsx').then((m) => m.ClipPage) },
   { path: PATHS.seoPublish, title: 'seoPublish', parent: 'smartSeo', perm: 'task:list', feature: 'smart-seo', texts: ['seo', 'grid'], page: () => import('../features/seo-videos/video-publish-page.tsx').then((m) => m.VideoPublishPage) },
   { path: PATHS.dashboard, title: 'dashboard', texts: ['dashboard'], page: () => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage) },
-  { path: PATHS.personal, title: 'personal', texts: ['settings'], page: () => import('../features/settings/personal-page.tsx').then((m) => m.PersonalPage) },
+  { path: PATHS.personal, title: 'personal', texts: ['settings', 'official', 'wechat'], page: () => import('../features/settings/personal-page.tsx').then((m) => m.PersonalPage) },
   { path: PATHS.materials, title: 'materials', parent: 'handbook', perm: 'material:list', texts: ['materials'], page: () => import('../features/materials/materials-page.tsx').then((m) => m.MaterialsPage) },
   { path: PATHS.videos, title: 'videos', parent: 'handbook', perm: 'clip:list', texts: ['videos'], page: () => import('../features/videos/videos-page.tsx').then((m) => m.VideosPage) },
   { path: PATHS.refused, title: 'refused', access: 'public', layout: 'bare', page: () => import('./status/refused-page.tsx').then((m) => m.RefusedPage) },

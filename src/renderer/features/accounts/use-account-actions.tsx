@@ -1,13 +1,14 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../../../contract/entities/account.ts'
-import { login } from '../../../contract/helper/commands.ts'
+import { cancel, login } from '../../../contract/helper/commands.ts'
 import { accountCounts, accountDetail, deleteAccounts, deletePreview, editAccount, listAccounts, listAccountsByGroup, listGroups, loginNeedInfo, setAccountsGroup, setAccountsOperator } from '../../../contract/http/third-auth.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
 import { keepView } from './keep-view.ts'
+import { useUndo } from './use-undo.tsx'
 
 type Accounts = readonly Account[]
 const idsOf = (accounts: Accounts): number[] => accounts.map((account) => account.id)
@@ -16,7 +17,8 @@ const VIEW = 'account-view'
 export interface AccountActions {
   /** Asks first, with the works that would be cancelled. */
   remove(accounts: Accounts, done?: () => void): Promise<void>
-  move(ids: readonly number[], groupId: number): Promise<void>
+  /** Can be taken back for a moment. */
+  move(accounts: Accounts, groupId: number): Promise<void>
   assign(ids: readonly number[], operatorId: number): Promise<void>
   setEnabled(accounts: Accounts, enabled: 0 | 1, done?: () => void): void
   setRemark(account: Account, remark: string): Promise<void>
@@ -35,11 +37,13 @@ export const useAccountActions = (): AccountActions => {
   const remove = useCall(deleteAccounts, { refreshes })
   const group = useCall(setAccountsGroup, { refreshes })
   const operator = useCall(setAccountsOperator, { refreshes })
+  const sayWithUndo = useUndo()
   const edit = useCall(editAccount, { refreshes, overlay: false })
 
   const change = async (accounts: Accounts, enabled: 0 | 1, done?: () => void): Promise<void> => {
     const { updated } = await edit.mutateAsync({ ids: idsOf(accounts), enabled })
-    message.success(t(enabled === 1 ? 'enabledDone' : 'disabledDone', { n: updated }))
+    if (enabled === 1) message.success(t('enabledDone', { n: updated }))
+    else sayWithUndo(t('disabledDone', { n: updated }), () => edit.mutateAsync({ ids: idsOf(accounts.filter((account) => account.enabled === 1)), enabled: 1 }))
     done?.()
   }
   return {
@@ -63,10 +67,15 @@ export const useAccountActions = (): AccountActions => {
         },
       })
     },
-    async move(ids, groupId) {
-      const { updated } = await group.mutateAsync({ ids: [...ids], group_id: groupId })
-      message.success(t('moved', { n: updated }))
+    async move(accounts, groupId) {
+      const moved = accounts.filter((account) => account.group_id !== groupId)
+      if (moved.length === 0) return
+      const { updated } = await group.mutateAsync({ ids: idsOf(moved), group_id: groupId })
+      sayWithUndo(t('moved', { n: updated }), async () => {
+        for (const before of new Set(moved.map((account) => account.group_id))) await group.mutateAsync({ ids: idsOf(moved.filter((account) => account.group_id === before)), group_id: before })
+      })
     },
+
     async assign(ids, operatorId) {
       const { updated } = await operator.mutateAsync({ ids: [...ids], operator_admin_id: operatorId })
       message.success(t('assigned', { n: updated }))
@@ -91,7 +100,11 @@ export const useAccountActions = (): AccountActions => {
       try {
         const device = helper.store.getState().info?.device_id
         const need = await http.call(loginNeedInfo, { third_auth_id: account.id, purpose: 'view', ...(device ? { device_id: device } : {}) }, { quiet: true, overlay: false })
-        end = keepView({ http, helper }, need.login_id, account.id)
+        const onLost = (): void => {
+          helper.send(cancel, { login_id: need.login_id }).catch(() => undefined)
+          void message.warning(t('view.lost', { name: account.openname }))
+        }
+        end = keepView({ http, helper, onLost }, need.login_id, account.id)
         const reply = await helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy, partition: need.partition, mode: 'view' })
         if (reply.status !== 'ok') end()
         if (reply.status === 'ok') void message.success({ key: VIEW, content: t('view.opened') })

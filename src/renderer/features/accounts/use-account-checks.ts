@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountCounts, listAccounts, listGroups } from '../../../contract/http/third-auth.ts'
+import type { Account } from '../../../contract/entities/account.ts'
+import { listAccountStats } from '../../../contract/http/account-stats.ts'
+import { accountCounts, listAccounts, listGroups, refreshAccounts } from '../../../contract/http/third-auth.ts'
 import { refresh } from '../../core/http/api-key.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { checkLogins } from '../../core/publishing/check-logins.ts'
@@ -15,10 +17,14 @@ export interface AccountChecks {
   start(ids: readonly number[]): void
   /** Every account that is switched on. */
   startAll(): void
+  /** 刷新资料: asks the server for fresh numbers and reads them at once where the helper can. */
+  refreshProfiles(accounts: readonly Pick<Account, 'id' | 'auth_mode'>[]): void
   stop(): void
 }
 
 const PAGE = 200
+/** Accounts that a browser of the helper can look at; the others are told by their interfaces. */
+const readByHelper = (account: Pick<Account, 'auth_mode'>): boolean => account.auth_mode === 'helper' || account.auth_mode === 'ins'
 
 /** 检测登录: one run at a time, with progress, a stop, and a sentence at the end. */
 export const useAccountChecks = (): AccountChecks => {
@@ -40,7 +46,7 @@ export const useAccountChecks = (): AccountChecks => {
     const ids: number[] = []
     for (let page = 1; ; page += 1) {
       const answer = await http.call(listAccounts, { page, limit: PAGE, enabled: 1, sort_field: 'last_check_time', sort_order: 'asc' }, { signal, overlay: false, quiet: true })
-      ids.push(...answer.data.filter((one) => one.auth_mode === 'helper').map((one) => one.id))
+      ids.push(...answer.data.filter((one) => readByHelper(one)).map((one) => one.id))
       if (page >= answer.last_page) return ids
     }
   }
@@ -67,13 +73,18 @@ export const useAccountChecks = (): AccountChecks => {
     } finally {
       running.current = null
       setProgress(null)
-      void refresh(client, listAccounts, accountCounts, listGroups)
+      void refresh(client, listAccounts, listAccountStats, accountCounts, listGroups)
     }
   }
   return {
     progress,
     start: (ids) => void run(() => Promise.resolve(ids), false),
     startAll: () => void run(allIds, true),
+    refreshProfiles: (accounts) => {
+      if (running.current !== null || !helper.require()) return
+      const read = accounts.filter(readByHelper).map((account) => account.id)
+      void http.call(refreshAccounts, { ids: accounts.map((account) => account.id) }, { overlay: false }).then(() => run(() => Promise.resolve(read), false), () => undefined)
+    },
     stop: () => running.current?.abort(),
   }
 }

@@ -26,7 +26,7 @@ const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent'>; to: string; kin
   { key: 'failed_items', to: withQuery(PATHS.seoList, {}), kind: 'danger' },
   { key: 'unconfirmed_items', to: withQuery(PATHS.seoList, {}), kind: 'warning' },
   { key: 'due_items_today', to: withQuery(PATHS.seoList, { status: 2 }), kind: 'info' },
-  { key: 'expiring_accounts', to: PATHS.accounts, kind: 'warning' },
+  { key: 'expiring_accounts', to: withQuery(PATHS.accounts, { expiring_days: 7 }), kind: 'warning' },
   { key: 'rendering_outputs', to: withQuery(PATHS.videos, { status: 1 }), kind: 'info' },
   { key: 'failed_outputs', to: withQuery(PATHS.videos, { status: -1 }), kind: 'danger' },
 ]

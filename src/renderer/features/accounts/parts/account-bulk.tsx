@@ -32,6 +32,9 @@ export function AccountBulk({ rows, clear, onRows, actions, checks, onPick, onPr
       <Button size="small" disabled={checks.progress !== null} onClick={() => checks.start(rows.map((row) => row.id))}>
         {t('actions.check')}
       </Button>
+      <Button size="small" disabled={checks.progress !== null} onClick={() => checks.refreshProfiles(rows)}>
+        {t('actions.refresh')}
+      </Button>
       {may('account:group') ? <Button size="small" onClick={() => onPick({ kind: 'group', accounts: rows, done: clear })}>{t('actions.group')}</Button> : null}
       {may('account:assign') ? <Button size="small" onClick={() => onPick({ kind: 'operator', accounts: rows, done: clear })}>{t('actions.assign')}</Button> : null}
       {may('account:auth') ? <Button size="small" onClick={() => onProxy({ accounts: rows, done: clear })}>{t('proxy.set')}</Button> : null}

@@ -37,8 +37,7 @@ export function AccountPicks({ question, groups, operators, actions, onClose }: 
       value={accounts.length === 1 ? ((group ? first?.group_id : first?.operator_admin_id) ?? 0) : 0}
       options={group ? [{ value: 0, label: t('ungrouped') }, ...groups.map((one) => ({ value: one.id, label: one.name }))] : [{ value: 0, label: t('unassigned') }, ...operators.map((one) => ({ value: one.id, label: one.nickname || one.username }))]}
       onPick={async (value) => {
-        const ids = accounts.map((account) => account.id)
-        await (group ? actions.move(ids, value) : actions.assign(ids, value))
+        await (group ? actions.move(accounts, value) : actions.assign(accounts.map((account) => account.id), value))
         last?.done?.()
       }}
       onClose={onClose}

@@ -12,8 +12,10 @@ import { BigNumber } from '../../../ui/big-number.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { AccountWorks } from './account-works.tsx'
+import { EndCell } from './end-cell.tsx'
 import { ProxyPanel } from './proxy-panel.tsx'
 import { StatusCell } from './status-cell.tsx'
+import { TrendCard } from './trend-card.tsx'
 
 const DOT = { 0: 'gray', 1: 'green', 2: 'red', 3: 'orange' } as const
 
@@ -54,6 +56,8 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
             column={1}
             items={[
               { key: 'status', label: t('columns.status'), children: <StatusCell account={account} /> },
+              { key: 'end', label: t('columns.end'), children: <EndCell account={account} /> },
+              { key: 'mode', label: t('detail.mode'), children: t(`modes.${account.auth_mode}`) },
               { key: 'group', label: t('columns.group'), children: account.group_name || t('ungrouped') },
               { key: 'operator', label: t('columns.operator'), children: account.operator_name || '–' },
               { key: 'login', label: t('detail.login'), children: formatFullTime(account.login_time) },
@@ -61,6 +65,7 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
               { key: 'remark', label: t('columns.remark'), children: account.remark || '–' },
             ]}
           />
+          <TrendCard trend={account.trend} works={account.works_top} />
           <ProxyPanel account={account} />
           <AccountWorks accountId={account.id} works={works.data?.list ?? []} />
           <h3 className="detail-head">{t('detail.checks')}</h3>
