@@ -100,6 +100,7 @@ export const startPublishingBackground = (deps: BackgroundDeps): (() => void) =>
     timers,
   })
   const stopDue = startAutoPublish(autoPorts(deps), timers)
+    random: Math.random,
   return () => {
     offSettled()
     offAddress()
