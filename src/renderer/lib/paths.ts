@@ -2,6 +2,8 @@
 export const PATHS = {
   home: '/',
   login: '/login',
+  /** Platforms send the browser back here. */
+  oauthCallback: '/oauth/callback',
   notFound: '/404',
   refused: '/401',
   dashboard: '/index',

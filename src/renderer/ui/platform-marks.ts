@@ -20,6 +20,7 @@ const MARKS: Readonly<Record<string, PlatformMark>> = {
   weibo: { background: '#d9303e', ink: '#ffffff', letter: '微' },
   zhihu: { background: '#1466d6', ink: '#ffffff', letter: '知' },
   weixin_gzh: { background: '#0d8f4b', ink: '#ffffff', letter: '公' },
+  youtube: { background: '#c4302b', ink: '#ffffff', letter: 'Y', path: 'M8 6.4l6 3.6-6 3.6z', filled: true },
   instagram: { background: '#b5337f', ink: '#ffffff', letter: 'I', path: 'M5 5h10v10H5zM10 7.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4' },
 }
 

@@ -97,10 +97,10 @@ export const startPublishingBackground = (deps: BackgroundDeps): (() => void) =>
     setLastCheck: (ms) => deps.storage.set(LAST_LOGIN_CHECK, String(ms)),
     check: () => checkAccounts(deps),
     onOffline: (names) => deps.notify('账号掉线', `${names.join('、')} 需要重新授权`),
+    random: Math.random,
     timers,
   })
   const stopDue = startAutoPublish(autoPorts(deps), timers)
-    random: Math.random,
   return () => {
     offSettled()
     offAddress()

@@ -16,7 +16,7 @@ export const texts = {
   language: 'Idioma',
   routes: {
     smartSeo: 'Vídeos SEO',
-    login: 'Iniciar sesión', refused: 'Sin acceso', notFound: 'No encontrada', dashboard: 'Panel de datos', accounts: 'Cuentas de la matriz', materials: 'Materiales', seoList: 'Tareas SEO',
+    oauthCallback: 'Autorización', login: 'Iniciar sesión', refused: 'Sin acceso', notFound: 'No encontrada', dashboard: 'Panel de datos', accounts: 'Cuentas de la matriz', materials: 'Materiales', seoList: 'Tareas SEO',
     seoClip: 'Mezcla', seoPublish: 'Ajustes de publicación', videos: 'Creaciones', personal: 'Ajustes del sistema',
   },
   menu: {

@@ -16,7 +16,7 @@ export const texts = {
   language: '言語',
   routes: {
     smartSeo: 'スマートSEO動画',
-    login: 'ログイン', refused: 'アクセスできません', notFound: 'ページが見つかりません', dashboard: 'ダッシュボード', accounts: 'アカウント管理', materials: '素材管理', seoList: 'SEOタスク',
+    oauthCallback: '認可の結果', login: 'ログイン', refused: 'アクセスできません', notFound: 'ページが見つかりません', dashboard: 'ダッシュボード', accounts: 'アカウント管理', materials: '素材管理', seoList: 'SEOタスク',
     seoClip: 'ミックス編集', seoPublish: '公開設定', videos: '作品一覧', personal: 'システム設定',
   },
   menu: {
