@@ -50,18 +50,21 @@ export const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
   const { http, helper, notify, changed } = deps
   const device = (): string => helper.store.getState().info?.device_id ?? ''
   const may = (): boolean => hasPerm(deps.session.store.getState().perms, 'task:publish')
+  const run = createRunPorts({ http, helper, askConcurrent: () => Promise.resolve(false) })
   return {
-    run: createRunPorts({ http, helper, askConcurrent: () => Promise.resolve(false) }),
+    run,
     manualRunActive: deps.manualRunActive,
     takeDue: async () => (device() && may() ? (await http.call(takeDueItems, { device_id: device() }, SILENT)).videoList : []),
     reportStarted: async (id) => {
       try {
-        return (await http.call(reportDueItem, { id, device_id: device(), status: 1 }, SILENT)).attempt_no
+        const started = await http.call(reportDueItem, { id, device_id: device(), status: 1 }, SILENT)
+        if (started.third_token) run.freshToken?.(id, started.third_token)
+        return started.attempt_no
       } catch (error) {
         throw asPaused(error)
       }
     },
-    reportDone: async (id, attempt_no, outcome) => void (await http.call(reportDueItem, { id, device_id: device(), status: 2, attempt_no, publishId: outcome.publishId, platform_item_id: outcome.platform_item_id, platform_url: outcome.platform_url }, SILENT)),
+    reportDone: async (id, attempt_no, outcome) => void (await http.call(reportDueItem, { id, device_id: device(), status: 2, attempt_no, publishId: outcome.publishId, platform_item_id: outcome.platform_item_id, platform_url: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}) }, SILENT)),
     reportFailed: async (id, attempt_no, failure) =>
       void (await http.call(reportDueItem, { id, device_id: device(), status: -1, ...(attempt_no === null ? {} : { attempt_no }), msg: failure.message, error_code: failure.kind === 'unconfirmed' ? 'unconfirmed' : failure.errorCode }, SILENT)),
     onItem: (item, state, text) => {

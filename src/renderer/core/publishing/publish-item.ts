@@ -74,7 +74,7 @@ export const publishOne = async (item: PublishItem, ports: RunPorts, context: It
       }
       throw error
     })
-    await ports.record({ itemId: item.id, attemptNo, status: 2, publishId: outcome.publishId, platformItemId: outcome.platform_item_id, platformUrl: outcome.platform_url, lockToken: context.lockToken })
+    await ports.record({ itemId: item.id, attemptNo, status: 2, publishId: outcome.publishId, platformItemId: outcome.platform_item_id, platformUrl: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}), lockToken: context.lockToken })
     return outcome
   } catch (error) {
     if (!(error instanceof PublishFailure)) throw error

@@ -13,6 +13,7 @@ export const recordJournal = async (entry: JournalEntry, ports: Pick<RunPorts, '
     platformItemId: entry.platform_item_id,
     platformUrl: entry.platform_url,
     ...(done ? {} : { msg: entry.msg || (entry.outcome === 'unconfirmed' ? '上次发布中断，请先核对平台是否已发出' : '上次发布中断，作品未发出'), errorCode: entry.outcome === 'unconfirmed' ? 'unconfirmed' : 'not_published' }),
+    ...(entry.way ? { way: entry.way } : {}),
     ...(lockToken ? { lockToken } : {}),
   })
 }

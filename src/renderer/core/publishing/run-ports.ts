@@ -1,4 +1,5 @@
 import { pacedData } from '../../../contract/entities/pace.ts'
+import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { cancel, downloadFile, journalStatus, publishWork } from '../../../contract/helper/commands.ts'
 import { REPLY } from '../../../contract/helper/protocol.ts'
@@ -64,6 +65,13 @@ export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): R
     const id = helper.store.getState().info?.device_id
     return id ? { device_id: id } : {}
   }
+  /** Fresh tokens of works that were started: those of the list may be hours old. */
+  const tokens = new Map<number, string>()
+  const withToken = (item: PublishItem): PublishItem => {
+    const token = tokens.get(item.id)
+    tokens.delete(item.id)
+    return token ? { ...item, thirdauth: { ...item.thirdauth, third_token: token } } : item
+  }
   return {
     now: Date.now,
     helperConnected: () => helper.store.getState().connected,
@@ -91,26 +99,29 @@ export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): R
     download: async (file, signal) => (await helper.send(downloadFile, { url: new URL(file.url, window.location.origin).href, sha256: file.sha256, size: file.size, filename: file.filename }, { signal })).filePath,
     startAttempt: async (itemId, lockToken) => {
       try {
-        return (await http.call(publishStart, { id: itemId, ...(lockToken ? { lock_token: lockToken } : {}), ...deviceId() }, SILENT)).attempt_no
+        const started = await http.call(publishStart, { id: itemId, ...(lockToken ? { lock_token: lockToken } : {}), ...deviceId() }, SILENT)
+        if (started.third_token) tokens.set(itemId, started.third_token)
+        return started.attempt_no
       } catch (error) {
         throw asPaused(error)
       }
     },
+    freshToken: (itemId, token) => void tokens.set(itemId, token),
     publish: async (item, attemptNo, files, signal) => {
       try {
         // Given free with the recorded outcome: until then nobody else may open it.
-        return (await withUse({ http, helper, endsByItself: true }, [item.thirdauth.id], 'publish', () => helper.send(publishWork, { item, attempt_no: attemptNo, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) }, { signal }))).publishResult
+        return (await withUse({ http, helper, endsByItself: true }, [item.thirdauth.id], 'publish', () => helper.send(publishWork, { item: withToken(item), attempt_no: attemptNo, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) }, { signal }))).publishResult
       } catch (error) {
         throw toFailure(error)
       }
     },
-    record: async ({ itemId, attemptNo, status, publishId, platformItemId, platformUrl, msg, errorCode, lockToken }) =>
+    record: async ({ itemId, attemptNo, status, publishId, platformItemId, platformUrl, msg, errorCode, way, lockToken }) =>
       void (await http.call(
         publishRecordResult,
         {
           taskId: itemId, attempt_no: attemptNo, status, publishId,
           ...(platformItemId ? { platform_item_id: platformItemId } : {}), ...(platformUrl ? { platform_url: platformUrl } : {}),
-          ...(msg ? { msg } : {}), ...(errorCode ? { error_code: errorCode } : {}), ...(lockToken ? { lock_token: lockToken } : {}),
+          ...(msg ? { msg } : {}), ...(errorCode ? { error_code: errorCode } : {}), ...(way ? { way } : {}), ...(lockToken ? { lock_token: lockToken } : {}),
         },
         SILENT,
       )),

@@ -1,3 +1,4 @@
+import type { AccountWay } from '../../../contract/entities/account.ts'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 
 /** A file set for one item, as the backend prepared it. */
@@ -22,6 +23,10 @@ export interface PublishOutcome {
   publishId: string
   platform_item_id: string
   platform_url: string
+  /** Which way it went. */
+  way?: AccountWay | undefined
+  /** What was tried before, or is left to do; '' = nothing. */
+  note?: string | undefined
 }
 /** What the helper's journal says of an attempt. */
 export type JournalOutcome = 'running' | 'done' | 'not-published' | 'unconfirmed'
@@ -72,6 +77,7 @@ export interface RecordInput {
   platformUrl?: string
   msg?: string
   errorCode?: string
+  way?: AccountWay | undefined
   lockToken?: string
 }
 
@@ -92,6 +98,8 @@ export interface RunPorts {
   download: (file: RemoteFile, signal: AbortSignal) => Promise<string>
   /** Opens the attempt; answers its number. Throws PublishPaused while the account's pace holds. */
   startAttempt: (itemId: number, lockToken: string) => Promise<number>
+  /** A token that came with the start of an automatic work. */
+  freshToken?: (itemId: number, token: string) => void
   publish: (item: PublishItem, attemptNo: number, files: LocalFiles, signal: AbortSignal) => Promise<PublishOutcome>
   record: (input: RecordInput) => Promise<void>
   journal: (items: ReadonlyArray<{ item_id: number; attempt_no: number }>) => Promise<JournalEntry[]>

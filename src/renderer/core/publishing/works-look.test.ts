@@ -3,7 +3,7 @@ import { startAutoPublish } from './auto-publish.ts'
 import { createWorld } from './testing-world.ts'
 import { type Look, type LookPorts, lookAtDue } from './works-look.ts'
 
-const due = (id: number): Look => ({ look_no: 1, since: 0, thirdauth: { id, platform_value: 'douyin', account_id: `dy${id}`, third_sec_uid: '', third_cookie: '', third_token: '' } })
+const due = (id: number): Look => ({ look_no: 1, since: 0, thirdauth: { id, platform_value: 'douyin', account_id: `dy${id}`, third_sec_uid: '', third_cookie: '', third_token: '', ways: ['browser'] } })
 const world = (accounts: number[], change: Partial<LookPorts> = {}): { ports: LookPorts; log: string[] } => {
   const log: string[] = []
   const left = [...accounts]

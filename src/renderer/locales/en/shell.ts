@@ -16,7 +16,7 @@ export const texts = {
   language: 'Language',
   routes: {
     smartSeo: 'Smart SEO videos',
-    login: 'Sign in', refused: 'No access', notFound: 'Not found', dashboard: 'Dashboard', accounts: 'Matrix accounts', materials: 'Materials', seoList: 'SEO tasks',
+    oauthCallback: 'Authorisation', login: 'Sign in', refused: 'No access', notFound: 'Not found', dashboard: 'Dashboard', accounts: 'Matrix accounts', materials: 'Materials', seoList: 'SEO tasks',
     seoClip: 'Mix', seoPublish: 'Publish settings', videos: 'Creations', personal: 'System settings',
   },
   menu: {

@@ -16,7 +16,7 @@ export const texts = {
   language: '切换语言',
   routes: {
     smartSeo: '智能SEO视频发布',
-    login: '登录', refused: '无法访问', notFound: '页面不存在', dashboard: '数据看板', accounts: '矩阵账号管理', materials: '素材管理', seoList: 'SEO任务列表',
+    oauthCallback: '授权结果', login: '登录', refused: '无法访问', notFound: '页面不存在', dashboard: '数据看板', accounts: '矩阵账号管理', materials: '素材管理', seoList: 'SEO任务列表',
     seoClip: '混剪', seoPublish: '发布设置', videos: '创作列表', personal: '系统设置',
   },
   menu: {

@@ -1,3 +1,4 @@
+import type { AccountWay } from '../../../../contract/entities/account.ts'
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import { mixList, positionList, searchUserList, topicList } from '../../../../contract/helper/commands.ts'
 import { useLanguage } from '../../../core/i18n/use-language.ts'
@@ -27,10 +28,10 @@ export const friendOption = (friend: Friend): RemoteOption<Friend> => ({ key: fr
 export const useLookups = (account: PublishItem['thirdauth'] | undefined): Lookups => {
   const { helper } = useServices()
   const lng = useLanguage()
-  const input = (keyword: string): { thirdauth: { id: number; platform_value: string; account_id: string; third_sec_uid: string; third_cookie: string; third_token: string; proxy?: string | undefined }; keyword: string } => {
+  const input = (keyword: string): { thirdauth: { id: number; platform_value: string; account_id: string; third_sec_uid: string; third_cookie: string; third_token: string; proxy?: string | undefined; ways?: AccountWay[] | undefined }; keyword: string } => {
     if (!account) throw new Error('no account')
     helper.require()
-    return { keyword, thirdauth: { id: account.id, platform_value: account.third_platform_info.value, account_id: account.account_id, third_sec_uid: account.third_sec_uid, third_cookie: account.third_cookie, third_token: account.third_token, proxy: account.proxy } }
+    return { keyword, thirdauth: { id: account.id, platform_value: account.third_platform_info.value, account_id: account.account_id, third_sec_uid: account.third_sec_uid, third_cookie: account.third_cookie, third_token: account.third_token, proxy: account.proxy, ways: account.ways } }
   }
   return {
     topics: async (keyword, signal) => (keyword && helper.store.getState().connected ? (await helper.send(topicList, input(keyword), { signal })).list.map((one) => ({ ...topicOption({ id: one.id, name: one.name, raw: one.raw }), ...(one.view_count === null ? {} : { note: formatCount(one.view_count, lng) }) })) : []),
