@@ -46,6 +46,10 @@ export class CallContext implements RequestContext {
     return this.#parts.request.ip
   }
 
+  get host(): string {
+    return (headerOf(this.#parts.request, 'host') ?? '').toLowerCase()
+  }
+
   get ua(): string {
     return (headerOf(this.#parts.request, 'user-agent') ?? '').slice(0, MAX_AGENT)
   }

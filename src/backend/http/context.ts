@@ -57,6 +57,8 @@ export interface IncomingFile {
 export interface PublicContext {
   readonly project: Project
   readonly ip: string
+  /** Host header, as the gate let it in: a loopback form with our port, or a configured public host. */
+  readonly host: string
   /** User agent, at most 300 characters. */
   readonly ua: string
   readonly requestId: string

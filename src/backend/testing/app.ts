@@ -6,7 +6,7 @@ import type { Endpoint, Envelope, InputOf, OutputOf } from '../../contract/endpo
 import type { CardType } from '../../contract/entities/session.ts'
 import type { Perm } from '../../contract/permissions.ts'
 import type { BackendConfigInput } from '../compose/config.ts'
-import type { BuiltBackend } from '../create-backend.ts'
+import type { BackendPorts, BuiltBackend } from '../create-backend.ts'
 import { buildBackend } from '../create-backend.ts'
 import { SESSION_TTL_MS } from '../http/authenticate.ts'
 import { hashToken, newToken } from '../lib/tokens.ts'
@@ -59,14 +59,14 @@ export interface TestApp {
 }
 
 /** Starts the backend on a new database of the kind. Call `close` afterwards: it removes database and files. */
-export async function createTestApp(kind: DatabaseKind, overrides: Partial<BackendConfigInput> = {}): Promise<TestApp> {
+export async function createTestApp(kind: DatabaseKind, overrides: Partial<BackendConfigInput> = {}, ports: BackendPorts = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'backend-app-'))
   const place = kind === 'postgres' ? await createTestLocation('postgres') : null
   const backend = await buildBackend({
     dataDir, port: PORT, role: 'api', log: { level: 'silent' }, callsPerMinute: 0, helperUrl: 'ws://127.0.0.1:41081',
     database: place?.location.kind === 'postgres' ? { kind: 'postgres', url: place.location.url } : { kind: 'sqlite' },
     ...overrides,
-  })
+  }, ports)
   const { database, scope, clock } = backend.foundation
   let count = 0
   let owner: Promise<TestSession> | null = null

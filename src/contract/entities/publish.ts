@@ -129,6 +129,9 @@ export const taskSchedule = z
   })
   .strict()
 
+/** Which way a work went, as its record calls it. */
+export const CHANNEL_OF_WAY = { official: 'oauth', browser: 'helper', assisted: 'manual' } as const satisfies Record<AccountWay, string>
+
 export const publishRecord = z.object({
   id: z.number().int(),
   publish_item_id: z.number().int(),
@@ -139,9 +142,6 @@ export const publishRecord = z.object({
   attempt_no: z.number().int(),
   start_time: outTime(),
   end_time: outTime(),
-/** Which way a work went, as its record calls it. */
-export const CHANNEL_OF_WAY = { official: 'oauth', browser: 'helper', assisted: 'manual' } as const satisfies Record<AccountWay, string>
-
   result: publishStatus,
   channel: z.enum(['helper', 'oauth', 'manual', 'auto']),
   publish_id: z.string(),

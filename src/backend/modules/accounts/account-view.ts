@@ -1,8 +1,9 @@
 // A row of the database as the contract shows it.
 import type { Account, LoginStatus } from '../../../contract/entities/account.ts'
+import { readWays } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { AccountRow } from './accounts.repository.ts'
-import type { PlatformMap } from './platforms.service.ts'
+import type { KnownPlatform, PlatformMap } from './platforms.service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -10,6 +11,14 @@ const DAY_MS = 86_400_000
 export function platformInfoOf(platforms: PlatformMap, value: string): Account['third_platform_info'] {
   const known = platforms.get(value)
   return { value, name: known?.name ?? value, iconUrl: known?.iconUrl ?? '' }
+}
+
+/** As chosen; else what is tried by itself: the official interface first where the account is authorised there. */
+function shownWays(row: Pick<AccountRow, 'ways' | 'granted'>, platform: KnownPlatform | undefined): Account['ways'] {
+  const chosen = readWays(row.ways)
+  if (chosen.length > 0) return chosen
+  const byBrowser = platform === undefined || platform.auth_modes.includes('helper')
+  return [...(row.granted === 1 || !byBrowser ? (['official'] as const) : []), ...(byBrowser ? (['browser'] as const) : [])]
 }
 
 /** Never holds a credential: the row has none. */
@@ -41,6 +50,8 @@ export function toAccount(row: AccountRow, platforms: PlatformMap, now: number):
     enabled: row.enabled,
     last_error: row.last_error,
     proxy_host: row.proxy_host,
+    ways: shownWays(row, platforms.get(row.platform_value)),
+    granted: row.granted === 1 ? 1 : 0,
     create_time: toSeconds(row.create_time),
   }
 }

@@ -59,3 +59,9 @@ export const accountBusy = (use: AccountUse): AppError =>
 /** 40901: it lives on another computer now. */
 export const accountMovedAway = (movedTo: string): AppError =>
   new AppError(CODE.CONFLICT, { msg: `账号已移至“${movedTo}”，请在那台电脑使用；要在本机使用，请重新授权`, data: { moved_to: movedTo } })
+
+/** 40901: the same code is being traded by another call. */
+export const tradeRunning = (): AppError => new AppError(CODE.CONFLICT, { msg: '正在处理这次授权，请稍候再试' })
+
+/** 40901. */
+export const noOfficialAccount = (): AppError => new AppError(CODE.CONFLICT, { msg: '这次授权里没有可用的账号，请换一个账号重新授权' })

@@ -21,7 +21,7 @@ eachDatabase((_kind, open) => {
     }
   }
   const begin = async (caller: TestCaller, thirdAuthId?: number, groupId?: number): Promise<string> => {
-    const opened = await bench.login.authorize(caller, { platform_value: 'douyin', third_auth_id: thirdAuthId, group_id: groupId })
+    const opened = await bench.login.authorize(caller, { platform_value: 'douyin', third_auth_id: thirdAuthId, group_id: groupId }, 'http://127.0.0.1:1/oauth/callback')
     return opened.mode === 'helper' ? opened.login_id : ''
   }
   const finish = (caller: TestCaller, loginId: string, account: HelperAccount, update: 0 | 1 = 0) =>

@@ -4,6 +4,7 @@ import { readProxy } from '../../../contract/proxy.ts'
 import type { Db } from '../../ports/database.ts'
 import { badField } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
+import type { Grants } from './grants.ts'
 
 /** What the seal is bound to: a credential of one account can't be passed off as another's (design 3). */
 const credentialData = (platformValue: string, accountId: string): string => `account:${platformValue}:${accountId}`
@@ -38,13 +39,14 @@ export interface Credentials {
   keepProxy(trx: Db, accountId: number, platformValue: string, account: Pick<HelperAccount, 'account_id' | 'proxy'>): Promise<void>
   /**
    * Seals the credentials to a device that the operator registered and did not revoke, in the order given.
+   * A grant that ends soon is renewed first: waits for the network, so never inside a transaction.
    * Unknown device, no device, nothing stored, or stored with a key that is gone: ''; but a proxy that is set is never ''.
    */
   handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<SealedCredentials[]>
 }
 
 /** See the interface. */
-export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' | 'devices'>): Credentials {
+export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' | 'devices'> & { grants: Pick<Grants, 'accessOf'> }): Credentials {
   const take = async (field: string, sealed: string, data: string): Promise<string | null> => {
     if (sealed === '') return null
     let plain: string
@@ -61,6 +63,15 @@ export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' 
       return await deps.sealing.seal(deps.cipher.decrypt(stored), key, data)
     } catch {
       // Another installation's key file, or a key that is none: the account must sign in again, the list still works.
+      return ''
+    }
+  }
+
+  /** Only the access token leaves, good for a while yet; the grant behind it stays here. */
+  const giveToken = async (access: string, key: string, data: string): Promise<string> => {
+    try {
+      return access === '' ? '' : await deps.sealing.seal(access, key, data)
+    } catch {
       return ''
     }
   }
@@ -92,10 +103,12 @@ export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' 
       const key = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null
       if (key === null) return owners.map((owner) => ({ third_cookie: '', third_token: '', proxy: owner.proxy_enc === null ? '' : PROXY_WITHHELD }))
       const made = new Map<string, SealedCredentials>()
+      const withToken = new Map(owners.filter((owner) => owner.third_token_enc !== null).map((owner) => [credentialData(owner.platform_value, owner.account_id), owner]))
+      const tokens = new Map(await Promise.all([...withToken].map(async ([data, owner]) => [data, await deps.grants.accessOf(caller, owner)] as const)))
       const result: SealedCredentials[] = []
       for (const owner of owners) {
         const data = credentialData(owner.platform_value, owner.account_id)
-        const known = made.get(data) ?? { third_cookie: await give(owner.third_cookie_enc, key, data), third_token: await give(owner.third_token_enc, key, data), proxy: await giveProxy(owner, key) }
+        const known = made.get(data) ?? { third_cookie: await give(owner.third_cookie_enc, key, data), third_token: await giveToken(tokens.get(data) ?? '', key, data), proxy: await giveProxy(owner, key) }
         made.set(data, known)
         result.push(known)
       }

@@ -15,6 +15,8 @@ export interface ProjectDeps {
   readonly notices: readonly { title: string; jumpUrl: string }[]
   /** SPKI in base64: what helpers seal credentials to. */
   readonly sealingKey: string
+  /** Platforms whose accounts can be opened at an official interface. */
+  readonly officialPlatforms: readonly string[]
   readonly needsSetup: () => Promise<boolean>
 }
 
@@ -29,7 +31,7 @@ export const projectRoutes = (deps: ProjectDeps): Binding[] => [
     support: { phone: project.support_phone, qr: project.support_qr },
     theme_default: project.default_theme === 'light' ? 'light' : 'dark',
     locales: [...LOCALES],
-    features: { wechat: 0, ai: 0, oauth: [] },
+    features: { wechat: 0, ai: 0, oauth: [...deps.officialPlatforms] },
     build: deps.build,
     needs_setup: (await deps.needsSetup()) ? 1 : 0,
     sealing_key: deps.sealingKey,

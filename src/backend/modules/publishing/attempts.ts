@@ -1,5 +1,7 @@
 // Attempts: opened once before the helper publishes, settled by whatever turns out to be true (contract 8.3).
 import type { Selectable } from 'kysely'
+import type { AccountWay } from '../../../contract/entities/account.ts'
+import { CHANNEL_OF_WAY } from '../../../contract/entities/publish.ts'
 import { isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PublishRecordsTable } from '../../tables/publishing.ts'
@@ -83,6 +85,9 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
   return attemptNo
 }
 
+/** The channel of a way that says more than how the attempt was begun; by browser an automatic one stays automatic. */
+export const channelOf = (way: AccountWay | undefined): AttemptRow['channel'] | undefined => (way === undefined || way === 'browser' ? undefined : CHANNEL_OF_WAY[way])
+
 /** What is now known of an attempt. */
 export interface Outcome {
   /** 2 out on the platform, -1 not, -2 nobody knows. */
@@ -94,6 +99,8 @@ export interface Outcome {
   msg: string
   /** Confirmed by hand. */
   manual: boolean
+  /** Which way it went; undefined = as it was begun. */
+  channel?: AttemptRow['channel'] | undefined
   now: number
 }
 
@@ -118,7 +125,7 @@ export async function settleAttempt(trx: Db, row: ItemRow, attempt: AttemptRow, 
     .updateTable('publish_records')
     .set({
       result: outcome.result, end_time: outcome.now, update_time: outcome.now, publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
-      platform_url: outcome.platformUrl, error_code: outcome.result === -2 ? 'unconfirmed' : outcome.errorCode, msg: outcome.msg, ...(outcome.manual ? { channel: 'manual' as const } : {}),
+      platform_url: outcome.platformUrl, error_code: outcome.result === -2 ? 'unconfirmed' : outcome.errorCode, msg: outcome.msg, ...(outcome.manual ? { channel: 'manual' as const } : outcome.channel === undefined ? {} : { channel: outcome.channel }),
     })
     .where('id', '=', attempt.id)
     .execute()

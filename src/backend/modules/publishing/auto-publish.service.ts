@@ -4,8 +4,9 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/auto-publish.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { findAttempt, freeAccount, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
+import { channelOf, findAttempt, freeAccount, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
 import type { Outcome } from './attempts.ts'
+import { freshToken } from './fresh-token.ts'
 import { fileOf, findItems, itemRows, lockItems, lockTasks } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
@@ -31,7 +32,7 @@ export interface AutoPublish {
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
-type Deps = Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'uses'> & { views: ItemViews; pacing: Pacing }
+type Deps = Pick<PublishingDeps, 'credentials' | 'clock' | 'platforms' | 'settings' | 'uses'> & { views: ItemViews; pacing: Pacing }
 
 /** See the interface. */
 export function createAutoPublish(deps: Deps): AutoPublish {
@@ -167,6 +168,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     },
 
     async report(caller, input) {
+      const thirdToken = input.status === 1 ? await freshToken(deps.credentials, caller, input.id, input.device_id) : ''
       const work = async (): Promise<OutputOf<Http['reportDueItem']>> =>
         await inTransaction(caller.db, async (trx) => {
           const book = await deps.pacing.hold(trx, caller, input.status === 1 ? [input.id] : [], { taken: false })
@@ -182,7 +184,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
           }
           await refreshTask(trx, row.wisdom_task_id, clock.now())
           const { publish_status, attempt_count } = await trx.selectFrom('publish_items').select(['publish_status', 'attempt_count']).where('id', '=', row.id).executeTakeFirstOrThrow()
-          return { publish_status, attempt_no: attempt_count }
+          return { publish_status, attempt_no: attempt_count, ...(thirdToken === '' ? {} : { third_token: thirdToken }) }
         })
       return await work().catch(async (error: unknown) => {
         if (!isGuardViolation(error)) throw error
@@ -219,6 +221,6 @@ export function createAutoPublish(deps: Deps): AutoPublish {
 function toOutcome(input: Report, now: number): Outcome {
   return {
     result: input.status === 2 ? 2 : input.error_code === 'unconfirmed' ? -2 : -1,
-    publishId: input.publishId ?? '', platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual: false, now,
+    publishId: input.publishId ?? '', platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual: false, channel: channelOf(input.way), now,
   }
 }

@@ -1,6 +1,7 @@
 // Items as the contract shows them, with credentials sealed to the caller's helper.
 import { hasPerm } from '../../../contract/permissions.ts'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
+import { waysOf } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { readImages, readInfo } from './item-codec.ts'
 import { fileOf } from './items.repository.ts'
@@ -52,6 +53,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
         is_confer: row.is_confer,
         third_sec_uid: row.third_sec_uid,
         ...sealed,
+        ways: waysOf(row),
         region: row.region,
         third_platform_info: { value: row.platform_value, name: platform?.name ?? row.platform_value, iconUrl: platform?.iconUrl ?? '' },
       },

@@ -6,10 +6,11 @@ import type * as http from '../../../contract/http/wisdom-seo.ts'
 import { writeAudit } from '../../http/audit.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { findAttempt, freeAccount, isGuardViolation, openAttempt, requireStartable, settleAttempt } from './attempts.ts'
+import { channelOf, findAttempt, freeAccount, isGuardViolation, openAttempt, requireStartable, settleAttempt } from './attempts.ts'
 import type { Outcome } from './attempts.ts'
 import { findTaskItems, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
+import { freshToken } from './fresh-token.ts'
 import type { ItemViews } from './item-view.ts'
 import { requirePlatformOn } from './platform-off.ts'
 import { isOwner } from './publish-lock.service.ts'
@@ -36,7 +37,7 @@ export interface PublishRun {
 const MANUAL = 'manual'
 
 /** See the interface. */
-export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'uses'> & { views: ItemViews; pacing: Pacing }): PublishRun {
+export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'credentials' | 'uses'> & { views: ItemViews; pacing: Pacing }): PublishRun {
   const { clock } = deps
 
   const lockItem = async (trx: Db, caller: Caller, id: number): Promise<ItemRow> => {
@@ -84,6 +85,8 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms
     },
 
     async start(caller, input) {
+      // Before the transaction: a grant may have to be renewed, and one that is over drops the account.
+      const thirdToken = await freshToken(deps.credentials, caller, input.id, input.device_id ?? caller.deviceId)
       try {
         return await inTransaction(caller.db, async (trx) => {
           const book = await deps.pacing.hold(trx, caller, [input.id], { taken: false })
@@ -97,7 +100,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms
           const attemptNo = await openAttempt(trx, row, { channel: 'helper', adminId: caller.admin.id, deviceId: input.device_id ?? caller.deviceId, now, leaseUntil: null })
           await trx.updateTable('wisdom_tasks').set({ heartbeat_time: now }).where('id', '=', row.wisdom_task_id).execute()
           await refreshTask(trx, row.wisdom_task_id, now)
-          return { attempt_no: attemptNo, publish_status: 1 }
+          return { attempt_no: attemptNo, publish_status: 1, ...(thirdToken === '' ? {} : { third_token: thirdToken }) }
         })
       } catch (error) {
         throw isGuardViolation(error) ? looksDuplicate([]) : error
@@ -166,6 +169,6 @@ export async function noteRepeat(trx: Db, row: Pick<ItemRow, 'id' | 'title'>, se
 function toOutcome(input: ParsedInputOf<Http['publishRecordResult']>, manual: boolean, now: number): Outcome {
   return {
     result: input.status === 2 ? 2 : input.error_code === 'unconfirmed' ? -2 : -1,
-    publishId: input.publishId, platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual, now,
+    publishId: input.publishId, platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual, channel: channelOf(input.way), now,
   }
 }

@@ -2,6 +2,7 @@
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/works.ts'
+import { waysOf } from '../../lib/account-ways.ts'
 import { dayOf, endOfDay } from '../../lib/days.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { dayIsFull, FOLLOWED_MS, nextLook } from './next-look.ts'
@@ -69,7 +70,7 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
           look_no: lookNo, since,
           thirdauth: {
             id: account.id, platform_value: account.platform_value, account_id: account.account_id, third_sec_uid: account.third_sec_uid,
-            third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '', proxy: sealed[at]?.proxy ?? '',
+            third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '', proxy: sealed[at]?.proxy ?? '', ways: waysOf(account),
           },
         })),
       }
