@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { ImportAccount } from './import-account.tsx'
+import { OfficialTiles } from './official-tiles.tsx'
 
 /** Platforms whose accounts can be signed in, and the group for the new account. */
 export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose: (platform: string, groupId: number) => void }) {
@@ -48,3 +49,4 @@ export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose:
     </div>
   )
 }
+      <OfficialTiles groupId={group} />
