@@ -10,7 +10,8 @@ import type { Via } from '../browser/proxy.ts'
 import { outgoingAddress } from '../browser/outgoing-address.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { startHttpProxy, startSocksProxy } from '../testing/tiny-proxy.ts'
-import { createAddressWatch } from './address-watch.ts'
+import type { AccountJob } from './account-jobs.ts'
+import { createAddressWatch, tellAddress } from './address-watch.ts'
 
 const never = new AbortController().signal
 const viaOf = (text: string): Via => {
@@ -79,4 +80,19 @@ it('asks through the proxy itself: http with a password, SOCKS5; a refused one t
   await expect(ask(`http://u:other@127.0.0.1:${web.port}`)).rejects.toThrow('refused')
   await expect(ask(`http://u:p%40ss@127.0.0.1:${web.port}`, 'http://elsewhere.test/')).rejects.toThrow()
   expect([...web.log, ...socks.log].every((one) => one.startsWith('echo.test'))).toBe(true)
+})
+
+it('a change reaches the account’s row and the job’s progress, once', async () => {
+  const { state, make } = open()
+  const told: unknown[] = []
+  const watch = tellAddress(make(), { emit: (event, data, audience) => told.push([event.event, data, audience]) })
+  const job = { platform: { info: { value: 'tiny' } }, account: { id: 7, accountId: 'u1' }, origin: 'http://127.0.0.1:1' } as unknown as AccountJob
+  const lines = []
+  for (const ip of ['203.0.113.9', '198.51.100.4', '198.51.100.4']) {
+    state.ip = ip
+    lines.push(await watch(job, via, never))
+    state.now += 600_000
+  }
+  expect(lines).toEqual(['', '注意：代理 http · 10.0.0.8:8080 的出口地址已由 203.0.113.9 变为 198.51.100.4', ''])
+  expect(told).toEqual([['addressChanged', { third_auth_id: 7, platform_value: 'tiny', account_id: 'u1', proxy_host: 'http · 10.0.0.8:8080', before: '203.0.113.9', after: '198.51.100.4' }, { origin: 'http://127.0.0.1:1' }]])
 })

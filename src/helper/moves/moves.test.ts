@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, existsSync, readFileSync, readdirSync, writeFileSync, mkdirSync, symlinkSync, truncateSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { readAccountFile, readHeader, writeAccountFile } from './account-file.ts
 import type { AccountManifest } from './account-file.ts'
 import { isEntryPath } from './entry-path.ts'
 import { listProfile, unpack } from './pack.ts'
+import { openBlocks, sealBlocks } from './seal-stream.ts'
 import { createMoveShelf } from './shelf.ts'
 
 const PASS = '一句够长的口令 42'
@@ -19,6 +21,8 @@ const account: AccountManifest = {
   v: 1, platform: 'tiny', account_id: 'u1', third_sec_uid: 's1', openname: '城南小馆', avatar: '', proxy: 'http://u:p%40ss@10.0.0.8:8080',
   session: { time: 1_000, cookies: [{ name: 'sid', value: 'very-secret', domain: '127.0.0.1', path: '/', expires: -1, secure: false, httpOnly: true }] },
 }
+/** Not to be made smaller, so that the file has several blocks. */
+const NOISE = randomBytes(300_000).toString('latin1')
 let dir = ''
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'moves-'))
@@ -27,9 +31,9 @@ afterEach(() => rm(dir, { recursive: true, force: true }))
 
 const profile = (): string => {
   const made = join(dir, 'from')
-  for (const [path, text] of [['Default/Preferences', '{}'], ['Default/IndexedDB/https_x/000003.log', 'x'.repeat(300_000)], ['Default/Cache/data_0', 'cached'], ['Default/Cookies', 'key ring'], ['SingletonLock', 'x'], ['Local State', '{}'], ['Default/Empty', '']] as const) {
+  for (const [path, text] of [['Default/Preferences', '{}'], ['Default/IndexedDB/https_x/000003.log', NOISE], ['Default/Cache/data_0', 'cached'], ['Default/Cookies', 'key ring'], ['SingletonLock', 'x'], ['Local State', '{}'], ['Default/Empty', '']] as const) {
     mkdirSync(join(made, path, '..'), { recursive: true })
-    writeFileSync(join(made, path), text)
+    writeFileSync(join(made, path), text, 'latin1')
   }
   symlinkSync('/etc', join(made, 'Default', 'link'))
   return made
@@ -53,7 +57,7 @@ describe('the file of an account', () => {
     const { to, found } = await read(path)
     expect(found).toEqual(account)
     expect(readdirSync(to, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name).toSorted()).toEqual(['000003.log', 'Empty', 'Preferences'])
-    expect(readFileSync(join(to, 'Default/IndexedDB/https_x/000003.log'), 'utf8')).toBe('x'.repeat(300_000))
+    expect(readFileSync(join(to, 'Default/IndexedDB/https_x/000003.log'), 'latin1')).toBe(NOISE)
     expect(statSync(join(to, 'Default/Preferences')).mode & 0o077).toBe(0)
   })
 
@@ -91,6 +95,16 @@ describe('the file of an account', () => {
     }
     expect(await attempt(Buffer.concat([good, Buffer.from('x')]))).toBe('FILE_BROKEN')
     expect(await attempt(Buffer.concat([good, good.subarray(end)]))).toBe('FILE_BROKEN')
+    // Whole blocks: the last one missing, two of them in the other order, one twice.
+    const blocks: Buffer[] = []
+    for (let at = end; at < good.length; ) {
+      const next = at + 4 + good.readUInt32BE(at)
+      blocks.push(good.subarray(at, next))
+      at = next
+    }
+    expect(blocks.length).toBeGreaterThan(3)
+    const [first = good, second = good, ...rest] = blocks
+    for (const order of [blocks.slice(0, -1), [second, first, ...rest], [first, first, second, ...rest], [...rest]]) expect(await attempt(Buffer.concat([good.subarray(0, end), ...order]))).toBe('FILE_BROKEN')
     expect(await attempt(good)).toBe('opened')
   })
 
@@ -105,6 +119,22 @@ describe('the file of an account', () => {
     stop.abort(new Error('stopped'))
     await expect(writeAccountFile(join(dir, 'b'), account, await listProfile(profile()), PASS, 1, { ...quiet, signal: stop.signal })).rejects.toThrow('stopped')
   })
+})
+
+it('a sealed stream knows its own end: whole blocks can’t be left out, also not the last', async () => {
+  const [key, header] = [randomBytes(32), Buffer.from('head')]
+  const blocks: Buffer[] = []
+  for await (const block of sealBlocks(Readable.from([randomBytes(200_000)]), key, header)) blocks.push(block)
+  const through = async (some: readonly Buffer[], head = header): Promise<number> => {
+    let size = 0
+    for await (const part of openBlocks(Readable.from([...some]), key, head)) size += part.length
+    return size
+  }
+  expect(blocks.length).toBe(4)
+  expect(await through(blocks)).toBe(200_000)
+  for (const some of [blocks.slice(0, -1), blocks.slice(1), [...blocks, blocks[3] ?? Buffer.alloc(0)], []]) await expect(through(some)).rejects.toMatchObject({ code: 'FILE_BROKEN' })
+  // The header is bound to every block.
+  await expect(through(blocks, Buffer.from('hea?'))).rejects.toMatchObject({ code: 'FILE_BROKEN' })
 })
 
 describe('names inside it', () => {
