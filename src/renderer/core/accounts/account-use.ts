@@ -17,9 +17,9 @@ const SILENT = { overlay: false, quiet: true } as const
 
 /**
  * Tells the backend once a minute that this computer's helper still uses these accounts; the backend handed them out with the job.
- * Answers a function that ends it and gives them free for other computers; safe to call twice.
+ * Answers a function that ends it and gives them free for other computers, or with false lets them run out; safe to call twice.
  */
-export const keepUse = ({ http, helper, onLost, endsByItself }: UseDeps, ids: readonly number[], purpose: UsePurpose): (() => void) => {
+export const keepUse = ({ http, helper, onLost, endsByItself }: UseDeps, ids: readonly number[], purpose: UsePurpose): ((giveFree?: boolean) => void) => {
   const device = helper.store.getState().info?.device_id ?? ''
   if (device === '' || ids.length === 0) return () => undefined
   let mine = [...ids]
@@ -33,11 +33,11 @@ export const keepUse = ({ http, helper, onLost, endsByItself }: UseDeps, ids: re
   }
   const timer = setInterval(() => void beat().catch(() => undefined), ACCOUNT_USE_BEAT_MS)
   let over = false
-  return () => {
+  return (giveFree = true) => {
     if (over) return
     over = true
     clearInterval(timer)
-    if (mine.length > 0 && endsByItself !== true) http.call(releaseAccountUses, { ids: mine, purpose, device_id: device }, SILENT).catch(() => undefined)
+    if (giveFree && mine.length > 0 && endsByItself !== true) http.call(releaseAccountUses, { ids: mine, purpose, device_id: device }, SILENT).catch(() => undefined)
   }
 }
 

@@ -5,17 +5,17 @@ import type { HelperLink } from '../../core/helper/helper-link.ts'
 /** Keeps an account while its window stands open in the helper, and gives it free when the person closes it; answers a function that ends it. */
 export const keepView = (deps: Omit<UseDeps, 'helper'> & { helper: Pick<HelperLink, 'store' | 'on'> }, loginId: string, accountId: number): (() => void) => {
   const stop = keepUse(deps, [accountId], 'view')
-  const end = (): void => {
+  const end = (giveFree = true): void => {
     off()
     gone()
-    stop()
+    stop(giveFree)
   }
   const off = deps.helper.on(loginProgress, (data) => {
     if (data.login_id === loginId && data.step === 'done') end()
   })
   // Without the helper nobody knows whether it is open: the use runs out by itself.
   const gone = deps.helper.store.subscribe((state) => {
-    if (!state.connected) end()
+    if (!state.connected) end(false)
   })
   return end
 }

@@ -107,3 +107,13 @@ it('a lost helper ends it, and the server hears of it', async () => {
   expect(calls[0]).toMatchObject({ third_auth_id: 5 })
   expect(calls.at(-1)).toMatchObject({ name: 'loginThirdAuthCallback', result: { status: 'fail', msg: 'lost' } })
 })
+
+it('a login on another computer that this one would end is asked about first; a no opens nothing', async () => {
+  const { deps, calls } = world({ need: { ...need, warning: '另一台电脑上的登录会失效' } })
+  const asked: string[] = []
+  const run = startLogin({ thirdAuthId: 5 }, { ...deps, confirm: (warning) => (asked.push(warning), Promise.resolve(false)) })
+  await until(run, 'cancelled')
+  await expect.poll(() => calls.length).toBe(2)
+  expect(asked).toEqual(['另一台电脑上的登录会失效'])
+  expect(calls.at(-1)).toMatchObject({ name: 'loginThirdAuthCallback', result: { status: 'cancel' } })
+})

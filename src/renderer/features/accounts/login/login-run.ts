@@ -75,9 +75,16 @@ export const startLogin = (target: LoginTarget, deps: LoginRunDeps): LoginRun =>
     if (!over() && need.warning && deps.confirm && !(await deps.confirm(need.warning))) emit({ kind: 'cancelled', text: '' })
     if (over()) return giveUp(need.login_id, 'cancel', '')
     emit({ kind: 'opened', loginId: need.login_id })
+    // Somebody took the account over: the window here is closed, nothing of it is saved.
+    const lost = (): void => {
+      if (over()) return
+      emit({ kind: 'cancelled', text: '账号已被另一台电脑接管' })
+      helper.send(cancel, { login_id: need.login_id }).catch(() => undefined)
+      giveUp(need.login_id, 'cancel', '')
+    }
     const off = helper.on(loginProgress, (data) => emit({ kind: 'progress', data }))
     try {
-      const reply = await withUse({ http, helper, endsByItself: true }, need.third_auth_id > 0 ? [need.third_auth_id] : [], 'login', () => helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy, partition: need.partition, mode: 'login' }))
+      const reply = await withUse({ http, helper, endsByItself: true, onLost: lost }, need.third_auth_id > 0 ? [need.third_auth_id] : [], 'login', () => helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy, partition: need.partition, mode: 'login' }))
       if (over()) return
       if (reply.status !== 'ok' || reply.account === undefined) {
         giveUp(need.login_id, reply.status === 'cancel' ? 'cancel' : 'fail', reply.msg)
