@@ -91,7 +91,7 @@ export const saveGroup = post('third_auth', 'addOrEditGroup', {
 export const deleteGroups = post('third_auth', 'delGroup', { title: '删除分组', perm: 'account:group', audit: 'group.delete', input: z.object({ ids: ids() }).strict(), output: z.object({ deleted: z.number().int(), moved: z.number().int() }) })
 /** Row 57. */
 export const setAccountsGroup = post('third_auth', 'setThirdAuthGroup', { title: '移动分组', perm: 'account:group', audit: 'account.group', input: z.object({ ids: ids(), group_id: idOrZero() }).strict(), output: z.object({ updated: z.number().int() }) })
-/** Row 60: with sealed credentials for the helper of `device_id`. `skipped`: in use on another computer, or moved away. */
+/** Row 60: with sealed credentials for the helper of `device_id`. `skipped`: in use on another computer, moved away, or without a session of its own. */
 export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
   title: '领取登录检测',
   perm: 'account:list',

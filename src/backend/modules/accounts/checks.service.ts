@@ -21,6 +21,8 @@ import type { AccountUses } from './uses.ts'
 type Http = typeof http
 type Report = ParsedInputOf<Http['reportLoginChecks']>['results'][number]
 
+/** Accounts that never signed in by themselves: their institution or shop speaks for them, and a browser without a session says nothing. */
+const WITHOUT_SESSION: string[] = ['ins_child', 'doudian', 'doudian_sub', 'manual']
 const SLOW = Object.entries(LOGIN_CHECK_SLOW_MS)
 /** Accounts in one batch. */
 const BATCH = 50
@@ -42,9 +44,9 @@ export function createChecksService(deps: Deps): ChecksService {
   const { clock } = deps
   return {
     async take(caller, input) {
-      let query = liveAccounts(caller.db, caller.admin).select(['a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc', 'a.ways'])
+      let query = liveAccounts(caller.db, caller.admin).select(['a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc', 'a.ways', 'a.auth_mode'])
       query = input.ids === undefined
-        ? query.where('a.enabled', '=', 1).where('a.third_login_status', '<>', LOGIN_STATUS.none)
+        ? query.where('a.enabled', '=', 1).where('a.third_login_status', '<>', LOGIN_STATUS.none).where((eb) => eb.not(eb(eb.cast<string>('a.auth_mode', 'text'), 'in', WITHOUT_SESSION)))
           .where((eb) => eb.or([
             eb('a.last_check_time', 'is', null),
             eb('a.refresh_time', 'is not', null),
@@ -59,7 +61,7 @@ export function createChecksService(deps: Deps): ChecksService {
       const found = await query.orderBy((eb) => eb.case().when('a.refresh_time', 'is not', null).then(0).else(1).end()).orderBy((eb) => eb.fn.coalesce('a.last_check_time', eb.lit(0))).orderBy('a.id').limit(BATCH).execute()
       const missing = input.ids?.filter((id) => !found.some((row) => row.id === id)) ?? []
       if (missing.length > 0) throw accountMissing(missing)
-      const held = await deps.uses.holdFree(caller.db, caller, { ids: found.map((row) => row.id), deviceId, purpose: 'check' })
+      const held = await deps.uses.holdFree(caller.db, caller, { ids: found.filter((row) => !WITHOUT_SESSION.includes(row.auth_mode)).map((row) => row.id), deviceId, purpose: 'check' })
       const rows = found.filter((row) => held.includes(row.id))
       const skipped = found.filter((row) => !held.includes(row.id)).map((row) => row.id)
       if (rows.length === 0) return { check_id: '', list: [], skipped }

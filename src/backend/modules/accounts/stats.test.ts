@@ -125,6 +125,15 @@ eachDatabase((_kind, open) => {
       expect((await refusal(refresh.ask(await bench.tenant(), [wanted]))).code).toBe(40401)
     })
 
+    test('leaves accounts without a session of their own alone: a browser can say nothing of them', async () => {
+      const owner = await bench.tenant()
+      const [parent, child] = [await bench.account(owner), await bench.account(owner)]
+      await owner.db.updateTable('third_auths').set({ auth_mode: 'ins' }).where('id', '=', parent).execute()
+      await owner.db.updateTable('third_auths').set({ auth_mode: 'ins_child', parent_id: parent }).where('id', '=', child).execute()
+      expect((await bench.checks.take(owner, {})).list.map((row) => row.id)).toEqual([parent])
+      expect(await bench.checks.take(owner, { ids: [child] })).toMatchObject({ list: [], skipped: [child] })
+    })
+
     test('a drop is told outside the page, "could not look" is not', async () => {
       const owner = await bench.tenant()
       const [dropped, unclear] = [await bench.account(owner), await bench.account(owner)]
