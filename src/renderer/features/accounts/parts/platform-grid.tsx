@@ -46,7 +46,7 @@ export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose:
         ))}
       </div>
       <p className="platform-note">{t('add.note')}</p>
+      <OfficialTiles groupId={group} />
     </div>
   )
 }
-      <OfficialTiles groupId={group} />
