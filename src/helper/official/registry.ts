@@ -2,8 +2,11 @@
 import type { Fetch } from './http.ts'
 import { createOfficialHttp } from './http.ts'
 import type { OfficialPlatform } from './official.ts'
+import { HOSTS as INSTAGRAM } from './instagram/graph.ts'
 import { createInstagramOfficial } from './instagram/index.ts'
+import { HOSTS as TIKTOK } from './tiktok/api.ts'
 import { createTiktokOfficial } from './tiktok/index.ts'
+import { HOSTS as WEIXIN_GZH } from './weixin_gzh/api.ts'
 import { createWeixinGzhOfficial } from './weixin_gzh/index.ts'
 import { createYoutubeOfficial } from './youtube/index.ts'
 
@@ -16,10 +19,9 @@ export interface OfficialRegistry {
 /** The interfaces that ship. @param fetch for tests: whoever makes the calls */
 export const createOfficials = (fetch?: Fetch): readonly OfficialPlatform[] => [
   createYoutubeOfficial({ http: createOfficialHttp(['www.googleapis.com', 'youtube.googleapis.com'], fetch) }),
-  createInstagramOfficial({ http: createOfficialHttp(['graph.facebook.com', 'graph.instagram.com', 'rupload.facebook.com'], fetch) }),
-  // Where films go is told per upload, below the interface's own domain.
-  createTiktokOfficial({ http: createOfficialHttp(['.tiktokapis.com'], fetch) }),
-  createWeixinGzhOfficial({ http: createOfficialHttp(['api.weixin.qq.com'], fetch) }),
+  createInstagramOfficial({ http: createOfficialHttp(INSTAGRAM, fetch) }),
+  createTiktokOfficial({ http: createOfficialHttp(TIKTOK, fetch) }),
+  createWeixinGzhOfficial({ http: createOfficialHttp(WEIXIN_GZH, fetch) }),
 ]
 
 /** A registry over the given interfaces. */

@@ -5,7 +5,7 @@ import type { OfficialHttp } from '../official.ts'
 import { dataOf } from './errors.ts'
 
 /** Hosts of the interface: upload addresses come from the API and lie on several hosts of this suffix. */
-export const HOSTS = ['open.tiktokapis.com', '.tiktokapis.com'] as const
+export const HOSTS = ['.tiktokapis.com'] as const
 const ORIGIN = 'https://open.tiktokapis.com'
 
 export const PRIVACY = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY'] as const
