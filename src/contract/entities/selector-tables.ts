@@ -80,6 +80,8 @@ export const tableState = z.object({
   date: z.string(),
   off: z.string(),
   note: z.string(),
+  /** Finished publishes that this table was used for; 0 = nothing is known about its health. */
+  runs: z.number().int(),
   /** Keys that were found by a later alternative in finished runs: runs in which the key was found, and by which alternative (2 = second). */
   fallbacks: z.array(z.object({ key: z.string(), runs: z.number().int(), later: z.number().int(), nth: z.number().int() })),
 })

@@ -82,8 +82,9 @@ export const openTables = async ({ dataDir, publicKey, helper, log }: TablesDeps
     if (!facts) throw refused(`云管家没有平台 ${platform} 的选择器表`)
     const file = installed.get(platform)
     const { keys, why } = notes.of(platform)
+    const runs = Math.max(0, ...Object.values(keys).map((one) => one.runs))
     const fallbacks = Object.entries(keys).flatMap(([key, { runs, later, nth }]) => (later > 0 ? [{ key, runs, later, nth }] : []))
-    return { platform_value: platform, source: file ? 'installed' : 'built-in', version: file?.version ?? facts.version, date: file?.date ?? facts.date, off: file?.off ?? '', note: why, fallbacks: fallbacks.toSorted((a, b) => b.later - a.later) }
+    return { platform_value: platform, source: file ? 'installed' : 'built-in', version: file?.version ?? facts.version, date: file?.date ?? facts.date, off: file?.off ?? '', note: why, runs, fallbacks: fallbacks.toSorted((a, b) => b.later - a.later) }
   }
   const offOf = (platform: string): string => installed.get(platform)?.off ?? ''
 

@@ -12,7 +12,8 @@ import type { Services } from './services.ts'
  */
 export const startBackground = async ({ http, helper, session, storage, runs, host, notices, queries, errors }: Services): Promise<void> => {
   try {
-    const { watchSessionForBackground } = await import('../publishing/background.ts')
+    const [{ watchSessionForBackground }, { startTableRelay }] = await Promise.all([import('../publishing/background.ts'), import('../helper/table-relay.ts')])
+    startTableRelay({ http, session, helper, onProblem: (error) => errors.report(error, 'warn') })
     watchSessionForBackground({
       http,
       helper,

@@ -2,24 +2,27 @@ import { Button, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listGroups, listPlatforms } from '../../../../contract/http/third-auth.ts'
+import { useTables } from '../../../core/helper/use-tables.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
-import { ImportAccount } from './import-account.tsx'
 import { OfficialTiles } from './official-tiles.tsx'
+import { ImportAccount } from './import-account.tsx'
 
 /** Platforms whose accounts can be signed in, and the group for the new account. */
 export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose: (platform: string, groupId: number) => void }) {
   const { t } = useTranslation('accounts')
   const say = useErrorText()
   const platforms = useApi(listPlatforms, {}, { quiet: true })
+  const tables = useTables()
   const groups = useApi(listGroups, {}, { quiet: true })
   const [group, setGroup] = useState(groupId)
   if (platforms.error) return <ErrorState small text={say(platforms.error)} onRetry={() => void platforms.refetch()} />
   if (platforms.isPending) return <Skeleton active />
   const offered = platforms.data.filter((platform) => platform.enabled === 1 && platform.auth_modes.includes('helper'))
+  const offOf = (value: string, off = ''): string => off || (tables.data?.find((state) => state.platform_value === value)?.off ?? '')
   return (
     <div className="platform-grid-box">
       <div className="platform-head">
@@ -37,11 +40,11 @@ export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose:
       </div>
       {offered.length === 0 ? <EmptyState small title={t('add.none')} /> : null}
       <div className="platform-grid">
-        {offered.map((platform) => (
-          <Button key={platform.value} className="platform-tile" onClick={() => onChoose(platform.value, group)}>
-            <PlatformIcon value={platform.value} size={36} />
-            <span>{platform.name}</span>
-            <small>{t('add.count', { n: platform.account_count })}</small>
+        {offered.map(({ value, name, account_count: count, off }) => (
+          <Button key={value} className="platform-tile" disabled={offOf(value, off) !== ''} title={offOf(value, off) || undefined} onClick={() => onChoose(value, group)}>
+            <PlatformIcon value={value} size={36} />
+            <span>{name}</span>
+            <small className="platform-state">{offOf(value, off) || t('add.count', { n: count })}</small>
           </Button>
         ))}
       </div>

@@ -12,6 +12,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { DoctorCard } from './doctor-card.tsx'
+import { TablesCard } from './tables-card.tsx'
 
 const STATUS_KEY = ['helper', 'status'] as const
 
@@ -121,6 +122,7 @@ export function HelperTab() {
     <div className="settings-stack">
       <ThisHelper />
       <DoctorCard />
+      <TablesCard />
       <Devices />
     </div>
   )

@@ -1,0 +1,70 @@
+import { Button, Skeleton, Table } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { listAccounts } from '../../../../contract/http/third-auth.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { usePermit } from '../../../core/permissions/permit.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
+import { type ProbeReport, sortKeys, sumProbe } from './probe-run.ts'
+import { useProbe } from './use-probe.ts'
+
+const MOST = 50
+type Key = ProbeReport['keys'][number]
+const kindOf = ({ state, nth }: Key): StatusKind => (state === 'missing' ? 'danger' : state === 'unreachable' ? 'neutral' : nth > 1 ? 'warning' : 'success')
+
+function Report({ name, data }: { name: string; data: ProbeReport }) {
+  const { t } = useTranslation('settings')
+  const word = ({ state, nth, of }: Key): string => (state === 'found' ? t('tables.found', { n: nth, of }) : t(`tables.${state}`))
+  return (
+    <>
+      <p className="probe-sum">{t('tables.sum', { name, pages: data.pages.join('、'), ...sumProbe(data.keys) })}</p>
+      <Table<Key>
+        size="small"
+        rowKey="key"
+        pagination={false}
+        scroll={{ y: 280 }}
+        dataSource={sortKeys(data.keys)}
+        columns={[
+          { key: 'key', title: t('tables.key'), render: (_, row) => <code>{row.key}</code> },
+          { key: 'state', title: t('doctor.result'), width: 200, render: (_, row) => <StatusTag kind={kindOf(row)}>{word(row)}</StatusTag> },
+          { key: 'page', title: t('tables.page'), width: 152, render: (_, row) => row.page },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The accounts of a platform, each with a button that looks at the publish page with it; nothing is filled or published. */
+export function ProbePanel({ platform }: { platform: string }) {
+  const { t } = useTranslation('settings')
+  const say = useErrorText()
+  const may = usePermit('account:auth')
+  const accounts = useApi(listAccounts, { platform_value: platform, limit: MOST, enabled: 1 }, { quiet: true })
+  const probe = useProbe()
+  if (accounts.error) return <ErrorState small text={say(accounts.error)} onRetry={() => void accounts.refetch()} />
+  if (!accounts.data) return <Skeleton active paragraph={{ rows: 1 }} />
+  const list = accounts.data.data.filter((account) => account.auth_mode === 'helper')
+  if (list.length === 0) return <EmptyState small title={t('tables.noAccounts')} />
+  return (
+    <div className="probe-panel">
+      <div className="probe-accounts">
+        {list.map((account) => (
+          <Button key={account.id} size="small" disabled={!may || (probe.running !== null && probe.running !== account.id)} loading={probe.running === account.id} onClick={() => probe.start(account)}>
+            {t('tables.probe', { name: account.openname })}
+          </Button>
+        ))}
+      </div>
+      <p className="probe-now" aria-live="polite">
+        {probe.running === null ? t('tables.probeText') : probe.text}
+        {probe.running === null ? null : (
+          <Button type="link" size="small" onClick={probe.stop}>
+            {t('cancel')}
+          </Button>
+        )}
+      </p>
+      {probe.report ? <Report name={probe.report.name} data={probe.report.data} /> : null}
+    </div>
+  )
+}
