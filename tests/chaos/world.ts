@@ -64,7 +64,8 @@ export const openWorld = async (wanted: number, only: readonly string[], say: (l
     return client
   }
   for (const index of [1, 0]) await registerHelper(api, await line(index))
-  const offered = (await (await line(0)).send(helperStatus, {})).platforms
+  // Those that sign in by a browser; official interfaces have no page to break.
+  const offered = (await (await line(0)).send(helperStatus, {})).platforms.filter((one) => one.auth_modes.includes('helper'))
   const platforms = only.length === 0 ? offered : offered.filter((one) => only.includes(one.value))
 
   const people = await control.users()
