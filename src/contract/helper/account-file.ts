@@ -16,7 +16,7 @@ export const PASSPHRASE_MIN = 8
 export const PASSPHRASE_MAX = 200
 
 /** `time`: when it was packed, unix seconds. `n` is the cost of scrypt. */
-export const accountFileHeader = z.object({
+const accountFileHeader = z.object({
   v: z.literal(1),
   platform: platformValue,
   account_id: z.string().min(1).max(128),

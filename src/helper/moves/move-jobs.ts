@@ -22,7 +22,7 @@ interface Common {
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
 }
-export interface ExportRequest extends Common {
+interface ExportRequest extends Common {
   readonly platform: Platform
   readonly accountId: string
   readonly secUid: string
@@ -33,7 +33,7 @@ export interface ExportRequest extends Common {
   /** As in AccountJob. */
   readonly proxy?: string | undefined
 }
-export interface ImportRequest extends Common {
+interface ImportRequest extends Common {
   readonly handle: string
   readonly platformOf: (value: string) => Platform
   /** The account that is wanted; null = whichever the file brings. */

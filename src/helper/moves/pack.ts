@@ -12,8 +12,8 @@ import { isCarried, isEntryPath } from './entry-path.ts'
 import { fileBroken } from './seal-stream.ts'
 
 /** Most that comes out of one file, bytes, and most files. */
-export const UNPACKED_MAX = 2 * 1024 * 1024 * 1024
-export const ENTRIES_MAX = 60_000
+const UNPACKED_MAX = 2 * 1024 * 1024 * 1024
+const ENTRIES_MAX = 60_000
 export const MANIFEST = 'account.json'
 const MANIFEST_MAX = 4 * 1024 * 1024
 const FILE = 0x46
