@@ -209,6 +209,21 @@ describe('publishing', () => {
     expect(await publish(1, await film(5000))).toMatchObject({ code: 1, data: { publishResult: { note: expect.stringContaining('私享') } } })
   })
 
+  test('an account that goes through a proxy is refused, never sent around it', async () => {
+    await start()
+    await signIn()
+    const filePath = await film(5000)
+    const { public_key: key } = deviceProof.output.parse((await client.send('deviceProof', {})).data)
+    const before = google.world.calls.length
+    const { auth } = await check()
+    const input = publishInput({ itemId: 1, accountId: CHANNEL, cookie: '', filePath, platform: 'youtube' })
+    const thirdauth = { ...input.item.thirdauth, third_token: auth.third_token, proxy: seal('http://10.0.0.8:8080', key, `proxy:youtube:${CHANNEL}`) }
+    const calls = google.world.calls.length
+    expect(calls).toBeGreaterThan(before)
+    expect(await client.send('publishWork', { ...input, item: { ...input.item, thirdauth } })).toMatchObject({ code: 500, data: { code: 'PROXY_UNSUPPORTED' } })
+    expect(google.world.calls).toHaveLength(calls)
+  })
+
   test('without a token it says so; another channel than the account is refused', async () => {
     await start()
     await signIn()
