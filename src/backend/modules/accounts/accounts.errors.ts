@@ -48,9 +48,11 @@ export const loginUsed = (): AppError => new AppError(CODE.CONFLICT, { msg: '这
 const USED_FOR: Readonly<Record<AccountUse['purpose'], string>> = { check: '检测登录', works: '查看作品数据', view: '打开后台', login: '登录', move: '迁移', publish: '发布作品' }
 const whereUsed = (use: AccountUse): string => `「${use.device_name || '另一台电脑'}」${use.holder_name === '' ? '' : `（${use.holder_name}）`}`
 
-/** 40906 with who uses the account where, since when. */
-export const accountInUse = (use: AccountUse): AppError =>
-  new AppError(CODE.ACCOUNT_IN_USE, { msg: `账号正在${whereUsed(use)}${USED_FOR[use.purpose]}，请等它结束${use.can_force === 1 ? '，或在账号列表中强制接管' : ''}`, data: { ...use } })
+const clockAt = (seconds: number, timeZone: string): string => new Intl.DateTimeFormat('zh-CN', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(seconds * 1000)
+
+/** 40906 with who uses the account where, since when; the text names the time by the company's clock. */
+export const accountInUse = (use: AccountUse, timeZone: string): AppError =>
+  new AppError(CODE.ACCOUNT_IN_USE, { msg: `账号自 ${clockAt(use.start_time, timeZone)} 起正在${whereUsed(use)}${USED_FOR[use.purpose]}，请等它结束${use.can_force === 1 ? '，或在账号列表中强制接管' : ''}`, data: { ...use } })
 
 /** 40901: what runs there must not be broken off. */
 export const accountBusy = (use: AccountUse): AppError =>

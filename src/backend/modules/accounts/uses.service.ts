@@ -82,7 +82,7 @@ export function createUsesService(deps: { clock: Clock; uses: AccountUses }): Us
     async release(caller, input) {
       return await inTransaction(caller.db, async (trx) => {
         const found = await requireVisible(trx, caller, input.ids)
-        return { released: await deps.uses.release(trx, { ids: found, deviceId: input.device_id, purpose: input.purpose }) }
+        return { released: await deps.uses.release(trx, { ids: found, deviceId: input.device_id, purpose: input.purpose, adminId: caller.admin.id }) }
       })
     },
 

@@ -26,12 +26,14 @@ eachDatabase((_kind, open) => {
     const { owner, other, mine, theirs, account, view } = await team()
     await view(owner, mine)
     const refused = await refusal(view(other, theirs))
-    expect(refused).toMatchObject({ code: 40906, message: expect.stringMatching(/账号正在「电脑」（.+）打开后台/), data: { third_auth_id: account, device_id: mine, purpose: 'view', can_force: 1, stale: 0, start_time: Math.floor(bench.clock.ms / 1000) } })
+    expect(refused).toMatchObject({ code: 40906, message: expect.stringMatching(/账号自 \d\d:\d\d 起正在「电脑」（.+）打开后台/), data: { third_auth_id: account, device_id: mine, purpose: 'view', can_force: 1, stale: 0, start_time: Math.floor(bench.clock.ms / 1000) } })
     expect((await bench.uses.list(other)).uses).toMatchObject([{ third_auth_id: account, device_name: '电脑', purpose: 'view' }])
     // Nothing was begun by the refused call that somebody could finish.
     expect((await refusal(bench.login.needInfo(other, { third_auth_id: account, device_id: theirs }))).code).toBe(40906)
     await bench.uses.release(other, { ids: [account], purpose: 'view', device_id: theirs })
     expect((await refusal(view(other, theirs))).code).toBe(40906)
+    // A colleague can't give it free in the first one's name.
+    expect(await bench.uses.release(other, { ids: [account], purpose: 'view', device_id: mine })).toEqual({ released: 0 })
     await bench.uses.release(owner, { ids: [account], purpose: 'view', device_id: mine })
     await view(other, theirs)
     expect((await bench.uses.list(owner)).uses).toMatchObject([{ device_id: theirs }])

@@ -9,7 +9,7 @@ import type { Caller } from './accounts.ports.ts'
 import { findAway, isElsewhere, lockUse, showUses } from './uses.repository.ts'
 import type { UseRow } from './uses.repository.ts'
 
-type Holder = Pick<Caller, 'admin'>
+type Holder = Pick<Caller, 'admin' | 'tenant'>
 /** A call without a device opens no browser: it takes no use and is refused none. */
 type DeviceId = string | null | undefined
 
@@ -19,8 +19,8 @@ export interface AccountUses {
   hold(trx: Db, caller: Holder, wanted: { accountId: number; deviceId: DeviceId; purpose: UsePurpose }): Promise<void>
   /** Takes those that are free or this computer's own; answers their ids. */
   holdFree(db: Db, caller: Holder, wanted: { ids: readonly number[]; deviceId: DeviceId; purpose: UsePurpose }): Promise<number[]>
-  /** Gives back what this computer holds for that purpose; answers how many. */
-  release(db: Db, wanted: { ids: readonly number[]; deviceId: DeviceId; purpose: UsePurpose }): Promise<number>
+  /** Gives back what this computer holds for that purpose, with `adminId` only what that person took; answers how many. */
+  release(db: Db, wanted: { ids: readonly number[]; deviceId: DeviceId; purpose: UsePurpose; adminId?: number }): Promise<number>
   /** Accounts that this computer should leave alone now. */
   away(db: Db, deviceId: DeviceId): Promise<number[]>
   /** The account is signed in on this computer: whatever was said about another is over. In the caller's transaction. */
@@ -51,7 +51,7 @@ export function createAccountUses({ clock }: { clock: Clock }): AccountUses {
       if (row.moved_to !== '' && purpose !== 'login') throw accountMovedAway(row.moved_to)
       if (isElsewhere(row, deviceId, now)) {
         const [use] = await showUses(trx, [row], now)
-        if (use !== undefined) throw accountInUse(use)
+        if (use !== undefined) throw accountInUse(use, caller.tenant.timeZone)
       }
       await writeUse(trx, row, { deviceId, adminId: caller.admin.id, purpose, now })
     },
@@ -72,11 +72,12 @@ export function createAccountUses({ clock }: { clock: Clock }): AccountUses {
       })
     },
 
-    async release(db, { ids, deviceId, purpose }) {
+    async release(db, { ids, deviceId, purpose, adminId }) {
       if (!deviceId || ids.length === 0) return 0
       const done = await db
         .updateTable('account_uses').set({ device_id: null, purpose: '', beat_time: 0 })
         .where('third_auth_id', 'in', [...ids]).where('device_id', '=', deviceId).where('purpose', '=', purpose)
+        .$if(adminId !== undefined, (query) => query.where('admin_id', '=', adminId ?? 0))
         .executeTakeFirst()
       return Number(done.numUpdatedRows)
     },

@@ -56,7 +56,7 @@ interface CredentialsPort {
 /** Which computer uses an account: part of the accounts. */
 interface UsesPort {
   /** In the caller's transaction. Throws 40906 while another computer uses the account, 40901 when it was moved to one. */
-  hold(trx: Db, caller: Pick<Caller, 'admin'>, wanted: { accountId: number; deviceId: string; purpose: 'works' }): Promise<void>
+  hold(trx: Db, caller: Pick<Caller, 'admin' | 'tenant'>, wanted: { accountId: number; deviceId: string; purpose: 'works' }): Promise<void>
   release(db: Db, wanted: { ids: readonly number[]; deviceId: string | null; purpose: 'works' }): Promise<number>
   /** Accounts that this computer should leave alone now. */
   away(db: Db, deviceId: string): Promise<number[]>
