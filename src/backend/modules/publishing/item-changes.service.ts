@@ -10,8 +10,8 @@ import type { Db } from '../../ports/database.ts'
 import { currentHash } from './attempts.ts'
 import { findSimilar } from './duplicates.repository.ts'
 import { applyPatch } from './item-patch.ts'
-import type { ItemPatch } from './item-patch.ts'
-import { isHeld, lockItems } from './items.repository.ts'
+import type { ItemPatch, Platforms } from './item-patch.ts'
+import { findItems, isHeld, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import { beingPublished, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification } from './publishing.errors.ts'
@@ -39,6 +39,12 @@ export interface ItemChanges {
 
 type Deps = Pick<PublishingDeps, 'clock' | 'platforms' | 'settings'> & { views: ItemViews }
 
+interface ChangeRules {
+  /** The same content twice on one account is refused. */
+  guard: boolean
+  platforms: Platforms
+}
+
 /** See the interface. */
 export function createItemChanges(deps: Deps): ItemChanges {
   const { clock } = deps
@@ -60,10 +66,11 @@ export function createItemChanges(deps: Deps): ItemChanges {
     if (row.outcome_unknown === 1) throw needsVerification()
   }
 
-  const change = async (trx: Db, caller: Caller, row: ItemRow, patch: ItemPatch, guard: boolean): Promise<void> => {
+  /** The row's task is locked. */
+  const change = async (trx: Db, caller: Caller, row: ItemRow, patch: ItemPatch, { guard, platforms }: ChangeRules): Promise<void> => {
     requireEditable(row)
-    await applyPatch(trx, caller, row, patch, { platforms: await deps.platforms.all(trx), now: clock.now() })
-    const [after] = await lockItems(trx, caller.admin, [row.id])
+    await applyPatch(trx, caller, row, patch, { platforms, now: clock.now() })
+    const [after] = await findItems(trx, caller.admin, [row.id])
     if (after === undefined) return
     const hash = await currentHash(trx, after)
     if (hash === after.content_hash && after.third_auth_id === row.third_auth_id) return
@@ -87,7 +94,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
       const rows = await inTransaction(caller.db, async (trx) => {
         const [row] = await lockAll(trx, caller, [id])
         if (row === undefined) throw itemMissing([id])
-        await change(trx, caller, row, patch, guard)
+        await change(trx, caller, row, patch, { guard, platforms: await deps.platforms.all(trx) })
         await refreshTask(trx, row.wisdom_task_id, clock.now())
         caller.audit({ targetType: 'publish_item', targetId: id, summary: `编辑作品：${input.title ?? row.title}` })
         return await lockItems(trx, caller.admin, [id])
@@ -102,10 +109,11 @@ export function createItemChanges(deps: Deps): ItemChanges {
       return await inTransaction(caller.db, async (trx) => {
         const rows = await lockAll(trx, caller, input.ids)
         const skipped: Skipped[] = []
+        const rules = { guard, platforms: await deps.platforms.all(trx) }
         for (const row of rows) {
           try {
             // A transaction of its own inside this one is not needed: a refusal comes before anything is written, or is undone by the next line.
-            await change(trx, caller, row, patchOf(input, row.id), guard)
+            await change(trx, caller, row, patchOf(input, row.id), rules)
           } catch (error) {
             if (!(error instanceof AppError) || error.code === 40001 || error.code === 40401) throw error
             await restore(trx, row)
@@ -123,11 +131,12 @@ export function createItemChanges(deps: Deps): ItemChanges {
       return await inTransaction(caller.db, async (trx) => {
         const rows = await lockAll(trx, caller, items.map((item) => item.id))
         const refused: OutputOf<typeof saveItems>['refused'] = []
+        const rules = { guard, platforms: await deps.platforms.all(trx) }
         for (const { id, ...patch } of items) {
           const row = rows.find((one) => one.id === id)
           if (row === undefined) continue
           try {
-            await change(trx, caller, row, patch, guard)
+            await change(trx, caller, row, patch, rules)
           } catch (error) {
             if (!(error instanceof AppError)) throw error
             await restore(trx, row)

@@ -20,7 +20,8 @@ import { readMaterials } from './task-contents.ts'
 import { openZone } from './zoned-time.ts'
 
 export type ItemPatch = Omit<ParsedInputOf<typeof editItem>, 'id'>
-type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>
+/** Platforms as the company knows them, by value. */
+export type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>
 
 interface NextAccount {
   id: number
