@@ -31,6 +31,7 @@ function Count({ label, children }: { label: string; children: ReactNode }) {
 /** One account: what it is, what was published, how its login checks went. */
 export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t } = useTranslation('accounts')
+  const { t: to } = useTranslation('official')
   const say = useErrorText()
   const query = useApi(accountDetail, { id: id ?? 1 }, { enabled: id !== null, quiet: true })
   const works = useApi(accountWorks, { third_auth_id: id ?? 1, limit: 5 }, { enabled: id !== null, quiet: true })
@@ -58,6 +59,7 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
               { key: 'status', label: t('columns.status'), children: <StatusCell account={account} /> },
               { key: 'end', label: t('columns.end'), children: <EndCell account={account} /> },
               { key: 'mode', label: t('detail.mode'), children: t(`modes.${account.auth_mode}`) },
+              { key: 'ways', label: to('ways.title'), children: account.ways.map((way) => to(`ways.${way}`)).join(' → ') },
               { key: 'group', label: t('columns.group'), children: account.group_name || t('ungrouped') },
               { key: 'operator', label: t('columns.operator'), children: account.operator_name || '–' },
               { key: 'login', label: t('detail.login'), children: formatFullTime(account.login_time) },
