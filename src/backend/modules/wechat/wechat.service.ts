@@ -28,7 +28,7 @@ const notice = z.object({ openid: z.string(), account: z.string(), state: z.stri
 const NEVER = new Set([40003, 43004, 45015, 48001])
 
 export interface WechatService {
-  /** Throws 50004 while nothing is set up, 40401 for an account that is not visible, 0 with WeChat's refusal. */
+  /** Throws 50004 while nothing is set up, 40401 for an account that is not visible, 0 where WeChat can't reach us or refuses. */
   bind(caller: Caller, accountId: number | undefined): Promise<OutputOf<Http['bindWechat']>>
   check(caller: Caller, sceneKey: string): Promise<OutputOf<Http['checkBindQrCode']>>
   unbind(caller: Caller, accountId: number | undefined): Promise<{ updated: number }>
@@ -72,6 +72,7 @@ export function createWechatService(deps: { clock: Clock; api: WechatApi; setups
       if (accountId !== undefined) await requireAccount(caller, accountId)
       const setup = await setups.read(db)
       if (setup === null) throw new AppError(CODE.WECHAT_MISSING, { msg: '还没有配置微信服务，请在「系统设置 → 微信通知」中配置' })
+      if (!setups.reachable) throw new AppError(CODE.FAILED, { msg: '本安装没有微信可以访问的公网地址，扫码后无法完成绑定；请使用设置了公网域名的团队服务器' })
       const scene = randomBytes(24).toString('base64url')
       const { url } = await api.createCode(setup, scene, CODE_LIFE_S).catch((error: unknown) => {
         throw new AppError(CODE.FAILED, { msg: error instanceof WechatRefusal ? `微信没有给出二维码：${error.message}` : '连不上微信服务器，请稍后再试', cause: error })

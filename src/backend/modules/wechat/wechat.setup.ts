@@ -26,6 +26,8 @@ type Answer = OutputOf<typeof setWechatSetup>
 type Caller = Pick<RequestContext, 'db' | 'tenantId' | 'audit'>
 
 export interface WechatSetups {
+  /** Can WeChat reach this installation? Without that no scan is ever heard of. */
+  readonly reachable: boolean
   /** Null = not set up, or with a key of another installation. */
   read(db: Db): Promise<WechatSetup | null>
   show(caller: Caller): Promise<Answer>
@@ -68,6 +70,7 @@ export function createWechatSetups(deps: { cipher: Pick<FieldCipher, 'encrypt' |
       .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value: text, update_time: deps.now() })).execute()
   }
   return {
+    reachable: deps.publicOrigin !== '',
     read,
     show,
     async save(caller, input) {

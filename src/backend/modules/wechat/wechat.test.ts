@@ -112,6 +112,19 @@ describe.each(['sqlite', 'postgres'] as const)('WeChat on %s', (kind) => {
     ]))
   })
 
+  test('where WeChat can not reach the installation no code is made: it would never bind', async () => {
+    const alone = await createTestApp(kind, { wechatApi: fake.url })
+    try {
+      const owner = await alone.makeTenant()
+      expect((await alone.inject(setWechatSetup, { appid: APPID, secret: SECRET }, owner)).data).toMatchObject({ configured: 1, callback_url: '', how_to: expect.arrayContaining([expect.stringContaining('公网')]) })
+      const before = fake.scenes.length
+      expect(await alone.inject(bindWechat, {}, owner)).toMatchObject({ code: 0, msg: expect.stringContaining('公网地址') })
+      expect(fake.scenes.length).toBe(before)
+    } finally {
+      await alone.close()
+    }
+  })
+
   test('another tenant’s account is not there', async () => {
     const [owner, stranger] = [await app.makeTenant(), await app.makeTenant()]
     await setUp(stranger)
