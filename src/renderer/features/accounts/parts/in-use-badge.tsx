@@ -16,8 +16,8 @@ const POLL_MS = 20_000
 
 function Sign({ icon, label, tone, children }: { icon: ReactNode; label: string; tone: string; children: ReactNode }) {
   return (
-    <Popover trigger={['hover', 'focus', 'click']} content={<div className="in-use-detail">{children}</div>}>
-      <button type="button" className={`in-use in-use-${tone}`} aria-label={label} data-testid="in-use">
+    <Popover trigger="click" content={<div className="in-use-detail">{children}</div>}>
+      <button type="button" className={`in-use in-use-${tone}`} aria-label={label} title={label} data-testid="in-use">
         {icon}
       </button>
     </Popover>
