@@ -1,7 +1,7 @@
 /** Words in braces that stand for something of the item: `{账号}今日探店` becomes `城南小馆今日探店` when the item is stored. */
 
 export const VARIABLES = ['账号', '地区', '序号', '平台', '日期'] as const
-export type Variable = (typeof VARIABLES)[number]
+type Variable = (typeof VARIABLES)[number]
 /** '' = not known for this item. */
 export type VariableValues = Readonly<Record<Variable, string>>
 

@@ -143,7 +143,7 @@ function refuse(draft: Draft, rules: { platforms: Platforms; now: number }, twin
 }
 
 /** The first refusal, with the data of all like it and `blocked`. */
-export function allRefused(errors: readonly AppError[], blocked: readonly Blocked[]): AppError {
+function allRefused(errors: readonly AppError[], blocked: readonly Blocked[]): AppError {
   const first = errors[0]
   if (first === undefined) return badField('sources', '没有可发布的内容')
   const merged: Record<string, unknown> = { ...first.data, blocked: blocked.slice(0, 200) }

@@ -5,9 +5,9 @@ import { FIELDS, type GridField } from './grid-fields.ts'
 export const ROW_HEIGHT = 56
 export const HEAD_HEIGHT = 36
 /** Widths, px: what stands before the cells, the cells, what stands behind them. */
-export const LEAD = { check: 40, cover: 56, account: 144 } as const
-export const CELL_WIDTH: Readonly<Record<GridField, number>> = { title: 240, topic: 192, description: 208, timing: 152, declaration: 152, visibility: 104 }
-export const TAIL = { status: 176, actions: 132 } as const
+const LEAD = { check: 40, cover: 56, account: 144 } as const
+const CELL_WIDTH: Readonly<Record<GridField, number>> = { title: 240, topic: 192, description: 208, timing: 152, declaration: 152, visibility: 104 }
+const TAIL = { status: 176, actions: 132 } as const
 
 /** The columns as CSS grid has them. */
 export const TEMPLATE = [...Object.values(LEAD), ...FIELDS.map((field) => CELL_WIDTH[field]), ...Object.values(TAIL)].map((width) => `${width}px`).join(' ')

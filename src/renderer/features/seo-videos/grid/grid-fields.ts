@@ -9,7 +9,7 @@ import { splitTopics } from '../../../../contract/topics.ts'
 export const FIELDS = ['title', 'topic', 'description', 'timing', 'declaration', 'visibility'] as const
 export type GridField = (typeof FIELDS)[number]
 /** Choices without a column: a fix may drop them, and put them back. */
-export type HiddenField = 'poi' | 'collection' | 'friends'
+type HiddenField = 'poi' | 'collection' | 'friends'
 export type AnyField = GridField | HiddenField
 export type Draft = Readonly<Partial<Record<AnyField, string>>>
 export type ItemSave = Omit<InputOf<typeof saveItems>['items'][number], 'id'> & { id: number }

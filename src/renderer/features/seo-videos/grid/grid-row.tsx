@@ -6,7 +6,7 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { isIdle, type ItemDoings, useItemActions } from '../parts/item-actions.tsx'
-import { ItemStatus } from '../parts/item-status.tsx'
+import { extrasOf, ItemStatus } from '../parts/item-status.tsx'
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx'
 import { GridCell } from './grid-cell.tsx'
 import { ROW_HEIGHT } from './grid-columns.ts'
@@ -96,7 +96,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         </button>
       </div>
       <div role="gridcell" className="grid-lead account">
-        <AccountAvatar size={28} name={account.openname} avatar={account.avatar} platform={account.third_platform_info.value} text={account.third_login_status === 1 ? `#${item.seq ?? row + 1}` : t('seo:items.offline')} />
+        <AccountAvatar size={28} name={account.openname} avatar={account.avatar} platform={account.third_platform_info.value} text={account.third_login_status === 1 ? [`#${item.seq ?? row + 1}`, ...extrasOf(item)].join(' · ') : t('seo:items.offline')} />
       </div>
       {FIELDS.map(cell)}
       <div role="gridcell" className="grid-tail status">

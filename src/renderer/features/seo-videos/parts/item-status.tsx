@@ -11,7 +11,7 @@ const BROKEN = '上次发布中断'
 export const isBrokenOff = (item: PublishItem): boolean => item.unconfirmed === 1 && item.fail_reason.startsWith(BROKEN)
 
 /** Where an item stands, in words. */
-export const useStatusWord = (): ((item: PublishItem) => string) => {
+const useStatusWord = (): ((item: PublishItem) => string) => {
   const { t } = useTranslation('seo')
   return (item) => {
     if (item.unconfirmed) return t(isBrokenOff(item) ? 'itemStatus.broken' : 'itemStatus.unconfirmed')
@@ -49,8 +49,8 @@ export function ItemStatus({ item }: { item: PublishItem }) {
   )
 }
 
-/** Place, collection, friends and declaration, as far as they are chosen. */
+/** Place, collection and friends, as far as they are chosen: what has no column of its own. */
 export const extrasOf = (item: PublishItem): string[] => {
   const info = item.video_publish_info
-  return [info.selectPoiInfo?.poi_name, info.selectCollectionInfo?.name, ...info.selectFriendsInfo.map((friend) => `@${friend.nickname}`), info.declaration].filter((text): text is string => Boolean(text))
+  return [info.selectPoiInfo?.poi_name, info.selectCollectionInfo?.name, ...info.selectFriendsInfo.map((friend) => `@${friend.nickname}`)].filter((text): text is string => Boolean(text))
 }
