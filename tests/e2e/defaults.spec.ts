@@ -31,7 +31,7 @@ test('what is set once is used: default topics and the gap, in a new task and in
 
   await test.step('many items: topics and spread times, in one go', async () => {
     await page.goto(`${url}/intellectSeo/videoPublish?wisdom_task_id=${taskId}`)
-    await page.getByRole('checkbox', { name: 'Select all' }).or(page.locator('thead').getByRole('checkbox')).first().check()
+    await page.getByRole('checkbox', { name: '全选', exact: true }).check()
     await page.getByRole('button', { name: '批量修改' }).click()
     const drawer = page.getByRole('dialog', { name: /修改/ })
     await drawer.getByRole('checkbox', { name: '发布时间' }).check()
