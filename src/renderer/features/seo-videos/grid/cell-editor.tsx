@@ -61,16 +61,24 @@ function TimeEditor({ value, label, onDone }: CellEditorProps) {
   const seconds = readTime(value)
   const chosen = useRef<string | null>(null)
   return (
-    <DatePicker autoFocus defaultOpen needConfirm={false} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} aria-label={label} placeholder={t('fields.timeNow')}
-      {...(seconds === null ? {} : { defaultValue: dayjs.unix(seconds) })}
-      onChange={(time) => {
-        chosen.current = time === null ? '' : timeText(time.unix())
-        if (time === null) onDone('', '')
-      }}
-      onKeyDown={(event) => event.stopPropagation()}
-      onOpenChange={(open) => {
-        if (!open) onDone(chosen.current, '')
-      }} />
+    <span className="grid-time" onKeyDownCapture={(event) => {
+      if (event.key === 'Escape') chosen.current = null
+    }}>
+      <DatePicker autoFocus defaultOpen needConfirm={false} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} aria-label={label} placeholder={t('fields.timeNow')}
+        {...(seconds === null ? {} : { defaultValue: dayjs.unix(seconds) })}
+        onChange={(time) => {
+          chosen.current = time === null ? '' : timeText(time.unix())
+          if (time === null) onDone('', '')
+        }}
+        onCalendarChange={(time) => {
+          // What is pressed in the panel counts as soon as the panel closes, without a button.
+          if (dayjs.isDayjs(time)) chosen.current = timeText(time.unix())
+        }}
+        onKeyDown={(event) => event.stopPropagation()}
+        onOpenChange={(open) => {
+          if (!open) onDone(chosen.current, '')
+        }} />
+    </span>
   )
 }
 
