@@ -96,6 +96,25 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await shot('grid-edited')
   })
 
+  await test.step('a time and a choice with the mouse; Escape gives up', async () => {
+    await cell(page, 0, 'timing').dblclick()
+    await page.locator('.ant-picker-header-next-btn').click()
+    await page.locator('.ant-picker-cell-in-view').first().click()
+    await page.locator('.ant-picker-time-panel-cell-inner').nth(20).click()
+    await page.keyboard.press('Escape')
+    await expect(cell(page, 0, 'timing')).toContainText('立即')
+    await cell(page, 0, 'visibility').dblclick()
+    await page.locator('.ant-select-item-option').filter({ hasText: '仅自己可见' }).click()
+    await expect(cell(page, 0, 'visibility')).toContainText('仅自己可见')
+    await cell(page, 1, 'timing').dblclick()
+    await page.locator('.ant-picker-cell-in-view:not(.ant-picker-cell-disabled)').last().click()
+    await page.getByRole('heading').first().click()
+    await expect(cell(page, 1, 'timing')).toContainText(/^20\d\d-/)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(cell(page, 1, 'timing')).toContainText('立即')
+  })
+
   await test.step('what can not be stored stays in its cell, and one press cuts it', async () => {
     await cell(page, 2, 'title').dblclick()
     await press(page, 'Control+a')
