@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { accountInUse, accountMovedAway } from './accounts.errors.ts'
-import type { Caller } from './accounts.ports.ts'
+import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { findAway, isElsewhere, lockUse, showUses } from './uses.repository.ts'
 import type { UseRow } from './uses.repository.ts'
 
@@ -42,10 +42,13 @@ export async function writeUse(trx: Db, row: UseRow, use: { deviceId: string; ad
 }
 
 /** See the interface. */
-export function createAccountUses({ clock }: { clock: Clock }): AccountUses {
+export function createAccountUses({ clock, devices }: { clock: Clock; devices: Pick<AccountsDeps['devices'], 'publicKeyOf'> }): AccountUses {
+  /** A device that gets no credentials opens no browser: it must not keep the account from one that does. */
+  const isHelper = async (db: Db, caller: Holder, deviceId: string): Promise<boolean> => (await devices.publicKeyOf(db, { deviceId, adminId: caller.admin.id })) !== null
+
   return {
     async hold(trx, caller, { accountId, deviceId, purpose }) {
-      if (!deviceId) return
+      if (!deviceId || !(await isHelper(trx, caller, deviceId))) return
       const now = clock.now()
       const row = await lockUse(trx, accountId)
       if (row.moved_to !== '' && purpose !== 'login') throw accountMovedAway(row.moved_to)
@@ -57,7 +60,7 @@ export function createAccountUses({ clock }: { clock: Clock }): AccountUses {
     },
 
     async holdFree(db, caller, { ids, deviceId, purpose }) {
-      if (!deviceId) return [...ids]
+      if (!deviceId || !(await isHelper(db, caller, deviceId))) return [...ids]
       return await inTransaction(db, async (trx) => {
         const now = clock.now()
         const held: number[] = []

@@ -106,7 +106,7 @@ export function openPublishBench(database: DatabasePort) {
   const grants = createGrants({ ...accountDeps, official })
   const officialLogin = createOfficialLogin({ clock, cipher, official, grants })
   const credentials = createCredentials({ ...accountDeps, grants })
-  const uses = createAccountUses({ clock })
+  const uses = createAccountUses({ clock, devices })
   const jobs = {
     render: async (request: { outputId: number }) => queued.push(request.outputId),
     preview: async () => 1,
