@@ -6,8 +6,8 @@ const node = (name: string, include: string[], extra: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // Browsers and processes are waited for most of the time: two workers leave half of two cores idle.
-    maxWorkers: 3,
+    // Browsers and processes are waited for most of the time: two cores stand half idle with as many workers.
+    maxWorkers: 4,
     // A browser that a test kills may fail inside puppeteer where nobody can wait; the product outlives it too (src/helper/browser/stray-errors.ts).
     onUnhandledError: (error) => !/Target closed|Session closed|Connection closed/.test(error.message ?? ''),
     projects: [

@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../test-results/playwright',
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  // Each story has a product, a data folder and ports of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
