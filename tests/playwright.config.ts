@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../test-results/playwright',
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // Each story has a product, a data folder and ports of its own.
-  workers: 2,
+  // One at a time: a page looks for helpers on the ports that all products use.
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
