@@ -6,7 +6,7 @@ export const ROW_HEIGHT = 56
 export const HEAD_HEIGHT = 36
 /** Widths, px: what stands before the cells, the cells, what stands behind them. */
 const LEAD = { check: 40, cover: 56, account: 144 } as const
-const CELL_WIDTH: Readonly<Record<GridField, number>> = { title: 240, topic: 192, description: 208, timing: 152, declaration: 152, visibility: 104 }
+const CELL_WIDTH: Readonly<Record<GridField, number>> = { title: 232, topic: 168, description: 152, timing: 140, declaration: 152, visibility: 104 }
 const TAIL = { status: 176, actions: 132 } as const
 
 /** The columns as CSS grid has them. */
