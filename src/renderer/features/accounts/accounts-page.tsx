@@ -115,7 +115,7 @@ export function AccountsPage() {
             activeKey={list.get('platform_value') || 'all'}
             onChange={(key) => list.set({ platform_value: key === 'all' ? '' : key })}
             items={[
-              { key: 'all', label: <span className="platform-tab">{t('all')} {counts?.all ?? 0}</span> },
+              { key: 'all', label: <span className="platform-tab">{t('all')} {counts?.all ?? '–'}</span> },
               ...(counts?.platforms ?? []).map((platform) => ({ key: platform.value, label: <span className="platform-tab"><PlatformIcon value={platform.value} /> {platform.name} {platform.count}</span> })),
             ]}
           />

@@ -6,8 +6,9 @@ import { carriesAccounts, droppedAccounts } from './drag.ts'
 
 export interface GroupRowProps {
   name: string
-  online: number
-  total: number
+  /** Undefined = not known (yet). */
+  online: number | undefined
+  total: number | undefined
   chosen: boolean
   onChoose: () => void
   /** Before the name. */
@@ -47,9 +48,11 @@ export function GroupRow({ name, online, total, chosen, onChoose, mark, onDropAc
         <span className="ellipsis" title={name}>
           {name}
         </span>
-        <small className="tabular" title={t('groups.counts', { online, total })}>
-          {online}/{total}
-        </small>
+        {online === undefined || total === undefined ? <small>–</small> : (
+          <small className="tabular" title={t('groups.counts', { online, total })}>
+            {online}/{total}
+          </small>
+        )}
       </button>
       {menu === undefined ? null : (
         <Dropdown trigger={['click']} menu={menu}>

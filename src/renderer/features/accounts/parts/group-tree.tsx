@@ -63,8 +63,8 @@ export function GroupTree({ chosen, onChoose, onDropAccounts }: GroupTreeProps) 
         {may ? <Button type="text" size="small" icon={<PlusOutlined />} aria-label={t('groups.add')} title={t('groups.add')} onClick={() => setEditing(0)} /> : null}
       </div>
       <ul>
-        <GroupRow name={t('all')} online={counts?.online ?? 0} total={counts?.all ?? 0} chosen={chosen === ''} onChoose={() => onChoose('')} />
-        <GroupRow name={t('ungrouped')} online={counts?.ungrouped_online ?? 0} total={counts?.ungrouped ?? 0} chosen={chosen === '0'} onChoose={() => onChoose('0')} {...dropOn(0)} />
+        <GroupRow name={t('all')} online={counts?.online} total={counts?.all} chosen={chosen === ''} onChoose={() => onChoose('')} />
+        <GroupRow name={t('ungrouped')} online={counts?.ungrouped_online} total={counts?.ungrouped} chosen={chosen === '0'} onChoose={() => onChoose('0')} {...dropOn(0)} />
         {groups.isPending ? <li className="group-wait"><Skeleton active title={false} paragraph={{ rows: 3, width: '80%' }} /></li> : null}
         {groups.data?.map((group) =>
           editing === group.id ? (
