@@ -13,7 +13,7 @@ test('what the platform says in the address is read; a refusal asks nobody', () 
   expect(readReturn(new URLSearchParams('state=abcdefgh&code=4%2Fx&scope=y'))).toEqual({ state: 'abcdefgh', code: '4/x', error: '' })
   expect(known(readReturn(new URLSearchParams('state=a&error=access_denied')))).toEqual({ phase: 'refused', text: '' })
   expect(known(readReturn(new URLSearchParams('state=a&error=server_error')))).toEqual({ phase: 'refused', text: 'server_error' })
-  expect(known(readReturn(new URLSearchParams('code=x')))).toEqual({ phase: 'failed', text: '' })
+  for (const query of ['code=x', 'code=x&state=cut']) expect(known(readReturn(new URLSearchParams(query)))).toEqual({ phase: 'failed', text: '' })
   expect(known(RETURNED)).toBeNull()
 })
 

@@ -31,7 +31,7 @@ export const readReturn = (search: URLSearchParams): Returned => ({ state: searc
 /** What can be said without asking anybody; null = the backend has to be asked. */
 export const known = ({ state, error }: Returned): CallbackState | null => {
   if (error !== '') return { phase: 'refused', text: /denied|cancel/i.test(error) ? '' : error.slice(0, 120) }
-  return state === '' ? { phase: 'failed', text: '' } : null
+  return authorizeCallback.input.shape.state.safeParse(state).success ? null : { phase: 'failed', text: '' }
 }
 
 /** Sends state and code on; later calls of one state need no code any more. @param say sentence for a failure */
