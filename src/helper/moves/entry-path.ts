@@ -1,7 +1,7 @@
 // Names of files inside a packed account: what comes out of one may never lie anywhere else than in its own new folder.
 const MOST = 400
 const DEEPEST = 24
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control signs are what is refused
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
@@ -16,7 +16,7 @@ export const isEntryPath = (path: string): boolean => {
 const CACHES = new Set([
   'cache', 'code cache', 'gpucache', 'dawncache', 'dawngraphitecache', 'dawnwebgpucache', 'grshadercache', 'shadercache', 'graphitedawncache', 'media cache', 'cachestorage', 'scriptcache',
   'crashpad', 'crash reports', 'browsermetrics', 'component_crx_cache', 'extensions_crx_cache', 'safe browsing', 'optimization_guide_model_store', 'optimization guide prediction models', 'segmentation platform',
-  'blob_storage', 'pnacl', 'widevinecdm', 'swreporter', 'subresource filter', 'certificaterevocation', 'crowddeny', 'filetypepolicies', 'originTrials'.toLowerCase(), 'zxcvbndata', 'hyphen-data', 'ondeviceheadsuggestmodel',
+  'blob_storage', 'pnacl', 'widevinecdm', 'swreporter', 'subresource filter', 'certificaterevocation', 'crowddeny', 'filetypepolicies', 'origintrials', 'zxcvbndata', 'hyphen-data', 'ondeviceheadsuggestmodel',
 ])
 /** Locks of a running browser, and what only the old computer's key ring can open; the session travels beside them. */
 const LEFT = /^(singleton.*|lockfile|devtoolsactiveport|local state|cookies|cookies-journal|login data.*|chrome_debug\.log|.*\.tmp|lock)$/i
