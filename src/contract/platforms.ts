@@ -82,7 +82,10 @@ export const baijiahao: Platform = {
   auth_modes: ['helper'],
   // 合集 is left out: no read of the account's collections is known, so there is nothing to choose from.
   capabilities: ['topic', 'timing', 'cover', 'declaration'],
-  limits: { video_title_max: 30, video_title_min: 9, text_max: 100, topics_max: 6, video_max_bytes: 12 * 1024 ** 3, video_min_s: 5, timing_min_minutes: 60, timing_max_minutes: 7 * 24 * 60 },
+  limits: {
+    video_title_max: 30, video_title_min: 9, article_title_max: 64, article_title_min: 2, article_text_max: 50_000, text_max: 100, topics_max: 6, video_max_bytes: 12 * 1024 ** 3, video_min_s: 5,
+    timing_min_minutes: 60, timing_max_minutes: 7 * 24 * 60,
+  },
   // One of them is required; who chooses none gets the page's own 「无需声明」.
   declarations: ['含AI生成内容', '内容为转载', '含虚构演绎内容', '内容含营销信息', '个人观点，仅供参考'].map((name) => ({ value: name, name })),
 }
@@ -95,7 +98,7 @@ export const weibo: Platform = {
   kinds: ['video', 'image'],
   auth_modes: ['helper'],
   capabilities: ['topic', 'collection', 'cover', 'declaration'],
-  limits: { video_title_max: 30, image_title_max: 30, text_max: 1900, images_max: 18, video_max_bytes: 15 * 1024 ** 3 },
+  limits: { video_title_max: 30, image_title_max: 30, article_title_max: 32, article_title_min: 1, text_max: 1900, images_max: 18, video_max_bytes: 15 * 1024 ** 3 },
   declarations: ['内容为转载', '含AI生成内容', '含虚构演绎内容', '个人观点，仅供参考', '内容含营销信息', '内容为自主创作'].map((name) => ({ value: name, name })),
 }
 
@@ -107,7 +110,10 @@ export const toutiao: Platform = {
   kinds: ['video', 'image'],
   auth_modes: ['helper'],
   capabilities: ['topic', 'collection', 'timing', 'cover', 'declaration'],
-  limits: { video_title_max: 30, image_title_max: 30, text_max: 400, topics_max: 5, images_max: 18, timing_min_minutes: 120, timing_max_minutes: 7 * 24 * 60 },
+  limits: {
+    video_title_max: 30, image_title_max: 30, article_title_max: 30, article_title_min: 2, article_text_max: 50_000, article_cover_required: 1, text_max: 400, topics_max: 5, images_max: 18,
+    timing_min_minutes: 120, timing_max_minutes: 7 * 24 * 60,
+  },
   // The first one stands on the pages of both kinds.
   declarations: ['虚构演绎，故事经历', '取自站外', '引用站内', '自行拍摄', 'AI生成', '投资观点', '健康医疗'].map((name) => ({ value: name, name })),
 }

@@ -25,6 +25,12 @@ export const platformLimits = z.object({
   video_title_max: z.number().int().optional(),
   video_title_min: z.number().int().optional(),
   image_title_max: z.number().int().optional(),
+  article_title_max: z.number().int().optional(),
+  article_title_min: z.number().int().optional(),
+  /** Characters of an article's text, tags not counted. */
+  article_text_max: z.number().int().optional(),
+  /** 1 = no article without a cover; one that was not chosen is the first picture of the text. */
+  article_cover_required: outFlag().optional(),
   text_max: z.number().int().optional(),
   topics_max: z.number().int().optional(),
   images_max: z.number().int().optional(),

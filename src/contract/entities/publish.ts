@@ -64,6 +64,7 @@ export const publishItem = z.object({
   topic: z.string(),
   /** 4 = video, otherwise images (1), article (2), official account (3). */
   media_type: z.number().int(),
+  /** Text of an article. Its pictures are `<img src="local:0">`: the helper gets their files as `imagePaths`, in that order. */
   content_html: z.string().optional(),
   image_urls: z.array(z.string()),
   video_cover_url: z.string(),

@@ -49,7 +49,8 @@ export const publishWork = command({
       item: publishItem,
       attempt_no: z.number().int().min(1).max(10_000),
       filePath: fileHandle.optional(),
-      imagePaths: z.array(fileHandle).max(35).default([]),
+      /** Pictures of an image post in their order; of an article: `local:n` in its text stands for the n-th, from 0. */
+      imagePaths: z.array(fileHandle).max(60).default([]),
       coverPath: fileHandle.optional(),
     })
     .strict(),

@@ -70,6 +70,7 @@ export interface Work {
   readonly friends: readonly { readonly uid: string; readonly secUid: string; readonly nickname: string; readonly raw?: Readonly<Record<string, unknown>> }[]
   readonly music: NamedChoice | null
   readonly videoPath: string
+  /** Pictures in their order. In an article `imagePaths[n]` is what stands at `local:n` of `contentHtml`. */
   readonly imagePaths: readonly string[]
   /** '' = none given. */
   readonly coverPath: string
@@ -83,6 +84,10 @@ export interface Work {
   readonly allowSave?: boolean
   /** True = a person makes the last press, in the window. */
   readonly byHand?: boolean
+  /**
+   * Text of an article: paragraphs, h1 to h6, lists, quotes, bold, italic, links, and pictures as `<img src="local:0">`, each a file of `imagePaths`.
+   * An address that is not `local:n`, a number without a file, and a script make the work unfit (kind `content`, field `content_html`).
+   */
   readonly contentHtml?: string
   readonly microApp?: { readonly appId: string; readonly title: string; readonly url: string }
 }
