@@ -68,18 +68,18 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
       const inOrder = (work: () => Promise<void>): Promise<void> => (chain = chain.then(work).catch((error: unknown) => log.warn('evidence.write', { item: key.itemId, error })))
       return {
         step: (name, text, page, picture) => {
-          const [before, look] = [current, page ? takeLook(page) : '']
+          const [before, look] = [current, page ? takeLook(page) : null]
           current = name
           return inOrder(async () => {
-            if (before) await endStep(look)
+            if (before) await endStep((await look) ?? '')
             await write({ step: name, text, url: urlIn(page), code: '', selector: '' }, page, { picture, outline: false })
           })
         },
         failed: (error, page) => {
-          const [step, found, last] = [error.step || current || 'failed', page ? takeLook(page) : '', page ? lastLook(page) : '']
+          const [step, found, last] = [error.step || current || 'failed', page ? takeLook(page) : null, page ? lastLook(page) : null]
           return inOrder(async () => {
-            if (current) await endStep(found)
-            await write({ step, text: error.message, url: urlIn(page), code: error.code, selector: last }, page, { picture: true, outline: true })
+            if (current) await endStep((await found) ?? '')
+            await write({ step, text: error.message, url: urlIn(page), code: error.code, selector: (await last) ?? '' }, page, { picture: true, outline: true })
           })
         },
       }

@@ -95,14 +95,19 @@ export const seen = async <G extends Readonly<Record<string, Selectors>>>(ctx: R
   return name
 }
 
-/** The alternative that matches, then its element: which one it was is worth knowing. */
-const findIn = async (frame: Frame, selectors: Selectors, options: LookOptions): Promise<{ element: ElementHandle; at: number } | null> => {
-  const at = selectors.length > 1 ? ((await frame.evaluate(search, ask([['', selectors]], options, 'place'))) as number | null) : 0
-  const selector = at === null ? undefined : selectors[at]
-  if (at === null || selector === undefined) return null
+type Found = { readonly element: ElementHandle; readonly at: number | Promise<number> }
+
+/**
+ * The element of the first alternative that matches; which one that was is asked right behind, and nobody waits for it:
+ * the browser answers in order, so it is known before whatever is done with the element next.
+ */
+const findIn = async (frame: Frame, selectors: Selectors, options: LookOptions): Promise<Found | null> => {
+  const groups = [['', selectors]] as const
   // `give: element` answers an element or null, nothing else.
-  const element = (await frame.evaluateHandle(search, ask([['', [selector]]], options, 'element'))).asElement() as ElementHandle | null
-  return element && { element, at }
+  const element = (await frame.evaluateHandle(search, ask(groups, options, 'element'))).asElement() as ElementHandle | null
+  if (!element) return null
+  const at = selectors.length > 1 ? (frame.evaluate(search, ask(groups, options, 'place')) as Promise<number | null>).then((place) => place ?? 0, () => 0) : 0
+  return { element, at }
 }
 
 /** The first match of the alternatives now, or null. */
