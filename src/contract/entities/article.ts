@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { outFlag, outTime } from '../fields.ts'
+import { platformValue } from './account.ts'
+
+/** `article` for platforms with an article page, `official` for 公众号. */
+export const articleKind = z.enum(['article', 'official'])
+export type ArticleKind = z.infer<typeof articleKind>
+
+/** 0 draft, 1 ready; 2 made by a template and not read by a person yet: it can't be published. */
+export const ARTICLE_STATUS = { draft: 0, ready: 1, unreviewed: 2 } as const
+export const articleStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export type ArticleStatus = z.infer<typeof articleStatus>
+
+/** How long the parts of an article may be whatever the platform, in characters. */
+export const ARTICLE_LIMITS = { title: 100, digest: 300, author: 60, html: 500_000, pictures: 60, keywords: 20, keyword: 30 } as const
+/**
+ * What 公众号 takes, in characters (contract 5.3): titles above `title_api` are taken by the web editor and refused by some accounts' interface, so that is
+ * a warning; text below `text`, and below `html_bytes` bytes as it is stored.
+ */
+export const OFFICIAL_LIMITS = { title: 64, title_api: 32, author: 16, digest: 128, text: 20_000, html_bytes: 1024 * 1024 } as const
+/** Versions of an article that are kept. */
+export const ARTICLE_VERSIONS_KEPT = 50
+
+/** Items that publish an article, by state; `failed` includes those whose outcome nobody knows. */
+export const articleCounts = z.object({ waiting: z.number().int(), publishing: z.number().int(), success: z.number().int(), failed: z.number().int() })
+
+/** What the operator should know of an article that was saved all the same. */
+export const articleWarning = z.object({
+  /** `title_long`, `title_short`, `text_long`, `cover_missing`, `picture_gone`, `forbidden`. */
+  code: z.string(),
+  field: z.enum(['title', 'author', 'digest', 'content_html', 'cover_attachment_id']),
+  /** '' = it does not belong to one platform. */
+  platform_value: z.union([platformValue, z.literal('')]),
+  msg: z.string(),
+})
+export type ArticleWarning = z.infer<typeof articleWarning>
+
+/** One row of the list. */
+export const articleRow = z.object({
+  id: z.number().int(),
+  kind: articleKind,
+  title: z.string(),
+  digest: z.string(),
+  /** The chosen cover, else the first picture of the text; '' = neither. */
+  cover_url: z.string(),
+  keywords: z.array(z.string()),
+  /** Chinese characters, and words of other scripts. */
+  word_count: z.number().int(),
+  /** 0 to 100 for `keywords`; null = there are none. */
+  seo_score: z.number().int().nullable(),
+  status: articleStatus,
+  version: z.number().int(),
+  /** The latest task that publishes it; 0 = none. */
+  wisdom_task_id: z.number().int(),
+  publish_counts: articleCounts,
+  admin_name: z.string(),
+  create_time: outTime(),
+  update_time: outTime(),
+})
+export type ArticleRow = z.infer<typeof articleRow>
+
+/** A whole article. Pictures of the text stand at signed addresses that expire, each with its `data-attachment-id`. */
+export const articleDetail = articleRow.extend({
+  author: z.string(),
+  content_html: z.string(),
+  /** 0 = none chosen. */
+  cover_attachment_id: z.number().int(),
+  content_source_url: z.string(),
+  need_open_comment: outFlag(),
+  only_fans_can_comment: outFlag(),
+  warnings: z.array(articleWarning),
+})
+export type ArticleDetail = z.infer<typeof articleDetail>
+
+/** One kept state of an article, newest first. */
+export const articleVersion = z.object({
+  version: z.number().int(), title: z.string(), word_count: z.number().int(), admin_name: z.string(), create_time: outTime(),
+  /** 1 = saved by the editor itself. */
+  autosave: outFlag(),
+})
+export type ArticleVersion = z.infer<typeof articleVersion>
