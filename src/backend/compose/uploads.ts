@@ -2,6 +2,7 @@ import type { BackendModule } from '../http/backend-module.ts'
 import type { Library } from '../modules/materials/library.ts'
 import { folderExists } from '../modules/materials/materials.repository.ts'
 import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
+import { createEditorImages } from '../modules/uploads/editor-image.service.ts'
 import { createFinishUpload } from '../modules/uploads/finish-upload.ts'
 import { uploadsRoutes } from '../modules/uploads/uploads.routes.ts'
 import { createUploadsService } from '../modules/uploads/uploads.service.ts'
@@ -17,7 +18,7 @@ export function uploadsModule(base: Foundation, parts: { library: Library }): Ba
   }
   return {
     name: 'uploads',
-    bindings: uploadsRoutes(createUploadsService(deps), createFinishUpload(deps)),
+    bindings: uploadsRoutes(createUploadsService(deps), createFinishUpload(deps), createEditorImages(deps)),
     periodic: [
       {
         name: 'uploads.clean',

@@ -42,6 +42,11 @@ export const getUploadParams = post('common', 'getUploadParams', {
 })
 /** Row 41 on disk storage: multipart fields `index` (piece number from 0) and `file`. Path has the upload id appended. */
 export const uploadFile = post('common', 'uploadFile/:upload_id', { title: '上传文件', perm: 'material:upload', transport: 'multipart', perMinute: 6000, input: z.object({}), output: z.object({ received: z.number().int() }) })
+/**
+ * A picture for the text of an article, multipart field `file`: jpeg or png by its bytes, below 2 MB. It becomes a material; the same bytes again answer the
+ * first one. Write `id` as the picture's `data-attachment-id`: `url` expires.
+ */
+export const uploadEditorImage = post('common', 'uploadEditorImage', { title: '上传正文图片', perm: 'article:edit', transport: 'multipart', perMinute: 600, input: z.object({}), output: z.object({ id: z.number().int(), url: z.string(), filename: z.string(), width: z.number().int().nullable(), height: z.number().int().nullable() }) })
 /** Row 42: checks size and magic bytes, probes, makes the cover. */
 export const uploadNotify = post('common', 'uploadNotify', {
   title: '上传完成',

@@ -5,7 +5,7 @@ import { UPLOAD_CHUNK_BYTES } from '../../../contract/constants.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { attachmentList, deleteAttachments } from '../../../contract/http/attachment.ts'
-import { cancelUpload, getUploadParams, uploadFile, uploadNotify } from '../../../contract/http/common.ts'
+import { cancelUpload, getUploadParams, uploadEditorImage, uploadFile, uploadNotify } from '../../../contract/http/common.ts'
 import type { TestMedia } from '../../media/testing/test-media.ts'
 import { openTestMedia } from '../../media/testing/test-media.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
@@ -56,6 +56,24 @@ describe.each(['sqlite', 'postgres'] as const)('uploads on %s', (kind) => {
     }
     return await notify(params.data.upload_id)
   }
+
+  it('takes pictures for a text in one request: jpeg or png by the bytes, below 2 MB, each once', async () => {
+    const place = async (bytes: Uint8Array, filename = '配图.png', token = owner.token) => {
+      const { body, contentType } = multipartBody({}, bytes, filename)
+      return (await app.backend.app.inject({ method: 'POST', url: uploadEditorImage.path, payload: body, headers: { host: '127.0.0.1:41080', token, 'content-type': contentType } })).json<{ code: number; msg: string; data: { id: number; url: string } }>()
+    }
+    // Of its own bytes, so that other tests of the library still meet theirs first.
+    const own = Buffer.concat([picture, randomBytes(8)])
+    const first = await place(own)
+    expect(first).toMatchObject({ code: 1, data: { filename: '配图.png', width: 300, height: 500 } })
+    expect((await place(own)).data.id).toBe(first.data.id)
+    expect((await app.backend.app.inject({ method: 'GET', url: first.data.url, headers: { host: '127.0.0.1:41080' } })).rawPayload.equals(own)).toBe(true)
+    expect((await app.inject(attachmentList, { ids: String(first.data.id) }, { token: owner.token })).data.data).toMatchObject([{ filename: '配图.png', mimetype: 'image/png', kind: 'material' }])
+    expect(await place(sound)).toMatchObject({ code: CODE.BAD_INPUT, msg: '只能上传 jpg、png 格式', data: { errors: [{ field: 'file' }] } })
+    expect(await place(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'a.png')).toMatchObject({ code: CODE.BAD_INPUT })
+    expect(await place(padded(picture, 2 * 1024 * 1024))).toMatchObject({ code: CODE.BAD_INPUT, msg: '图片大小不能超过 2M' })
+    expect((await place(own, 'a.png', (await app.makeAdmin(['material:upload'])).token)).code).toBe(CODE.NO_PERMISSION)
+  })
 
   it('stores a video with its size, length and cover, readable by signed address in ranges', async () => {
     const reply = await upload('假期 视频.mp4', video, { mimetype: 'video/mp4', sha256: sha256(video) })
