@@ -19,6 +19,8 @@ import { createLedger } from '../modules/wallet/wallet.ledger.ts'
 import { createMoneyLedger } from '../modules/wallet/wallet.money.ts'
 import { walletRoutes } from '../modules/wallet/wallet.routes.ts'
 import { createWalletService } from '../modules/wallet/wallet.service.ts'
+import { wordsRoutes } from '../modules/words/words.routes.ts'
+import { createWordsService } from '../modules/words/words.service.ts'
 import type { GrantClips } from '../seed/tenant.ts'
 import { accountsModule } from './accounts.ts'
 import { backupsModule } from './backups.ts'
@@ -48,6 +50,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
     await ledger.credit(db, { kind: 'grant', amount: grant.amount, refType: 'tenant', refId: grant.tenantId, reason: '开通赠送', adminId: grant.adminId })
   }
   const devices = createDevicesService({ now })
+  const words = createWordsService({ clock })
 
   const session = sessionModule(base, { grantClips })
   const settings = settingsModule(base, { throttle: session.throttle })
@@ -79,6 +82,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
         periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
       },
       { name: 'devices', bindings: devicesRoutes(devices) },
+      { name: 'words', bindings: wordsRoutes(words) },
       { name: 'operators', bindings: operatorsRoutes({ fileUrl: base.fileUrl }) },
       { name: 'todo', bindings: todoRoutes({ now }) },
       { name: 'wallet', bindings: walletRoutes(createWalletService({ ledger })) },
