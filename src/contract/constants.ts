@@ -37,9 +37,16 @@ export const CAPTIONS_VOLUME = 70
 export const BGM_VOLUME = 15
 /** Deleted rows can be brought back for this many days. */
 export const RECYCLE_DAYS = 30
+/** Folders of the material library lie at most this deep (contract 3.3). */
+export const FOLDER_DEPTH = 4
+/** Pictures of image posts are at least this wide, px (contract row 37). */
+export const POST_IMAGE_MIN_WIDTH = 540
+/** Columns of a waveform (audioPeaks). */
+export const PEAK_COUNT = 240
 /** Limits of one clip order (contract row 69). */
 export const CLIP_LIMITS = {
   groups: 40, materials_per_group: 200, titles: 50, title_len: 50, speech: 50, speech_len: 1000, num_max: 100, duration_min: 5, duration_max: 180,
+  recordings: 50, srt: 50, srt_len: 60_000, srt_total: 300_000,
 } as const
 /** Media types of a publish item (contract 1). */
 export const MEDIA_TYPE = { image: 1, article: 2, official: 3, video: 4 } as const
