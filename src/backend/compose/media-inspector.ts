@@ -4,9 +4,13 @@ import { badInput } from '../http/validate.ts'
 import { AppError } from '../lib/errors.ts'
 import { makeCover } from '../media/cover.ts'
 import { RenderError } from '../media/errors.ts'
+import { makeLook, makePeaks } from '../media/peaks.ts'
+import { PEAK_COUNT } from '../../contract/constants.ts'
+import { createSlots } from '../media/slots.ts'
 import { detectMedia } from '../media/magic.ts'
 import { probeMedia } from '../media/probe.ts'
 import type { MediaTools } from '../media/types.ts'
+import type { ReadPeaks } from '../modules/materials/materials.ports.ts'
 import type { MediaInspector } from '../modules/uploads/uploads.ports.ts'
 
 /** Time of the cover's frame in videos, ms: the very first is often black. */
@@ -26,11 +30,22 @@ export function createMediaInspector(tools: () => Promise<MediaTools>): MediaIns
           width: info.width, height: info.height, durationMs: kind === 'image' ? 0 : info.durationMs, fps: info.fps, hasAudio: info.hasAudio,
         }
       }),
+    // Without it pictures that look alike are not found: no reason to refuse an upload.
+    look: async (path, signal) => await makeLook(path, await tools(), { signal }).catch(() => ''),
     cover: async (path, out, file, signal) =>
       await refusals(async () => {
         await makeCover(path, out, await tools(), { atMs: file.kind === 'video' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal })
       }),
   }
+}
+
+/** Waveforms at a time: long pieces must not take the machine from renders. */
+const PEAKS_AT_ONCE = 2
+
+/** Works out waveforms through ffmpeg. */
+export function createPeaksReader(tools: () => Promise<MediaTools>): ReadPeaks {
+  const slots = createSlots(PEAKS_AT_ONCE)
+  return async (path, durationMs, signal) => await refusals(async () => await slots.run(async () => await makePeaks(path, durationMs, PEAK_COUNT, await tools(), { signal }), signal))
 }
 
 /** The media engine's errors as refusals of the contract. */

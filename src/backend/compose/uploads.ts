@@ -1,6 +1,7 @@
 import type { BackendModule } from '../http/backend-module.ts'
 import type { Library } from '../modules/materials/library.ts'
 import { folderExists } from '../modules/materials/materials.repository.ts'
+import type { ReadStorage } from '../modules/materials/storage.ts'
 import { cleanUploads } from '../modules/uploads/clean-uploads.ts'
 import { createEditorImages } from '../modules/uploads/editor-image.service.ts'
 import { createFinishUpload } from '../modules/uploads/finish-upload.ts'
@@ -11,10 +12,10 @@ import type { Foundation } from './foundation.ts'
 import { createMediaInspector } from './media-inspector.ts'
 
 /** Uploading into the library. */
-export function uploadsModule(base: Foundation, parts: { library: Library }): BackendModule {
+export function uploadsModule(base: Foundation, parts: { library: Library; storage: ReadStorage }): BackendModule {
   const { database, files, log } = base
   const deps: UploadsDeps = {
-    now: () => base.clock.now(), files, library: { ...parts.library, folderExists }, media: createMediaInspector(base.mediaTools), temporary: base.temporary, log,
+    now: () => base.clock.now(), files, library: { ...parts.library, folderExists, freeSpace: async (db, tenantId) => (await parts.storage(db, tenantId)).free }, media: createMediaInspector(base.mediaTools), temporary: base.temporary, log,
   }
   return {
     name: 'uploads',

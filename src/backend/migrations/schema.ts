@@ -9,7 +9,7 @@ export interface MigrationContext {
 }
 
 export interface Migration {
-  /** 1, 2, 3 … without gaps. */
+  /** As in the name; ascending. A number may be left out: it was kept for work that needed no change. */
   readonly version: number
   readonly name: string
   up(context: MigrationContext): Promise<void>

@@ -171,6 +171,12 @@ export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await store.receivedBytes(uploadId, 1)).toBe(0)
     })
 
+    it('says how much still fits, where anybody can tell', async () => {
+      const free = await store.freeBytes()
+      if (store.kind === 'disk') expect(free).toBeGreaterThan(0)
+      else expect(free).toBeNull()
+    })
+
     it('that nobody finishes are purged', async () => {
       const uploadId = newToken()
       await under.send(await begin(uploadId, 1), uploadId, Buffer.from('x'))

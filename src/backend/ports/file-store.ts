@@ -105,6 +105,8 @@ export interface FileStore {
   commitUpload(uploadId: string, key: string, options?: { contentType?: string; signal?: AbortSignal }): Promise<StoredFile>
   /** No complaint when there is nothing. */
   discardUpload(uploadId: string): Promise<void>
+  /** Bytes that still fit; null where nobody can tell (a bucket). */
+  freeBytes(): Promise<number | null>
   /** Removes uploads nobody has touched since `before` (unix ms); answers how many. */
   purgeUploads(before: number): Promise<number>
 }

@@ -3,7 +3,7 @@ import type {
   AccountUsesTable, OauthStatesTable, ThirdAuthChecksTable, ThirdAuthChildrenTable, ThirdAuthGroupsTable, ThirdAuthRenewalsTable, ThirdAuthStatsDailyTable, ThirdAuthsTable, ThirdPlatformsTable,
 } from './accounts.ts'
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
-import type { AttachmentFoldersTable, AttachmentsTable, UploadSessionsTable } from './files.ts'
+import type { AttachmentFoldersTable, AttachmentsTable, MusicFavoritesTable, UploadSessionsTable } from './files.ts'
 import type { NoticesTable } from './notices.ts'
 import type { PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
 import type {
@@ -46,6 +46,7 @@ export interface Database {
   attachments: AttachmentsTable
   attachment_folders: AttachmentFoldersTable
   upload_sessions: UploadSessionsTable
+  music_favorites: MusicFavoritesTable
   clips: ClipsTable
   clip_outputs: ClipOutputsTable
   clip_templates: ClipTemplatesTable
@@ -99,6 +100,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   attachments: 'own',
   attachment_folders: 'own',
   upload_sessions: 'own',
+  music_favorites: 'own',
   clips: 'own',
   clip_outputs: 'own',
   clip_templates: 'own',

@@ -1,5 +1,6 @@
 // Materials, their folders, and uploads in progress.
-import type { Defaulted, Flag, JsonText, Millis, TenantLogRow, TenantRow } from './columns.ts'
+import type { Generated } from 'kysely'
+import type { Defaulted, Flag, JsonText, Millis, TenantId, TenantLogRow, TenantRow } from './columns.ts'
 
 export type AttachmentKind = 'material' | 'music' | 'cover' | 'font' | 'avatar' | 'evidence' | 'export'
 
@@ -27,6 +28,18 @@ export interface AttachmentsTable extends TenantRow {
   use_count: Defaulted<number>
   source: Defaulted<string>
   admin_id: number
+  /** Where the right to use a piece of music comes from; '' = not told. */
+  license: Defaulted<string>
+  /** Fingerprint of a picture's look; '' = none. Equal ones look alike. */
+  look: Defaulted<string>
+}
+
+/** Music that an operator marked. Primary key (tenant_id, admin_id, attachment_id). */
+export interface MusicFavoritesTable {
+  tenant_id: TenantId
+  admin_id: number
+  attachment_id: number
+  create_time: Generated<Millis>
 }
 
 export interface AttachmentFoldersTable extends TenantRow {
@@ -54,4 +67,5 @@ export interface UploadSessionsTable extends TenantLogRow {
   attachment_id: number | null
   expire_time: Millis
   admin_id: number
+  license: Defaulted<string>
 }

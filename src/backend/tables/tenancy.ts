@@ -28,6 +28,8 @@ export interface TenantsTable extends GlobalRow {
   clip_frozen: Defaulted<number>
   max_accounts: Defaulted<number>
   max_operators: Defaulted<number>
+  /** Bytes of the material library; 0 = no limit but the store's own. */
+  max_storage: Defaulted<number>
   retention_days: Defaulted<number>
   time_zone: Defaulted<string>
   /** 1 active, 0 closed. */

@@ -1,7 +1,7 @@
 // Files on the server's own disk.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FileMissingError } from '../../ports/file-store.ts'
@@ -98,6 +98,10 @@ function createDiskStore(folders: DiskFolders, { signer, uploadUrl, chunkSize = 
       return { key, ...(await measureFile(target, signal).catch(missing(uploadId))) }
     },
     discardUpload: (uploadId) => uploads.discard(uploadId),
+    async freeBytes() {
+      const disk = await statfs(folders.files)
+      return disk.bavail * disk.bsize
+    },
     purgeUploads: (before) => uploads.purge(before),
   }
 }

@@ -148,6 +148,8 @@ export function createS3Store({ client, bucket, temporary }: S3StoreOptions): Fi
       return { key, ...measurement.result() }
     },
     discardUpload: async (uploadId) => await objects.remove(uploadName(uploadId)),
+    // A bucket has no size of its own.
+    freeBytes: async () => null,
     async purgeUploads(before) {
       let removed = 0
       for await (const { key, modified } of objects.list(UPLOADS)) {

@@ -3,9 +3,9 @@ import type { Attachment } from '../../../contract/entities/material.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import type { AttachmentKind } from '../../tables/files.ts'
-import type { MaterialsDeps } from './materials.ports.ts'
+import type { FileStore } from '../../ports/file-store.ts'
 import type { AttachmentRow, NewAttachment } from './materials.repository.ts'
-import { findByHash, findLive, insertAttachment, readTags } from './materials.repository.ts'
+import { findByHash, findLive, insertAttachment, noteLicense, readTags } from './materials.repository.ts'
 
 /** Signed addresses in answers work this long, s. */
 const URL_LIFE_S = 6 * 3_600
@@ -18,9 +18,11 @@ export interface Library {
   get(db: Db, id: number): Promise<Attachment | null>
   /** Throws the database's unique violation when a live row has the same content and kind. */
   add(trx: Db, row: NewAttachment): Promise<number>
+  /** Keeps a licence note on a file that has none. */
+  noteLicense(db: Db, id: number, license: string): Promise<void>
 }
 
-export function createLibrary(deps: Pick<MaterialsDeps, 'files'>): Library {
+export function createLibrary(deps: { files: Pick<FileStore, 'signedUrl'> }): Library {
   const show = async (row: AttachmentRow): Promise<Attachment> => ({
     id: row.id, filename: row.filename, mimetype: row.mimetype, kind: row.kind, size: row.size, width: row.width, height: row.height, duration_ms: row.duration_ms, fps: row.fps,
     fullurl: await deps.files.signedUrl(row.storage_path, { expiresSec: URL_LIFE_S, contentType: row.mimetype }),
@@ -38,5 +40,6 @@ export function createLibrary(deps: Pick<MaterialsDeps, 'files'>): Library {
       return row === undefined ? null : await show(row)
     },
     add: insertAttachment,
+    noteLicense,
   }
 }

@@ -1,5 +1,5 @@
 // What the material library needs from its surroundings.
-import type { UsedBy } from '../../../contract/entities/material.ts'
+import type { Bgm, UsedBy } from '../../../contract/entities/material.ts'
 import type { Db } from '../../ports/database.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 
@@ -8,9 +8,18 @@ export type UsesOf = (db: Db, attachmentIds: readonly number[]) => Promise<Reado
 
 export interface MaterialsDeps {
   readonly now: () => number
-  readonly files: Pick<FileStore, 'signedUrl' | 'delete'>
+  readonly files: Pick<FileStore, 'signedUrl' | 'delete' | 'get' | 'head' | 'put' | 'localCopy' | 'freeBytes'>
   /** Answers of all modules, put together. */
   readonly usesOf: UsesOf
+}
+
+/** Loudest moments of a sound file, 0 to 100. Throws AppError: 40001 without sound, 50003 without the programs. */
+export type ReadPeaks = (path: string, durationMs: number, signal: AbortSignal) => Promise<number[]>
+
+/** A catalogue of songs for image posts. */
+export interface BgmSource {
+  categories(): Promise<{ id: number; name: string; count: number }[]>
+  list(query: { categoryId: number | undefined; keyword: string | undefined; page: number; limit: number }): Promise<{ total: number; rows: Bgm[] }>
 }
 
 /** Several answers as one. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
-import { offsetOf } from '../../lib/paging.ts'
+import { offsetOf, totalOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Database } from '../../tables/database.ts'
@@ -20,6 +20,20 @@ export interface MaterialFilter {
   tag?: string | undefined
   orientation?: 'portrait' | 'landscape' | 'square' | undefined
   used?: 0 | 1 | undefined
+  /** 1 = another live file has the same content or, for pictures, the same look. */
+  duplicate?: 0 | 1 | undefined
+  /** Bytes. */
+  sizeMin?: number | undefined
+  sizeMax?: number | undefined
+  /** ms */
+  durationMin?: number | undefined
+  durationMax?: number | undefined
+  /** px */
+  minWidth?: number | undefined
+  /** Marked by this operator. */
+  favoriteOf?: number | undefined
+  /** 0 = without a licence note, 1 = with one. */
+  license?: 0 | 1 | undefined
   fromMs?: number | undefined
   toMs?: number | undefined
   ids?: readonly number[] | undefined
@@ -34,6 +48,16 @@ const tagList = z.array(z.string()).catch([])
 /** Tags of a row. */
 export const readTags = (text: string): string[] => tagList.parse(JSON.parse(text))
 
+/** Another live file of the library has the same content, or shows the same picture. */
+const hasTwin = (is: ExpressionBuilder<Database, 'attachments'>) => {
+  const twins = () =>
+    is.selectFrom('attachments as twin').select('twin.id').where('twin.delete_time', 'is', null).where('twin.kind', 'in', [...LIBRARY_KINDS]).whereRef('twin.id', '<>', 'attachments.id')
+  return is.or([
+    is.exists(twins().whereRef('twin.sha256', '=', 'attachments.sha256')),
+    is.and([is('attachments.look', '<>', ''), is.exists(twins().where('twin.look', '<>', '').whereRef('twin.look', '=', 'attachments.look'))]),
+  ])
+}
+
 const matches = (filter: MaterialFilter) => (is: ExpressionBuilder<Database, 'attachments'>) => {
   const pattern = filter.keyword ? containsPattern(filter.keyword) : null
   return is.and([
@@ -44,6 +68,14 @@ const matches = (filter: MaterialFilter) => (is: ExpressionBuilder<Database, 'at
     ...(filter.tag ? [is('tags', 'like', containsPattern(JSON.stringify(filter.tag)))] : []),
     ...(filter.orientation === undefined ? [] : [is('height', COMPARE[filter.orientation], is.ref('width'))]),
     ...(filter.used === undefined ? [] : [is('use_count', filter.used === 1 ? '>' : '=', 0)]),
+    ...(filter.duplicate === 1 ? [hasTwin(is)] : filter.duplicate === 0 ? [is.not(hasTwin(is))] : []),
+    ...(filter.sizeMin === undefined ? [] : [is('size', '>=', filter.sizeMin)]),
+    ...(filter.sizeMax === undefined ? [] : [is('size', '<=', filter.sizeMax)]),
+    ...(filter.durationMin === undefined ? [] : [is('duration_ms', '>=', filter.durationMin)]),
+    ...(filter.durationMax === undefined ? [] : [is('duration_ms', '<=', filter.durationMax)]),
+    ...(filter.minWidth === undefined ? [] : [is('width', '>=', filter.minWidth)]),
+    ...(filter.favoriteOf === undefined ? [] : [is.exists(is.selectFrom('music_favorites as mark').select('mark.attachment_id').whereRef('mark.attachment_id', '=', 'attachments.id').where('mark.admin_id', '=', filter.favoriteOf))]),
+    ...(filter.license === undefined ? [] : [is('license', filter.license === 1 ? '<>' : '=', '')]),
     ...(filter.fromMs === undefined ? [] : [is('create_time', '>=', filter.fromMs)]),
     ...(filter.toMs === undefined ? [] : [is('create_time', '<=', filter.toMs)]),
     ...(filter.ids === undefined ? [] : [is('id', 'in', [...filter.ids])]),
@@ -103,6 +135,11 @@ export async function insertAttachment(db: Db, row: NewAttachment): Promise<numb
   return (await db.insertInto('attachments').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** Puts a licence note on a file that has none; '' changes nothing. */
+export async function noteLicense(db: Db, id: number, license: string): Promise<void> {
+  if (license !== '') await db.updateTable('attachments').set({ license }).where('id', '=', id).where('license', '=', '').execute()
+}
+
 export async function folderExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('attachment_folders').select('id').where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()) !== undefined
 }
@@ -110,6 +147,24 @@ export async function folderExists(db: Db, id: number): Promise<boolean> {
 /** Deleted rows that can still come back. */
 export async function findDeleted(db: Db, ids: readonly number[]): Promise<AttachmentRow[]> {
   return await db.selectFrom('attachments').selectAll().where('id', 'in', [...ids]).where('delete_time', 'is not', null).execute()
+}
+
+/** Rows in the recycle bin since `since` (unix ms), newest first. */
+export async function findRecycled(db: Db, filter: { keyword: string | undefined; kind: AttachmentKind | undefined; mimetype: string | undefined; since: number }, page: { page: number; limit: number }): Promise<{ rows: AttachmentRow[]; total: number }> {
+  let query = db.selectFrom('attachments').where('delete_time', '>', filter.since).where('kind', 'in', filter.kind === undefined ? [...LIBRARY_KINDS] : [filter.kind])
+  if (filter.keyword) query = query.where('filename', 'ilike', containsPattern(filter.keyword))
+  if (filter.mimetype !== undefined) query = query.where('mimetype', 'like', `${filter.mimetype}/%`)
+  const rows = await query.selectAll().orderBy('delete_time', 'desc').orderBy('id', 'desc').limit(page.limit).offset(offsetOf(page)).execute()
+  const total = await totalOf(page, rows.length, async () => Number((await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n))
+  return { rows, total }
+}
+
+/** What the recycle bin holds. */
+export async function sumRecycled(db: Db): Promise<{ files: number; bytes: number }> {
+  const row = await db
+    .selectFrom('attachments').select((is) => [is.fn.countAll<number>().as('files'), is.fn.sum<number | null>('size').as('bytes')])
+    .where('delete_time', 'is not', null).executeTakeFirstOrThrow()
+  return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
 }
 
 /** Rows of any tenant whose thirty days are over; `db` is unscoped. */

@@ -3,15 +3,15 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { UsedBy } from '../../../contract/entities/material.ts'
 import { RECYCLE_DAYS } from '../../../contract/constants.ts'
 import { CODE } from '../../../contract/errors.ts'
-import type { attachmentList, deleteAttachments, editAttachments } from '../../../contract/http/attachment.ts'
+import type { attachmentList, deleteAttachments, editAttachments, postImageList } from '../../../contract/http/attachment.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { toMillis } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
-import { toPage } from '../../lib/paging.ts'
+import { toPage, totalOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
-import { createLibraryFacts } from './library-facts.ts'
+import type { ReadFacts } from './library-facts.ts'
 import type { Library } from './library.ts'
 import type { MaterialsDeps } from './materials.ports.ts'
 import { countByType, findDeleted, findLive, findMaterials, folderExists, LIBRARY_KINDS, readTags } from './materials.repository.ts'
@@ -21,13 +21,15 @@ const MAX_TAGS = 20
 /** Deleted files can be brought back this long, ms. */
 export const RECYCLE_MS = RECYCLE_DAYS * 86_400_000
 
-interface Uses {
+export interface Uses {
   id: number
   used_by: UsedBy[]
 }
 
 export interface MaterialsService {
   list(ctx: Pick<RequestContext, 'db' | 'tenantId'>, input: ParsedInputOf<typeof attachmentList>): Promise<OutputOf<typeof attachmentList>>
+  /** Pictures wide enough for image posts. */
+  postImages(ctx: Pick<RequestContext, 'db'>, input: ParsedInputOf<typeof postImageList>): Promise<OutputOf<typeof postImageList>>
   /** Throws 40401 when none of the ids is a live file of the tenant. */
   uses(db: Db, ids: readonly number[]): Promise<Uses[]>
   /** Throws 40904 with `data.refs` when something running uses a file, unless forced. */
@@ -37,8 +39,8 @@ export interface MaterialsService {
   restore(ctx: RequestContext, ids: readonly number[]): Promise<{ restored: number }>
 }
 
-export function createMaterialsService(deps: MaterialsDeps & { library: Library }): MaterialsService {
-  const readFacts = createLibraryFacts(deps)
+export function createMaterialsService(deps: MaterialsDeps & { library: Library; readFacts: ReadFacts }): MaterialsService {
+  const { readFacts } = deps
   const existing = async (db: Db, ids: readonly number[]): Promise<AttachmentRow[]> => {
     const rows = await findLive(db, ids)
     if (rows.length === 0) throw new AppError(CODE.NOT_FOUND)
@@ -53,7 +55,8 @@ export function createMaterialsService(deps: MaterialsDeps & { library: Library 
     async list({ db, tenantId }, input) {
       const { mimetype, kind } = input
       const filter = {
-        keyword: input.keyword, kind, folderId: input.folder_id, tag: input.tag, orientation: input.orientation, used: input.used, ids: input.ids,
+        keyword: input.keyword, kind, folderId: input.folder_id, tag: input.tag, orientation: input.orientation, used: input.used, ids: input.ids, duplicate: input.duplicate,
+        sizeMin: input.size_min, sizeMax: input.size_max, durationMin: input.duration_min, durationMax: input.duration_max,
         fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
       }
       const facts = await readFacts(db, tenantId)
@@ -74,13 +77,19 @@ export function createMaterialsService(deps: MaterialsDeps & { library: Library 
         tags: [...facts.tags],
       }
     },
+    async postImages({ db }, input) {
+      const filter = { kind: 'material' as const, mimetype: 'image', keyword: input.keyword, folderId: input.folder_id, orientation: input.orientation, minWidth: input.min_width }
+      const rows = await findMaterials(db, filter, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' })
+      const total = await totalOf(input, rows.length, async () => sum([...(await countByType(db, filter)).values()]))
+      return toPage(input, total, await Promise.all(rows.map(deps.library.show)))
+    },
     uses: async (db, ids) => await usesOf(db, await existing(db, ids)),
     async remove(ctx, input) {
       const rows = await existing(ctx.db, input.ids)
       const refs = (await usesOf(ctx.db, rows)).filter((entry) => entry.used_by.length > 0)
       const running = refs.filter((entry) => entry.used_by.some((use) => use.running === 1))
       if (running.length > 0 && input.force === 0) {
-        throw new AppError(CODE.STILL_USED, { msg: `${running.length} 个素材正被进行中的剪辑或发布使用，确认后才能删除`, data: { refs } })
+        throw stillUsed(refs)
       }
       const now = deps.now()
       const ids = rows.map((row) => row.id)
@@ -124,6 +133,12 @@ export function createMaterialsService(deps: MaterialsDeps & { library: Library 
       return { restored }
     },
   }
+}
+
+/** 40904 with the list of uses. */
+export const stillUsed = (refs: readonly Uses[]): AppError => {
+  const running = refs.filter((entry) => entry.used_by.some((use) => use.running === 1))
+  return new AppError(CODE.STILL_USED, { msg: `${running.length} 个素材正被进行中的剪辑或发布使用，确认后才能删除`, data: { refs } })
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

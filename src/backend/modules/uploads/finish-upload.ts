@@ -18,6 +18,9 @@ import type { UploadRow } from './uploads.repository.ts'
 /** Where the cover of a file is kept. */
 export const coverKey = (storagePath: string): string => `${storagePath}.cover.jpg`
 
+/** With the fingerprint of a picture's look. */
+type SeenFile = InspectedFile & { look: string }
+
 interface FinishedUpload {
   attachment: Attachment
   /** 1 = the library had this file already; the new copy is gone. */
@@ -49,7 +52,7 @@ export function createFinishUpload(deps: UploadsDeps): FinishUpload {
     const stored = await files.commitUpload(upload.upload_id, upload.storage_path, { contentType: upload.mimetype || 'application/octet-stream', signal: ctx.signal }).catch((error: unknown) => {
       throw error instanceof FileMissingError ? badInput([{ field: 'upload_id', msg: '文件还没有传完，请重新上传' }]) : error
     })
-    let inspected: InspectedFile
+    let inspected: SeenFile
     try {
       if (stored.size !== upload.size) throw badInput([{ field: 'size', msg: '文件大小与申请时不一致，请重新上传' }])
       if (upload.sha256 !== '' && upload.sha256 !== stored.sha256) throw badInput([{ field: 'sha256', msg: '文件校验不一致，传输中可能损坏，请重新上传' }])
@@ -72,24 +75,26 @@ export function createFinishUpload(deps: UploadsDeps): FinishUpload {
     }
   }
 
-  const lookInto = async (upload: UploadRow, signal: AbortSignal): Promise<InspectedFile> => {
+  const lookInto = async (upload: UploadRow, signal: AbortSignal): Promise<SeenFile> => {
     const copy = await files.localCopy(upload.storage_path, { signal })
     const picture = path.join(deps.temporary, `cover-${randomUUID()}.jpg`)
     try {
       const inspected = await deps.media.inspect(copy.path, signal)
-      checkRules(upload.kind, inspected.kind, upload.size)
+      checkRules(upload.kind, inspected.kind, upload.size, inspected.ext)
+      let look = ''
       if (inspected.kind !== 'audio') {
         await deps.media.cover(copy.path, picture, inspected, signal)
+        if (inspected.kind === 'image') look = await deps.media.look(picture, signal)
         await files.putFile(coverKey(upload.storage_path), picture, { contentType: 'image/jpeg', signal })
       }
-      return inspected
+      return { ...inspected, look }
     } finally {
       await rm(picture, { force: true })
       await copy.dispose()
     }
   }
 
-  const keep = async (ctx: RequestContext, upload: UploadRow, sha256: string, file: InspectedFile): Promise<number> =>
+  const keep = async (ctx: RequestContext, upload: UploadRow, sha256: string, file: SeenFile): Promise<number> =>
     await inTransaction(ctx.db, async (trx) => {
       const locked = await lockUpload(trx, upload.upload_id)
       // Finished meanwhile by another process with the same key.
@@ -100,7 +105,7 @@ export function createFinishUpload(deps: UploadsDeps): FinishUpload {
       const id = await library.add(trx, {
         filename: upload.filename, storage_path: upload.storage_path, mimetype: file.mime, ext: file.ext, kind: upload.kind, size: upload.size, width: seen ? file.width : null,
         height: seen ? file.height : null, duration_ms: file.kind === 'image' ? null : file.durationMs, fps: file.kind === 'video' ? file.fps : null, has_audio: file.hasAudio ? 1 : 0, sha256,
-        cover_path: seen ? coverKey(upload.storage_path) : null, folder_id: upload.folder_id, source: 'upload', admin_id: ctx.admin.id, delete_time: null,
+        cover_path: seen ? coverKey(upload.storage_path) : null, folder_id: upload.folder_id, source: 'upload', admin_id: ctx.admin.id, license: upload.license, look: file.look, delete_time: null,
       })
       await finishUpload(trx, upload.upload_id, id, now)
       return id
@@ -115,6 +120,7 @@ export function createFinishUpload(deps: UploadsDeps): FinishUpload {
     })
     // Another call made the row out of this very file: it stays.
     if (done === attachmentId) return await answer(ctx.db, done, 0)
+    await library.noteLicense(ctx.db, attachmentId, upload.license)
     await removeFiles(upload)
     return await answer(ctx.db, attachmentId, 1)
   }

@@ -27,6 +27,8 @@ export interface MediaInspector {
   inspect(path: string, signal: AbortSignal): Promise<InspectedFile>
   /** Writes a JPEG of the file to `out`. */
   cover(path: string, out: string, file: InspectedFile, signal: AbortSignal): Promise<void>
+  /** Fingerprint of a picture's look; '' = none can be told. */
+  look(path: string, signal: AbortSignal): Promise<string>
 }
 
 /** The material library, as far as uploads go. */
@@ -35,6 +37,10 @@ interface UploadLibrary {
   get(db: Db, id: number): Promise<Attachment | null>
   add(trx: Db, row: Insertable<AttachmentsTable>): Promise<number>
   folderExists(db: Db, id: number): Promise<boolean>
+  /** Keeps a licence note on a file that has none. */
+  noteLicense(db: Db, id: number, license: string): Promise<void>
+  /** Bytes that may still be stored; null = nobody knows. */
+  freeSpace(db: Db, tenantId: number): Promise<number | null>
 }
 
 export interface UploadsDeps {

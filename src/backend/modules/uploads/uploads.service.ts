@@ -20,6 +20,8 @@ export const UPLOAD_LIFE_MS = 24 * 3_600_000
 /** Open uploads of one operator. */
 const MAX_OPEN = 300
 
+const inMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(bytes < 1024 ** 2 * 10 ? 1 : 0)} MB`
+
 const chunkFields = z.object({ index: int(0, 1_000_000).default(0) })
 
 export interface UploadsService {
@@ -40,6 +42,11 @@ export function createUploadsService(deps: UploadsDeps): UploadsService {
     return upload
   }
 
+  const checkSpace = async (ctx: RequestContext, size: number): Promise<void> => {
+    const free = await library.freeSpace(ctx.db, ctx.tenantId)
+    if (free !== null && size > free) throw new AppError(CODE.STORAGE_DOWN, { msg: `素材空间不足：还剩 ${inMegabytes(free)}，这个文件需要 ${inMegabytes(size)}。请清空回收站或删除不用的素材后再上传`, data: { free } })
+  }
+
   const start = async (ctx: RequestContext, input: ParsedInputOf<typeof getUploadParams>): Promise<{ uploadId: string; path: string }> => {
     if ((await countOpen(ctx.db, ctx.admin.id, deps.now())) >= MAX_OPEN) throw new AppError(CODE.TOO_OFTEN, { msg: '未完成的上传过多，请等待完成或取消后再试', data: { retry_after: 60, seconds: 60 } })
     const uploadId = newToken()
@@ -48,20 +55,22 @@ export function createUploadsService(deps: UploadsDeps): UploadsService {
     const path = `t/${ctx.tenantId}/${input.kind}/f${crypto.randomUUID()}${ending === '' ? '' : `.${ending}`}`
     await insertUpload(ctx.db, {
       upload_id: uploadId, kind: input.kind, filename: input.filename, size: input.size, mimetype: input.mimetype, sha256: input.sha256 ?? '', storage_path: path, folder_id: input.folder_id ?? 0,
-      chunk_size: 0, attachment_id: null, expire_time: deps.now() + UPLOAD_LIFE_MS, admin_id: ctx.admin.id,
+      chunk_size: 0, attachment_id: null, expire_time: deps.now() + UPLOAD_LIFE_MS, admin_id: ctx.admin.id, license: input.license ?? '',
     })
     return { uploadId, path }
   }
 
   return {
     async begin(ctx, input) {
-      checkRules(input.kind, announcedKind(input.filename, input.mimetype), input.size)
+      checkRules(input.kind, announcedKind(input.filename, input.mimetype), input.size, extensionOf(input.filename))
       if (input.folder_id !== undefined && input.folder_id > 0 && !(await library.folderExists(ctx.db, input.folder_id))) throw new AppError(CODE.NOT_FOUND, { msg: '文件夹不存在或已删除' })
       const known = input.sha256 === undefined ? null : await library.findByHash(ctx.db, input.sha256, input.kind)
       if (known !== null && known.size === input.size) {
+        await library.noteLicense(ctx.db, known.id, input.license ?? '')
         return { upload_id: '', upload_url: '', method: 'POST', fields: {}, file_field: 'file', chunk_size: 0, received: input.size, exists: 1, attachment: known }
       }
       const resumed = await findResumable(ctx.db, { adminId: ctx.admin.id, uploadId: input.resume_upload_id, size: input.size, kind: input.kind, sha256: input.sha256 ?? '', now: deps.now() })
+      if (resumed === undefined) await checkSpace(ctx, input.size)
       const uploadId = resumed?.upload_id ?? (await start(ctx, input)).uploadId
       try {
         const target = await files.beginUpload({ uploadId, size: input.size, contentType: input.mimetype || 'application/octet-stream', expiresSec: UPLOAD_LIFE_MS / 1000 })

@@ -171,6 +171,22 @@ describe.each(['sqlite', 'postgres'] as const)('uploads on %s', (kind) => {
     expect((await notify(wrong.data.upload_id)).code).toBe(CODE.NOT_FOUND)
   })
 
+  it('takes music by what it is, not by its name, and keeps the note of its licence', async () => {
+    expect((await begin({ filename: 'x.flac', size: 100, kind: 'music' })).data).toMatchObject({ errors: [{ field: 'file', msg: '音乐库只支持 mp3、wav、m4a' }] })
+    const flac = await readFile(await media.make(['-f', 'lavfi', '-i', 'sine=frequency=300:duration=1'], 'dressed.flac'))
+    expect((await upload('dressed.mp3', flac, { kind: 'music' })).data).toMatchObject({ errors: [{ field: 'file' }] })
+    expect((await upload('plain.flac', flac)).data).toMatchObject({ kind: 'material', mimetype: 'audio/flac' })
+    const licenseOf = async (id: number) => (await owner.db.selectFrom('attachments').select('license').where('id', '=', id).executeTakeFirstOrThrow()).license
+    const wav = await readFile(await media.make(['-f', 'lavfi', '-i', 'sine=frequency=500:duration=1'], 'own.wav'))
+    const first = await upload('own.wav', wav, { kind: 'music' })
+    expect(await licenseOf(first.data.id)).toBe('')
+    // The same again at once, now with a note: it is kept, and not overwritten later.
+    for (const license of ['原创', '别的']) expect((await begin({ filename: 'own.wav', size: wav.length, sha256: sha256(wav), kind: 'music', license })).data.exists).toBe(1)
+    expect(await licenseOf(first.data.id)).toBe('原创')
+    const noted = await readFile(await media.make(['-f', 'lavfi', '-i', 'sine=frequency=600:duration=1'], 'noted.wav'))
+    expect(await licenseOf((await upload('noted.wav', noted, { kind: 'music', license: '已购授权' })).data.id)).toBe('已购授权')
+  })
+
   it.each([
     ['x.png', 20 * 1024 * 1024 + 1, '图片最大 20 MB'],
     ['x.mp3', 50 * 1024 * 1024 + 1, '音频最大 50 MB'],

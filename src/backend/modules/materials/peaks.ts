@@ -1,0 +1,60 @@
+// Waveforms of sounds: worked out once, kept beside the file.
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { CODE } from '../../../contract/errors.ts'
+import { badInput } from '../../http/validate.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Db } from '../../ports/database.ts'
+import type { FileStore } from '../../ports/file-store.ts'
+import type { ReadPeaks } from './materials.ports.ts'
+import { findLive } from './materials.repository.ts'
+import type { AttachmentRow } from './materials.repository.ts'
+
+/** Where the waveform of a file is kept. */
+export const peaksKey = (storagePath: string): string => `${storagePath}.peaks.json`
+
+const kept = z.array(z.number().int().min(0).max(100)).min(1)
+
+export interface PeaksDeps {
+  readonly files: Pick<FileStore, 'get' | 'head' | 'put' | 'localCopy'>
+  readonly readPeaks: ReadPeaks
+}
+
+/** Loudest moments of a file, 0 to 100. Throws 40401 for a file that is not the tenant's, 40001 when it has no sound, 50003. */
+export type PeaksOf = (db: Db, id: number, signal: AbortSignal) => Promise<{ peaks: number[]; duration_ms: number }>
+
+export function createPeaks({ files, readPeaks }: PeaksDeps): PeaksOf {
+  const running = new Map<string, Promise<number[]>>()
+
+  const read = async (key: string): Promise<number[] | null> => {
+    if ((await files.head(key)) === null) return null
+    const parsed = kept.safeParse(JSON.parse((await buffer((await files.get(key)).stream)).toString('utf8')))
+    return parsed.success ? parsed.data : null
+  }
+  const make = async (row: AttachmentRow, signal: AbortSignal): Promise<number[]> => {
+    const copy = await files.localCopy(row.storage_path, { signal })
+    try {
+      const peaks = await readPeaks(copy.path, row.duration_ms ?? 0, signal)
+      await files.put(peaksKey(row.storage_path), Buffer.from(JSON.stringify(peaks)), { contentType: 'application/json' })
+      return peaks
+    } finally {
+      await copy.dispose()
+    }
+  }
+
+  return async (db, id, signal) => {
+    const [row] = await findLive(db, [id])
+    if (row === undefined) throw new AppError(CODE.NOT_FOUND)
+    if (row.has_audio === 0 || row.mimetype.startsWith('image/')) throw badInput([{ field: 'id', msg: '该文件没有声音' }])
+    const key = peaksKey(row.storage_path)
+    const known = (await read(key)) ?? (await running.get(key)?.catch(() => null))
+    if (known !== undefined && known !== null) return { peaks: known, duration_ms: row.duration_ms ?? 0 }
+    const work = make(row, signal)
+    running.set(key, work)
+    try {
+      return { peaks: await work, duration_ms: row.duration_ms ?? 0 }
+    } finally {
+      running.delete(key)
+    }
+  }
+}
