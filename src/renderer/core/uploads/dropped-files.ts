@@ -7,9 +7,19 @@ const batchOf = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
+/** Folder of each dropped file: a drop doesn't set `webkitRelativePath`. */
+const folders = new WeakMap<File, string>()
+
+/** Folder that a file came from, below what was chosen or dropped: `门店/外景`, '' = none. */
+export const folderOf = (file: File): string => folders.get(file) ?? file.webkitRelativePath.split('/').slice(0, -1).join('/')
+
 const collect = async (entry: FileSystemEntry, into: File[]): Promise<void> => {
   if (into.length >= MOST) return
-  if (isFile(entry)) into.push(await filesOf(entry))
+  if (isFile(entry)) {
+    const file = await filesOf(entry)
+    folders.set(file, entry.fullPath.split('/').slice(1, -1).join('/'))
+    into.push(file)
+  }
   if (!isFolder(entry)) return
   const reader = entry.createReader()
   // A folder is read in parts until one is empty.

@@ -29,8 +29,13 @@ export const mediaOf = (file: Pick<File, 'name' | 'type'>): MediaKind | null => 
 /** Files that systems leave in folders; nobody means to upload them. */
 export const isSystemFile = (name: string): boolean => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
 
-/** Sounds are music of the library, all else is material. */
-export const kindOf = (media: MediaKind): AttachmentKind => (media === 'audio' ? 'music' : 'material')
+/** Sounds that the music library takes. */
+const MUSIC: readonly string[] = ['mp3', 'wav', 'm4a']
+/** Value of a music input's `accept`. */
+export const ACCEPT_MUSIC = MUSIC.map((ending) => `.${ending}`).join(',')
+
+/** Sounds that the music library takes are music, all else is material. */
+export const kindOf = (name: string): AttachmentKind => (MUSIC.includes(endingOf(name)) ? 'music' : 'material')
 
 /** Refusal that can be told before anything is sent, or null (limits in bytes: contract row 40). */
 export const refusalOf = (file: Pick<File, 'name' | 'type' | 'size'>): Refusal | null => {

@@ -4,6 +4,8 @@ export interface UploadTotals {
   /** Being sent or waiting, not paused. */
   active: number
   paused: number
+  /** Begun by an earlier page; they need their files. */
+  interrupted: number
   done: number
   /** Failed and refused. */
   failed: number
@@ -18,14 +20,15 @@ export interface UploadTotals {
 
 /** Sums over the queue. */
 export const totalsOf = (items: readonly UploadItem[]): UploadTotals => {
-  const totals = { active: 0, paused: 0, done: 0, failed: 0, retryable: 0, bytes: 0, sent: 0 }
+  const totals = { active: 0, paused: 0, interrupted: 0, done: 0, failed: 0, retryable: 0, bytes: 0, sent: 0 }
   for (const item of items) {
     if (item.state === 'done') totals.done += 1
     else if (item.state === 'paused') totals.paused += 1
+    else if (item.state === 'interrupted') totals.interrupted += 1
     else if (isOpen(item)) totals.active += 1
     else totals.failed += 1
     if (item.state === 'failed') totals.retryable += 1
-    if (item.state === 'refused' || item.state === 'failed') continue
+    if (item.state === 'refused' || item.state === 'failed' || item.state === 'interrupted') continue
     totals.bytes += item.size
     totals.sent += item.sent
   }

@@ -33,6 +33,14 @@ export interface SendMemory {
   uploadId: string
 }
 
+/** Where a file goes, and what is told with it. */
+export interface UploadPlace {
+  /** 0 = top. */
+  folder_id?: number
+  /** Where the right to use a piece of music comes from. */
+  license?: string
+}
+
 export type SendStep = 'hashing' | 'sending' | 'checking' | 'offline'
 export interface SendReport {
   step(step: SendStep): void
@@ -68,8 +76,8 @@ const read = async (file: File, from: number, to: number): Promise<Blob> => {
  * Takes one file to the server: hash, announcement, pieces from where the server stands, check.
  * Breaks of the network are waited out. Throws ApiError, FileGoneError, and the signal's reason when given up.
  */
-export const sendFile = async (ports: SendPorts, job: { file: File; kind: AttachmentKind; memory: SendMemory }, report: SendReport, signal: AbortSignal): Promise<SendResult> => {
-  const { file, kind, memory } = job
+export const sendFile = async (ports: SendPorts, job: { file: File; kind: AttachmentKind; place?: UploadPlace; memory: SendMemory }, report: SendReport, signal: AbortSignal): Promise<SendResult> => {
+  const { file, kind, memory, place = {} } = job
   let attempt = 0
   let lost = 0
 
@@ -101,7 +109,7 @@ export const sendFile = async (ports: SendPorts, job: { file: File; kind: Attach
       memory.sha256 = await ports.hash(file, { onProgress: report.hashed, signal })
     }
     const target = await ports.begin(
-      { filename: file.name, size: file.size, mimetype: file.type, kind, ...(memory.sha256 === null ? {} : { sha256: memory.sha256 }), ...(memory.uploadId === '' ? {} : { resume_upload_id: memory.uploadId }) },
+      { filename: file.name, size: file.size, mimetype: file.type, kind, ...place, ...(memory.sha256 === null ? {} : { sha256: memory.sha256 }), ...(memory.uploadId === '' ? {} : { resume_upload_id: memory.uploadId }) },
       signal,
     )
     if (target.exists === 1 && target.attachment !== null) return { attachmentId: target.attachment.id, how: 'instant' }

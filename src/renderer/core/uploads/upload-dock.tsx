@@ -14,7 +14,7 @@ import './upload-dock.css'
 /** Everything arrived: the line leaves by itself after this time, ms. */
 const STAYS_MS = 8_000
 
-const isBad = (item: UploadItem): boolean => item.state === 'failed' || item.state === 'refused'
+const isBad = (item: UploadItem): boolean => item.state === 'failed' || item.state === 'refused' || item.state === 'interrupted'
 
 /** The queue of uploads at the bottom right: totals and speed, every file with what can be done; folds to one line. */
 export function UploadDock() {
@@ -29,9 +29,9 @@ export function UploadDock() {
   // New files unfold it; all done without a fault, it makes room.
   if (busy !== wasBusy) {
     setWasBusy(busy)
-    setOpen(busy || totals.failed > 0)
+    setOpen(busy || totals.failed + totals.interrupted > 0)
   }
-  const leaving = items.length > 0 && !busy && totals.failed === 0 && !open
+  const leaving = items.length > 0 && !busy && totals.failed + totals.interrupted === 0 && !open
   useEffect(() => {
     if (!leaving) return undefined
     const timer = setTimeout(uploads.clearSettled, STAYS_MS)
@@ -40,11 +40,11 @@ export function UploadDock() {
   if (items.length === 0) return null
   const bad = items.filter(isBad)
   const left = secondsLeft(totals, speed)
-  const title = totals.active > 0 ? t('title.busy', { done: totals.done, n: items.length }) : totals.paused > 0 ? t('title.paused', { n: totals.paused }) : totals.failed > 0 ? t('title.failed', { done: totals.done, failed: totals.failed }) : t('title.done', { n: totals.done })
+  const title = totals.active > 0 ? t('title.busy', { done: totals.done, n: items.length }) : totals.paused > 0 ? t('title.paused', { n: totals.paused }) : totals.interrupted > 0 ? t('title.interrupted', { n: totals.interrupted }) : totals.failed > 0 ? t('title.failed', { done: totals.done, failed: totals.failed }) : t('title.done', { n: totals.done })
   const facts = totals.active === 0 ? `${formatBytes(totals.sent)} / ${formatBytes(totals.bytes)}` : [`${formatBytes(totals.sent)} / ${formatBytes(totals.bytes)}`, `${formatBytes(speed)}/s`, ...(left === null ? [] : [t('left', { time: formatDuration(left * 1_000) })])].join(' · ')
   const close = (): void => {
-    if (!busy) return uploads.clearSettled()
-    modal.confirm({ title: t('close.title'), content: t('close.text', { n: totals.active + totals.paused }), okText: t('close.ok'), okButtonProps: { danger: true }, cancelText: t('close.stay'), focusable: { autoFocusButton: 'cancel' }, onOk: () => {
+    if (!busy && totals.interrupted === 0) return uploads.clearSettled()
+    modal.confirm({ title: t('close.title'), content: t('close.text', { n: totals.active + totals.paused + totals.interrupted }), okText: t('close.ok'), okButtonProps: { danger: true }, cancelText: t('close.stay'), focusable: { autoFocusButton: 'cancel' }, onOk: () => {
       uploads.cancelAll()
       uploads.clearSettled()
     } })

@@ -175,6 +175,41 @@ describe('upload queue', () => {
     expect(pieces).toEqual(['bucket:whole'])
   })
 
+  it('goes on after a reload once the file is given again, and takes no other file for it', async () => {
+    const before = world()
+    before.fail.gate = new Promise(() => undefined)
+    before.queue.add([fileOf('a.mp4', 45)], { folder_id: 7, license: '原创' })
+    await until(before.queue, 'a.mp4', 'sending')
+    const notes = before.queue.notes()
+    expect(notes).toMatchObject([{ name: 'a.mp4', size: 45, uploadId: 'upload-1', sha256: 'sha-45', place: { folder_id: 7, license: '原创' } }])
+    const begun: unknown[] = []
+    const after = world({
+      begin: (input) => {
+        begun.push(input)
+        return Promise.resolve({ upload_url: 'upload-1', method: 'POST' as const, fields: {}, file_field: 'file' as const, chunk_size: CHUNK, upload_id: 'upload-1', received: 30, exists: 0 as const, attachment: null })
+      },
+    })
+    after.held.set('upload-1', { size: 45, received: 30, sha: 'x' })
+    after.queue.recall(notes)
+    expect(item(after.queue, 'a.mp4').state).toBe('interrupted')
+    expect(after.queue.notes()).toEqual(notes)
+    expect(after.queue.revive(item(after.queue, 'a.mp4').id, fileOf('a.mp4', 44))).toBe(false)
+    // Chosen or dropped like any file, it is known again.
+    expect(after.queue.add([fileOf('a.mp4', 45)])).toBe(1)
+    await until(after.queue, 'a.mp4', 'done')
+    expect(begun).toMatchObject([{ resume_upload_id: 'upload-1', folder_id: 7, license: '原创' }])
+    expect(after.pieces).toEqual(['upload-1:3', 'upload-1:4'])
+    expect(after.queue.notes()).toEqual([])
+  })
+
+  it('gives an interrupted one up on the server too', () => {
+    const { queue, forget } = world()
+    queue.recall([{ id: 'n1', name: 'a.mp4', size: 45, modified: 0, sent: 10, uploadId: 'old', sha256: '', place: {}, time: 0 }])
+    queue.cancel('n1')
+    expect(forget).toHaveBeenCalledWith('old')
+    expect(queue.store.getState().items).toEqual([])
+  })
+
   it('forgets everything when nobody is signed in', async () => {
     const { queue, fail, forget } = world()
     fail.gate = new Promise(() => undefined)

@@ -1,16 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type MediaKind, type Refusal, isSystemFile, kindOf, mediaOf, refusalOf } from './file-rules.ts'
-import { type SendMemory, type SendPorts, type SendResult, type SendStep, sendFile } from './send-file.ts'
+import { type SendMemory, type SendPorts, type SendResult, type SendStep, sendFile, type UploadPlace } from './send-file.ts'
 import { createSpeedMeter } from './speed-meter.ts'
+import type { UploadNote } from './upload-notes.ts'
 
-/** waiting for a free place · the steps of sending · paused by the person · done · failed · refused before sending. */
-export type UploadState = 'waiting' | SendStep | 'paused' | 'done' | 'failed' | 'refused'
+/** waiting for a free place · the steps of sending · paused by the person · interrupted: the page was loaded anew and needs the file again · done · failed · refused before sending. */
+export type UploadState = 'waiting' | SendStep | 'paused' | 'interrupted' | 'done' | 'failed' | 'refused'
 
 export interface UploadItem {
   readonly id: string
   readonly name: string
   /** bytes */
   readonly size: number
+  /** unix ms; tells the same file by */
+  readonly modified: number
   readonly media: MediaKind | null
   readonly state: UploadState
   readonly hashed: number
@@ -29,8 +32,14 @@ export interface UploadsState {
 
 export interface UploadQueue {
   readonly store: StoreApi<UploadsState>
-  /** Takes files in; wrong ones stay in the list with the reason. Answers how many will be sent. */
-  add(files: readonly File[]): number
+  /** Takes files in; wrong ones stay in the list with the reason. A file that was interrupted goes on. Answers how many will be sent. */
+  add(files: readonly File[], place?: UploadPlace | ((file: File) => UploadPlace)): number
+  /** Shows uploads that an earlier page began. */
+  recall(notes: readonly UploadNote[]): void
+  /** Gives an interrupted one its file again; false when it is another file. */
+  revive(id: string, file: File): boolean
+  /** What a later page needs to go on. */
+  notes(): UploadNote[]
   pause(id: string): void
   resume(id: string): void
   /** Failed once more, from where the server stands. */
@@ -61,11 +70,12 @@ export interface UploadQueueDeps extends SendPorts {
 }
 
 /** Under way or waiting to be: leaving the page would lose it. */
-export const isOpen = (item: UploadItem): boolean => item.state !== 'done' && item.state !== 'failed' && item.state !== 'refused'
+export const isOpen = (item: UploadItem): boolean => item.state !== 'done' && item.state !== 'failed' && item.state !== 'refused' && item.state !== 'interrupted'
 const isRunning = (item: UploadItem): boolean => isOpen(item) && item.state !== 'waiting' && item.state !== 'paused'
 
 interface Job {
   file: File
+  place: UploadPlace
   memory: SendMemory
   stop: AbortController | null
 }
@@ -74,6 +84,7 @@ interface Job {
 export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
   const store = createStore<UploadsState>(() => ({ items: [], speed: 0 }))
   const jobs = new Map<string, Job>()
+  const lost = new Map<string, UploadNote>()
   const meter = createSpeedMeter()
   const parallel = deps.parallel ?? 2
 
@@ -89,12 +100,11 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
     const mine = (change: Partial<UploadItem>): void => {
       if (job.stop === stop) patch(item.id, change)
     }
-    const media = item.media ?? 'video'
     mine({ state: job.memory.sha256 === undefined ? 'hashing' : 'sending', error: null })
     try {
       const result = await sendFile(
         deps,
-        { file: job.file, kind: kindOf(media), memory: job.memory },
+        { file: job.file, kind: kindOf(item.name), place: job.place, memory: job.memory },
         {
           step: (state) => mine({ state }),
           hashed: (hashed) => mine({ hashed }),
@@ -145,9 +155,21 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
     stop?.abort(new DOMException('stopped', 'AbortError'))
     return job
   }
+  const isSame = (item: UploadItem, file: File): boolean => item.name === file.name && item.size === file.size
+  const revive = (id: string, file: File): boolean => {
+    const note = lost.get(id)
+    if (note === undefined) return false
+    lost.delete(id)
+    // Another day of change may be another content: it is hashed again, and the server compares.
+    const sha256 = note.sha256 !== '' && note.modified === file.lastModified ? note.sha256 : undefined
+    jobs.set(id, { file, place: note.place, memory: { sha256, uploadId: note.uploadId }, stop: null })
+    patch(id, { state: 'waiting', modified: file.lastModified })
+    return true
+  }
   const remove = (ids: ReadonlySet<string>): void => {
     for (const id of ids) {
-      const uploadId = halt(id)?.memory.uploadId ?? ''
+      const uploadId = halt(id)?.memory.uploadId ?? lost.get(id)?.uploadId ?? ''
+      lost.delete(id)
       if (uploadId !== '') deps.forget(uploadId)
       jobs.delete(id)
     }
@@ -168,17 +190,44 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
 
   return {
     store,
-    add(files) {
-      const items = files.filter((file) => !isSystemFile(file.name)).map((file): UploadItem => {
+    add(files, place = {}) {
+      const plain = files.filter((file) => !isSystemFile(file.name))
+      const known = plain.filter((file) => {
+        const lost = store.getState().items.find((item) => item.state === 'interrupted' && isSame(item, file))
+        return lost !== undefined && revive(lost.id, file)
+      })
+      const items = plain.filter((file) => !known.includes(file)).map((file): UploadItem => {
         const refusal = refusalOf(file)
         const id = deps.newId()
-        if (refusal === null) jobs.set(id, { file, memory: { sha256: undefined, uploadId: '' }, stop: null })
-        return { id, name: file.name, size: file.size, media: mediaOf(file), state: refusal === null ? 'waiting' : 'refused', hashed: 0, sent: 0, refusal, error: null, result: null }
+        if (refusal === null) jobs.set(id, { file, place: typeof place === 'function' ? place(file) : place, memory: { sha256: undefined, uploadId: '' }, stop: null })
+        return { id, name: file.name, size: file.size, modified: file.lastModified, media: mediaOf(file), state: refusal === null ? 'waiting' : 'refused', hashed: 0, sent: 0, refusal, error: null, result: null }
       })
       store.setState((state) => ({ items: [...state.items, ...items] }))
       fill()
-      return items.filter((item) => item.refusal === null).length
+      return known.length + items.filter((item) => item.refusal === null).length
     },
+    recall(notes) {
+      const held = new Set(store.getState().items.map((item) => item.id))
+      const items = notes.filter((note) => !held.has(note.id)).map((note): UploadItem => {
+        lost.set(note.id, note)
+        return { id: note.id, name: note.name, size: note.size, modified: note.modified, media: mediaOf({ name: note.name, type: '' }), state: 'interrupted', hashed: 0, sent: note.sent, refusal: null, error: null, result: null }
+      })
+      store.setState((state) => ({ items: [...items, ...state.items] }))
+    },
+    revive(id, file) {
+      const item = find(id)
+      if (item === undefined || !isSame(item, file) || !revive(id, file)) return false
+      fill()
+      return true
+    },
+    notes: () =>
+      store.getState().items.flatMap((item): UploadNote[] => {
+        const note = lost.get(item.id)
+        if (note !== undefined) return [note]
+        const job = jobs.get(item.id)
+        if (job === undefined || job.memory.uploadId === '' || (!isOpen(item) && item.state !== 'failed')) return []
+        return [{ id: item.id, name: item.name, size: item.size, modified: item.modified, sent: item.sent, uploadId: job.memory.uploadId, sha256: job.memory.sha256 ?? '', place: job.place, time: Date.now() }]
+      }),
     pause(id) {
       pause(id)
       fill()
@@ -205,10 +254,11 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
       fill()
     },
     cancelAll: () => remove(new Set(idsOf((item) => item.state !== 'done'))),
-    clearSettled: () => remove(new Set(idsOf((item) => !isOpen(item)))),
+    clearSettled: () => remove(new Set(idsOf((item) => !isOpen(item) && item.state !== 'interrupted'))),
     drop() {
       for (const id of jobs.keys()) halt(id)
       jobs.clear()
+      lost.clear()
       meter.reset()
       store.setState({ items: [], speed: 0 })
     },

@@ -1,6 +1,6 @@
 import { AudioOutlined, CloseOutlined, FileOutlined, FileImageOutlined, PauseOutlined, CaretRightOutlined, RedoOutlined, VideoCameraOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { App, Button, Tooltip } from 'antd'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../lib/format.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -29,6 +29,8 @@ const useStateText = (): ((item: UploadItem) => string) => {
         if (item.error instanceof FileGoneError) return t('gone')
         // What is wrong with the file itself says more than the sentence around it.
         return item.error instanceof ApiError && item.error.fieldErrors.length > 0 ? item.error.fieldErrors.map((one) => one.msg).join('；') : say(item.error)
+      case 'interrupted':
+        return t('state.interrupted', { sent: formatBytes(item.sent), size: formatBytes(item.size) })
       case 'paused':
         return item.sent === 0 ? t('state.paused') : `${t('state.paused')} · ${formatBytes(item.sent)} / ${formatBytes(item.size)}`
       default:
@@ -42,6 +44,24 @@ function RowButton({ label, icon, onClick }: { label: string; icon: ReactNode; o
     <Tooltip title={label}>
       <Button type="text" size="small" icon={icon} aria-label={label} onClick={onClick} />
     </Tooltip>
+  )
+}
+
+/** Gives an interrupted upload its file again: a page can't keep files over a reload. */
+function ChooseAgain({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+  const { t } = useTranslation('uploads')
+  const { message } = App.useApp()
+  const box = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement): void => {
+    const [file] = input.files ?? []
+    input.value = ''
+    if (file !== undefined && !queue.revive(item.id, file)) message.warning(t('otherFile', { name: item.name, size: formatBytes(item.size) }))
+  }
+  return (
+    <>
+      <Button size="small" type="link" aria-label={t('chooseAgain', { name: item.name })} onClick={() => box.current?.click()}>{t('goOn')}</Button>
+      <input ref={box} hidden type="file" aria-label={t('chooseAgain', { name: item.name })} onChange={(event) => take(event.currentTarget)} />
+    </>
   )
 }
 
@@ -67,6 +87,7 @@ export function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueu
       <span className="upload-buttons">
         {item.state === 'paused' ? <RowButton label={t('resume')} icon={<CaretRightOutlined />} onClick={() => queue.resume(item.id)} /> : null}
         {isOpen(item) && item.state !== 'paused' && item.state !== 'checking' ? <RowButton label={t('pause')} icon={<PauseOutlined />} onClick={() => queue.pause(item.id)} /> : null}
+        {item.state === 'interrupted' ? <ChooseAgain item={item} queue={queue} /> : null}
         {item.state === 'failed' ? <RowButton label={t('retry')} icon={<RedoOutlined />} onClick={() => queue.retry(item.id)} /> : null}
         {item.state === 'done' ? null : <RowButton label={t(bad ? 'remove' : 'cancel')} icon={<CloseOutlined />} onClick={() => queue.cancel(item.id)} />}
       </span>
