@@ -179,5 +179,8 @@ export const instagram: Platform = {
   declarations: [],
 }
 
+/** Platforms whose app takes a work from a scanned code (抖音's share to the app). */
+export const PHONE_PLATFORMS: ReadonlySet<string> = new Set(['douyin'])
+
 /** All of them, in the order of the menus. */
 export const PLATFORMS: readonly Platform[] = [douyin, kuaishou, xiaohongshu, shipinhao, bilibili, baijiahao, weibo, toutiao, tiktok, weixinGzh, youtube, instagram]

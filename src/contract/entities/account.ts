@@ -12,13 +12,13 @@ export const LOGIN_STATUS = { none: 0, ok: 1, dropped: 2, unknown: 3 } as const
 export const authMode = z.enum(['helper', 'oauth', 'ins', 'ins_child', 'doudian', 'doudian_sub', 'manual'])
 
 /**
- * How works of an account go out: through the platform's official interface, by its page in a browser, or by its page with the last press
- * made by a person in the window.
+ * How works of an account go out: through the platform's official interface, by its page in a browser, by its page with the last press
+ * made by a person in the window, or handed to the platform's app on a phone by a code that a person scans.
  */
-export const accountWay = z.enum(['official', 'browser', 'assisted'])
+export const accountWay = z.enum(['official', 'browser', 'assisted', 'phone'])
 export type AccountWay = z.infer<typeof accountWay>
 /** Ways in the order in which they are tried; none twice. */
-export const accountWays = z.array(accountWay).max(3).refine((ways) => new Set(ways).size === ways.length, '发布方式不能重复')
+export const accountWays = z.array(accountWay).max(4).refine((ways) => new Set(ways).size === ways.length, '发布方式不能重复')
 
 /** Limits of a platform; times in minutes, lengths in that platform's own counting. A missing value = no such limit known. */
 export const platformLimits = z.object({

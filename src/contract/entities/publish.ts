@@ -51,6 +51,8 @@ export const itemAccount = z.object({
   ways: accountWays.optional(),
   third_platform_info: platformInfo,
   /** What {地区} stands for; '' = not filled in. */
+  /** Why the work can't be handed to a phone, in words with the remedy; '' = it can. Absent: its platform takes nothing that way. */
+  phone_problem: z.string().optional(),
   region: z.string().optional(),
 })
 export type ItemAccount = z.infer<typeof itemAccount>
@@ -131,7 +133,7 @@ export const taskSchedule = z
   .strict()
 
 /** Which way a work went, as its record calls it. */
-export const CHANNEL_OF_WAY = { official: 'oauth', browser: 'helper', assisted: 'manual' } as const satisfies Record<AccountWay, string>
+export const CHANNEL_OF_WAY = { official: 'oauth', browser: 'helper', assisted: 'manual', phone: 'phone' } as const satisfies Record<AccountWay, string>
 
 export const publishRecord = z.object({
   id: z.number().int(),
@@ -144,7 +146,7 @@ export const publishRecord = z.object({
   start_time: outTime(),
   end_time: outTime(),
   result: publishStatus,
-  channel: z.enum(['helper', 'oauth', 'manual', 'auto']),
+  channel: z.enum(['helper', 'oauth', 'manual', 'auto', 'phone']),
   publish_id: z.string(),
   error_code: z.string(),
   msg: z.string(),

@@ -73,8 +73,12 @@ export const worksList = command({
 
 /** Stops a running command of this connection (by its request id), or a login/publish by its own id; the browser step really ends. */
 export const cancel = command({ cmd: 'cancel', title: '取消', level: 'read', timeoutMs: 30_000, input: z.object({ request_id: z.string().max(64).optional(), login_id: z.string().max(64).optional(), item_id: z.number().int().min(1).optional() }).strict(), output: z.object({ cancelled: z.boolean() }) })
-/** Gives what a waiting step asked a person for (SMS code). `refresh` with a login's `login_id` as `person_id` asks for a fresh QR. */
+/** Gives what a waiting step asked a person for (SMS code; of kind `phone` PHONE_ANSWERS). `refresh` with a login's `login_id` as `person_id` asks for a fresh QR. */
 export const answerPerson = command({ cmd: 'answerPerson', title: '人工处理', level: 'login', timeoutMs: 30_000, input: z.object({ person_id: z.string().min(1).max(64), action: z.enum(['submit', 'refresh', 'resend']), value: z.string().max(64).default('') }).strict(), output: z.object({ accepted: z.boolean() }) })
+/** What a person says of a work that was handed to a phone. */
+export const PHONE_ANSWERS = { published: 'published', not: 'not-published' } as const
+/** Error code of a work that a person did not publish on the phone. */
+export const PHONE_NOT_PUBLISHED = 'PHONE_NOT_PUBLISHED'
 /** What the journal knows of attempts, for reconciling after any kill; an attempt that never began is absent. */
 export const journalStatus = command({
   cmd: 'journalStatus', title: '发布日志核对', level: 'read', timeoutMs: 60_000,

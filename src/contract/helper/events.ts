@@ -13,7 +13,7 @@ export const loginProgress = helperEvent({ event: 'loginProgress', data: z.objec
 /** Something only a person can do; answered by `answerPerson`. Times in unix ms. */
 export const personNeeded = helperEvent({
   event: 'personNeeded',
-  data: z.object({ person_id: z.string(), kind: z.enum(['qr', 'sms', 'captcha', 'admin-scan', 'real-name', 'choose']), title: z.string(), text: z.string(), image: z.string().default(''), needs_input: z.boolean(), deadline: z.number(), login_id: z.string().default(''), item_id: z.number().int().default(0), platform_value: z.string(), openname: z.string().default(''), error: z.string().default('') }),
+  data: z.object({ person_id: z.string(), kind: z.enum(['qr', 'sms', 'captcha', 'admin-scan', 'real-name', 'choose', 'phone']), title: z.string(), text: z.string(), image: z.string().default(''), needs_input: z.boolean(), deadline: z.number(), login_id: z.string().default(''), item_id: z.number().int().default(0), platform_value: z.string(), openname: z.string().default(''), error: z.string().default('') }),
 })
 /** The waiting step went on, was answered or ran out. */
 export const personDone = helperEvent({ event: 'personDone', data: z.object({ person_id: z.string(), outcome: z.enum(['answered', 'expired', 'cancelled', 'gone']) }) })

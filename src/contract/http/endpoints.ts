@@ -9,6 +9,7 @@ import * as common from './common.ts'
 import * as forbiddenWords from './forbidden-words.ts'
 import * as institutions from './institutions.ts'
 import * as official from './official.ts'
+import * as phone from './phone.ts'
 import * as publishGrid from './publish-grid.ts'
 import * as selectorTables from './selector-tables.ts'
 import * as shops from './shops.ts'
@@ -20,4 +21,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, attachment, autoPublish, clip, common, forbiddenWords, institutions, official, publishGrid, selectorTables, shops, thirdAuth, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, attachment, autoPublish, clip, common, forbiddenWords, institutions, official, phone, publishGrid, selectorTables, shops, thirdAuth, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

@@ -9,9 +9,11 @@ const keyName = z.enum(['client_id', 'client_secret'])
 export const officialInterface = z.object({
   platform_value: platformValue,
   name: z.string(),
-  /** `code`: the operator agrees in his browser. `keys`: the keys themselves open the account. */
-  flow: z.enum(['code', 'keys']),
+  /** `code`: the operator agrees in his browser. `keys`: the keys themselves open the account. `share`: no account is opened, works are handed to the app on a phone. */
+  flow: z.enum(['code', 'keys', 'share']),
   configured: outFlag(),
+  /** What is missing beside the keys, in words with the remedy; '' = nothing. */
+  missing: z.string(),
   keys: z.array(z.object({ name: keyName, label: z.string(), secret: outFlag(), /** Of what is not secret: all of it; '' = not set. */ value: z.string(), /** Of a secret: its end; '' = not set. */ tail: z.string() })),
   how_to: z.array(z.string()),
   /** What has to be entered at the developer site; '' where nothing comes back. */

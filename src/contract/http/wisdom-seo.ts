@@ -173,6 +173,6 @@ export const retryItems = post('wisdom_seo', 'retryPublishItem', { title: '重�
 export const listRecords = get('wisdom_seo', 'getPublishRecordList', {
   title: '发布记录',
   perm: 'task:list',
-  input: z.object({ ...pageQuery(), publish_item_id: id().optional(), wisdom_task_id: id().optional(), third_auth_id: id().optional(), result: int(-1, 3).optional(), channel: z.enum(['helper', 'oauth', 'manual', 'auto']).optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
+  input: z.object({ ...pageQuery(), publish_item_id: id().optional(), wisdom_task_id: id().optional(), third_auth_id: id().optional(), result: int(-1, 3).optional(), channel: z.enum(['helper', 'oauth', 'manual', 'auto', 'phone']).optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
   output: page(publishRecord),
 })
