@@ -4,22 +4,27 @@ import type { BackendModule } from '../http/backend-module.ts'
 import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createPublishingModule } from '../modules/publishing/publishing.module.ts'
 import type { PublishFiles } from '../modules/publishing/publishing.ports.ts'
+import type { ShareService } from '../modules/official/share.service.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'
 import { FileMissingError } from '../ports/file-store.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { ClipsPorts } from './clips.ts'
 import type { Foundation } from './foundation.ts'
+import { reachOf } from './reach.ts'
 
 /** A helper may be slow to fetch 4 GB: its addresses work this long, s. */
 const DOWNLOAD_S = 2 * 3_600
 
+/** A phone fetches the file when its code is scanned, s. */
+const PHONE_S = 3_600
+
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
   base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl' | 'config'>,
-  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts },
+  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService },
 ): BackendModule {
   const { clock, database } = base
-  const { accounts, settings, clips } = parts
+  const { accounts, settings, clips, share } = parts
   return createPublishingModule(
     {
       clock,
@@ -34,16 +39,19 @@ export function publishingModule(
       },
       clips: { prepare: clips.orders.prepare, reserve: clips.orders.reserve, releaseTask: clips.changes.releaseTask, cancelJobs: clips.cancelJobs },
       files: publishFiles(base),
+      phone: share,
       paces: base.config.paces,
     },
     { unscoped: database.db, forTenant: (tenantId) => database.forTenant(tenantId) },
   )
 }
 
-function publishFiles({ files, fileUrl, clock }: Pick<Foundation, 'files' | 'fileUrl' | 'clock'>): PublishFiles {
+function publishFiles({ files, fileUrl, clock, config }: Pick<Foundation, 'files' | 'fileUrl' | 'clock' | 'config'>): PublishFiles {
+  const { origin } = reachOf(config)
   return {
     url: async (key) => (key === null ? '' : await fileUrl(key)),
     download: async (key, filename) => ({ url: await files.signedUrl(key, { expiresSec: DOWNLOAD_S, downloadName: filename }), expireTime: clock.now() + DOWNLOAD_S * 1000 }),
+    publicUrl: async (key) => `${origin}${await files.signedUrl(key, { expiresSec: PHONE_S })}`,
     size: async (key) => (await files.head(key))?.size ?? null,
     sha256: async (key) => await hashOf(files, key),
   }

@@ -82,7 +82,7 @@ export interface PublishRecordsTable extends TenantLogRow {
   publish_id: Defaulted<string>
   platform_item_id: Defaulted<string>
   platform_url: Defaulted<string>
-  channel: Defaulted<'helper' | 'oauth' | 'manual' | 'auto'>
+  channel: Defaulted<'helper' | 'oauth' | 'manual' | 'auto' | 'phone'>
   error_code: Defaulted<string>
   msg: Defaulted<string>
   raw: JsonText | null

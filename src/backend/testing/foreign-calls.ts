@@ -10,6 +10,7 @@ import * as common from '../../contract/http/common.ts'
 import * as publishGrid from '../../contract/http/publish-grid.ts'
 import * as institutions from '../../contract/http/institutions.ts'
 import * as shops from '../../contract/http/shops.ts'
+import * as phone from '../../contract/http/phone.ts'
 import * as official from '../../contract/http/official.ts'
 import * as thirdAuth from '../../contract/http/third-auth.ts'
 import * as wechat from '../../contract/http/wechat.ts'
@@ -133,6 +134,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', wisdom.publishPreflight, (f) => ({ ids: [f.item] })),
   call('missing', wisdom.publishPreflight, (f) => ({ wisdom_task_id: f.task })),
   call('missing', wisdom.publishRecordResult, (f) => ({ taskId: f.item, publishId: 'x', status: 2 })),
+  call('missing', phone.phoneCode, (f) => ({ id: f.item })),
   call('missing', wisdom.publishStart, (f) => ({ id: f.item, lock_token: f.lockToken })),
   call('missing', wisdom.retryItems, (f) => ({ ids: [f.item] })),
   call('missing', wisdom.setEditStatus, (f) => ({ wisdom_task_id: f.task, edit_status: 1, lock_token: f.lockToken })),

@@ -42,3 +42,23 @@ export async function countGranted(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('third_auths').select((eb) => ['platform_value', eb.fn.countAll<number>().as('count')]).where('third_token_enc', 'is not', null).where('delete_time', 'is', null).groupBy('platform_value').execute()
   return new Map(rows.map((row) => [row.platform_value, Number(row.count)]))
 }
+
+const ticketKey = (platform: string): string => `${keyOf(platform)}.ticket`
+const storedTicket = z.object({ client_id: z.string(), ticket_enc: z.string(), until: z.number() })
+
+export type StoredTicket = z.infer<typeof storedTicket>
+
+/** The ticket that codes are signed with; null = none yet. `until` unix ms. */
+export async function readTicket(db: Db, platform: string): Promise<StoredTicket | null> {
+  const row = await db.selectFrom('settings').select('value').where('admin_id', '=', COMPANY).where('key', '=', ticketKey(platform)).executeTakeFirst()
+  return row === undefined ? null : (storedTicket.safeParse(readJson(row.value)).data ?? null)
+}
+
+export async function writeTicket(db: Db, platform: string, ticket: StoredTicket, now: number): Promise<void> {
+  const value = JSON.stringify(ticket)
+  await db
+    .insertInto('settings')
+    .values({ admin_id: COMPANY, key: ticketKey(platform), value })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }))
+    .execute()
+}

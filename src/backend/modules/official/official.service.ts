@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
 import { countGranted, readKeys, removeKeys, writeKeys } from './keys.repository.ts'
 import { OfficialRefusal } from './provider.ts'
-import type { Grant, GrantedAccount, OfficialFetch, OfficialProvider } from './provider.ts'
+import type { Grant, GrantedAccount, KeyHolder, OfficialFetch, OfficialProvider, ShareProvider } from './provider.ts'
 
 type Http = typeof http
 type Caller = Pick<RequestContext, 'db' | 'audit'>
@@ -43,22 +43,28 @@ interface Deps {
   readonly clock: Clock
   readonly cipher: { encrypt(plain: string): string; decrypt(cipherText: string): string }
   readonly providers: readonly OfficialProvider[]
+  /** Hand-offs to a phone: their keys stand beside those of the interfaces. */
+  readonly shares?: readonly ShareProvider[]
+  /** What a hand-off lacks beside its keys, in words; '' = nothing. */
+  readonly shareLacks?: string
   readonly fetch: OfficialFetch
 }
 
 const refused = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })
-const notConfigured = (provider: OfficialProvider): AppError =>
+export const notConfigured = (provider: KeyHolder): AppError =>
   refused(`尚未配置 ${provider.name} 的开放平台密钥，请到「系统设置 → 开放平台」按步骤填写`, { not_configured: 1, platform_value: provider.platform, how_to: [...provider.howTo] })
 
 /** See the interface. */
 export function createOfficialService(deps: Deps): OfficialService {
   const byPlatform = new Map(deps.providers.map((provider) => [provider.platform, provider]))
+  const holders: readonly (OfficialProvider | ShareProvider)[] = [...deps.providers, ...(deps.shares ?? [])]
   const call: OfficialFetch = (url, init) => deps.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(CALL_MS) })
   const providerOf = (platform: string): OfficialProvider => {
     const found = byPlatform.get(platform)
     if (found === undefined) throw new AppError(CODE.NOT_FOUND, { msg: '该平台没有官方接口' })
     return found
   }
+  const holderOf = (platform: string): OfficialProvider | ShareProvider => holders.find((holder) => holder.platform === platform) ?? providerOf(platform)
   const decrypted = (text: string): string | null => {
     try {
       return deps.cipher.decrypt(text)
@@ -67,7 +73,7 @@ export function createOfficialService(deps: Deps): OfficialService {
       return null
     }
   }
-  const keysOf = async (db: Db, provider: OfficialProvider): Promise<{ clientId: string; clientSecret: string }> => {
+  const keysOf = async (db: Db, provider: KeyHolder): Promise<{ clientId: string; clientSecret: string }> => {
     const keys = await readKeys(db, provider.platform)
     const clientSecret = keys === null ? null : decrypted(keys.client_secret_enc)
     if (keys === null || clientSecret === null) throw notConfigured(provider)
@@ -86,12 +92,13 @@ export function createOfficialService(deps: Deps): OfficialService {
   return {
     async list(caller, redirectUri) {
       const counts = await countGranted(caller.db)
-      const shown = deps.providers.map(async (provider) => {
+      const shown = holders.map(async (provider) => {
         const keys = await readKeys(caller.db, provider.platform)
         const secret = keys === null ? null : decrypted(keys.client_secret_enc)
         const tail = secret === null || secret.length < TAIL_FROM ? '' : secret.slice(-TAIL)
         return {
           platform_value: provider.platform, name: provider.name, flow: provider.flow, how_to: [...provider.howTo], configured: secret === null ? (0 as const) : (1 as const),
+          missing: provider.flow === 'share' ? (deps.shareLacks ?? '') : '',
           keys: provider.keys.map(({ name, label, secret: isSecret }) => ({ name, label, secret: isSecret ? (1 as const) : (0 as const), value: isSecret || keys === null ? '' : keys.client_id, tail: isSecret ? tail : '' })),
           redirect_uri: provider.flow === 'code' ? redirectUri : '', account_count: counts.get(provider.platform) ?? 0,
         }
@@ -100,7 +107,7 @@ export function createOfficialService(deps: Deps): OfficialService {
     },
 
     async save(caller, input) {
-      const provider = providerOf(input.platform_value)
+      const provider = holderOf(input.platform_value)
       const before = await readKeys(caller.db, provider.platform)
       const secret = input.client_secret || (before === null ? null : decrypted(before.client_secret_enc))
       if (!secret) throw new AppError(CODE.BAD_INPUT, { msg: '请填写密钥', data: { errors: [{ field: 'client_secret', msg: '请填写密钥' }] } })
@@ -110,19 +117,19 @@ export function createOfficialService(deps: Deps): OfficialService {
     },
 
     async clear(caller, input) {
-      const provider = providerOf(input.platform_value)
+      const provider = holderOf(input.platform_value)
       const cleared = await removeKeys(caller.db, provider.platform)
       caller.audit({ targetType: 'official', targetId: provider.platform, summary: `清除 ${provider.name} 的开放平台密钥` })
       return { cleared: cleared ? 1 : 0 }
     },
 
     async test(caller, platform, redirectUri) {
-      const provider = providerOf(platform)
+      const provider = holderOf(platform)
       const keys = await keysOf(caller.db, provider)
-      if (provider.test === undefined && provider.flow === 'code') return { ok: 0, msg: '该平台不能单独测试密钥，请直接添加一个账号' }
+      if (provider.test === undefined && provider.flow !== 'keys') return { ok: 0, msg: '该平台不能单独测试密钥，请直接添加一个账号' }
       try {
-        if (provider.test === undefined) await provider.open({ ...keys, redirectUri, code: '', verifier: '', fetch: call, now: deps.clock.now() })
-        else await provider.test({ ...keys, redirectUri, fetch: call })
+        if (provider.test === undefined && provider.flow === 'keys') await provider.open({ ...keys, redirectUri, code: '', verifier: '', fetch: call, now: deps.clock.now() })
+        else await provider.test?.({ ...keys, redirectUri, fetch: call })
         return { ok: 1, msg: '平台认可这组密钥' }
       } catch (error) {
         return { ok: 0, msg: error instanceof OfficialRefusal ? error.message : `连不上 ${provider.name}，请检查网络后重试` }

@@ -33,13 +33,39 @@ export interface GrantedAccount {
 
 export type OfficialFetch = (url: string, init?: RequestInit) => Promise<Response>
 
-export interface OfficialProvider {
-  /** Value of the platform: youtube, instagram, tiktok, weixin_gzh. */
+/** An interface as the settings show it. */
+export interface KeyHolder {
+  /** Value of the platform: youtube, instagram, tiktok, weixin_gzh; of a hand-off its own one. */
   readonly platform: string
   readonly name: string
   readonly keys: readonly KeyField[]
   /** How to get the keys: short Chinese steps, the first with the address of the developer site; what the platform's audit holds back is said here. */
   readonly howTo: readonly string[]
+  /** Asks the platform whether it knows the keys, without opening an account. Absent: `open` tells for flow `keys`, nothing does for flow `code`. @throws OfficialRefusal */
+  test?(request: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string; readonly fetch: OfficialFetch }): Promise<void>
+}
+
+/** Hands works to an app on a phone; opens no account. */
+export interface ShareProvider extends KeyHolder {
+  readonly flow: 'share'
+  /** What signs the codes, and until when (unix ms). A new ticket ends the one before. @throws OfficialRefusal */
+  ticket(request: { readonly clientId: string; readonly clientSecret: string; readonly fetch: OfficialFetch; readonly now: number }): Promise<{ ticket: string; until: number }>
+  /** The address that the app opens from a scanned code. `timestamp` unix s. */
+  schema(request: { readonly clientId: string; readonly ticket: string; readonly nonce: string; readonly timestamp: number; readonly work: SharedWork }): string
+}
+
+/** What the app gets of a work. Addresses are public https ones. */
+export interface SharedWork {
+  readonly videoUrl: string
+  readonly imageUrls: readonly string[]
+  readonly title: string
+  /** Without `#`. */
+  readonly topics: readonly string[]
+  /** Comes back from the app as it is; no secret. */
+  readonly state: string
+}
+
+export interface OfficialProvider extends KeyHolder {
   /** `code`: a browser grant that comes back to our redirect address. `keys`: the keys themselves open the account (公众号). */
   readonly flow: 'code' | 'keys'
   /** Where the operator's browser goes. `challenge`: PKCE S256. */
@@ -49,8 +75,6 @@ export interface OfficialProvider {
    * @throws OfficialRefusal with a Chinese sentence and its remedy
    */
   open(request: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string; readonly code: string; readonly verifier: string; readonly fetch: OfficialFetch; readonly now: number }): Promise<readonly GrantedAccount[]>
-  /** Asks the platform whether it knows the keys, without opening an account. Absent: `open` tells for flow `keys`, nothing does for flow `code`. @throws OfficialRefusal */
-  test?(request: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string; readonly fetch: OfficialFetch }): Promise<void>
   /** Renews a grant. @throws OfficialRefusal; `gone` when the person has to grant anew */
   renew(request: { readonly clientId: string; readonly clientSecret: string; readonly accountId: string; readonly grant: Grant; readonly fetch: OfficialFetch; readonly now: number }): Promise<Grant>
 }

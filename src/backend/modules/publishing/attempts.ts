@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { AccountWay } from '../../../contract/entities/account.ts'
 import { CHANNEL_OF_WAY } from '../../../contract/entities/publish.ts'
+import { PHONE_NOT_PUBLISHED } from '../../../contract/helper/commands.ts'
 import { isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PublishRecordsTable } from '../../tables/publishing.ts'
@@ -86,7 +87,10 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
 }
 
 /** The channel of a way that says more than how the attempt was begun; by browser an automatic one stays automatic. */
-export const channelOf = (way: AccountWay | undefined): AttemptRow['channel'] | undefined => (way === undefined || way === 'browser' ? undefined : CHANNEL_OF_WAY[way])
+const channelOf = (way: AccountWay | undefined): AttemptRow['channel'] | undefined => (way === undefined || way === 'browser' ? undefined : CHANNEL_OF_WAY[way])
+
+/** The channel of an outcome as it is told: a person's "not published on the phone" names its way by its code. */
+export const channelTold = (told: { way?: AccountWay | undefined; error_code?: string | undefined }): AttemptRow['channel'] | undefined => channelOf(told.error_code === PHONE_NOT_PUBLISHED ? 'phone' : told.way)
 
 /** What is now known of an attempt. */
 export interface Outcome {

@@ -4,12 +4,13 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/auto-publish.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { channelOf, findAttempt, freeAccount, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
+import { channelTold, findAttempt, freeAccount, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
 import type { Outcome } from './attempts.ts'
 import { freshToken } from './fresh-token.ts'
 import { fileOf, findItems, itemRows, lockItems, lockTasks } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
+import { auditPhone } from './phone-answer.ts'
 import { noteRepeat } from './publish-run.service.ts'
 import { conflict, itemMissing, looksDuplicate } from './publishing.errors.ts'
 import type { PaceBook, Pacing } from './pacing.ts'
@@ -143,7 +144,9 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     const leased = row.publish_status === 1 && row.lease_device_id === input.device_id
     const started = attempt !== undefined && (attempt.result === null || input.attempt_no !== undefined)
     if (attempt !== undefined && (started || !leased)) {
-      await noteRepeat(trx, row, await settleAttempt(trx, row, attempt, outcome))
+      const settled = await settleAttempt(trx, row, attempt, outcome)
+      await noteRepeat(trx, row, settled)
+      await auditPhone(trx, caller, row, outcome, settled)
       return
     }
     if (input.attempt_no !== undefined) throw itemMissing([row.id])
@@ -221,6 +224,6 @@ export function createAutoPublish(deps: Deps): AutoPublish {
 function toOutcome(input: Report, now: number): Outcome {
   return {
     result: input.status === 2 ? 2 : input.error_code === 'unconfirmed' ? -2 : -1,
-    publishId: input.publishId ?? '', platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual: false, channel: channelOf(input.way), now,
+    publishId: input.publishId ?? '', platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual: false, channel: channelTold(input), now,
   }
 }

@@ -3,9 +3,11 @@ import { hasPerm } from '../../../contract/permissions.ts'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { waysOf } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import type { Db } from '../../ports/database.ts'
 import { readImages, readInfo } from './item-codec.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
+import { phoneProblemOf } from './phone-limits.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 
 export interface ItemViews {
@@ -14,8 +16,8 @@ export interface ItemViews {
 }
 
 /** See the interface. */
-export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'credentials' | 'files'>): ItemViews {
-  const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string; proxy: string }): Promise<PublishItem> => {
+export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'credentials' | 'files' | 'phone'>): ItemViews {
+  const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string; proxy: string }, phone: string | null): Promise<PublishItem> => {
     const file = fileOf(row)
     const platform = platforms.get(row.platform_value)
     const images = readImages(row.image_urls)
@@ -54,10 +56,17 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
         third_sec_uid: row.third_sec_uid,
         ...sealed,
         ways: waysOf(row),
+        ...(phone === null ? {} : { phone_problem: phone || phoneProblemOf(row) }),
         region: row.region,
         third_platform_info: { value: row.platform_value, name: platform?.name ?? row.platform_value, iconUrl: platform?.iconUrl ?? '' },
       },
     }
+  }
+
+  /** Asked once for each platform that an account of the list hands to a phone. */
+  const phoneProblems = async (db: Db, rows: readonly ItemRow[]): Promise<Map<string, string | null>> => {
+    const values = [...new Set(rows.filter((row) => waysOf(row).includes('phone')).map((row) => row.platform_value))]
+    return new Map(await Promise.all(values.map(async (value) => [value, await deps.phone.problem(db, value)] as const)))
   }
 
   return {
@@ -65,7 +74,8 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
       const platforms = await deps.platforms.all(caller.db)
       const mayPublish = hasPerm(caller.admin.perms, 'task:publish')
       const sealed = await deps.credentials.handOut(caller, mayPublish ? deviceId : null, rows)
-      return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' })))
+      const phones = await phoneProblems(caller.db, rows)
+      return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' }, phones.get(row.platform_value) ?? null)))
     },
   }
 }

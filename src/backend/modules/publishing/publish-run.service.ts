@@ -6,12 +6,13 @@ import type * as http from '../../../contract/http/wisdom-seo.ts'
 import { writeAudit } from '../../http/audit.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { channelOf, findAttempt, freeAccount, isGuardViolation, openAttempt, requireStartable, settleAttempt } from './attempts.ts'
+import { channelTold, findAttempt, freeAccount, isGuardViolation, openAttempt, requireStartable, settleAttempt } from './attempts.ts'
 import type { Outcome } from './attempts.ts'
 import { findTaskItems, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { freshToken } from './fresh-token.ts'
 import type { ItemViews } from './item-view.ts'
+import { auditPhone } from './phone-answer.ts'
 import { requirePlatformOn } from './platform-off.ts'
 import { isOwner } from './publish-lock.service.ts'
 import { badField, conflict, itemMissing, lockHeld, lockLost, looksDuplicate, noRight, taskMissing } from './publishing.errors.ts'
@@ -117,7 +118,11 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms
           const attempt = await findAttempt(trx, row.id, input.attempt_no)
           if (manual) await recordManual(trx, caller, row, attempt, outcome)
           else if (attempt === undefined) throw input.attempt_no === undefined ? conflict('该作品还没有开始发布，不能记录结果') : itemMissing([row.id])
-          else await noteRepeat(trx, row, await settleAttempt(trx, row, attempt, outcome))
+          else {
+            const settled = await settleAttempt(trx, row, attempt, outcome)
+            await noteRepeat(trx, row, settled)
+            await auditPhone(trx, caller, row, outcome, settled)
+          }
           if (attempt !== undefined) await freeAccount(trx, deps.uses, row.third_auth_id, attempt.device_id)
           const counts = await refreshTask(trx, row.wisdom_task_id, clock.now())
           const { publish_status } = await trx.selectFrom('publish_items').select('publish_status').where('id', '=', row.id).executeTakeFirstOrThrow()
@@ -169,6 +174,6 @@ export async function noteRepeat(trx: Db, row: Pick<ItemRow, 'id' | 'title'>, se
 function toOutcome(input: ParsedInputOf<Http['publishRecordResult']>, manual: boolean, now: number): Outcome {
   return {
     result: input.status === 2 ? 2 : input.error_code === 'unconfirmed' ? -2 : -1,
-    publishId: input.publishId, platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual, channel: channelOf(input.way), now,
+    publishId: input.publishId, platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual, channel: channelTold(input), now,
   }
 }

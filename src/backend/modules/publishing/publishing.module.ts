@@ -10,6 +10,7 @@ import { createItemViews } from './item-view.ts'
 import { createPreflight } from './preflight.service.ts'
 import { createPaceSettings } from './pace-settings.service.ts'
 import { createPacing } from './pacing.ts'
+import { createPhoneService } from './phone.service.ts'
 import { createPublishFileService } from './publish-file.service.ts'
 import { createPublishLock } from './publish-lock.service.ts'
 import { createPublishRun } from './publish-run.service.ts'
@@ -47,6 +48,7 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       regions: createRegions(deps),
       records: createRecords(deps),
       pace: createPaceSettings(deps),
+      phone: createPhoneService(deps),
     }),
     periodic: [
       {

@@ -68,12 +68,22 @@ interface ClipsPort<P = PreparedClips> {
   cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
 }
 
+/** What is handed to an app on a phone; part of the official interfaces. */
+interface PhonePort {
+  /** Why the platform's works can't be handed over now, in words; '' = they can; null = the platform takes nothing that way. */
+  problem(db: Db, platform: string): Promise<string | null>
+  /** The address for a QR code, shown until `until` (unix ms). Throws 40901. */
+  code(db: Db, platform: string, work: { videoUrl: string; imageUrls: readonly string[]; title: string; topics: readonly string[]; state: string }): Promise<{ schema: string; until: number }>
+}
+
 /** Stored files. */
 export interface PublishFiles {
   /** Signed address for showing; '' for '' and null. */
   url(key: string | null): Promise<string>
   /** Signed address from which a helper fetches, and when it ends (unix ms). */
   download(key: string, filename: string): Promise<{ url: string; expireTime: number }>
+  /** Signed address for somebody outside, good for an hour at least; only where the phone port has no problem. */
+  publicUrl(key: string): Promise<string>
   /** Bytes of a stored file; null when it is gone. */
   size(key: string): Promise<number | null>
   /** Hash of a stored file, read through; null when it is gone. */
@@ -88,6 +98,7 @@ export interface PublishingDeps<P = PreparedClips> {
   readonly settings: SettingsPort
   readonly clips: ClipsPort<P>
   readonly files: PublishFiles
+  readonly phone: PhonePort
   /** How calmly accounts publish while a company has set nothing; {} = no pace at all. */
   readonly paces: Paces
 }

@@ -1,5 +1,6 @@
 import { getPublishPace, setPublishPace } from '../../../contract/http/admin.ts'
 import * as auto from '../../../contract/http/auto-publish.ts'
+import { phoneCode } from '../../../contract/http/phone.ts'
 import * as grid from '../../../contract/http/publish-grid.ts'
 import * as http from '../../../contract/http/wisdom-seo.ts'
 import { handle } from '../../http/handle.ts'
@@ -10,6 +11,7 @@ import type { BatchPublish } from './batch-publish.service.ts'
 import type { ItemChanges } from './item-changes.service.ts'
 import type { ItemStates } from './item-states.service.ts'
 import type { PaceSettings } from './pace-settings.service.ts'
+import type { PhoneService } from './phone.service.ts'
 import type { Preflight } from './preflight.service.ts'
 import type { PublishFileService } from './publish-file.service.ts'
 import type { PublishLock } from './publish-lock.service.ts'
@@ -36,6 +38,7 @@ export interface PublishingServices {
   regions: Regions
   records: Records
   pace: PaceSettings
+  phone: PhoneService
 }
 
 /** Every call of contract 3.2, rows 15, 16 and 45, the grid, and the pace. */
@@ -67,6 +70,7 @@ export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handle(http.listRecords, (ctx, input) => services.records.list(ctx, input)),
   handle(getPublishPace, (ctx) => services.pace.get(ctx)),
   handle(setPublishPace, (ctx, input) => services.pace.set(ctx, input)),
+  handle(phoneCode, (ctx, input) => services.phone.code(ctx, input.id)),
   handle(auto.takeDueItems, (ctx, input) => services.auto.take(ctx, input)),
   handle(auto.reportDueItem, (ctx, input) => services.auto.report(ctx, input)),
 ]

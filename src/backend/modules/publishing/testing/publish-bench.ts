@@ -30,7 +30,8 @@ import { createOutputBook } from '../../clips/output-book.ts'
 import { createDevicesService } from '../../devices/devices.service.ts'
 import { createOfficialService } from '../../official/official.service.ts'
 import type { OfficialFetch } from '../../official/provider.ts'
-import { OFFICIAL_PROVIDERS } from '../../official/registry.ts'
+import { OFFICIAL_PROVIDERS, SHARE_PROVIDERS } from '../../official/registry.ts'
+import { createShareService } from '../../official/share.service.ts'
 import { createLedger } from '../../wallet/wallet.ledger.ts'
 import { toPlatformWork } from '../../works/work-view.ts'
 import { findTopWorks } from '../../works/works.repository.ts'
@@ -44,6 +45,7 @@ import { createItemStates } from '../item-states.service.ts'
 import { createItemViews } from '../item-view.ts'
 import { createPaceSettings } from '../pace-settings.service.ts'
 import { createPacing } from '../pacing.ts'
+import { createPhoneService } from '../phone.service.ts'
 import { createPreflight } from '../preflight.service.ts'
 import { createPublishFileService } from '../publish-file.service.ts'
 import { createPublishLock } from '../publish-lock.service.ts'
@@ -102,7 +104,7 @@ export function openPublishBench(database: DatabasePort) {
   const platforms = createPlatformDirectory({ clock })
   /** Whoever answers for the platforms' official interfaces. */
   const net: { fetch: OfficialFetch } = { fetch: () => Promise.reject(new Error('no network')) }
-  const official = createOfficialService({ clock, cipher, providers: OFFICIAL_PROVIDERS, fetch: (url, init) => net.fetch(url, init) })
+  const official = createOfficialService({ clock, cipher, providers: OFFICIAL_PROVIDERS, shares: [...SHARE_PROVIDERS.values()], fetch: (url, init) => net.fetch(url, init) })
   const grants = createGrants({ ...accountDeps, official })
   const officialLogin = createOfficialLogin({ clock, cipher, official, grants })
   const credentials = createCredentials({ ...accountDeps, grants })
@@ -117,13 +119,17 @@ export function openPublishBench(database: DatabasePort) {
   const offered = async () => ({ transitions: new Set(['none']), effects: new Set<string>(), voices: new Set<string>(), fontIds: new Set([1]) })
   const orders = createClipOrders({ ledger, planner: createClipPlanner(), engine, jobs, offered, clock })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
+  /** What files lack to be reached by a phone; '' = nothing. */
+  const reach = { lacks: '' }
+  const phone = createShareService({ clock, cipher, shares: SHARE_PROVIDERS, fetch: (url, init) => net.fetch(url, init), get lacks() { return reach.lacks } })
   const deps = {
-    clock, platforms, credentials, uses, paces,
+    phone, clock, platforms, credentials, uses, paces,
     settings: { publishSettings: async () => settings },
     clips: { prepare: orders.prepare, reserve: orders.reserve, releaseTask: changes.releaseTask, cancelJobs: jobs.cancel },
     files: {
       url: async (key: string | null) => (key ? `/files/${key}` : ''),
       download: async (key: string) => ({ url: `/files/${key}?get`, expireTime: clock.now() + 600_000 }),
+      publicUrl: async (key: string) => `https://team.example.com/files/${key}`,
       size: async (key: string) => (gone.has(key) ? null : 1000),
       sha256: async (key: string) => (gone.has(key) ? null : `hash-of-${key}`),
     },
@@ -137,7 +143,7 @@ export function openPublishBench(database: DatabasePort) {
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),
     login: createLoginService({ ...accountDeps, official, officialLogin, platforms, credentials, uses }),
-    net, official, grants,
+    net, official, grants, reach, phone: createPhoneService(deps),
     checks: createChecksService({ ...accountDeps, credentials, uses }),
     proxies: createProxiesService(accountDeps),
     uses: createUsesService({ clock, uses }), using: uses,
