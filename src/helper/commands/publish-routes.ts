@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AccountWay } from '../../contract/entities/account.ts'
 import type { publishWork } from '../../contract/helper/commands.ts'
 import { HelperError, unsupported } from '../lib/errors.ts'
-import { browserRoute, noToken, officialRoute } from '../jobs/routes.ts'
+import { browserRoute, noToken, officialRoute, phoneRoute } from '../jobs/routes.ts'
 import type { Route } from '../jobs/routes.ts'
 import type { CommandDeps } from './deps.ts'
 import { toWork } from './to-work.ts'
@@ -36,7 +36,10 @@ export const routesOf = async (deps: Deps, input: Input, resolve: (handle: strin
       if (way === 'official' && official) {
         const work = await toWork(official, input, resolve)
         routes.push(officialRoute({ jobs: deps.jobs, official, tokens: deps.tokens, work, sealed: thirdauth.third_token, proxy: thirdauth.proxy }))
-      } else if (way !== 'official' && platform) {
+      } else if (way === 'phone' && platform) {
+        const work = await toWork(platform, input, resolve)
+        routes.push(phoneRoute({ jobs: deps.jobs, platform, work, problem: thirdauth.phone_problem ?? `${platform.info.name}不能用手机发布，请选择其他发布方式` }))
+      } else if ((way === 'browser' || way === 'assisted') && platform) {
         const work = await toWork(platform, input, resolve)
         routes.push(browserRoute({ jobs: deps.jobs, platform, work, sealed: thirdauth.third_cookie, proxy: thirdauth.proxy, way, allowed: () => deps.tables.requireOn(value) }))
       }

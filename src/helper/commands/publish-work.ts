@@ -50,7 +50,7 @@ export const publishWorkCommand = (deps: CommandDeps) => {
         if (before?.ended) return answer(before.ended, before.fingerprint.way)
         if (before) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
         if (![item.thirdauth.third_cookie, item.thirdauth.third_token, item.thirdauth.proxy ?? ''].every((one) => sealed.safeParse(one).success)) throw new HelperError({ kind: 'content', code: 'BAD_INPUT', msg: '账号凭证格式不正确', reply: REPLY.badInput })
-        if (firstWay !== 'official') deps.tables.requireOn(platform)
+        if (firstWay === 'browser' || firstWay === 'assisted') deps.tables.requireOn(platform)
         const routes = await inTurn(`${backend.id} ${platform} ${item.thirdauth.account_id}`, () => routesOf(deps, input, (handle) => deps.files.resolve(handle, ctx.client.origin)))
         const work = routes[0]?.work
         if (!work) throw unsupported('发布')

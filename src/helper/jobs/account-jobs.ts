@@ -35,8 +35,8 @@ export interface AccountJob {
   /** A person is being asked (true) or no longer (false). */
   readonly onPerson?: (asked: boolean, text: string) => void
 }
-/** A job that needs no browser: calls of an official interface. */
-export type DirectJob = Omit<AccountJob, 'platform' | 'sealed' | 'visible'> & { readonly platformValue: string }
+/** A job that needs no browser: calls of an official interface, or a person with a phone. `silent`: it calls nobody, so no proxy is gone around. */
+export type DirectJob = Omit<AccountJob, 'platform' | 'sealed' | 'visible'> & { readonly platformValue: string; readonly silent?: boolean }
 export interface AccountJobs {
   run<T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T>
   /** Runs calls without a browser, in the account's turn. @throws HelperError PROXY_UNSUPPORTED when the account goes through a proxy: it is never gone around */
@@ -172,9 +172,15 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
     }
   }
   const withoutBrowser = async <T>(job: DirectJob, work: (ctx: RunContext) => Promise<T>): Promise<T> => {
-    const proxy = await deps.proxies.use(job.proxy, job.platformValue, job.account.accountId)
+    const proxy = job.silent ? null : await deps.proxies.use(job.proxy, job.platformValue, job.account.accountId)
     if (proxy !== null) throw new HelperError({ kind: 'platform-limit', code: 'PROXY_UNSUPPORTED', msg: '该账号设置了代理，官方接口不能经代理访问，请清除代理或改用其他发布方式' })
-    const { ctx, dispose } = createRunContext({ deadline: job.deadline, signal: job.signal, log: deps.log, ...(job.reportProgress ? { reportProgress: job.reportProgress } : {}) })
+    const subject: PersonSubject = { origin: job.origin, platform: job.platformValue, openname: job.account.openname, ...(job.itemId === undefined ? {} : { itemId: job.itemId }) }
+    const openPerson: RunContext['openPerson'] = (request) => {
+      const handle = deps.desk.open(subject, request, { signal: ctx.signal, deadline: job.deadline })
+      job.onPerson?.(true, request.title)
+      return { ...handle, close: (outcome) => (handle.close(outcome), job.onPerson?.(false, '')) }
+    }
+    const { ctx, dispose } = createRunContext({ deadline: job.deadline, signal: job.signal, log: deps.log, openPerson, ...(job.reportProgress ? { reportProgress: job.reportProgress } : {}) })
     try {
       return await ctx.race(work(ctx))
     } finally {

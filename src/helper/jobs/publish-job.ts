@@ -52,6 +52,8 @@ const ANSWER_MS = 3_000
 /** How long a killed run gets to say its last word, ms. */
 const SETTLE_MS = 2_500
 
+const UNCLEAR = '已点击发布但未得到平台确认，云管家会继续核对作品列表，请勿重复发布'
+const UNTOLD = '已出示手机发布二维码但没有得到结果，云管家会继续核对作品列表，请勿重复发布'
 /** Longest note of an end. */
 const NOTE_MAX = 500
 const retriable = (error: HelperError): boolean => error.kind === 'network' || error.kind === 'environment'
@@ -114,7 +116,7 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     }
   }
   const unconfirmed = (request: PublishRequest, failure: HelperError): EndedEntry =>
-    finish(request, endedEntry.parse({ outcome: 'unconfirmed', error: failure.kind, code: failure.code, step: failure.step || 'confirming', msg: '已点击发布但未得到平台确认，云管家会继续核对作品列表，请勿重复发布' }))
+    finish(request, endedEntry.parse({ outcome: 'unconfirmed', error: failure.kind, code: failure.code, step: failure.step || 'confirming', msg: deps.journal.read(request.key)?.fingerprint.way === 'phone' ? UNTOLD : UNCLEAR }))
 
   return async (request: PublishRequest): Promise<EndedEntry> => {
     let name = request.routes[0]?.name ?? ''

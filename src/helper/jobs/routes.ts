@@ -8,6 +8,7 @@ import type { OfficialPlatform } from '../official/official.ts'
 import type { Platform, PublishedWork, PublishResult, PublishStepper, Work } from '../platforms/platform.ts'
 import type { Tokens } from '../vault/tokens.ts'
 import type { AccountJob, AccountJobs } from './account-jobs.ts'
+import { handOff } from './hand-off.ts'
 
 /** What a running way is worked with. */
 export interface Hands {
@@ -32,7 +33,7 @@ export interface Route {
   run<T>(job: RouteJob, inside: (ctx: RunContext, hands: Hands) => Promise<T>): Promise<T>
 }
 
-const TITLES: Readonly<Record<AccountWay, string>> = { official: '官方接口', browser: '云管家', assisted: '窗口中由人完成' }
+const TITLES: Readonly<Record<AccountWay, string>> = { official: '官方接口', browser: '云管家', assisted: '窗口中由人完成', phone: '手机发布' }
 
 interface BrowserRoute { readonly jobs: AccountJobs; readonly platform: Platform; readonly work: Work; readonly sealed: string; readonly proxy: string | undefined; readonly way: 'browser' | 'assisted'; readonly allowed: () => void }
 /** By the platform's page; `allowed` throws while the platform is switched off. */
@@ -77,6 +78,25 @@ export const officialRoute = ({ jobs, official, tokens, work, sealed, proxy }: O
   }
 }
 
+interface PhoneRoute { readonly jobs: AccountJobs; readonly platform: Platform; readonly work: Work; /** Why it can't be handed over, in words; '' = it can. */ readonly problem: string }
+/** By the platform's app on a phone. Its works list is read by nobody here: the page of the platform tells later. */
+export const phoneRoute = ({ jobs, platform, work, problem }: PhoneRoute): Route => {
+  const { value, name } = platform.info
+  return {
+    way: 'phone', work, title: TITLES.phone, name: `${value}:phone`, platformName: name,
+    run: (job, inside) =>
+      jobs.direct({ ...job, platformValue: value, account: work.account, silent: true }, (ctx) =>
+        inside(ctx, {
+          page: null,
+          publish: (stepper) => handOff(ctx, { work, stepper, problem }),
+          works: () => Promise.resolve([]),
+          // Nothing can be asked from here: a hand-off without an answer is looked up in the works list later.
+          alive: () => false,
+          keep: () => Promise.resolve(),
+        })),
+  }
+}
+
 /** Nothing came along: the account was never authorised there, or the token could not be renewed just now. */
 export const noToken = (): HelperError => new HelperError({ kind: 'session', code: 'NO_TOKEN', msg: '官方接口的授权暂时不可用，请稍后重试；仍不行请重新授权该账号' })
 
@@ -86,6 +106,7 @@ const TO_BLAME: Readonly<Record<AccountWay, ReadonlySet<string>>> = {
   official: new Set(['session', 'platform-limit', 'network', 'page-changed']),
   browser: new Set(['session', 'page-changed']),
   assisted: new Set(['session', 'page-changed']),
+  phone: new Set(['platform-limit']),
 }
 
 /** Is the way itself to blame, so that the next one may do better? Never the work, never a person, never what was stopped. */

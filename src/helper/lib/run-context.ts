@@ -2,7 +2,7 @@
 import type { Logger } from './logger.ts'
 
 /** Kinds of things that only a person can do (contract event personNeeded). */
-export type PersonKind = 'qr' | 'sms' | 'captcha' | 'admin-scan' | 'real-name' | 'choose'
+export type PersonKind = 'qr' | 'sms' | 'captcha' | 'admin-scan' | 'real-name' | 'choose' | 'phone'
 
 export interface PersonRequest {
   readonly kind: PersonKind
