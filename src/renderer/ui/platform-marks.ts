@@ -10,6 +10,7 @@ export interface PlatformMark {
 /** Simple marks of our own for each platform code (contract 1); no platform's logo is copied. */
 const MARKS: Readonly<Record<string, PlatformMark>> = {
   douyin: { background: '#161823', ink: '#ffffff', letter: '抖', path: 'M11 4.5v7.6a2.9 2.9 0 1 1-2.4-2.9M11 4.5c.3 2 1.6 3.2 3.6 3.4' },
+  douyin_share: { background: '#161823', ink: '#ffffff', letter: '抖', path: 'M7 4h6v12H7zM9.4 13.6h1.2' },
   doudian: { background: '#1c57e8', ink: '#ffffff', letter: '店', path: 'M5 8h10l-.7 7.5H5.7zM7.6 8a2.4 2.4 0 0 1 4.8 0' },
   kuaishou: { background: '#ff4906', ink: '#ffffff', letter: '快', path: 'M5.5 9.5h6.5v5H5.5zM12 11.4l2.8-1.6v4.4L12 12.6M7.2 6.6h.01M10.6 6.2h.01' },
   xiaohongshu: { background: '#f22c44', ink: '#ffffff', letter: '红' },

@@ -7,6 +7,7 @@ import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import { useErrorText } from '../http/use-error-text.ts'
 import { useServices } from '../services/services-context.ts'
 import type { PersonAction, PersonItem } from './person-desk.ts'
+import { PhoneCode } from './phone-code.tsx'
 import { useHelperConnected } from './use-helper.ts'
 import './person.css'
 
@@ -74,6 +75,7 @@ export function PersonPanel({ item }: { item: PersonItem }) {
       </p>
       <p>{item.text}</p>
       {item.image === '' ? null : <img className="person-image" src={item.image} alt={item.title} />}
+      {item.kind === 'phone' ? <PhoneCode itemId={item.item_id} now={now} off={off} busy={busy === 'submit'} onAnswer={(answer) => void give('submit', answer)} /> : null}
       {item.needs_input ? (
         <form className="person-form" onSubmit={submit}>
           <Input

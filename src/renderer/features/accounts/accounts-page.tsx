@@ -42,7 +42,7 @@ const MODES = ['helper', 'oauth', 'ins', 'ins_child', 'doudian', 'doudian_sub', 
 type FilterKey = (typeof FILTERS)[number]
 
 /** No browser ever signs it in: it is authorised anew at the platform's interface. */
-const byInterfaceOnly = (account: Account): boolean => account.auth_mode === 'oauth' && !account.ways.includes('browser') && !account.ways.includes('assisted')
+const byInterfaceOnly = (account: Account): boolean => account.auth_mode === 'oauth' && account.ways.every((way) => way === 'official')
 
 /** 矩阵账号管理: every linked account, its login, its group and its operator. */
 export function AccountsPage() {

@@ -37,7 +37,7 @@ export const texts = {
   remote: { failed: 'Search failed', none: 'Nothing found, try another word' },
   patch: { title: 'Change {n} works', what: 'What to change', whatRequired: 'Please choose what to change', topics: 'Topics', time: 'Time', start: 'Time of the first', startHint: 'Empty = at once', skipped: '{n} works were not changed: {reason}' },
   records: { title: 'Attempts: {title}', none: 'Never published', attempt: 'Attempt {n}', took: 'took {n} s', evidence: 'Show steps ({n})', hide: 'Hide steps', export: 'Export', selector: 'The page element looked for last' },
-  channel: { helper: 'helper', oauth: 'official', manual: 'by a person', auto: 'automatic' },
+  channel: { helper: 'helper', oauth: 'official', manual: 'by a person', auto: 'automatic', phone: 'on a phone' },
   clip: {
     auto: 'auto',    title: 'Mix', text: 'Each group gives one or more materials; no two films are the same', clear: 'Clear', clearTitle: 'Clear this form', clearText: 'Groups, titles and the rest are cleared; no file is deleted',
     group: 'Group ', groups: 'Material groups', groupsText: 'In their order: what each group gives becomes a scene', addGroup: 'Add group', groupName: 'Group name', pickMode: 'How to pick', random: 'Random', order: 'In order', pick: 'Take', pieces: 'pcs', pickNum: 'Pieces for each film', each: 'Scene', seconds: 's', sceneSeconds: 'Seconds of a scene, 0 = as long as the material',

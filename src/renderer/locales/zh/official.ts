@@ -6,7 +6,7 @@ export const texts = {
   add: { title: '官方接口', note: '在平台自己的页面同意授权，不需要扫码，也不打开云管家浏览器', notSet: '未配置密钥', setUp: '去配置', grant: '授权官方接口', waiting: '已打开授权页面，请在其中同意授权；完成后账号会出现在列表中', again: '重新打开' },
   ways: {
     action: '发布方式', title: '发布方式', text: '从上到下依次尝试：前一种方式本身不可用时（没有授权、接口不可用、页面改版）才用下一种，点击发布之后不再更换。', usual: '恢复默认', save: '保存', saved: '已保存发布方式', up: '上移 {name}', down: '下移 {name}', atLeast: '请至少选择一种方式', notGranted: '尚未授权',
-    official: '官方接口', officialText: '用开放平台授权直接上传，不打开浏览器', browser: '云管家', browserText: '由云管家在浏览器中填写并发布', assisted: '在窗口中由人完成', assistedText: '云管家填好全部内容，由人在窗口中点击发布',
+    official: '官方接口', officialText: '用开放平台授权直接上传，不打开浏览器', browser: '云管家', browserText: '由云管家在浏览器中填写并发布', assisted: '在窗口中由人完成', assistedText: '云管家填好全部内容，由人在窗口中点击发布', phone: '手机发布', phoneText: '出示二维码，由人用手机扫码在 App 中发布；出示之后不再更换方式', notSet: '未配置', setUp: '去配置',
   },
   callback: {
     working: '正在完成授权', workingText: '请不要关闭此页', done: '授权完成', doneText: '账号「{names}」可以使用了，此页将自动关闭', closeSelf: '可以关闭此页，回到应用继续', failed: '授权没有完成', refused: '您在平台页面取消了授权，账号没有改变', refusedOther: '平台没有同意授权：{reason}', noState: '链接不完整，请回到应用重新发起授权',

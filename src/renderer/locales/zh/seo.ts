@@ -37,7 +37,7 @@ export const texts = {
   remote: { failed: '搜索失败', none: '没有结果，请换个词' },
   patch: { title: '批量修改 {n} 个作品', what: '修改内容', whatRequired: '请选择要修改的内容', topics: '话题', time: '发布时间', start: '第一个作品的时间', startHint: '不填为立即发布', skipped: '{n} 个作品没有修改：{reason}' },
   records: { title: '发布记录：{title}', none: '还没有发布过', attempt: '第 {n} 次', took: '用时 {n} 秒', evidence: '查看过程（{n} 步）', hide: '收起过程', export: '导出记录', selector: '最后查找的页面元素' },
-  channel: { helper: '云管家', oauth: '官方接口', manual: '人工完成', auto: '自动发布' },
+  channel: { helper: '云管家', oauth: '官方接口', manual: '人工完成', auto: '自动发布', phone: '手机发布' },
   clip: {
     auto: '原长',    title: '混剪', text: '每组各取一个或多个素材，自动组合成互不重复的视频', clear: '清空', clearTitle: '清空当前设置', clearText: '分组、标题等设置将被清空，素材不会删除',
     group: '分组', groups: '素材分组', groupsText: '按顺序成片：每组取出的素材依次成为一个镜头', addGroup: '添加分组', groupName: '分组名', pickMode: '取材方式', random: '随机', order: '顺序', pick: '取', pieces: '个', pickNum: '每条取几个', each: '每镜头', seconds: '秒', sceneSeconds: '每镜头秒数，0 为素材原长',

@@ -16,12 +16,14 @@ export function OfficialTiles({ groupId }: { groupId: number }) {
   const maySet = usePermit('setting:edit')
   const interfaces = useApi(listInterfaces, {}, { quiet: true })
   const login = useOfficialLogin()
-  if (!interfaces.data || interfaces.data.length === 0) return null
+  // A hand-off to a phone opens no account.
+  const offered = (interfaces.data ?? []).filter((one) => one.flow !== 'share')
+  if (offered.length === 0) return null
   return (
     <Flex vertical gap="small" component="section" aria-label={t('add.title')}>
       <p className="platform-note"><b>{t('add.title')}</b> · {login.url === '' ? t('add.note') : <>{t('add.waiting')} <Button type="link" size="small" onClick={login.openAgain}>{t('add.again')}</Button></>}</p>
       <div className="platform-grid">
-        {interfaces.data.map((one) => (
+        {offered.map((one) => (
           <Button
             key={one.platform_value} className="platform-tile" loading={login.pending} disabled={one.configured === 0 && !maySet}
             onClick={() => (one.configured === 1 ? void login.start({ platform: one.platform_value, groupId }) : void navigate(withQuery(PATHS.personal, { tab: 'official' })))}

@@ -2,10 +2,13 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { App, Button, Checkbox, Flex, Modal, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Account, AccountWay } from '../../../../contract/entities/account.ts'
+import { listInterfaces } from '../../../../contract/http/official.ts'
 import { accountDetail, editAccount, listAccounts, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { moved, offeredWays, orderOf, toggled } from './ways-order.ts'
 
 function Ways({ account, onDone }: { account: Account; onDone: () => void }) {
@@ -14,6 +17,8 @@ function Ways({ account, onDone }: { account: Account; onDone: () => void }) {
   const say = useErrorText()
   const platform = useApi(listPlatforms, {}, { quiet: true, staleMs: 60_000 }).data?.find((one) => one.value === account.platform_value)
   const offered = offeredWays(platform?.auth_modes ?? [], account)
+  const share = useApi(listInterfaces, {}, { quiet: true, staleMs: 60_000, enabled: offered.includes('phone') }).data?.find((one) => one.flow === 'share')
+  const phoneOff = share !== undefined && (share.configured === 0 || share.missing !== '')
   const [chosen, setChosen] = useState<readonly AccountWay[]>(account.ways)
   const save = useCall(editAccount, { refreshes: [listAccounts, accountDetail], quiet: true, onSuccess: () => (message.success(t('ways.saved')), onDone()) })
   const keep = (ways: readonly AccountWay[]): void => save.mutate({ ids: [account.id], ways: [...ways] }, { onError: (error) => void message.error(say(error)) })
@@ -27,7 +32,7 @@ function Ways({ account, onDone }: { account: Account; onDone: () => void }) {
         return (
           <Flex key={way} align="center" justify="space-between" gap="small">
             <Checkbox checked={at >= 0} onChange={(event) => setChosen(toggled(ways, way, event.target.checked))}>
-              {name}{way === 'official' && account.granted === 0 ? `（${t('ways.notGranted')}）` : ''}
+              {name}{way === 'official' && account.granted === 0 ? `（${t('ways.notGranted')}）` : ''}{way === 'phone' && phoneOff ? <>（{t('ways.notSet')}，<Link to={withQuery(PATHS.personal, { tab: 'official' })}>{t('ways.setUp')}</Link>）</> : null}
               <br />
               <Typography.Text type="secondary">{t(`ways.${way}Text`)}</Typography.Text>
             </Checkbox>

@@ -1,10 +1,14 @@
+import { PHONE_PLATFORMS } from '../../../../contract/platforms.ts'
 import type { Account, AccountWay, Platform } from '../../../../contract/entities/account.ts'
 
-const ALL: readonly AccountWay[] = ['official', 'browser', 'assisted']
+const ALL: readonly AccountWay[] = ['official', 'browser', 'assisted', 'phone']
 
 /** Ways that this account's platform has at all. */
-export const offeredWays = (modes: Platform['auth_modes'], account: Pick<Account, 'granted' | 'ways'>): AccountWay[] =>
-  ALL.filter((way) => (way === 'official' ? modes.includes('oauth') || account.granted === 1 || account.ways.includes('official') : modes.includes('helper')))
+export const offeredWays = (modes: Platform['auth_modes'], account: Pick<Account, 'granted' | 'ways' | 'platform_value'>): AccountWay[] =>
+  ALL.filter((way) => {
+    if (way === 'official') return modes.includes('oauth') || account.granted === 1 || account.ways.includes('official')
+    return modes.includes('helper') && (way !== 'phone' || PHONE_PLATFORMS.has(account.platform_value))
+  })
 
 /** The chosen ones in their order, then the others. */
 export const orderOf = (chosen: readonly AccountWay[], offered: readonly AccountWay[]): AccountWay[] => [...chosen.filter((way) => offered.includes(way)), ...offered.filter((way) => !chosen.includes(way))]

@@ -65,6 +65,7 @@ function Interface({ one }: { one: OfficialInterface }) {
       title={<Space><PlatformIcon value={one.platform_value} /> {one.name} <StatusTag kind={one.configured === 1 ? 'success' : 'neutral'}>{t(one.configured === 1 ? 'on' : 'off')}</StatusTag></Space>}
       text={one.account_count > 0 ? t('accounts', { n: one.account_count }) : undefined}
     >
+      {one.missing === '' ? null : <Alert type="warning" showIcon title={one.missing} />}
       {may ? <Keys one={one} /> : <Typography.Paragraph type="secondary">{t('readOnly')}</Typography.Paragraph>}
       {one.redirect_uri === '' ? null : (
         <Typography.Paragraph className="settings-told">
