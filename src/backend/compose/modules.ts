@@ -74,7 +74,6 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       accounts,
       wechat,
       publishingModule(base, { accounts, settings: settings.service, clips, share: official.share }),
-      articlesModule(base, { platforms: accounts.platforms, words }),
       worksModule(base, { accounts, settings: settings.service }),
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
