@@ -7,14 +7,17 @@ import { type ChaosCount, countChaos, type Order } from './count.ts'
 import { startMonkey } from './monkey.ts'
 import type { ChaosOptions } from './options.ts'
 import { seeded } from './options.ts'
+import { inLanes } from './lanes.ts'
 import { answerMessages } from './people.ts'
 import { type ChaosWorld, openWorld } from './world.ts'
 
 /** `takeovers`: how often one of the two pages took a task over that the other was publishing. */
-export type ChaosResult = ChaosCount & { kills: number; takeovers: number; seed: number; seconds: number }
+export type ChaosResult = ChaosCount & { kills: number; strikes: { readonly pages: number; readonly official: number }; takeovers: number; seed: number; seconds: number }
 
 const TOPICS = ['成都美食', '探店'] as const
 const HAS_TOPICS = new Set(PLATFORMS.filter((one) => one.capabilities.includes('topic')).map((one) => one.value))
+/** Tasks that a page publishes at once: as many as its helper has browsers at most. */
+const TASKS_AT_ONCE = 3
 /** Works of one task; each goes to another account. */
 const TASK_ITEMS = 10
 const ROUND_MS = 2_000
@@ -47,6 +50,7 @@ const makeTasks = async (world: ChaosWorld, items: number): Promise<{ orders: Or
   return { orders, taskIds }
 }
 
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const isOpen = (item: PublishItem): boolean => item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1
 
 /** Publishes everything while the monkey works, then in peace, and counts from the sites' records. */
@@ -69,7 +73,9 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
     const sitters = setInterval(() => void Promise.allSettled([sit(0), sit(1)]), 1_000)
     const monkey = startMonkey(options, random, {
       control,
-      users: [...new Set(world.accounts.map((account) => account.user))],
+      users: [...new Set(world.accounts.map((account) => account.user))].filter(Boolean),
+      official: world.official.faults,
+      officialShare: world.accounts.filter((account) => account.user === '').length / world.accounts.length,
       helpers: world.helpers,
       back: async (index) => {
         await world.helpers[index]?.start()
@@ -77,31 +83,27 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
     })
     const itemsOf = async (taskId: number): Promise<PublishItem[]> => (await world.operators[0]?.items(taskId).catch(() => [])) ?? []
 
-    /** One page presses publish on every task that has something open; both pages share all tasks. */
+    /** As the operator would: who was thrown out is signed in again, what failed is retried, publish is pressed. True when something was open. */
+    const round = async (page: number, taskId: number, until: number): Promise<boolean> => {
+      const open = (await itemsOf(taskId)).filter(isOpen)
+      if (open.length === 0) return false
+      const failed = open.filter((item) => item.publish_status === -1)
+      const thrownOut = new Set(failed.filter((item) => THROWN_OUT.test(item.fail_reason)).map((item) => item.thirdauth.id))
+      await Promise.all(world.accounts.filter((account) => thrownOut.has(account.id)).map((account) => world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform} ${account.uid}: ${textOf(error)}`))))
+      if (failed.length > 0) await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)
+      const run = world.operators[page]?.publish(taskId).catch((error: unknown) => say(`page ${page}: ${textOf(error)}`))
+      // Somebody may be asked for minutes: the end of the day does not wait.
+      await Promise.race([run, pause(Math.max(0, until - Date.now()))])
+      return true
+    }
+    /** One page works on some tasks at once, in the order given, until nothing is open; both pages share all tasks. */
     const work = async (page: number, until: number): Promise<void> => {
-      const operator = world.operators[page]
-      const order = page === 0 ? taskIds : taskIds.toReversed()
-      while (operator && Date.now() < until) {
-        let left = 0
-        for (const taskId of order) {
-          if (Date.now() >= until) return
-          const open = (await itemsOf(taskId)).filter(isOpen)
-          if (open.length === 0) continue
-          left += open.length
-          const failed = open.filter((item) => item.publish_status === -1)
-          // As the operator would: who was thrown out is signed in again, then it is retried.
-          for (const accountId of new Set(failed.filter((item) => THROWN_OUT.test(item.fail_reason)).map((item) => item.thirdauth.id))) {
-            const account = world.accounts.find((one) => one.id === accountId)
-            if (account) await world.signIn(account).catch((error: unknown) => say(`sign in ${account.user}: ${error instanceof Error ? error.message : String(error)}`))
-          }
-          if (failed.length > 0) await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)
-          const run = operator.publish(taskId).catch((error: unknown) => say(`page ${page}: ${error instanceof Error ? error.message : String(error)}`))
-          // Somebody may be asked for minutes: the end of the day does not wait.
-          await Promise.race([run, pause(Math.max(0, until - Date.now()))])
-        }
-        if (left === 0) return
+      const waiting = page === 0 ? [...taskIds] : taskIds.toReversed()
+      await inLanes(TASKS_AT_ONCE, waiting, async (taskId) => {
+        if (Date.now() >= until || !(await round(page, taskId, until))) return
         await pause(ROUND_MS)
-      }
+        waiting.push(taskId)
+      })
     }
     const stormEnds = began + options.deadlineMs * 0.7
     await Promise.all([work(0, stormEnds), work(1, stormEnds)])
@@ -112,8 +114,8 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
     // Whoever still works at the end of the day is stopped first: what the backend says and what the sites have is then of one moment.
     await world.still()
     const items = (await Promise.all(taskIds.map(itemsOf))).flat()
-    const count = countChaos(orders, items, await control.works())
-    return { ...count, kills: monkey.kills(), takeovers: world.operators.reduce((sum, one) => sum + one.takeovers(), 0), seed: options.seed, seconds: Math.round((Date.now() - began) / 1000) }
+    const count = countChaos(orders, items, await world.works())
+    return { ...count, kills: monkey.kills(), strikes: monkey.strikes(), takeovers: world.operators.reduce((sum, one) => sum + one.takeovers(), 0), seed: options.seed, seconds: Math.round((Date.now() - began) / 1000) }
   } finally {
     await world.close()
   }

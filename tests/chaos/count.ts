@@ -1,6 +1,9 @@
 import type { PublishItem } from '../../src/contract/entities/publish.ts'
 import type { FakeWorkView } from '../fake-platforms/kernel/model.ts'
 
+/** What the count needs of a work as a site has it. */
+export type SiteWork = Pick<FakeWorkView, 'platform' | 'uid' | 'title' | 'text' | 'topics'> & { readonly video: { readonly sha256: string } | null }
+
 /** What was ordered: one work of one account. */
 export interface Order {
   readonly itemId: number
@@ -16,6 +19,8 @@ export interface Order {
 /** The end of a chaos run, counted from the sites' own records. */
 export interface ChaosCount {
   items: number
+  /** To which the works go. */
+  platforms: number
   done: number
   unconfirmed: number
   needsPerson: number
@@ -34,8 +39,8 @@ export interface ChaosCount {
 const isSentence = (reason: string): boolean => /[\u4e00-\u9fff]{4,}/.test(reason)
 
 /** Compares what the product says with what the sites have. */
-export const countChaos = (orders: readonly Order[], items: readonly PublishItem[], works: readonly FakeWorkView[]): ChaosCount => {
-  const count: ChaosCount = { items: orders.length, done: 0, unconfirmed: 0, needsPerson: 0, failed: 0, twice: 0, lost: 0, wrong: 0, faults: [] }
+export const countChaos = (orders: readonly Order[], items: readonly PublishItem[], works: readonly SiteWork[]): ChaosCount => {
+  const count: ChaosCount = { items: orders.length, platforms: new Set(orders.map((order) => order.platform)).size, done: 0, unconfirmed: 0, needsPerson: 0, failed: 0, twice: 0, lost: 0, wrong: 0, faults: [] }
   const byId = new Map(items.map((item) => [item.id, item]))
   for (const order of orders) {
     const out = works.filter((work) => `${work.title}\n${work.text}`.includes(order.mark))

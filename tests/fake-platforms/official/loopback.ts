@@ -38,6 +38,8 @@ export interface Loopback {
   readonly origin: string
   readonly asks: Ask[]
   fault(fault: Fault): void
+  /** Forgets the faults that have not struck yet. */
+  heal(): void
   /** How often something was asked: by `METHOD host/path`. */
   count(at: string): number
   /** An address of the real interface as it is reached here. */
@@ -97,6 +99,7 @@ export const startLoopback = async (serve: (ask: Ask) => Reply | Promise<Reply>)
   return {
     origin, asks,
     fault: (fault) => void faults.push({ ...fault }),
+    heal: () => void faults.splice(0),
     count: (at) => asks.filter((ask) => nameOf(ask).includes(at)).length,
     at: (url) => url.replace(/^https:\//, origin),
     close: async () => {

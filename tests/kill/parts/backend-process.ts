@@ -27,11 +27,18 @@ export interface BackendProcess {
   start(): Promise<void>
 }
 
+/** More for node itself, before the product's own file: e.g. a module that is loaded first. */
+export interface NodeStart {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+export const PLAIN: NodeStart = { args: [], env: {} }
+
 /** Starts src/backend/process.ts; its data stays in `dataDir`. */
-export const startBackend = async (dataDir: string, port: number, extra: object = {}): Promise<BackendProcess> => {
+export const startBackend = async (dataDir: string, port: number, extra: object = {}, node: NodeStart = PLAIN): Promise<BackendProcess> => {
   let child: ChildProcess | undefined
   const start = async (): Promise<void> => {
-    const fresh = fork(join(root, 'src/backend/process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const fresh = fork(join(root, 'src/backend/process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [...process.execArgv, ...node.args], env: { ...process.env, ...node.env } })
     child = fresh
     const ended = once(fresh, 'exit').then(() => Promise.reject(new Error('the backend ended before it was ready')))
     const config = { dataDir, port, ownerSeed: OWNER, callsPerMinute: 0, log: { level: 'error' }, ffmpeg: { ffmpegPath, ffprobePath }, ...extra }

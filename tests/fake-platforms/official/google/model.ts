@@ -23,6 +23,8 @@ export interface Video {
   readonly snippet: { readonly title: string; readonly description: string; readonly tags: readonly string[] }
   readonly status: Record<string, unknown>
   readonly bytes: number
+  /** Of the bytes that arrived. */
+  readonly sha256: string
   readonly publishedAt: string
   thumbnailType: string
 }
@@ -32,6 +34,7 @@ export interface UploadRow {
   readonly metadata: { snippet?: Record<string, unknown>; status?: Record<string, unknown> }
   readonly total: number
   received: number
+  body: Buffer
   videoId: string
 }
 

@@ -13,6 +13,8 @@ const HOST = 'x-real-host'
 
 export interface FakeGoogle {
   readonly world: GoogleWorld
+  /** Where it listens. */
+  readonly origin: string
   /** For whoever calls Google: the same request to the fake. */
   readonly fetch: (url: string, init?: RequestInit & { duplex?: 'half' }) => Promise<Response>
   /** The person opens the address, answers, and is sent back: answers where to. `granted`: only these scopes were ticked. */
@@ -65,6 +67,7 @@ export const startFakeGoogle = async (): Promise<FakeGoogle> => {
   }
   return {
     world,
+    origin: base,
     fetch: call,
     decide: async (authorizeUrl, yesOrNo, { person = 0, granted } = {}) => {
       const url = new URL(authorizeUrl)

@@ -1,4 +1,5 @@
 // Resumable uploads: sessions, parts with 308, the video at the end.
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json, refuse } from './answers.ts'
 import { word } from './model.ts'
@@ -16,7 +17,7 @@ export const begin = (world: GoogleWorld, channel: Channel, request: IncomingMes
   const publishAt = metadata.status?.['publishAt']
   if (publishAt !== undefined && (metadata.status?.['privacyStatus'] !== 'private' || Date.parse(String(publishAt)) < Date.now())) return refuse(response, 'invalidPublishAt')
   const id = word(16)
-  world.uploads.set(id, { id, channelId: channel.id, metadata, total: Number(request.headers['x-upload-content-length'] ?? 0), received: 0, videoId: '' })
+  world.uploads.set(id, { id, channelId: channel.id, metadata, total: Number(request.headers['x-upload-content-length'] ?? 0), received: 0, body: Buffer.alloc(0), videoId: '' })
   response.writeHead(200, { location: `https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable&upload_id=${id}`, 'content-length': 0 }).end()
 }
 
@@ -25,7 +26,7 @@ const resource = (video: Video): object => ({ kind: 'youtube#video', id: video.i
 const make = (world: GoogleWorld, upload: UploadRow): Video => {
   const { snippet = {}, status = {} } = upload.metadata
   const video: Video = {
-    id: `v${word(8)}`, channelId: upload.channelId, bytes: upload.total, publishedAt: new Date().toISOString(), thumbnailType: '',
+    id: `v${word(8)}`, channelId: upload.channelId, bytes: upload.total, sha256: createHash('sha256').update(upload.body).digest('hex'), publishedAt: new Date().toISOString(), thumbnailType: '',
     snippet: { title: String(snippet['title']), description: String(snippet['description'] ?? ''), tags: (snippet['tags'] ?? []) as string[] },
     status: { ...status, uploadStatus: 'uploaded', privacyStatus: world.audited ? (status['privacyStatus'] ?? 'public') : 'private' },
   }
@@ -50,13 +51,19 @@ export const part = async (world: GoogleWorld, id: string, request: IncomingMess
   if (from !== upload.received || Number(range[3]) !== upload.total || known) return void response.writeHead(400).end()
   const isLast = to === upload.total - 1
   if (!isLast && (to - from + 1) % UNIT !== 0) return void response.writeHead(400).end()
-  for await (const bytes of request as AsyncIterable<Buffer>) {
-    upload.received += bytes.length
-    if (world.faults.breakAt > 0 && upload.received >= world.faults.breakAt) {
-      world.faults.breakAt = 0
-      upload.received = Math.floor(upload.received / UNIT) * UNIT
-      return void request.socket.destroy()
+  const parts = [upload.body]
+  try {
+    for await (const bytes of request as AsyncIterable<Buffer>) {
+      upload.received += bytes.length
+      parts.push(bytes)
+      if (world.faults.breakAt > 0 && upload.received >= world.faults.breakAt) {
+        world.faults.breakAt = 0
+        upload.received = Math.floor(upload.received / UNIT) * UNIT
+        return void request.socket.destroy()
+      }
     }
+  } finally {
+    upload.body = Buffer.concat(parts).subarray(0, upload.received)
   }
   if (!isLast) return go(upload, response)
   if (world.faults.refuseLast) return refuse(response, 'quotaExceeded')

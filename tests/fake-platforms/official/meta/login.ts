@@ -70,18 +70,19 @@ export const facebookToken = (world: MetaWorld, ask: Ask): Reply => {
   return typeof of === 'string' ? { json: { access_token: issue(world, 'EAAS', { kind: 'short', app, of }, 3_600_000), token_type: 'bearer', expires_in: 3_600 } } : of
 }
 
-/** me/accounts, two pages a time. */
+/** me/accounts, two pages a time: all that there are, or the one that the person ticked. */
 export const pagesOf = (world: MetaWorld, ask: Ask): Reply => {
   const token = alive(world, ask.bearer())
   if (!token) return EXPIRED
   const from = Number(ask.query.get('after') ?? 0)
-  const data = world.pages.slice(from, from + 2).map((page) => {
+  const ticked = world.pages.filter((page) => token.of === 'person' || token.of === page.id)
+  const data = ticked.slice(from, from + 2).map((page) => {
     const account = world.accounts.get(page.instagram)
     return {
       id: page.id, access_token: issue(world, 'EAAP', { kind: 'page', app: token.app, of: page.id }, 60 * DAY_MS),
       ...(account ? { instagram_business_account: { id: account.id, username: account.username, name: account.name, profile_picture_url: `https://scontent.cdninstagram.com/${account.id}.jpg`, followers_count: account.followers, media_count: 3 } } : {}),
     }
   })
-  const more = from + 2 < world.pages.length
+  const more = from + 2 < ticked.length
   return { json: { data, paging: { cursors: { before: String(from), after: String(from + 2) }, ...(more ? { next: `https://graph.facebook.com/me/accounts?access_token=hidden&after=${from + 2}` } : {}) } } }
 }

@@ -16,7 +16,7 @@ export interface FakeAccount {
 export interface FakeToken {
   readonly kind: 'short' | 'user' | 'page'
   readonly app: string
-  /** Instagram account, page, or 'person'. */
+  /** Instagram account, page, or 'person' with all pages. */
   readonly of: string
   /** Unix ms. */
   readonly until: number
