@@ -1,6 +1,7 @@
 // npm test: all set-up, then everything CI checks. Last line: N passed, N failed, N skipped.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { platformTable } from './platform-table.mjs'
 import { cacheDir, node24, root } from './setup/paths.mjs'
 import { run, say } from './setup/run.mjs'
 import { ensureBuild, setup } from './setup/setup.mjs'
@@ -75,18 +76,29 @@ if (wants('static')) {
     await check(`types ${room}`, () => run(node24(), [bin('typescript/bin/tsc'), '--noEmit', '-p', room], { env }))
   await check('lint', () => run(node24(), [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'src', 'tests', 'scripts'], { env }))
 }
-/** What was shown for each platform, from the files that its tests leave in a folder. */
-const platformTable = (folder) => {
+/** What the tests left in a folder of test-results. */
+const leftIn = (folder) => {
   const dir = join(root, 'test-results', folder)
-  const rows = existsSync(dir) ? readdirSync(dir).sort().map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8'))) : []
+  return existsSync(dir) ? readdirSync(dir).sort().map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8'))) : []
+}
+/** How each platform's steps met a changed page. */
+const changesTable = () => {
+  const rows = leftIn('changes')
   if (rows.length === 0) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.cells)))]
-  say(`\n| ${folder} | ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length + 1)}`)
-  for (const row of rows) say(`| ${row.name} | ${columns.map((column) => row.cells[column] ?? (folder === 'changes' ? '' : 'NOT SHOWN')).join(' | ')} |`)
+  say(`\n| changes | ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length + 1)}`)
+  for (const row of rows) say(`| ${row.name} | ${columns.map((column) => row.cells[column] ?? '').join(' | ')} |`)
 }
 if (wants('unit')) for (const folder of ['platforms', 'changes']) rmSync(join(root, 'test-results', folder), { recursive: true, force: true })
 if (wants('unit')) await suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], env, readVitest)
-if (wants('unit')) for (const folder of ['platforms', 'changes']) platformTable(folder)
+if (wants('unit')) {
+  const { lines, missing } = platformTable(leftIn('platforms'))
+  say(`\n${lines.join('\n')}`)
+  changesTable()
+  await check('every cell of the platform table was shown', () => {
+    if (missing.length > 0) throw new Error(`NOT SHOWN: ${missing.join('; ')}`)
+  })
+}
 if (wants('e2e')) {
   await check('build', () => ensureBuild())
   await check('bundle budgets', () => run(node24(), ['scripts/check-bundles.mjs'], { env }))

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startFakeMeta, type FakeMeta } from '../../../../tests/fake-platforms/official/meta/start.ts'
+import { officialRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
+import { instagram } from '../../../contract/platforms.ts'
 import type { AccountRef, Work } from '../../platforms/platform.ts'
 import { failure, plainWork, startRun } from '../../platforms/testing/run.ts'
 import { loopbackHttp, openAttempt } from '../testing/kit.ts'
@@ -22,6 +24,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const byPage: AccountRef = { id: 1, accountId: '17841400000000001', secUid: 'fb:page-1', openname: '城南小馆' }
 const byInstagram: AccountRef = { id: 2, accountId: '17841400000000002', secUid: 'ig:shop', openname: '小店' }
+const cells = platformCells(officialRow(instagram, true), 'interface')
 let fake: FakeMeta
 beforeEach(async () => {
   fake = await startFakeMeta({
@@ -55,6 +58,7 @@ describe('a reel', () => {
     expect(fake.world.containers.get(media?.container ?? '')?.received.equals(bytes)).toBe(true)
     expect(fake.count('media_publish')).toBe(1)
     expect(one.attempt.entries).toEqual(['session-check', 'form-open', 'uploading', 'note', 'filling', 'ready', 'publish-pressed', 'confirming', 'note'])
+    cells.shown('video', 'topics')
   })
 
   it('asks for the quota first: at the cap nothing is uploaded', async () => {
@@ -93,6 +97,8 @@ describe('a reel', () => {
   it('takes its cover from the page, and says so where there is none', async () => {
     await start({ coverPath: picture }).result
     expect([...fake.world.containers.values()][0]?.coverUrl).toMatch(/^https:\/\/scontent\./)
+    expect([...fake.world.photos.values()]).toEqual([readFileSync(picture)])
+    cells.shown('cover')
     fake.settings.uploadByInstagramLogin = true
     expect(await start({ coverPath: picture }, byInstagram).result).toMatchObject({ state: 'done', reason: expect.stringContaining('封面没有用上') })
   })
@@ -107,6 +113,7 @@ describe('pictures', () => {
     const children = (fake.world.containers.get(carousel?.container ?? '')?.children ?? []).map((id) => fake.world.containers.get(id))
     expect(children.map((child) => [child?.type, child?.child, child?.caption])).toEqual([['IMAGE', true, ''], ['VIDEO', true, ''], ['IMAGE', true, '']])
     expect(carousel?.caption).toContain('#换机油')
+    cells.shown('images')
   })
 
   it('says what Instagram login can not do, before anything is sent', async () => {
@@ -178,9 +185,14 @@ describe('works', () => {
     expect(fake.count('/insights')).toBe(asked)
     fake.settings.insights = false
     expect((await list(one))[0]?.counters).toEqual({ play: null, like: 5, comment: 2, share: null, collect: null })
+    cells.shown('works list', 'stats')
   })
   it('the account is read with its numbers', async () => {
     const { ctx } = startRun()
     expect(await official().checkLogin(ctx, { account: byPage, token: tokenOf(byPage) })).toMatchObject({ status: 'ok', profile: { accountId: byPage.accountId, openname: '城南小馆', fans: 88, works: 3 } })
+    const token = tokenOf(byPage)
+    fake.expire()
+    expect(await official().checkLogin(ctx, { account: byPage, token })).toMatchObject({ status: 'dropped' })
+    cells.shown('check')
   })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startFakeTiktok, type FakeTiktok } from '../../../../tests/fake-platforms/official/tiktok/start.ts'
+import { officialRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import type { AccountRef, Work } from '../../platforms/platform.ts'
 import { failure, plainWork, startRun } from '../../platforms/testing/run.ts'
 import { loopbackHttp, openAttempt } from '../testing/kit.ts'
@@ -36,6 +37,7 @@ const start = (patch: Partial<Work> = {}) => {
   const { ctx } = startRun()
   return { attempt, ctx, token, result: official().publish(ctx, { account, token, work, stepper: attempt.stepper }) }
 }
+const cells = platformCells(officialRow(createTiktokOfficial({ http: loopbackHttp(HOSTS, (url) => url) }).info, false), 'interface')
 const list = (one: ReturnType<typeof start>) => official().worksList(one.ctx, { account, token: one.token, since: 0 })
 
 describe('a direct post', () => {
@@ -49,6 +51,9 @@ describe('a direct post', () => {
     expect(result).toEqual({ publishId: made?.postId, platformItemId: made?.postId, platformUrl: `https://www.tiktok.com/@chengnan/video/${made?.postId}`, state: 'done' })
     expect(fake.count('PUT ')).toBe(3)
     expect(one.attempt.entries.slice(-3)).toEqual(['ready', 'publish-pressed', 'confirming'])
+    cells.shown('video', 'topics')
+    expect(await list(one)).toMatchObject([{ platformItemId: made?.postId, state: 'published', counters: { play: 9, like: 3, comment: 1, share: 0, collect: null } }])
+    cells.shown('works list', 'stats')
   })
 
   it('takes who may see it from the creator\'s own options', async () => {
@@ -63,6 +68,7 @@ describe('a direct post', () => {
     await start().result
     const result = await start({ declaration: 'AI-generated content', coverPath: small }).result
     expect(fake.publishes.map((made) => made.info['is_aigc'])).toEqual([undefined, true])
+    cells.shown('declaration')
     expect(result.reason).toContain('封面没有用上')
   })
 
@@ -145,6 +151,7 @@ describe('errors in words', () => {
     expect(await official().checkLogin(ctx, { account, token: one.token })).toMatchObject({ status: 'dropped' })
     expect(await failure(official().worksList(ctx, { account, token: one.token, since: 0 }))).toMatchObject({ kind: 'session' })
     expect(await official().checkLogin(ctx, { account, token: fake.token() })).toMatchObject({ status: 'ok', profile: { fans: 21, works: 4 } })
+    cells.shown('check')
   })
   it.each([['rate_limit_exceeded', 'platform-limit'], ['spam_risk_too_many_posts', 'platform-limit'], ['reached_active_user_cap', 'platform-limit'], ['privacy_level_option_mismatch', 'content'], ['internal_error', 'network']] as const)('%s', async (code, kind) => {
     fake.settings.initError = code

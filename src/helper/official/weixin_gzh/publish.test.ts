@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startFakeWeixin, type FakeWeixin } from '../../../../tests/fake-platforms/official/weixin/start.ts'
+import { officialRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import type { AccountRef, Work } from '../../platforms/platform.ts'
 import { failure, plainWork, startRun } from '../../platforms/testing/run.ts'
 import { loopbackHttp, openAttempt } from '../testing/kit.ts'
@@ -34,6 +35,7 @@ const start = (patch: Partial<Work> = {}) => {
   const { ctx } = startRun()
   return { attempt, ctx, token, result: official().publish(ctx, { account, token, work, stepper: attempt.stepper }) }
 }
+const cells = platformCells(officialRow(createWeixinGzhOfficial({ http: loopbackHttp(HOSTS, (url) => url) }).info, false), 'interface')
 const list = (one: ReturnType<typeof start>) => official().worksList(one.ctx, { account, token: one.token, since: 0 })
 
 describe('an article of a verified account', () => {
@@ -45,7 +47,13 @@ describe('an article of a verified account', () => {
     expect(fake.drafts).toEqual([])
     expect(fake.count('freepublish/submit')).toBe(1)
     expect(one.attempt.entries).toEqual(['session-check', 'form-open', 'uploading', 'note', 'filling', 'note', 'ready', 'publish-pressed', 'confirming'])
-    expect((await list(one))[0]).toMatchObject({ platformItemId: article?.articleId, title: '换机油的正确顺序', kind: 'official', state: 'published' })
+    expect(fake.pictures.get(String(article?.article['thumb_media_id']))).toEqual(files.cover)
+    const [listed] = await list(one)
+    expect(listed).toMatchObject({ platformItemId: article?.articleId, title: '换机油的正确顺序', kind: 'official', state: 'published' })
+    cells.shown('article', 'cover', 'works list')
+    // Its numbers stay unknown: the interface tells none of what was published.
+    expect(listed).not.toHaveProperty('counters')
+    cells.none('stats')
   })
 
   it('has every picture on WeChat\'s servers: written into the text, from files, too large for a text, already there', async () => {
@@ -120,6 +128,7 @@ describe('a post of pictures', () => {
     expect(article).toMatchObject({ article_type: 'newspic', content: '两张图' })
     const { image_list } = z.object({ image_list: z.array(z.object({ image_media_id: z.string() })) }).parse(article?.['image_info'])
     expect(image_list.map((image) => fake.pictures.get(image.image_media_id))).toEqual([files.one, files.cover])
+    cells.shown('images')
     expect((await list(one))[0]).toMatchObject({ kind: 'image' })
   })
 })
@@ -161,6 +170,7 @@ describe('errors in words', () => {
     const { ctx } = startRun()
     expect(await official().checkLogin(ctx, { account, token: one.token })).toMatchObject({ status: 'dropped' })
     expect(await official().checkLogin(ctx, { account, token: fake.token(account.accountId) })).toMatchObject({ status: 'ok' })
+    cells.shown('check')
     fake.fault({ at: 'freepublish/batchget', kind: 'reply', reply: { json: { errcode: 61004, errmsg: 'access clientip is not registered requestIP: 203.0.113.9 rid: 1' } } })
     expect(await failure(start().result)).toMatchObject({ kind: 'platform-limit', message: expect.stringContaining('203.0.113.9') })
     fake.fault({ at: 'draft/add', kind: 'reply', reply: { json: { errcode: 45009, errmsg: 'reach max api daily quota limit rid: 1' } } })

@@ -1,10 +1,10 @@
 // Every field that a platform says it takes must arrive at its site, exactly; a changed page must never look like a success.
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FakeWorkView, PageChange } from '../../../../tests/fake-platforms/kernel/model.ts'
+import { type Column, pageRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import type { Times } from '../kit/times.ts'
-import type { Platform, Work } from '../platform.ts'
+import type { Platform, Work, WorkCounters } from '../platform.ts'
 import { changeTests } from './change-suite.ts'
 import { makePicture } from './media.ts'
 import { probeTests } from './probe-suite.ts'
@@ -25,6 +25,8 @@ export interface FieldPlan {
   readonly stepMinutes?: number
   /** Parts of the page that may be renamed; each ends in page-changed with nothing published, or is survived. */
   readonly changes?: readonly PageChange[]
+  /** The numbers that its works list tells; the others stay unknown. Default: all of them. */
+  readonly counts?: readonly (keyof WorkCounters)[]
   /** Words of the title on the site, where it changes them. */
   readonly siteTitle?: (title: string) => string
 }
@@ -32,15 +34,15 @@ export interface FieldPlan {
 const USER = 'chengnan_food'
 const TITLE = '城南小馆的开业第一天'
 const TEXT = '巷子里的第三家店，招牌是冒菜。'
-
-type Cell = 'passed' | 'platform has none'
+/** Of a work, as its site counts them. */
+const NUMBERS: Readonly<Record<keyof WorkCounters, number>> = { play: 23_456, like: 12, comment: 3, share: 9, collect: 4 }
 
 /** Registers the tests; the table of what was shown is printed by the test run. */
 export const describeFields = (plan: FieldPlan): void => {
   const { info } = plan.create({} as Times)
   const has = (name: (typeof info.capabilities)[number]): boolean => info.capabilities.includes(name)
-  const cells: Record<string, Cell> = {}
-  const shown = (name: string, offered = true): void => void (cells[name] = offered ? 'passed' : 'platform has none')
+  const cells = platformCells(pageRow(info), 'fields')
+  const shown = (column: Column, offered = true): void => (offered ? cells.shown(column) : cells.none(column))
 
   /** A time that the site takes: its earliest plus half an hour, on its own step. */
   const timing = (): number => {
@@ -108,11 +110,16 @@ export const describeFields = (plan: FieldPlan): void => {
       if (has('cover')) expect(site.cover).toMatchObject({ source: 'upload', sha256: sha(publishing.cover.bytes) })
       if (info.limits.text_max !== undefined) expect(site.text).toContain(TEXT)
       expect(result.platformItemId === '' || result.platformItemId === site.id).toBe(true)
-      for (const [name, field] of [['topics', 'topic'], ['POI', 'poi'], ['collection', 'collection'], ['friends', 'friends'], ['cover', 'cover'], ['schedule', 'timing'], ['declaration', 'declaration']] as const) shown(name, has(field))
-      shown('video')
+      cells.shown('video', 'topics', 'POI', 'collection', 'friends', 'cover', 'schedule', 'declaration')
+      const { like: digg, ...others } = NUMBERS
+      await publishing.stage.control.setStatistics(site.id, { ...others, digg })
       const listed = await publishing.platform.worksList(startRun().ctx, { account: publishing.account, browser: publishing.stage.browser, since: 0 })
       expect(listed.map((one) => one.platformItemId)).toContain(site.id)
       shown('works list')
+      const counted: readonly string[] = plan.counts ?? Object.keys(NUMBERS)
+      const told = Object.entries(NUMBERS).map(([name, number]) => [name, counted.includes(name) ? number : null])
+      expect(listed.find((one) => one.platformItemId === site.id)?.counters).toEqual(Object.fromEntries(told))
+      shown('stats')
     })
 
     if (video) test('nothing the operator did not choose', async () => {
@@ -128,17 +135,11 @@ export const describeFields = (plan: FieldPlan): void => {
       const site = await last()
       compare(site, work, 'image')
       expect(site.images.map((image) => image.sha256)).toEqual(bytes.map(sha))
+      shown('images')
     })
-    shown('images', info.kinds.includes('image'))
     shown('article', info.kinds.includes('article'))
 
     probeTests(publishing)
     changeTests(publishing, { parts: plan.changes ?? ['upload', 'publish'], work: { title: TITLE, ...plan.least } })
-
-    afterAll(() => {
-      const dir = join(import.meta.dirname, '../../../../test-results/platforms')
-      mkdirSync(dir, { recursive: true })
-      writeFileSync(join(dir, `${info.value}.json`), JSON.stringify({ name: info.name, cells: { login: 'passed', check: 'passed', ...cells } }))
-    })
   })
 }

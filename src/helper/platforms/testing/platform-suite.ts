@@ -1,5 +1,6 @@
 // What every platform must pass: through the whole helper, a real browser and the platform's fake site.
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { PlatformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import { z } from 'zod'
 import { platform as platformInfo } from '../../../contract/entities/account.ts'
 import { startHelperKit } from '../../testing/helper-kit.ts'
@@ -34,8 +35,8 @@ export interface PlatformStage {
 const TITLE = '城南小馆的第一支视频'
 const loggedIn = z.object({ status: z.literal('ok'), account: z.object({ account_id: z.string(), openname: z.string(), third_cookie: z.string() }) })
 
-/** Registers the tests. @param openStage called once per test */
-export const describePlatform = (openStage: () => Promise<PlatformStage>): void => {
+/** Registers the tests. @param openStage called once per test @param cells where the table hears of what was shown */
+export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?: Pick<PlatformCells, 'shown'>): void => {
   // Real browsers on a busy machine.
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
   const setUp = async () => {
@@ -68,6 +69,9 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>): void 
     return z.object({ list: z.tuple([z.object({ third_login_status: z.number(), openname: z.string() })]) }).parse(reply.data).list[0]
   }
 
+  /** A check that finds everything lost would show nothing. */
+  let foundGood = false
+
   it('describes itself as the contract asks', async () => {
     const { stage } = await setUp()
     expect(platformInfo.parse(stage.platform.info)).toEqual(stage.platform.info)
@@ -85,6 +89,8 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>): void 
     const { rm } = await import('node:fs/promises')
     await rm(`${kit.dataDir}/profiles`, { recursive: true, force: true })
     expect(await check(stage, await kit.client(), account.account_id)).toMatchObject({ third_login_status: 1 })
+    foundGood = true
+    cells?.shown('login')
   })
 
   it('says dropped only when the site ended the session', async () => {
@@ -92,6 +98,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>): void 
     const account = await signIn(stage, client)
     await stage.dropSession(stage.user)
     expect(await check(stage, client, account.account_id)).toMatchObject({ third_login_status: 2 })
+    if (foundGood) cells?.shown('check')
   })
 
   it('gives up a login when it is cancelled', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
 import { startFakePlatforms } from '../../../../tests/fake-platforms/start.ts'
+import { pageRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import type { Platform } from '../platform.ts'
 import { describePlatform, type PlatformStage } from './platform-suite.ts'
@@ -11,7 +12,8 @@ import { makeFilm, makePicture } from './media.ts'
 
 /** Registers what every platform must pass, on the fake site that answers at the platform's own hosts. `wants`: what the site insists on. */
 export const describeSite = (create: (times: Times) => Platform, user = 'chengnan_food', wants: Pick<PlatformStage, 'topic'> = {}): void => {
-  const { value } = create(TIMES).info
+  const { info } = create(TIMES)
+  const { value } = info
   describe(value, () =>
     describePlatform(async () => {
       const dir = await mkdtemp(join(tmpdir(), `${value}-suite-`))
@@ -35,5 +37,5 @@ export const describeSite = (create: (times: Times) => Platform, user = 'chengna
           await rm(dir, { recursive: true, force: true })
         },
       }
-    }))
+    }, platformCells(pageRow(info), 'site')))
 }

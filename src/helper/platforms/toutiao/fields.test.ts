@@ -8,5 +8,6 @@ describeFields({
   // The page's own choice 生成图文 stays as it was.
   full: { work: {}, site: { more: { variant: 'landscape', generateImages: true } } },
   imageLacks: ['collection'],
+  counts: ['play', 'comment'],
   changes: ['upload', 'cover', 'publish'],
 })

@@ -8,5 +8,6 @@ describeFields({
   // The page's own type stays as it was.
   full: { work: {}, site: { more: { type: '原创', statement: '内容为转载' } } },
   imageLacks: ['collection'],
+  counts: ['like', 'comment', 'share'],
   changes: ['upload', 'cover', 'publish'],
 })

@@ -5,6 +5,7 @@ import type { AccountWay } from '../../../../src/contract/entities/account.ts'
 import { deviceProof } from '../../../../src/contract/helper/commands.ts'
 import { registerDevice } from '../../../../src/contract/http/admin.ts'
 import { listInterfaces, saveInterfaceKeys } from '../../../../src/contract/http/official.ts'
+import { youtube as youtubeInfo } from '../../../../src/contract/platforms.ts'
 import { accountDetail, authorize, authorizeCallback, reportLoginChecks, takeLoginChecks } from '../../../../src/contract/http/third-auth.ts'
 import { createTestApp } from '../../../../src/backend/testing/app.ts'
 import type { TestApp, TestSession } from '../../../../src/backend/testing/app.ts'
@@ -17,11 +18,13 @@ import type { HelperKit } from '../../../../src/helper/testing/helper-kit.ts'
 import { publishInput } from '../../../../src/helper/testing/publish-input.ts'
 import type { TestClient } from '../../../../src/helper/testing/ws-client.ts'
 import { seal } from '../../../../src/helper/vault/sealing.ts'
+import { officialRow, platformCells } from '../../../fixtures/platform-cells.ts'
 import { startFakeGoogle } from './server.ts'
 import type { FakeGoogle } from './server.ts'
 
 const CHANNEL = 'UCfake0000000000000000001'
 const HOSTS = ['www.googleapis.com']
+const cells = platformCells(officialRow(youtubeInfo, true), 'interface')
 
 let google: FakeGoogle
 let app: TestApp
@@ -104,6 +107,7 @@ describe('an account through the interface', () => {
     expect(await client.send('positionList', { thirdauth: auth, keyword: '上海' })).toMatchObject({ code: 501 })
     expect(kit.lines.join('\n')).not.toMatch(/ya29|sealed:v1/)
     expect(kit.lines.some((line) => line.includes('browser.start'))).toBe(false)
+    cells.shown('login')
   })
 
   test('a token that is no longer taken is "dropped", a broken line is "could not look"', async () => {
@@ -113,9 +117,11 @@ describe('an account through the interface', () => {
     expect((await check()).found).toMatchObject({ third_login_status: 3 })
     expect((await app.inject(accountDetail, { id: account }, { token: session.token })).data).toMatchObject({ third_login_status: 1 })
     google.world.faults.dataStatus = 0
+    expect((await check()).found).toMatchObject({ third_login_status: 1 })
     for (const grant of google.world.grants) grant.revoked = true
     expect((await check()).found).toMatchObject({ third_login_status: 2, msg: expect.stringContaining('重新授权') })
     expect((await app.inject(accountDetail, { id: account }, { token: session.token })).data).toMatchObject({ third_login_status: 2 })
+    cells.shown('check')
   })
 })
 
@@ -134,6 +140,10 @@ describe('publishing', () => {
     expect(await client.send('evidence', { item_id: 1 })).toMatchObject({ data: { attempts: [{ lines: expect.arrayContaining([expect.objectContaining({ step: 'publish-pressed', picture: '' })]) }] } })
     expect(await publish(1, filePath)).toMatchObject({ code: 1 })
     expect(google.world.videos).toHaveLength(1)
+    cells.shown('video', 'topics', 'collection', 'cover', 'declaration')
+    const listed = await client.send('worksList', { thirdauth: (await check()).auth, since: 0 })
+    expect(listed).toMatchObject({ data: { list: [{ platform_item_id: video?.id, title: '第一条', play: 42, like: 3, comment: 1, share: null, collect: null }] } })
+    cells.shown('works list', 'stats')
   })
 
   test('nothing is declared for the operator; a time makes it private with its hour', async () => {
@@ -143,6 +153,7 @@ describe('publishing', () => {
     const at = Math.floor(Date.now() / 1000) + 7200
     expect(await publish(1, filePath, { timing: at })).toMatchObject({ code: 1 })
     expect(google.world.videos[0]?.status).toEqual({ privacyStatus: 'private', publishAt: new Date(at * 1000).toISOString(), uploadStatus: 'uploaded' })
+    cells.shown('schedule')
     expect(await publish(2, filePath, { title: 'a<b' })).toMatchObject({ code: 500, msg: expect.stringContaining('< 和 >') })
     expect(google.world.videos).toHaveLength(1)
   })

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startFakeMeta, type FakeMeta } from '../../../../../tests/fake-platforms/official/meta/start.ts'
+import { officialRow, platformCells } from '../../../../../tests/fixtures/platform-cells.ts'
+import { instagram as info } from '../../../../contract/platforms.ts'
 import { OfficialRefusal, type Grant } from '../provider.ts'
 import { createInstagramProvider } from './instagram.ts'
 
 const DAY_MS = 86_400_000
 const redirectUri = 'http://127.0.0.1:3000/oauth/callback'
 const provider = createInstagramProvider()
+const cells = platformCells(officialRow(info, true), 'grant')
 let fake: FakeMeta
 beforeEach(async () => {
   fake = await startFakeMeta({
@@ -46,6 +49,7 @@ describe('Facebook login', () => {
     // Renewed half-way, ends after sixty days.
     expect(first?.grant.accessUntil).toBeLessThan(before + 31 * DAY_MS)
     expect(first?.grant.refreshUntil).toBeGreaterThan(before + 59 * DAY_MS)
+    cells.shown('login')
   })
 
   it('renews the person\'s token and the page\'s', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startFakeTiktok, type FakeTiktok } from '../../../../../tests/fake-platforms/official/tiktok/start.ts'
+import { platformCells } from '../../../../../tests/fixtures/platform-cells.ts'
 import { OfficialRefusal, type Grant } from '../provider.ts'
 import { createTiktokProvider } from './tiktok.ts'
 
@@ -9,6 +10,7 @@ const keys = { clientId: 'key-1', clientSecret: 'secret-1' }
 const verifier = 'v'.repeat(64)
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 const provider = createTiktokProvider()
+const cells = platformCells({ id: 'tiktok-official', name: 'TikTok 官方接口' }, 'grant')
 let fake: FakeTiktok
 beforeEach(async () => {
   fake = await startFakeTiktok({ key: keys.clientId, secret: keys.clientSecret, redirect: redirectUri }, { openId: 'open-1', username: 'chengnan', name: '城南', privacy: ['SELF_ONLY'], maxSeconds: 600 })
@@ -33,6 +35,7 @@ it('opens the account, with the challenge as this site wants it, and renews it b
   expect(grant.refresh).not.toBe(account.grant.refresh)
   expect(await refusal(renew(account.grant))).toMatchObject({ gone: true, message: expect.stringContaining('重新授权') })
   await renew(grant)
+  cells.shown('login')
 })
 
 it('refuses in words: wrong keys, a used code, another verifier, too few permissions', async () => {

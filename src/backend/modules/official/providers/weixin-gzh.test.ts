@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startFakeWeixin, type FakeWeixin } from '../../../../../tests/fake-platforms/official/weixin/start.ts'
+import { platformCells } from '../../../../../tests/fixtures/platform-cells.ts'
 import { OfficialRefusal, type Grant } from '../provider.ts'
 import { createWeixinGzhProvider } from './weixin-gzh.ts'
 
 const [first, second] = ['wx0123456789abcdef', 'wxfedcba9876543210']
 const provider = createWeixinGzhProvider()
+const cells = platformCells({ id: 'weixin_gzh-official', name: '公众号 官方接口' }, 'grant')
 let fake: FakeWeixin
 beforeEach(async () => {
   fake = await startFakeWeixin([{ appId: first, secret: 's1', name: '城南小馆', verified: true }, { appId: second, secret: 's2', name: '城北小馆', verified: false }])
@@ -29,6 +31,7 @@ it('the keys open the account; a token fetched again is the same until it ends',
   expect((await renew(first, first, 's1')).access).toBe(account?.grant.access)
   fake.expire()
   expect((await renew(first, first, 's1')).access).not.toBe(account?.grant.access)
+  cells.shown('login')
 })
 
 it('several accounts stand in one pair of fields, in the same order', async () => {
