@@ -29,6 +29,9 @@ const topicsOf = (item: PublishItem, max: number): NamedChoice[] => {
   })
 }
 
+/** Characters of a rich text: tags count nothing, a written-out character (`&lt;`) one. */
+const wordsOf = (html = ''): number => [...html.replace(/<[^>]*>/g, '').replace(/&#?\w+;/g, '.')].length
+
 const duration = (ms: number): string => `${Math.round(ms / 1000)} 秒`
 type Taker = Pick<Platform, 'info' | 'textLength'>
 const limitErrors = (platform: Taker, work: Work, videoBytes: number, nowS: number): FieldError[] => {
@@ -36,13 +39,18 @@ const limitErrors = (platform: Taker, work: Work, videoBytes: number, nowS: numb
   const length = (text: string) => platform.textLength?.(text) ?? [...text].length
   const errors: FieldError[] = []
   const need = (bad: boolean, field: string, msg: string) => bad && errors.push({ field, msg })
-  const titleMax = work.kind === 'image' ? limits.image_title_max : limits.video_title_max
+  const article = work.kind === 'article'
+  const titleMax = article ? limits.article_title_max : work.kind === 'image' ? limits.image_title_max : limits.video_title_max
   need(titleMax !== undefined && length(work.title) > titleMax, 'title', `标题最多 ${titleMax} 个字，当前 ${length(work.title)} 个`)
   need(work.kind === 'video' && limits.video_title_min !== undefined && length(work.title) < limits.video_title_min, 'title', `标题至少 ${limits.video_title_min} 个字`)
-  need(limits.text_max !== undefined && length(work.description) > limits.text_max, 'description', `正文最多 ${limits.text_max} 个字`)
+  need(article && length(work.title) < (limits.article_title_min ?? 1), 'title', `标题至少 ${limits.article_title_min ?? 1} 个字`)
+  need(article && limits.article_text_max !== undefined && wordsOf(work.contentHtml) > limits.article_text_max, 'content_html', `文章正文最多 ${limits.article_text_max} 个字`)
+  need(article && limits.article_cover_required === 1 && work.coverPath === '' && work.imagePaths.length === 0, 'coverPath', `${platform.info.name}文章须有封面，请选择封面或在正文里插入图片`)
+  need(!article && limits.text_max !== undefined && length(work.description) > limits.text_max, 'description', `正文最多 ${limits.text_max} 个字`)
   need(work.kind === 'video' && work.videoPath === '', 'filePath', '缺少视频文件')
   need(work.kind === 'image' && work.imagePaths.length === 0, 'imagePaths', '缺少图片')
-  need(limits.images_max !== undefined && work.imagePaths.length > limits.images_max, 'imagePaths', `图片最多 ${limits.images_max} 张`)
+  // Pictures of a text are no set of pictures.
+  need(!article && limits.images_max !== undefined && work.imagePaths.length > limits.images_max, 'imagePaths', `图片最多 ${limits.images_max} 张`)
   need(limits.video_max_bytes !== undefined && videoBytes > limits.video_max_bytes, 'filePath', `视频不能超过 ${Math.floor((limits.video_max_bytes ?? 0) / 1048576)} MB`)
   if (work.kind === 'video' && work.durationMs !== null) {
     need(limits.video_min_s !== undefined && work.durationMs < limits.video_min_s * 1000, 'filePath', `视频至少 ${limits.video_min_s} 秒，当前 ${duration(work.durationMs)}`)

@@ -5,7 +5,7 @@ import { lookUpWork } from './look-up-work.ts'
 import { toResult } from './result.ts'
 
 export interface HandIn {
-  readonly kind: 'video' | 'image'
+  readonly kind: 'video' | 'image' | 'article'
   /** As typed into the form. */
   readonly title: string
   readonly worksList: Platform['worksList']

@@ -1,0 +1,31 @@
+// What is told about an article before anything is opened.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { publishWork } from '../../contract/helper/commands.ts'
+import { toutiao } from '../../contract/platforms.ts'
+import { publishInput } from '../testing/publish-input.ts'
+import { toWork } from './to-work.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'to-work-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+const HANDLE = `hkfile:${'a'.repeat(20)}`
+
+const read = (item: object, imagePaths: string[] = [HANDLE]) =>
+  toWork({ info: toutiao }, publishWork.input.parse({ ...publishInput({ itemId: 1, accountId: '7', cookie: '', platform: 'toutiao', title: '换机油的步骤', item: { topic: '', media_type: 2, duration_ms: null, content_html: '<p>放油</p><p><img src="local:0"></p>', ...item } }), imagePaths }), async () => join(dir, '图.png'))
+
+test('an article comes with its text and the files of its pictures', async () => {
+  expect(await read({})).toMatchObject({ kind: 'article', contentHtml: '<p>放油</p><p><img src="local:0"></p>', imagePaths: [join(dir, '图.png')], coverPath: '' })
+})
+
+test('pictures of a text are no set of pictures: more than a post may have are fine', async () => {
+  expect((await read({}, Array.from({ length: 19 }, () => HANDLE))).imagePaths).toHaveLength(19)
+})
+
+test.each([
+  ['a title of one character', { title: '油' }, undefined, 'title'], ['a title that is too long', { title: '长'.repeat(31) }, undefined, 'title'],
+  ['a text that is too long', { content_html: `<p>${'字'.repeat(50_001)}</p>` }, undefined, 'content_html'], ['neither cover nor picture', { content_html: '<p>放油</p>' }, [], 'coverPath'],
+] as const)('%s is told with its field', async (_name, item, images, field) => {
+  await expect(read(item, images && [...images])).rejects.toMatchObject({ kind: 'content', code: 'LIMITS', errors: [{ field }] })
+})
