@@ -7,6 +7,7 @@ import { findTopics, idOf } from '../kernel/lookup-data.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { hasForeignPictures, picturesIn } from '../kit/article-html.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const ORIGIN = 'https://baijiahao.baidu.com'
@@ -15,21 +16,52 @@ const STATUS = { public: 'publish', private: 'publish', friends: 'publish', revi
 
 const list = z.string().transform((text) => z.array(z.object({ id: z.string(), name: z.string() })).parse(JSON.parse(text)))
 const publishBody = z.object({ title: z.string(), desc: z.string(), mediaId: z.string(), bjhtopic_info: list, cover_images: z.string(), vertical_cover_images: z.string(), timer_time: z.coerce.number(), publish_statement: z.string() })
+const newsBody = z.object({ title: z.string(), content: z.string(), cover_images: z.string(), cover_layout: z.string(), timer_time: z.coerce.number(), publish_statement: z.string() })
+type NewsBody = z.infer<typeof newsBody>
 type PublishBody = z.infer<typeof publishBody>
 
 /** An emoji counts three. */
 const count = (text: string): number => [...text].reduce((sum, char) => sum + ((char.codePointAt(0) ?? 0) > 0xffff ? 3 : 1), 0)
 
+const timeComplaint = (time: number): string | null => {
+  const lead = time - Date.now() / 1000
+  return time > 0 && (lead <= 0 || lead > 7 * 86_400 + 60 || time % 3600 !== 0) ? '定时发布时间需在7天内' : null
+}
+
+/** What the site says about a wrong article; null when it is good. */
+const newsComplaint = (body: NewsBody): string | null => {
+  if (count(body.title) < 2 || count(body.title) > 64) return '标题需为2至64个字'
+  if (hasForeignPictures(body.content)) return '正文图片未上传完成，请重试'
+  if (body.cover_images === '' && picturesIn(body.content).length === 0) return '请设置封面'
+  if (body.publish_statement === '') return '请选择创作声明'
+  return timeComplaint(body.timer_time)
+}
+
 /** What the site says about a wrong work; null when it is good. */
 const complaint = (body: PublishBody, arrived: ReadonlySet<string>): string | null => {
-  const lead = body.timer_time - Date.now() / 1000
   if (!arrived.has(body.mediaId)) return '视频尚未上传完成，请等待'
   if (count(body.title) < 9 || count(body.title) > 30) return '标题需为9至30个字'
   if (count([body.title, ...body.bjhtopic_info.map((one) => `#${one.name}`)].join(' ')) > 50) return '标题和话题不能超过50个字'
   if (count(body.desc) > 100) return '简介不能超过100个字'
   if (body.publish_statement === '') return '请选择创作声明'
-  if (body.timer_time > 0 && (lead <= 0 || lead > 7 * 86_400 + 60 || body.timer_time % 3600 !== 0)) return '定时发布时间需在7天内'
-  return null
+  return timeComplaint(body.timer_time)
+}
+
+const article = ({ world: { store } }: SiteKit, body: NewsBody): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
+  const pictures = picturesIn(body.content)
+  const cover = body.cover_images || (pictures[0] ?? '')
+  return {
+    kind: 'article',
+    title: body.title,
+    text: body.content.replace(/<[^>]*>/g, ' ').trim(),
+    html: body.content,
+    declaration: body.publish_statement === NONE ? null : body.publish_statement,
+    scheduleTime: body.timer_time > 0 ? body.timer_time : null,
+    images: pictures.map((uri) => store.file(uri)),
+    cover: { ...store.file(cover), source: body.cover_images === '' ? 'recommend' : 'upload' },
+    more: { statement: body.publish_statement, layout: body.cover_layout },
+    raw: body,
+  }
 }
 
 const submitted = ({ world: { store } }: SiteKit, body: PublishBody): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
@@ -55,7 +87,7 @@ const chinaTime = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOStri
 const listed = (work: FakeWork): object => {
   const { play, digg, comment, share, collect } = work.statistics
   return {
-    id: work.id, article_id: work.id, nid: work.id, app_id: work.uid, type: 'ugc_video', title: work.title, status: STATUS[stateOf(work, Date.now())], audit_msg: work.rejectReason ?? '', created_at: chinaTime(work.createdAt),
+    id: work.id, article_id: work.id, nid: work.id, app_id: work.uid, type: work.kind === 'article' ? 'news' : 'ugc_video', title: work.title, status: STATUS[stateOf(work, Date.now())], audit_msg: work.rejectReason ?? '', created_at: chinaTime(work.createdAt),
     publish_at: chinaTime(work.scheduleTime === null ? work.createdAt : work.scheduleTime * 1000), url: `http://baijiahao.baidu.com/s?id=${work.id}`, read_amount: play, like_amount: digg, comment_amount: comment, share_amount: share, collection_amount: collect, rec_amount: 0,
   }
 }
@@ -106,10 +138,13 @@ const routes = (kit: SiteKit): SiteRoute[] => {
     {
       method: 'POST', path: '/pcui/article/publish', login: true,
       handler: async (call) => {
-        const body = publishBody.parse(Object.fromEntries(new URLSearchParams((await readBody(call.x)).toString('utf8'))))
-        const wrong = complaint(body, arrived)
+        const fields = Object.fromEntries(new URLSearchParams((await readBody(call.x)).toString('utf8')))
+        const news = call.x.url.searchParams.get('type') === 'news' ? newsBody.parse(fields) : null
+        const body = news === null ? publishBody.parse(fields) : null
+        const wrong = news ? newsComplaint(news) : body && complaint(body, arrived)
         if (wrong) return call.json({ errno: 20_040_001, errmsg: wrong })
-        await kit.publish(call, submitted(kit, body), {
+        const work = news ? article(kit, news) : body && submitted(kit, body)
+        if (work) await kit.publish(call, work, {
           // The id comes as a bare number of 19 digits, inside the callback that was asked for.
           ok: (work) => send(call.x, 200, `bjhpublish({"errno":0,"errmsg":"success","ret":{"nid":${work.id}}})`, { 'content-type': 'text/javascript' }),
           sms: (mobile) => call.json({ needSms: true, mobile }, 412),

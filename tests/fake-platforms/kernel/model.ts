@@ -46,6 +46,8 @@ export interface FakeWork {
   scheduleTime: number | null
   video: ReceivedFile | null
   images: ReceivedFile[]
+  /** Text of an article as the site keeps it; its pictures are `images`, in this order. */
+  html?: string
   cover: (ReceivedFile & { source: 'upload' | 'recommend' }) | null
   coverHorizontal: (ReceivedFile & { source: 'upload' | 'recommend' }) | null
   createdAt: number

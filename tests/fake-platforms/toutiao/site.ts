@@ -1,9 +1,10 @@
-// 头条's back-office (platforms 2.8): films and 微头条.
+// 头条's back-office (platforms 2.8): films, 微头条 and articles.
 import { z } from 'zod'
 import { readJson } from '../kernel/http.ts'
 import { findTopics, idOf } from '../kernel/lookup-data.ts'
 import type { Site } from '../kernel/http.ts'
 import type { FakeUser, FakeWork, WorkState } from '../kernel/model.ts'
+import { hasForeignPictures, picturesIn } from '../kit/article-html.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
@@ -11,9 +12,10 @@ import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 const ORIGIN = 'https://mp.toutiao.com'
 const named = z.object({ id: z.string(), name: z.string() })
 const createBody = z.object({
-  kind: z.enum(['video', 'image']),
+  kind: z.enum(['video', 'image', 'article']),
   title: z.string(),
   text: z.string(),
+  html: z.string().default(''),
   topics: z.array(named),
   fileUri: z.string().nullable(),
   images: z.array(z.string()),
@@ -30,7 +32,9 @@ type CreateBody = z.infer<typeof createBody>
 const complaint = (body: CreateBody): string | null => {
   if (body.kind === 'video' && body.fileUri === null) return '请先上传视频'
   if (body.kind === 'video' && ([...body.title].length < 1 || [...body.title].length > 30)) return '标题请输入1～30个字符'
-  if ([...body.text].length > (body.kind === 'video' ? 400 : 2000)) return '内容超过字数限制'
+  if (body.kind === 'article' && ([...body.title].length < 2 || [...body.title].length > 30)) return '标题请输入2～30个字'
+  if (body.kind === 'article' && hasForeignPictures(body.html)) return '正文图片未上传完成，请重试'
+  if (body.kind !== 'article' && [...body.text].length > (body.kind === 'video' ? 400 : 2000)) return '内容超过字数限制'
   const lead = body.timer - Date.now() / 1000
   if (body.timer > 0 && (lead < 7_140 || lead > 7 * 86_400 + 60)) return '定时发布时间需在2小时后至7天内'
   return null
@@ -40,14 +44,15 @@ const created = ({ world }: SiteKit, body: CreateBody, raw: unknown): Partial<Fa
   const [first = '', ...rest] = body.text.split('\n')
   return {
     kind: body.kind,
-    title: body.kind === 'video' ? body.title : first.replace(/#[^#]+#/g, '').trim(),
-    text: body.kind === 'video' ? body.text : rest.join('\n'),
+    title: body.kind !== 'image' ? body.title : first.replace(/#[^#]+#/g, '').trim(),
+    text: body.kind !== 'image' ? body.text : rest.join('\n'),
     topics: body.topics,
     collection: body.collection,
     declaration: body.declarations.join('，') || null,
     scheduleTime: body.timer > 0 ? body.timer : null,
     video: body.fileUri === null ? null : world.store.file(body.fileUri),
-    images: body.images.map((uri) => world.store.file(uri)),
+    images: (body.kind === 'article' ? picturesIn(body.html) : body.images).map((uri) => world.store.file(uri)),
+    ...(body.kind === 'article' ? { html: body.html } : {}),
     cover: body.coverUri === null ? null : { ...world.store.file(body.coverUri), source: 'upload' },
     more: body.more,
     raw,
@@ -56,7 +61,7 @@ const created = ({ world }: SiteKit, body: CreateBody, raw: unknown): Partial<Fa
 
 const WORDS: Readonly<Record<WorkState, string>> = { public: '已发布', private: '已发布', friends: '已发布', reviewing: '审核中', scheduled: '定时发布', rejected: '未通过' }
 const listed = (work: FakeWork): object => ({
-  article_attr: { item_id: work.id, gid: work.id, title: work.title || work.text, status_desc: WORDS[stateOf(work, Date.now())], verify_reason: work.rejectReason ?? '', create_time: Math.floor(work.createdAt / 1000), has_video: work.kind === 'video' },
+  article_attr: { item_id: work.id, gid: work.id, title: work.title || work.text, status_desc: WORDS[stateOf(work, Date.now())], verify_reason: work.rejectReason ?? '', create_time: Math.floor(work.createdAt / 1000), has_video: work.kind === 'video', ...(work.kind === 'article' ? { article_type: 0 } : {}) },
   counters: [{ Name: '展现', Count: work.statistics.play * 3 }, { Name: '阅读', Count: work.statistics.play }, { Name: '评论', Count: work.statistics.comment }],
 })
 
@@ -77,7 +82,7 @@ const routes = (kit: SiteKit): SiteRoute[] => [
     },
   },
   {
-    method: 'POST', path: /^\/(xigua\/api\/upload\/PublishVideo|mp\/agw\/article\/wtt)\/?$/, login: true,
+    method: 'POST', path: /^\/(xigua\/api\/upload\/PublishVideo|mp\/agw\/article\/(wtt|publish))\/?$/, login: true,
     handler: async (call) => {
       const raw = await readJson(call.x)
       const body = createBody.parse(raw)
@@ -100,7 +105,7 @@ export const createToutiaoSite = (world: World): Site =>
     cookies: (session: string, user: FakeUser) => [`sessionid=${session}; ${hidden}`, `sid_tt=${session}; ${hidden}`, `uid_tt=${user.uid}; ${hidden}`],
     home: `${ORIGIN}/profile_v4/index`,
     login: `${ORIGIN}/auth/page/login`,
-    link: (work) => `https://www.toutiao.com/${work.kind === 'video' ? 'video' : 'w'}/${work.id}/`,
+    link: (work) => `https://www.toutiao.com/${{ video: 'video', image: 'w', article: 'article' }[work.kind]}/${work.id}/`,
     refuse: ({ json }) => json({ code: 401, message: '用户未登录' }),
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
@@ -108,6 +113,7 @@ export const createToutiaoSite = (world: World): Site =>
       { path: '/auth/page/login', title: '登录头条号', script: 'login.js', visitor: 'shown' },
       { path: '/profile_v4/xigua/upload-video', title: '发布视频', script: 'video.js', visitor: 'shown' },
       { path: '/profile_v4/weitoutiao/publish', title: '发布微头条', script: 'micro.js', visitor: 'shown' },
+      { path: '/profile_v4/graphic/publish', title: '发布文章', script: 'article.js', visitor: 'shown' },
       { path: /^\/profile_v4\//, title: '头条号', script: 'home.js', visitor: 'shown' },
     ],
     routes,

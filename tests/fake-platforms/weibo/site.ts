@@ -1,4 +1,4 @@
-// 微博 with its passport (platforms 2.7): the upload page and the composer of the home page.
+// 微博 with its passport (platforms 2.7): the upload page, the composer of the home page, the editor of articles.
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { readJson } from '../kernel/http.ts'
@@ -6,17 +6,20 @@ import { findTopics } from '../kernel/lookup-data.ts'
 import type { Site } from '../kernel/http.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
+import { hasForeignPictures, picturesIn } from '../kit/article-html.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const LOGIN = 'https://passport.weibo.com/sso/signin?entry=miniblog&source=miniblog&url=https%3A%2F%2Fweibo.com%2F'
 const NEUTRAL = new Set(['无', '内容无需标注'])
 const createBody = z.object({
-  kind: z.enum(['video', 'image']),
+  kind: z.enum(['video', 'image', 'article']),
   title: z.string(),
   text: z.string(),
+  html: z.string().default(''),
   fileUri: z.string().nullable(),
   images: z.array(z.string()),
   coverUri: z.string().nullable(),
+  coverChosen: z.boolean().default(true),
   collection: z.string().nullable(),
   statement: z.string(),
   more: z.record(z.string(), z.unknown()),
@@ -26,8 +29,10 @@ type CreateBody = z.infer<typeof createBody>
 /** What the site says about a wrong post; null when it is good. */
 const complaint = (body: CreateBody): string | null => {
   if (body.kind === 'video' && body.fileUri === null) return '请先上传视频'
-  if ([...body.title].length > 30) return '标题不能超过30个字'
-  if ([...body.text].length > 2000) return '正文不能超过2000字'
+  if (body.kind === 'article' && ([...body.title].length < 1 || [...body.title].length > 32)) return '标题需为1至32个字'
+  if (body.kind === 'article' && hasForeignPictures(body.html)) return '正文图片未上传完成，请重试'
+  if (body.kind !== 'article' && [...body.title].length > 30) return '标题不能超过30个字'
+  if (body.kind !== 'article' && [...body.text].length > 2000) return '正文不能超过2000字'
   if (body.statement === '') return '请进行内容声明'
   return null
 }
@@ -41,14 +46,15 @@ const created = ({ world }: SiteKit, user: FakeUser, body: CreateBody, raw: unkn
   const mix = user.mixes.find(({ name }) => name === body.collection)
   return {
     kind: body.kind,
-    title: body.kind === 'video' ? body.title : first.trim(),
-    text: body.kind === 'video' ? body.text : rest.join('\n'),
-    topics: topicsOf(body.text),
+    title: body.kind !== 'image' ? body.title : first.trim(),
+    text: body.kind !== 'image' ? body.text : rest.join('\n'),
+    topics: body.kind === 'article' ? [] : topicsOf(body.text),
     collection: mix ? { id: mix.mixId, name: mix.name } : null,
     declaration: NEUTRAL.has(body.statement) ? null : body.statement,
     video: body.fileUri === null ? null : world.store.file(body.fileUri),
-    images: body.images.map((uri) => world.store.file(uri)),
-    cover: body.coverUri === null ? null : { ...world.store.file(body.coverUri), source: 'upload' },
+    images: (body.kind === 'article' ? picturesIn(body.html) : body.images).map((uri) => world.store.file(uri)),
+    ...(body.kind === 'article' ? { html: body.html } : {}),
+    cover: body.coverUri === null ? null : { ...world.store.file(body.coverUri), source: body.coverChosen ? 'upload' : 'recommend' },
     more: { ...body.more, statement: body.statement },
     raw,
   }
@@ -62,9 +68,10 @@ const chinaTime = (ms: number): string => {
   return `${day} ${month} ${date} ${time} +0800 ${year}`
 }
 const listed = (work: FakeWork): object => ({
-  id: Number(work.id), idstr: work.id, mid: work.id, mblogid: mblogid(work), created_at: chinaTime(work.createdAt), text_raw: [work.kind === 'image' ? work.title : '', work.text, ...(work.kind === 'image' ? work.topics.map(({ name }) => `#${name}#`) : [])].filter(Boolean).join('\n'),
-  pic_num: work.images.length, isTop: 0, visible: { type: 0, list_id: 0 }, reposts_count: work.statistics.share, comments_count: work.statistics.comment, attitudes_count: work.statistics.digg,
+  id: Number(work.id), idstr: work.id, mid: work.id, mblogid: mblogid(work), created_at: chinaTime(work.createdAt), text_raw: work.kind === 'article' ? `发布了头条文章：《${work.title}》` : [work.kind === 'image' ? work.title : '', work.text, ...(work.kind === 'image' ? work.topics.map(({ name }) => `#${name}#`) : [])].filter(Boolean).join('\n'),
+  pic_num: work.kind === 'article' ? 0 : work.images.length, isTop: 0, visible: { type: 0, list_id: 0 }, reposts_count: work.statistics.share, comments_count: work.statistics.comment, attitudes_count: work.statistics.digg,
   ...(work.kind === 'video' ? { page_info: { object_type: 'video', media_info: { name: '微博视频', kol_title: work.title, next_title: work.title } } } : {}),
+  ...(work.kind === 'article' ? { page_info: { object_type: 'article', page_title: work.title } } : {}),
 })
 
 const routes = (kit: SiteKit): SiteRoute[] => [
@@ -88,7 +95,7 @@ const routes = (kit: SiteKit): SiteRoute[] => [
   },
   { method: 'GET', path: '/ajax/side/search', login: true, handler: ({ x, json }) => json({ ok: 1, data: { hotquery: findTopics(x.url.searchParams.get('q') ?? '').map((one) => ({ suggestion: one.cha_name })) } }) },
   {
-    method: 'POST', path: /^\/ajax\/(multimedia\/publish|statuses\/update)\/?$/, login: true,
+    method: 'POST', path: /^\/(ajax\/(multimedia\/publish|statuses\/update)|article\/v3\/aj\/editor\/publish)\/?$/, login: true,
     handler: async (call) => {
       const raw = await readJson(call.x)
       const body = createBody.parse(raw)
@@ -101,12 +108,12 @@ const routes = (kit: SiteKit): SiteRoute[] => [
 
 const shared = 'Path=/; Domain=.weibo.com; Max-Age=31536000; Secure; SameSite=None'
 
-/** `weibo.com` and `passport.weibo.com`. Its reads answer 200 with `ok` -100 where nobody is signed in. */
+/** `weibo.com`, `passport.weibo.com` and `card.weibo.com`, which has the articles. Its reads answer 200 with `ok` -100 where nobody is signed in. */
 export const createWeiboSite = (world: World): Site =>
   createSite(world, {
     platform: 'weibo',
     hosts: ['weibo.com', '*.weibo.com'],
-    host: /^((www|passport)\.)?weibo\.com$/,
+    host: /^((www|passport|card)\.)?weibo\.com$/,
     sessionCookie: 'SUB',
     cookies: (session: string) => [`SUB=${session}; HttpOnly; ${shared}`, `SUBP=${randomBytes(12).toString('hex')}; ${shared}`, `XSRF-TOKEN=${randomBytes(9).toString('base64url')}; ${shared}`],
     home: 'https://weibo.com/',
@@ -119,6 +126,8 @@ export const createWeiboSite = (world: World): Site =>
       { path: '/', title: '微博', script: 'home.js', visitor: 'shown' },
       { path: '/newlogin', title: '微博', script: 'visitor.js', visitor: 'shown' },
       { path: /^\/n\//, title: '微博创作者中心', script: 'visitor.js', visitor: 'shown' },
+      { path: '/article/v3/editor', title: '写文章', script: 'article.js', visitor: 'shown' },
+      { path: '/ttarticle/p/show', title: '文章', script: 'published.js', visitor: 'shown' },
       { path: '/upload/channel', title: '上传视频', script: 'upload.js', visitor: 'shown' },
     ],
     routes,

@@ -1,28 +1,16 @@
-import { captcha } from '/__site/kit/captcha.js'
-import { LostSession, h, onTap, post, sleep, state, toast } from '/__site/kit/dom.js'
+import { h, onTap, post, sleep, state } from '/__site/kit/dom.js'
 import { createEditor } from '/__site/kit/editor.js'
-import { smsDialog } from '/__site/kit/sms.js'
 import { fileUpload } from '/__site/kit/upload.js'
 import { coverField, declarationField, openSchedule } from './fields.js'
+import { newsPage } from './news.js'
+import { changed, checked, maybeTour, submitter } from './send.js'
 
 const root = document.getElementById('root')
-const say = (words) => toast(words, 'cheetah-message-notice-content')
-const changed = (part) => state.pageChanged.includes(part)
-const checked = (reply) => { if (reply.errno === 10000010) throw new LostSession('10000010'); return reply }
-const inPlace = () => root.replaceChildren(h('div', { class: 'empty' }, h('a', { href: state.login }, '注册/登录百家号')))
 
 const uploadPage = () => {
   if (changed('upload')) return root.replaceChildren(h('button', { type: 'button', onClick: () => { const input = document.createElement('input'); input.type = 'file'; input.onchange = () => void form(input.files[0]); input.click() } }, '选择视频'))
   const input = h('input', { type: 'file', accept: '.mp4,.mov,.flv', onChange: () => void form(input.files[0]) })
   root.replaceChildren(h('div', { class: 'video-main-container-x1' }, '点击上传', input))
-}
-
-const maybeTour = () => {
-  if (state.tour === 'off' || (state.tour === 'first' && localStorage.getItem('bjh-tour'))) return
-  setTimeout(() => {
-    const mask = h('div', { class: 'cheetah-tour', style: 'position:fixed;inset:0;background:#0005;z-index:1500;display:grid;place-items:center' }, h('div', { style: 'background:#fff;padding:16px' }, '现在可以定时发布了', h('button', { type: 'button', class: 'cheetah-tour-close', onClick: () => { localStorage.setItem('bjh-tour', '1'); mask.remove() } }, '×')))
-    document.body.append(mask)
-  }, 200)
 }
 
 /** The bar goes at the last part; the site's own end of the upload comes later. */
@@ -56,39 +44,14 @@ async function form(file) {
   root.replaceChildren(h('div', { id: 'formMain' }, uploadBox(upload, () => covers.replaceChildren(cover.el)), row('标题', title.el), ...(state.formVersion === 1 ? [] : [row('简介', desc)]), row('封面', covers), row('创作声明', statement.el), h('div', { class: 'op-btns' }, timed, go)))
   maybeTour()
 
-  const send = async (time) => {
+  const submit = submitter('ugc_video', (time) => {
     const bare = title.el.cloneNode(true)
     for (const chip of bare.querySelectorAll('[data-chip]')) chip.remove()
-    const response = await fetch('/pcui/article/publish?callback=bjhpublish&type=ugc_video', {
-      method: 'POST', credentials: 'include',
-      body: new URLSearchParams({ title: bare.textContent.replace(/\u00a0/g, ' ').trim(), desc: desc.value, mediaId: upload.uri, bjhtopic_info: JSON.stringify(title.value().topics), ...cover.value(), timer_time: String(time), publish_statement: statement.value() }),
-    })
-    if (response.status >= 500) throw new Error(`HTTP ${response.status}`)
-    return checked(JSON.parse((await response.text()).replace(/^bjhpublish\(([\s\S]*)\)$/, '$1')))
-  }
-  let pressed = false
-  const submit = async (time) => {
-    if (pressed) return
-    pressed = true
-    try {
-      if (state.captcha) await captcha('passMod_dialog-container')
-      let reply = await send(time)
-      if (reply.needSms) {
-        if (!(await smsDialog('publish', reply.mobile, { dialog: 'sms-verify', input: 'code', send: 'send', error: 'error-text', confirm: 'primary', text: 'desc' }))) { pressed = false; return }
-        reply = await send(time)
-      }
-      if (reply.errno !== 0) { pressed = false; return say(reply.errmsg) }
-    } catch (error) {
-      pressed = false
-      if (error instanceof LostSession) return inPlace()
-      return say('网络异常，请稍后重试')
-    }
-    await sleep(state.redirectLateMs)
-    location.assign(state.formVersion === 1 ? '/builder/rc/content' : '/builder/rc/clue?from=publish')
-  }
+    return { title: bare.textContent.replace(/\u00a0/g, ' ').trim(), desc: desc.value, mediaId: upload.uri, bjhtopic_info: JSON.stringify(title.value().topics), ...cover.value(), timer_time: String(time), publish_statement: statement.value() }
+  })
   onTap(go, () => void submit(0))
   onTap(timed, () => openSchedule((time) => void submit(time)))
 }
 
-if (state.user) uploadPage()
+if (state.user) void (new URLSearchParams(location.search).get('type') === 'news' ? newsPage() : uploadPage())
 else location.assign('https://passport.baidu.com/v3/login/?tpl=bjh')

@@ -95,6 +95,30 @@ export function seriesField(load) {
   return { el, value: () => chosen }
 }
 
+/** The drawer of pictures: each file chosen is one more; 「确定」 hands them over. With `tabbed`, the way to local files is behind a tab. */
+export function imageDrawer(take, tabbed = false) {
+  const added = []
+  const list = h('div', { class: 'image-list' })
+  const ok = h('button', { type: 'button', class: 'byte-btn byte-btn-primary', 'data-e2e': 'imageUploadConfirm-btn', disabled: true }, '确定')
+  const input = h('input', { type: 'file', accept: 'image/*', multiple: true, onChange: async (e) => {
+    for (const file of e.target.files) {
+      const item = h('div', { class: 'pic-select-image-item', style: 'height:44px' }, '上传中')
+      list.append(item)
+      try {
+        added.push(await uploadFile(file))
+        item.replaceChildren(h('div', { class: 'success' }), h('div', { class: 'img-wrap', style: 'height:40px' }, h('img', { src: `/__site/file/${added.at(-1)}`, width: 40, height: 40 })))
+        ok.disabled = false
+      } catch { item.textContent = '上传失败' }
+    }
+  } })
+  const local = h('div', { class: 'upload-handler' }, ...(tabbed ? ['从正文选择'] : ['本地上传', input]))
+  const tab = tabbed ? h('div', { class: 'byte-tabs-header-title' }, '上传图片') : null
+  if (tab) onTap(tab, () => local.replaceChildren('本地上传', h('button', { type: 'button', class: 'btn-upload-handle' }, input)))
+  const drawer = h('div', { class: 'byte-drawer-wrapper mp-ic-img-drawer', style: 'position:fixed;inset:0;background:#0005;z-index:1000' }, h('div', { style: 'background:#fff;width:480px;padding:24px;margin-left:auto;height:100%' }, tab, local, list, ok))
+  onTap(ok, () => { if (ok.disabled) return; drawer.remove(); take(added) })
+  document.body.append(drawer)
+}
+
 const two = (n) => String(n).padStart(2, '0')
 
 /** 定时发布: three selects; the dialog's own button hands the work in. `submit` gets unix seconds. */

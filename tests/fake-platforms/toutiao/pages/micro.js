@@ -1,35 +1,16 @@
 import { h, onTap, sleep, state } from '/__site/kit/dom.js'
 import { createEditor } from '/__site/kit/editor.js'
-import { uploadFile } from '/__site/kit/upload.js'
-import { checkboxes, openTimer } from './fields.js'
+import { checkboxes, imageDrawer, openTimer } from './fields.js'
 import { ask, changed, lost, maybeDrawer, say, sender } from './send.js'
 
 const root = document.getElementById('root')
 
-/** The drawer of the pictures: each file chosen is one more; 「确定」 puts them under the text. */
+/** 「确定」 of the drawer puts its pictures under the text. */
 const imageBox = () => {
   let images = []
   const shown = h('div', { class: 'upload-box' })
   const open = h('button', { type: 'button', class: 'syl-toolbar-button' }, '图片')
-  onTap(open, () => {
-    const added = []
-    const list = h('div', { class: 'image-list' })
-    const ok = h('button', { type: 'button', class: 'byte-btn byte-btn-primary', 'data-e2e': 'imageUploadConfirm-btn', disabled: true }, '确定')
-    const input = h('input', { type: 'file', accept: 'image/*', multiple: true, onChange: async (e) => {
-      for (const file of e.target.files) {
-        const item = h('div', { class: 'pic-select-image-item', style: 'height:44px' }, '上传中')
-        list.append(item)
-        try {
-          added.push(await uploadFile(file))
-          item.replaceChildren(h('div', { class: 'success' }), h('div', { class: 'img-wrap', style: 'height:40px' }, h('img', { src: `/__site/file/${added.at(-1)}`, width: 40, height: 40 })))
-          ok.disabled = false
-        } catch { item.textContent = '上传失败' }
-      }
-    } })
-    const drawer = h('div', { class: 'byte-drawer-wrapper mp-ic-img-drawer', style: 'position:fixed;inset:0;background:#0005;z-index:1000' }, h('div', { style: 'background:#fff;width:480px;padding:24px;margin-left:auto;height:100%' }, h('div', { class: 'upload-handler' }, '本地上传', input), list, ok))
-    onTap(ok, () => { images = [...images, ...added]; shown.replaceChildren(...images.map((uri) => h('div', { class: 'img-box-item', style: 'display:inline-block' }, h('div', { class: 'item', style: `width:60px;height:60px;background:url(/__site/file/${uri})` })))); drawer.remove() })
-    document.body.append(drawer)
-  })
+  onTap(open, () => imageDrawer((added) => { images = [...images, ...added]; shown.replaceChildren(...images.map((uri) => h('div', { class: 'img-box-item', style: 'display:inline-block' }, h('div', { class: 'item', style: `width:60px;height:60px;background:url(/__site/file/${uri})` })))) }))
   return { open, shown, value: () => images }
 }
 
