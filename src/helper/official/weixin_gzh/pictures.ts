@@ -38,7 +38,7 @@ export const sourcesOf = (html: string): readonly string[] => [...new Set([...ht
 
 /**
  * The text with every picture uploaded and its address replaced. Pictures that are written into the text are taken from there;
- * the others are the work's files, in the order of the text.
+ * `local:n` is the work's n-th file; other addresses stand for its files in the order of the text.
  * @throws HelperError `content` when a picture has no file: WeChat would drop it silently
  */
 export const withPictures = async (ctx: RunContext, api: Api, html: string, files: readonly string[]): Promise<string> => {
@@ -51,7 +51,8 @@ export const withPictures = async (ctx: RunContext, api: Api, html: string, file
       placed.set(source, await inText(ctx, api, `inline.${inline[1]?.toLowerCase() ?? 'png'}`, new Uint8Array(Buffer.from(inline[2] ?? '', 'base64'))))
       continue
     }
-    const file = files[next]
+    const local = /^local:(\d{1,3})$/.exec(source)?.[1]
+    const file = files[local === undefined ? next : Number(local)]
     next += 1
     if (file === undefined) throw unfit('content_html', `正文第 ${next} 张外部图片没有随作品下载，微信会丢弃外部图片，请重新插入图片后发布`)
     placed.set(source, await inText(ctx, api, file, await readFile(file)))
