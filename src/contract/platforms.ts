@@ -78,7 +78,7 @@ export const baijiahao: Platform = {
   value: 'baijiahao',
   name: '百家号',
   iconUrl: '',
-  kinds: ['video'],
+  kinds: ['video', 'article'],
   auth_modes: ['helper'],
   // 合集 is left out: no read of the account's collections is known, so there is nothing to choose from.
   capabilities: ['topic', 'timing', 'cover', 'declaration'],
@@ -95,19 +95,19 @@ export const weibo: Platform = {
   value: 'weibo',
   name: '微博',
   iconUrl: '',
-  kinds: ['video', 'image'],
+  kinds: ['video', 'image', 'article'],
   auth_modes: ['helper'],
   capabilities: ['topic', 'collection', 'cover', 'declaration'],
   limits: { video_title_max: 30, image_title_max: 30, article_title_max: 32, article_title_min: 1, text_max: 1900, images_max: 18, video_max_bytes: 15 * 1024 ** 3 },
   declarations: ['内容为转载', '含AI生成内容', '含虚构演绎内容', '个人观点，仅供参考', '内容含营销信息', '内容为自主创作'].map((name) => ({ value: name, name })),
 }
 
-/** What 头条 takes (contract 9.2). One text limit holds for both: the stricter one, of the video's description (微头条 alone would take 1000). */
+/** What 头条 takes (contract 9.2). One text limit holds for films and 微头条: the stricter one, of the video's description (微头条 alone would take 1000). */
 export const toutiao: Platform = {
   value: 'toutiao',
   name: '头条',
   iconUrl: '',
-  kinds: ['video', 'image'],
+  kinds: ['video', 'image', 'article'],
   auth_modes: ['helper'],
   capabilities: ['topic', 'collection', 'timing', 'cover', 'declaration'],
   limits: {

@@ -9,6 +9,7 @@ export const OFFICE = '百家号后台'
 export const ORIGIN = 'https://baijiahao.baidu.com'
 export const HOME = `${ORIGIN}/builder/rc/home`
 export const EDIT = `${ORIGIN}/builder/rc/edit?type=videoV2`
+export const EDIT_ARTICLE = `${ORIGIN}/builder/rc/edit?type=news`
 export const LOGIN = `${ORIGIN}/builder/theme/bjh/login`
 export const DOMAINS = ['baidu.com'] as const
 /** The cookie without which nobody is signed in. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
+import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { handIn } from '../kit/hand-in.ts'
@@ -11,6 +12,7 @@ import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
 import { videoArrived } from '../kit/upload.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
+import { fillArticlePage, readWork } from './article.ts'
 import { fillCovers, fillDeclaration, fillTexts, requireFit } from './fill.ts'
 import { EDIT, info, linkOf, ORIGIN } from './info.ts'
 import { worksList } from './lists.ts'
@@ -75,17 +77,18 @@ export const readAnswer = (status: number, text: string): CreateAnswer | null =>
   return { itemId: '', refusal: data.errno === SIGNED_OUT ? '请先登录' : data.errmsg || `错误 ${data.errno}` }
 }
 
-/** Publishes one video on baijiahao.baidu.com. */
+/** Publishes one video or article on baijiahao.baidu.com. */
 export const createPublish =
   (times: Times): Platform['publish'] =>
   async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work } = call
-    const kind = checkWork(work, { ...info, kinds: ['video'] as const }, '视频')
-    requireFit(work)
+    const kind = checkWork(work, { ...info, kinds: ['video', 'article'] as const }, '视频和文章')
+    const article = kind === 'article' ? readWork(work) : null
+    if (!article) requireFit(work)
     const form = createForm(ctx, site, call, times)
-    await upload(form)
-    const title = await fill(form)
-    return await handIn(ctx, call, {
+    if (!article) await upload(form)
+    const title = await (article ? fillArticlePage(form, article.text) : fill(form))
+    const result = await handIn(ctx, call, {
       kind,
       title,
       worksList,
@@ -99,4 +102,5 @@ export const createPublish =
       linkOf,
       place: 'clue',
     })
+    return withLeftOut(result, article?.notes ?? [])
   }

@@ -60,6 +60,19 @@ export const S = liveTable('baijiahao', TABLE, {
   minute: [`::-p-xpath(${box('select-minute')})`],
   active: ['.cheetah-select-dropdown:not(.cheetah-select-dropdown-hidden) .cheetah-select-item-option-active'],
 
+  // The editor of articles: a rich title, and the text in a frame.
+  articleTitle: ['.input-box div[contenteditable=true]', 'div[class*=contentEditable] [contenteditable=true]', '[data-lexical-editor=true]', 'textarea[placeholder*="请输入标题"]'],
+  articleBody: ['body.news-editor-pc[contenteditable=true]', 'body.view[contenteditable=true]', '.news-editor-pc[contenteditable=true]'],
+  articleImageOpen: ['.edui-for-insertimage .edui-button-body', '.edui-for-insertimage'],
+  articleImageInput: [`${OPEN} input[type=file][name=media]`, `${OPEN} input[type=file]`, '.cheetah-modal input[type=file]'],
+  articleImageOk: ['确认', '确定', '确 定', '插入'].map((words) => says(words, '.cheetah-modal button.cheetah-btn-primary:not([disabled])')),
+  articleCoverOne: [says('单图', 'label'), says('单图', '[role=radio]')],
+  articleCoverOpen: [text('更换'), text('选择封面')],
+  articleCoverTab: [text('本地上传', '.cheetah-modal *')],
+  /** Its button counts what was chosen. */
+  articleCoverOk: ['确定 (1)', '确定(1)', '确定', '确 定', '确认'].map((words) => says(words, '.cheetah-modal button.cheetah-btn-primary:not([disabled])')),
+  articleCoverShown: ['img[class*=coverImg]', '[class*=coverWrapper] img'],
+
   publish: ['[data-testid="publish-btn"]', says('发布', 'button.cheetah-btn-primary')],
 })
 

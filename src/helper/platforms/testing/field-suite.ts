@@ -9,7 +9,7 @@ import { changeTests } from './change-suite.ts'
 import { makePicture } from './media.ts'
 import { probeTests } from './probe-suite.ts'
 import { usePublishing, type Publishing } from './publishing.ts'
-import { startRun } from './run.ts'
+import { failure, recordSteps, startRun } from './run.ts'
 import { sha, type SiteDoor } from './stage.ts'
 
 export interface FieldPlan {
@@ -19,6 +19,8 @@ export interface FieldPlan {
   readonly full?: { readonly work: Partial<Work>; readonly site: Record<string, unknown> }
   /** What the page of image posts has no field for, though the page of videos has. */
   readonly imageLacks?: readonly Platform['info']['capabilities'][number][]
+  /** What the page of articles has no field for, what it is given besides, and what its site must then hold. */
+  readonly article?: { readonly lacks?: readonly Platform['info']['capabilities'][number][]; readonly work?: Partial<Work>; readonly site?: Record<string, unknown>; readonly html?: readonly RegExp[] }
   /** What the site insists on in every video; without it nothing of that is there. */
   readonly least?: Partial<Work>
   /** Whole minutes between the times that the site offers; 60 = whole hours. Default 5. */
@@ -34,6 +36,10 @@ export interface FieldPlan {
 const USER = 'chengnan_food'
 const TITLE = '城南小馆的开业第一天'
 const TEXT = '巷子里的第三家店，招牌是冒菜。'
+
+/** Every kind of text that editors take, and pictures before, amid and behind words; one stands there twice. */
+const ARTICLE = `<h2>第一步</h2><p>放油前<strong>先热车</strong>，再看<a href="https://example.com/oil?a=1&amp;b=2">说明</a>。</p><p><img src="local:1" alt="机油"></p><ul><li><p>扳手</p></li><li><p>接油盆 &lt;大&gt;</p></li></ul><p>拧开<img src="local:0">再等<em>十分钟</em></p><blockquote><p>慢一点</p></blockquote><p><img src="local:1"></p>`
+const ARTICLE_WORDS = ['第一步', '放油前', '先热车', '扳手', '接油盆', '拧开', '十分钟', '慢一点']
 /** Of a work, as its site counts them. */
 const NUMBERS: Readonly<Record<keyof WorkCounters, number>> = { play: 23_456, like: 12, comment: 3, share: 9, collect: 4 }
 
@@ -137,7 +143,42 @@ export const describeFields = (plan: FieldPlan): void => {
       expect(site.images.map((image) => image.sha256)).toEqual(bytes.map(sha))
       shown('images')
     })
-    shown('article', info.kinds.includes('article'))
+
+    if (info.kinds.includes('article')) test('an article with every field, its pictures at their places; one with nothing chosen', async () => {
+      const paths = ['red', 'green'].map((colour) => join(publishing.stage.dir, `配图 ${colour}.png`))
+      const [red, green] = await Promise.all(paths.map(async (path, index) => sha(await makePicture(path, ['red', 'green'][index] ?? 'red'))))
+      const plain = { kind: 'article' as const, title: TITLE, contentHtml: ARTICLE, imagePaths: paths, videoPath: '' }
+      const takes: typeof has = (name) => has(name) && plan.article?.lacks?.includes(name) !== true
+      const declaration = takes('declaration') ? info.declarations.at(0)?.value : undefined
+      const work = { ...plain, ...(declaration === undefined ? {} : { declaration }), ...(takes('timing') ? { timingTime: timing() } : {}), ...plan.article?.work }
+      await publishing.publish(work)
+      const site = await last()
+      expect(site).toMatchObject({ platform: info.value, kind: 'article', title: TITLE, cover: { source: 'upload', sha256: sha(publishing.cover.bytes) }, scheduleTime: work.timingTime ?? null, ...(declaration === undefined ? {} : { declaration }), ...plan.article?.site })
+      expect(site.images.map((image) => image.sha256)).toEqual([green, red, green])
+      const html = (site.html ?? '').replace(/<img[^>]*>/g, '▣')
+      for (const pattern of [/<h[1-6]>第一步/, /<(strong|b)>先热车/, /<li>(<p>)?扳手/, /<blockquote>/, /接油盆 &lt;大&gt;[\s\S]*拧开[\s\S]*▣[\s\S]*再等/, ...(plan.article?.html ?? [])]) expect(html).toMatch(pattern)
+      const places = [...html.matchAll(new RegExp([...ARTICLE_WORDS, '▣'].join('|'), 'g'))].map(([word]) => word)
+      expect(places).toEqual(['第一步', '放油前', '先热车', '▣', '扳手', '接油盆', '拧开', '▣', '十分钟', '慢一点', '▣'])
+      expect(html).not.toMatch(/local:|配图|blob:/)
+      const listed = await publishing.platform.worksList(startRun().ctx, { account: publishing.account, browser: publishing.stage.browser, since: 0 })
+      expect(listed).toContainEqual(expect.objectContaining({ platformItemId: site.id, kind: 'article', title: TITLE }))
+      await publishing.publish({ ...plain, coverPath: '' })
+      const bare = await last()
+      expect(bare).toMatchObject({ kind: 'article', declaration: null, scheduleTime: null, topics: [], collection: null })
+      expect(bare.cover === null || bare.cover.sha256 === green, 'the first picture of the text, or none').toBe(true)
+      shown('article')
+    })
+    else shown('article', false)
+
+    if (info.kinds.includes('article')) test('an article whose publish button has another name ends before the press', async () => {
+      const path = join(publishing.stage.dir, '配图.png')
+      await makePicture(path, 'red')
+      await publishing.stage.control.setFaults({ pageChanged: ['publish'] })
+      const stepper = recordSteps()
+      expect(await failure(publishing.publish({ kind: 'article', title: TITLE, contentHtml: '<p>正文</p><p><img src="local:0"></p>', imagePaths: [path], videoPath: '' }, stepper))).toMatchObject({ kind: 'page-changed' })
+      expect(stepper.presses).toBe(0)
+      expect(await publishing.works()).toEqual([])
+    })
 
     probeTests(publishing)
     changeTests(publishing, { parts: plan.changes ?? ['upload', 'publish'], work: { title: TITLE, ...plan.least } })

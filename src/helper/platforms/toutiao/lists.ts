@@ -6,7 +6,7 @@ import { linkOf } from './info.ts'
 import { creatorJson } from './site.ts'
 
 const idLike = z.union([z.string(), z.number()]).transform(String)
-// What tells a film from a 微头条 (`has_video`) is not sourced for this list; nor is whether it shows works that wait for their time.
+// What tells a film from a 微头条 (`has_video`), and an article (`article_type` 0, as in the call that publishes one) from both, is not sourced for this list; nor is whether it shows works that wait for their time.
 const works = z.object({
   code: z.literal(0),
   contents: z
@@ -14,7 +14,7 @@ const works = z.object({
       z.object({
         article_attr: z.object({
           item_id: idLike.optional(), gid: idLike.optional(), title: z.string().default(''), status_desc: z.string().default(''), verify_reason: z.string().default(''),
-          create_time: z.number().default(0), modify_time: z.number().default(0), has_video: z.boolean().default(false), duration: z.number().optional(),
+          create_time: z.number().default(0), modify_time: z.number().default(0), has_video: z.boolean().default(false), article_type: z.number().optional(), duration: z.number().optional(),
         }),
         counters: z.array(z.object({ Name: z.string(), Count: z.number().int().min(0).nullable().catch(null) })).nullish(),
       }),
@@ -31,7 +31,7 @@ export const worksList = async (ctx: RunContext, { browser }: AccountCall & { si
     const id = row.item_id ?? row.gid
     if (id === undefined) return []
     const counted = (...names: string[]): number | null => counters?.find(({ Name }) => names.includes(Name))?.Count ?? null
-    const kind = row.has_video ? 'video' : 'image'
+    const kind = row.has_video ? 'video' : row.article_type === 0 ? 'article' : 'image'
     return [
       {
         platformItemId: id, platformUrl: linkOf(id, kind), title: row.title.split('\n')[0]?.trim() ?? '', kind, publishTime: row.create_time || row.modify_time, durationMs: row.duration === undefined ? null : row.duration * 1000,

@@ -1,4 +1,5 @@
 import type { RunContext } from '../../lib/run-context.ts'
+import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
 import { cut, fillTitle } from '../kit/fill-text.ts'
 import { handIn } from '../kit/hand-in.ts'
@@ -9,6 +10,7 @@ import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
 import { videoArrived } from '../kit/upload.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
+import { fillArticlePage, readWork } from './article.ts'
 import { fillCollection, fillCover, fillDeclaration, fillDescription, fillPost, fillTags } from './fill.ts'
 import { addImages } from './images.ts'
 import { info, linkOf, UPLOAD_IMAGES, UPLOAD_VIDEO } from './info.ts'
@@ -59,24 +61,28 @@ const fillImages = async (form: Form): Promise<{ title: string; timed: boolean }
 }
 
 /** A work that was taken leads to another page of the back-office; the login is no such page. */
-const landed = (url: URL): boolean => url.pathname.startsWith('/profile_v4/') && !/\/(upload-video|weitoutiao\/publish)/.test(url.pathname)
+const landed = (url: URL): boolean => url.pathname.startsWith('/profile_v4/') && !/\/(upload-video|weitoutiao\/publish|graphic\/publish)/.test(url.pathname)
 
-/** Publishes one video, or one image post as 微头条, on mp.toutiao.com. */
+/** Publishes one video, one image post as 微头条, or one article on mp.toutiao.com. */
 export const createPublish =
   (times: Times): Platform['publish'] =>
   async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
-    const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和微头条')
+    const kind = checkWork(work, { ...info, kinds: ['video', 'image', 'article'] as const }, '视频、微头条和文章')
+    const article = kind === 'article' ? readWork(work) : null
     const form = createForm(ctx, site, call, times)
     await stepper.step('session-check', '检查登录')
-    const { title, timed } = await (kind === 'video' ? fillVideo(form) : fillImages(form))
-    return await handIn(ctx, call, {
+    const { title, timed } = await (article ? fillArticlePage(form, article) : kind === 'video' ? fillVideo(form) : fillImages(form))
+    const button = { video: S.publishVideo, image: S.publishImages, article: S.articlePublish }[kind]
+    const result = await handIn(ctx, call, {
       kind,
       title,
       worksList,
-      // The timer's own button hands the work in at once: it is the press, the form's button would be a second one.
-      submit: () => submitBy(form, { button: timed ? S.timerSubmit : kind === 'video' ? S.publishVideo : S.publishImages, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
+      // The timer's own button hands the work in at once: it is the press, the form's button would be a second one. An article's button may publish
+      // at once or show a preview that asks: it counts as the press, too.
+      submit: () => submitBy(form, { button: timed ? S.timerSubmit : button, ...(article ? { confirm: S.articleConfirm } : {}), landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
       linkOf: (id) => linkOf(id, kind),
       place: 'manage',
     })
+    return withLeftOut(result, article?.notes ?? [])
   }

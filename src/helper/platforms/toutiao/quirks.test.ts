@@ -74,3 +74,33 @@ test('an upload that broke is given again', async () => {
   await publish()
   expect(await works()).toHaveLength(1)
 })
+
+/** A picture of the text, and a work that has it. */
+const article = async (patch: object = {}) => {
+  const path = join(desk.stage.dir, '配图.png')
+  await makePicture(path, 'red')
+  return { kind: 'article' as const, contentHtml: '<p>放油前先热车</p><p><img src="local:0"></p>', imagePaths: [path], videoPath: '', coverPath: '', ...patch }
+}
+
+test('an account without a preview publishes an article at the first press; what it went out without is told', async () => {
+  await desk.stage.control.setFaults({ formVersion: 1, tour: 'always' })
+  const stepper = recordSteps()
+  const result = await publish(await article({ topics: [{ name: '保养' }] }), stepper)
+  expect(await works()).toMatchObject([{ kind: 'article', title: '换机油的正确顺序', images: [{ name: '配图.png' }], cover: { name: '配图.png' } }])
+  expect(stepper.presses).toBe(1)
+  expect(result.reason).toMatch(/第一张图片[\s\S]*话题/)
+})
+
+test('a picture of an article that broke on its way stops it before the press', async () => {
+  await desk.stage.control.setFaults({ uploadFailOnce: true })
+  const stepper = recordSteps()
+  expect(await failure(publish(await article(), stepper))).toMatchObject({ kind: 'network', code: 'UPLOAD_FAILED' })
+  expect(stepper.presses).toBe(0)
+})
+
+test('what an article cannot have is told before a page is opened', async () => {
+  const stepper = recordSteps()
+  for (const [patch, field] of [[{ collection: { name: '每日精选' } }, 'selectCollectionInfo'], [{ declaration: '自行拍摄' }, 'declaration'], [{ contentHtml: '<p>放油</p>', imagePaths: [] }, 'coverPath'], [{ contentHtml: '<p>放油<img src="https://x.example/1.png"></p>' }, 'content_html']] as const)
+    expect(await failure(publish(await article(patch), stepper))).toMatchObject({ kind: 'content', errors: [{ field }] })
+  expect(stepper.steps).toEqual([])
+})

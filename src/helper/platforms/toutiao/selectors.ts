@@ -67,6 +67,21 @@ export const S = liveTable('toutiao', TABLE, {
   imageOk: ['[data-e2e=imageUploadConfirm-btn]:not([disabled])'],
   imageShown: ['.upload-box .img-box-item > .item'],
   publishImages: ['button.publish-content'],
+
+  articleTitle: ['textarea[placeholder="请输入文章标题（2～30个字）"]', 'textarea[placeholder*="文章标题"]', '.editor-title textarea'],
+  articleBody: ['.ProseMirror[contenteditable=true]'],
+  articleImageOpen: ['.syl-toolbar-tool.image button.syl-toolbar-button', '.syl-toolbar-tool.image button'],
+  articleImageInput: ['.mp-ic-img-drawer input[type=file][accept^=image]', '.byte-drawer-wrapper .btn-upload-handle input[type=file]', '.byte-drawer-wrapper input[type=file]'],
+  articleCoverOne: [says('单图', '.article-cover-radio-group label'), says('单图', 'label.byte-radio')],
+  /** A cover that the page took from the text by itself. */
+  articleCoverOff: ['.article-cover-delete'],
+  articleCoverOpen: ['.article-cover-add'],
+  // The name of the tab differs between sources; some pages have none.
+  articleCoverTab: [says('上传图片', '.byte-tabs-header-title'), says('本地上传', '.byte-tabs-header-title')],
+  articleCoverShown: ['.article-cover-images-wrap img', '.article-cover img'],
+  articleDeclaration: ['label.byte-checkbox'],
+  articlePublish: ['button.publish-btn.publish-btn-last', says('预览并发布', 'button')],
+  articleConfirm: [says('确认发布', 'button')],
 })
 
 /** The three selects of the timer, in their order. */

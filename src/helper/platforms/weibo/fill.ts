@@ -21,7 +21,7 @@ const bare = (text: string): string => text.replace(/\s+/g, '')
 
 /** What no page needs to be opened for. @throws HelperError kind `content` */
 export const checkCover = async ({ kind, coverPath }: Work): Promise<void> => {
-  if (kind !== 'video' || !coverPath || (await stat(coverPath)).size < COVER_BYTES) return
+  if (kind === 'image' || !coverPath || (await stat(coverPath)).size < COVER_BYTES) return
   throw new HelperError({ kind: 'content', code: 'LIMITS', msg: '微博的封面图片须小于 5 MB，请换一张', errors: [{ field: 'coverPath', msg: '封面图片须小于 5 MB' }] })
 }
 

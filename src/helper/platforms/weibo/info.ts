@@ -22,6 +22,10 @@ export const HOME = `${ORIGIN}/`
 export const OFFICE_URL = `${ORIGIN}/n/${encodeURIComponent('微博创作者中心')}`
 export const LOGIN = 'https://passport.weibo.com/sso/signin?entry=miniblog&source=miniblog&url=https%3A%2F%2Fweibo.com%2F'
 export const UPLOAD_VIDEO = `${ORIGIN}/upload/channel`
+/** Articles, on a host of their own. */
+export const EDIT_ARTICLE = 'https://card.weibo.com/article/v3/editor'
+/** Characters of an article's lead. */
+export const LEAD_MAX = 44
 export const DOMAINS = ['weibo.com'] as const
 /** Visitors have it too: it tells that somebody may be signed in, never that somebody is. */
 export const SESSION = 'SUB'

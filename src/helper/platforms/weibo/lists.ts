@@ -17,7 +17,7 @@ const count = z.number().int().min(0).nullish().catch(null)
 const post = z.object({
   idstr: idLike, mblogid: z.string().default(''), text_raw: z.string().default(''), created_at: z.string(), pic_num: z.number().default(0), isTop: z.number().default(0),
   reposts_count: count, comments_count: count, attitudes_count: count,
-  page_info: z.looseObject({ media_info: z.looseObject({ video_title: z.string().optional(), kol_title: z.string().optional(), next_title: z.string().optional(), duration: z.number().optional() }).nullish() }).nullish(),
+  page_info: z.looseObject({ object_type: z.string().optional(), page_title: z.string().optional(), media_info: z.looseObject({ video_title: z.string().optional(), kol_title: z.string().optional(), next_title: z.string().optional(), duration: z.number().optional() }).nullish() }).nullish(),
   retweeted_status: z.unknown().optional(),
 })
 const posts = z.object({ ok: z.literal(1), data: z.object({ list: z.array(post).default([]) }) })
@@ -27,16 +27,17 @@ const firstLine = (text: string): string => (text.replace(/#[^#\n]+#/g, '').trim
 
 const toWork = (uid: string, row: z.output<typeof post>): PublishedWork | null => {
   const media = row.page_info?.media_info
-  if ((!media && row.pic_num === 0) || row.retweeted_status !== undefined) return null
-  const title = media ? media.video_title || media.kol_title || media.next_title : ''
+  const article = !media && row.page_info?.object_type === 'article'
+  if ((!media && !article && row.pic_num === 0) || row.retweeted_status !== undefined) return null
+  const title = media ? media.video_title || media.kol_title || media.next_title : article ? row.page_info?.page_title || /《(.+)》/.exec(row.text_raw)?.[1] : ''
   return {
-    platformItemId: row.idstr, platformUrl: linkOf(uid, row.mblogid || row.idstr), title: title || firstLine(row.text_raw), kind: media ? 'video' : 'image', publishTime: Math.floor(Date.parse(row.created_at) / 1000) || 0,
+    platformItemId: row.idstr, platformUrl: linkOf(uid, row.mblogid || row.idstr), title: title || firstLine(row.text_raw), kind: media ? 'video' : article ? 'article' : 'image', publishTime: Math.floor(Date.parse(row.created_at) / 1000) || 0,
     durationMs: media?.duration === undefined ? null : Math.round(media.duration * 1000), state: 'published', reason: '',
     counters: { play: null, like: row.attitudes_count ?? null, comment: row.comments_count ?? null, share: row.reposts_count ?? null, collect: null },
   }
 }
 
-/** The account's own videos and picture posts, newest first, back to `since` (unix s) or five pages. A film shows only once it is converted. */
+/** The account's own videos, picture posts and articles, newest first, back to `since` (unix s) or five pages. A film shows only once it is converted. */
 export const worksList = async (ctx: RunContext, { browser, since }: AccountCall & { since: number }): Promise<readonly PublishedWork[]> => {
   const uid = await readUid(ctx, browser.page)
   const found: PublishedWork[] = []

@@ -1,4 +1,5 @@
 import type { RunContext } from '../../lib/run-context.ts'
+import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
 import { cut, fillTitle } from '../kit/fill-text.ts'
 import { handIn } from '../kit/hand-in.ts'
@@ -9,6 +10,7 @@ import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
 import { imagesArrived, videoArrived } from '../kit/upload.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
+import { fillArticlePage, landed, readWork } from './article.ts'
 import { checkCover, fillBody, fillCollection, fillCover, fillDeclaration, refuseChannel } from './fill.ts'
 import { HOME, info, UPLOAD_VIDEO } from './info.ts'
 import { worksList } from './lists.ts'
@@ -59,23 +61,25 @@ const fillImages = async (form: Form): Promise<string> => {
   return title
 }
 
-/** Publishes one video or picture post on weibo.com. */
+/** Publishes one video, picture post or article on weibo.com. */
 export const createPublish =
   (times: Times): Platform['publish'] =>
   async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
-    const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和图文')
+    const kind = checkWork(work, { ...info, kinds: ['video', 'image', 'article'] as const }, '视频、图文和文章')
+    const article = kind === 'article' ? readWork(work) : null
     await checkCover(work)
     const form = createForm(ctx, site, call, times)
     await stepper.step('session-check', '检查登录')
-    const title = await (kind === 'video' ? fillVideo(form) : fillImages(form))
-    return await handIn(ctx, call, {
+    const title = await (article ? fillArticlePage(form, article.text) : kind === 'video' ? fillVideo(form) : fillImages(form))
+    const result = await handIn(ctx, call, {
       kind,
       title,
       worksList,
-      // Both pages stay where they are: only what they show counts. The composer tells by emptying itself.
-      submit: () => submitBy(form, { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
+      // The pages of films and posts stay where they are: only what they show counts. The composer tells by emptying itself; an article leads to its own page.
+      submit: () => submitBy(form, article ? { button: S.articlePublish, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ } : { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
       linkOf: () => '',
       place: 'post',
     })
+    return withLeftOut(result, article?.notes ?? [])
   }

@@ -56,6 +56,17 @@ export const S = liveTable('weibo', TABLE, {
   imageFailed: [text('上传失败')],
   imageBusy: [text('上传中')],
   send: [says('发送', 'button:not([disabled])')],
+  // The editor of articles is read-only until 「写文章」 was pressed.
+  articleWrite: [says('写文章', 'button'), says('写文章', 'a')],
+  articleTitle: ['textarea[placeholder="请输入标题"]:not([readonly])', 'textarea[placeholder*=标题]:not([readonly])', 'input[placeholder*=标题]:not([readonly])'],
+  articleLead: ['textarea[placeholder*=导语]:not([readonly])', 'input[placeholder*=导语]:not([readonly])'],
+  articleBody: ['.ProseMirror[contenteditable=true]', 'div[contenteditable=true]'],
+  articleNext: [says('下一步', 'button:not([disabled])')],
+  // Not sourced: the cover's place in the last step.
+  articleCoverInput: ['[role=dialog] [class*=cover] input[type=file]', '[class*=cover] input[type=file]'],
+  articleCoverShown: ['[role=dialog] [class*=cover] img', '[class*=cover] img'],
+  articlePublish: [says('发布', '[role=dialog] button:not([disabled])'), says('发布', 'button:not([disabled])')],
+
   /** The composer emptied itself. */
   sent: ["textarea[placeholder*='有什么新鲜事']:placeholder-shown"],
 })
