@@ -7,8 +7,9 @@ const TAGS = ['P', 'H1', 'H2', 'H3', 'UL', 'OL', 'LI', 'BLOCKQUOTE', 'STRONG', '
  * A rich editor of articles over `el` (an element, or the body of a frame): what scripts write into it is put back; real keys, the browser's editing
  * commands and pastes count. `reads`: it reads a pasted rich text by itself, in its own tags (`rename`: H2 -> H1; null = the words stay without the tag).
  * `takesFiles`: a pasted picture is uploaded and stands where the cursor was. `frameOf(img)` draws what the site puts around a picture.
+ * `astray`: a changed editor, whose pictures end up behind the text.
  */
-export function richEditor(el, { reads = true, takesFiles = false, rename = {}, frameOf = (img) => img, onChange = () => undefined, ready = Promise.resolve() } = {}) {
+export function richEditor(el, { reads = true, takesFiles = false, rename = {}, frameOf = (img) => img, astray = false, onChange = () => undefined, ready = Promise.resolve() } = {}) {
   const doc = el.ownerDocument
   let model = '<p><br></p>'
   let at = null
@@ -19,8 +20,8 @@ export function richEditor(el, { reads = true, takesFiles = false, rename = {}, 
   el.addEventListener('input', (e) => { if (e.isTrusted) keep() })
   new MutationObserver(() => { if (el.innerHTML !== model) el.innerHTML = model }).observe(el, { childList: true, subtree: true, characterData: true })
   doc.addEventListener('selectionchange', () => { const range = doc.getSelection()?.rangeCount ? doc.getSelection().getRangeAt(0) : null; if (range && el.contains(range.startContainer)) at = range.cloneRange() })
-  const put = (node) => {
-    const range = at && el.contains(at.startContainer) ? at : (() => { const end = doc.createRange(); end.selectNodeContents(el); end.collapse(false); return end })()
+  const put = (node, lost = false) => {
+    const range = !lost && at && el.contains(at.startContainer) ? at : (() => { const end = doc.createRange(); end.selectNodeContents(el); end.collapse(false); return end })()
     range.deleteContents()
     range.insertNode(node)
     range.collapse(false)
@@ -39,11 +40,11 @@ export function richEditor(el, { reads = true, takesFiles = false, rename = {}, 
     }
     return to
   }
-  const picture = (uri) => put(frameOf(h('img', { src: `/__site/file/${uri}`, width: 60 })))
+  const picture = (uri) => put(frameOf(h('img', { src: `/__site/file/${uri}`, width: 60 })), astray)
   const upload = async (file) => {
     // It shows at once, from the computer, and moves to the site's servers.
     const img = h('img', { src: URL.createObjectURL(file), width: 60 })
-    put(frameOf(img))
+    put(frameOf(img), astray)
     const uri = await uploadFile(file)
     img.setAttribute('src', `/__site/file/${uri}`)
     keep()

@@ -44,7 +44,7 @@ const workspace = () => {
   const lead = typed('textarea', { placeholder: '导语（选填）', readonly: true, rows: 1, cols: 40, maxlength: 44 })
   let start = () => undefined
   const ready = new Promise((resolve) => { start = resolve })
-  const editor = richEditor(h('div', { class: 'ProseMirror', style: 'min-height:120px;border:1px solid #ddd' }), { takesFiles: true, ready, frameOf: (img) => h('div', { class: 'image-view', contenteditable: 'false' }, h('div', { class: 'image-view__body' }, img)) })
+  const editor = richEditor(h('div', { class: 'ProseMirror', style: 'min-height:120px;border:1px solid #ddd' }), { takesFiles: true, ready, astray: changed('editor'), frameOf: (img) => h('div', { class: 'image-view', contenteditable: 'false' }, h('div', { class: 'image-view__body' }, img)) })
   onTap(write, async () => { await sleep(state.formDelayMs); for (const field of [title.el, lead.el]) field.removeAttribute('readonly'); start() })
   const next = h('button', { type: 'button' }, '下一步')
   onTap(next, () => {
