@@ -8,6 +8,8 @@ import { listFonts } from '../media/typeset/fonts.ts'
 import { createTypesetter } from '../media/typeset/typesetter.ts'
 import type { Typesetter } from '../media/typeset/typesetter.ts'
 import { createUnitCache } from '../media/unit-cache.ts'
+import { readSpeech } from '../media/voices/retune.ts'
+import { findSilences } from '../media/voices/timing.ts'
 import { createVoices } from '../media/voices/voices.ts'
 import type { Voices } from '../media/voices/voices.ts'
 import type { Studio } from '../modules/clip-rendering/film-maker.ts'
@@ -33,7 +35,7 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
   const cacheDir = path.join(config.dataDir, 'cache')
   const browserPath = config.browserPath ?? findBrowser()
   const typesetter = createTypesetter({ browserPath, cacheDir: path.join(cacheDir, 'text'), fonts: listFonts() })
-  const voices = createVoices({ cacheDir: path.join(cacheDir, 'voice') })
+  const voices = createVoices({ cacheDir: path.join(cacheDir, 'voice'), tools })
   const cache = createUnitCache(path.join(cacheDir, 'units'))
   const slots = createSlots(Math.max(1, Math.min(8, availableParallelism())))
   return {
@@ -50,7 +52,11 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
     },
     render: async (job, { workDir, signal, onProgress }) =>
       await renderOutput(job, { tools: await tools(), typesetter, cache, slots }, { workDir, signal, ...(onProgress && { onProgress }) }),
-    speak: async ({ text, voice, rate, pitch }, { signal }) => await voices.synth({ text, voice, rate, pitch }, { signal }),
+    speak: async ({ set, ...request }, { signal }) => await voices.synth(request, { set, signal }),
+    listen: async (file, { signal }) => {
+      const wav = await readSpeech(file, { tempo: 1, semitones: 0 }, tools, signal)
+      return { durationMs: Math.round((wav.samples.length * 1000) / wav.rate), silences: findSilences(wav) }
+    },
     async prune() {
       let freed = 0
       for (const [name, limit] of Object.entries(CACHE_LIMITS)) freed += await createUnitCache(path.join(cacheDir, name)).prune(limit)

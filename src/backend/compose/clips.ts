@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { BackendModule } from '../http/backend-module.ts'
 import { transitionKinds } from '../media/graph/transitions.ts'
 import { captionPresets, titleStyle } from '../media/typeset/styles.ts'
+import type { VoiceSet } from '../media/voices/voice-types.ts'
 import { createArchiveJob } from '../modules/clip-rendering/archive-films.job.ts'
 import { ARCHIVE_JOB, createClipJobs, PREVIEW_JOB, RENDER_JOB } from '../modules/clip-rendering/clip-jobs.ts'
 import { createClipPlanner } from '../modules/clip-rendering/clip-planner.ts'
@@ -28,6 +29,7 @@ import { createOutputBook } from '../modules/clips/output-book.ts'
 import { createFontsService } from '../modules/fonts/fonts.service.ts'
 import type { FontsService } from '../modules/fonts/fonts.service.ts'
 import { fontsRoutes } from '../modules/fonts/fonts.routes.ts'
+import type { Db } from '../ports/database.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { ClipStudio } from './clip-studio.ts'
 import type { Foundation } from './foundation.ts'
@@ -35,6 +37,8 @@ import type { Foundation } from './foundation.ts'
 export interface ClipsParts {
   ledger: ClipLedger
   studio: ClipStudio
+  /** What a company speaks with. */
+  voiceSet(db: Db): Promise<VoiceSet>
   /** Told inside the transaction that settles an output. */
   onOutput: OnOutput
 }
@@ -56,19 +60,19 @@ const LINK_EXPIRES_S = 6 * 3600
 /** Clip orders, their rendering, previews, downloads, fonts. Registers its jobs on the queue. */
 export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'clock' | 'log' | 'files' | 'jobs' | 'temporary'>, parts: ClipsParts): BackendModule & ClipsPorts {
   const { clock, database, files, jobs: queue } = base
-  const { ledger, studio, onOutput } = parts
+  const { ledger, studio, voiceSet, onOutput } = parts
   const forTenant = (tenantId: number) => database.forTenant(tenantId)
   const cacheDir = path.join(base.config.dataDir, 'cache')
   const workDir = path.join(base.temporary, 'clips')
   const jobs = createClipJobs({ queue })
   const planner = createClipPlanner()
   const fonts = fontsService(files, studio)
-  const params = createClipParams({ ledger, engine: studio, offers: offersOf(studio, fonts) })
+  const params = createClipParams({ ledger, engine: studio, offers: offersOf(studio, fonts, voiceSet) })
   const orders = createClipOrders({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
   const book = createOutputBook({ ledger, clock, onOutput })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
   const tryout = createClipTryout({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
-  const maker = createFilmMaker({ studio, sources: createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources') }) })
+  const maker = createFilmMaker({ studio, voiceSet, sources: createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources') }) })
 
   queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, store: files, clock, workDir }), concurrency: base.config.renders, timeoutMs: RENDER_TIMEOUT_MS })
   queue.register(PREVIEW_JOB, { handler: createPreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), timeoutMs: 10 * MINUTE_MS })
@@ -110,15 +114,15 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
   }
 }
 
-function offersOf(studio: ClipStudio, fonts: FontsService): ClipOffers {
+function offersOf(studio: ClipStudio, fonts: FontsService, voiceSet: ClipsParts['voiceSet']): ClipOffers {
   return {
     transitions: transitionKinds.map(({ value, name }) => ({ value, name })),
     // No effect is offered that the renderer does not have.
     effects: [],
     subtitleStyles: captionPresets.map(({ value, name, style }) => ({ value, name, style: toWireStyle(style) })),
     coverModes: [{ value: 'first_frame', name: '第一帧' }, { value: 'best', name: '智能选帧' }, { value: 'text', name: '标题封面' }, { value: 'image', name: '自选图片' }],
-    voices: async () => (await studio.voices.list()).map((voice) => ({
-      value: voice.value, name: voice.name, gender: voice.gender, lang: voice.lang, available: voice.available ? 1 : 0, reason: voice.reason, audition_url: '',
+    voices: async (db) => (await studio.voices.list(await voiceSet(db))).map((voice) => ({
+      value: voice.value, name: voice.name, gender: voice.gender, lang: voice.lang, available: voice.available ? 1 : 0, reason: voice.reason, audition_url: '', engine: voice.engine,
     })),
     fontIds: async () => fonts.numbers(),
   }

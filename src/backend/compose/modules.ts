@@ -33,6 +33,7 @@ import { publishingModule } from './publishing.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
 import { uploadsModule } from './uploads.ts'
+import { voicesModule } from './voices.ts'
 import { wechatModule } from './wechat.ts'
 import { worksModule } from './works.ts'
 
@@ -41,7 +42,7 @@ export interface Composition {
   readonly session: ReturnType<typeof sessionModule>
 }
 
-/** Builds every module once. `officialFetch`: how official interfaces are called. */
+/** Builds every module once. `officialFetch`: how official interfaces and speech services are called. */
 export function composeModules(base: Foundation, officialFetch: OfficialFetch = fetch): Composition {
   const { config, clock } = base
   const now = () => clock.now()
@@ -57,7 +58,9 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
   const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments] })
   const uploads = uploadsModule(base, { library: materials.library, storage: materials.storage })
-  const clips = clipsModule(base, { ledger, studio: createClipStudio(base), onOutput: createOutputListener({ clock }) })
+  const studio = createClipStudio(base)
+  const voices = voicesModule(base, { voices: studio.voices, fetch: officialFetch })
+  const clips = clipsModule(base, { ledger, studio, voiceSet: voices.setOf, onOutput: createOutputListener({ clock }) })
   const wechat = wechatModule(base)
   const official = officialModule(base, officialFetch)
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
@@ -70,6 +73,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       materials,
       uploads,
       clips,
+      voices,
       official,
       accounts,
       wechat,

@@ -13,7 +13,7 @@ const neededFilters = [
   'thumbnail', 'hflip', 'pad', 'drawbox', 'setparams', 'amix', 'atrim', 'apad', 'adelay', 'afade', 'alimiter', 'aresample', 'volume', 'atempo',
 ]
 const neededEncoders = ['libx264', 'aac', 'mjpeg']
-const extraFilters = ['zscale', 'tonemap', 'yadif', 'eq', 'ass']
+const extraFilters = ['zscale', 'tonemap', 'yadif', 'eq', 'ass', 'rubberband']
 
 export interface FindOptions {
   /** Explicit paths (a setting); they win over everything else. */

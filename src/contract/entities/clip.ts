@@ -30,6 +30,13 @@ export const textStyle = z
   .strict()
 export type TextStyle = z.infer<typeof textStyle>
 
+/** Speed of a voice, 1 = normal; its pitch in semitones, 0 = as it is. */
+export const voiceRate = () => z.number().min(0.5).max(2).default(1)
+export const voiceSemitones = () => int(-12, 12).default(0)
+
+/** A captions file, SRT or WebVTT, as it is. */
+export const captionsFile = z.object({ name: text(200, 1), text: z.string().min(1).max(CLIP_LIMITS.srt_len).refine((s) => !s.includes('\u0000'), '含有不允许的字符') }).strict()
+
 export const clipGroup = z
   .object({
     name: text(50, 1),
@@ -66,10 +73,28 @@ export const clipConfig = z
         texts: z.array(text(CLIP_LIMITS.speech_len, 1)).max(CLIP_LIMITS.speech).default([]),
         style: textStyle.prefault({ y_percent: 76, size: 64 }),
         volume: percent().default(CAPTIONS_VOLUME),
+        /** `auto`: `texts`, timed by the voice. `srt`: the files' own texts and times, one file per output; file n goes with recording n when there are as many. */
+        source: z.enum(['auto', 'srt']).default('auto'),
+        srt: z.array(captionsFile).max(CLIP_LIMITS.srt).default([]),
+      })
+      .strict()
+      .refine((c) => c.srt.reduce((sum, file) => sum + file.text.length, 0) <= CLIP_LIMITS.srt_total, { message: '字幕文件合计过大，请减少文件', path: ['srt'] })
+      .prefault({}),
+    voice: z
+      .object({
+        /** `tts`: `captions.texts` spoken by a voice. `recording`: own recordings, one per output. Absent: as `captions.mode` says. */
+        kind: z.enum(['tts', 'recording', 'none']).optional(),
+        value: z.string().max(60).default(''),
+        values: z.array(z.string().max(60)).max(9).optional(),
+        rate: voiceRate(),
+        /** Factor, 1 = as it is; `semitones` is added to it. */
+        pitch: z.number().min(0.5).max(2).default(1),
+        semitones: voiceSemitones(),
+        /** Materials of kind audio. */
+        recording_ids: z.array(id()).max(CLIP_LIMITS.recordings).default([]),
       })
       .strict()
       .prefault({}),
-    voice: z.object({ value: z.string().max(60).default(''), values: z.array(z.string().max(60)).max(9).optional(), rate: z.number().min(0.5).max(2).default(1), pitch: z.number().min(0.5).max(2).default(1) }).strict().prefault({}),
     bgm: z.object({ mode: z.enum(['none', 'random', 'fixed']).default('none'), ids: z.array(id()).max(200).default([]), volume: percent().default(BGM_VOLUME) }).strict().prefault({}),
     cover: z.object({ mode: z.enum(['first_frame', 'best', 'text', 'image']).default('first_frame'), text: text(50).optional(), image_id: id().optional() }).strict().prefault({}),
     /** Values of `transitions` in getClipParams; one is drawn per cut, empty = hard cuts. */
@@ -133,4 +158,4 @@ export const clip = z.object({
 export type Clip = z.infer<typeof clip>
 
 export const clipChoice = z.object({ value: z.string(), name: z.string() })
-export const clipVoice = z.object({ value: z.string(), name: z.string(), gender: z.string(), lang: z.string(), available: outFlag(), reason: z.string(), audition_url: z.string() })
+export const clipVoice = z.object({ value: z.string(), name: z.string(), gender: z.string(), lang: z.string(), available: outFlag(), reason: z.string(), audition_url: z.string(), /** Name of what speaks it, '' = none. */ engine: z.string() })

@@ -13,6 +13,7 @@ import { createClosers } from '../closers.ts'
 import { backendConfig } from '../config.ts'
 import type { Foundation } from '../foundation.ts'
 import { openFoundation } from '../foundation.ts'
+import { voicesModule } from '../voices.ts'
 
 /** Enough for another process to open the same installation. */
 export interface Installation {
@@ -45,8 +46,9 @@ export async function openClipsServer(place: Installation, ffmpeg: { ffmpegPath?
   const base = { ...foundation, jobs: queue }
   const ledger = createLedger({ clock: base.clock })
   const events: OutputEvent[] = []
+  const studio = createClipStudio(base)
   const clips = clipsModule(base, {
-    ledger, studio: createClipStudio(base),
+    ledger, studio, voiceSet: voicesModule(base, { voices: studio.voices }).setOf,
     onOutput: async (_trx, event) => {
       events.push(event)
     },

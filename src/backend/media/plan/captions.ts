@@ -1,9 +1,15 @@
 /** Cuts a script into captions and gives each its time. */
+import { readChinese } from '../voices/read-chinese.ts'
 
 export interface Cue {
   text: string
   startMs: number
   endMs: number
+}
+
+/** A spoken sentence; `words` when the one who spoke it told their times. */
+export interface SpokenCue extends Cue {
+  words?: readonly Cue[]
 }
 
 /** Visible length: CJK 1, Latin about half. */
@@ -12,6 +18,9 @@ function weight(text: string): number {
   for (const char of text) sum += (char.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.5
   return sum
 }
+
+/** How long a text is when it is read aloud, in characters: 2024年 is five, 100% is four. */
+export const spokenLength = (text: string): number => weight(readChinese(text).replace(/[^\p{L}\p{N}]/gu, ''))
 
 const trimEnds = (text: string): string => text.replace(/^[\s，,、。；;：:]+|[\s，,、。；;：:]+$/g, '').trim()
 
@@ -74,7 +83,26 @@ export function spreadCues(script: string, startMs: number, endMs: number, most 
   })
 }
 
-/** Captions of a spoken script: each sentence's captions inside the time it is spoken in. */
-export function spokenCues(sentences: readonly Cue[], most = 20): Cue[] {
-  return sentences.flatMap((item) => spreadCues(item.text, item.startMs, item.endMs, most))
+/** Captions of a spoken script: each sentence's captions inside the time it is spoken in, cut between words where these are known. */
+export function spokenCues(sentences: readonly SpokenCue[], most = 20): Cue[] {
+  return sentences.flatMap((item) => (item.words?.length ? cuesOfWords(item, item.words, most) : spreadCues(item.text, item.startMs, item.endMs, most)))
+}
+
+function cuesOfWords(sentence: Cue, words: readonly Cue[], most: number): Cue[] {
+  const texts = splitCaptions(sentence.text, most)
+  const lengths = texts.map((text) => Math.max(0.5, spokenLength(text)))
+  const all = lengths.reduce((sum, one) => sum + one, 0)
+  const told = words.reduce((sum, word) => sum + weight(word.text), 0)
+  let aim = 0
+  let have = 0
+  let at = 0
+  let startMs = sentence.startMs
+  return texts.map((text, i) => {
+    aim += ((lengths[i] ?? 0) * told) / all
+    while (at < words.length && have + weight(words[at]?.text ?? '') / 2 <= aim) have += weight(words[at++]?.text ?? '')
+    const endMs = i === texts.length - 1 ? sentence.endMs : Math.max(startMs, words[at]?.startMs ?? sentence.endMs)
+    const cue = { text, startMs, endMs }
+    startMs = endMs
+    return cue
+  })
 }

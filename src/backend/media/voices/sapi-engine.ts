@@ -2,6 +2,7 @@
 import { RenderError } from '../errors.ts'
 import { runProcess } from '../run-process.ts'
 import { matchVoices } from './match-voices.ts'
+import { systemPart } from './system-part.ts'
 import type { VoiceEngine } from './voice-types.ts'
 
 const wishes: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +40,7 @@ export function sapiEngine(program = 'powershell.exe'): VoiceEngine {
       deadlineMs: 90_000, signal, ...(input === undefined ? {} : { input }),
     })
   return {
-    name: 'Windows',
+    ...systemPart, identity: 'Windows', name: 'Windows',
     remark: '由 Windows 系统语音合成',
     remedy: '请在 Windows“设置 → 时间和语言 → 语音”里添加中文语音',
     voices: async (signal) => {
@@ -52,6 +53,7 @@ export function sapiEngine(program = 'powershell.exe'): VoiceEngine {
         .replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
       const result = await run(speakScript, options.signal, job)
       if (result.code !== 0) throw new RenderError('voice_unavailable', '配音合成失败，请更换音色或重试', { detail: result.stderr })
+      return { words: null }
     },
   }
 }

@@ -2,6 +2,7 @@
 import { RenderError } from '../errors.ts'
 import { runProcess } from '../run-process.ts'
 import { matchVoices } from './match-voices.ts'
+import { systemPart } from './system-part.ts'
 import type { VoiceEngine } from './voice-types.ts'
 
 /** Apple's Chinese voices that fit each of the nine, best first. */
@@ -18,7 +19,7 @@ const wishes: Readonly<Record<string, readonly string[]>> = {
 
 export function sayEngine(program = 'say'): VoiceEngine {
   return {
-    name: 'macOS',
+    ...systemPart, identity: 'macOS', name: 'macOS',
     remark: '由 macOS 系统语音合成',
     remedy: '请在“系统设置 → 辅助功能 → 朗读内容”里下载中文语音',
     voices: async (signal) => {
@@ -31,6 +32,7 @@ export function sayEngine(program = 'say'): VoiceEngine {
         '-v', options.engineVoice, '-r', String(Math.round(180 * options.rate)), '-o', options.out, '--data-format=LEI16@22050', '-f', '-',
       ], { deadlineMs: 60_000, signal: options.signal, input: options.text })
       if (result.code !== 0) throw new RenderError('voice_unavailable', '配音合成失败，请更换音色或重试', { detail: result.stderr })
+      return { words: null }
     },
   }
 }

@@ -1,21 +1,23 @@
-/** Speaks scripts with the voices this machine really has. A voice that isn't there is said to be missing, never replaced by another. */
+/** Speaks scripts with the voices that are really there, kept by content. A voice that isn't there is said to be missing, never replaced by another. */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { RenderError } from '../errors.ts'
-import { splitSentences, type Cue } from '../plan/captions.ts'
+import { createFfmpegFinder } from '../find-ffmpeg.ts'
+import type { SpokenCue } from '../plan/captions.ts'
 import { temporaryName } from '../temp-name.ts'
+import type { MediaTools } from '../types.ts'
 import { espeakEngine } from './espeak-engine.ts'
 import { sapiEngine } from './sapi-engine.ts'
 import { sayEngine } from './say-engine.ts'
-import { voiceKinds, type VoiceEngine, type VoiceState } from './voice-types.ts'
-import { readWav, trimSilence, writeWav } from './wav.ts'
+import { speakScript } from './speak-script.ts'
+import { SYSTEM_ENGINE, systemOnly, voiceKinds, type VoiceEngine, type VoiceKind, type VoiceSet, type VoiceState } from './voice-types.ts'
+import { writeWav } from './wav.ts'
 
-/** Silence between sentences. Ms. */
-const pauseMs = 220
 const longestText = 1000
-const version = 1
+/** Raise it when the same request would sound otherwise. */
+const version = 2
 
 export interface SpeechRequest {
   text: string
@@ -23,21 +25,22 @@ export interface SpeechRequest {
   voice: string
   /** 1 = normal, 0.5 to 2. */
   rate: number
-  pitch: number
+  /** -12 to 12; 0 = as it is. */
+  semitones?: number
 }
 
-/** A spoken script: mono WAV, with the times of its sentences from the file's start. */
+/** A spoken script: mono WAV, with the times of its sentences (and words, where they are known) from the file's start. */
 export interface SpokenText {
   path: string
   durationMs: number
-  sentences: readonly Cue[]
+  sentences: readonly SpokenCue[]
 }
 
 export interface Voices {
-  /** All nine, each with whether this machine can speak it. The engine is asked once a minute. */
-  list: (signal?: AbortSignal) => Promise<VoiceState[]>
-  /** Throws RenderError `voice_unavailable` (no such voice here, nothing to say, engine failed), `timeout` or `cancelled`. */
-  synth: (request: SpeechRequest, options?: { signal?: AbortSignal | undefined }) => Promise<SpokenText>
+  /** All nine, each with whether it can be spoken here and by whom. Programs of the machine are asked once a minute. */
+  list: (set?: VoiceSet) => Promise<VoiceState[]>
+  /** Throws RenderError `voice_unavailable` (no such voice, nothing to say, refused by the service), `engine_failed` (busy), `timeout` or `cancelled`. */
+  synth: (request: SpeechRequest, options?: { set?: VoiceSet | undefined; signal?: AbortSignal | undefined }) => Promise<SpokenText>
 }
 
 export interface VoicesOptions {
@@ -45,6 +48,8 @@ export interface VoicesOptions {
   cacheDir: string
   /** Default: the engine of this operating system. */
   engine?: VoiceEngine
+  /** ffmpeg, for what an engine can't do itself; default: searched for. */
+  tools?: () => Promise<MediaTools>
 }
 
 /** The speech engine of an operating system: say, SAPI, or espeak-ng. */
@@ -54,65 +59,54 @@ export function systemVoiceEngine(platform: NodeJS.Platform = process.platform):
   return espeakEngine()
 }
 
-const storedShape = z.object({ durationMs: z.number(), sentences: z.array(z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })) })
+const cue = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })
+const storedShape = z.object({ durationMs: z.number(), sentences: z.array(cue.extend({ words: z.array(cue).exactOptional() })) })
 const askAgainMs = 60_000
+
+/** What a voice comes to: an engine and its voice, or the reason why there is none. */
+type Found = { engine: VoiceEngine; voice: string } | { engine: null; engineId: string; voice: string; reason: string }
 
 /** Makes the speaker; programs are started when asked. */
 export function createVoices(options: VoicesOptions): Voices {
-  const engine = options.engine ?? systemVoiceEngine()
+  const system = options.engine ?? systemVoiceEngine()
+  const tools = options.tools ?? createFfmpegFinder()
   let known: { at: number; voices: Promise<ReadonlyMap<string, string>> } | null = null
   const running = new Map<string, Promise<SpokenText>>()
 
-  const engineVoices = (): Promise<ReadonlyMap<string, string>> => {
-    if (!known || Date.now() - known.at > askAgainMs) known = { at: Date.now(), voices: engine.voices() }
+  const voicesOf = (engine: VoiceEngine): Promise<ReadonlyMap<string, string>> => {
+    if (engine !== system) return engine.voices()
+    if (!known || Date.now() - known.at > askAgainMs) known = { at: Date.now(), voices: system.voices() }
     return known.voices
   }
 
-  const speak = async (key: string, request: SpeechRequest, engineVoice: string, signal: AbortSignal | undefined): Promise<SpokenText> => {
+  const find = async (kind: VoiceKind, set: VoiceSet): Promise<Found> => {
+    const own = set.own.get(kind.value)
+    const id = own?.engine ?? set.usual
+    const engine = id === SYSTEM_ENGINE ? system : set.engines.find((one) => one.id === id)
+    if (!engine) return { engine: null, engineId: id, voice: own?.voice ?? '', reason: set.missing(id) }
+    const offered = await voicesOf(engine)
+    const voice = own && own.voice !== '' ? own.voice : (offered.get(kind.value) ?? '')
+    if (voice !== '' && (engine.anyVoice || [...offered.values()].includes(voice))) return { engine, voice }
+    return { engine: null, engineId: id, voice, reason: `${id === SYSTEM_ENGINE ? '本机' : engine.name}没有可用的${kind.name}语音。${engine.remedy}` }
+  }
+
+  const speak = async (key: string, request: Required<SpeechRequest>, engine: VoiceEngine, engineVoice: string, signal: AbortSignal | undefined): Promise<SpokenText> => {
     const path = join(options.cacheDir, `${key}.wav`)
     const note = join(options.cacheDir, `${key}.json`)
     try {
       const stored = storedShape.parse(JSON.parse(await readFile(note, 'utf8')))
       // the clearing of the cache goes by the time of last use, and may have taken the sound alone
       const now = new Date()
-      await utimes(path, now, now)
+      await Promise.all([utimes(path, now, now), utimes(note, now, now)])
       return { path, ...stored }
     } catch {
       // not spoken yet
     }
     await mkdir(options.cacheDir, { recursive: true })
-    const sentences: Cue[] = []
-    const pieces: Int16Array[] = []
-    let rate = 0
-    let length = 0
-    const ms = (samples: number): number => Math.round((samples * 1000) / rate)
-    for (const text of splitSentences(request.text.slice(0, longestText))) {
-      const out = temporaryName(path, 'wav')
-      try {
-        await engine.speak({ engineVoice, text, rate: request.rate, pitch: request.pitch, out, signal })
-        const wav = trimSilence(readWav(await readFile(out)))
-        if (wav.samples.length === 0) continue
-        rate ||= wav.rate
-        if (sentences.length > 0) {
-          const pause = new Int16Array(Math.round((rate * pauseMs) / 1000))
-          pieces.push(pause)
-          length += pause.length
-        }
-        sentences.push({ text, startMs: ms(length), endMs: ms(length + wav.samples.length) })
-        pieces.push(wav.samples)
-        length += wav.samples.length
-      } finally {
-        await rm(out, { force: true })
-      }
-    }
+    const text = request.text.slice(0, longestText)
+    const { rate, samples, sentences } = await speakScript(engine, { text, engineVoice, rate: request.rate, semitones: request.semitones }, { base: path, tools, signal })
     if (sentences.length === 0) throw new RenderError('voice_unavailable', '文案里没有可以朗读的内容，请检查文案')
-    const samples = new Int16Array(length)
-    let at = 0
-    for (const piece of pieces) {
-      samples.set(piece, at)
-      at += piece.length
-    }
-    const result = { durationMs: ms(length), sentences }
+    const result = { durationMs: Math.round((samples.length * 1000) / rate), sentences }
     for (const [file, data, ext] of [[path, writeWav({ rate, samples }), 'wav'], [note, JSON.stringify(result), 'json']] as const) {
       const temporary = temporaryName(file, ext)
       await writeFile(temporary, data)
@@ -122,20 +116,21 @@ export function createVoices(options: VoicesOptions): Voices {
   }
 
   return {
-    list: async () => {
-      const found = await engineVoices()
-      return voiceKinds.map((kind) => ({
-        ...kind, lang: 'zh-CN' as const, available: found.has(kind.value), engine: found.has(kind.value) ? engine.name : '',
-        reason: found.has(kind.value) ? engine.remark : `本机没有可用的${kind.name}语音。${engine.remedy}`,
-      }))
-    },
-    synth: async (request, more = {}) => {
+    list: async (set = systemOnly) =>
+      await Promise.all(voiceKinds.map(async (kind): Promise<VoiceState> => {
+        const found = await find(kind, set)
+        const state = { ...kind, lang: 'zh-CN' as const, engineVoice: found.voice }
+        return found.engine === null
+          ? { ...state, available: false, engine: '', engineId: found.engineId, reason: found.reason }
+          : { ...state, available: true, engine: found.engine.name, engineId: found.engine.id, reason: found.engine.remark }
+      })),
+    synth: async (asked, more = {}) => {
+      const request = { ...asked, semitones: asked.semitones ?? 0 }
       const kind = voiceKinds.find((item) => item.value === request.voice)
-      const engineVoice = (await engineVoices()).get(request.voice)
-      if (!kind || engineVoice === undefined) {
-        throw new RenderError('voice_unavailable', `本机没有可用的${kind?.name ?? '该音色'}语音。${engine.remedy}，或改选其他音色、关闭配音`)
-      }
-      const key = createHash('sha256').update(JSON.stringify([version, engine.name, engineVoice, request.rate, request.pitch, request.text])).digest('hex').slice(0, 40)
+      const found = kind ? await find(kind, more.set ?? systemOnly) : null
+      if (!found?.engine) throw new RenderError('voice_unavailable', `${found ? found.reason : '没有该音色。'}也可以改选其他音色，或关闭配音`)
+      const { engine, voice } = found
+      const key = createHash('sha256').update(JSON.stringify([version, engine.id, engine.identity, voice, request.rate, request.semitones, request.text])).digest('hex').slice(0, 40)
       const shared = running.get(key)
       if (shared) {
         try {
@@ -145,7 +140,7 @@ export function createVoices(options: VoicesOptions): Voices {
           if (!(error instanceof RenderError) || error.code !== 'cancelled' || more.signal?.aborted) throw error
         }
       }
-      const job = speak(key, request, engineVoice, more.signal).finally(() => running.delete(key))
+      const job = speak(key, request, engine, voice, more.signal).finally(() => running.delete(key))
       running.set(key, job)
       return job
     },

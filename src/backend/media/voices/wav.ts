@@ -57,14 +57,21 @@ export function writeWav(wav: Wav): Buffer {
   return data
 }
 
-/** Without the silence at both ends (below about -48 dB), a few ms kept. */
-export function trimSilence(wav: Wav): Wav {
+/** Whether `readWav` takes it: RIFF with 16-bit PCM. */
+export function isWav(data: Buffer): boolean {
+  if (data.length < 44 || data.toString('latin1', 0, 4) !== 'RIFF' || data.toString('latin1', 8, 12) !== 'WAVE') return false
+  const at = data.indexOf('fmt ', 12, 'latin1')
+  return at > 0 && at + 24 <= data.length && data.readUInt16LE(at + 8) !== 3 && data.readUInt16LE(at + 22) === 16
+}
+
+/** Without the silence at both ends (below about -48 dB), a few ms kept. `cutMs`: how much went at the front. */
+export function trimSilence(wav: Wav): Wav & { cutMs: number } {
   const loud = 128
   const keep = Math.round(wav.rate * 0.02)
   let first = wav.samples.findIndex((sample) => Math.abs(sample) > loud)
-  if (first < 0) return { rate: wav.rate, samples: new Int16Array(0) }
+  if (first < 0) return { rate: wav.rate, samples: new Int16Array(0), cutMs: 0 }
   let last = wav.samples.findLastIndex((sample) => Math.abs(sample) > loud)
   first = Math.max(0, first - keep)
   last = Math.min(wav.samples.length - 1, last + keep)
-  return { rate: wav.rate, samples: wav.samples.slice(first, last + 1) }
+  return { rate: wav.rate, samples: wav.samples.slice(first, last + 1), cutMs: Math.round((first * 1000) / wav.rate) }
 }

@@ -1,8 +1,9 @@
 // Order configuration + recipe + files = one film, decided down to the frame.
+import { readCaptionsFile } from '../../../contract/captions-file.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { RenderError } from '../../media/errors.ts'
 import { spokenCues, spreadCues } from '../../media/plan/captions.ts'
-import type { Cue } from '../../media/plan/captions.ts'
+import type { Cue, SpokenCue } from '../../media/plan/captions.ts'
 import { planShots } from '../../media/plan/plan-shots.ts'
 import type { RenderBackground, RenderCover, RenderJob, RenderSound, TextOverlay } from '../../media/types.ts'
 import { captionStyle, titleStyle } from '../../media/typeset/styles.ts'
@@ -22,7 +23,10 @@ export interface Speech {
   path: string
   durationMs: number
   /** When each sentence is spoken, ms from the start of the file. */
-  sentences: readonly Cue[]
+  sentences: readonly SpokenCue[]
+  /** When it is a recording. */
+  materialId?: number
+  fingerprint?: string
 }
 
 /** Encoders want even sides. */
@@ -30,7 +34,7 @@ const even = (value: number): number => value - (value % 2)
 
 /** Throws RenderError `material_missing`, `material_short` or `bad_job`. */
 export function buildRenderJob(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null): RenderJob {
-  const { shots, transitions, frames } = planShots(shotOptions(config, planGroups(config, materials), recipe, speech?.durationMs))
+  const { shots, transitions, frames } = planShots(shotOptions(config, planGroups(config, materials), recipe, voicedMs(config, recipe, speech)))
   const canvas = { width: even(config.width), height: even(config.height) }
   const totalMs = (frames * 1000) / config.fps
   const need = (id: number): OpenMaterial => {
@@ -50,10 +54,25 @@ export function buildRenderJob(config: ClipConfig, recipe: Recipe, materials: Re
     background: background(config, need),
     texts: texts(config, recipe, canvas, totalMs, speech),
     originalVolume: config.original_volume,
-    voices: speech === null ? [] : [{ materialId: null, path: speech.path, volume: config.captions.volume, startMs: 0 }],
+    voices: speech === null ? [] : [{ materialId: speech.materialId ?? null, path: speech.path, volume: config.captions.volume, startMs: 0, ...(speech.fingerprint === undefined ? {} : { fingerprint: speech.fingerprint }) }],
     bgm: recipe.bgm === null ? null : music(need(recipe.bgm), config.bgm.volume),
     cover: cover(config, recipe, canvas, need),
   }
+}
+
+/** Captions with their times: from a file as they stand there, spoken ones as they are heard, others spread over the film. */
+function captionCues(config: ClipConfig, recipe: Recipe, totalMs: number, speech: Speech | null): Cue[] {
+  if (recipe.caption === null || config.captions.mode === 'none') return []
+  const file = recipe.srt === null ? undefined : config.captions.srt[recipe.srt]
+  if (file) return readCaptionsFile(file.text).cues.filter((cue) => cue.startMs < totalMs).map((cue) => ({ ...cue, endMs: Math.min(cue.endMs, Math.round(totalMs)) }))
+  return speech === null ? spreadCues(recipe.caption, 0, totalMs) : spokenCues(speech.sentences)
+}
+
+/** What the film must be long enough for, ms: the voice, and the last caption of a file. */
+function voicedMs(config: ClipConfig, recipe: Recipe, speech: Speech | null): number | undefined {
+  const file = recipe.srt === null ? undefined : config.captions.srt[recipe.srt]
+  const captions = file ? (readCaptionsFile(file.text).cues.at(-1)?.endMs ?? 0) : 0
+  return speech === null && captions === 0 ? undefined : Math.max(speech?.durationMs ?? 0, captions)
 }
 
 const music = (material: OpenMaterial, volume: number): RenderSound =>
@@ -70,7 +89,7 @@ function background(config: ClipConfig, need: (id: number) => OpenMaterial): Ren
 
 function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, totalMs: number, speech: Speech | null): TextOverlay[] {
   const title: TextOverlay[] = recipe.title === null ? [] : [{ text: recipe.title, startMs: 0, endMs: null, style: toTextStyle(config.title_style, titleStyle, canvas) }]
-  const cues = recipe.caption === null ? [] : speech === null ? spreadCues(recipe.caption, 0, totalMs) : spokenCues(speech.sentences)
+  const cues = captionCues(config, recipe, totalMs, speech)
   const style = toTextStyle(config.captions.style, captionStyle, canvas)
   return [...title, ...cues.map((cue) => ({ ...cue, style }))]
 }

@@ -50,7 +50,10 @@ export function createClipPlanner(): ClipPlanner {
     plan(config, materials, options) {
       const combos = choose(config, materials, options)
       if (combos.length < options.num) throw tooFew(combos.length)
-      const rows = combos.map((combo) => ({ comboKey: combo.comboKey, recipe: writeRecipe(recipeOf(combo)), title: combo.title, captions: combo.caption }))
+      const rows = combos.map((combo) => {
+        const recipe = recipeOf(combo, config)
+        return { comboKey: combo.comboKey, recipe: writeRecipe(recipe), title: combo.title, captions: recipe.caption }
+      })
       const groups = planGroups(config, materials)
       for (const row of rows) {
         try {

@@ -3,6 +3,9 @@ import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { configMaterialIds } from '../../lib/clip-config.ts'
 import { draftJob } from '../../media/draft.ts'
 import { RenderError } from '../../media/errors.ts'
+import { splitSentences } from '../../media/plan/captions.ts'
+import { timeSentences, type Silence } from '../../media/voices/timing.ts'
+import type { VoiceSet } from '../../media/voices/voice-types.ts'
 import type { RenderJob, RenderedOutput } from '../../media/types.ts'
 import type { Db } from '../../ports/database.ts'
 import { buildRenderJob } from './build-render-job.ts'
@@ -19,10 +22,12 @@ export interface RenderLimits {
   onProgress?: (ratio: number) => void
 }
 
-/** The media engine. Both throw RenderError. */
+/** The media engine. All throw RenderError. */
 export interface Studio {
   render(job: RenderJob, limits: RenderLimits): Promise<RenderedOutput>
-  speak(request: { text: string; voice: string; rate: number; pitch: number }, limits: { signal: AbortSignal }): Promise<Speech>
+  speak(request: { text: string; voice: string; rate: number; semitones: number; set: VoiceSet }, limits: { signal: AbortSignal }): Promise<Speech>
+  /** How long a recording is, and where it pauses; ms. */
+  listen(file: string, limits: { signal: AbortSignal }): Promise<{ durationMs: number; silences: readonly Silence[] }>
 }
 
 export interface FilmOrder {
@@ -40,7 +45,21 @@ export interface FilmMaker {
 /** Longest free preview, s, and its shorter side, px (contract row 77). */
 const DRAFT = { maxSeconds: 20, shortSide: 540, watermark: '试剪' }
 
-export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles }): FilmMaker {
+export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; voiceSet: (db: Db) => Promise<VoiceSet> }): FilmMaker {
+  const spoken = async (db: Db, config: ClipConfig, recipe: Recipe, signal: AbortSignal): Promise<Speech | null> => {
+    if (recipe.voice === null || recipe.caption === null) return null
+    // Both ways to say a pitch count together; half a semitone is heard by nobody.
+    const semitones = Math.max(-12, Math.min(12, config.voice.semitones + Math.round(12 * Math.log2(config.voice.pitch))))
+    return await deps.studio.speak({ text: recipe.caption, voice: recipe.voice, rate: config.voice.rate, semitones, set: await deps.voiceSet(db) }, { signal })
+  }
+  /** A recording, with its text timed by its pauses. */
+  const recorded = async (recipe: Recipe, material: OpenMaterial, signal: AbortSignal): Promise<Speech> => {
+    const { durationMs, silences } = await deps.studio.listen(material.path, { signal }).catch((error: unknown) => {
+      throw error instanceof RenderError && error.code === 'voice_unavailable' ? new RenderError('material_damaged', '录音无法解码，请更换文件', { materialId: material.id, detail: error.detail, cause: error }) : error
+    })
+    const sentences = recipe.caption === null || recipe.srt !== null ? [] : timeSentences(splitSentences(recipe.caption), silences, durationMs)
+    return { path: material.path, durationMs, sentences, materialId: material.id, fingerprint: material.sha256 }
+  }
   return {
     async make(db, { config, recipe, draft }, limits) {
       const rows = await findRows(db, neededIds(config, recipe))
@@ -48,8 +67,7 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles }):
       try {
         const materials = new Map<number, OpenMaterial>()
         for (const row of rows) materials.set(row.id, { ...row, path: await deps.sources.open(row, limits.signal) })
-        const speech = recipe.voice === null || recipe.caption === null ? null
-          : await deps.studio.speak({ text: recipe.caption, voice: recipe.voice, rate: config.voice.rate, pitch: config.voice.pitch }, { signal: limits.signal })
+        const speech = recipe.recording === null ? await spoken(db, config, recipe, limits.signal) : await recorded(recipe, need(materials, recipe.recording), limits.signal)
         const job = buildRenderJob(config, recipe, materials, speech)
         return await deps.studio.render(draft ? draftJob(job, DRAFT) : job, limits)
       } catch (error) {
@@ -57,6 +75,12 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles }):
       }
     },
   }
+}
+
+function need(materials: ReadonlyMap<number, OpenMaterial>, id: number): OpenMaterial {
+  const found = materials.get(id)
+  if (!found) throw new RenderError('material_missing', '所选录音已被删除，请重新选择', { materialId: id })
+  return found
 }
 
 const neededIds = (config: ClipConfig, recipe: Recipe): number[] => {

@@ -1,5 +1,8 @@
 // What one output shows, as stored with it: with the order's configuration it decides the film completely.
 import { z } from 'zod'
+import { readCaptionsFile } from '../../../contract/captions-file.ts'
+import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import { fromFiles, recordingsOf } from '../../lib/clip-config.ts'
 import type { PlannedOutput } from '../../media/plan/types.ts'
 
 const recipeShape = z.object({
@@ -9,6 +12,9 @@ const recipeShape = z.object({
   caption: z.string().nullable(),
   voice: z.string().nullable(),
   bgm: z.number().int().nullable(),
+  /** Own recording heard as voice, and which captions file is shown. */
+  recording: z.number().int().nullable().default(null),
+  srt: z.number().int().nullable().default(null),
   seed: z.number().int(),
 })
 
@@ -18,14 +24,24 @@ export const readRecipe = (text: string): Recipe => recipeShape.parse(JSON.parse
 
 export const writeRecipe = (recipe: Recipe): string => JSON.stringify(recipe)
 
-/** Ids are attachments' throughout, so they are numbers. */
-export function recipeOf(planned: PlannedOutput): Recipe {
+/** Ids are attachments' throughout, so they are numbers. As many files as recordings go together, file n with recording n; so do texts. */
+export function recipeOf(planned: PlannedOutput, config: ClipConfig): Recipe {
+  const recordings = recordingsOf(config)
+  const at = planned.voice === null ? -1 : recordings.indexOf(Number(planned.voice))
+  const recording = at < 0 ? null : (recordings[at] ?? null)
+  const dealt = planned.caption === null ? null : fromFiles(config) ? Number(planned.caption) : null
+  const srt = dealt !== null && recording !== null && config.captions.srt.length === recordings.length ? at : dealt
+  const paired = recording !== null && dealt === null && config.captions.texts.length === recordings.length ? config.captions.texts[at] : undefined
+  const file = srt === null ? undefined : config.captions.srt[srt]
+  const text = file === undefined ? (planned.caption === null ? null : (paired ?? planned.caption)) : readCaptionsFile(file.text).cues.map((cue) => cue.text).join('\n')
   return {
     v: 1,
     picks: planned.picks.map((pick) => ({ group: pick.group, ids: pick.materialIds.map(Number) })),
     title: planned.title,
-    caption: planned.caption,
-    voice: planned.voice,
+    caption: text,
+    voice: recording === null ? planned.voice : null,
+    recording,
+    srt,
     bgm: planned.bgmId === null ? null : Number(planned.bgmId),
     seed: planned.seed,
   }
@@ -33,5 +49,5 @@ export function recipeOf(planned: PlannedOutput): Recipe {
 
 /** Attachments a recipe needs, without the configuration's cover and background. */
 export function recipeMaterialIds(recipe: Recipe): number[] {
-  return [...new Set([...recipe.picks.flatMap((pick) => pick.ids), ...(recipe.bgm === null ? [] : [recipe.bgm])])]
+  return [...new Set([...recipe.picks.flatMap((pick) => pick.ids), ...(recipe.bgm === null ? [] : [recipe.bgm]), ...(recipe.recording === null ? [] : [recipe.recording])])]
 }

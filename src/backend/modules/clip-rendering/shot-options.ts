@@ -1,6 +1,6 @@
 // An order's configuration in the words of the media engine's planner.
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
-import { voicesOf } from '../../lib/clip-config.ts'
+import { fromFiles, recordingsOf, voiceKindOf, voicesOf } from '../../lib/clip-config.ts'
 import type { ShotPlanOptions } from '../../media/plan/plan-shots.ts'
 import type { PlanConfig, PlanGroup, PlanMaterial } from '../../media/plan/types.ts'
 import type { Recipe } from './recipe.ts'
@@ -43,8 +43,9 @@ export function planConfig(config: ClipConfig, materials: Materials): PlanConfig
   return {
     groups: planGroups(config, materials),
     titles: config.titles,
-    captions: config.captions.mode === 'none' ? [] : config.captions.texts,
-    voices: voicesOf(config),
+    // A file is dealt by its number.
+    captions: fromFiles(config) ? config.captions.srt.map((_, at) => String(at)) : config.captions.mode === 'none' && voiceKindOf(config) !== 'tts' ? [] : config.captions.texts,
+    voices: voiceKindOf(config) === 'recording' ? recordingsOf(config).map(String) : voicesOf(config),
     bgms: music,
     seed: config.seed,
   }

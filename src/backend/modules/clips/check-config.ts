@@ -1,6 +1,9 @@
 // Refuses a configuration that can't become a film, naming the field and the remedy.
+import { CAPTION_FILE_LIMITS, readCaptionsFile } from '../../../contract/captions-file.ts'
+import type { CaptionProblem } from '../../../contract/captions-file.ts'
+import { CLIP_LIMITS } from '../../../contract/constants.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
-import { voicesOf } from '../../lib/clip-config.ts'
+import { fromFiles, voiceKindOf, voicesOf } from '../../lib/clip-config.ts'
 import { badField, missingMaterial } from './clips.errors.ts'
 import type { ClipMaterials } from './clip-ports.ts'
 
@@ -35,6 +38,7 @@ export function checkConfig(config: ClipConfig, materials: ClipMaterials, offere
   if (config.cover.image_id !== undefined) checkFiles('config.cover.image_id', '封面', [config.cover.image_id], 'image', materials)
   else if (config.cover.mode === 'image') throw badField('config.cover.image_id', '请选择封面图片')
   if (config.background.image_id !== undefined) checkFiles('config.background.image_id', '背景', [config.background.image_id], 'image', materials)
+  checkRecordings(config, materials)
   checkCaptions(config, offered)
   checkValues('config.transitions', '转场', config.transitions, offered.transitions)
   checkValues('config.effects', '特效', config.effects, offered.effects)
@@ -51,13 +55,42 @@ function checkFiles(field: string, place: string, ids: readonly number[], kind: 
 
 function checkCaptions(config: ClipConfig, offered: OfferedValues): void {
   const { mode, texts } = config.captions
+  const kind = voiceKindOf(config)
   if (mode === 'asr') throw badField('config.captions.mode', '自动识别字幕暂未开通，请改用“仅字幕”或“配音字幕”')
-  if (mode !== 'none' && texts.length === 0) throw badField('config.captions.texts', '请填写字幕文案')
-  if (mode !== 'tts') return
+  if (fromFiles(config)) checkFilesOfCaptions(config)
+  if (fromFiles(config) && kind === 'tts') throw badField('config.captions.source', '字幕文件的时间由文件决定，不能同时由音色朗读，请改用自己的录音或不配音')
+  if ((mode !== 'none' || kind === 'tts') && !fromFiles(config) && texts.length === 0) throw badField('config.captions.texts', '请填写字幕文案')
+  if (kind !== 'tts') return
   const wanted = voicesOf(config)
   if (wanted.length === 0) throw badField('config.voice.value', '请选择配音音色')
   const unknown = wanted.find((value) => !offered.voices.has(value))
-  if (unknown !== undefined) throw badField('config.voice.value', `本机暂时不能使用所选音色（${unknown}），请换一个音色，或改用“仅字幕”`)
+  if (unknown !== undefined) throw badField('config.voice.value', `本机暂时不能使用所选音色（${unknown}），请换一个音色、在「系统设置 → 语音服务」配置，或改用“仅字幕”`)
+}
+
+/** A recording is a whole film's voice: it can't be longer than a film. */
+function checkRecordings(config: ClipConfig, materials: ClipMaterials): void {
+  if (voiceKindOf(config) !== 'recording') return
+  const field = 'config.voice.recording_ids'
+  if (config.voice.recording_ids.length === 0) throw badField(field, '请选择录音，或改用音色配音')
+  checkFiles(field, '录音', config.voice.recording_ids, 'audio', materials)
+  const long = config.voice.recording_ids.map((id) => materials.get(id)).find((one) => (one?.duration_ms ?? 0) > CLIP_LIMITS.duration_max * 1000)
+  if (long) throw badField(field, `录音“${long.filename}”超过 ${CLIP_LIMITS.duration_max} 秒，请剪短后再用`)
+}
+
+const captionProblems: Readonly<Record<CaptionProblem, string>> = {
+  time: '时间格式不正确，应为 00:00:01,000 --> 00:00:03,000', order: '结束时间不晚于开始时间', long: `一条字幕最多 ${CAPTION_FILE_LIMITS.text} 个字`,
+  many: `最多 ${CAPTION_FILE_LIMITS.cues} 条字幕`, late: '时间超过 3 小时', none: '没有找到字幕',
+}
+
+function checkFilesOfCaptions(config: ClipConfig): void {
+  if (config.captions.srt.length === 0) throw badField('config.captions.srt', '请选择字幕文件（SRT 或 WebVTT）')
+  config.captions.srt.forEach((file, at) => {
+    const { cues, errors } = readCaptionsFile(file.text)
+    const [first] = errors
+    if (first) throw badField(`config.captions.srt.${at}`, `字幕文件“${file.name}”第 ${first.line} 行：${captionProblems[first.problem]}`)
+    const last = cues.at(-1)
+    if (last && last.endMs > CLIP_LIMITS.duration_max * 1000) throw badField(`config.captions.srt.${at}`, `字幕文件“${file.name}”长于 ${CLIP_LIMITS.duration_max} 秒，请剪短后再用`)
+  })
 }
 
 function checkValues(field: string, place: string, values: readonly string[], offered: ReadonlySet<string>): void {

@@ -15,8 +15,8 @@ export interface ClipOffers {
   effects: Params['effects']
   subtitleStyles: Params['subtitle_styles']
   coverModes: Params['cover_modes']
-  /** Asked each time: voices come and go with the machine. */
-  voices(): Promise<Params['voices']>
+  /** Asked each time: voices come and go with the machine and the settings. */
+  voices(db: Db): Promise<Params['voices']>
   fontIds(db: Db): Promise<ReadonlySet<number>>
 }
 
@@ -38,7 +38,7 @@ export function createClipParams(deps: { ledger: Pick<ClipLedger, 'read'>; engin
   const { offers } = deps
   return {
     async params(db) {
-      const [balance, engine, voices] = await Promise.all([deps.ledger.read(db), deps.engine.state(), offers.voices()])
+      const [balance, engine, voices] = await Promise.all([deps.ledger.read(db), deps.engine.state(), offers.voices(db)])
       return {
         modes: [{ value: 'clip', name: '脚本分镜混剪', unit_cost: UNIT_COST, desc: '按分镜分组素材，自动组合成多条互不重复的成片' }],
         ratios,
@@ -53,7 +53,7 @@ export function createClipParams(deps: { ledger: Pick<ClipLedger, 'read'>; engin
       }
     },
     async offered(db) {
-      const [voices, fontIds] = await Promise.all([offers.voices(), offers.fontIds(db)])
+      const [voices, fontIds] = await Promise.all([offers.voices(db), offers.fontIds(db)])
       return {
         transitions: new Set(offers.transitions.map((item) => item.value)),
         effects: new Set(offers.effects.map((item) => item.value)),
