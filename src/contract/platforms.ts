@@ -141,7 +141,10 @@ export const weixinGzh: Platform = {
   kinds: ['video', 'image', 'official'],
   auth_modes: ['helper', 'oauth'],
   capabilities: ['timing', 'cover', 'declaration'],
-  limits: { video_title_max: 64, image_title_max: 20, text_max: 300, images_max: 20, video_max_s: 3600, timing_min_minutes: 60, timing_max_minutes: 7 * 24 * 60, cover_required: 1 },
+  limits: {
+    video_title_max: 64, image_title_max: 20, article_title_max: 64, article_title_min: 1, article_text_max: 19_999, article_cover_required: 1, text_max: 300, images_max: 20, video_max_s: 3600,
+    timing_min_minutes: 60, timing_max_minutes: 7 * 24 * 60, cover_required: 1,
+  },
   declarations: ['内容由AI生成', '内容剧情演绎，仅供娱乐', '个人观点，仅供参考', '健康医疗分享，仅供参考', '投资观点，仅供参考'].map((name) => ({ value: name, name })),
 }
 

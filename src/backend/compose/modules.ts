@@ -2,6 +2,7 @@
 //
 // To add one: write `compose/<name>.ts` with `<name>Module(base, parts): BackendModule & { …what others need }`, then add its line.
 import type { BackendModule } from '../http/backend-module.ts'
+import { articleUses } from '../modules/articles/attachment-uses.ts'
 import { usesOf as clipUses } from '../modules/clips/clip-uses.service.ts'
 import { devicesRoutes } from '../modules/devices/devices.routes.ts'
 import { createDevicesService } from '../modules/devices/devices.service.ts'
@@ -23,6 +24,7 @@ import { wordsRoutes } from '../modules/words/words.routes.ts'
 import { createWordsService } from '../modules/words/words.service.ts'
 import type { GrantClips } from '../seed/tenant.ts'
 import { accountsModule } from './accounts.ts'
+import { articlesModule } from './articles.ts'
 import { backupsModule } from './backups.ts'
 import { createClipStudio } from './clip-studio.ts'
 import { clipsModule } from './clips.ts'
@@ -56,7 +58,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const session = sessionModule(base, { grantClips })
   const settings = settingsModule(base, { throttle: session.throttle })
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
-  const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments] })
+  const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments, articleUses] })
   const uploads = uploadsModule(base, { library: materials.library, storage: materials.storage })
   const studio = createClipStudio(base)
   const voices = voicesModule(base, { voices: studio.voices, fetch: officialFetch })
@@ -78,6 +80,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       accounts,
       wechat,
       publishingModule(base, { accounts, settings: settings.service, clips, share: official.share }),
+      articlesModule(base, { platforms: accounts.platforms, words }),
       worksModule(base, { accounts, settings: settings.service }),
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },

@@ -15,7 +15,8 @@ import { officialInterfaces } from './0013-official-interfaces.ts'
 import { accountNumbers } from './0014-account-numbers.ts'
 import { publishingGrid } from './0015-publishing-grid.ts'
 import { accountUses } from './0016-account-uses.ts'
+import { articles } from './0017-articles.ts'
 import { materialCenter } from './0021-material-center.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, materialCenter]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, materialCenter]

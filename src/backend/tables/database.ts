@@ -2,6 +2,7 @@
 import type {
   AccountUsesTable, OauthStatesTable, ThirdAuthChecksTable, ThirdAuthChildrenTable, ThirdAuthGroupsTable, ThirdAuthRenewalsTable, ThirdAuthStatsDailyTable, ThirdAuthsTable, ThirdPlatformsTable,
 } from './accounts.ts'
+import type { ArticlePrintsTable, ArticlesTable, ArticleVersionsTable } from './articles.ts'
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
 import type { AttachmentFoldersTable, AttachmentsTable, MusicFavoritesTable, UploadSessionsTable } from './files.ts'
 import type { NoticesTable } from './notices.ts'
@@ -55,6 +56,9 @@ export interface Database {
   publish_items: PublishItemsTable
   publish_records: PublishRecordsTable
   titles: TitlesTable
+  articles: ArticlesTable
+  article_versions: ArticleVersionsTable
+  article_prints: ArticlePrintsTable
   platform_works: PlatformWorksTable
   work_stats_daily: WorkStatsDailyTable
   work_looks: WorkLooksTable
@@ -109,6 +113,9 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   publish_items: 'own',
   publish_records: 'own',
   titles: 'own',
+  articles: 'own',
+  article_versions: 'own',
+  article_prints: 'own',
   platform_works: 'own',
   work_stats_daily: 'own',
   work_looks: 'own',

@@ -38,6 +38,9 @@ export interface PublishItemsTable extends TenantRow {
   full_file_url: string | null
   attachment_id: number | null
   clip_output_id: number | null
+  /** The article that it publishes, and the print of the version it took. */
+  article_id: number | null
+  article_print_id: number | null
   /** JSON string[] of FileStore keys. */
   image_urls: Defaulted<JsonText>
   video_cover_url: Defaulted<string>

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import * as accountUses from '../../contract/http/account-uses.ts'
 import * as accountStats from '../../contract/http/account-stats.ts'
 import * as admin from '../../contract/http/admin.ts'
+import * as article from '../../contract/http/article.ts'
 import * as attachment from '../../contract/http/attachment.ts'
 import * as autoPublish from '../../contract/http/auto-publish.ts'
 import * as clip from '../../contract/http/clip.ts'
@@ -38,6 +39,18 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', admin.walletLedger, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
   call('missing', admin.revokeDevice, (f) => ({ device_id: f.deviceId })),
   call('refused', admin.setPersonalData, (f) => ({ profile: { avatar_attachment_id: f.attachment } })),
+  call('missing', article.articleInfo, (f) => ({ id: f.article })),
+  call('missing', article.articleVersionInfo, (f) => ({ id: f.article, version: 1 })),
+  call('missing', article.copyArticles, (f) => ({ ids: [f.article] })),
+  call('missing', article.deleteArticles, (f) => ({ ids: [f.article] })),
+  call('missing', article.listArticleVersions, (f) => ({ id: f.article })),
+  call('missing', article.restoreArticles, (f) => ({ ids: [f.article] })),
+  call('missing', article.restoreArticleVersion, (f) => ({ id: f.article, version: 1 })),
+  call('missing', article.reviewArticles, (f) => ({ ids: [f.article] })),
+  call('missing', article.saveArticle, (f) => ({ id: f.article, kind: 'article', title: 'x', content_html: '' })),
+  call('refused', article.saveArticle, (f) => ({ kind: 'article', title: 'x', content_html: `<img data-attachment-id="${f.attachment}">` })),
+  call('refused', article.saveArticle, (f) => ({ kind: 'article', title: 'x', content_html: `<img src="/files/t/${f.tenant}/material/FOREIGN-MARK.png?e=1&s=1">` })),
+  call('refused', article.saveArticle, (f) => ({ kind: 'article', title: 'x', content_html: '', cover_attachment_id: f.attachment })),
   call('filter', attachment.attachmentList, (f) => ({ folder_id: f.folder, ids: [f.attachment] })),
   call('missing', attachment.attachmentUses, (f) => ({ ids: [f.attachment] })),
   call('missing', attachment.deleteAttachments, (f) => ({ ids: [f.attachment], force: 1 })),

@@ -26,7 +26,7 @@ export const articleCounts = z.object({ waiting: z.number().int(), publishing: z
 
 /** What the operator should know of an article that was saved all the same. */
 export const articleWarning = z.object({
-  /** `title_long`, `title_short`, `text_long`, `cover_missing`, `picture_gone`, `forbidden`. */
+  /** `title_long`, `title_short`, `text_long`, `cover_missing`, `picture_gone`; `forbidden` = can not be published, `risky` = may be taken amiss. */
   code: z.string(),
   field: z.enum(['title', 'author', 'digest', 'content_html', 'cover_attachment_id']),
   /** '' = it does not belong to one platform. */

@@ -35,12 +35,11 @@ const saved = { id: z.number().int(), version: z.number().int(), word_count: z.n
  * Makes or changes an article. `version` = the one that was edited: when the article has a newer one nothing is stored and 40901 is thrown with
  * `data.version`, `data.update_time`, `data.admin_name`; absent = overwrite. The text is cleaned: scripts, handlers, foreign styles go. Pictures must be
  * materials of the company: `data-attachment-id`, or the address that uploadEditorImage or the library gave; others are refused on `content_html`.
- * `autosave` 1 = saved by the editor itself: such versions of one person within ten minutes are kept as one. `status` absent = as it was, 0 for a new one.
+ * `autosave` 1 = saved by the editor itself: such versions of one person within ten minutes are kept as one, and the operation log is spared. `status` absent = as it was, 0 for a new one.
  */
 export const saveArticle = post('article', 'addOrEditArticle', {
   title: '保存文章',
   perm: 'article:edit',
-  audit: 'article.save',
   input: z.object({ id: id().optional(), version: int(1).optional(), autosave: flag().default(0), status: int(0, 1).pipe(z.union([z.literal(0), z.literal(1)])).optional(), ...body }).strict(),
   output: z.object(saved),
 })

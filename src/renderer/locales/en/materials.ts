@@ -16,5 +16,5 @@ export const texts = {
     bin: 'Deleted materials can be restored within 30 days.', deleted: '{n} deleted', undo: 'Undo', restored: '{n} restored',
   },
   details: { open: 'Details', type: 'Type', size: 'Size', resolution: 'Resolution', duration: 'Duration', fps: 'Frame rate', tags: 'Tags', created: 'Uploaded', uses: 'Used by', unused: 'Not used yet.' },
-  useType: { clip: 'Clip', task: 'Task', plan: 'Plan', cover: 'Cover' }, useRunning: 'Running', useOver: 'Finished',
+  useType: { clip: 'Clip', task: 'Task', plan: 'Plan', cover: 'Cover', article: 'Article' }, useRunning: 'Running', useOver: 'Finished',
 }

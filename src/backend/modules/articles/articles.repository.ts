@@ -1,0 +1,111 @@
+// Rows of articles; every function takes the tenant's own database.
+import type { Insertable, Selectable } from 'kysely'
+import { z } from 'zod'
+import type { ArticleRow as WireRow } from '../../../contract/entities/article.ts'
+import { offsetOf, totalOf } from '../../lib/paging.ts'
+import type { Db } from '../../ports/database.ts'
+import { containsPattern } from '../../ports/database.ts'
+import type { ArticlesTable } from '../../tables/articles.ts'
+
+export type ArticleRow = Selectable<ArticlesTable>
+
+const wordList = z.array(z.string()).catch([])
+/** Keywords of a row. */
+export const readKeywords = (text: string): string[] => wordList.parse(JSON.parse(text))
+
+export interface ArticleFilter {
+  keyword?: string | undefined
+  kind?: 'article' | 'official' | undefined
+  status?: 0 | 1 | 2 | undefined
+  /** Unix ms, both ends included. */
+  fromMs?: number | undefined
+  toMs?: number | undefined
+}
+interface ListPage {
+  page: number
+  limit: number
+  sort: string | undefined
+  ascending: boolean
+}
+
+const SORTS = { update_time: 'update_time', create_time: 'create_time', word_count: 'word_count', seo_score: 'seo_score' } as const
+
+function matching(db: Db, filter: ArticleFilter) {
+  let query = db.selectFrom('articles').where('delete_time', 'is', null)
+  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind)
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
+  if (filter.fromMs !== undefined) query = query.where('update_time', '>=', filter.fromMs)
+  if (filter.toMs !== undefined) query = query.where('update_time', '<=', filter.toMs)
+  if (!filter.keyword) return query
+  const pattern = containsPattern(filter.keyword)
+  return query.where((is) => is.or([is('title', 'ilike', pattern), is('keywords', 'ilike', pattern)]))
+}
+
+/** One page, newest change first unless sorted otherwise, without the texts of the articles beyond their first picture. */
+export async function findArticles(db: Db, filter: ArticleFilter, page: ListPage): Promise<{ total: number; rows: ArticleRow[] }> {
+  const column = Object.entries(SORTS).find(([name]) => name === page.sort)?.[1] ?? 'update_time'
+  const order = page.ascending ? 'asc' : 'desc'
+  const rows = await matching(db, filter).selectAll().orderBy(column, order).orderBy('id', order).limit(page.limit).offset(offsetOf(page)).execute()
+  const count = async () => Number((await matching(db, filter).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0)
+  return { rows, total: await totalOf(page, rows.length, count) }
+}
+
+/** Matching articles of each kind. */
+export async function countByKind(db: Db, filter: Omit<ArticleFilter, 'kind'>): Promise<{ article: number; official: number }> {
+  const rows = await matching(db, filter).select((is) => ['kind', is.fn.countAll<number>().as('n')]).groupBy('kind').execute()
+  const count = (kind: string): number => Number(rows.find((row) => row.kind === kind)?.n ?? 0)
+  return { article: count('article'), official: count('official') }
+}
+
+/** Live articles, by id. */
+export async function findLive(db: Db, ids: readonly number[]): Promise<ArticleRow[]> {
+  return await db.selectFrom('articles').selectAll().where('id', 'in', [...ids]).where('delete_time', 'is', null).orderBy('id').execute()
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockLive(trx: Db, ids: readonly number[]): Promise<ArticleRow[]> {
+  return await trx.selectFrom('articles').selectAll().where('id', 'in', [...ids]).where('delete_time', 'is', null).orderBy('id').forUpdate().execute()
+}
+
+export async function insertArticle(db: Db, row: Insertable<ArticlesTable>): Promise<number> {
+  return (await db.insertInto('articles').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Nicknames, else user names, by id. */
+export async function adminNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', [...new Set(ids)]).execute()
+  return new Map(rows.map((row) => [row.id, row.nickname || row.username]))
+}
+
+interface Publishing {
+  counts: WireRow['publish_counts']
+  taskId: number
+}
+const NAMES = { 0: 'waiting', 1: 'publishing', 2: 'success', [-1]: 'failed' } as const
+
+/** Live works of each article by state, cancelled ones left out, and the latest task that has one. */
+export async function publishingOf(db: Db, ids: readonly number[]): Promise<Map<number, Publishing>> {
+  const found = new Map<number, Publishing>(ids.map((id) => [id, { counts: { waiting: 0, publishing: 0, success: 0, failed: 0 }, taskId: 0 }]))
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('publish_items').select((is) => ['article_id', 'publish_status', is.fn.countAll<number>().as('n'), is.fn.max('wisdom_task_id').as('task')])
+    .where('article_id', 'in', [...ids]).where('delete_time', 'is', null).groupBy(['article_id', 'publish_status']).execute()
+  for (const row of rows) {
+    const own = found.get(row.article_id ?? 0)
+    if (own === undefined) continue
+    if (row.publish_status !== 3) own.counts[NAMES[row.publish_status]] += Number(row.n)
+    own.taskId = Math.max(own.taskId, Number(row.task))
+  }
+  return found
+}
+
+/** Works that are not out yet, or may have to go out again, by article and task. */
+export async function unpublishedUses(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('publish_items as i').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
+    .select((is) => ['i.article_id', 't.id', 't.name', is.fn.countAll<number>().as('items')])
+    .where('i.article_id', 'in', [...ids]).where('i.delete_time', 'is', null).where('t.delete_time', 'is', null).where('i.publish_status', 'in', [0, 1, -1])
+    .groupBy(['i.article_id', 't.id', 't.name']).orderBy('t.id').execute()
+  return rows.map((row) => ({ articleId: row.article_id ?? 0, taskId: row.id, name: row.name, items: Number(row.items) }))
+}

@@ -1,0 +1,29 @@
+import * as http from '../../../contract/http/article.ts'
+import { handle } from '../../http/handle.ts'
+import type { Binding } from '../../http/handle.ts'
+import { createArticleViews } from './article-view.ts'
+import type { ArticlesDeps } from './articles.ports.ts'
+import { createArticlesService } from './articles.service.ts'
+import { createSaveArticle } from './save-article.service.ts'
+import { createVersionsService } from './versions.service.ts'
+
+/** Every call of contract 5.3. */
+export function articlesRoutes(deps: ArticlesDeps): Binding[] {
+  const views = createArticleViews(deps)
+  const saving = createSaveArticle(deps)
+  const articles = createArticlesService({ ...deps, views })
+  const versions = createVersionsService({ views, articles: saving })
+  return [
+    handle(http.listArticles, async (ctx, input) => await articles.list(ctx, input)),
+    handle(http.articleInfo, async (ctx, input) => await articles.info(ctx, input.id)),
+    handle(http.saveArticle, async (ctx, input) => await saving.save(ctx, input)),
+    handle(http.deleteArticles, async (ctx, input) => await articles.remove(ctx, input.ids)),
+    handle(http.restoreArticles, async (ctx, input) => await articles.restore(ctx, input.ids)),
+    handle(http.copyArticles, async (ctx, input) => await articles.copy(ctx, input.ids)),
+    handle(http.reviewArticles, async (ctx, input) => await articles.review(ctx, input.ids)),
+    handle(http.listArticleVersions, async (ctx, input) => await versions.list(ctx, input.id)),
+    handle(http.articleVersionInfo, async (ctx, input) => await versions.info(ctx, input.id, input.version)),
+    handle(http.restoreArticleVersion, async (ctx, input) => await versions.restore(ctx, input)),
+    handle(http.seoCheck, async (ctx, input) => await articles.seo(ctx, input)),
+  ]
+}
