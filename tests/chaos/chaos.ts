@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PublishItem } from '../../src/contract/entities/publish.ts'
 import { addTask, retryItems } from '../../src/contract/http/wisdom-seo.ts'
 import { PLATFORMS } from '../../src/contract/platforms.ts'
-import { type ChaosCount, countChaos, type Order } from './count.ts'
+import { type ChaosCount, countChaos, isLeft, type Order } from './count.ts'
 import { startMonkey } from './monkey.ts'
 import type { ChaosOptions } from './options.ts'
 import { seeded } from './options.ts'
@@ -51,7 +51,7 @@ const makeTasks = async (world: ChaosWorld, items: number): Promise<{ orders: Or
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-const isOpen = (item: PublishItem): boolean => item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1
+const isOpen = (item: PublishItem): boolean => item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1 && !isLeft(item.fail_reason)
 
 /** Publishes everything while the monkey works, then in peace, and counts from the sites' records. */
 export const runChaos = async (options: ChaosOptions, say: (line: string) => void): Promise<ChaosResult> => {

@@ -38,6 +38,9 @@ export interface ChaosCount {
 /** Reasons that a person can act on: a sentence, not an error text. */
 const isSentence = (reason: string): boolean => /[\u4e00-\u9fff]{4,}/.test(reason)
 
+/** The reason names a page on which only the person can publish it (an account of which the site wants what no work has): nobody would press again. */
+export const isLeft = (reason: string): boolean => /请在.*网页发布/.test(reason)
+
 /** Compares what the product says with what the sites have. */
 export const countChaos = (orders: readonly Order[], items: readonly PublishItem[], works: readonly SiteWork[]): ChaosCount => {
   const count: ChaosCount = { items: orders.length, platforms: new Set(orders.map((order) => order.platform)).size, done: 0, unconfirmed: 0, needsPerson: 0, failed: 0, twice: 0, lost: 0, wrong: 0, faults: [] }
@@ -77,7 +80,7 @@ export const countChaos = (orders: readonly Order[], items: readonly PublishItem
         fault('there, but told as not published')
       }
       if (!isSentence(item.fail_reason)) fault('open without a sentence')
-      if (/登录|掉线|授权|验证|扫码|人工/.test(item.fail_reason)) count.needsPerson += 1
+      if (isLeft(item.fail_reason) || /登录|掉线|授权|验证|扫码|人工/.test(item.fail_reason)) count.needsPerson += 1
       else count.failed += 1
     }
   }
