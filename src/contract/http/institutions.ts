@@ -30,15 +30,18 @@ export const listChildren = get('third_auth', 'getInsChildThirdAuthList', {
   input: z.object({ ...parent, ...pageQuery(), status: int(0, 3).optional() }).strict(),
   output: page(institutionChild).extend({ sync_time: outTime(), counts: z.object({ none: z.number().int(), good: z.number().int(), soon: z.number().int(), over: z.number().int() }) }),
 })
-/** Row 49: the helper opens the institution's own back-office, where the person confers the right; the state goes into the next report. */
+/**
+ * Row 49: the helper opens the institution's own back-office, where the person confers the right; the state goes into the next report. `direct`: the institution's own grant
+ * opens the children at its interface, nothing is asked of the person; `login_id` is '' then.
+ */
 export const conferChildren = get('third_auth', 'insConferAuthorize', {
   title: '机构授权子账号',
   perm: 'account:auth',
   input: z.object({ ...parent, child_account_ids: z.union([z.array(accountId()), accountId().transform((list) => list.split(','))]).pipe(z.array(accountId()).max(200)).optional() }).strict(),
-  output: z.object({ mode: z.literal('helper'), login_id: z.string(), state: z.string(), expire_time: outTime() }),
+  output: z.object({ mode: z.enum(['helper', 'direct']), login_id: z.string(), state: z.string(), expire_time: outTime() }),
 })
 /**
- * What the helper's `updateChildAccounts` answered. Keeps the list; bound ones get their new end; with the state of insConferAuthorize the
+ * What the helper's `updateChildAccounts` answered; without `list` an institution that was authorised at its official interface is read there. Keeps the list; bound ones get their new end; with the state of insConferAuthorize the
  * asked-for children that are conferred now become accounts. A child that is missing loses its right, its account stays.
  */
 export const reportChildren = post('third_auth', 'updateChildAccounts', {
@@ -49,7 +52,7 @@ export const reportChildren = post('third_auth', 'updateChildAccounts', {
     .object({
       ...parent,
       state: z.string().min(8).max(128).optional(),
-      list: z.array(z.object({ account_id: accountId(), openname: text(100), avatar: z.string().max(2000), third_sec_uid: z.string().max(256), expire_time: unixTime(), is_confer: flag() }).strict()).max(2000),
+      list: z.array(z.object({ account_id: accountId(), openname: text(100), avatar: z.string().max(2000), third_sec_uid: z.string().max(256), expire_time: unixTime(), is_confer: flag() }).strict()).max(2000).optional(),
     })
     .strict(),
   output: z.object({ synced: z.number().int(), added: z.number().int(), refused: z.number().int(), sync_time: outTime() }),

@@ -19,6 +19,8 @@ export const officialInterface = z.object({
   /** What has to be entered at the developer site; '' where nothing comes back. */
   redirect_uri: z.string(),
   account_count: z.number().int(),
+  /** 1 = a business can be authorised as an institution, which opens its accounts itself. */
+  institution: outFlag(),
 })
 export type OfficialInterface = z.infer<typeof officialInterface>
 

@@ -10,7 +10,9 @@ import { createGrants } from './grants.ts'
 import { createGroupsService } from './groups.service.ts'
 import { createInstitutionsService } from './institutions.service.ts'
 import { createLoginService } from './login.service.ts'
+import { createOfficialChildren } from './official-children.ts'
 import { createOfficialLogin } from './official-login.ts'
+import { createOfficialRenewals } from './official-renewals.ts'
 import { createPlatformDirectory } from './platforms.service.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
 import { createAccountUses } from './uses.ts'
@@ -35,6 +37,7 @@ export interface AccountsModule extends BackendModule {
 /** Builds the module of matrix accounts. */
 export function createAccountsModule(deps: AccountsDeps & { redirectOf: (host: string) => string } & Parameters<typeof createRefreshService>[0] & { renewals: RenewalProvider; money: RenewalMoney; shops: ShopProvider }): AccountsModule {
   const grants = createGrants(deps)
+  const children = createOfficialChildren({ ...deps, grants })
   const credentials = createCredentials({ ...deps, grants })
   const platforms = createPlatformDirectory(deps)
   const uses = createAccountUses(deps)
@@ -46,8 +49,8 @@ export function createAccountsModule(deps: AccountsDeps & { redirectOf: (host: s
       accounts,
       stats: createStatsService({ ...deps, accounts }),
       refresh: createRefreshService(deps),
-      institutions: createInstitutionsService(deps),
-      renewals: createRenewalsService(deps),
+      institutions: createInstitutionsService({ ...deps, children }),
+      renewals: createRenewalsService({ ...deps, renewals: createOfficialRenewals({ ...deps, children, fallback: deps.renewals }) }),
       shops: createShopsService({ ...deps, platforms }),
       groups: createGroupsService(deps),
       platforms,

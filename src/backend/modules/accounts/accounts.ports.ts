@@ -72,8 +72,23 @@ export interface OpenedAccount {
   readonly grant: StoredGrant
 }
 
+/** An account below an institution; `conferred` false = the institution's grant holds no right for it. */
+export interface OpenedChild extends OpenedAccount {
+  readonly conferred: boolean
+}
+
+/** Institutions that are authorised at an official interface. */
+export interface OfficialInstitutions {
+  has(platform: string): boolean
+  /** Throws 40901 with the platform's refusal in words. Waits for the network: never inside a transaction. */
+  open(db: Db, platform: string, request: { redirectUri: string; code: string; verifier: string }): Promise<OpenedAccount>
+  /** Never throws; waits for the network. `gone` = the institution has to grant anew, positively. */
+  children(db: Db, platform: string, grant: StoredGrant, renew: boolean): Promise<{ readonly kind: 'read'; readonly grant: StoredGrant; readonly children: readonly OpenedChild[] } | { readonly kind: 'gone'; readonly msg: string } | { readonly kind: 'trouble'; readonly msg: string }>
+}
+
 /** The official interfaces of platforms. */
 export interface OfficialInterfaces {
+  readonly institutions: OfficialInstitutions
   /** How accounts of the platform are opened; null = it has no interface. */
   flowOf(platform: string): 'code' | 'keys' | null
   /** Throws 40901 while no keys are set. */

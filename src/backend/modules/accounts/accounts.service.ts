@@ -193,6 +193,8 @@ type AccountView = z.output<Http['listAccounts']['output']>['data'][number]
 function disabledReason(account: AccountView, platform: KnownPlatform | undefined, mediaType: number | undefined): string {
   if (account.enabled === 0) return '账号已停用'
   if (platform === undefined || platform.enabled === 0) return '平台暂未开通'
+  if (account.auth_mode === 'doudian' || account.auth_mode === 'doudian_sub') return '店铺账号不发布作品'
+  if (account.auth_mode === 'ins' && account.granted === 1) return '机构不发布作品，请选择它的子账号'
   const wanted = mediaType === undefined ? undefined : KIND_OF_MEDIA[mediaType as keyof typeof KIND_OF_MEDIA]
   if (wanted !== undefined && !platform.kinds.includes(wanted[0])) return `${platform.name}暂不支持发布${wanted[1]}`
   if (account.third_login_status === LOGIN_STATUS.ok) return ''

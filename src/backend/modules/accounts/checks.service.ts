@@ -30,6 +30,9 @@ const BATCH = 50
 const CHECK_STATE_MS = 30 * 60_000
 const taken = z.object({ ids: z.array(z.number().int()) }).catch({ ids: [] })
 
+const withoutSession = (row: { auth_mode: string; third_cookie_enc: string | null; third_token_enc: string | null }): boolean =>
+  (WITHOUT_SESSION.includes(row.auth_mode) && !(row.auth_mode === 'ins_child' && row.third_token_enc !== null)) || (row.auth_mode === 'ins' && row.third_cookie_enc === null && row.third_token_enc !== null)
+
 export interface ChecksService {
   /** Oldest check first, at most 50; without `ids` accounts checked within 10 minutes, disabled ones and those never signed in are left out. */
   take(caller: Caller, input: ParsedInputOf<Http['takeLoginChecks']>): Promise<OutputOf<Http['takeLoginChecks']>>
@@ -54,6 +57,8 @@ export function createChecksService(deps: Deps): ChecksService {
             eb.and([...SLOW.map(([platform]) => eb('a.platform_value', '<>', platform)), eb('a.last_check_time', '<=', clock.now() - LOGIN_CHECK_INTERVAL_MS)]),
           ]))
         : query.where('a.id', 'in', input.ids)
+      // An institution of an official interface has no sign-in that the helper could look at.
+      if (input.ids === undefined) query = query.where((eb) => eb.not(eb.and([eb('a.auth_mode', '=', eb.val('ins')), eb('a.third_cookie_enc', 'is', null), eb('a.third_token_enc', 'is not', null)])))
       const deviceId = input.device_id ?? caller.deviceId
       // An account that another computer uses is looked at there, or later.
       const away = await deps.uses.away(caller.db, deviceId)
@@ -61,7 +66,7 @@ export function createChecksService(deps: Deps): ChecksService {
       const found = await query.orderBy((eb) => eb.case().when('a.refresh_time', 'is not', null).then(0).else(1).end()).orderBy((eb) => eb.fn.coalesce('a.last_check_time', eb.lit(0))).orderBy('a.id').limit(BATCH).execute()
       const missing = input.ids?.filter((id) => !found.some((row) => row.id === id)) ?? []
       if (missing.length > 0) throw accountMissing(missing)
-      const held = await deps.uses.holdFree(caller.db, caller, { ids: found.filter((row) => !WITHOUT_SESSION.includes(row.auth_mode)).map((row) => row.id), deviceId, purpose: 'check' })
+      const held = await deps.uses.holdFree(caller.db, caller, { ids: found.filter((row) => !withoutSession(row)).map((row) => row.id), deviceId, purpose: 'check' })
       const rows = found.filter((row) => held.includes(row.id))
       const skipped = found.filter((row) => !held.includes(row.id)).map((row) => row.id)
       if (rows.length === 0) return { check_id: '', list: [], skipped }

@@ -23,6 +23,8 @@ export interface GrantOwner {
 export interface Grants {
   /** The text for `third_token_enc`. */
   encrypt(grant: StoredGrant): string
+  /** What `third_token_enc` holds; null = nothing that can be read here. */
+  read(stored: string | null): StoredGrant | null
   /** A good access token; '' = there is none just now, or none any more. Waits for the network: never inside a transaction. */
   accessOf(caller: Pick<Caller, 'db' | 'admin'>, owner: GrantOwner): Promise<string>
 }
@@ -108,6 +110,7 @@ export function createGrants(deps: Deps): Grants {
 
   return {
     encrypt,
+    read: (stored) => (stored === null ? null : read(stored).grant),
     async accessOf(caller, owner) {
       const stored = owner.third_token_enc
       if (stored === null) return ''

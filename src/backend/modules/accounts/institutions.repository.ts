@@ -1,5 +1,6 @@
 // Accounts below institutions: what the last synchronisation told, and those of them that became accounts.
 import type { ScopeHolder } from '../../lib/account-scope.ts'
+import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import type { Db } from '../../ports/database.ts'
 import { liveAccounts } from './accounts.repository.ts'
 
@@ -11,12 +12,14 @@ export interface SyncedChild {
   secUid: string
   expireTime: number | null
   isConfer: 0 | 1
+  /** Its own token, encrypted; undefined = it has none of its own. */
+  tokenEnc?: string | undefined
 }
 
 /** The visible institution or shop with this id; undefined when there is none of that kind. */
 export async function findParent(db: Db, admin: ScopeHolder, id: number, mode: 'ins' | 'doudian') {
   return await liveAccounts(db, admin)
-    .select(['a.id', 'a.platform_value', 'a.openname', 'a.account_id', 'a.group_id', 'a.third_login_status', 'a.last_check_time'])
+    .select(['a.id', 'a.platform_value', 'a.openname', 'a.account_id', 'a.group_id', 'a.third_login_status', 'a.last_check_time', 'a.third_cookie_enc', 'a.third_token_enc'])
     .where('a.id', '=', id).where((eb) => eb('a.auth_mode', '=', eb.val(mode))).executeTakeFirst()
 }
 
@@ -37,6 +40,17 @@ export async function findBoundChildren(db: Db, parentId: number) {
     .where('parent_id', '=', parentId).where('delete_time', 'is', null).orderBy('id').execute()
 }
 
+/** A fresh token of its own makes an account good again. */
+const tokenOf = ({ tokenEnc }: SyncedChild) => (tokenEnc === undefined ? {} : { third_token_enc: tokenEnc, grant_lease: null, third_login_status: LOGIN_STATUS.ok, last_error: '' })
+
+/** The institution has to be authorised anew: it and everything below it has no right until then. */
+export async function endInstitution(trx: Db, parentId: number, msg: string, now: number): Promise<void> {
+  const over = { third_token_enc: null, grant_lease: null, third_login_status: LOGIN_STATUS.dropped, last_check_time: now, update_time: now }
+  await trx.updateTable('third_auths').set({ ...over, last_error: msg }).where('id', '=', parentId).execute()
+  await trx.updateTable('third_auths').set({ ...over, is_confer: 0, last_error: `机构的授权已失效：${msg}` }).where('parent_id', '=', parentId).where('delete_time', 'is', null).execute()
+  await trx.updateTable('third_auth_children').set({ is_confer: 0 }).where('parent_id', '=', parentId).execute()
+}
+
 /** Keeps the list; who is not in it any more has no right any more. Bound accounts follow. */
 export async function keepChildren(trx: Db, parentId: number, list: readonly SyncedChild[], now: number): Promise<void> {
   for (const child of list) {
@@ -45,7 +59,7 @@ export async function keepChildren(trx: Db, parentId: number, list: readonly Syn
       .insertInto('third_auth_children').values({ parent_id: parentId, account_id: child.accountId, ...told })
       .onConflict((conflict) => conflict.columns(['parent_id', 'account_id']).doUpdateSet(told)).execute()
     await trx
-      .updateTable('third_auths').set({ is_confer: child.isConfer, expire_time: child.expireTime, openname: child.openname, ...(child.avatar === '' ? {} : { avatar: child.avatar }), last_check_time: now, update_time: now })
+      .updateTable('third_auths').set({ is_confer: child.isConfer, expire_time: child.expireTime, openname: child.openname, ...(child.avatar === '' ? {} : { avatar: child.avatar }), ...tokenOf(child), last_check_time: now, update_time: now })
       .where('parent_id', '=', parentId).where('account_id', '=', child.accountId).where('delete_time', 'is', null).execute()
   }
   const named = list.map((child) => child.accountId)

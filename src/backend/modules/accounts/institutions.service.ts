@@ -16,6 +16,8 @@ import { lockVisible } from './accounts.repository.ts'
 import { findBoundChildren, findChildRows, findParent, keepChildren } from './institutions.repository.ts'
 import type { ChildRow, SyncedChild } from './institutions.repository.ts'
 import { requireRoom } from './login-account.ts'
+import { isOfficial } from './official-children.ts'
+import type { OfficialChildren } from './official-children.ts'
 import { createState, lockState, useState } from './login-states.repository.ts'
 
 type Http = typeof http
@@ -48,7 +50,7 @@ const childStatusOf = (isConfer: 0 | 1, expireTime: number | null, now: number):
 export const daysLeft = (expireTime: number | null, now: number): number | null => (expireTime === null ? null : Math.max(0, Math.ceil((expireTime - now) / DAY_MS)))
 
 /** See the interface. */
-export function createInstitutionsService({ clock }: Pick<AccountsDeps, 'clock'>): InstitutionsService {
+export function createInstitutionsService({ clock, children }: Pick<AccountsDeps, 'clock'> & { children: OfficialChildren }): InstitutionsService {
   const parentOf = async (db: Db, caller: Caller, id: number) => {
     const parent = await findParent(db, caller.admin, id, 'ins')
     if (parent === undefined) throw accountMissing([id])
@@ -68,6 +70,7 @@ export function createInstitutionsService({ clock }: Pick<AccountsDeps, 'clock'>
         .values({
           platform_value: parent.platform_value, account_id: child.accountId, third_sec_uid: child.secUid, openname: child.openname, avatar: child.avatar, group_id: parent.group_id, operator_admin_id: caller.admin.id,
           parent_id: parent.id, auth_mode: 'ins_child', is_confer: 1, third_login_status: LOGIN_STATUS.ok, login_time: clock.now(), last_check_time: clock.now(), expire_time: child.expireTime,
+          ...(child.tokenEnc === undefined ? {} : { third_token_enc: child.tokenEnc }),
         })
         .execute()
       added += 1
@@ -80,9 +83,10 @@ export function createInstitutionsService({ clock }: Pick<AccountsDeps, 'clock'>
       return await inTransaction(caller.db, async (trx) => {
         const { third_auth_id: id, on } = input
         if ((await lockVisible(trx, caller.admin, [id])).length === 0) throw accountMissing([id])
-        const row = await trx.selectFrom('third_auths').select(['auth_mode', 'openname']).where('id', '=', id).executeTakeFirstOrThrow()
+        const row = await trx.selectFrom('third_auths').select(['auth_mode', 'openname', 'third_cookie_enc', 'third_token_enc']).where('id', '=', id).executeTakeFirstOrThrow()
         if (row.auth_mode === (on === 1 ? 'ins' : 'helper')) return { updated: 0 }
         if (row.auth_mode !== 'helper' && row.auth_mode !== 'ins') throw badField('third_auth_id', '只有用云管家登录的账号可以设为机构')
+        if (on === 0 && row.third_cookie_enc === null && row.third_token_enc !== null) throw badField('third_auth_id', '官方接口授权的机构不是普通账号，不需要时请在账号列表中删除')
         const children = on === 1 ? [] : await findBoundChildren(trx, id)
         if (children.length > 0) throw hasChildren(children.map((child) => ({ id: child.id, name: child.openname })))
         await trx.updateTable('third_auths').set({ auth_mode: on === 1 ? 'ins' : 'helper', update_time: clock.now() }).where('id', '=', id).execute()
@@ -113,12 +117,12 @@ export function createInstitutionsService({ clock }: Pick<AccountsDeps, 'clock'>
       const expireTime = clock.now() + CONFER_STATE_MS
       const payload: z.infer<typeof asked> = { parent: parent.id, children: input.child_account_ids ?? null }
       const state = await createState(caller.db, { kind: 'ins', adminId: caller.admin.id, platformValue: parent.platform_value, thirdAuthId: parent.id, groupId: null, payload: JSON.stringify(payload), expireTime })
-      return { mode: 'helper', login_id: state, state, expire_time: toSeconds(expireTime) }
+      return { mode: isOfficial(parent) ? 'direct' : 'helper', login_id: isOfficial(parent) ? '' : state, state, expire_time: toSeconds(expireTime) }
     },
 
     async report(caller, input) {
       const now = clock.now()
-      const list = [...new Map(input.list.map((one) => [one.account_id, {
+      const list = input.list === undefined ? await readList(caller, input.parent_id) : [...new Map(input.list.map((one) => [one.account_id, {
         accountId: one.account_id, openname: one.openname, avatar: one.avatar, secUid: one.third_sec_uid, expireTime: one.expire_time === 0 ? null : one.expire_time * 1000, isConfer: one.is_confer,
       } satisfies SyncedChild])).values()]
       return await inTransaction(caller.db, async (trx) => {
@@ -132,6 +136,16 @@ export function createInstitutionsService({ clock }: Pick<AccountsDeps, 'clock'>
         return { synced: list.length, ...bound, sync_time: toSeconds(now) }
       })
     },
+  }
+
+  /** At the official interface: outside any transaction, as it waits for the network. */
+  async function readList(caller: Caller, parentId: number): Promise<SyncedChild[]> {
+    const parent = await parentOf(caller.db, caller, parentId)
+    if (!isOfficial(parent)) {
+      if (parent.third_login_status === LOGIN_STATUS.ok) throw badField('list', '请由云管家同步该机构的子账号')
+      throw new AppError(CODE.ACCOUNT_OFFLINE, { data: { third_auth_ids: [parent.id] } })
+    }
+    return await children.read(caller.db, parent, false)
   }
 
   async function openState(trx: Db, caller: Caller, name: string, parentId: number): Promise<{ id: number; children: readonly string[] | null }> {

@@ -7,7 +7,7 @@ import type { PublishBench, TestCaller } from '../publishing/testing/publish-ben
 import { createInstitutionsService } from './institutions.service.ts'
 import type { InstitutionsService } from './institutions.service.ts'
 
-type Told = ParsedInputOf<typeof reportChildren>['list'][number]
+type Told = NonNullable<ParsedInputOf<typeof reportChildren>['list']>[number]
 const DAY = 86_400
 
 eachDatabase((_kind, open) => {
@@ -15,7 +15,7 @@ eachDatabase((_kind, open) => {
   let institutions: InstitutionsService
   beforeAll(async () => {
     bench = openPublishBench(await open())
-    institutions = createInstitutionsService({ clock: bench.clock })
+    institutions = createInstitutionsService({ clock: bench.clock, children: bench.children })
   })
   const institution = async (owner: TestCaller, status: 1 | 2 = 1): Promise<number> => {
     const id = await bench.account(owner, { status })

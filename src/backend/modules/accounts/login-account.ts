@@ -14,8 +14,8 @@ export interface LoginOutcome {
   account: HelperAccount
   /** A column that is left out keeps what it has; so does the token without a new one. */
   credentials: Partial<StoredCredentials>
-  /** Signed in at the platform's official interface. */
-  authMode?: 'oauth'
+  /** Signed in at the platform's official interface: an account, or an institution with accounts below it. */
+  authMode?: 'oauth' | 'ins'
   /** The account being re-authorized; null = a new one. */
   thirdAuthId: number | null
   groupId: number

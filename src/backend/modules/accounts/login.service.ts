@@ -109,10 +109,12 @@ export function createLoginService(deps: Deps): LoginService {
     async authorize(caller, input, redirectUri) {
       const wanted = { platformValue: input.platform_value, thirdAuthId: input.third_auth_id, groupId: input.group_id }
       const mode = input.auth_mode ?? 'helper'
-      if (mode === 'oauth') {
+      if (mode === 'oauth' || mode === 'ins') {
         if (deps.official.flowOf(input.platform_value) === null) throw badField('auth_mode', '该平台没有官方接口，请使用云管家登录')
+        if (mode === 'ins' && !deps.official.institutions.has(input.platform_value)) throw badField('auth_mode', '该平台没有机构授权，请先用云管家登录账号再设为机构')
         const { platform, known, expireTime } = await prepare(caller, wanted)
-        return await deps.officialLogin.begin(caller, { platformValue: platform.value, thirdAuthId: known?.id ?? null, groupId: wanted.groupId ?? null, redirectUri, expireTime })
+        const institution = mode === 'ins' || (known !== undefined && (await isInstitution(caller.db, known.id)))
+        return await deps.officialLogin.begin(caller, { institution, platformValue: platform.value, thirdAuthId: known?.id ?? null, groupId: wanted.groupId ?? null, redirectUri, expireTime })
       }
       if (mode !== 'helper') throw badField('auth_mode', '暂不支持这种授权方式，请使用云管家登录')
       const { loginId, platform } = await begin(caller, wanted)
@@ -182,6 +184,12 @@ export function createLoginService(deps: Deps): LoginService {
       return { exist: 1, third_auth_id: mine ? live.id : 0, owner_name: live.nickname || live.username || '', group_name: live.group_name ?? '未分组', deleted: 0 }
     },
   }
+}
+
+/** Is it an institution that was authorised at its interface? It is authorised anew as one. */
+async function isInstitution(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('third_auths').select('third_cookie_enc').where('id', '=', id).where((eb) => eb('auth_mode', '=', eb.val('ins'))).executeTakeFirst()
+  return row !== undefined && row.third_cookie_enc === null
 }
 
 /** '' or what a login here does to the one on another computer, where a platform keeps one session per account. */

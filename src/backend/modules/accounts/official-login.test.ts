@@ -17,10 +17,10 @@ eachDatabase((_kind, open) => {
   const loginOver = (official: Partial<OfficialInterfaces>) =>
     createOfficialLogin({
       clock: bench.clock, cipher: createFieldCipher(new Uint8Array(32)), grants: bench.grants,
-      official: { flowOf: () => 'code', authorizeUrl: (_db, _platform, { redirectUri, state }) => Promise.resolve(`${redirectUri}?state=${state}`), open: () => Promise.resolve([]), renew: () => Promise.resolve({ kind: 'trouble', msg: '' }), ...official },
+      official: { flowOf: () => 'code', authorizeUrl: (_db, _platform, { redirectUri, state }) => Promise.resolve(`${redirectUri}?state=${state}`), open: () => Promise.resolve([]), institutions: { has: () => false, open: () => Promise.reject(new Error('none')), children: () => Promise.resolve({ kind: 'trouble', msg: '' }) }, renew: () => Promise.resolve({ kind: 'trouble', msg: '' }), ...official },
     })
   const begin = (login: ReturnType<typeof loginOver>, caller: TestCaller, thirdAuthId: number | null = null) =>
-    login.begin(caller, { platformValue: 'youtube', thirdAuthId, groupId: null, redirectUri: 'http://127.0.0.1:1/oauth/callback', expireTime: bench.clock.now() + 600_000 })
+    login.begin(caller, { institution: false, platformValue: 'youtube', thirdAuthId, groupId: null, redirectUri: 'http://127.0.0.1:1/oauth/callback', expireTime: bench.clock.now() + 600_000 })
 
   test('a grant that opens several accounts asks which; the code is traded once, and only what was picked is kept', async () => {
     const owner = await bench.tenant()

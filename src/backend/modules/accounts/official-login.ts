@@ -25,7 +25,7 @@ const opened = z.object({
   grant: z.object({ access: z.string(), accessUntil: z.number(), refresh: z.string(), refreshUntil: z.number() }),
 })
 /** What a state keeps, encrypted. `opened` null = the code has not been traded yet; `trading` = somebody is at it. */
-const payload = z.object({ verifier: z.string(), redirectUri: z.string(), trading: z.boolean(), opened: z.array(opened).nullable() })
+const payload = z.object({ verifier: z.string(), redirectUri: z.string(), institution: z.boolean().default(false), trading: z.boolean(), opened: z.array(opened).nullable() })
 type Payload = z.infer<typeof payload>
 
 /** Where a login begins: the operator's account or a new one of a platform. */
@@ -34,6 +34,8 @@ interface Start {
   thirdAuthId: number | null
   groupId: number | null
   redirectUri: string
+  /** A business is authorised, not one account. */
+  institution: boolean
   /** Unix ms. */
   expireTime: number
 }
@@ -75,7 +77,8 @@ export function createOfficialLogin(deps: Deps): OfficialLogin {
     const { state, kept, mine } = claimed
     if (!mine) return { state, accounts: kept.opened ?? [] }
     try {
-      const accounts = await official.open(caller.db, state.platform_value, { redirectUri: kept.redirectUri, code: input.code ?? '', verifier: kept.verifier })
+      const request = { redirectUri: kept.redirectUri, code: input.code ?? '', verifier: kept.verifier }
+      const accounts = kept.institution ? [await official.institutions.open(caller.db, state.platform_value, request)] : await official.open(caller.db, state.platform_value, request)
       if (accounts.length === 0) throw noOfficialAccount()
       await keepPayload(caller.db, state.id, write({ ...kept, trading: false, opened: accounts.map((one) => opened.parse(one)) }))
       return { state, accounts }
@@ -111,19 +114,19 @@ export function createOfficialLogin(deps: Deps): OfficialLogin {
         account_id: one.accountId, third_sec_uid: one.secUid, openname: one.openname.slice(0, 100) || one.accountId, avatar: one.avatar.slice(0, 2000), third_cookie: '', third_token: '',
         fans: one.fans, works: one.works, account_role: one.role, expire_time: end === null ? 0 : toSeconds(end),
       },
-      credentials: { third_token_enc: deps.grants.encrypt(one.grant) }, authMode: 'oauth', thirdAuthId: state.third_auth_id, groupId: input.group_id ?? state.group_id ?? 0,
+      credentials: { third_token_enc: deps.grants.encrypt(one.grant) }, authMode: read(state).institution ? 'ins' : 'oauth', thirdAuthId: state.third_auth_id, groupId: input.group_id ?? state.group_id ?? 0,
       updateExisting: input.update_existing === 1, deviceId: caller.deviceId, now: clock.now(), day: dayOf(clock.now(), caller.tenant.timeZone),
     })
   }
 
   return {
-    async begin(caller, { platformValue, thirdAuthId, groupId, redirectUri, expireTime }) {
+    async begin(caller, { platformValue, thirdAuthId, groupId, redirectUri, institution, expireTime }) {
       const verifier = randomBytes(48).toString('base64url')
       const challenge = createHash('sha256').update(verifier).digest('base64url')
       // Refused before a state is made: without keys there is nothing to come back from.
       await official.authorizeUrl(caller.db, platformValue, { redirectUri, state: 'none', challenge })
       const state = await createState(caller.db, {
-        kind: 'oauth', adminId: caller.admin.id, platformValue, thirdAuthId, groupId, expireTime, payload: write({ verifier, redirectUri, trading: false, opened: null }),
+        kind: 'oauth', adminId: caller.admin.id, platformValue, thirdAuthId, groupId, expireTime, payload: write({ verifier, redirectUri, institution, trading: false, opened: null }),
       })
       return { mode: 'oauth', authorize_url: await official.authorizeUrl(caller.db, platformValue, { redirectUri, state, challenge }), state, expire_time: toSeconds(expireTime) }
     },

@@ -8,6 +8,7 @@ import { accountMissing } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { findParent } from './institutions.repository.ts'
 import { daysLeft, requireChildren } from './institutions.service.ts'
+import type { OfficialParent } from './official-children.ts'
 
 type Http = typeof http
 const DAY_MS = 86_400_000
@@ -23,13 +24,15 @@ export class RenewalRefusal extends Error {
 
 /** Who renews for a platform. */
 export interface RenewalProvider {
-  /** `unitPrice`: decimal text per child and period, '0.00' = free. */
-  offer(platformValue: string): { configured: true; unitPrice: string } | { configured: false; howTo: readonly string[] }
+  /**
+   * `unitPrice`: decimal text per child and period, '0.00' = free. `periodDays`: the only period there is, counted from now. `parent`: whose children.
+   */
+  offer(platformValue: string, parent?: OfficialParent): { configured: true; unitPrice: string; periodDays?: number } | { configured: false; howTo: readonly string[] }
   /**
    * Renews one child; asked again with the same order it answers the same and renews once. Answers the new end, unix ms.
    * @throws RenewalRefusal
    */
-  renew(request: { order: string; platformValue: string; accountId: string; parentAccountId: string; periodDays: number; signal?: AbortSignal }): Promise<{ expireTime: number }>
+  renew(request: { db: Db; parent: OfficialParent; order: string; platformValue: string; accountId: string; parentAccountId: string; periodDays: number; signal?: AbortSignal }): Promise<{ expireTime: number }>
 }
 
 /** The company's money. */
@@ -100,14 +103,15 @@ export function createRenewalsService(deps: Pick<AccountsDeps, 'clock'> & { rene
       const parent = await parentOf(caller.db, caller, input.parent_id)
       const children = await requireChildren(caller.db, parent.id, input.ids)
       const list = input.ids === undefined ? children.filter((child) => child.expire_time !== null && child.expire_time - now <= QUOTED_MS) : children
-      const offer = renewals.offer(parent.platform_value)
+      const offer = renewals.offer(parent.platform_value, parent)
       const price = offer.configured ? offer.unitPrice : '0.00'
+      const only = offer.configured ? offer.periodDays : undefined
       return {
         list: list.map((child) => ({
           third_auth_id: child.id, openname: child.openname, avatar: child.avatar, expire_time: toSeconds(child.expire_time) ?? 0, days_left: daysLeft(child.expire_time, now),
-          new_expire_time: toSeconds(Math.max(now, child.expire_time ?? 0) + PERIOD_DAYS * DAY_MS),
+          new_expire_time: toSeconds(only === undefined ? Math.max(now, child.expire_time ?? 0) + PERIOD_DAYS * DAY_MS : now + only * DAY_MS),
         })),
-        period_days: PERIOD_DAYS, unit_price: price, total: text(cents(price) * list.length), money_left: await money.read(caller.db),
+        period_days: only ?? PERIOD_DAYS, unit_price: price, total: text(cents(price) * list.length), money_left: await money.read(caller.db),
         configured: offer.configured ? 1 : 0, how_to: offer.configured ? [] : [...offer.howTo],
       }
     },
@@ -117,16 +121,17 @@ export function createRenewalsService(deps: Pick<AccountsDeps, 'clock'> & { rene
       const parent = await parentOf(db, caller, input.parent_id)
       const ids = [...new Set(input.ids)]
       const children = await requireChildren(db, parent.id, ids)
-      const offer = renewals.offer(parent.platform_value)
+      const offer = renewals.offer(parent.platform_value, parent)
       if (!offer.configured) return { success: [], fail: ids.map((id) => ({ id, msg: offer.howTo[0] ?? '尚未接入续期服务', open: 0 })), money_left: await money.read(db) }
+      const days = offer.periodDays ?? input.period_days
       const nameOf = (id: number): string => children.find((child) => child.id === id)?.openname ?? ''
-      await open(caller, parent.id, ids, { token: input.client_token, days: input.period_days, price: text(cents(offer.unitPrice) * Math.ceil(input.period_days / PERIOD_DAYS)), reason: (id) => `子账号续期 ${input.period_days} 天：${nameOf(id)}` })
+      await open(caller, parent.id, ids, { token: input.client_token, days, price: text(cents(offer.unitPrice) * Math.ceil(days / (offer.periodDays ?? PERIOD_DAYS))), reason: (id) => `子账号续期 ${days} 天：${nameOf(id)}` })
       const unknown = new Map<number, string>()
       for (const row of (await rowsOf(db, input.client_token, ids)).filter((one) => one.status === 'pending')) {
         const child = children.find((one) => one.id === row.third_auth_id)
         if (child === undefined) continue
         try {
-          const { expireTime } = await renewals.renew({ order: `renewal-${row.id}`, platformValue: parent.platform_value, accountId: child.account_id, parentAccountId: parent.account_id, periodDays: row.period_days })
+          const { expireTime } = await renewals.renew({ db, parent, order: `renewal-${row.id}`, platformValue: parent.platform_value, accountId: child.account_id, parentAccountId: parent.account_id, periodDays: row.period_days })
           await settle(db, row.id, { expireTime })
         } catch (error) {
           if (error instanceof RenewalRefusal) await settle(db, row.id, { refusal: error.message })

@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
 import { countGranted, readKeys, removeKeys, writeKeys } from './keys.repository.ts'
 import { OfficialRefusal } from './provider.ts'
-import type { Grant, GrantedAccount, KeyHolder, OfficialFetch, OfficialProvider, ShareProvider } from './provider.ts'
+import type { Grant, GrantedAccount, GrantedChild, InstitutionProvider, KeyHolder, OfficialFetch, OfficialProvider, ShareProvider } from './provider.ts'
 
 type Http = typeof http
 type Caller = Pick<RequestContext, 'db' | 'audit'>
@@ -21,6 +21,9 @@ const TAIL_FROM = 12
 
 /** What a renewal came to; `trouble` says nothing about the grant. */
 export type Renewal = { readonly kind: 'renewed'; readonly grant: Grant } | { readonly kind: 'gone' | 'trouble'; readonly msg: string }
+
+/** What an institution's interface told of its accounts. */
+export type ReadChildren = { readonly kind: 'read'; readonly grant: Grant; readonly children: readonly GrantedChild[] } | { readonly kind: 'gone'; readonly msg: string } | { readonly kind: 'trouble'; readonly msg: string }
 
 export interface OfficialService {
   list(caller: Caller, redirectUri: string): Promise<OutputOf<Http['listInterfaces']>>
@@ -35,6 +38,14 @@ export interface OfficialService {
   authorizeUrl(db: Db, platform: string, request: { redirectUri: string; state: string; challenge: string }): Promise<string>
   /** The accounts that a code opens. Throws 40901 with the platform's refusal in words; network trouble too. */
   open(db: Db, platform: string, request: { redirectUri: string; code: string; verifier: string }): Promise<readonly GrantedAccount[]>
+  /** Institutions that are authorised at an official interface. */
+  readonly institutions: {
+    has(platform: string): boolean
+    /** The business that a code opens. Throws as `open`. */
+    open(db: Db, platform: string, request: { redirectUri: string; code: string; verifier: string }): Promise<GrantedAccount>
+    /** Its accounts now; `renew`: its grant is made anew before. Never throws. */
+    children(db: Db, platform: string, grant: Grant, renew: boolean): Promise<ReadChildren>
+  }
   /** Never throws. */
   renew(db: Db, platform: string, accountId: string, grant: Grant): Promise<Renewal>
 }
@@ -54,6 +65,11 @@ const refused = (msg: string, data: Record<string, unknown> = {}): AppError => n
 export const notConfigured = (provider: KeyHolder): AppError =>
   refused(`尚未配置 ${provider.name} 的开放平台密钥，请到「系统设置 → 开放平台」按步骤填写`, { not_configured: 1, platform_value: provider.platform, how_to: [...provider.howTo] })
 
+const ended = (error: unknown): { kind: 'gone'; msg: string } | { kind: 'trouble'; msg: string } => {
+  if (error instanceof OfficialRefusal) return error.gone ? { kind: 'gone', msg: error.message } : { kind: 'trouble', msg: error.message }
+  return { kind: 'trouble', msg: error instanceof AppError ? (error.msg ?? '') : '连不上平台的接口，稍后会再试' }
+}
+
 /** See the interface. */
 export function createOfficialService(deps: Deps): OfficialService {
   const byPlatform = new Map(deps.providers.map((provider) => [provider.platform, provider]))
@@ -65,6 +81,11 @@ export function createOfficialService(deps: Deps): OfficialService {
     return found
   }
   const holderOf = (platform: string): OfficialProvider | ShareProvider => holders.find((holder) => holder.platform === platform) ?? providerOf(platform)
+  const institutionOf = (platform: string): { provider: OfficialProvider; institution: InstitutionProvider } => {
+    const provider = providerOf(platform)
+    if (provider.institution === undefined) throw new AppError(CODE.NOT_FOUND, { msg: '该平台没有机构授权' })
+    return { provider, institution: provider.institution }
+  }
   const decrypted = (text: string): string | null => {
     try {
       return deps.cipher.decrypt(text)
@@ -101,6 +122,7 @@ export function createOfficialService(deps: Deps): OfficialService {
           missing: provider.flow === 'share' ? (deps.shareLacks ?? '') : '',
           keys: provider.keys.map(({ name, label, secret: isSecret }) => ({ name, label, secret: isSecret ? (1 as const) : (0 as const), value: isSecret || keys === null ? '' : keys.client_id, tail: isSecret ? tail : '' })),
           redirect_uri: provider.flow === 'code' ? redirectUri : '', account_count: counts.get(provider.platform) ?? 0,
+          institution: provider.flow !== 'share' && provider.institution !== undefined ? (1 as const) : (0 as const),
         }
       })
       return await Promise.all(shown)
@@ -151,14 +173,31 @@ export function createOfficialService(deps: Deps): OfficialService {
       return await inWords(provider, async () => await provider.open({ ...keys, redirectUri, code, verifier, fetch: call, now: deps.clock.now() }))
     },
 
+    institutions: {
+      has: (platform) => byPlatform.get(platform)?.institution !== undefined,
+      async open(db, platform, { redirectUri, code, verifier }) {
+        const { provider, institution } = institutionOf(platform)
+        const keys = await keysOf(db, provider)
+        return await inWords(provider, async () => await institution.open({ ...keys, redirectUri, code, verifier, fetch: call, now: deps.clock.now() }))
+      },
+      async children(db, platform, grant, renew) {
+        try {
+          const { provider, institution } = institutionOf(platform)
+          const keys = await keysOf(db, provider)
+          return { kind: 'read', ...(await institution.children({ ...keys, grant, renew, fetch: call, now: deps.clock.now() })) }
+        } catch (error) {
+          return ended(error)
+        }
+      },
+    },
+
     async renew(db, platform, accountId, grant) {
       try {
         const provider = providerOf(platform)
         const keys = await keysOf(db, provider)
         return { kind: 'renewed', grant: await provider.renew({ ...keys, accountId, grant, fetch: call, now: deps.clock.now() }) }
       } catch (error) {
-        if (error instanceof OfficialRefusal) return { kind: error.gone ? 'gone' : 'trouble', msg: error.message }
-        return { kind: 'trouble', msg: error instanceof AppError ? (error.msg ?? '') : '连不上平台的接口，稍后会再试' }
+        return ended(error)
       }
     },
   }

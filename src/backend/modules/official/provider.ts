@@ -65,7 +65,21 @@ export interface SharedWork {
   readonly state: string
 }
 
+/** An account below an institution; `conferred` false = the grant holds no right for it, its tokens are ''. */
+export interface GrantedChild extends GrantedAccount {
+  readonly conferred: boolean
+}
+
+/** One grant of a business over several accounts. */
+export interface InstitutionProvider {
+  /** The business itself, by its code. @throws OfficialRefusal */
+  open(request: Parameters<OfficialProvider['open']>[0]): Promise<GrantedAccount>
+  /** Its accounts now, each with a token of its own. `renew`: the business's grant is made anew before. @throws OfficialRefusal; `gone` when the business has to grant anew */
+  children(request: { readonly clientId: string; readonly clientSecret: string; readonly grant: Grant; readonly renew: boolean; readonly fetch: OfficialFetch; readonly now: number }): Promise<{ readonly grant: Grant; readonly children: readonly GrantedChild[] }>
+}
+
 export interface OfficialProvider extends KeyHolder {
+  readonly institution?: InstitutionProvider
   /** `code`: a browser grant that comes back to our redirect address. `keys`: the keys themselves open the account (公众号). */
   readonly flow: 'code' | 'keys'
   /** Where the operator's browser goes. `challenge`: PKCE S256. */

@@ -40,6 +40,7 @@ export const startFakeMeta = async (options: { apps: Record<string, string>; red
     const who = actor(ask)
     if (!who) return EXPIRED
     if (first === 'me' && second === 'accounts') return pagesOf(world, ask)
+    if (host === 'facebook' && first === 'me' && second === '' && who.page === '') return { json: { id: '10158000000000001', name: '城南传媒', picture: { data: { url: 'https://scontent.xx.fbcdn.net/v/person.jpg' } } } }
     const account = world.accounts.get(first === 'me' ? who.account : first)
     if (first === 'me' || (account && second === '')) {
       if (!account) return graphError(400, 100, 'Not a professional account')

@@ -1,7 +1,7 @@
 // Instagram by Facebook login: one consent opens every Instagram account that is joined to a page of the person.
 import { z } from 'zod'
 import { OfficialRefusal } from '../provider.ts'
-import type { Grant, GrantedAccount, OfficialFetch, OfficialProvider } from '../provider.ts'
+import type { Grant, GrantedAccount, GrantedChild, InstitutionProvider, OfficialFetch, OfficialProvider } from '../provider.ts'
 import { askMeta, lifeOf, token, VERSION } from './meta.ts'
 
 const GRAPH = `https://graph.facebook.com/${VERSION}`
@@ -32,6 +32,24 @@ async function readPages(fetch: OfficialFetch, access: string, renewing: boolean
 
 const accessOf = (fetch: OfficialFetch, query: Readonly<Record<string, string>>, renewing = false) => askMeta(fetch, `${GRAPH}/oauth/access_token?${new URLSearchParams(query).toString()}`, token, {}, renewing)
 
+const me = z.object({ id: z.string().min(1), name: z.string().default(''), picture: z.object({ data: z.object({ url: z.string().default('') }) }).optional() })
+
+const longAccess = async (fetch: OfficialFetch, { clientId, clientSecret, redirectUri, code }: { clientId: string; clientSecret: string; redirectUri: string; code: string }) => {
+  const brief = await accessOf(fetch, { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, code })
+  return await accessOf(fetch, { grant_type: 'fb_exchange_token', client_id: clientId, client_secret: clientSecret, fb_exchange_token: brief.access_token })
+}
+
+/** An Instagram account that is joined to a page, with the page's token; without one nobody may publish there. */
+const childOf = (found: Page, parent: Grant): GrantedChild | null => {
+  const one = found.instagram_business_account
+  if (one === undefined) return null
+  const conferred = found.access_token !== ''
+  return {
+    accountId: one.id, secUid: `fb:${found.id}`, openname: one.name || one.username || one.id, avatar: one.profile_picture_url, fans: one.followers_count ?? null, works: one.media_count ?? null, role: 'enterprise', conferred,
+    grant: conferred ? { access: found.access_token, refresh: parent.access, accessUntil: parent.accessUntil, refreshUntil: parent.refreshUntil } : { access: '', refresh: '', accessUntil: 0, refreshUntil: 0 },
+  }
+}
+
 type Open = Parameters<OfficialProvider['open']>[0]
 type Renew = Parameters<OfficialProvider['renew']>[0]
 
@@ -40,17 +58,14 @@ export const facebookLogin = {
     `https://www.facebook.com/${VERSION}/dialog/oauth?${new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: SCOPES.join(','), state }).toString()}`,
 
   async open({ clientId, clientSecret, redirectUri, code, fetch, now }: Open): Promise<GrantedAccount[]> {
-    const brief = await accessOf(fetch, { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, code })
-    const long = await accessOf(fetch, { grant_type: 'fb_exchange_token', client_id: clientId, client_secret: clientSecret, fb_exchange_token: brief.access_token })
-    const life = lifeOf(now, long.expires_in)
-    const accounts = (await readPages(fetch, long.access_token, false)).flatMap(({ id, access_token, instagram_business_account: one }): GrantedAccount[] =>
-      one === undefined || access_token === ''
-        ? []
-        : [{
-            accountId: one.id, secUid: `fb:${id}`, openname: one.name || one.username || one.id, avatar: one.profile_picture_url, fans: one.followers_count ?? null, works: one.media_count ?? null, role: 'enterprise',
-            grant: { access: access_token, refresh: long.access_token, ...life },
-          }],
-    )
+    const long = await longAccess(fetch, { clientId, clientSecret, redirectUri, code })
+    const grant: Grant = { access: long.access_token, refresh: long.access_token, ...lifeOf(now, long.expires_in) }
+    const accounts = (await readPages(fetch, long.access_token, false)).flatMap((found): GrantedAccount[] => {
+      const child = childOf(found, grant)
+      if (child === null || !child.conferred) return []
+      const { conferred: _conferred, ...account } = child
+      return [account]
+    })
     if (accounts.length === 0) throw new OfficialRefusal('没有找到连接了 Instagram 专业账号的公共主页：请先在 Facebook 主页设置里关联 Instagram 账号，授权时勾选该主页')
     return accounts
   },
@@ -65,5 +80,25 @@ export const facebookLogin = {
 
   async test({ clientId, clientSecret, fetch }: { clientId: string; clientSecret: string; fetch: OfficialFetch }): Promise<void> {
     await accessOf(fetch, { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
+  },
+}
+
+/** One grant of a business: its Instagram accounts are read and opened by it. */
+export const facebookBusiness: InstitutionProvider = {
+  async open({ clientId, clientSecret, redirectUri, code, fetch, now }) {
+    const long = await longAccess(fetch, { clientId, clientSecret, redirectUri, code })
+    const who = await askMeta(fetch, `${GRAPH}/me?${new URLSearchParams({ fields: 'id,name,picture{url}' }).toString()}`, me, { headers: { authorization: `Bearer ${long.access_token}` } })
+    return {
+      // Apart from the numbers of Instagram accounts, which stand in the same list.
+      accountId: `fb-${who.id}`, secUid: '', openname: who.name || who.id, avatar: who.picture?.data.url ?? '', fans: null, works: null, role: 'enterprise',
+      grant: { access: long.access_token, refresh: long.access_token, ...lifeOf(now, long.expires_in) },
+    }
+  },
+
+  async children({ clientId, clientSecret, grant, renew, fetch, now }) {
+    const long = renew ? await accessOf(fetch, { grant_type: 'fb_exchange_token', client_id: clientId, client_secret: clientSecret, fb_exchange_token: grant.access }, true) : null
+    const fresh: Grant = long === null ? grant : { access: long.access_token, refresh: long.access_token, ...lifeOf(now, long.expires_in) }
+    const pages = await readPages(fetch, fresh.access, true)
+    return { grant: fresh, children: pages.flatMap((found) => childOf(found, fresh) ?? []) }
   },
 }

@@ -1,7 +1,7 @@
 // Instagram: two ways in behind one choice. Facebook login is chosen by `fb:` before the application's number.
 import { OfficialRefusal } from '../provider.ts'
 import type { OfficialProvider } from '../provider.ts'
-import { facebookLogin } from './facebook-login.ts'
+import { facebookBusiness, facebookLogin } from './facebook-login.ts'
 import { instagramLogin } from './instagram-login.ts'
 
 /** A renewal that failed with life left is tried again after this time, ms. */
@@ -10,6 +10,13 @@ const BY_FACEBOOK = /^fb:\s*/i
 
 /** The number of a Facebook application; null for one of Instagram login. */
 const facebookApp = (clientId: string): string | null => (BY_FACEBOOK.test(clientId) ? clientId.replace(BY_FACEBOOK, '') : null)
+
+/** As chosen in the settings; throws for an application of Instagram login, whose consent opens one account only. */
+const businessApp = (clientId: string): string => {
+  const app = facebookApp(clientId)
+  if (app === null) throw new OfficialRefusal('机构授权须使用 Facebook 登录的应用：请在「系统设置 → 开放平台」的应用编号前加 fb:')
+  return app
+}
 
 /** Instagram, for both kinds of application. */
 export const createInstagramProvider = (): OfficialProvider => ({
@@ -48,6 +55,10 @@ export const createInstagramProvider = (): OfficialProvider => ({
       // A bad moment at half of its life: the token itself is good.
       return { ...grant, accessUntil: now + TRY_AGAIN_MS }
     }
+  },
+  institution: {
+    open: async (request) => await facebookBusiness.open({ ...request, clientId: businessApp(request.clientId) }),
+    children: async (request) => await facebookBusiness.children({ ...request, clientId: businessApp(request.clientId) }),
   },
   test: async (request) => {
     const app = facebookApp(request.clientId)

@@ -18,6 +18,7 @@ import { createCredentials } from '../../accounts/credentials.ts'
 import { createGrants } from '../../accounts/grants.ts'
 import { createGroupsService } from '../../accounts/groups.service.ts'
 import { createLoginService } from '../../accounts/login.service.ts'
+import { createOfficialChildren } from '../../accounts/official-children.ts'
 import { createOfficialLogin } from '../../accounts/official-login.ts'
 import { createPlatformDirectory } from '../../accounts/platforms.service.ts'
 import { createProxiesService } from '../../accounts/proxies.service.ts'
@@ -143,6 +144,7 @@ export function openPublishBench(database: DatabasePort) {
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),
     login: createLoginService({ ...accountDeps, official, officialLogin, platforms, credentials, uses }),
+    children: createOfficialChildren({ ...accountDeps, official, grants }),
     net, official, grants, reach, phone: createPhoneService(deps),
     checks: createChecksService({ ...accountDeps, credentials, uses }),
     proxies: createProxiesService(accountDeps),
