@@ -13,7 +13,7 @@ export interface OfficialLogin {
   url: string
   pending: boolean
   /** Opens the platform's own page for a new account, or for one that is authorised anew. */
-  start(target: { platform: string; groupId?: number; thirdAuthId?: number }): Promise<void>
+  start(target: { platform: string; groupId?: number; thirdAuthId?: number; /** A business with accounts below it. */ institution?: boolean }): Promise<void>
   openAgain(): void
 }
 
@@ -32,10 +32,10 @@ export const useOfficialLogin = (): OfficialLogin => {
   return {
     url,
     pending,
-    async start({ platform, groupId, thirdAuthId }) {
+    async start({ platform, groupId, thirdAuthId, institution }) {
       setPending(true)
       try {
-        const opened = await http.call(authorize, { platform_value: platform, auth_mode: 'oauth', ...(groupId === undefined ? {} : { group_id: groupId }), ...(thirdAuthId === undefined ? {} : { third_auth_id: thirdAuthId }) }, { quiet: true, overlay: false })
+        const opened = await http.call(authorize, { platform_value: platform, auth_mode: institution ? 'ins' : 'oauth', ...(groupId === undefined ? {} : { group_id: groupId }), ...(thirdAuthId === undefined ? {} : { third_auth_id: thirdAuthId }) }, { quiet: true, overlay: false })
         if (opened.mode !== 'oauth') return
         const address = new URL(opened.authorize_url)
         // Where the keys alone open the account there is no page of the platform: the end is here at once.

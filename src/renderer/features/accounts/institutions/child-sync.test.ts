@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { updateChildAccounts } from '../../../../contract/helper/commands.ts'
 import { reportChildren } from '../../../../contract/http/institutions.ts'
 import { loginNeedInfo } from '../../../../contract/http/third-auth.ts'
-import { runChildSync } from './child-sync.ts'
+import { runChildSync, runDirectSync } from './child-sync.ts'
 
 type Links = Parameters<typeof runChildSync>[0]
 
@@ -19,4 +19,11 @@ it('relays the sealed session to the helper, and what it read to the server with
     { platform_value: 'instagram', parent: { account_id: 'p1', third_cookie: 'sealed:v1:abc', proxy: '' } },
     { parent_id: 7, state: 'state-0001', list: [{ ...child, expire_time: 1_800_000_000 }] },
   ])
+})
+
+it('an institution of an official interface is read by the server, with the authorisation that was begun', async () => {
+  const calls: unknown[] = []
+  const http = { call: (to: unknown, input: unknown) => (calls.push([to, input]), Promise.resolve({ synced: 2, added: 1, refused: 0, sync_time: 1 })) } as unknown as Links['http']
+  expect(await runDirectSync(http, 7, 'state-0001')).toMatchObject({ added: 1 })
+  expect(calls).toEqual([[reportChildren, { parent_id: 7, state: 'state-0001' }]])
 })

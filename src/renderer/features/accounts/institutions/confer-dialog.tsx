@@ -30,7 +30,7 @@ function Steps({ question, sync, onView, onClose }: ConferDialogProps & { questi
   const [empty, setEmpty] = useState(false)
   const begun = useRef(false)
   const { parent, children } = question
-  const start = (): void => begin.mutate({ parent_id: parent.id, ...(children.length === 0 ? {} : { child_account_ids: children.map((child) => child.account_id) }) }, { onSuccess: () => onView(parent) })
+  const start = (): void => begin.mutate({ parent_id: parent.id, ...(children.length === 0 ? {} : { child_account_ids: children.map((child) => child.account_id) }) }, { onSuccess: ({ mode }) => (mode === 'helper' ? onView(parent) : undefined) })
   useEffect(() => {
     if (begun.current) return
     begun.current = true
@@ -39,7 +39,8 @@ function Steps({ question, sync, onView, onClose }: ConferDialogProps & { questi
   const now = useNow(5_000)
   if (begin.error) return <ErrorState small text={say(begin.error)} onRetry={start} />
   if (begin.data === undefined) return <Skeleton active paragraph={{ rows: 3 }} />
-  const { state, expire_time: end } = begin.data
+  const { state, mode, expire_time: end } = begin.data
+  const direct = mode === 'direct'
   const over = now / 1_000 >= end
   const finish = async (): Promise<void> => {
     const added = await sync.run(parent, state)
@@ -49,13 +50,13 @@ function Steps({ question, sync, onView, onClose }: ConferDialogProps & { questi
   }
   return (
     <>
-      <p>{t('confer.text', { name: parent.openname })}</p>
+      <p>{t(direct ? 'confer.directText' : 'confer.text', { name: parent.openname })}</p>
       <p>{t('confer.who', { names: children.length === 0 ? t('confer.everyone') : children.map((child) => child.openname).join('、') })}</p>
       {over || empty ? <Alert type="warning" showIcon title={t(over || empty === false ? 'confer.expired' : 'confer.nothing')} /> : null}
       <div className="move-footer">
         <Space>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          {over || empty ? <Button type="primary" onClick={() => { setEmpty(false); start() }}>{t('retry')}</Button> : <Button type="primary" loading={sync.busy} onClick={() => void finish()}>{t('confer.finish')}</Button>}
+          {over || empty ? <Button type="primary" onClick={() => { setEmpty(false); start() }}>{t('retry')}</Button> : <Button type="primary" loading={sync.busy} onClick={() => void finish()}>{t(direct ? 'confer.add' : 'confer.finish')}</Button>}
         </Space>
       </div>
     </>

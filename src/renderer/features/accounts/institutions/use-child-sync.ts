@@ -7,7 +7,7 @@ import { accountCounts, listAccounts, listGroups } from '../../../../contract/ht
 import { refresh } from '../../../core/http/api-key.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
-import { runChildSync } from './child-sync.ts'
+import { runChildSync, runDirectSync } from './child-sync.ts'
 
 export interface ChildSync {
   busy: boolean
@@ -15,7 +15,7 @@ export interface ChildSync {
   run(parent: Account, state?: string): Promise<number | null>
 }
 
-/** 同步子账号: through the cloud housekeeper, which must be open. */
+/** 同步子账号: at the official interface, or through the cloud housekeeper, which must be open. */
 export const useChildSync = (): ChildSync => {
   const { t } = useTranslation('institutions')
   const { http, helper, notices } = useServices()
@@ -25,10 +25,12 @@ export const useChildSync = (): ChildSync => {
   return {
     busy,
     async run(parent, state) {
-      if (busy || !helper.require()) return null
+      // Authorised at its interface, no browser is needed.
+      const direct = parent.granted === 1
+      if (busy || (!direct && !helper.require())) return null
       setBusy(true)
       try {
-        const { synced, added, refused } = await runChildSync({ http, helper }, parent.id, state)
+        const { synced, added, refused } = await (direct ? runDirectSync(http, parent.id, state) : runChildSync({ http, helper }, parent.id, state))
         await refresh(client, listChildren, listAccounts, accountCounts, listGroups)
         notices.success(`${t('sync.done', { n: synced })}${added > 0 ? t('sync.added', { n: added }) : ''}${refused > 0 ? t('sync.refused', { n: refused }) : ''}`)
         return added
