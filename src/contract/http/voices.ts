@@ -43,7 +43,7 @@ export const voiceServices = get('voice', 'getVoiceServices', {
   title: '语音服务',
   perm: 'clip:list',
   input: z.object({}).strict(),
-  output: z.object({ services: z.array(shownService), usual: voiceEngine, voices: z.array(voiceChoice.extend({ /** 1 = chosen by hand. */ own: outFlag() })), system: z.object({ name: z.string(), ready: outFlag(), how_to: z.string() }) }),
+  output: z.object({ services: z.array(shownService), usual: voiceEngine, voices: z.array(voiceChoice.extend({ /** 1 = chosen by hand. */ own: outFlag(), /** The engine's voice that was written by hand, '' = its own choice. */ own_voice: z.string() })), system: z.object({ name: z.string(), ready: outFlag(), how_to: z.string() }) }),
 })
 /** A key that is left empty stays as it is. 40001 for an address that is neither https nor on this machine. */
 export const saveVoiceService = post('voice', 'setVoiceService', {

@@ -125,7 +125,7 @@ export function createVoicesService(deps: Deps): VoicesService {
             : { name, label, secret: 0 as const, value: kept[name] || usual, tail: '' })),
         }
       }))
-      const voices = (await deps.voices.list(set)).map((state) => ({ ...shown(state), own: set.own.has(state.value) ? (1 as const) : (0 as const) }))
+      const voices = (await deps.voices.list(set)).map((state) => ({ ...shown(state), own: set.own.has(state.value) ? (1 as const) : (0 as const), own_voice: set.own.get(state.value)?.voice ?? '' }))
       const ready = (await deps.system.voices()).size > 0
       return { services, usual: map.usual, voices, system: { name: deps.system.name, ready: ready ? 1 : 0, how_to: ready ? deps.system.remark : deps.system.remedy } }
     },

@@ -15,6 +15,7 @@ import { OfficialTab } from './parts/official-tab.tsx'
 import { PasswordTab } from './parts/password-tab.tsx'
 import { ProfileTab } from './parts/profile-tab.tsx'
 import { PublishTab } from './parts/publish-tab.tsx'
+import { VoiceTab } from './parts/voice-tab.tsx'
 import { ExpiredBanner } from './parts/expired-banner.tsx'
 import { WechatTab } from './parts/wechat-tab.tsx'
 import './settings.css'
@@ -33,6 +34,7 @@ export function PersonalPage() {
     { key: 'publish', content: <PublishTab />, shown: !expired },
     { key: 'wechat', content: <WechatTab />, shown: !expired },
     { key: 'official', content: <OfficialTab />, shown: !expired && may('account:list') },
+    { key: 'voice', content: <VoiceTab />, shown: !expired && may('clip:list') },
     { key: 'helper', content: <HelperTab />, shown: !expired },
     { key: 'appearance', content: <AppearanceTab />, shown: true },
     { key: 'backup', content: <BackupTab />, shown: !expired && may('setting:edit') },

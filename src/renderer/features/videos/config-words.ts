@@ -7,9 +7,19 @@ export interface ConfigLine {
   text: string
 }
 
+/** Voice and captions; the mode `tts` is both. */
+const voiceWords = ({ captions, voice }: ClipConfig, t: TFunction<'videos'>): string[] => {
+  const { mode, source, texts, srt, volume } = captions
+  if (mode === 'tts' && voice.kind !== 'recording') return [t('config.captions_tts', { n: texts.length, volume })]
+  return [
+    ...(voice.kind === 'recording' ? [t('config.voice_recording', { n: voice.recording_ids.length, volume })] : voice.kind === 'tts' ? [t('config.voice_tts', { n: texts.length, volume })] : []),
+    ...(mode === 'none' ? [] : source === 'srt' ? [t('config.captions_srt', { n: srt.length })] : mode === 'asr' ? [t('config.captions_asr')] : [t('config.captions_text', { n: texts.length })]),
+  ]
+}
+
 /** An order's configuration in words, one line per subject; what is not used is left out. */
 export const configLines = (config: ClipConfig, t: TFunction<'videos'>): ConfigLine[] => {
-  const { duration, groups, titles, captions, bgm, background, dedupe, transitions, effects } = config
+  const { duration, groups, titles, bgm, background, dedupe, transitions, effects } = config
   const line = (key: string, text: string): ConfigLine[] => (text === '' ? [] : [{ key, label: t(`config.${key}`), text }])
   const lengths = duration.mode === 'auto' ? t('config.lengthAuto') : duration.mode === 'fixed' ? t('config.lengthFixed', { n: duration.max }) : t('config.lengthRange', { min: duration.min, max: duration.max })
   const scenes = groups.map((group) => t(group.pick.mode === 'random' ? 'config.sceneRandom' : 'config.sceneOrder', { name: group.name, n: group.attachment_ids.length, pick: group.pick.num })).join(t('config.join'))
@@ -24,7 +34,7 @@ export const configLines = (config: ClipConfig, t: TFunction<'videos'>): ConfigL
     ...line('length', lengths),
     ...line('scenes', scenes),
     ...line('titles', titles.length === 0 ? '' : t('config.titlesText', { n: titles.length, first: titles[0] })),
-    ...line('captions', captions.mode === 'none' ? t('config.none') : t(`config.captions_${captions.mode}`, { n: captions.texts.length, volume: captions.volume })),
+    ...line('captions', voiceWords(config, t).join(t('config.join')) || t('config.none')),
     ...line('music', bgm.mode === 'none' ? t('config.none') : t(`config.music_${bgm.mode}`, { n: bgm.ids.length, volume: bgm.volume })),
     ...line('sound', t('config.soundText', { n: config.original_volume })),
     ...line('transitions', transitions.length + effects.length === 0 ? t('config.cuts') : t('config.transitionsText', { n: transitions.length, effects: effects.length })),

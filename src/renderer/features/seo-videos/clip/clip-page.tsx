@@ -11,12 +11,14 @@ import { useRefreshInfo } from '../../../core/session/use-refresh-info.ts'
 import { useSession } from '../../../core/session/use-session.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { CaptionsSection } from './captions-section.tsx'
 import { type ClipDraft, dropDraft, emptyDraft, loadDraft, saveDraft, toConfig } from './draft.ts'
 import { GroupsSection } from './groups-section.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { MusicSection, PictureSection } from './picture-sections.tsx'
-import { CaptionsSection, TitlesSection } from './text-sections.tsx'
+import { TitlesSection } from './text-sections.tsx'
 import { useTryClip } from './use-try-clip.ts'
+import { useVoiceProblem } from './use-voice-problem.ts'
 import '../seo-videos.css'
 import './clip.css'
 
@@ -59,7 +61,8 @@ export function ClipPage() {
     return () => clearTimeout(timer)
   }, [draft, storage])
 
-  const problem = !ready ? t('clip.needGroups') : draft.captionMode === 'tts' && !draft.voice ? t('clip.needVoice') : capacity.error ? (capacity.error.fieldErrors[0]?.msg ?? say(capacity.error)) : ''
+  const voiceProblem = useVoiceProblem(draft)
+  const problem = !ready ? t('clip.needGroups') : voiceProblem ? voiceProblem : capacity.error ? (capacity.error.fieldErrors[0]?.msg ?? say(capacity.error)) : ''
   const order = async (): Promise<void> => {
     token.current ||= crypto.randomUUID()
     try {

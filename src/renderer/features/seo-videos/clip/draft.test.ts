@@ -26,6 +26,21 @@ describe('the order form', () => {
     expect(config.title_style).toMatchObject({ size: 90, font_id: 3, y_percent: 12 })
     expect(config.captions?.style).toMatchObject({ size: 90, y_percent: 76 })
   })
+  it('speaks, plays recordings or shows files, each with what belongs to it', () => {
+    const draft = { ...emptyDraft('组'), captions: '一\n二', voice: 'zh_child', voiceSemitones: -3, voiceRate: 1.5, recordings: [file(7)], srt: [{ name: 'a.srt', text: 'x' }] }
+    const made = (more: Partial<typeof draft> & { captionMode: 'none' | 'text' | 'tts' | 'recording'; captionSource?: 'auto' | 'srt' | 'none' }) => {
+      const { captions, voice } = clipConfig.parse(toConfig({ ...draft, ...more }, new Map()))
+      return [captions.mode, captions.source, captions.texts.length, captions.srt.length, voice.kind, voice.value, voice.recording_ids]
+    }
+    expect(made({ captionMode: 'none' })).toEqual(['none', 'auto', 0, 0, 'none', '', []])
+    expect(made({ captionMode: 'tts', captionSource: 'srt' })).toEqual(['tts', 'auto', 2, 0, 'tts', 'zh_child', []])
+    expect(made({ captionMode: 'text', captionSource: 'srt' })).toEqual(['text', 'srt', 0, 1, 'none', '', []])
+    expect(made({ captionMode: 'text', captionSource: 'none' })).toEqual(['text', 'auto', 2, 0, 'none', '', []])
+    expect(made({ captionMode: 'recording', captionSource: 'none' })).toEqual(['none', 'auto', 0, 0, 'recording', '', [7]])
+    expect(made({ captionMode: 'recording', captionSource: 'auto' })).toEqual(['text', 'auto', 2, 0, 'recording', '', [7]])
+    expect(made({ captionMode: 'recording', captionSource: 'srt' })).toEqual(['text', 'srt', 0, 1, 'recording', '', [7]])
+    expect(clipConfig.parse(toConfig({ ...draft, captionMode: 'tts' }, new Map())).voice).toMatchObject({ rate: 1.5, semitones: -3 })
+  })
   it('comes back as it was left, and starts anew from something broken', () => {
     const own = storage()
     saveDraft(own, { ...emptyDraft('组'), name: '国庆' })

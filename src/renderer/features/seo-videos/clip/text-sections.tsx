@@ -1,4 +1,4 @@
-import { Alert, Form, Input, InputNumber, Segmented, Select, Slider } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
@@ -15,7 +15,8 @@ export interface SectionProps {
   fonts: Fonts | undefined
 }
 
-const StyleSelect = ({ value, onChange, params, label }: { value: string; onChange: (value: string) => void; params: Params | undefined; label: string }) => {
+/** Styles that getClipParams offers. */
+export const StyleSelect = ({ value, onChange, params, label }: { value: string; onChange: (value: string) => void; params: Params | undefined; label: string }) => {
   const { t } = useTranslation('seo')
   return <Select value={value} aria-label={label} options={[{ value: '', label: t('clip.styleDefault') }, ...(params?.subtitle_styles ?? []).map((one) => ({ value: one.value, label: one.name }))]} onChange={onChange} />
 }
@@ -37,47 +38,6 @@ export function TitlesSection({ draft, set, params, fonts }: SectionProps) {
         <Form.Item label={t('clip.style')}>
           <StyleSelect label={t('clip.style')} value={draft.titleStyle} params={params} onChange={(titleStyle) => set({ titleStyle })} />
         </Form.Item>
-      </Form>
-    </SectionCard>
-  )
-}
-
-/** Captions, and the voice that speaks them where this machine has one. */
-export function CaptionsSection({ draft, set, params }: SectionProps) {
-  const { t } = useTranslation('seo')
-  const voices = params?.voices ?? []
-  const usable = voices.filter((voice) => voice.available === 1)
-  const reason = voices.find((voice) => voice.available === 0)?.reason ?? ''
-  return (
-    <SectionCard title={t('clip.captions')} text={t('clip.captionsText')}>
-      <Form layout="vertical" className="clip-form">
-        <Form.Item className="wide" label={t('clip.captionMode')}>
-          <Segmented value={draft.captionMode} options={(['none', 'text', 'tts'] as const).map((value) => ({ value, label: t(`clip.caption.${value}`), disabled: value === 'tts' && usable.length === 0 }))} onChange={(captionMode) => set({ captionMode })} />
-        </Form.Item>
-        {usable.length === 0 && params ? <Alert className="wide" type="info" showIcon title={t('clip.noVoice')} description={reason} /> : null}
-        {draft.captionMode === 'none' ? null : (
-          <>
-            <Form.Item className="wide" label={t('clip.captionLines', { n: linesOf(draft.captions).length, max: CLIP_LIMITS.speech })}>
-              <Input.TextArea rows={4} value={draft.captions} placeholder={t('clip.captionsHint')} aria-label={t('clip.captions')} onChange={(event) => set({ captions: event.target.value })} />
-            </Form.Item>
-            <Form.Item label={t('clip.style')}>
-              <StyleSelect label={t('clip.style')} value={draft.captionStyle} params={params} onChange={(captionStyle) => set({ captionStyle })} />
-            </Form.Item>
-          </>
-        )}
-        {draft.captionMode === 'tts' ? (
-          <>
-            <Form.Item label={t('clip.voice')}>
-              <Select value={draft.voice || null} aria-label={t('clip.voice')} placeholder={t('clip.voiceHint')} options={voices.map((voice) => ({ value: voice.value, label: voice.name, disabled: voice.available === 0, title: voice.reason }))} onChange={(voice: string) => set({ voice })} />
-            </Form.Item>
-            <Form.Item label={t('clip.voiceRate')}>
-              <InputNumber aria-label={t('clip.voiceRate')} min={0.5} max={2} step={0.1} value={draft.voiceRate} onChange={(rate) => set({ voiceRate: rate ?? 1 })} />
-            </Form.Item>
-            <Form.Item label={t('clip.captionsVolume', { n: draft.captionsVolume })}>
-              <Slider value={draft.captionsVolume} onChange={(captionsVolume) => set({ captionsVolume })} ariaLabelForHandle={t('clip.voice')} />
-            </Form.Item>
-          </>
-        ) : null}
       </Form>
     </SectionCard>
   )

@@ -10,6 +10,8 @@ export interface MaterialModalProps {
   open: boolean
   /** `visual` = videos and pictures, `audio` = music. */
   kind: 'visual' | 'audio'
+  /** Instead of the usual title. */
+  title?: string
   chosen: readonly Chosen[]
   onClose: () => void
   onOk: (files: Chosen[]) => void
@@ -18,7 +20,7 @@ export interface MaterialModalProps {
 const LIMIT = 40
 
 /** Chooses files of the library; the order of choosing is kept. */
-export function MaterialModal({ open, kind, chosen, onClose, onOk }: MaterialModalProps) {
+export function MaterialModal({ open, kind, title, chosen, onClose, onOk }: MaterialModalProps) {
   const { t } = useTranslation('seo')
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')
@@ -36,7 +38,7 @@ export function MaterialModal({ open, kind, chosen, onClose, onOk }: MaterialMod
     onClose()
   }
   return (
-    <Modal open={open} title={t(kind === 'audio' ? 'clip.chooseMusic' : 'clip.chooseMaterials')} width={820} okText={t('clip.useChosen', { n: list.length })} cancelText={t('cancel')} onCancel={close} onOk={() => { onOk([...list]); setPicked(null) }} destroyOnHidden>
+    <Modal open={open} title={title ?? t(kind === 'audio' ? 'clip.chooseMusic' : 'clip.chooseMaterials')} width={820} okText={t('clip.useChosen', { n: list.length })} cancelText={t('cancel')} onCancel={close} onOk={() => { onOk([...list]); setPicked(null) }} destroyOnHidden>
       <div className="source-tools">
         {kind === 'visual' ? (
           <span>

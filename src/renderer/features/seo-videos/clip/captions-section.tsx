@@ -1,0 +1,81 @@
+import { Button, Form, Input, Segmented, Slider, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CLIP_LIMITS } from '../../../../contract/constants.ts'
+import { CaptionFiles } from '../../../core/voices/caption-files.tsx'
+import { VoicePicker } from '../../../core/voices/voice-picker.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { MaterialModal } from '../parts/material-modal.tsx'
+import { captionSources, linesOf } from './draft.ts'
+import { type SectionProps, StyleSelect } from './text-sections.tsx'
+
+/** Own recordings, one per film. */
+function Recordings({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
+  const { t } = useTranslation('voices')
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <Form.Item className="wide" label={t('clip.recordings')} extra={t('clip.recordingsHint')}>
+      <span className="clip-tags">
+        {draft.recordings.map((file) => (
+          <Tag key={file.id} closable onClose={() => set({ recordings: draft.recordings.filter((one) => one.id !== file.id) })}>
+            {file.name}
+          </Tag>
+        ))}
+        <Button size="small" onClick={() => setChoosing(true)}>
+          {t('clip.chooseRecordings')}
+        </Button>
+      </span>
+      <MaterialModal open={choosing} kind="audio" title={t('clip.chooseRecordings')} chosen={draft.recordings} onClose={() => setChoosing(false)} onOk={(recordings) => { set({ recordings: recordings.slice(0, CLIP_LIMITS.recordings) }); setChoosing(false) }} />
+    </Form.Item>
+  )
+}
+
+/** Captions with the voice that is heard: spoken texts, own recordings, or none; texts by hand or from files. */
+export function CaptionsSection({ draft, set, params }: SectionProps) {
+  const { t } = useTranslation('seo')
+  const { t: v } = useTranslation('voices')
+  const { captionMode: mode } = draft
+  const sources = captionSources(mode)
+  const source = sources.includes(draft.captionSource) ? draft.captionSource : 'auto'
+  const drawn = mode !== 'none' && source !== 'none'
+  return (
+    <SectionCard title={t('clip.captions')} text={t('clip.captionsText')}>
+      <Form layout="vertical" className="clip-form">
+        <Form.Item className="wide" label={t('clip.captionMode')}>
+          <Segmented value={mode} options={(['none', 'text', 'tts', 'recording'] as const).map((value) => ({ value, label: value === 'recording' ? v('clip.recording') : t(`clip.caption.${value}`) }))} onChange={(captionMode) => set({ captionMode })} />
+        </Form.Item>
+        {mode === 'recording' ? <Recordings draft={draft} set={set} /> : null}
+        {sources.length > 1 ? (
+          <Form.Item className="wide" label={v('clip.source')}>
+            <Segmented value={source} options={sources.map((value) => ({ value, label: value === 'none' ? v('clip.noCaptions') : v(`clip.${value}`) }))} onChange={(captionSource) => set({ captionSource })} />
+          </Form.Item>
+        ) : null}
+        {drawn && source === 'srt' ? (
+          <Form.Item className="wide" label={v('clip.srt')} extra={v('file.hint')}>
+            <CaptionFiles files={draft.srt} onChange={(srt) => set({ srt })} />
+          </Form.Item>
+        ) : null}
+        {drawn && source === 'auto' ? (
+          <Form.Item className="wide" label={t('clip.captionLines', { n: linesOf(draft.captions).length, max: CLIP_LIMITS.speech })} extra={mode === 'recording' ? v('clip.textsHint') : undefined}>
+            <Input.TextArea rows={4} value={draft.captions} placeholder={t('clip.captionsHint')} aria-label={t('clip.captions')} onChange={(event) => set({ captions: event.target.value })} />
+          </Form.Item>
+        ) : null}
+        {drawn ? (
+          <Form.Item label={t('clip.style')}>
+            <StyleSelect label={t('clip.style')} value={draft.captionStyle} params={params} onChange={(captionStyle) => set({ captionStyle })} />
+          </Form.Item>
+        ) : null}
+        {mode === 'tts' || mode === 'recording' ? (
+          <Form.Item label={v('clip.volume', { n: draft.captionsVolume })}>
+            <Slider value={draft.captionsVolume} onChange={(captionsVolume) => set({ captionsVolume })} ariaLabelForHandle={v('voice')} />
+          </Form.Item>
+        ) : null}
+        {mode === 'tts' ? (
+          <div className="wide">
+            <VoicePicker value={draft.voice} onChange={(voice) => set({ voice })} rate={draft.voiceRate} onRate={(voiceRate) => set({ voiceRate })} semitones={draft.voiceSemitones} onSemitones={(voiceSemitones) => set({ voiceSemitones })} />
+          </div>
+        ) : null}
+      </Form>
+    </SectionCard>
+  )
+}
