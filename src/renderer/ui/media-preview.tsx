@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Alert, Button, Modal } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './media-preview.css'
 
@@ -19,20 +19,23 @@ export interface MediaPreviewProps {
   /** Shown item; null = closed. */
   index: number | null
   onIndex: (index: number | null) => void
+  /** Plays a sound with more than the browser's own bar. */
+  sound?: (item: MediaItem) => ReactNode
 }
 
-function Medium({ item }: { item: MediaItem }) {
+function Medium({ item, sound }: { item: MediaItem; sound: MediaPreviewProps['sound'] }) {
   const { t } = useTranslation('ui')
   const [failed, setFailed] = useState(false)
   if (failed) return <Alert type="error" showIcon title={t('preview.failed')} />
   const fail = (): void => setFailed(true)
   if (item.mimetype.startsWith('image')) return <img src={item.url} alt={item.name} onError={fail} />
+  if (item.mimetype.startsWith('audio') && sound !== undefined) return sound(item)
   if (item.mimetype.startsWith('audio')) return <audio src={item.url} controls autoPlay onError={fail} aria-label={item.name} />
   return <video src={item.url} poster={item.cover ?? ''} controls autoPlay playsInline onError={fail} aria-label={item.name} />
 }
 
 /** Looks at one file of several: video, picture or sound; arrow keys go on. */
-export function MediaPreview({ items, index, onIndex }: MediaPreviewProps) {
+export function MediaPreview({ items, index, onIndex, sound }: MediaPreviewProps) {
   const { t } = useTranslation('ui')
   const item = index === null ? undefined : items[index]
   const step = useEffectEvent((by: number) => {
@@ -43,7 +46,7 @@ export function MediaPreview({ items, index, onIndex }: MediaPreviewProps) {
     if (!open) return undefined
     const onKey = (event: KeyboardEvent): void => {
       // In a player the arrows wind.
-      if (event.target instanceof HTMLMediaElement) return
+      if (event.target instanceof HTMLMediaElement || (event.target instanceof HTMLElement && event.target.role === 'slider')) return
       if (event.key === 'ArrowRight') step(1)
       if (event.key === 'ArrowLeft') step(-1)
     }
@@ -54,7 +57,7 @@ export function MediaPreview({ items, index, onIndex }: MediaPreviewProps) {
     <Modal open={item !== undefined} onCancel={() => onIndex(null)} footer={null} width="min(960px, 92vw)" centered destroyOnHidden title={<span className="ellipsis" style={{ display: 'block', paddingInlineEnd: 24 }}>{item?.name ?? t('preview.title')}</span>}>
       {item === undefined || index === null ? null : (
         <div className="media-preview">
-          <Medium key={item.id} item={item} />
+          <Medium key={item.id} item={item} sound={sound} />
           {items.length < 2 ? null : (
             <div className="media-steps">
               <Button icon={<LeftOutlined />} aria-label={t('preview.previous')} onClick={() => onIndex((index - 1 + items.length) % items.length)} />

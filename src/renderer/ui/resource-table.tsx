@@ -59,6 +59,8 @@ export interface ResourceTableProps<R extends object, K extends string> {
   expandable?: TableProps<R>['expandable']
   /** Shown instead of the table for the loaded rows: a grid, say. */
   render?: (rows: readonly R[], selection: RowSelection<R>) => ReactNode
+  /** Something without a place of its own that needs rows and selection: keys, say. */
+  beside?: (rows: readonly R[], selection: RowSelection<R>) => ReactNode
   /** Narrower tables scroll sideways, px. */
   minWidth?: number
 }
@@ -134,6 +136,7 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
           {bulk([...selected.values()], clear)}
         </SelectionBar>
       ) : null}
+      {props.beside?.(rows, { keys: [...selected.keys()], toggle, choose })}
       <TableBody list={list} query={query} empty={props.empty} {...(props.errorText === undefined ? {} : { errorText: props.errorText })}>
         {props.render === undefined ? (
           <Table<R>
