@@ -21,6 +21,8 @@ export interface UploadTotals {
 /** Sums over the queue. */
 export const totalsOf = (items: readonly UploadItem[]): UploadTotals => {
   const totals = { active: 0, paused: 0, interrupted: 0, done: 0, failed: 0, retryable: 0, bytes: 0, sent: 0 }
+  // What waits for its file is told by itself; beside running ones it would only slow their sum.
+  const busy = items.some((item) => isOpen(item) || item.state === 'done')
   for (const item of items) {
     if (item.state === 'done') totals.done += 1
     else if (item.state === 'paused') totals.paused += 1
@@ -28,7 +30,7 @@ export const totalsOf = (items: readonly UploadItem[]): UploadTotals => {
     else if (isOpen(item)) totals.active += 1
     else totals.failed += 1
     if (item.state === 'failed') totals.retryable += 1
-    if (item.state === 'refused' || item.state === 'failed' || item.state === 'interrupted') continue
+    if (item.state === 'refused' || item.state === 'failed' || (item.state === 'interrupted' && busy)) continue
     totals.bytes += item.size
     totals.sent += item.sent
   }

@@ -52,7 +52,7 @@ export function UploadDock() {
   return (
     <section className="upload-dock" aria-label={t('name')} data-testid="upload-dock">
       <header>
-        <ProgressRing percent={totals.percent} size={28} status={busy ? 'normal' : totals.failed > 0 ? 'exception' : 'success'} />
+        <ProgressRing percent={totals.percent} size={28} status={busy || totals.interrupted > 0 ? 'normal' : totals.failed > 0 ? 'exception' : 'success'} />
         <span className="upload-head">
           <b role="status">{title}</b>
           <small className="tabular ellipsis">{facts}</small>
