@@ -2,26 +2,46 @@ import type { Attachment, UsedBy } from '../../../contract/entities/material.ts'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import type { ListParams } from '../../ui/use-list-state.ts'
 
-export const FILTERS = ['mimetype', 'tag', 'orientation', 'used'] as const
+export const FILTERS = ['mimetype', 'tag', 'orientation', 'used', 'size', 'length', 'period', 'folder'] as const
 export type MaterialFilter = (typeof FILTERS)[number]
 
 export const MEDIA = ['video', 'image', 'audio'] as const
 export type Media = (typeof MEDIA)[number]
+const MB = 1024 ** 2
+/** Steps of the size filter, bytes. */
+export const SIZES = { small: { size_max: 10 * MB }, medium: { size_min: 10 * MB, size_max: 100 * MB }, large: { size_min: 100 * MB, size_max: 1024 * MB }, huge: { size_min: 1024 * MB } } as const
+/** Steps of the length filter, ms. */
+export const LENGTHS = { s15: { duration_max: 15_000 }, s60: { duration_min: 15_000, duration_max: 60_000 }, m5: { duration_min: 60_000, duration_max: 300_000 }, more: { duration_min: 300_000 } } as const
+/** Steps of the date filter: days back, today counted. */
+export const PERIODS = { today: 1, week: 7, month: 30 } as const
+
+const entryOf = <T extends object>(steps: T, key: string | undefined): T[keyof T] | undefined => Object.entries(steps).find(([name]) => name === key)?.[1] as T[keyof T] | undefined
+/** Filter of a length step, {} for none. */
+export const lengthOf = (key: string | undefined): { duration_min?: number; duration_max?: number } => entryOf(LENGTHS, key) ?? {}
+
+/** Start of the day so many days back (1 = today), unix s: the same all day long, so that a list is not asked anew each second. */
+const dayStart = (days: number, now: Date): number => Math.floor(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).getTime() / 1000)
+
 const ORIENTATIONS = ['portrait', 'landscape', 'square'] as const
 
 /** Kind of media of a file of the library. */
 export const mediaOfFile = (file: Pick<Attachment, 'mimetype'>): Media => MEDIA.find((media) => file.mimetype.startsWith(`${media}/`)) ?? 'video'
 
 /** Input of attachmentList; what an address says wrongly is left out. */
-export const listInput = (params: ListParams<MaterialFilter>) => {
-  const { mimetype, orientation, used, tag, ...rest } = params
+export const listInput = (params: ListParams<MaterialFilter>, now = new Date()) => {
+  const { mimetype, orientation, used, tag, size, length, period, folder, ...rest } = params
+  const days = entryOf(PERIODS, period)
   const media = MEDIA.find((one) => one === mimetype)
   const shape = ORIENTATIONS.find((one) => one === orientation)
   return {
     ...rest,
     ...(media === undefined ? {} : { mimetype: media }),
     ...(shape === undefined ? {} : { orientation: shape }),
-    ...(used === '0' || used === '1' ? { used } : {}),
+    ...(used === '0' || used === '1' ? { used } : used === 'twice' ? { duplicate: 1 } : {}),
+    ...entryOf(SIZES, size),
+    ...lengthOf(length),
+    ...(days === undefined ? {} : { from: dayStart(days, now) }),
+    ...(folder !== undefined && /^\d{1,15}$/.test(folder) ? { folder_id: folder } : {}),
     ...(tag === undefined ? {} : { tag }),
   }
 }

@@ -1,24 +1,33 @@
-import { Tag } from 'antd'
+import { Button, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '../../../../contract/entities/material.ts'
 import { formatBytes, formatDuration } from '../../../lib/format.ts'
 import type { ResourceColumn } from '../../../ui/resource-table.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { mediaOfFile } from '../material-list.ts'
+import { FILE_ATTRIBUTE } from './material-keys.tsx'
 import { coverOf, MediaIcon, resolutionOf } from './material-thumb.tsx'
 
+export interface MaterialColumns {
+  onOpen: (file: Attachment) => void
+  /** Where is it used? */
+  onUses: (file: Attachment) => void
+  name: (file: Attachment) => ReactNode
+}
+
 /** Columns of the list view. */
-export const useMaterialColumns = (onOpen: (file: Attachment) => void): ResourceColumn<Attachment>[] => {
+export const useMaterialColumns = ({ onOpen, onUses, name }: MaterialColumns): ResourceColumn<Attachment>[] => {
   const { t } = useTranslation('materials')
   return [
     {
       key: 'filename', title: t('name'), always: true, sort: true, width: 260,
       render: (_, file) => (
         <span className="material-name">
-          <button type="button" className="plain mini" aria-label={t('preview', { name: file.filename })} onClick={() => onOpen(file)}>
-            {coverOf(file) === '' ? <MediaIcon media={mediaOfFile(file)} /> : <img src={coverOf(file)} alt="" loading="lazy" />}
+          <button type="button" className="plain mini" {...{ [FILE_ATTRIBUTE]: file.id }} aria-label={t('preview', { name: file.filename })} onClick={() => onOpen(file)}>
+            {coverOf(file) === '' ? <MediaIcon media={mediaOfFile(file)} /> : <img src={coverOf(file)} alt="" loading="lazy" draggable={false} />}
           </button>
-          <span className="ellipsis" title={file.filename}>{file.filename}</span>
+          {name(file)}
         </span>
       ),
       onCell: () => ({ style: { maxWidth: 260 } }),
@@ -28,7 +37,7 @@ export const useMaterialColumns = (onOpen: (file: Attachment) => void): Resource
     { key: 'resolution', title: t('details.resolution'), width: 112, align: 'right', render: (_, file) => <span className="tabular">{resolutionOf(file) || '–'}</span> },
     { key: 'duration_ms', title: t('details.duration'), width: 88, align: 'right', sort: true, render: (_, file) => <span className="tabular">{formatDuration(file.duration_ms)}</span> },
     { key: 'size', title: t('details.size'), width: 96, align: 'right', sort: true, render: (_, file) => <span className="tabular">{formatBytes(file.size)}</span> },
-    { key: 'use_count', title: t('uses'), width: 108, align: 'right', sort: true, render: (_, file) => file.use_count },
+    { key: 'use_count', title: t('uses'), width: 108, align: 'right', sort: true, render: (_, file) => (file.use_count === 0 ? 0 : <Button type="link" size="small" aria-label={t('usesOf', { name: file.filename, n: file.use_count })} onClick={() => onUses(file)}>{file.use_count}</Button>) },
     { key: 'create_time', title: t('details.created'), width: 120, sort: true, render: (_, file) => <TimeText seconds={file.create_time} /> },
   ]
 }

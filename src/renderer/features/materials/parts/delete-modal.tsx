@@ -1,17 +1,16 @@
-import { Alert, App, Button, Checkbox, Modal, Spin } from 'antd'
+import { Alert, App, Checkbox, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { Attachment } from '../../../../contract/entities/material.ts'
-import { CODE } from '../../../../contract/errors.ts'
-import { attachmentList, attachmentUses, deleteAttachments, restoreAttachments } from '../../../../contract/http/attachment.ts'
-import { ApiError } from '../../../core/http/api-error.ts'
+import { attachmentList, attachmentUses, deleteAttachments, folderList, musicList, recycleList, restoreAttachments, storageInfo } from '../../../../contract/http/attachment.ts'
 import { refresh } from '../../../core/http/api-key.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { inParts, needsForce, type Uses } from '../material-list.ts'
+import { useUndo } from '../use-undo.tsx'
 import { UseList } from './use-list.tsx'
+import { usesIn } from './uses-in.ts'
 
 export interface DeleteModalProps {
   files: readonly Attachment[]
@@ -22,16 +21,7 @@ export interface DeleteModalProps {
 /** Ids of one call that asks for uses, and of one that deletes. */
 const ASK = 200
 const PER_CALL = 500
-/** The way back stays in sight this long, s. */
-const UNDO_S = 8
-
-const refused = z.object({ refs: attachmentUses.output.shape.list })
-
-/** Uses named by a refusal (40904), or null for any other failure. */
-const usesIn = (error: unknown): Uses[] | null => {
-  const parsed = error instanceof ApiError && error.code === CODE.STILL_USED ? refused.safeParse(error.data) : null
-  return parsed?.success === true ? parsed.data.refs : null
-}
+const LISTS = [attachmentList, folderList, musicList, recycleList, storageInfo]
 
 function Body({ files, onClose, onDone }: DeleteModalProps) {
   const { t } = useTranslation('materials')
@@ -43,36 +33,23 @@ function Body({ files, onClose, onDone }: DeleteModalProps) {
   const [told, setTold] = useState<readonly Uses[] | null>(null)
   const [force, setForce] = useState(false)
   const remove = useCall(deleteAttachments, { quiet: true })
-  const restore = useCall(restoreAttachments, { refreshes: [attachmentList] })
+  const restore = useCall(restoreAttachments, { refreshes: LISTS, quiet: true })
+  const undo = useUndo()
   const uses = told ?? asked.data?.list ?? []
   const used = uses.filter((entry) => entry.used_by.length > 0)
   const running = needsForce(uses)
 
-  const undo = async (key: string): Promise<void> => {
-    message.destroy(key)
+  const back = async (): Promise<string> => {
     let restored = 0
     for (const part of inParts(ids, PER_CALL)) restored += (await restore.mutateAsync({ ids: part })).restored
-    message.success(t('delete.restored', { n: restored }))
+    return t('delete.restored', { n: restored })
   }
   const go = async (): Promise<void> => {
     try {
       let deleted = 0
       for (const part of inParts(ids, PER_CALL)) deleted += (await remove.mutateAsync({ ids: part, force: force ? 1 : 0 })).deleted
-      await refresh(client, attachmentList)
-      const key = `deleted:${ids.join(',')}`
-      void message.open({
-        key,
-        type: 'success',
-        duration: UNDO_S,
-        content: (
-          <>
-            {t('delete.deleted', { n: deleted })}
-            <Button className="undo-button" type="link" size="small" onClick={() => void undo(key).catch(() => undefined)}>
-              {t('delete.undo')}
-            </Button>
-          </>
-        ),
-      })
+      await refresh(client, ...LISTS)
+      undo(t('delete.deleted', { n: deleted }), back)
       onDone()
       onClose()
     } catch (error) {

@@ -9,16 +9,18 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import type { RowAction } from '../../../ui/row-actions.tsx'
 import { mediaOfFile } from '../material-list.ts'
 import { resolutionOf } from './material-thumb.tsx'
+import { SoundPlayer } from './sound-player.tsx'
 import { UseList } from './use-list.tsx'
 
 function Medium({ file }: { file: Attachment }) {
   const media = mediaOfFile(file)
   if (media === 'image') return <img src={file.fullurl} alt={file.filename} />
-  if (media === 'audio') return <audio src={file.fullurl} controls preload="metadata" aria-label={file.filename} />
+  if (media === 'audio') return <SoundPlayer id={file.id} url={file.fullurl} name={file.filename} durationMs={file.duration_ms ?? 0} />
   return <video src={file.fullurl} poster={file.cover_url} controls preload="metadata" playsInline aria-label={file.filename} />
 }
 
-function UsesOf({ id }: { id: number }) {
+/** Orders and tasks that use one file. */
+export function UsesOf({ id }: { id: number }) {
   const { t } = useTranslation('materials')
   const say = useErrorText()
   const query = useApi(attachmentUses, { ids: [id] }, { quiet: true })
@@ -29,7 +31,7 @@ function UsesOf({ id }: { id: number }) {
 }
 
 /** Everything known of one file, and where it is used. */
-export function DetailsDrawer({ file, actions, onClose }: { file: Attachment | null; actions: (file: Attachment) => readonly RowAction[]; onClose: () => void }) {
+export function DetailsDrawer({ file, folder, actions, onClose }: { file: Attachment | null; folder: string; actions: (file: Attachment) => readonly RowAction[]; onClose: () => void }) {
   const { t } = useTranslation('materials')
   const rows = file === null ? [] : [
     { key: 'type', label: t('details.type'), children: `${t(`media.${mediaOfFile(file)}`)} · ${file.mimetype}` },
@@ -37,6 +39,7 @@ export function DetailsDrawer({ file, actions, onClose }: { file: Attachment | n
     ...(resolutionOf(file) === '' ? [] : [{ key: 'resolution', label: t('details.resolution'), children: resolutionOf(file) }]),
     ...(file.duration_ms === null ? [] : [{ key: 'duration', label: t('details.duration'), children: formatDuration(file.duration_ms) }]),
     ...(typeof file.fps === 'number' && file.fps > 0 ? [{ key: 'fps', label: t('details.fps'), children: `${Math.round(file.fps * 100) / 100} fps` }] : []),
+    { key: 'folder', label: t('folder.label'), children: folder },
     { key: 'tags', label: t('details.tags'), children: file.tags.length === 0 ? '–' : <span className="material-tags">{file.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</span> },
     { key: 'created', label: t('details.created'), children: formatFullTime(file.create_time) },
   ]

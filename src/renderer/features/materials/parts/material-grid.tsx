@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '../../../../contract/entities/material.ts'
 import type { RowAction } from '../../../ui/row-actions.tsx'
@@ -12,10 +12,14 @@ export interface MaterialGridProps {
   selection: RowSelection<Attachment>
   actions: (file: Attachment) => readonly RowAction[]
   onOpen: (file: Attachment) => void
+  onUses: (file: Attachment) => void
+  name: (file: Attachment) => ReactNode
+  /** Ids that are dragged with a file; absent = nothing can be moved. */
+  onDrag?: ((file: Attachment, data: DataTransfer) => void) | undefined
 }
 
 /** The files of a page as pictures; shift chooses a range. */
-export function MaterialGrid({ files, selection, actions, onOpen }: MaterialGridProps) {
+export function MaterialGrid({ files, selection, actions, onOpen, onUses, name, onDrag }: MaterialGridProps) {
   const { t } = useTranslation('materials')
   const last = useRef<number | null>(null)
   const has = (file: Attachment): boolean => selection.keys.includes(file.id)
@@ -37,7 +41,7 @@ export function MaterialGrid({ files, selection, actions, onOpen }: MaterialGrid
       </div>
       <div className="media-grid">
         {files.map((file, at) => (
-          <MaterialCard key={file.id} file={file} chosen={has(file)} onChoose={(range) => choose(at, range)} onOpen={() => onOpen(file)} actions={actions(file)} />
+          <MaterialCard key={file.id} file={file} chosen={has(file)} onChoose={(range) => choose(at, range)} onOpen={() => onOpen(file)} onUses={() => onUses(file)} name={name(file)} onDrag={onDrag === undefined ? undefined : (data) => onDrag(file, data)} actions={actions(file)} />
         ))}
       </div>
     </>

@@ -1,12 +1,11 @@
 import { App, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '../../../../contract/entities/material.ts'
-import { attachmentList, editAttachments } from '../../../../contract/http/attachment.ts'
-import { useCall } from '../../../core/http/use-api.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { splitName } from '../material-list.ts'
+import { useFileCalls } from './use-file-calls.ts'
 
 const LONGEST = 200
 
@@ -15,7 +14,7 @@ export function RenameModal({ file, onClose }: { file: Attachment | null; onClos
   const { t } = useTranslation('materials')
   const { message } = App.useApp()
   const say = useErrorText()
-  const edit = useCall(editAttachments, { refreshes: [attachmentList], quiet: true })
+  const calls = useFileCalls()
   const [base, ending] = splitName(file?.filename ?? '')
   return (
     <FormModal<{ filename: string }>
@@ -28,7 +27,7 @@ export function RenameModal({ file, onClose }: { file: Attachment | null; onClos
       }}
       onSubmit={async ({ filename }) => {
         if (file === null) return
-        await edit.mutateAsync({ ids: [file.id], filename: `${filename.trim()}${ending}` })
+        await calls.rename(file, `${filename.trim()}${ending}`)
         message.success(t('renamed'))
       }}
     >

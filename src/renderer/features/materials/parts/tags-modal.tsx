@@ -1,16 +1,15 @@
 import { App, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '../../../../contract/entities/material.ts'
-import { attachmentList, editAttachments } from '../../../../contract/http/attachment.ts'
-import { useCall } from '../../../core/http/use-api.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { inParts } from '../material-list.ts'
+import { tagsBack } from '../changes.ts'
+import { useUndo } from '../use-undo.tsx'
+import { useFileCalls } from './use-file-calls.ts'
 
 const MOST = 20
 const LONGEST = 20
-const PER_CALL = 500
 
 export interface TagsModalProps {
   files: readonly Attachment[]
@@ -31,7 +30,8 @@ export function TagsModal({ files, known, onClose, onDone }: TagsModalProps) {
   const { t } = useTranslation('materials')
   const { message } = App.useApp()
   const say = useErrorText()
-  const edit = useCall(editAttachments, { refreshes: [attachmentList], quiet: true })
+  const calls = useFileCalls()
+  const undo = useUndo()
   const [first] = files
   const single = files.length === 1 && first !== undefined
   const present = [...new Set(files.flatMap((file) => file.tags))]
@@ -40,8 +40,13 @@ export function TagsModal({ files, known, onClose, onDone }: TagsModalProps) {
     const adding = single ? tags.filter((tag) => !present.includes(tag)) : add
     const removing = single ? present.filter((tag) => !tags.includes(tag)) : del
     if (adding.length + removing.length > 0) {
-      for (const ids of inParts(files.map((file) => file.id), PER_CALL)) await edit.mutateAsync({ ids, tags_add: adding.map((tag) => tag.trim()), tags_del: removing })
-      message.success(t('tags.saved', { n: files.length }))
+      const added = adding.map((tag) => tag.trim())
+      await calls.change([{ ids: files.map((file) => file.id), tags_add: added, tags_del: [...removing] }])
+      const back = tagsBack(files, added, removing)
+      undo(t('tags.saved', { n: files.length }), async () => {
+        await calls.change(back)
+        return t('tags.undone')
+      })
     }
     onDone?.()
   }
