@@ -44,6 +44,7 @@ export const MENU: readonly MenuItem[] = [
     icon: 'handbook',
     children: [
       { key: 'materials', path: PATHS.materials, perm: 'material:list' },
+      { key: 'music', path: PATHS.music, perm: 'material:list' },
       { key: 'videos', path: PATHS.videos, perm: 'clip:list' },
     ],
   },

@@ -9,6 +9,7 @@ export const PATHS = {
   dashboard: '/index',
   accounts: '/account/authorization',
   materials: '/materialCenter/materialCenter',
+  music: '/musicCenter/musicCenter',
   seoList: '/intellectSeo/list',
   seoClip: '/intellectSeo/clip',
   seoPublish: '/intellectSeo/videoPublish',

@@ -16,11 +16,11 @@ export const texts = {
   language: 'Language',
   routes: {
     smartSeo: 'Smart SEO videos',
-    oauthCallback: 'Authorisation', login: 'Sign in', refused: 'No access', notFound: 'Not found', dashboard: 'Dashboard', accounts: 'Matrix accounts', materials: 'Materials', seoList: 'SEO tasks',
+    oauthCallback: 'Authorisation', login: 'Sign in', refused: 'No access', notFound: 'Not found', dashboard: 'Dashboard', accounts: 'Matrix accounts', materials: 'Materials', music: 'Music', seoList: 'SEO tasks',
     seoClip: 'Mix', seoPublish: 'Publish settings', videos: 'Creations', personal: 'System settings',
   },
   menu: {
-    dashboard: 'Dashboard', accounts: 'Matrix accounts', smartSeo: 'Smart SEO publishing', seoList: 'SEO tasks', seoClip: 'Mix', seoPublish: 'Publish videos', handbook: 'Handbook', materials: 'Materials', videos: 'Creations', personal: 'Settings',
+    dashboard: 'Dashboard', accounts: 'Matrix accounts', smartSeo: 'Smart SEO publishing', seoList: 'SEO tasks', seoClip: 'Mix', seoPublish: 'Publish videos', handbook: 'Handbook', materials: 'Materials', music: 'Music', videos: 'Creations', personal: 'Settings',
   },
   clips: { label: 'Clips left', balance: 'Balance', frozen: 'Frozen', money: 'Money', ledger: 'See the ledger' },
   theme: { dark: 'Switch to dark', light: 'Switch to light' },

@@ -17,6 +17,7 @@ import { GroupsSection } from './groups-section.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { MusicSection, PictureSection } from './picture-sections.tsx'
 import { TitlesSection } from './text-sections.tsx'
+import { useChosenMusic } from './use-chosen-music.ts'
 import { useTryClip } from './use-try-clip.ts'
 import { useVoiceProblem } from './use-voice-problem.ts'
 import '../seo-videos.css'
@@ -45,6 +46,11 @@ export function ClipPage() {
   const left = useSession((state) => (state.admin === null ? null : state.clip_number))
   const [draft, setDraft] = useState<ClipDraft>(() => loadDraft(storage, t('clip.group')))
   const set = (patch: Partial<ClipDraft>): void => setDraft((before) => ({ ...before, ...patch }))
+  useChosenMusic((bgm) => {
+    if (bgm.length === 0) return
+    set({ bgm, bgmMode: bgm.length > 1 ? 'random' : 'fixed' })
+    message.success(t('clip.musicChosen', { n: bgm.length }))
+  })
   const params = useApi(clipParams, { mode: 'clip' })
   const fonts = useApi(clipFonts, {}, { staleMs: 600_000 })
   const styles = useMemo(() => new Map((params.data?.subtitle_styles ?? []).map((one) => [one.value, one.style])), [params.data])
