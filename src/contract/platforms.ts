@@ -182,6 +182,11 @@ export const instagram: Platform = {
   declarations: [],
 }
 
+/** A shop of 抖店: signed in for its sub-accounts. It publishes nothing, so it stands in no choice of publishing. */
+export const doudian: Platform = { value: 'doudian', name: '抖店', iconUrl: '', kinds: [], auth_modes: ['helper', 'doudian'], capabilities: [], limits: {}, declarations: [] }
+/** Platforms of shops, beside those that publish. */
+export const SHOP_PLATFORMS: readonly Platform[] = [doudian]
+
 /** Platforms whose app takes a work from a scanned code (抖音's share to the app). */
 export const PHONE_PLATFORMS: ReadonlySet<string> = new Set(['douyin'])
 

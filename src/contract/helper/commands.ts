@@ -27,7 +27,7 @@ export const login = command({
 export const updateChildAccounts = command({
   cmd: 'updateChildAccounts', title: '同步子账号', level: 'login', timeoutMs: 60_000,
   input: z.object({ platform_value: platformValue, parent: z.object({ account_id: z.string().max(128), third_cookie: sealed, proxy: sealed.optional() }).strict() }).strict(),
-  output: z.object({ list: z.array(z.object({ account_id: z.string(), openname: z.string(), avatar: z.string(), third_sec_uid: z.string(), expire_time: z.number(), is_confer: z.union([z.literal(0), z.literal(1)]) })) }),
+  output: z.object({ list: z.array(z.object({ account_id: z.string(), openname: z.string(), avatar: z.string(), third_sec_uid: z.string(), expire_time: z.number(), is_confer: z.union([z.literal(0), z.literal(1)]), /** Post of a shop's sub-account; of these `is_confer` 1 = usable. */ role: z.string().optional() })) }),
 })
 /** Four answers per account: 1 ok, 0 never signed in, 2 dropped (positive sign), 3 could not look. */
 export const checkLogin = command({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { get } from '../endpoint.ts'
+import { get, post } from '../endpoint.ts'
 import { account } from '../entities/account.ts'
-import { id, outFlag, outTime } from '../fields.ts'
+import { flag, id, outFlag, outTime, text } from '../fields.ts'
 
 /** A person or robot of a shop. `status` 1 usable, 0 stopped or gone; `third_auth_id` 0 = not bound. */
 export const shopSubAccount = z.object({ sub_account_id: z.string(), name: z.string(), role: z.string(), status: outFlag(), bound: outFlag(), third_auth_id: z.number().int() })
@@ -17,10 +17,18 @@ export const listShops = get('third_auth', 'getDouDianShopList', {
     list: z.array(z.object({ shop: account, sync_time: outTime(), list: z.array(shopSubAccount) })),
   }),
 })
-/** Row 68: reads the shop's sub-accounts now; missing ones are marked, not deleted. Throws 0 with the way to set it up while there is no access. */
+/** Row 68: reads the shop's sub-accounts now where the installation has access to 抖店; else tells what the cloud housekeeper read last (`reportShop`). */
 export const refreshShop = get('third_auth', 'refreshDouDianSubAccount', {
   title: '刷新抖店子账号',
   perm: 'account:auth',
   input: z.object({ third_auth_id: id() }).strict(),
+  output: z.object({ list: z.array(shopSubAccount), sync_time: outTime() }),
+})
+/** What the helper's `updateChildAccounts` read in the shop's back-office, whole: new ones become accounts, missing ones are marked, not deleted. */
+export const reportShop = post('third_auth', 'reportDouDianSubAccount', {
+  title: '同步抖店子账号',
+  perm: 'account:auth',
+  audit: 'account.children',
+  input: z.object({ third_auth_id: id(), list: z.array(z.object({ sub_account_id: text(128, 1), name: text(100), role: text(60), status: flag() }).strict()).max(2000) }).strict(),
   output: z.object({ list: z.array(shopSubAccount), sync_time: outTime() }),
 })
