@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBaijiahaoSite } from './baijiahao/site.ts'
 import { createBilibiliSite } from './bilibili/site.ts'
+import { createDoudianSite } from './doudian/site.ts'
 import { createDouyinSite } from './douyin/douyin-site.ts'
 import { createKuaishouSite } from './kuaishou/site.ts'
 import type { LocalControl } from './kernel/control-api.ts'
@@ -41,7 +42,7 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createToutiaoSite(world), createTiktokSite(world), createWeixinGzhSite(world), createWeiboSite(world), createXiaohongshuSite(world), createShipinhaoSite(world)]
+  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createToutiaoSite(world), createTiktokSite(world), createWeixinGzhSite(world), createWeiboSite(world), createXiaohongshuSite(world), createShipinhaoSite(world), createDoudianSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
     sites,

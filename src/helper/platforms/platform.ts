@@ -159,7 +159,7 @@ export interface Collection { readonly mixId: string; readonly name: string; rea
 export interface Position { readonly poiId: string; readonly name: string; readonly address: string; readonly city: string; readonly lng: number | null; readonly lat: number | null; readonly raw: Record<string, unknown> }
 export interface FoundUser { readonly uid: string; readonly secUid: string; readonly nickname: string; readonly avatar: string; readonly fans: number | null; readonly raw: Record<string, unknown> }
 export interface Topic { readonly id: string; readonly name: string; readonly viewCount: number | null; readonly raw: Record<string, unknown> }
-export interface ChildAccount { readonly accountId: string; readonly openname: string; readonly avatar: string; readonly secUid: string; readonly expireTime: number; readonly isConfer: boolean }
+export interface ChildAccount { readonly accountId: string; readonly openname: string; readonly avatar: string; readonly secUid: string; readonly expireTime: number; readonly isConfer: boolean; /** Post of a shop's sub-account. */ readonly role?: string }
 
 /** What a dry probe saw: the pages that it opened, and for each key of the table by which alternative it was found (1 = first, 0 = none). */
 export interface ProbedKeys {

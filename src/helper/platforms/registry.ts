@@ -1,6 +1,7 @@
 // Every site of this helper. Adding one = its folder and one line here.
 import { createBaijiahao } from './baijiahao/index.ts'
 import { createBilibili } from './bilibili/index.ts'
+import { createDoudian } from './doudian/index.ts'
 import { createDouyin } from './douyin/index.ts'
 import { createKuaishou } from './kuaishou/index.ts'
 import type { Platform as PlatformInfo } from '../../contract/entities/account.ts'
@@ -14,7 +15,7 @@ import { createWeixinGzh } from './weixin_gzh/index.ts'
 import { createXiaohongshu } from './xiaohongshu/index.ts'
 
 /** The sites that ship. */
-export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createBaijiahao(), createToutiao(), createTiktok(), createWeixinGzh(), createWeibo(), createXiaohongshu(), createShipinhao()]
+export const createPlatforms = (): readonly Platform[] => [createDouyin(), createKuaishou(), createBilibili(), createBaijiahao(), createToutiao(), createTiktok(), createWeixinGzh(), createWeibo(), createXiaohongshu(), createShipinhao(), createDoudian()]
 
 /** A registry over the given platforms; `official`: what their interfaces, and interfaces alone, can do. Two with the same value are a mistake and throw. */
 export const createRegistry = (platforms: readonly Platform[], official: readonly PlatformInfo[] = []): PlatformRegistry => {

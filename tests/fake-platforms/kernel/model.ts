@@ -11,6 +11,8 @@ export interface FakeUser {
   /** The login by QR is followed by a code sent to the phone. */
   smsOnLogin: boolean
   mixes: { mixId: string; name: string; episodes: number }[]
+  /** Sub-accounts of the person's shop. */
+  staff?: { id: string; name: string; role: string; usable: boolean }[]
 }
 
 /** A file as the site received it: the hash is of the bytes that arrived. */

@@ -30,6 +30,8 @@ export interface QrLogin {
   readonly scanned: Selectors
   /** Pressed once where the page opens on another way in (password, phone). */
   readonly switchToCode?: Selectors
+  /** After the scan something is to be chosen in the window. */
+  readonly choice?: { readonly signs: Selectors; readonly text: string }
   /** Is the person in? By address and cookie, never by a missing element. */
   readonly isIn: (ctx: LoginContext, page: Page, browser: BrowserSession) => Promise<boolean>
 }
@@ -77,10 +79,15 @@ const waitForPerson = async (ctx: LoginContext, page: Page, browser: BrowserSess
   }
   while (!(await way.isIn(ctx, page, browser))) {
     if (page.isClosed() || !browser.isOpen()) throw browserGone()
-    const sign = await seen(ctx, page, { captcha: site.signs.captcha, sms: site.signs.smsInput, expired: way.expired, scanned: way.scanned }, { deep: site.deep })
+    const sign = await seen(ctx, page, { captcha: site.signs.captcha, sms: site.signs.smsInput, choice: way.choice?.signs ?? [], expired: way.expired, scanned: way.scanned }, { deep: site.deep })
     if (sign === 'sms' || sign === 'captcha') {
       show('verify', sign === 'sms' ? '平台要求短信验证' : '平台要求滑块验证')
       await (sign === 'sms' ? sms() : captcha())
+      continue
+    }
+    if (sign === 'choice') {
+      show('verify', way.choice?.text ?? '')
+      await ctx.sleep(POLL_MS)
       continue
     }
     const wanted = ctx.refreshWanted()
