@@ -7,7 +7,7 @@ import type { SettingsService } from '../modules/settings/settings.service.ts'
 import type { WechatService } from '../modules/wechat/wechat.service.ts'
 import { toPlatformWork } from '../modules/works/work-view.ts'
 import { findTopWorks } from '../modules/works/works.repository.ts'
-import { noRenewals, noShops } from './account-providers.ts'
+import { noRenewals } from './account-providers.ts'
 import type { Foundation } from './foundation.ts'
 import type { OfficialModule } from './official.ts'
 
@@ -29,6 +29,6 @@ export function accountsModule(
     forTenant: (tenantId) => base.database.forTenant(tenantId),
     renewals: noRenewals,
     money: parts.money,
-    shops: noShops,
+    shops: null,
   })
 }

@@ -1,10 +1,10 @@
 // Platforms that work in this version; a helper's platformsDataSync replaces limits and capabilities.
-import { PLATFORMS } from '../../contract/platforms.ts'
+import { PLATFORMS, SHOP_PLATFORMS } from '../../contract/platforms.ts'
 import type { Db } from '../ports/database.ts'
 
 /** Inserts the platforms that are missing; rows that a helper has synchronised stay as they are. */
 export async function ensurePlatforms(db: Db, now: number): Promise<void> {
-  for (const [index, { value, name, kinds, auth_modes, capabilities, limits }] of PLATFORMS.entries()) {
+  for (const [index, { value, name, kinds, auth_modes, capabilities, limits }] of [...PLATFORMS, ...SHOP_PLATFORMS].entries()) {
     await db
       .insertInto('third_platforms')
       .values({

@@ -109,6 +109,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', institutions.reportChildren, (f) => ({ parent_id: f.account, state: f.loginId, list: [] })),
   call('missing', shops.refreshShop, (f) => ({ third_auth_id: f.account })),
   call('missing', thirdAuth.refreshAccounts, (f) => ({ ids: [f.account] })),
+  call('missing', shops.reportShop, (f) => ({ third_auth_id: f.account, list: [] })),
   call('missing', wechat.bindWechat, (f) => ({ third_auth_id: f.account })),
   call('filter', wechat.checkBindQrCode, (f) => ({ scene_key: f.loginId })),
   call('missing', wechat.unbindWechat, (f) => ({ third_auth_id: f.account })),

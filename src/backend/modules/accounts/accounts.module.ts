@@ -35,7 +35,7 @@ export interface AccountsModule extends BackendModule {
 }
 
 /** Builds the module of matrix accounts. */
-export function createAccountsModule(deps: AccountsDeps & { redirectOf: (host: string) => string } & Parameters<typeof createRefreshService>[0] & { renewals: RenewalProvider; money: RenewalMoney; shops: ShopProvider }): AccountsModule {
+export function createAccountsModule(deps: AccountsDeps & { redirectOf: (host: string) => string } & Parameters<typeof createRefreshService>[0] & { renewals: RenewalProvider; money: RenewalMoney; shops: ShopProvider | null }): AccountsModule {
   const grants = createGrants(deps)
   const children = createOfficialChildren({ ...deps, grants })
   const credentials = createCredentials({ ...deps, grants })

@@ -1,7 +1,7 @@
 import { listAccountStats } from '../../../contract/http/account-stats.ts'
 import * as use from '../../../contract/http/account-uses.ts'
 import * as institution from '../../../contract/http/institutions.ts'
-import { listShops, refreshShop } from '../../../contract/http/shops.ts'
+import { listShops, refreshShop, reportShop } from '../../../contract/http/shops.ts'
 import * as table from '../../../contract/http/selector-tables.ts'
 import * as http from '../../../contract/http/third-auth.ts'
 import { handle } from '../../http/handle.ts'
@@ -82,5 +82,6 @@ export const accountsRoutes = ({ accounts, groups, platforms, login, checks, pro
   handle(institution.renewChildren, (ctx, input) => renewals.renew(ctx, input)),
   handle(listShops, (ctx) => shops.list(ctx)),
   handle(refreshShop, (ctx, input) => shops.refresh(ctx, input.third_auth_id)),
+  handle(reportShop, (ctx, input) => shops.report(ctx, input)),
   handle(http.accountCounts, (ctx) => accounts.counts(ctx)),
 ]

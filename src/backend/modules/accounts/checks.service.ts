@@ -22,7 +22,7 @@ type Http = typeof http
 type Report = ParsedInputOf<Http['reportLoginChecks']>['results'][number]
 
 /** Accounts that never signed in by themselves: their institution or shop speaks for them, and a browser without a session says nothing. */
-const WITHOUT_SESSION: string[] = ['ins_child', 'doudian', 'doudian_sub', 'manual']
+const WITHOUT_SESSION: string[] = ['ins_child', 'doudian_sub', 'manual']
 const SLOW = Object.entries(LOGIN_CHECK_SLOW_MS)
 /** Accounts in one batch. */
 const BATCH = 50

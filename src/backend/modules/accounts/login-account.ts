@@ -1,5 +1,6 @@
 // Writes what a login learned about an account: a new row, or new credentials of a known one.
 import type { HelperAccount } from '../../../contract/entities/account.ts'
+import { SHOP_PLATFORMS } from '../../../contract/platforms.ts'
 import { isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { keepAccountDay } from './account-days.repository.ts'
@@ -8,6 +9,9 @@ import type { Caller } from './accounts.ports.ts'
 import { lockVisible } from './accounts.repository.ts'
 import type { StoredCredentials } from './credentials.ts'
 import { findGroup } from './groups.repository.ts'
+
+/** A sign-in there opens a shop. */
+const SHOPS: ReadonlySet<string> = new Set(SHOP_PLATFORMS.map((one) => one.value))
 
 export interface LoginOutcome {
   platformValue: string
@@ -110,7 +114,7 @@ async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<Wri
     const row = await trx
       .insertInto('third_auths')
       .values({
-        platform_value: login.platformValue, account_id: login.account.account_id, group_id: group?.id ?? 0, operator_admin_id: caller.admin.id, auth_mode: 'helper',
+        platform_value: login.platformValue, account_id: login.account.account_id, group_id: group?.id ?? 0, operator_admin_id: caller.admin.id, auth_mode: SHOPS.has(login.platformValue) ? 'doudian' : 'helper',
         ...learned(login),
       })
       .returning('id')

@@ -21,7 +21,7 @@ export function createRefreshService(deps: Pick<AccountsDeps, 'clock'> & { jobs:
     handler: async (job) => {
       const { ids } = payload.parse(job.payload)
       const rows = await deps.forTenant(job.tenantId).selectFrom('third_auths').select('auth_mode').where('id', 'in', ids).where('delete_time', 'is', null).execute()
-      const helper = rows.filter((row) => row.auth_mode === 'helper' || row.auth_mode === 'ins').length
+      const helper = rows.filter((row) => row.auth_mode === 'helper' || row.auth_mode === 'ins' || row.auth_mode === 'doudian').length
       return { helper, other: rows.length - helper }
     },
   })

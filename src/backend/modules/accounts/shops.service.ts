@@ -1,5 +1,5 @@
 // Shops of 抖店 and their sub-accounts (row 68), behind a provider that an installation may lack.
-import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type * as http from '../../../contract/http/shops.ts'
@@ -36,15 +36,17 @@ export interface ShopProvider {
 
 export interface ShopsService {
   list(caller: Caller): Promise<OutputOf<Http['listShops']>>
-  /** Throws 40401 for an unknown shop, 0 while there is no access, and what the provider throws. */
+  /** Throws 40401 for an unknown shop, 0 while there is no access, and what the provider throws. Without a provider nothing is read: what is kept is told. */
   refresh(caller: Caller, shopId: number): Promise<OutputOf<Http['refreshShop']>>
+  /** Keeps what the helper read. Throws 40401 for an unknown shop, 40302 when there is no room for its new sub-accounts. */
+  report(caller: Caller, input: ParsedInputOf<Http['reportShop']>): Promise<OutputOf<Http['reportShop']>>
 }
 
 type Bound = Awaited<ReturnType<typeof findBoundChildren>>[number]
 const toSub = (row: Bound): ShopSubAccount => ({ sub_account_id: row.account_id, name: row.openname, role: row.account_role, status: row.third_login_status === LOGIN_STATUS.ok ? 1 : 0, bound: 1, third_auth_id: row.id })
 
 /** See the interface. */
-export function createShopsService(deps: Pick<AccountsDeps, 'clock'> & { shops: ShopProvider; platforms: PlatformDirectory }): ShopsService {
+export function createShopsService(deps: Pick<AccountsDeps, 'clock'> & { /** null = shops are signed in and read by the cloud housekeeper. */ shops: ShopProvider | null; platforms: PlatformDirectory }): ShopsService {
   const { clock, shops } = deps
 
   /** Known ones follow what was read, new ones become accounts while there is room, missing ones are marked. */
@@ -65,27 +67,47 @@ export function createShopsService(deps: Pick<AccountsDeps, 'clock'> & { shops: 
     await trx.updateTable('third_auths').set({ last_check_time: now, update_time: now }).where('id', '=', shop.id).execute()
   }
 
+  const shopOf = async (db: Db, caller: Caller, shopId: number) => {
+    const shop = await findParent(db, caller.admin, shopId, 'doudian')
+    if (shop === undefined) throw accountMissing([shopId])
+    return shop
+  }
+  const keepAll = async (caller: Caller, shopId: number, members: readonly ShopMember[]) =>
+    await inTransaction(caller.db, async (trx) => {
+      const shop = await shopOf(trx, caller, shopId)
+      await lockVisible(trx, caller.admin, [shop.id])
+      await keep(trx, caller, shop, [...new Map(members.map((member) => [member.id, member])).values()])
+      return { list: (await findBoundChildren(trx, shop.id)).map(toSub), sync_time: toSeconds(clock.now()) }
+    })
+
   return {
     async list(caller) {
-      const state = shops.state()
+      const state = shops?.state() ?? { configured: true as const }
       const [rows, platforms] = await Promise.all([findForPicker(caller.db, caller.admin, { auth_mode: 'doudian' }, SHOPS_MAX), deps.platforms.all(caller.db)])
       const list = await Promise.all(rows.map(async (row) => ({
-        shop: toAccount(row, platforms, clock.now()), sync_time: toSeconds(row.last_check_time) ?? 0, list: (await findBoundChildren(caller.db, row.id)).map(toSub),
+        shop: toAccount(row, platforms, clock.now()), sync_time: shops === null ? await lastSync(caller.db, row.id) : (toSeconds(row.last_check_time) ?? 0), list: (await findBoundChildren(caller.db, row.id)).map(toSub),
       })))
       return { configured: state.configured ? 1 : 0, how_to: state.configured ? [] : [...state.howTo], list }
     },
 
     async refresh(caller, shopId) {
-      const shop = await findParent(caller.db, caller.admin, shopId, 'doudian')
-      if (shop === undefined) throw accountMissing([shopId])
+      const shop = await shopOf(caller.db, caller, shopId)
+      if (shops === null) return { list: (await findBoundChildren(caller.db, shop.id)).map(toSub), sync_time: await lastSync(caller.db, shop.id) }
       const state = shops.state()
       if (!state.configured) throw new AppError(CODE.FAILED, { msg: state.howTo[0] ?? '尚未接入抖店', data: { how_to: state.howTo } })
-      const members = await shops.members({ accountId: shop.account_id })
-      return await inTransaction(caller.db, async (trx) => {
-        await lockVisible(trx, caller.admin, [shop.id])
-        await keep(trx, caller, shop, [...new Map(members.map((member) => [member.id, member])).values()])
-        return { list: (await findBoundChildren(trx, shop.id)).map(toSub), sync_time: toSeconds(clock.now()) }
-      })
+      return await keepAll(caller, shop.id, await shops.members({ accountId: shop.account_id }))
+    },
+
+    async report(caller, input) {
+      const kept = await keepAll(caller, input.third_auth_id, input.list.map((one) => ({ id: one.sub_account_id, name: one.name || one.sub_account_id, role: one.role, usable: one.status === 1 })))
+      caller.audit({ targetType: 'third_auth', targetId: input.third_auth_id, summary: `同步抖店子账号 ${input.list.length} 个` })
+      return kept
     },
   }
+}
+
+/** When sub-accounts were last read, unix s; 0 = never. A check of the shop's own login is none. */
+async function lastSync(db: Db, shopId: number): Promise<number> {
+  const row = await db.selectFrom('third_auths').select((eb) => eb.fn.max('last_check_time').as('time')).where('parent_id', '=', shopId).where('delete_time', 'is', null).executeTakeFirst()
+  return toSeconds(row?.time == null ? null : Number(row.time)) ?? 0
 }

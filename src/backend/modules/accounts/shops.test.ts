@@ -55,4 +55,28 @@ eachDatabase((_kind, open) => {
     expect((await refusal(shops.refresh(stranger, id))).code).toBe(40401)
     expect((await shops.list(stranger)).list).toEqual([])
   })
+
+  test('by the housekeeper: a sign-in opens a shop, what it read is kept whole, and its account publishes nothing', async () => {
+    const byHelper = createShopsService({ clock: bench.clock, platforms: bench.platforms, shops: null })
+    const owner = await bench.tenant()
+    const opened = await bench.login.authorize(owner, { platform_value: 'doudian' }, '')
+    if (opened.mode !== 'helper') throw new Error(opened.mode)
+    const account = { account_id: `shop-${owner.tenantId}`, third_sec_uid: '', openname: '城南旗舰店', avatar: '', third_cookie: '', third_token: '', fans: null, works: null, account_role: 'enterprise' as const, expire_time: 0 }
+    const { third_auth_id: id } = await bench.login.loginCallback(owner, { login_id: opened.login_id, result: { status: 'ok', account }, update_existing: 0 })
+    expect(await bench.accounts.detail(owner, id)).toMatchObject({ auth_mode: 'doudian', third_login_status: 1 })
+    expect(await byHelper.list(owner)).toMatchObject({ configured: 1, how_to: [], list: [{ sync_time: 0, list: [] }] })
+    const told = (sub_account_id: string, status: 0 | 1 = 1) => ({ sub_account_id, name: `客服${sub_account_id}`, role: '客服', status })
+    expect(await byHelper.report(owner, { third_auth_id: id, list: [told('1'), told('2', 0)] })).toMatchObject({ list: [{ sub_account_id: '1', role: '客服', status: 1 }, { sub_account_id: '2', status: 0 }] })
+    await byHelper.report(owner, { third_auth_id: id, list: [told('2')] })
+    expect((await byHelper.refresh(owner, id)).list.map((one) => [one.sub_account_id, one.status])).toEqual([['1', 0], ['2', 1]])
+    expect((await byHelper.list(owner)).list[0]?.sync_time).toBe(Math.floor(bench.clock.ms / 1000))
+    const modes = await owner.db.selectFrom('third_auths').select(['account_id', 'auth_mode', 'delete_time']).where('parent_id', '=', id).orderBy('account_id').execute()
+    expect(modes).toEqual([{ account_id: '1', auth_mode: 'doudian_sub', delete_time: null }, { account_id: '2', auth_mode: 'doudian_sub', delete_time: null }])
+    for (const mediaType of [1, 4]) {
+      const picker = (await bench.accounts.byGroup(owner, { only_online: 0, media_type: mediaType })).flatMap((group) => group.list)
+      for (const one of picker.filter((row) => row.platform_value === 'doudian')) expect(one.disabled_reason).toContain('店铺账号不发布')
+    }
+    for (const kind of ['video', 'image', 'article', 'official'] as const) expect((await bench.accounts.platforms(owner, { kind, with_disabled: 1 })).map((one) => one.value)).not.toContain('doudian')
+    expect((await refusal(byHelper.report(await bench.tenant(), { third_auth_id: id, list: [] }))).code).toBe(40401)
+  })
 })
