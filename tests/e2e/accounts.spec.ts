@@ -77,7 +77,7 @@ test('the accounts screen: groups, many at once, an institution, shops, WeChat, 
     await page.getByRole('button', { name: '去配置' }).click()
     await expect(page.getByText('配置步骤')).toBeVisible()
     await page.goto(`${url}/account/authorization?view=shops`)
-    await expect(page.getByText('还没有接入抖店', { exact: true })).toBeVisible()
+    await expect(page.getByText('还没有店铺', { exact: true })).toBeVisible()
   })
 
   await test.step('an institution: made, synchronised, authorised, and a quote without a service charges nothing', async () => {

@@ -23,7 +23,7 @@ const screens = (taskId: number): { name: string; path: string; see: string; ope
   { name: 'add-account', path: '/account/authorization', see: '城南小馆', open: (page) => page.getByRole('button', { name: '添加账号' }).click() },
   { name: 'account-detail', path: '/account/authorization', see: '城南小馆', open: (page) => page.getByTitle('查看 城南小馆 的详情').click() },
   { name: 'institutions', path: '/account/authorization?view=institutions', see: '还没有机构账号' },
-  { name: 'shops', path: '/account/authorization?view=shops', see: '接入步骤' },
+  { name: 'shops', path: '/account/authorization?view=shops', see: '还没有店铺' },
   { name: 'materials', path: '/materialCenter/materialCenter', see: '探店一.mp4' },
   { name: 'clip', path: '/intellectSeo/clip', see: '素材分组' },
   { name: 'clip-materials', path: '/intellectSeo/clip', see: '素材分组', open: (page) => page.getByRole('button', { name: '选择素材' }).first().click() },

@@ -106,7 +106,7 @@ export function AccountsPage() {
       <HelperBar checks={checks} total={counts?.all ?? 0} />
       <Tabs className="accounts-views" activeKey={view} onChange={(key) => setSearch(key === 'list' ? {} : { view: key }, { replace: true })} items={VIEWS.map((key) => ({ key, label: ti(`views.${key}`) }))} />
       {view === 'institutions' ? <InstitutionView onView={(account) => void actions.view(account)} /> : null}
-      {view === 'shops' ? <ShopsView /> : null}
+      {view === 'shops' ? <ShopsView onAdd={() => login.choose('doudian', 0)} onAgain={login.renew} /> : null}
       {view !== 'list' ? null : <div className="accounts">
         <GroupTree chosen={list.get('group_id')} onChoose={(groupId) => list.set({ group_id: groupId })} onDropAccounts={(ids, groupId) => void actions.move(known(ids), groupId).catch(() => undefined)} />
         <div className="accounts-main">

@@ -24,7 +24,7 @@ export interface AccountChecks {
 
 const PAGE = 200
 /** Accounts that a browser of the helper can look at; the others are told by their interfaces. */
-const readByHelper = (account: Pick<Account, 'auth_mode'>): boolean => account.auth_mode === 'helper' || account.auth_mode === 'ins'
+const readByHelper = (account: Pick<Account, 'auth_mode'>): boolean => account.auth_mode === 'helper' || account.auth_mode === 'ins' || account.auth_mode === 'doudian'
 
 /** 检测登录: one run at a time, with progress, a stop, and a sentence at the end. */
 export const useAccountChecks = (): AccountChecks => {

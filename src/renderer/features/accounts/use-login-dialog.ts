@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../../../contract/entities/account.ts'
+import { listShops } from '../../../contract/http/shops.ts'
 import { accountCounts, accountDetail, listAccounts, listAccountsByGroup, listGroups, listPlatforms } from '../../../contract/http/third-auth.ts'
 import { refresh } from '../../core/http/api-key.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
@@ -57,7 +58,7 @@ export const useLoginDialog = (): LoginDialogControl => {
       return
     }
     running.current?.cancel()
-    const run = startLogin(target, { http, helper, say, confirm: ask, onSaved: () => void refresh(client, listAccounts, listAccountsByGroup, accountCounts, listGroups, listPlatforms, accountDetail) })
+    const run = startLogin(target, { http, helper, say, confirm: ask, onSaved: () => void refresh(client, listAccounts, listAccountsByGroup, accountCounts, listGroups, listPlatforms, accountDetail, listShops) })
     running.current = run
     setView({ kind: 'login', run, target, platform, account })
   }

@@ -12,5 +12,5 @@ export const texts = {
     result: '{ok} renewed, {fail} failed', allDone: '{n} accounts renewed', failed: 'Not renewed and not charged:', again: 'Try the failed ones again',
   },
   empty: { title: 'No accounts below it', text: 'Press “Synchronise”: the cloud housekeeper reads them from the institution’s back-office.', never: 'Never synchronised' },
-  shops: { title: 'Doudian', missing: 'Doudian is not connected', steps: 'How to connect', none: 'No shops yet', noneText: 'Shops appear here once their main account has agreed.', noSubs: 'No sub-accounts were read yet', refresh: 'Refresh', refreshed: '“{name}” refreshed, {n} sub-accounts', sub: 'Sub-account', role: 'Role', state: 'State', on: 'Usable', off: 'Stopped or removed', bound: 'Bound' },
+  shops: { title: 'Doudian', missing: 'Doudian is not connected', steps: 'How to connect', none: 'No shops yet', noneText: 'Sign in with the shop’s main account; the shop and its sub-accounts appear here.', add: 'Add a shop', offline: 'The shop’s login is over; sign in again first', noSubs: 'No sub-accounts were read yet', refresh: 'Refresh', refreshed: '“{name}” refreshed, {n} sub-accounts', sub: 'Sub-account', role: 'Role', state: 'State', on: 'Usable', off: 'Stopped or removed', bound: 'Bound' },
 }

@@ -12,5 +12,5 @@ export const texts = {
     result: '成功 {ok} 个，失败 {fail} 个', allDone: '{n} 个子账号已续期', failed: '以下子账号没有续期，未扣费：', again: '重试失败的',
   },
   empty: { title: '没有子账号', text: '点击「同步子账号」读取机构名下的子账号。', never: '还没有同步过' },
-  shops: { title: '抖店', missing: '还没有接入抖店', steps: '接入步骤', none: '还没有店铺', noneText: '店铺主账号授权后会显示在这里。', noSubs: '这个店铺还没有读到子账号', refresh: '刷新', refreshed: '已刷新「{name}」，{n} 个子账号', sub: '子账号', role: '角色', state: '状态', on: '可用', off: '已停用或移除', bound: '绑定' },
+  shops: { title: '抖店', missing: '还没有接入抖店', steps: '接入步骤', none: '还没有店铺', noneText: '用店铺主账号扫码登录后，店铺和它的子账号会显示在这里。', add: '添加店铺', offline: '店铺登录已失效，请先重新授权', noSubs: '这个店铺还没有读到子账号', refresh: '刷新', refreshed: '已刷新「{name}」，{n} 个子账号', sub: '子账号', role: '角色', state: '状态', on: '可用', off: '已停用或移除', bound: '绑定' },
 }

@@ -1,9 +1,11 @@
-import { ReloadOutlined } from '@ant-design/icons'
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Skeleton, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
-import { listShops, refreshShop, type ShopSubAccount } from '../../../../contract/http/shops.ts'
+import { type Account, LOGIN_STATUS } from '../../../../contract/entities/account.ts'
+import { listShops, type ShopSubAccount } from '../../../../contract/http/shops.ts'
+import { accountCounts, listAccounts } from '../../../../contract/http/third-auth.ts'
 import { refresh } from '../../../core/http/api-key.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -15,20 +17,23 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { runShopSync } from './shop-sync.ts'
 import '../institutions/institutions.css'
 
 type Shop = OutputOf<typeof listShops>['list'][number]
 
-function ShopCard({ shop, configured }: { shop: Shop; configured: boolean }) {
+function ShopCard({ shop, configured, onAgain }: { shop: Shop; configured: boolean; onAgain: () => void }) {
   const { t } = useTranslation('institutions')
-  const { http, queries, notices } = useServices()
+  const { http, helper, queries, notices } = useServices()
   const say = useErrorText()
   const [busy, setBusy] = useState(false)
+  const offline = shop.shop.third_login_status !== LOGIN_STATUS.ok
   const read = async (): Promise<void> => {
+    if (!helper.require()) return
     setBusy(true)
     try {
-      const { list } = await http.call(refreshShop, { third_auth_id: shop.shop.id }, { overlay: false, quiet: true })
-      await refresh(queries, listShops)
+      const { list } = await runShopSync({ http, helper }, shop.shop.id)
+      await refresh(queries, listShops, listAccounts, accountCounts)
       notices.success(t('shops.refreshed', { name: shop.shop.openname, n: list.length }))
     } catch (error) {
       notices.error(say(error))
@@ -49,7 +54,7 @@ function ShopCard({ shop, configured }: { shop: Shop; configured: boolean }) {
       extra={
         <span>
           <span className="shop-note tabular">{shop.sync_time > 0 ? t('syncedAt', { time: formatTime(shop.sync_time) }) : t('never')}</span>{' '}
-          <Permit perm="account:auth"><Button size="small" icon={<ReloadOutlined />} disabled={!configured} loading={busy} onClick={() => void read()}>{t('shops.refresh')}</Button></Permit>
+          <Permit perm="account:auth">{offline ? <Button size="small" type="primary" onClick={onAgain}>{t('grant.again')}</Button> : null} <Button size="small" icon={<ReloadOutlined />} disabled={!configured || offline} title={offline ? t('shops.offline') : undefined} loading={busy} onClick={() => void read()}>{t('shops.refresh')}</Button></Permit>
         </span>
       }
     >
@@ -59,13 +64,14 @@ function ShopCard({ shop, configured }: { shop: Shop; configured: boolean }) {
 }
 
 /** 抖店子账号: shops with their sub-accounts; while there is no access, how to get it. */
-export function ShopsView() {
+export function ShopsView({ onAdd, onAgain }: { onAdd: () => void; onAgain: (shop: Account) => void }) {
   const { t } = useTranslation('institutions')
   const say = useErrorText()
   const query = useApi(listShops, {}, { quiet: true })
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
   const { configured, how_to: howTo, list } = query.data
+  const add = <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>{t('shops.add')}</Button>
   return (
     <div className="shop-stack">
       {configured === 0 ? (
@@ -73,8 +79,9 @@ export function ShopsView() {
           <ol className="shop-steps">{howTo.map((step) => <li key={step}>{step}</li>)}</ol>
         </SectionCard>
       ) : null}
-      {configured === 1 && list.length === 0 ? <EmptyState title={t('shops.none')} text={t('shops.noneText')} /> : null}
-      {list.map((shop) => <ShopCard key={shop.shop.id} shop={shop} configured={configured === 1} />)}
+      {configured === 1 && list.length === 0 ? <EmptyState title={t('shops.none')} text={t('shops.noneText')} action={<Permit perm="account:auth">{add}</Permit>} /> : null}
+      {configured === 1 && list.length > 0 ? <Permit perm="account:auth"><div className="shop-add">{add}</div></Permit> : null}
+      {list.map((shop) => <ShopCard key={shop.shop.id} shop={shop} configured={configured === 1} onAgain={() => onAgain(shop.shop)} />)}
     </div>
   )
 }
