@@ -79,7 +79,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       official,
       accounts,
       wechat,
-      publishingModule(base, { accounts, settings: settings.service, clips, share: official.share }),
+      publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words }),
       articlesModule(base, { platforms: accounts.platforms, words }),
       worksModule(base, { accounts, settings: settings.service }),
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },

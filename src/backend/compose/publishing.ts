@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BackendModule } from '../http/backend-module.ts'
 import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createPublishingModule } from '../modules/publishing/publishing.module.ts'
-import type { PublishFiles } from '../modules/publishing/publishing.ports.ts'
+import type { PublishFiles, PublishingDeps } from '../modules/publishing/publishing.ports.ts'
 import type { ShareService } from '../modules/official/share.service.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'
 import { FileMissingError } from '../ports/file-store.ts'
@@ -21,7 +21,7 @@ const PHONE_S = 3_600
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
   base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl' | 'config'>,
-  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService },
+  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words'] },
 ): BackendModule {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
@@ -41,6 +41,7 @@ export function publishingModule(
       files: publishFiles(base),
       phone: share,
       paces: base.config.paces,
+      words: parts.words,
     },
     { unscoped: database.db, forTenant: (tenantId) => database.forTenant(tenantId) },
   )

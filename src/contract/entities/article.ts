@@ -15,9 +15,9 @@ export type ArticleStatus = z.infer<typeof articleStatus>
 export const ARTICLE_LIMITS = { title: 100, digest: 300, author: 60, html: 500_000, pictures: 60, keywords: 20, keyword: 30 } as const
 /**
  * What 公众号 takes, in characters (contract 5.3): titles above `title_api` are taken by the web editor and refused by some accounts' interface, so that is
- * a warning; text below `text`, and below `html_bytes` bytes as it is stored.
+ * a warning, like digests above `digest_api`; text below `text`, and below `html_bytes` bytes as it is stored.
  */
-export const OFFICIAL_LIMITS = { title: 64, title_api: 32, author: 16, digest: 128, text: 20_000, html_bytes: 1024 * 1024 } as const
+export const OFFICIAL_LIMITS = { title: 64, title_api: 32, author: 16, digest: 128, digest_api: 120, text: 20_000, html_bytes: 1024 * 1024 } as const
 /** Versions of an article that are kept. */
 export const ARTICLE_VERSIONS_KEPT = 50
 
@@ -26,7 +26,7 @@ export const articleCounts = z.object({ waiting: z.number().int(), publishing: z
 
 /** What the operator should know of an article that was saved all the same. */
 export const articleWarning = z.object({
-  /** `title_long`, `title_short`, `text_long`, `cover_missing`, `picture_gone`; `forbidden` = can not be published, `risky` = may be taken amiss. */
+  /** `title_long`, `title_short`, `text_long`, `digest_long`, `cover_missing`, `picture_gone`; `forbidden` = can not be published, `risky` = may be taken amiss. */
   code: z.string(),
   field: z.enum(['title', 'author', 'digest', 'content_html', 'cover_attachment_id']),
   /** '' = it does not belong to one platform. */

@@ -30,6 +30,8 @@ export const videoPublishInfo = z
     allow_save: flag().optional(),
     /** Text below the title, without topics. */
     description: text(2000).optional(),
+    /** What 公众号 asks of an article beside title, text and digest (`description`). */
+    article: z.object({ author: z.string().max(60), source_url: z.string().max(1000), need_open_comment: flag(), only_fans_can_comment: flag() }).optional(),
   })
   .strict()
 export type VideoPublishInfo = z.infer<typeof videoPublishInfo>

@@ -14,10 +14,12 @@ const batchItem = z
     third_auth_id: id(),
     title: text(100, 1),
     topic: text(600).default(''),
-    media_type: z.union([z.literal(1), z.literal(4)], '只能发布视频（4）或图文（1）'),
+    media_type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], '只能发布视频（4）、图文（1）、文章（2）或公众号文章（3）'),
     attachment_id: id().optional(),
     clip_output_id: id().optional(),
     image_ids: z.array(id()).min(1).max(35).optional(),
+    /** With media_type 2 or 3, whatever the article's own kind. */
+    article_id: id().optional(),
     cover_attachment_id: id().optional(),
     timing_time: unixTime().default(0),
     video_publish_info: videoPublishInfo.partial().optional(),

@@ -45,6 +45,8 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
     expire_time: outTime(),
     files: z.array(z.object({ url: z.string(), size: z.number().int(), sha256: z.string(), filename: z.string() })),
     cover: z.object({ url: z.string(), size: z.number().int(), sha256: z.string(), filename: z.string() }).nullable(),
+    /** Text of an article, for the helper's item; `files` are its pictures. */
+    content_html: z.string().optional(),
   }),
 })
 /** Row 22b: just before the helper publishes; re-reads the account (42202) and opens the attempt. */
@@ -114,7 +116,7 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
       config: clipConfig.optional(),
       num: int(1, 100).optional(),
       sources: z
-        .object({ clip_output_ids: z.array(id()).max(200).optional(), attachment_ids: z.array(id()).max(200).optional(), image_sets: z.array(z.array(id()).min(1).max(35)).max(100).optional() })
+        .object({ clip_output_ids: z.array(id()).max(200).optional(), attachment_ids: z.array(id()).max(200).optional(), image_sets: z.array(z.array(id()).min(1).max(35)).max(100).optional(), /** Of types article and officialAccount, and of these only. */ article_ids: z.array(id()).max(200).optional() })
         .strict()
         .optional(),
       third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(200),
@@ -151,6 +153,8 @@ export const itemPatch = {
   clear_info: z.array(z.enum(['declaration', 'visibility', 'allow_save'])).max(3).optional(),
   cover_attachment_id: id().optional(),
   attachment_id: id().optional(),
+  /** Of an item that publishes an article: the article as it is now, or another one. Its title and digest come along where the item had the old ones. */
+  article_id: id().optional(),
 }
 /** Row 30. */
 export const editItem = post('wisdom_seo', 'editPublishItem', { title: '编辑作品', perm: 'task:edit', audit: 'item.edit', input: z.object({ id: id(), ...itemPatch }).strict(), output: publishItem })

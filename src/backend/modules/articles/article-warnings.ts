@@ -23,13 +23,18 @@ export function articleWarnings(kind: 'article' | 'official', content: ArticleCo
   const limits = [...rules.platforms]
     .filter((platform) => platform.enabled === 1 && platform.kinds.includes(kind))
     .flatMap((platform) => articleProblems(platform, facts).map(({ code, field, msg }): ArticleWarning => ({ code, field, platform_value: platform.value, msg })))
-  return [...limits, ...officialTitle(kind, content.title), ...goneOf(pictures, content.cover_attachment_id, rules), ...wordsOf(content, text, rules.find)]
+  return [...limits, ...officialLengths(kind, content), ...goneOf(pictures, content.cover_attachment_id, rules), ...wordsOf(content, text, rules.find)]
 }
 
-const officialTitle = (kind: 'article' | 'official', title: string): ArticleWarning[] =>
-  kind === 'official' && [...title].length > OFFICIAL_LIMITS.title_api
-    ? [{ code: 'title_long', field: 'title', platform_value: 'weixin_gzh', msg: `公众号官方接口的标题一般限 ${OFFICIAL_LIMITS.title_api} 个字，当前 ${[...title].length} 个，可能被拒绝` }]
-    : []
+/** What the interface of 公众号 may refuse although its editor takes it. */
+function officialLengths(kind: 'article' | 'official', content: ArticleContent): ArticleWarning[] {
+  if (kind !== 'official') return []
+  const [title, digest] = [[...content.title].length, [...content.digest].length]
+  return [
+    ...(title > OFFICIAL_LIMITS.title_api ? [{ code: 'title_long', field: 'title' as const, platform_value: 'weixin_gzh', msg: `公众号官方接口的标题一般限 ${OFFICIAL_LIMITS.title_api} 个字，当前 ${title} 个，可能被拒绝` }] : []),
+    ...(digest > OFFICIAL_LIMITS.digest_api ? [{ code: 'digest_long', field: 'digest' as const, platform_value: 'weixin_gzh', msg: `公众号官方接口的摘要最多 ${OFFICIAL_LIMITS.digest_api} 个字，当前 ${digest} 个，发布前请缩短` }] : []),
+  ]
+}
 
 function goneOf(pictures: readonly number[], cover: number | null, { isGone }: WarningRules): ArticleWarning[] {
   const places = pictures.flatMap((id, at) => (isGone(id) ? [at + 1] : []))

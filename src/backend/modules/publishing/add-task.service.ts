@@ -11,9 +11,11 @@ import { findByToken, hashOf, replay } from './stored-request.ts'
 import type { StoredConfig } from './stored-request.ts'
 import { findTargets } from './target-accounts.repository.ts'
 import { pendingContent, readSources } from './task-contents.ts'
-import type { Content } from './task-contents.ts'
+import type { Content } from './content.ts'
 import { checkDrafts, makeDrafts } from './task-drafts.ts'
 import { insertItems } from './task-items.repository.ts'
+import { articleMediaOf, requireArticleSources } from './article-types.ts'
+import { remembering } from './words.ts'
 import { refreshTask } from './tasks.repository.ts'
 
 type Input = ParsedInputOf<typeof addTask>
@@ -44,6 +46,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
     const accounts = await findTargets(db, caller, input.third_auth_ids)
     const platforms = await deps.platforms.all(db)
     const settings = await deps.settings.publishSettings(db, caller.admin.id)
+    const find = remembering(await deps.words.finder(db))
     return await inTransaction(db, async (trx) => {
       const taskId = await insertTask(trx, caller, input)
       const order = source.order === null ? null : await deps.clips.reserve(trx, caller.tenantId, { ...source.order.request, name: input.name, adminId: caller.admin.id, clientToken: null, wisdomTaskId: taskId }, source.order.prepared)
@@ -52,7 +55,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const drafts = await makeDrafts(trx, {
         input, pairs: deal(input.distribution, contents, accounts), platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
       })
-      const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0 })
+      const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find })
       await insertItems(trx, {
         taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard,
       })
@@ -72,7 +75,8 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
   const readSource = async (db: Db, input: Input) => {
     if ((input.config === undefined) === (input.sources === undefined)) throw badField('sources', '请选择要发布的内容：新的剪辑，或已有的成片、素材')
     if (input.config === undefined) {
-      const contents = await readSources(db, input.sources ?? {})
+      requireArticleSources(input.type, input.sources ?? {})
+      const contents = await readSources(db, input.sources ?? {}, articleMediaOf(input.type))
       requireCount(input, contents.length)
       return { contents, order: null }
     }

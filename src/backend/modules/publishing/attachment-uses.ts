@@ -51,7 +51,7 @@ async function asFile(db: Db, ids: readonly number[]): Promise<Use[]> {
 async function asPicture(db: Db, ids: readonly number[]): Promise<Use[]> {
   const rows = await liveItems(db)
     .select('i.image_urls')
-    .where('i.media_type', '=', 1)
+    .where('i.media_type', '<>', 4)
     .where('i.publish_status', 'in', [0, 1, -1])
     .where((eb) => eb.or(ids.map((id) => eb('i.image_urls', 'like', imagePattern(id)))))
     .execute()

@@ -38,7 +38,7 @@ export const currentHash = async (db: Db, row: ItemRow): Promise<string | null> 
 
 /** The same for many, by item; null while a file is not known. */
 export async function currentHashes(db: Db, rows: readonly ItemRow[]): Promise<Map<number, string | null>> {
-  const pictures = new Map(rows.filter((row) => row.media_type !== 4).map((row) => [row.id, readImages(row.image_urls)]))
+  const pictures = new Map(rows.filter((row) => row.media_type === 1).map((row) => [row.id, readImages(row.image_urls)]))
   const wanted = [...new Set([...pictures.values()].flat().map((image) => image.id))]
   const known = new Map<number, string>()
   for (let at = 0; at < wanted.length; at += 500) {
@@ -46,7 +46,7 @@ export async function currentHashes(db: Db, rows: readonly ItemRow[]): Promise<M
   }
   return new Map(rows.map((row) => {
     const file = row.media_type === 4 ? fileOf(row) : null
-    const hashes = file === null ? (pictures.get(row.id) ?? []).map((image) => known.get(image.id) ?? null) : [file.state === 'ready' ? file.sha256 : null]
+    const hashes = row.article_id !== null ? [row.print_sha256] : file === null ? (pictures.get(row.id) ?? []).map((image) => known.get(image.id) ?? null) : [file.state === 'ready' ? file.sha256 : null]
     return [row.id, contentHash(hashes, row.title)] as const
   }))
 }

@@ -2,9 +2,10 @@
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { batchPublish } from '../../../contract/http/publish-grid.ts'
 import type { Db } from '../../ports/database.ts'
+import { readArticles } from './article-contents.ts'
 import { badField, missing } from './publishing.errors.ts'
 import { readMaterials, readSources } from './task-contents.ts'
-import type { Content } from './task-contents.ts'
+import type { Content } from './content.ts'
 
 type Item = ParsedInputOf<typeof batchPublish>['items'][number]
 
@@ -17,22 +18,28 @@ export interface BatchContent {
 /** One for each item, in their order. Throws 40001 for an item with no content, two, or of another kind than it says, 40401 for what is not there. */
 export async function readBatchContents(db: Db, items: readonly Item[]): Promise<BatchContent[]> {
   for (const [index, item] of items.entries()) {
-    const named = [item.attachment_id, item.clip_output_id, item.image_ids].filter((one) => one !== undefined).length
-    if (named !== 1) throw badField(`items.${index}`, '请为作品选择一个内容：成片、素材或一组图片')
+    const named = [item.attachment_id, item.clip_output_id, item.image_ids, item.article_id].filter((one) => one !== undefined).length
+    if (named !== 1) throw badField(`items.${index}`, '请为作品选择一个内容：成片、素材、一组图片或一篇文章')
   }
   const outputs = items.flatMap((item) => item.clip_output_id ?? [])
   const attachments = items.flatMap((item) => item.attachment_id ?? [])
   const sets = items.flatMap((item) => (item.image_ids === undefined ? [] : [item.image_ids]))
   // They come back in this order: films, materials, sets.
   const contents = await readSources(db, { clip_output_ids: outputs, attachment_ids: attachments, image_sets: sets })
-  const next = { output: 0, attachment: outputs.length, set: outputs.length + attachments.length }
+  const articles = await readArticles(db, items.flatMap((item, index) => (item.article_id === undefined ? [] : [{ id: item.article_id, mediaType: articleMedia(item, index), field: `items.${index}.article_id` }])))
+  const next = { article: 0, output: 0, attachment: outputs.length, set: outputs.length + attachments.length }
   const covers = await readMaterials(db, items.flatMap((item) => item.cover_attachment_id ?? []))
   return items.map((item, index) => {
-    const content = contents[item.clip_output_id !== undefined ? next.output++ : item.attachment_id !== undefined ? next.attachment++ : next.set++]
+    const content = item.article_id !== undefined ? articles[next.article++] : contents[item.clip_output_id !== undefined ? next.output++ : item.attachment_id !== undefined ? next.attachment++ : next.set++]
     if (content === undefined) throw badField(`items.${index}`, '作品的内容不存在或已删除')
     if (content.mediaType !== item.media_type) throw badField(`items.${index}.media_type`, content.mediaType === 4 ? '所选内容是视频' : '所选内容是图片')
     return { content, cover: coverOf(item, index, covers) }
   })
+}
+
+function articleMedia(item: Item, index: number): 2 | 3 {
+  if (item.media_type === 2 || item.media_type === 3) return item.media_type
+  throw badField(`items.${index}.media_type`, '所选内容是文章，请按文章（2）或公众号文章（3）发布')
 }
 
 function coverOf(item: Item, index: number, covers: Awaited<ReturnType<typeof readMaterials>>): string {

@@ -19,6 +19,7 @@ import { checkDrafts, finishDraft } from './task-drafts.ts'
 import type { Draft, TargetAccount } from './task-drafts.ts'
 import { insertItems } from './task-items.repository.ts'
 import { refreshTask } from './tasks.repository.ts'
+import { remembering } from './words.ts'
 import { openZone } from './zoned-time.ts'
 import type { Zone } from './zoned-time.ts'
 
@@ -27,13 +28,13 @@ type Output = OutputOf<typeof batchPublish>
 
 export interface BatchPublish {
   /**
-   * Throws 40001, 40401; 42202, 42203 or 42204 when every item is refused (then nothing is stored); 40905 when the client's token was
+   * Throws 40001, 40401; 42201, 42202, 42203 or 42204 when every item is refused (then nothing is stored); 40905 when the client's token was
    * used for another request. The same token again answers with the first task as it is now.
    */
   add(caller: Caller, input: Input): Promise<Output>
 }
 
-type Deps = Pick<PublishingDeps, 'clock' | 'platforms' | 'settings'> & { views: ItemViews }
+type Deps = Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'words'> & { views: ItemViews }
 
 /** See the interface. */
 export function createBatchPublish(deps: Deps): BatchPublish {
@@ -44,6 +45,7 @@ export function createBatchPublish(deps: Deps): BatchPublish {
     const platforms = await deps.platforms.all(db)
     const { dupGuard } = await deps.settings.publishSettings(db, caller.admin.id)
     const zone = openZone(caller.tenant.timeZone)
+    const find = remembering(await deps.words.finder(db))
     return await inTransaction(db, async (trx) => {
       const now = deps.clock.now()
       // First, so that of two like requests at once the second one stops here and not at the works of the first.
@@ -54,7 +56,7 @@ export function createBatchPublish(deps: Deps): BatchPublish {
         return draftOf(item, { index, account, content, platform: platforms.get(account.platform_value), now, zone })
       })
       const allow = input.allow_duplicate === 1
-      const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: dupGuard && !allow })
+      const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: dupGuard && !allow, find })
       await insertItems(trx, { taskId, drafts: good, allowDuplicate: allow || !dupGuard, publishNow: input.publish_now === 1 })
       const result = { wisdom_task_id: taskId, clip_id: 0, items: good.length, need_clip: 0, clip_left: 0, blocked }
       const { client_token: _token, ...kept } = input
@@ -112,10 +114,17 @@ function nameOf(input: Input, zone: Zone, now: number): string {
   return input.name ?? `批量发布 ${month}月${day}日 ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
+/** The kind of task that all its items are of; of several, the common one. */
+function typeOf(input: Input): 'imageText' | 'article' | 'officialAccount' | 'clip' {
+  const [media, other] = new Set(input.items.map((item) => item.media_type))
+  if (other !== undefined || media === undefined) return 'clip'
+  return ({ 1: 'imageText', 2: 'article', 3: 'officialAccount', 4: 'clip' } as const)[media]
+}
+
 async function insertTask(trx: Db, caller: Caller, input: Input, name: string): Promise<number> {
   const row = await trx
     .insertInto('wisdom_tasks')
-    .values({ name, type: input.items.every((item) => item.media_type === 1) ? 'imageText' : 'clip', config: '{}', admin_id: caller.admin.id, client_token: input.client_token })
+    .values({ name, type: typeOf(input), config: '{}', admin_id: caller.admin.id, client_token: input.client_token })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -22,7 +22,8 @@ const seconds = (ms: number): string => (ms > 0 ? String(Math.floor(ms / 1000)) 
 
 /** The title cut to what the platform takes; nothing mends one that is too short. */
 export function cutTitle(item: Mendable, { value, limits }: Platform): ItemFix | undefined {
-  const max = item.mediaType === MEDIA_TYPE.video ? limits.video_title_max : (limits.image_title_max ?? limits.video_title_max)
+  const article = item.mediaType === MEDIA_TYPE.article || item.mediaType === MEDIA_TYPE.official
+  const max = article ? limits.article_title_max : item.mediaType === MEDIA_TYPE.video ? limits.video_title_max : (limits.image_title_max ?? limits.video_title_max)
   if (max === undefined || platformTextLength(value, item.title) <= max) return undefined
   return patch('title', item.title, cutText(value, item.title, max))
 }

@@ -5,6 +5,7 @@ import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
 import type { saveItems } from '../../../contract/http/publish-grid.ts'
 import type * as http from '../../../contract/http/wisdom-seo.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { FindWords } from '../../lib/forbidden-words.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { currentHash } from './attempts.ts'
@@ -37,12 +38,13 @@ export interface ItemChanges {
   retry(caller: Caller, input: ParsedInputOf<Http['retryItems']>): Promise<{ requeued: number; skipped: Skipped[] }>
 }
 
-type Deps = Pick<PublishingDeps, 'clock' | 'platforms' | 'settings'> & { views: ItemViews }
+type Deps = Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'words'> & { views: ItemViews }
 
 interface ChangeRules {
   /** The same content twice on one account is refused. */
   guard: boolean
   platforms: Platforms
+  find: FindWords
 }
 
 /** See the interface. */
@@ -67,9 +69,9 @@ export function createItemChanges(deps: Deps): ItemChanges {
   }
 
   /** The row's task is locked. */
-  const change = async (trx: Db, caller: Caller, row: ItemRow, patch: ItemPatch, { guard, platforms }: ChangeRules): Promise<void> => {
+  const change = async (trx: Db, caller: Caller, row: ItemRow, patch: ItemPatch, { guard, platforms, find }: ChangeRules): Promise<void> => {
     requireEditable(row)
-    await applyPatch(trx, caller, row, patch, { platforms, now: clock.now() })
+    await applyPatch(trx, caller, row, patch, { platforms, now: clock.now(), find })
     const [after] = await findItems(trx, caller.admin, [row.id])
     if (after === undefined) return
     const hash = await currentHash(trx, after)
@@ -94,7 +96,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
       const rows = await inTransaction(caller.db, async (trx) => {
         const [row] = await lockAll(trx, caller, [id])
         if (row === undefined) throw itemMissing([id])
-        await change(trx, caller, row, patch, { guard, platforms: await deps.platforms.all(trx) })
+        await change(trx, caller, row, patch, { guard, platforms: await deps.platforms.all(trx), find: await deps.words.finder(trx) })
         await refreshTask(trx, row.wisdom_task_id, clock.now())
         caller.audit({ targetType: 'publish_item', targetId: id, summary: `编辑作品：${input.title ?? row.title}` })
         return await lockItems(trx, caller.admin, [id])
@@ -109,7 +111,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
       return await inTransaction(caller.db, async (trx) => {
         const rows = await lockAll(trx, caller, input.ids)
         const skipped: Skipped[] = []
-        const rules = { guard, platforms: await deps.platforms.all(trx) }
+        const rules = { guard, platforms: await deps.platforms.all(trx), find: await deps.words.finder(trx) }
         for (const row of rows) {
           try {
             // A transaction of its own inside this one is not needed: a refusal comes before anything is written, or is undone by the next line.
@@ -131,7 +133,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
       return await inTransaction(caller.db, async (trx) => {
         const rows = await lockAll(trx, caller, items.map((item) => item.id))
         const refused: OutputOf<typeof saveItems>['refused'] = []
-        const rules = { guard, platforms: await deps.platforms.all(trx) }
+        const rules = { guard, platforms: await deps.platforms.all(trx), find: await deps.words.finder(trx) }
         for (const { id, ...patch } of items) {
           const row = rows.find((one) => one.id === id)
           if (row === undefined) continue
@@ -205,7 +207,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
       .updateTable('publish_items')
       .set({
         title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
-        video_cover_url: row.video_cover_url, attachment_id: row.attachment_id, clip_output_id: row.clip_output_id, media_type: row.media_type, image_urls: row.image_urls,
+        video_cover_url: row.video_cover_url, attachment_id: row.attachment_id, clip_output_id: row.clip_output_id, media_type: row.media_type, image_urls: row.image_urls, article_id: row.article_id, article_print_id: row.article_print_id,
         edit_status: row.edit_status, content_hash: row.content_hash,
       })
       .where('id', '=', row.id)

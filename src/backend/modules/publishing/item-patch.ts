@@ -6,7 +6,10 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { editItem } from '../../../contract/http/wisdom-seo.ts'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
+import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
+import { articleDraft } from './article-advice.ts'
+import { requireNoArticle, withArticle } from './article-patch.ts'
 import { readImages, readInfo, writeImages } from './item-codec.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -17,6 +20,7 @@ import { accountOffline, badField, beyondLimits, missing } from './publishing.er
 import type { Caller } from './publishing.ports.ts'
 import { mergeInfo } from './task-changes.service.ts'
 import { readMaterials } from './task-contents.ts'
+import { forbidden, hitsOf } from './words.ts'
 import { openZone } from './zoned-time.ts'
 
 export type ItemPatch = Omit<ParsedInputOf<typeof editItem>, 'id'>
@@ -30,15 +34,17 @@ interface NextAccount {
   region: string
 }
 
-/** Writes the patch. Throws 40401 for an unknown account or material, 40001, 42202 for an account that is offline, 42203 with data.limits. */
-export async function applyPatch(trx: Db, caller: Caller, row: ItemRow, patch: ItemPatch, rules: { platforms: Platforms; now: number }): Promise<void> {
+/** Writes the patch. Throws 40401 for an unknown account, material or article, 40001, 42201 for a forbidden word in what it brings, 42202 for an account that is offline, 42203 with data.limits. */
+export async function applyPatch(trx: Db, caller: Caller, before: ItemRow, asked: ItemPatch, rules: { platforms: Platforms; now: number; find: FindWords }): Promise<void> {
+  requireNoArticle(before, asked)
+  const { row, patch, columns } = await withArticle(trx, before, asked)
   const account = await nextAccount(trx, caller, row, patch.third_auth_id)
   const platform = rules.platforms.get(account.platform_value)
   const content = await nextContent(trx, row, patch.attachment_id)
   const chosen = nextInfo(row, account, patch)
   const timing = patch.timing_time === undefined ? row.timing_time : patch.timing_time * 1000
   if (patch.timing_time !== undefined && timing !== 0 && timing <= rules.now) throw badField('timing_time', '定时时间必须晚于现在，或选择立即发布')
-  const words = nextWords(caller, row, patch, { account, platformName: platform?.name ?? account.platform_value, timing, now: rules.now })
+  const words = nextWords(caller, row, patch, rules.find, { account, platformName: platform?.name ?? account.platform_value, timing, now: rules.now })
   const info = words.description === undefined ? chosen : { ...chosen, description: words.description }
   const values = {
     title: words.title ?? row.title,
@@ -49,10 +55,11 @@ export async function applyPatch(trx: Db, caller: Caller, row: ItemRow, patch: I
     auto_publish: patch.timing_time === undefined ? row.auto_publish : timing > 0 ? (1 as const) : (0 as const),
     video_publish_info: JSON.stringify(info),
     video_cover_url: patch.cover_attachment_id === undefined ? row.video_cover_url : await coverKey(trx, patch.cover_attachment_id),
+    ...columns,
     ...content.columns,
   }
   if (platform !== undefined) {
-    const draft = { mediaType: content.mediaType, title: values.title, topic: values.topic, description: info.description ?? '', images: content.images, file: content.file, timing: 0 }
+    const draft = { mediaType: content.mediaType, title: values.title, topic: values.topic, description: info.description ?? '', images: content.images, file: content.file, timing: 0, ...articleDraft({ ...row, ...values, video_cover_url: values.video_cover_url }) }
     const moved = patch.timing_time !== undefined || account.id !== row.third_auth_id
     const problems = [...limitProblems(platform, draft, rules.now), ...(moved && timing > rules.now ? timingProblems(platform, timing, rules.now) : [])]
     if (problems.length > 0) throw beyondLimits(problems)
@@ -73,11 +80,13 @@ async function nextAccount(trx: Db, caller: Caller, row: ItemRow, id: number | u
 }
 
 /** The texts that the patch brings, filled in for this item. Throws 40001 for an unknown variable, 42203 for one that has no value here. */
-function nextWords(caller: Caller, row: ItemRow, patch: ItemPatch, item: { account: NextAccount; platformName: string; timing: number; now: number }): Partial<Words> {
+function nextWords(caller: Caller, row: ItemRow, patch: ItemPatch, find: FindWords, item: { account: NextAccount; platformName: string; timing: number; now: number }): Partial<Words> {
   const description = patch.video_publish_info?.description
   const brought: Partial<Words> = {
     ...(patch.title === undefined ? {} : { title: patch.title }), ...(patch.topic === undefined ? {} : { topic: patch.topic }), ...(description === undefined ? {} : { description }),
   }
+  const refused = forbidden(hitsOf(find, brought))
+  if (refused !== null) throw refused
   if (!Object.values(brought).some(hasVariables)) return brought
   const { openname, region } = item.account
   const values = wordsFor({ openname, region, platformName: item.platformName, seq: row.sort + 1, timing: item.timing, now: item.now, zone: openZone(caller.tenant.timeZone) })

@@ -20,6 +20,8 @@ export function itemRows(db: Db, admin: ScopeHolder) {
     .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
     .leftJoin('clip_outputs as o', 'o.id', 'i.clip_output_id')
     .leftJoin('attachments as m', 'm.id', 'i.attachment_id')
+    .leftJoin('article_prints as p', 'p.id', 'i.article_print_id')
+    .leftJoin('articles as w', 'w.id', 'i.article_id')
     .selectAll('i')
     .select([
       't.admin_id as task_admin_id', 't.edit_status as task_edit_status', 't.one_click_publish_status as task_locked', 't.heartbeat_time as task_heartbeat_time',
@@ -29,6 +31,7 @@ export function itemRows(db: Db, admin: ScopeHolder) {
       'o.sha256 as output_sha256', 'o.title as output_title', 'o.delete_time as output_delete_time',
       'm.storage_path as material_path', 'm.cover_path as material_cover', 'm.duration_ms as material_duration_ms', 'm.size as material_size', 'm.sha256 as material_sha256',
       'm.filename as material_name', 'm.delete_time as material_delete_time',
+      'p.version as print_version', 'p.title as print_title', 'p.digest as print_digest', 'p.text_length as print_text_length', 'p.sha256 as print_sha256', 'w.version as article_version', 'w.delete_time as article_delete_time',
     ])
 }
 

@@ -1,5 +1,7 @@
 // What a platform takes, checked before anything is sent (contract 9.2, platforms 2.0.2).
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import { articleProblems } from '../../../contract/article-limits.ts'
+import { OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import { bodyText, platformTextLength } from '../../../contract/text-length.ts'
 import { splitTopics } from '../../../contract/topics.ts'
@@ -17,6 +19,8 @@ export interface Draft {
   file: { size: number; durationMs: number | null } | null
   /** Unix ms, 0 = at once. */
   timing: number
+  /** Of an article. */
+  article?: { textLength: number; hasCover: boolean; author: string }
 }
 
 const MB = 1024 * 1024
@@ -35,6 +39,7 @@ export function limitProblems(platform: Platform, draft: Draft, now: number): Li
   const kind = KIND[draft.mediaType as keyof typeof KIND]
   if (kind !== undefined && !platform.kinds.includes(kind[0])) problems.push({ field: 'third_auth_id', limit: 0, actual: 1, msg: `${name}暂不支持发布${kind[1]}` })
 
+  if (draft.article !== undefined) return [...problems, ...articleLimits(platform, draft, draft.article), ...(draft.timing > now ? articleTiming(platform, draft, now) : [])]
   const title = platformTextLength(platform.value, draft.title)
   const video = draft.mediaType === MEDIA_TYPE.video
   above('title', title, video ? limits.video_title_max : (limits.image_title_max ?? limits.video_title_max), (max) => `${name}标题最多 ${max} 个字，当前 ${title} 个`)
@@ -55,6 +60,21 @@ export function limitProblems(platform: Platform, draft: Draft, now: number): Li
   }
   return draft.timing > now ? [...problems, ...timingProblems(platform, draft.timing, now)] : problems
 }
+
+/** Limits of an article; digest and author are 公众号's. */
+function articleLimits(platform: Platform, draft: Draft, article: NonNullable<Draft['article']>): LimitProblem[] {
+  const found: LimitProblem[] = articleProblems(platform, { title: draft.title, textLength: article.textLength, pictures: draft.images, hasCover: article.hasCover })
+    .map(({ code, field, limit, actual, msg }) => ({ field: code === 'cover_missing' ? 'cover' : field, limit, actual, msg }))
+  if (draft.mediaType !== MEDIA_TYPE.official) return found
+  const digest = [...draft.description].length
+  if (digest > OFFICIAL_LIMITS.digest_api) found.push({ field: 'description', limit: OFFICIAL_LIMITS.digest_api, actual: digest, msg: `公众号接口的摘要最多 ${OFFICIAL_LIMITS.digest_api} 个字，当前 ${digest} 个` })
+  const author = [...article.author].length
+  if (author > OFFICIAL_LIMITS.author) found.push({ field: 'author', limit: OFFICIAL_LIMITS.author, actual: author, msg: `公众号作者最多 ${OFFICIAL_LIMITS.author} 个字，当前 ${author} 个` })
+  return found
+}
+
+/** The interface of 公众号 has no timer: its articles go out when their time has come. */
+const articleTiming = (platform: Platform, draft: Draft, now: number): LimitProblem[] => (draft.mediaType === MEDIA_TYPE.official ? [] : timingProblems(platform, draft.timing, now))
 
 /** A time outside what the platform takes, its soft lead included. Limits are unix seconds. */
 export function timingProblems(platform: Platform, timing: number, now: number): LimitProblem[] {

@@ -4,7 +4,10 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { splitTopics } from '../../../contract/topics.ts'
+import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
+import { findPrint } from './article-contents.ts'
+import { articleAdvice, articleDraft } from './article-advice.ts'
 import { currentHashes } from './attempts.ts'
 import { findTwins } from './duplicates.repository.ts'
 import type { Twins } from './duplicates.repository.ts'
@@ -18,6 +21,8 @@ import { BROKEN_OFF, itemMissing, taskMissing } from './publishing.errors.ts'
 import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTask } from './tasks.repository.ts'
+import { remembering } from './words.ts'
+import { wordProblems } from './word-problems.ts'
 
 type Output = OutputOf<typeof publishPreflight>
 type Problem = Output['items'][number]['problems'][number] & { level: 'warn' | 'block' }
@@ -28,7 +33,7 @@ export interface Preflight {
 }
 
 /** See the interface. */
-export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'settings'> & { pacing: Pacing }): Preflight {
+export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'settings' | 'words'> & { pacing: Pacing }): Preflight {
   const select = async (caller: Caller, input: ParsedInputOf<typeof publishPreflight>): Promise<ItemRow[]> => {
     if (input.ids !== undefined) {
       const rows = await findItems(caller.db, caller.admin, input.ids)
@@ -59,12 +64,15 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         ? [block('platform_off', platform.off)]
         : [...limits(row, platform, deps.clock.now()), ...advice(row, platform, deps.clock.now())]),
     ...(await fileProblems(row, look.hasFile)),
+    ...articleAdvice(row, deps.clock.now()),
+    ...wordProblems(row, platform, look.find, await look.textOf(row.article_print_id)),
     ...duplicateProblems(row, look.twins),
   ]
 
   const fileProblems = async (row: ItemRow, hasFile: Look['hasFile']): Promise<Problem[]> => {
     if (row.media_type !== MEDIA_TYPE.video) {
-      const there = await Promise.all(readImages(row.image_urls).map((image) => hasFile(image.key)))
+      const keys = [...readImages(row.image_urls).map((image) => image.key), ...(row.article_id !== null && row.video_cover_url !== '' ? [row.video_cover_url] : [])]
+      const there = await Promise.all(keys.map(hasFile))
       return there.includes(false) ? [block('file_missing', '有图片已被删除，请更换')] : []
     }
     const file = fileOf(row)
@@ -94,7 +102,8 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const [rows, platforms, settings] = await Promise.all([select(caller, input), deps.platforms.all(caller.db), deps.settings.publishSettings(caller.db, caller.admin.id)])
       const items: Output['items'] = []
       const guarded = settings.dupGuard ? rows.filter((row) => row.allow_duplicate === 0) : []
-      const look: Look = { hasFile: openFiles(), twins: await twinsOf(caller.db, guarded) }
+      const find = remembering(await deps.words.finder(caller.db))
+      const look: Look = { hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db) }
       for (const row of rows) {
         const problems = await problemsOf(row, platforms.get(row.platform_value), look)
         const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
@@ -111,6 +120,20 @@ interface Look {
   hasFile: (key: string) => Promise<boolean>
   /** By item; items that may go out twice are absent. */
   twins: Twins
+  find: FindWords
+  /** Words of a print; undefined when the item publishes no article. */
+  textOf: (printId: number | null) => Promise<string | undefined>
+}
+
+/** Texts of prints, each read once. */
+function openTexts(db: Db): Look['textOf'] {
+  const seen = new Map<number, Promise<string | undefined>>()
+  return async (id) => {
+    if (id === null) return undefined
+    const known = seen.get(id) ?? findPrint(db, id).then((print) => print?.text)
+    seen.set(id, known)
+    return await known
+  }
 }
 
 type Fix = NonNullable<Problem['fix']>
@@ -147,7 +170,7 @@ function limits(row: ItemRow, platform: Platform, now: number): Problem[] {
   const file = fileOf(row)
   const draft = {
     mediaType: row.media_type, title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', images: readImages(row.image_urls).length,
-    file: file.state === 'ready' ? file : null, timing: row.timing_time,
+    file: file.state === 'ready' ? file : null, timing: row.timing_time, ...articleDraft(row),
   }
   return limitProblems(platform, draft, now).map((problem) => block(`limit_${problem.field}`, problem.msg, fixOf(problem.field, row, platform, now)))
 }

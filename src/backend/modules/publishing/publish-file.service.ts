@@ -1,7 +1,8 @@
-// What the helper downloads for one item: film or pictures, and the chosen cover, each with size and hash.
+// What the helper gets for one item: film or pictures and the chosen cover, each with size and hash; the text of an article.
 import path from 'node:path'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { preparePublishFile } from '../../../contract/http/wisdom-seo.ts'
+import { findPrint } from './article-contents.ts'
 import { readImages } from './item-codec.ts'
 import { fileOf, findItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -34,8 +35,9 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
 
   const pictures = async (caller: Caller, row: ItemRow): Promise<Prepared> => {
     const images = readImages(row.image_urls)
-    if (images.length === 0) throw fileMissing()
-    const rows = await caller.db.selectFrom('attachments').select(['id', 'filename', 'sha256', 'size', 'delete_time']).where('id', 'in', images.map((image) => image.id)).execute()
+    const print = await findPrint(caller.db, row.article_print_id)
+    if (images.length === 0 && print === undefined) throw fileMissing()
+    const rows = images.length === 0 ? [] : await caller.db.selectFrom('attachments').select(['id', 'filename', 'sha256', 'size', 'delete_time']).where('id', 'in', images.map((image) => image.id)).execute()
     const list: OneFile[] = []
     for (const image of images) {
       const known = rows.find((found) => found.id === image.id)
@@ -43,8 +45,8 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
       list.push(await one(image.key, known.filename, known))
     }
     return {
-      filePath: '', url: '', size: 0, sha256: '', filename: '', expire_time: Math.min(...list.map((file) => file.expire_time)), files: list.map(strip),
-      cover: await cover(row, row.video_cover_url),
+      filePath: '', url: '', size: 0, sha256: '', filename: '', expire_time: list.length === 0 ? 0 : Math.min(...list.map((file) => file.expire_time)), files: list.map(strip),
+      cover: await cover(row, row.video_cover_url), ...(print === undefined ? {} : { content_html: print.html }),
     }
   }
 

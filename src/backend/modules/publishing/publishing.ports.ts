@@ -4,6 +4,7 @@ import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import type { Paces } from '../../../contract/entities/pace.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** The part of a request that publishing's services use. */
@@ -76,6 +77,11 @@ interface PhonePort {
   code(db: Db, platform: string, work: { videoUrl: string; imageUrls: readonly string[]; title: string; topics: readonly string[]; state: string }): Promise<{ schema: string; until: number }>
 }
 
+/** Forbidden words as the company has them. */
+interface WordsPort {
+  finder(db: Db): Promise<FindWords>
+}
+
 /** Stored files. */
 export interface PublishFiles {
   /** Signed address for showing; '' for '' and null. */
@@ -98,6 +104,7 @@ export interface PublishingDeps<P = PreparedClips> {
   readonly settings: SettingsPort
   readonly clips: ClipsPort<P>
   readonly files: PublishFiles
+  readonly words: WordsPort
   readonly phone: PhonePort
   /** How calmly accounts publish while a company has set nothing; {} = no pace at all. */
   readonly paces: Paces

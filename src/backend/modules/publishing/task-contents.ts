@@ -3,27 +3,14 @@ import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { addTask } from '../../../contract/http/wisdom-seo.ts'
 import type { Db } from '../../ports/database.ts'
-import type { StoredImage } from './item-codec.ts'
+import { readArticles } from './article-contents.ts'
+import type { ArticleMedia, Content } from './content.ts'
 import { badField, missing } from './publishing.errors.ts'
-
-/** One content, to be dealt to accounts. */
-export interface Content {
-  mediaType: 1 | 4
-  clipOutputId: number | null
-  attachmentId: number | null
-  images: StoredImage[]
-  /** Title of the film, or the file's name without its ending. */
-  sourceTitle: string
-  /** Null while a film is being made. */
-  file: { size: number; durationMs: number | null } | null
-  /** sha256 of the file, or of the pictures in order; empty while not known. */
-  hashes: string[]
-}
 
 type Sources = NonNullable<ParsedInputOf<typeof addTask>['sources']>
 
-/** Contents in the order they were named: films, materials, sets. Throws 40401 for what is not there and 40001 for what can't be published. */
-export async function readSources(db: Db, sources: Sources): Promise<Content[]> {
+/** Contents in the order they were named: films, materials, sets, articles. Throws 40401 for what is not there and 40001 for what can't be published. */
+export async function readSources(db: Db, sources: Sources, articleMedia: ArticleMedia = MEDIA_TYPE.article): Promise<Content[]> {
   const films = await readOutputs(db, sources.clip_output_ids ?? [])
   const materials = await readMaterials(db, [...(sources.attachment_ids ?? []), ...(sources.image_sets ?? []).flat()])
   const single = (sources.attachment_ids ?? []).map((id) => {
@@ -32,7 +19,7 @@ export async function readSources(db: Db, sources: Sources): Promise<Content[]> 
     if (!row.mimetype.startsWith('video/')) throw badField('sources.attachment_ids', `“${row.filename}”不是视频或图片，不能发布`)
     return {
       mediaType: MEDIA_TYPE.video, clipOutputId: null, attachmentId: row.id, images: [], sourceTitle: baseName(row.filename),
-      file: { size: row.size, durationMs: row.duration_ms }, hashes: [row.sha256],
+      file: { size: row.size, durationMs: row.duration_ms }, hashes: [row.sha256], article: null,
     } satisfies Content
   })
   const sets = (sources.image_sets ?? []).map((ids, at) => {
@@ -41,12 +28,13 @@ export async function readSources(db: Db, sources: Sources): Promise<Content[]> 
     if (other !== undefined) throw badField(`sources.image_sets.${at}`, `“${other.filename}”不是图片`)
     return picturePost(rows)
   })
-  return [...films, ...single, ...sets]
+  const articles = await readArticles(db, (sources.article_ids ?? []).map((id) => ({ id, mediaType: articleMedia, field: 'sources.article_ids' })))
+  return [...films, ...single, ...sets, ...articles]
 }
 
 /** A film of an order made together with the task. */
 export const pendingContent = (output: { id: number; title: string }): Content => ({
-  mediaType: MEDIA_TYPE.video, clipOutputId: output.id, attachmentId: null, images: [], sourceTitle: output.title, file: null, hashes: [],
+  mediaType: MEDIA_TYPE.video, clipOutputId: output.id, attachmentId: null, images: [], sourceTitle: output.title, file: null, hashes: [], article: null,
 })
 
 async function readOutputs(db: Db, ids: readonly number[]): Promise<Content[]> {
@@ -95,7 +83,7 @@ function need(materials: ReadonlyMap<number, MaterialRow>, id: number, field: st
 
 const picturePost = (rows: readonly MaterialRow[]): Content => ({
   mediaType: MEDIA_TYPE.image, clipOutputId: null, attachmentId: null, images: rows.map((row) => ({ id: row.id, key: row.storage_path })),
-  sourceTitle: baseName(rows[0]?.filename ?? ''), file: null, hashes: rows.map((row) => row.sha256),
+  sourceTitle: baseName(rows[0]?.filename ?? ''), file: null, hashes: rows.map((row) => row.sha256), article: null,
 })
 
 const baseName = (filename: string): string => filename.replace(/\.[A-Za-z0-9]{1,8}$/, '').trim() || filename

@@ -5,7 +5,9 @@ import { videoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { addTask } from '../../../contract/http/wisdom-seo.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
+import { articleChoices } from './article-contents.ts'
 import { contentHash } from './content-hash.ts'
 import { dealTitles } from './deal.ts'
 import type { Pair } from './deal.ts'
@@ -15,8 +17,9 @@ import { limitProblems, topicText } from './limits.ts'
 import { accountOffline, badField, beyondLimits, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
 import { planTimes } from './schedule.ts'
-import type { Content } from './task-contents.ts'
+import type { Content } from './content.ts'
 import { findTakenTimes } from './taken-times.repository.ts'
+import { forbidden, hitsOf } from './words.ts'
 import { openZone } from './zoned-time.ts'
 
 type Input = ParsedInputOf<typeof addTask>
@@ -82,8 +85,17 @@ export function finishDraft(
   pair: Pair<Content, TargetAccount>, platform: Platform | undefined,
   { description, topic, ...rest }: Pick<Draft, 'title' | 'topic' | 'info' | 'timing' | 'lacking' | 'sort' | 'cover'> & { description: string },
 ): Draft {
-  const info = description === '' ? rest.info : { ...rest.info, description }
-  return { ...pair, ...rest, info, topic: topicText(topic, platform), hash: contentHash(pair.content.hashes, rest.title) }
+  const { article } = pair.content
+  const info = { ...rest.info, ...(article === null ? {} : articleChoices(article)), ...(description === '' ? {} : { description }) }
+  return { ...pair, ...rest, info, cover: rest.cover || (article?.cover ?? ''), topic: topicText(topic, platform), hash: contentHash(pair.content.hashes, rest.title) }
+}
+
+/** `guard` = the same content twice on one account is refused; `find` looks for forbidden words. */
+export interface DraftRules {
+  platforms: Platforms
+  now: number
+  guard: boolean
+  find: FindWords
 }
 
 export interface Blocked {
@@ -94,10 +106,10 @@ export interface Blocked {
 
 /**
  * Parts what can be stored from what can't. When nothing can, throws the first reason with the data of all like it
- * (42202 third_auth_ids, 42203 limits, 42204 similar) and `blocked`.
+ * (42201 hits, 42202 third_auth_ids, 42203 limits, 42204 similar) and `blocked`.
  */
 export async function checkDrafts(
-  db: Db, drafts: readonly Draft[], rules: { platforms: Platforms; now: number; guard: boolean },
+  db: Db, drafts: readonly Draft[], rules: DraftRules,
 ): Promise<{ good: Draft[]; blocked: Blocked[] }> {
   const { good, refused } = await sortDrafts(db, drafts, rules)
   const blocked = refused.map(({ index, error }) => ({ index, code: error.code, msg: error.msg ?? error.message }))
@@ -107,7 +119,7 @@ export async function checkDrafts(
 
 /** The same without a word: what can be stored, and what not with its index and reason. */
 export async function sortDrafts(
-  db: Db, drafts: readonly Draft[], rules: { platforms: Platforms; now: number; guard: boolean },
+  db: Db, drafts: readonly Draft[], rules: DraftRules,
 ): Promise<{ good: Draft[]; refused: { index: number; error: AppError }[] }> {
   const similar = rules.guard ? await findSimilarMany(db, drafts.flatMap((draft) => (draft.hash === null ? [] : [{ thirdAuthId: draft.account.id, hash: draft.hash }]))) : new Map<string, SimilarItem>()
   const seen = new Set<string>()
@@ -126,19 +138,22 @@ export async function sortDrafts(
   return { good, refused }
 }
 
-function refuse(draft: Draft, rules: { platforms: Platforms; now: number }, twin: SimilarItem | undefined): AppError | null {
+function refuse(draft: Draft, rules: DraftRules, twin: SimilarItem | undefined): AppError | null {
   const { account } = draft
   if (account.enabled === 0) return accountOffline([account.id], `账号“${account.openname}”已停用，请先启用`)
   if (account.third_login_status !== 1) return accountOffline([account.id], `账号“${account.openname}”已掉线，请重新授权`)
   const platform = rules.platforms.get(account.platform_value)
   if (platform === undefined || platform.enabled === 0) return beyondLimits([{ field: 'third_auth_id', limit: 0, actual: 1, msg: `账号“${account.openname}”的平台暂未开通` }])
   const noRoom: LimitProblem[] = draft.timing === null ? [{ field: 'timing_time', limit: 0, actual: 0, msg: `账号“${account.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }] : []
+  const { article } = draft.content
   const problems = limitProblems(platform, {
-    mediaType: draft.content.mediaType, title: draft.title, topic: draft.topic, description: draft.info.description ?? '', images: draft.content.images.length, file: draft.content.file,
+    ...(article === null ? {} : { article: { textLength: article.textLength, hasCover: draft.cover !== '', author: article.author } }), mediaType: draft.content.mediaType, title: draft.title, topic: draft.topic, description: draft.info.description ?? '', images: draft.content.images.length, file: draft.content.file,
     timing: draft.timing ?? 0,
   }, rules.now)
   const all = [...draft.lacking, ...noRoom, ...problems]
   if (all.length > 0) return beyondLimits(all)
+  const words = forbidden(hitsOf(rules.find, { title: draft.title, topic: draft.topic, description: draft.info.description ?? '', ...(article === null ? {} : { content_html: article.text }) }))
+  if (words !== null) return words
   return twin === undefined ? null : looksDuplicate([twin])
 }
 
@@ -147,7 +162,7 @@ function allRefused(errors: readonly AppError[], blocked: readonly Blocked[]): A
   const first = errors[0]
   if (first === undefined) return badField('sources', '没有可发布的内容')
   const merged: Record<string, unknown> = { ...first.data, blocked: blocked.slice(0, 200) }
-  for (const name of ['third_auth_ids', 'limits', 'similar']) {
+  for (const name of ['hits', 'third_auth_ids', 'limits', 'similar']) {
     const all = errors.filter((error) => error.code === first.code).flatMap((error) => (Array.isArray(error.data?.[name]) ? (error.data[name] as unknown[]) : []))
     if (all.length > 0) merged[name] = name === 'third_auth_ids' ? [...new Set(all)] : all.slice(0, 50)
   }

@@ -1,5 +1,6 @@
 // Writes the items of a new task.
 import type { Db } from '../../ports/database.ts'
+import { printArticles, printKey } from './article-contents.ts'
 import { writeImages } from './item-codec.ts'
 import type { Draft } from './task-drafts.ts'
 
@@ -10,11 +11,12 @@ const ROWS = 200
 export async function insertItems(
   trx: Db, request: { taskId: number; drafts: readonly Draft[]; allowDuplicate: boolean; publishNow?: boolean },
 ): Promise<void> {
+  const prints = await printArticles(trx, request.drafts.map((draft) => draft.content))
   const rows = request.drafts.map((draft) => ({
     wisdom_task_id: request.taskId, third_auth_id: draft.account.id, title: draft.title, topic: draft.topic, media_type: draft.content.mediaType,
     attachment_id: draft.content.attachmentId, clip_output_id: draft.content.clipOutputId, image_urls: writeImages(draft.content.images), timing_time: draft.timing ?? 0,
     video_publish_info: JSON.stringify(draft.info), content_hash: draft.hash, allow_duplicate: request.allowDuplicate ? (1 as const) : (0 as const),
-    video_cover_url: draft.cover,
+    video_cover_url: draft.cover, article_id: draft.content.article?.articleId ?? null, article_print_id: draft.content.article === null ? null : (prints.get(printKey(draft.content.article)) ?? null),
     // Only a time lets a work go out by itself, or the wish that it go at once; without either it waits for a click.
     auto_publish: (draft.timing ?? 0) > 0 || request.publishNow === true ? (1 as const) : (0 as const), sort: draft.sort,
   }))

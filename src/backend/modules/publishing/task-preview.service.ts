@@ -7,7 +7,9 @@ import { readPaces } from './pace-settings.service.ts'
 import type { PaceBook, Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTargets } from './target-accounts.repository.ts'
+import { articleMediaOf, requireArticleSources } from './article-types.ts'
 import { readSources } from './task-contents.ts'
+import { remembering } from './words.ts'
 import { makeDrafts, sortDrafts } from './task-drafts.ts'
 import type { Draft } from './task-drafts.ts'
 import { dayKey, openZone } from './zoned-time.ts'
@@ -25,11 +27,12 @@ export interface TaskPreview {
 }
 
 /** See the interface. */
-export function createTaskPreview(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'paces'> & { pacing: Pacing }): TaskPreview {
+export function createTaskPreview(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'paces' | 'words'> & { pacing: Pacing }): TaskPreview {
   return {
     async show(caller, input) {
       const { db } = caller
-      const contents = await readSources(db, input.sources)
+      requireArticleSources(input.type, input.sources)
+      const contents = await readSources(db, input.sources, articleMediaOf(input.type))
       requireCount(input, contents.length)
       const accounts = await findTargets(db, caller, input.third_auth_ids)
       const platforms = await deps.platforms.all(db)
@@ -38,7 +41,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'clock' | 'platform
       const drafts = await makeDrafts(db, {
         input, pairs: deal(input.distribution, contents, accounts), platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
       })
-      const { good, refused } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0 })
+      const { good, refused } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find: remembering(await deps.words.finder(db)) })
       const book = await deps.pacing.look(caller, accounts.map((account) => account.id), { taken: true })
       const later = putOff(good, book, openZone(caller.tenant.timeZone), now)
       const paces = await readPaces(db, deps.paces)

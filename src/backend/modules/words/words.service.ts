@@ -40,7 +40,7 @@ export function createWordsService(deps: { clock: Clock }): WordsService {
       if (errors.length > 0) throw badInput(errors)
       const before = await readOwnWords(caller.db)
       await writeOwnWords(caller.db, words, deps.clock.now())
-      caller.audit({ targetType: 'settings', summary: `修改自定义违禁词：${before.length} 个 → ${words.length} 个`, before: before.map((one) => one.word), after: words.map((one) => one.word) })
+      caller.audit({ targetType: 'setting', summary: `修改自定义违禁词：${before.length} 个 → ${words.length} 个`, before: before.map((one) => one.word), after: words.map((one) => one.word) })
       return await get(caller.db)
     },
     async check(db, texts) {

@@ -34,6 +34,7 @@ import type { OfficialFetch } from '../../official/provider.ts'
 import { OFFICIAL_PROVIDERS, SHARE_PROVIDERS } from '../../official/registry.ts'
 import { createShareService } from '../../official/share.service.ts'
 import { createLedger } from '../../wallet/wallet.ledger.ts'
+import { createWordsService } from '../../words/words.service.ts'
 import { toPlatformWork } from '../../works/work-view.ts'
 import { findTopWorks } from '../../works/works.repository.ts'
 import { createAccountItems } from '../account-items.ts'
@@ -126,6 +127,7 @@ export function openPublishBench(database: DatabasePort) {
   const deps = {
     phone, clock, platforms, credentials, uses, paces,
     settings: { publishSettings: async () => settings },
+    words: createWordsService({ clock }),
     clips: { prepare: orders.prepare, reserve: orders.reserve, releaseTask: changes.releaseTask, cancelJobs: jobs.cancel },
     files: {
       url: async (key: string | null) => (key ? `/files/${key}` : ''),

@@ -1,0 +1,138 @@
+// Articles on their way out: dealt, checked, handed to the helper, recorded.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { CODE } from '../../../contract/errors.ts'
+import { batchPublish } from '../../../contract/http/publish-grid.ts'
+import { eachDatabase } from '../../testing/databases.ts'
+import { usesOfAttachments } from './attachment-uses.ts'
+import { openPublishBench, refusal } from './testing/publish-bench.ts'
+import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
+
+let tokens = 0
+
+eachDatabase((_kind, open) => {
+  let bench: PublishBench
+  beforeAll(async () => {
+    bench = openPublishBench(await open())
+  })
+  const picture = async (of: TestCaller) => await bench.material(of, { mimetype: 'image/png', filename: '图.png' })
+  const keyOf = async (of: TestCaller, id: number) => (await of.db.selectFrom('attachments').select('storage_path').where('id', '=', id).executeTakeFirstOrThrow()).storage_path
+  const write = async (of: TestCaller, more: Record<string, unknown> = {}): Promise<number> => {
+    const row = { kind: 'article' as const, title: '换机油的正确顺序', content_html: '<p>第一步，放油。</p>', cover_attachment_id: null, seo_score: null, status: 1 as const, admin_id: of.admin.id, editor_id: of.admin.id, delete_time: null, ...more }
+    return (await of.db.insertInto('articles').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const add = async (of: TestCaller, input: Record<string, unknown>) => await bench.add(of, bench.taskInput({ type: 'article', ...input }))
+  const batch = async (of: TestCaller, items: object[]) => await bench.batch(of, batchPublish.input.parse({ items, client_token: `article-token-${tokens++}` }))
+  const granted = async (of: TestCaller) => {
+    const account = await bench.account(of, { platform: 'weixin_gzh' })
+    await of.db.updateTable('third_auths').set({ third_token_enc: 'x', ways: 'official' }).where('id', '=', account).execute()
+    return account
+  }
+  const problems = async (of: TestCaller, task: number) => (await bench.preflight(of, { wisdom_task_id: task })).items.flatMap((item) => item.problems.map((one) => [item.level, one.code]).filter(([, code]) => code !== 'declaration_missing'))
+
+  test('an article goes out whole: text, pictures as files in their order, cover, digest; its task charges no clips', async () => {
+    const owner = await bench.tenant()
+    const [one, two, cover] = [await picture(owner), await picture(owner), await picture(owner)]
+    const article = await write(owner, { digest: '三分钟看懂', author: '小王', content_source_url: 'https://example.com/a', cover_attachment_id: cover, content_html: `<p>甲<img src="attachment:${two}" />乙<img src="attachment:${one}" /><img src="attachment:${two}" /></p>` })
+    const to = [await bench.account(owner, { platform: 'toutiao' }), await bench.account(owner, { platform: 'toutiao' })]
+    const made = await add(owner, { sources: { article_ids: [article] }, third_auth_ids: to })
+    expect(made).toMatchObject({ items: 2, need_clip: 0, clip_left: 100, blocked: [] })
+    expect(await owner.db.selectFrom('article_prints').select('id').where('article_id', '=', article).execute()).toHaveLength(1)
+    const { lock_token: token } = await bench.lock.set(owner, { wisdom_task_id: made.wisdom_task_id, oneClickPublishStatus: 1, force: 0 })
+    await bench.run.setEditStatus(owner, { wisdom_task_id: made.wisdom_task_id, edit_status: 1, lock_token: token })
+    const { videoList: [item], task } = await bench.run.list(owner, { wisdom_task_id: made.wisdom_task_id })
+    expect(task.type).toBe('article')
+    expect(item).toMatchObject({ title: '换机油的正确顺序', media_type: 2, video_cover_url: `/files/${await keyOf(owner, cover)}`, video_publish_info: { description: '三分钟看懂', article: { author: '小王', source_url: 'https://example.com/a', need_open_comment: 0, only_fans_can_comment: 0 } } })
+    // Lists are not weighed down by texts.
+    expect(item?.content_html).toBeUndefined()
+    const id = item?.id ?? 0
+    const file = await bench.prepare(owner, id)
+    expect(file.content_html).toBe('<p>甲<img src="local:0" />乙<img src="local:1" /><img src="local:0" /></p>')
+    expect(file.files.map((part) => part.url)).toEqual([`/files/${await keyOf(owner, two)}?get`, `/files/${await keyOf(owner, one)}?get`])
+    expect(file.cover?.url).toBe(`/files/${await keyOf(owner, cover)}?get`)
+    const { attempt_no } = await bench.run.start(owner, { id, lock_token: token })
+    expect(await bench.run.record(owner, { taskId: id, publishId: 'p1', status: 2, attempt_no, platform_item_id: 'w1' })).toMatchObject({ publish_status: 2, success_num: 1 })
+    expect((await usesOfAttachments(owner.db, [one, cover])).get(one)).toMatchObject([{ type: 'task', running: 1 }])
+  })
+
+  test('what is not fit is refused with its reason: kind, title, text, cover, digest, review, pictures', async () => {
+    const owner = await bench.tenant()
+    const to = await bench.account(owner, { platform: 'toutiao' })
+    const refused = async (more: Record<string, unknown>, account = to, media = 2) => await refusal(batch(owner, [{ third_auth_id: account, title: String(more['title'] ?? '换机油的顺序'), media_type: media, article_id: await write(owner, more) }]))
+    expect(await refused({}, await bench.account(owner, { platform: 'douyin' }))).toMatchObject({ code: CODE.PLATFORM_LIMIT, msg: '抖音暂不支持发布文章' })
+    expect(await refused({ title: '长'.repeat(31) })).toMatchObject({ code: CODE.PLATFORM_LIMIT, data: { limits: [{ field: 'title', limit: 30, actual: 31 }, { field: 'cover' }] } })
+    expect(await refused({ content_html: `<p>${'字'.repeat(50_001)}</p>` })).toMatchObject({ code: CODE.PLATFORM_LIMIT, data: { limits: [{ field: 'content_html', limit: 50_000, actual: 50_001 }, { field: 'cover' }] } })
+    expect(await refused({})).toMatchObject({ code: CODE.PLATFORM_LIMIT, msg: '头条文章必须有封面，请选择封面或在正文中插入图片' })
+    const official = await granted(owner)
+    expect(await refused({ digest: '摘'.repeat(129), author: '名'.repeat(17), content_html: `<img src="attachment:${await picture(owner)}" />` }, official, 3)).toMatchObject({ code: CODE.PLATFORM_LIMIT, data: { limits: [{ field: 'description' }, { field: 'author' }] } })
+    expect(await refused({ status: 2 })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'items.0.article_id' }] } })
+    expect(await refused({ content_html: '<p> </p>' })).toMatchObject({ code: CODE.BAD_INPUT, msg: '文章“换机油的正确顺序”还没有正文' })
+    const gone = await picture(owner)
+    await owner.db.updateTable('attachments').set({ delete_time: 1 }).where('id', '=', gone).execute()
+    expect(await refused({ content_html: `<img src="attachment:${gone}" />` })).toMatchObject({ code: CODE.BAD_INPUT, msg: expect.stringContaining('第 1 张图片已被删除') })
+    expect(await refusal(batch(owner, [{ third_auth_id: to, title: 'x', media_type: 4, article_id: await write(owner) }]))).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'items.0.media_type' }] } })
+    expect(await refusal(add(owner, { type: 'clip', sources: { article_ids: [await write(owner)] }, third_auth_ids: [to] }))).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'sources.article_ids' }] } })
+    const other = await bench.tenant()
+    expect((await refusal(add(owner, { sources: { article_ids: [await write(other)] }, third_auth_ids: [to] }))).code).toBe(CODE.NOT_FOUND)
+  })
+
+  test('公众号: the same article as its draft, by the interface only', async () => {
+    const owner = await bench.tenant()
+    const [cover, closed, to] = [await picture(owner), await bench.account(owner, { platform: 'weixin_gzh' }), await granted(owner)]
+    const article = await write(owner, { kind: 'official', cover_attachment_id: cover })
+    const made = await add(owner, { type: 'officialAccount', sources: { article_ids: [article] }, third_auth_ids: [to, closed] })
+    expect((await bench.run.list(owner, { wisdom_task_id: made.wisdom_task_id })).videoList.map((item) => item.media_type)).toEqual([3, 3])
+    const { items } = await bench.preflight(owner, { wisdom_task_id: made.wisdom_task_id })
+    expect(items.map((item) => item.problems.map((one) => one.code).filter((code) => code !== 'declaration_missing'))).toEqual([[], ['interface_missing']])
+  })
+
+  test('one that was changed since is told, and taken anew on request; the same one twice on an account is not', async () => {
+    const owner = await bench.tenant()
+    const [cover, to] = [await picture(owner), await bench.account(owner, { platform: 'toutiao' })]
+    const article = await write(owner, { cover_attachment_id: cover, digest: '旧摘要' })
+    const made = await add(owner, { sources: { article_ids: [article] }, third_auth_ids: [to] })
+    const [id = 0] = await bench.itemIds(owner, made.wisdom_task_id)
+    expect(await problems(owner, made.wisdom_task_id)).toEqual([])
+    expect(await refusal(add(owner, { sources: { article_ids: [article] }, third_auth_ids: [to] }))).toMatchObject({ code: CODE.LOOKS_DUPLICATE })
+    await owner.db.updateTable('articles').set({ title: '新的标题', digest: '新摘要', content_html: '<p>新的正文</p>', version: 2 }).where('id', '=', article).execute()
+    expect(await problems(owner, made.wisdom_task_id)).toContainEqual(['warn', 'article_changed'])
+    expect((await bench.prepare(owner, id)).content_html).toBe('<p>第一步，放油。</p>')
+    expect(await bench.items.edit(owner, { id, article_id: article })).toMatchObject({ title: '新的标题', video_publish_info: { description: '新摘要' } })
+    expect((await bench.prepare(owner, id)).content_html).toBe('<p>新的正文</p>')
+    expect(await problems(owner, made.wisdom_task_id)).toEqual([])
+    expect(await refusal(bench.items.edit(owner, { id, attachment_id: cover }))).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'attachment_id' }] } })
+    bench.gone.add(await keyOf(owner, cover))
+    expect(await problems(owner, made.wisdom_task_id)).toContainEqual(['block', 'file_missing'])
+  })
+
+  describe('forbidden words', () => {
+    test('of level 2 keep a work out, named with their field; those of the company too', async () => {
+      const owner = await bench.tenant()
+      const [cover, to] = [await picture(owner), await bench.account(owner, { platform: 'toutiao' })]
+      const bad = await write(owner, { cover_attachment_id: cover, content_html: '<p>军队<b>特供</b>酒</p>' })
+      expect(await refusal(batch(owner, [{ third_auth_id: to, title: '好酒', media_type: 2, article_id: bad }]))).toMatchObject({ code: CODE.FORBIDDEN_WORDS, msg: '正文含违禁词：“军队特供”，请修改后再发布', data: { hits: [{ field: 'content_html', word: '军队特供', category: 'authority', level: 2 }] } })
+      await owner.db.insertInto('settings').values({ admin_id: 0, key: 'forbidden_words', value: JSON.stringify({ words: [{ word: '竞品', replacement: '同类' }] }) }).execute()
+      const video = await bench.material(owner)
+      const douyin = await bench.account(owner)
+      expect(await refusal(add(owner, { type: 'clip', sources: { attachment_ids: [video] }, third_auth_ids: [douyin], titles: { mode: 'manual', list: ['比竞品好'] } }))).toMatchObject({ code: CODE.FORBIDDEN_WORDS, data: { hits: [{ field: 'title', word: '竞品', category: 'tenant', replacement: '同类' }], blocked: [{ index: 0, code: CODE.FORBIDDEN_WORDS }] } })
+      const fine = await add(owner, { type: 'clip', sources: { attachment_ids: [video] }, third_auth_ids: [douyin], titles: { mode: 'manual', list: ['全网第一好用'] } })
+      const [id = 0] = await bench.itemIds(owner, fine.wisdom_task_id)
+      expect(await refusal(bench.items.edit(owner, { id, title: '特供' }))).toMatchObject({ code: CODE.FORBIDDEN_WORDS, data: { errors: [{ field: 'title' }] } })
+    })
+
+    test('are told before publishing with the change that mends them', async () => {
+      const owner = await bench.tenant()
+      const made = await add(owner, { type: 'clip', sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: [await bench.account(owner)], titles: { mode: 'manual', list: ['最佳选择'] } })
+      const [id = 0] = await bench.itemIds(owner, made.wisdom_task_id)
+      const found = async () => (await bench.preflight(owner, { ids: [id] })).items[0]
+      expect(await found()).toMatchObject({ level: 'warn', problems: expect.arrayContaining([{ code: 'risky_words', msg: '标题含可能违规的词：“最佳”', fix: { kind: 'patch', field: 'title', from: '最佳选择', to: '很好选择' } }]) })
+      // Written before the company forbade the word.
+      await owner.db.updateTable('publish_items').set({ title: '国宴专用酒', topic: '#特供 #好酒' }).where('id', '=', id).execute()
+      expect(await found()).toMatchObject({
+        level: 'block', problems: expect.arrayContaining([
+          { code: 'forbidden_words', msg: '标题含违禁词：“国宴专用”，请修改后再发布', fix: { kind: 'patch', field: 'title', from: '国宴专用酒', to: '酒' } },
+          { code: 'forbidden_words', msg: '话题含违禁词：“特供”，请修改后再发布', fix: { kind: 'patch', field: 'topic', from: '#特供 #好酒', to: '#好酒' } },
+        ]),
+      })
+    })
+  })
+})

@@ -1,0 +1,39 @@
+// Forbidden words as problems of the check before publishing, with the change that mends a field where one does.
+import type { Platform } from '../../../contract/entities/account.ts'
+import type { ItemFix } from '../../../contract/http/wisdom-seo.ts'
+import { mendWords } from '../../lib/forbidden-words.ts'
+import type { FindWords } from '../../lib/forbidden-words.ts'
+import { cutTitle } from './fixes.ts'
+import { readInfo } from './item-codec.ts'
+import type { ItemRow } from './items.repository.ts'
+import { graveOf, hitsOf, sayGrave, sayLight } from './words.ts'
+import type { FieldHits } from './words.ts'
+
+interface WordProblem {
+  code: 'forbidden_words' | 'risky_words'
+  msg: string
+  level: 'warn' | 'block'
+  fix?: ItemFix
+}
+
+/** `articleText` = words of the article that the item publishes. Words of level 2 block; the rest is told and may stay. */
+export function wordProblems(row: ItemRow, platform: Platform | undefined, find: FindWords, articleText: string | undefined): WordProblem[] {
+  const description = readInfo(row.video_publish_info).description ?? ''
+  const said = { title: row.title, topic: row.topic, description, ...(articleText === undefined ? {} : { content_html: articleText }) }
+  return hitsOf(find, said).map((found) => {
+    const grave = graveOf(found.hits).length > 0
+    const fix = fixOf(found, row, description, platform)
+    return { ...(grave ? { code: 'forbidden_words' as const, msg: sayGrave(found), level: 'block' as const } : { code: 'risky_words' as const, msg: sayLight(found), level: 'warn' as const }), ...(fix === undefined ? {} : { fix }) }
+  })
+}
+
+/** The field with its words replaced or taken out; a title that is too long besides is cut as well. Nothing mends the text of an article here. */
+function fixOf({ field, hits }: FieldHits, row: ItemRow, description: string, platform: Platform | undefined): ItemFix | undefined {
+  if (field === 'content_html') return undefined
+  const from = { title: row.title, topic: row.topic, description }[field]
+  const mended = field === 'topic' ? mendWords(from, hits).split(/\s+/).filter((topic) => topic !== '#' && topic !== '').join(' ') : mendWords(from, hits)
+  const cut = field === 'title' && platform !== undefined ? cutTitle({ mediaType: row.media_type, title: mended, topic: row.topic, description, timing: row.timing_time }, platform) : undefined
+  const to = cut?.to ?? mended
+  // A title can't be empty.
+  return to === from || (field === 'title' && to === '') ? undefined : { kind: 'patch', field, from, to }
+}
