@@ -50,7 +50,7 @@ const limitErrors = (platform: Taker, work: Work, videoBytes: number, nowS: numb
   need(work.kind === 'video' && work.videoPath === '', 'filePath', '缺少视频文件')
   need(work.kind === 'image' && work.imagePaths.length === 0, 'imagePaths', '缺少图片')
   // Pictures of a text are no set of pictures.
-  need(!article && limits.images_max !== undefined && work.imagePaths.length > limits.images_max, 'imagePaths', `图片最多 ${limits.images_max} 张`)
+  need(!article && work.kind !== 'official' && limits.images_max !== undefined && work.imagePaths.length > limits.images_max, 'imagePaths', `图片最多 ${limits.images_max} 张`)
   need(limits.video_max_bytes !== undefined && videoBytes > limits.video_max_bytes, 'filePath', `视频不能超过 ${Math.floor((limits.video_max_bytes ?? 0) / 1048576)} MB`)
   if (work.kind === 'video' && work.durationMs !== null) {
     need(limits.video_min_s !== undefined && work.durationMs < limits.video_min_s * 1000, 'filePath', `视频至少 ${limits.video_min_s} 秒，当前 ${duration(work.durationMs)}`)
@@ -98,6 +98,7 @@ export const toWork = async (platform: Taker, input: Input, resolve: (handle: st
     ...(info.declaration === undefined ? {} : { declaration: info.declaration }),
     ...(info.allow_save === undefined ? {} : { allowSave: info.allow_save === 1 }),
     ...(item.content_html === undefined ? {} : { contentHtml: item.content_html }),
+    ...(info.article ? { articleInfo: { author: info.article.author, sourceUrl: info.article.source_url, openComment: info.article.need_open_comment === 1, fansOnly: info.article.only_fans_can_comment === 1 } } : {}),
     ...(info.microApp ? { microApp: { appId: info.microApp.app_id, title: info.microApp.app_title, url: info.microApp.app_url } } : {}),
   }
   const errors = limitErrors(platform, work, videoPath ? (await stat(videoPath)).size : 0, nowS)

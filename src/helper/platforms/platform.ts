@@ -89,6 +89,8 @@ export interface Work {
    * An address that is not `local:n`, a number without a file, and a script make the work unfit (kind `content`, field `content_html`).
    */
   readonly contentHtml?: string
+  /** What 公众号 asks of an article besides; `description` is its digest. */
+  readonly articleInfo?: { readonly author: string; /** 阅读原文; '' = none. */ readonly sourceUrl: string; readonly openComment: boolean; readonly fansOnly: boolean }
   readonly microApp?: { readonly appId: string; readonly title: string; readonly url: string }
 }
 

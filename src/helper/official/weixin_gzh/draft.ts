@@ -13,6 +13,7 @@ const CONTENT_MAX = 20_000
 const CONTENT_MAX_BYTES = 1024 * 1024
 const PICTURES_MAX = 20
 const DIGEST_MAX = 120
+const AUTHOR_MAX = 16
 
 /** Scripts and handlers never leave the house; WeChat would drop them anyway. */
 const clean = (html: string): string => html.replace(/<script\b[\s\S]*?<\/script\s*>/gi, '').replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
@@ -29,9 +30,17 @@ export const checkWork = (work: Work): void => {
   }
   const html = work.contentHtml ?? ''
   if ([...work.description].length > DIGEST_MAX) throw unfit('description', `公众号文章的摘要最多 ${DIGEST_MAX} 字`)
+  if ([...(work.articleInfo?.author ?? '')].length > AUTHOR_MAX) throw unfit('author', `公众号文章的作者最多 ${AUTHOR_MAX} 字`)
   if (html.trim() === '') throw unfit('content_html', '文章没有正文')
   if ([...html.replace(/<[^>]*>/g, '')].length >= CONTENT_MAX) throw unfit('content_html', '文章正文须少于 2 万字')
   if (work.coverPath === '' && work.imagePaths.length === 0) throw unfit('coverPath', '公众号文章须有封面图')
+}
+
+/** Author, 阅读原文 and comments, where the operator said something of them. */
+const besides = ({ articleInfo }: Work): Article => {
+  if (articleInfo === undefined) return {}
+  const { author, sourceUrl, openComment, fansOnly } = articleInfo
+  return { ...(author ? { author } : {}), ...(sourceUrl ? { content_source_url: sourceUrl } : {}), need_open_comment: openComment ? 1 : 0, only_fans_can_comment: openComment && fansOnly ? 1 : 0 }
 }
 
 /** Uploads what the work holds and answers the draft's entry. Nothing of it is visible to anybody. */
@@ -48,5 +57,5 @@ export const articleOf = async (ctx: RunContext, api: Api, work: Work, stepper: 
   const content = await withPictures(ctx, api, clean(work.contentHtml ?? ''), work.imagePaths)
   if (Buffer.byteLength(content) >= CONTENT_MAX_BYTES) throw unfit('content_html', '文章正文须小于 1 MB')
   const { media_id } = await addPicture(ctx, api, work.coverPath || (work.imagePaths[0] ?? ''))
-  return { article_type: 'news', title, ...(work.description ? { digest: work.description } : {}), content, thumb_media_id: media_id }
+  return { article_type: 'news', title, ...(work.description ? { digest: work.description } : {}), content, thumb_media_id: media_id, ...besides(work) }
 }

@@ -69,6 +69,13 @@ describe('an article of a verified account', () => {
     expect(content).not.toMatch(/script|onload|data:/)
   })
 
+  it('takes along author, source and comments, and nothing that was not said', async () => {
+    await start({ description: '三步学会', articleInfo: { author: '小王', sourceUrl: 'https://example.com/a', openComment: true, fansOnly: false } }).result
+    expect(fake.published[0]?.article).toMatchObject({ author: '小王', digest: '三步学会', content_source_url: 'https://example.com/a', need_open_comment: 1, only_fans_can_comment: 0 })
+    await start({ title: '另一篇' }).result
+    expect(Object.keys(fake.published.find((one) => one.article['title'] === '另一篇')?.article ?? {}).filter((key) => /author|source|comment|digest/.test(key))).toEqual([])
+  })
+
   it('is stopped before anything is sent when a picture of the text has no file', async () => {
     const one = start({ contentHtml: '<img src="https://cdn.example/1.png">' })
     expect(await failure(one.result)).toMatchObject({ kind: 'content', errors: [{ field: 'content_html' }] })
@@ -179,6 +186,7 @@ describe('errors in words', () => {
   it.each<[string, Partial<Work>, string]>([
     ['a timer', { timingTime: 2_000_000_000 }, 'timing_time'], ['a film', { kind: 'video' }, 'media_type'], ['no title', { title: ' ' }, 'title'],
     ['no text', { contentHtml: ' ' }, 'content_html'], ['no cover', { coverPath: '' }, 'coverPath'], ['a long digest', { description: '长'.repeat(121) }, 'description'],
+    ['a long name of the author', { articleInfo: { author: '名'.repeat(17), sourceUrl: '', openComment: false, fansOnly: false } }, 'author'],
   ])('%s is told before anything is sent', async (_name, patch, field) => {
     expect(await failure(start(patch).result)).toMatchObject({ errors: [{ field }] })
     expect(fake.asks).toEqual([])
