@@ -19,7 +19,7 @@ export interface ItemContext {
 
 const fetchFiles = async (item: PublishItem, ports: RunPorts, signal: AbortSignal): Promise<LocalFiles> => {
   const files = await ports.prepareFiles(item.id)
-  const local: LocalFiles = { imagePaths: [] }
+  const local: LocalFiles = { imagePaths: [], ...(files.contentHtml === undefined ? {} : { contentHtml: files.contentHtml }) }
   if (item.media_type === MEDIA_TYPE.video && files.video) local.filePath = await ports.download(files.video, signal)
   for (const image of files.images) local.imagePaths.push(await ports.download(image, signal))
   if (files.cover) local.coverPath = await ports.download(files.cover, signal)

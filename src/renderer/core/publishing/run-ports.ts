@@ -9,7 +9,7 @@ import type { HelperLink } from '../helper/helper-link.ts'
 import { withUse } from '../accounts/account-use.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import { type LockInfo, PublishFailure, PublishPaused, type RunPorts } from './run-types.ts'
+import { type LocalFiles, type LockInfo, PublishFailure, PublishPaused, type RunPorts } from './run-types.ts'
 
 export interface RunPortsDeps {
   http: HttpClient
@@ -59,6 +59,9 @@ const waitForHelper = (helper: HelperLink, ms: number, signal: AbortSignal): Pro
     helper.connect('page')
   })
 
+/** The item with the article's text in it: lists leave it out. */
+const withText = (item: PublishItem, { contentHtml }: LocalFiles): PublishItem => (contentHtml === undefined ? item : { ...item, content_html: contentHtml })
+
 /** The world of a run: the backend's calls and the helper's commands. */
 export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): RunPorts => {
   const deviceId = (): { device_id?: string } => {
@@ -94,7 +97,7 @@ export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): R
     setEditStatus: async (taskId, editing, lockToken) => void (await http.call(setEditStatus, { wisdom_task_id: taskId, edit_status: editing ? 1 : 0, lock_token: lockToken }, SILENT)),
     prepareFiles: async (itemId) => {
       const file = await http.call(preparePublishFile, { id: itemId }, SILENT)
-      return { video: file.url ? { url: file.url, sha256: file.sha256, size: file.size, filename: file.filename } : null, images: file.files, cover: file.cover }
+      return { video: file.url ? { url: file.url, sha256: file.sha256, size: file.size, filename: file.filename } : null, images: file.files, cover: file.cover, ...(file.content_html === undefined ? {} : { contentHtml: file.content_html }) }
     },
     download: async (file, signal) => (await helper.send(downloadFile, { url: new URL(file.url, window.location.origin).href, sha256: file.sha256, size: file.size, filename: file.filename }, { signal })).filePath,
     startAttempt: async (itemId, lockToken) => {
@@ -110,7 +113,7 @@ export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): R
     publish: async (item, attemptNo, files, signal) => {
       try {
         // Given free with the recorded outcome: until then nobody else may open it.
-        return (await withUse({ http, helper, endsByItself: true }, [item.thirdauth.id], 'publish', () => helper.send(publishWork, { item: withToken(item), attempt_no: attemptNo, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) }, { signal }))).publishResult
+        return (await withUse({ http, helper, endsByItself: true }, [item.thirdauth.id], 'publish', () => helper.send(publishWork, { item: withText(withToken(item), files), attempt_no: attemptNo, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) }, { signal }))).publishResult
       } catch (error) {
         throw toFailure(error)
       }

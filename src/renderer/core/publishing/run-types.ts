@@ -6,6 +6,8 @@ export interface PreparedFiles {
   video: RemoteFile | null
   images: readonly RemoteFile[]
   cover: RemoteFile | null
+  /** Text of an article; its pictures are `images`. */
+  contentHtml?: string
 }
 export interface RemoteFile {
   url: string
@@ -18,6 +20,7 @@ export interface LocalFiles {
   filePath?: string
   imagePaths: string[]
   coverPath?: string
+  contentHtml?: string
 }
 export interface PublishOutcome {
   publishId: string
