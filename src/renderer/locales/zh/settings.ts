@@ -8,6 +8,12 @@ export const texts = {
   edition: { full: '完整版', juliangbao: '聚量宝', duoketui: '多客推' },
   ledger: { title: '条数与余额流水', time: '时间', kind: '类型', amount: '变动', balance: '余额', frozen: '冻结', ref: '关联', reason: '说明', admin: '操作人', none: '还没有流水', kinds: { grant: '发放', reserve: '冻结', capture: '扣减', release: '释放', refund: '退回', adjust: '调整', expire: '过期' } },
   publish: { auto: '到期自动发布', autoText: '定时作品到时间后自动发布，需要云管家保持连接', dup: '重复内容保护', dupText: '同一账号不重复发布同一文件和标题', gap: '错开时间的默认间隔', minutes: '分钟', topics: '默认话题' },
+  words: {
+    title: '违禁词', text: '发布前检查标题、话题、简介和文章正文。禁止发布的词必须改掉，其余仅提醒', category: '类别', level: '处理', samples: '包含的词', blocks: '禁止发布', warns: '仅提醒',
+    names: { extreme: '极限用语', authority: '权威、机关名义', time: '虚假时限', contact: '联系方式', medical: '医疗功效', finance: '金融承诺', tenant: '企业自定义' },
+    own: '企业自定义违禁词', ownText: '每行一个，含这些词的作品不能发布；要给出替换词时写成“词=替换词”', placeholder: '例如：\n某品牌\n最便宜=实惠', save: '保存违禁词', atLine: '第 {line} 行：{text}', noWord: '请填写违禁词', tooLong: '最多 30 个字',
+    twice: '和前面的重复', tooMany: '最多 {max} 个', none: '还没有企业自定义违禁词', ownList: '企业自定义：{words}',
+  },
   pace: {
     title: '发布节奏', text: '同一账号的作品按此节奏逐个发布，避免过快触发平台风控；未到时间的作品会等待，不算失败。每日上限填 0 表示不限，免打扰时段可跨零点，时间按企业所在时区', platform: '平台', gap_minutes: '最短间隔', jitter_minutes: '随机增加', daily_cap: '每日上限', quiet: '免打扰时段', works: '个', from: '开始', to: '结束',
     save: '保存节奏', restore: '恢复默认', restored: '已填入默认值，保存后生效', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',
@@ -33,5 +39,5 @@ export const texts = {
     text: '每小时自动备份，保留最近 24 份和 7 天', now: '立即备份', made: '备份完成，{size}', none: '还没有备份', time: '时间', kind: '类型', kinds: { hourly: '每小时', daily: '每天', manual: '手动', before_restore: '恢复前' }, size: '大小', name: '名称', restore: '恢复',
     restoreTitle: '恢复备份', restoreText: '数据将回到 {name} 的状态，之后的改动会丢失；当前数据会先另存一份。服务会自动重启', password: '登录密码', waiting: '正在重启，请稍候', notBack: '服务没有按时恢复，请重新打开应用或查看日志',
   },
-  logs: { time: '时间', who: '操作人', action: '操作', summary: '内容', target: '对象', targets: { admin: '成员', attachment: '素材', backup: '备份', clip: '剪辑订单', device: '设备', publish_item: '作品', setting: '设置', third_auth: '账号', third_auth_group: '分组', wisdom_task: '任务' }, level: '级别', levels: { info: '信息', warn: '警告', error: '错误' }, title: '标题', message: '内容', cost: '耗时', route: '页面', build: '版本', search: '搜索', none: '没有日志', noErrors: '没有错误' },
+  logs: { time: '时间', who: '操作人', action: '操作', summary: '内容', target: '对象', targets: { admin: '成员', article: '文章', attachment: '素材', backup: '备份', clip: '剪辑订单', device: '设备', publish_item: '作品', setting: '设置', third_auth: '账号', third_auth_group: '分组', wisdom_task: '任务' }, level: '级别', levels: { info: '信息', warn: '警告', error: '错误' }, title: '标题', message: '内容', cost: '耗时', route: '页面', build: '版本', search: '搜索', none: '没有日志', noErrors: '没有错误' },
 }

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { PaceSection } from './pace-section.tsx'
 import { usePersonal } from './use-personal.ts'
+import { WordsSection } from './words-section.tsx'
 
 interface Values {
   auto_publish: boolean
@@ -45,12 +46,13 @@ function OwnPreferences() {
   )
 }
 
-/** The operator's own preferences, and the pace that holds for the company. */
+/** The operator's own preferences; pace and forbidden words, which hold for the company. */
 export function PublishTab() {
   return (
     <div className="settings-stack">
       <OwnPreferences />
       <PaceSection />
+      <WordsSection />
     </div>
   )
 }
