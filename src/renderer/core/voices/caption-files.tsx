@@ -17,6 +17,8 @@ export interface CaptionFilesProps {
   onChange: (files: CaptionFile[]) => void
 }
 
+/** Forms show file inputs by a rule stronger than `hidden`. */
+const HIDDEN = { display: 'none' } as const
 /** Errors of one file shown at once. */
 const SHOWN = 5
 
@@ -28,9 +30,9 @@ function Told({ file }: { file: CaptionFile }) {
   const { cues, errors, overlaps } = readCaptionsFile(file.text)
   if (errors.length > 0) {
     return (
-      <ul role="alert">
+      <div role="alert" className="caption-errors"><ul>
         {errors.slice(0, SHOWN).map((error) => <li key={error.line}><Typography.Text type="danger">{t('file.line', { line: error.line, problem: t(`file.problem.${error.problem}`) })}</Typography.Text></li>)}
-      </ul>
+      </ul></div>
     )
   }
   return (
@@ -75,7 +77,7 @@ export function CaptionFiles({ files, onChange }: CaptionFilesProps) {
         </ul>
       )}
       <input
-        ref={input} type="file" hidden multiple accept=".srt,.vtt,text/vtt,application/x-subrip" aria-label={t('file.choose')}
+        ref={input} type="file" multiple style={HIDDEN} accept=".srt,.vtt,text/vtt,application/x-subrip" aria-label={t('file.choose')}
         onChange={(event) => {
           void add([...(event.target.files ?? [])])
           // The same file may be chosen again after it was mended.

@@ -82,7 +82,7 @@ it('chooses by mouse and arrows, never what is not configured; that leads to the
   const child = await screen.findByRole('radio', { name: /童声/ })
   await user.click(child)
   expect(child.getAttribute('aria-checked')).toBe('false')
-  expect(screen.getByRole('link', { name: '设置童声' }).getAttribute('href')).toBe('/personal/personal?tab=voice')
+  expect(screen.getByRole('link', { name: '去设置童声' }).getAttribute('href')).toBe('/personal/personal?tab=voice')
   expect(screen.queryByRole('button', { name: '试听童声' })).toBeNull()
   const first = screen.getByRole('radio', { name: /清新女声/ })
   await user.click(first)

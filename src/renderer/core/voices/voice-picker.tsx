@@ -70,7 +70,7 @@ export function VoicePicker({ value, onChange, rate, onRate, semitones, onSemito
   const audition = useAudition((error) => void message.error(error instanceof Error && error.message === 'player' ? t('cantPlay') : say(error)), makePlayer)
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
   const voices = query.data?.voices
-  if (!voices) return <Skeleton active paragraph={{ rows: 4 }} />
+  if (!voices) return <Skeleton active className="voice-wait" paragraph={{ rows: 5 }} />
   const usable = voices.filter((voice) => voice.available === 1)
   const maySet = may('setting:edit')
   const current = usable.find((voice) => voice.value === value)

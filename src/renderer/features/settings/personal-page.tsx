@@ -50,6 +50,8 @@ export function PersonalPage() {
       {expired ? <ExpiredBanner /> : null}
       <Tabs
         activeKey={active}
+        // All fit a window of 1100 px.
+        tabBarGutter={16}
         // Another tab has its own list; its filters must not be taken along.
         onChange={(tab) => setSearch({ tab }, { replace: true })}
         items={shown.map((tab) => ({ key: tab.key, label: t(`tabs.${tab.key}`), children: active === tab.key ? tab.content : null }))}

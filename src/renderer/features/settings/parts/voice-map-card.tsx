@@ -35,9 +35,9 @@ export function VoiceMapCard({ data }: { data: Data }) {
   const columns = [
     { key: 'name', title: t('voice'), dataIndex: 'name', width: 112 },
     {
-      key: 'engine', title: t('settings.usual'), width: 232,
+      key: 'engine', title: t('settings.speaker'), width: 232,
       render: (_: unknown, voice: Data['voices'][number]) => (
-        <Select<Engine | ''> className="voice-engine" disabled={!may} aria-label={`${voice.name} ${t('settings.usual')}`} value={draft.own[voice.value]?.engine ?? ''} options={[{ value: '', label: t('settings.follow') }, ...options]} onChange={(engine) => set(voice.value, { engine, voice: '' })} />
+        <Select<Engine | ''> className="voice-engine" disabled={!may} aria-label={`${voice.name} ${t('settings.speaker')}`} value={draft.own[voice.value]?.engine ?? ''} options={[{ value: '', label: t('settings.follow') }, ...options]} onChange={(engine) => set(voice.value, { engine, voice: '' })} />
       ),
     },
     {
@@ -57,7 +57,7 @@ export function VoiceMapCard({ data }: { data: Data }) {
     },
     {
       key: 'state', title: t('settings.state'),
-      render: (_: unknown, voice: Data['voices'][number]) => (voice.available === 1 ? <StatusTag kind="success">{t('settings.ready')}</StatusTag> : <Tooltip title={voice.reason}><span><StatusTag kind="neutral">{t('missing')}</StatusTag></span></Tooltip>),
+      render: (_: unknown, voice: Data['voices'][number]) => (voice.available === 1 ? <StatusTag kind="success">{t('settings.ready')}</StatusTag> : <><StatusTag kind="neutral">{t('missing')}</StatusTag><small className="table-note">{voice.reason}</small></>),
     },
     {
       key: 'action', title: t('settings.action'), width: 72,
