@@ -1,12 +1,12 @@
 // One HTTP GET into a .part file, going on where it stopped.
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { Transform } from 'node:stream'
 import { HelperError } from '../lib/errors.ts'
+import { nodeHttp } from '../lib/node-http.ts'
 import { isInnerAddress, ownUrl, publicLookup } from './address-rule.ts'
 
 export interface FetchPart {
@@ -38,7 +38,7 @@ const send = (job: FetchPart, url: URL, from: number): Promise<IncomingMessage> 
     if (!job.innerAllowed && (url.protocol !== 'https:' || (/^[\d.]+$|^\[/.test(url.hostname) && isInnerAddress(url.hostname.replace(/[[\]]/g, ''))))) {
       return reject(new HelperError({ kind: 'content', code: 'ADDRESS_REFUSED', msg: '后台地址不是公网 https 地址，已拒绝下载；内网后台请在云管家启动参数中登记', reply: 400 }))
     }
-    const open = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const open = url.protocol === 'https:' ? httpsRequest : nodeHttp.request
     const headers = { accept: '*/*', 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-`, ...(isStrong(job.etag) ? { 'if-range': job.etag } : {}) } : {}) }
     const call = open(url, { headers, signal: job.signal, ...(job.innerAllowed ? {} : { lookup: publicLookup }) }, resolve)
     call.setTimeout(STALL_MS, () => call.destroy(new Error('stalled')))

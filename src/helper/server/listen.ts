@@ -1,5 +1,4 @@
 // The door itself: bound to 127.0.0.1 only, gate before upgrade, places counted.
-import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -7,6 +6,7 @@ import { WebSocketServer } from 'ws'
 import { CLOSE, HELPER_DISCOVERY_PATH, HELPER_MAX_CONNECTIONS, HELPER_MAX_FRAME_BYTES, HELPER_PATH, HELPER_PROTOCOL } from '../../contract/helper/protocol.ts'
 import { HelperError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
+import { nodeHttp } from '../lib/node-http.ts'
 import { serveConnection } from './connection.ts'
 import type { ConnectionDeps } from './connection.ts'
 import { gate } from './gate.ts'
@@ -55,7 +55,7 @@ export const openDoor = async (options: DoorOptions): Promise<Door> => {
     gate({ method: request.method ?? '', path: request.url ?? '', host: request.headers.host, origin: originOf(request) }, { path, port, backendOrigins: options.backendOrigins, isPaired: (origin) => options.connection.handshake.store.has(origin) })
 
   // Discovery says name and protocol, nothing else; only pages that were let in before may read it across origins.
-  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 1_000 }, (request, response) => {
+  const server = nodeHttp.createServer({ headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 1_000 }, (request, response) => {
     const answer = judge(request, HELPER_DISCOVERY_PATH)
     if (!answer.ok || answer.standing === 'stranger') {
       response.writeHead(answer.ok ? 403 : answer.status, { connection: 'close' }).end()
