@@ -1,4 +1,4 @@
-import { App, Button, Form, Input, Skeleton, Table, type TableColumnType, Tag } from 'antd'
+import { App, Button, Form, Input, Skeleton, Table, type TableColumnType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { getForbiddenWords, OWN_WORDS_MAX, setForbiddenWords } from '../../../../contract/http/forbidden-words.ts'
@@ -8,6 +8,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { fromLines, lineProblem, type OwnWord, toLines } from './own-words.ts'
 
 interface Values {
@@ -20,7 +21,7 @@ function Categories({ list }: { list: readonly Category[] }) {
   const { t } = useTranslation('settings')
   const columns: TableColumnType<Category>[] = [
     { key: 'name', title: t('words.category'), width: 152, render: (_, one) => t(`words.names.${one.category}`) },
-    { key: 'level', title: t('words.level'), width: 128, render: (_, one) => <Tag color={one.level === 2 ? 'error' : 'warning'}>{t(one.level === 2 ? 'words.blocks' : 'words.warns')}</Tag> },
+    { key: 'level', title: t('words.level'), width: 128, render: (_, one) => <StatusTag kind={one.level === 2 ? 'danger' : 'warning'}>{t(one.level === 2 ? 'words.blocks' : 'words.warns')}</StatusTag> },
     { key: 'samples', title: t('words.samples'), render: (_, one) => <span className="words-samples">{one.samples.join('、')}</span> },
   ]
   return <Table<Category> size="small" rowKey="category" pagination={false} dataSource={[...list]} columns={columns} scroll={{ x: 640 }} />
