@@ -57,7 +57,7 @@ function OwnWords({ words }: { words: readonly OwnWord[] }) {
   return (
     <Form<Values> form={form} layout="vertical" className="words-form" initialValues={{ lines: toLines(words) }} onFinish={submit}>
       <Form.Item<Values> name="lines" label={t('words.own')} extra={t('words.ownText')} rules={[{ validator: (_rule, lines: string) => check(lines ?? '') }]}>
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} placeholder={t('words.placeholder')} />
+        <Input.TextArea rows={8} placeholder={t('words.placeholder')} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={save.isPending}>{t('words.save')}</Button>
     </Form>
