@@ -37,6 +37,8 @@ export const MENU: readonly MenuItem[] = [
       { key: 'seoList', path: PATHS.seoList, perm: 'task:list' },
       { key: 'seoClip', path: PATHS.seoClip, perm: 'clip:edit' },
       { key: 'seoPublish', path: PATHS.seoPublish, perm: 'task:list' },
+      { key: 'articles', path: PATHS.articles, perm: 'article:list' },
+      { key: 'officialAccounts', path: PATHS.officialAccounts, perm: 'article:list' },
     ],
   },
   {

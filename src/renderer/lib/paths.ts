@@ -14,6 +14,9 @@ export const PATHS = {
   seoClip: '/intellectSeo/clip',
   seoPublish: '/intellectSeo/videoPublish',
   videos: '/video/list',
+  articles: '/articleList/list',
+  articleEditor: '/intellectSeo/editorSEO',
+  officialAccounts: '/intellectSeo/officialAccount',
   personal: '/personal/personal',
 } as const
 

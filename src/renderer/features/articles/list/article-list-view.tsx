@@ -1,0 +1,102 @@
+import { CheckOutlined, CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons'
+import { App, Button, DatePicker, Tabs, Tooltip } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ArticleRow } from '../../../../contract/entities/article.ts'
+import { copyArticles, listArticles, reviewArticles } from '../../../../contract/http/article.ts'
+import { useApi, useCall } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ResourceTable } from '../../../ui/resource-table.tsx'
+import { type ListState, useListState } from '../../../ui/use-list-state.ts'
+import { PublishModal } from '../publish/publish-modal.tsx'
+import { type ArticleFilter, FILTERS, listInput, STATES } from './article-list.ts'
+import { useColumns } from './use-columns.tsx'
+import { useDeleteArticles } from './use-delete-articles.tsx'
+
+/** Days of the last change, as unix seconds in the list's filters. */
+function Dates({ list }: { list: ListState<ArticleFilter> }) {
+  const { t } = useTranslation('articles')
+  const day = (key: 'from' | 'to') => (Number(list.get(key)) > 0 ? dayjs(Number(list.get(key)) * 1_000) : null)
+  return <DatePicker.RangePicker className="article-dates" value={[day('from'), day('to')]} allowEmpty={[true, true]} placeholder={[t('list.from'), t('list.to')]} onChange={(range) => list.set({ from: range?.[0]?.startOf('day').unix(), to: range?.[1]?.endOf('day').unix() })} />
+}
+
+/** Articles: all of them by kind, or those of 公众号 alone. */
+export function ArticleListView({ only }: { only?: 'official' }) {
+  const { t } = useTranslation('articles')
+  const { message } = App.useApp()
+  const may = useMay()
+  const say = useErrorText()
+  const navigate = useNavigate()
+  const list = useListState<ArticleFilter>(only === undefined ? 'articles' : 'official-articles', FILTERS)
+  const [publishing, setPublishing] = useState<readonly ArticleRow[]>([])
+  const query = useApi(listArticles, listInput(list.params, only), { keepPrevious: true })
+  const columns = useColumns(only === 'official')
+  const remove = useDeleteArticles()
+  const copy = useCall(copyArticles, { refreshes: [listArticles] })
+  const review = useCall(reviewArticles, { refreshes: [listArticles] })
+  const counts = query.data?.counts
+
+  const write = (kind: 'article' | 'official'): void => void navigate(withQuery(PATHS.articleEditor, { kind: kind === 'official' ? kind : undefined }))
+  const open = (row: ArticleRow): void => void navigate(withQuery(PATHS.articleEditor, { id: row.id, kind: row.kind === 'official' ? row.kind : undefined }))
+  const onCopy = async (rows: readonly ArticleRow[]): Promise<void> => void message.success(t('list.copied', { n: (await copy.mutateAsync({ ids: rows.map((row) => row.id) })).ids.length }))
+  const onReview = async (rows: readonly ArticleRow[]): Promise<void> => void message.success(t('reviewed', { n: (await review.mutateAsync({ ids: rows.map((row) => row.id) })).reviewed }))
+
+  const newButton = may('article:edit') ? (
+    <>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => write(only ?? 'article')}>{t(only === 'official' ? 'list.writeOfficial' : 'list.write')}</Button>
+      {only === undefined ? <Button onClick={() => write('official')}>{t('list.writeOfficial')}</Button> : null}
+    </>
+  ) : undefined
+  const bulk = (rows: readonly ArticleRow[], clear: () => void) => {
+    const why = rows.some((row) => row.status === 2) ? t('list.unreviewedChosen') : new Set(rows.map((row) => row.kind)).size > 1 ? t('list.mixed') : ''
+    return (
+      <>
+        {may('task:publish') ? <Tooltip title={why}><Button size="small" disabled={why !== ''} onClick={() => setPublishing(rows)}>{t('publish.button')}</Button></Tooltip> : null}
+        {may('article:edit') && rows.some((row) => row.status === 2) ? <Button size="small" onClick={() => void onReview(rows.filter((row) => row.status === 2)).then(clear, () => undefined)}>{t('review')}</Button> : null}
+        {may('article:edit') ? <Button size="small" onClick={() => void onCopy(rows).then(clear, () => undefined)}>{t('list.copy')}</Button> : null}
+        {may('article:del') ? <Button size="small" danger onClick={() => remove(rows, clear)}>{t('list.delete')}</Button> : null}
+      </>
+    )
+  }
+  return (
+    <div className="articles-page">
+      <PageHeader title={t(only === 'official' ? 'list.officialTitle' : 'list.title')} text={t(only === 'official' ? 'list.officialText' : 'list.text')} actions={newButton} />
+      {only === undefined ? (
+        <Tabs
+          activeKey={list.get('kind') || 'all'}
+          onChange={(key) => list.set({ kind: key === 'all' ? '' : key })}
+          items={(['all', 'article', 'official'] as const).map((key) => ({ key, label: `${t(`kind.${key}`)} ${counts?.[key] ?? ''}` }))}
+        />
+      ) : null}
+      <ResourceTable<ArticleRow, ArticleFilter>
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey="id"
+        searchHint={t('list.search')}
+        filters={[
+          { key: 'status', label: t('list.status'), width: 128, options: STATES.map((value) => ({ value: String(value), label: t(`status.${value}`) })) },
+          { key: 'from', label: t('list.updated'), render: (state) => <Dates list={state} /> },
+        ]}
+        errorText={say}
+        empty={{ title: t(only === 'official' ? 'list.emptyOfficial' : 'list.empty'), text: t('list.emptyText'), action: newButton }}
+        actionsWidth={148}
+        rowActions={(row) => [
+          { key: 'edit', label: t(may('article:edit') ? 'list.edit' : 'list.read'), icon: <EditOutlined />, onClick: () => open(row) },
+          may('task:publish') && { key: 'publish', label: t('publish.button'), icon: <SendOutlined />, disabled: row.status === 2, ...(row.status === 2 ? { hint: t('unreviewed') } : {}), onClick: () => setPublishing([row]) },
+          may('article:edit') && row.status === 2 && { key: 'review', label: t('review'), icon: <CheckOutlined />, onClick: () => void onReview([row]).catch(() => undefined) },
+          may('article:edit') && { key: 'copy', label: t('list.copy'), icon: <CopyOutlined />, onClick: () => void onCopy([row]).catch(() => undefined) },
+          may('article:del') && { key: 'delete', label: t('list.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => remove([row]) },
+        ]}
+        {...(may('task:publish') || may('article:edit') || may('article:del') ? { bulk } : {})}
+        onRow={(row) => ({ onDoubleClick: () => open(row) })}
+      />
+      <PublishModal articles={publishing.map(({ id, kind, title }) => ({ id, kind, title }))} onClose={() => setPublishing([])} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Tag, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ArticleRow } from '../../../../contract/entities/article.ts'
+import { formatExact } from '../../../lib/format.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+import type { ResourceColumn } from '../../../ui/resource-table.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TimeText } from '../../../ui/time-text.tsx'
+import { STATE_KINDS } from './article-list.ts'
+
+/** Keywords shown in a row; the rest are counted. */
+const KEYWORDS = 2
+
+/** How often an article went out, waits and failed; a dash while no work uses it. */
+function Counts({ row }: { row: ArticleRow }) {
+  const { t } = useTranslation('articles')
+  const { waiting, publishing, success, failed } = row.publish_counts
+  if (waiting + publishing + success + failed === 0) return <span className="tabular">–</span>
+  const words = t('list.counts', { success, waiting: waiting + publishing, failed })
+  const shown = (
+    <span className="publish-counts tabular">
+      {t('list.published', { n: success })}
+      {failed > 0 ? <StatusTag kind="danger">{failed}</StatusTag> : null}
+    </span>
+  )
+  return <Tooltip title={words}>{row.wisdom_task_id > 0 ? <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: row.wisdom_task_id })}>{shown}</Link> : shown}</Tooltip>
+}
+
+/** Columns of the article list; `official` leaves out what that screen knows anyway. */
+export const useColumns = (official: boolean): ResourceColumn<ArticleRow>[] => {
+  const { t } = useTranslation('articles')
+  return [
+    {
+      key: 'title', title: t('list.name'), always: true, width: 300, onCell: () => ({ style: { maxWidth: 300 } }),
+      render: (_, row) => (
+        <span className="article-name">
+          {row.cover_url === '' ? <span className="article-cover none" aria-hidden="true" /> : <img className="article-cover" src={row.cover_url} alt="" loading="lazy" />}
+          <span className="article-words">
+            <Link className="ellipsis" to={withQuery(PATHS.articleEditor, { id: row.id, kind: row.kind === 'official' ? 'official' : undefined })} title={row.title}>{row.title}</Link>
+            {row.digest === '' ? null : <small className="ellipsis">{row.digest}</small>}
+          </span>
+        </span>
+      ),
+    },
+    ...(official ? [] : [{ key: 'kind', title: t('list.kind'), width: 88, render: (_: unknown, row: ArticleRow) => t(`kind.${row.kind}`) }]),
+    { key: 'status', title: t('list.status'), width: 96, render: (_, row) => <StatusTag kind={STATE_KINDS[row.status]}>{t(`status.${row.status}`)}</StatusTag> },
+    {
+      key: 'keywords', title: t('list.keywords'), width: 168,
+      render: (_, row) => (row.keywords.length === 0 ? '–' : <Tooltip title={row.keywords.join('、')}><span className="article-keywords">{row.keywords.slice(0, KEYWORDS).map((word) => <Tag key={word}>{word}</Tag>)}{row.keywords.length > KEYWORDS ? `+${row.keywords.length - KEYWORDS}` : ''}</span></Tooltip>),
+    },
+    { key: 'word_count', title: t('list.words'), width: 84, align: 'right', sort: true, render: (_, row) => <span className="tabular">{formatExact(row.word_count)}</span> },
+    { key: 'seo_score', title: t('list.score'), width: 84, align: 'right', sort: true, render: (_, row) => <span className="tabular">{row.seo_score ?? '–'}</span> },
+    { key: 'publish_counts', title: t('list.publishes'), width: 120, render: (_, row) => <Counts row={row} /> },
+    { key: 'admin_name', title: t('list.admin'), width: 96, ellipsis: true, hiddenFirst: true, render: (_, row) => row.admin_name },
+    { key: 'update_time', title: t('list.updated'), width: 116, sort: true, render: (_, row) => <TimeText seconds={row.update_time} /> },
+  ]
+}

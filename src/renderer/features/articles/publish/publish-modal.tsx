@@ -1,0 +1,111 @@
+import { Alert, App, Button, DatePicker, Form, Modal, Radio, Skeleton } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { listArticles } from '../../../../contract/http/article.ts'
+import { batchPublish } from '../../../../contract/http/publish-grid.ts'
+import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
+import { listTasks } from '../../../../contract/http/wisdom-seo.ts'
+import { useApi, useCall } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useServices } from '../../../core/services/services-context.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { AccountChoice } from './account-choice.tsx'
+import { accountsByPlatform, BATCH_MAX, batchItems, mediaTypeOf, type PublishArticle, titleProblem } from './publish-plan.ts'
+import { TitleFields } from './title-fields.tsx'
+
+export interface PublishModalProps {
+  /** Of one kind; none = closed. */
+  articles: readonly PublishArticle[]
+  onClose: () => void
+}
+
+const NAME_MAX = 60
+
+function Body({ articles, onClose }: PublishModalProps) {
+  const { t } = useTranslation('articles')
+  const { message } = App.useApp()
+  const { publishing } = useServices()
+  const say = useErrorText()
+  const navigate = useNavigate()
+  const kind = articles[0]?.kind ?? 'article'
+  const platforms = useApi(listPlatforms, { kind }, { quiet: true })
+  const groups = useApi(listAccountsByGroup, { media_type: mediaTypeOf(kind) }, { quiet: true, staleMs: 0 })
+  const add = useCall(batchPublish, { refreshes: [listArticles, listTasks], quiet: true })
+  const [accounts, setAccounts] = useState<readonly number[]>([])
+  const [titles, setTitles] = useState<Record<string, string>>({})
+  const [mode, setMode] = useState<'now' | 'timing'>('now')
+  const [time, setTime] = useState<Dayjs | null>(null)
+  const [past, setPast] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  // One order form, one key: pressing twice makes one task.
+  const token = useRef('')
+
+  const failed = platforms.error ?? groups.error
+  const choices = accountsByPlatform(platforms.data ?? [], groups.data ?? [])
+  const chosen = choices.flatMap((one) => one.accounts).filter((one) => accounts.includes(one.id))
+  const shownOn = choices.filter((one) => one.accounts.some((account) => accounts.includes(account.id)))
+  const count = articles.length * chosen.length
+  const single = articles.length === 1 ? articles[0] : undefined
+  const badTitle = shownOn.some(({ platform }) => articles.some((article) => titleProblem(platform, kind, (single === undefined ? undefined : titles[platform.value]) ?? article.title) !== ''))
+  const late = mode === 'timing' && (time === null || past)
+
+  const go = async (): Promise<void> => {
+    setProblems([])
+    token.current ||= crypto.randomUUID()
+    try {
+      const made = await add.mutateAsync({ items: batchItems(articles, chosen, { accounts, titles, timing: mode === 'timing' && time !== null ? time.unix() : 0 }), name: [...(articles[0]?.title ?? '')].slice(0, NAME_MAX).join(''), client_token: token.current })
+      token.current = ''
+      const left = made.blocked.map(({ index, msg }) => `${chosen[index % chosen.length]?.openname ?? ''}：${msg}`)
+      if (left.length > 0) message.warning(t('publish.blocked', { n: left.length, why: left.slice(0, 3).join('；') }))
+      onClose()
+      if (mode === 'now') {
+        const result = await publishing.publish({ taskId: made.wisdom_task_id })
+        if (result?.kind === 'refused') message.error(result.message)
+      } else message.success(t('publish.planned', { n: made.videoList.length }))
+      await navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: made.wisdom_task_id }))
+    } catch (error) {
+      // Refused as a whole: with the same key only the refusal would be answered again.
+      token.current = ''
+      setProblems([say(error)])
+    }
+  }
+  return (
+    <Modal
+      open
+      title={single === undefined ? t('publish.titleMany', { n: articles.length }) : t('publish.titleOne', { title: single.title })}
+      width={720}
+      okText={t(mode === 'now' ? 'publish.now' : 'publish.plan', { n: count })}
+      okButtonProps={{ disabled: count === 0 || count > BATCH_MAX || badTitle || late, loading: add.isPending }}
+      cancelText={t('cancel')}
+      onOk={() => void go()}
+      onCancel={onClose}
+    >
+      {failed ? <ErrorState small text={say(failed)} onRetry={() => void Promise.all([platforms.refetch(), groups.refetch()])} /> : platforms.isPending || groups.isPending ? <Skeleton active /> : choices.length === 0 ? (
+        <EmptyState small title={t(kind === 'official' ? 'publish.noOfficial' : 'publish.noAccounts')} text={t('publish.noAccountsText', { names: (platforms.data ?? []).map((one) => one.name).join('、') })} action={<Button type="primary" onClick={() => void navigate(PATHS.accounts)}>{t('publish.toAccounts')}</Button>} />
+      ) : (
+        <div className="publish-form">
+          <p className="publish-label" id="publish-accounts">{t('publish.accounts')}</p>
+          <AccountChoice platforms={choices} value={accounts} onChange={setAccounts} />
+          {single === undefined ? null : <TitleFields kind={kind} title={single.title} platforms={shownOn} value={titles} onChange={setTitles} />}
+          {single === undefined && badTitle ? <Alert type="warning" showIcon title={t('publish.titlesLong')} /> : null}
+          {count > BATCH_MAX ? <Alert type="warning" showIcon title={t('publish.tooMany', { n: count, max: BATCH_MAX })} /> : null}
+          <Form.Item layout="vertical" label={t('publish.time')} className="publish-time" {...(mode === 'timing' && time !== null && late ? { validateStatus: 'error' as const, help: t('publish.past') } : {})}>
+            <Radio.Group value={mode} options={(['now', 'timing'] as const).map((value) => ({ value, label: t(`publish.mode_${value}`) }))} onChange={(event) => setMode(event.target.value as 'now' | 'timing')} />
+            <DatePicker className={mode === 'timing' ? '' : 'invisible'} disabled={mode === 'now'} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} value={time} minDate={dayjs()} placeholder={t('publish.pickTime')} aria-label={t('publish.pickTime')} onChange={(next) => { setTime(next); setPast(next !== null && next.valueOf() <= Date.now()) }} />
+          </Form.Item>
+          {problems.length > 0 ? <Alert type="error" showIcon title={problems.join('；')} /> : null}
+          {kind === 'official' ? <p className="publish-hint">{t('publish.officialHint')}</p> : null}
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** Where and when articles go out: makes a task of them and hands it to the publishing dialog. */
+export function PublishModal(props: PublishModalProps) {
+  return props.articles.length === 0 ? null : <Body key={props.articles.map((one) => one.id).join(',')} {...props} />
+}

@@ -1,0 +1,63 @@
+import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts'
+import type { Platform } from '../../../../contract/entities/account.ts'
+import type { ArticleKind } from '../../../../contract/entities/article.ts'
+import { MEDIA_TYPE } from '../../../../contract/constants.ts'
+import type { batchPublish } from '../../../../contract/http/publish-grid.ts'
+import type { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
+import { platformTextLength } from '../../../../contract/text-length.ts'
+
+export interface PublishArticle {
+  id: number
+  kind: ArticleKind
+  title: string
+}
+export type ChoosableAccount = OutputOf<typeof listAccountsByGroup>[number]['list'][number]
+
+export interface PlatformAccounts {
+  platform: Pick<Platform, 'value' | 'name' | 'limits'>
+  accounts: ChoosableAccount[]
+}
+
+/** A batch takes so many works. */
+export const BATCH_MAX = 200
+
+export const mediaTypeOf = (kind: ArticleKind): 2 | 3 => (kind === 'official' ? MEDIA_TYPE.official : MEDIA_TYPE.article)
+
+/** Accounts by platform, in the order of the platforms; only those that take this kind. Platforms without an account are left out. */
+export const accountsByPlatform = (platforms: readonly Pick<Platform, 'value' | 'name' | 'limits'>[], groups: OutputOf<typeof listAccountsByGroup>): PlatformAccounts[] => {
+  const all = groups.flatMap((group) => group.list)
+  return platforms.map((platform) => ({ platform, accounts: all.filter((account) => account.platform_value === platform.value) })).filter(({ accounts }) => accounts.length > 0)
+}
+
+/** Longest and shortest title on a platform for this kind; null = no limit known. */
+export const titleLimits = ({ limits }: Pick<Platform, 'limits'>, kind: ArticleKind): { min: number; max: number | null } =>
+  kind === 'official' ? { min: 1, max: 64 } : { min: limits.article_title_min ?? 1, max: limits.article_title_max ?? null }
+
+/** Is this title too long or too short there? '' = it fits. */
+export const titleProblem = (platform: Pick<Platform, 'value' | 'limits'>, kind: ArticleKind, title: string): '' | 'long' | 'short' => {
+  const { min, max } = titleLimits(platform, kind)
+  const length = platformTextLength(platform.value, title.trim())
+  return max !== null && length > max ? 'long' : length < min ? 'short' : ''
+}
+
+export interface PublishChoice {
+  accounts: readonly number[]
+  /** Titles that differ by platform, for one article; absent = the article's own. */
+  titles: Readonly<Record<string, string>>
+  /** Unix seconds; 0 = at once. */
+  timing: number
+}
+
+type BatchItem = InputOf<typeof batchPublish>['items'][number]
+
+/** Every article to every chosen account. */
+export const batchItems = (articles: readonly PublishArticle[], chosen: readonly ChoosableAccount[], choice: PublishChoice): BatchItem[] =>
+  articles.flatMap((article) =>
+    chosen.map((account): BatchItem => ({
+      third_auth_id: account.id,
+      title: ((articles.length === 1 ? choice.titles[account.platform_value] : undefined) ?? article.title).trim(),
+      media_type: mediaTypeOf(article.kind),
+      article_id: article.id,
+      timing_time: choice.timing,
+    })),
+  )

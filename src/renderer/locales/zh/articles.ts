@@ -1,0 +1,46 @@
+/** 文章 and 公众号: list, editor, publishing. */
+export const texts = {
+  article: '文章', ok: '知道了', cancel: '取消', untitled: '未命名', review: '审核通过', reviewed: '已审核 {n} 篇', unreviewed: '由模板生成，还没有人读过：读过之后点「审核通过」，才能发布',
+  kind: { all: '全部', article: '文章', official: '公众号' },
+  status: { 0: '草稿', 1: '已定稿', 2: '待审核' },
+  list: {
+    title: '文章发布', text: '写一篇，发到头条、百家号、微博等有文章页的平台', officialTitle: '公众号图文', officialText: '公众号文章：标题 32 字内最稳妥，作者 16 字，摘要 128 字', write: '写文章', writeOfficial: '写公众号图文',
+    search: '搜索标题或关键词', name: '标题', kind: '类型', status: '状态', keywords: '关键词', words: '字数', score: 'SEO 分', publishes: '发布', admin: '创建人', updated: '更新时间', from: '更新从', to: '到',
+    published: '已发 {n}', counts: '成功 {success}，待发 {waiting}，失败 {failed}', edit: '编辑', read: '查看', copy: '复制', copied: '已复制 {n} 篇为草稿', delete: '删除', mixed: '文章和公众号图文请分开发布', unreviewedChosen: '所选文章里有待审核的，审核通过后才能发布',
+    empty: '还没有文章', emptyOfficial: '还没有公众号图文', emptyText: '可以直接写，也可以在编辑器里导入 Word 或 Markdown；写的时候会自动保存。',
+  },
+  delete: { bin: '删除的文章在 30 天内可以恢复。', deleted: '已删除 {n} 篇，', undo: '撤销', restored: '已恢复 {n} 篇', used: '还有未发布的作品在用，不能删除', use: '「{title}」：{tasks}' },
+  editor: {
+    article: '文章编辑', official: '公众号图文编辑', back: '返回列表', title: '请输入标题', text: '正文', placeholder: '在这里写正文，图片可以直接粘贴或拖进来', readOnly: '只读：您没有编辑文章的权限',
+    titleCount: '标题 {n} / {max} 字', titleLong: '标题 {n} 字：超过 {api} 字，部分公众号的接口会拒绝', count: '正文 {n} 字', countLong: '正文 {n} 字，超过常用的 {max} 字，发布前请看平台限制',
+  },
+  side: { label: '文章设置', settings: '设置', seo: 'SEO', limits: '平台限制' },
+  save: {
+    button: '保存', done: '已保存', clean: '没有未保存的修改', waiting: '有修改，稍后自动保存', untitled: '填写标题后自动保存', saving: '正在保存…', saved: '已自动保存 {time}', failed: '保存失败：{why}', conflict: '别人也改了这篇文章', retry: '重试', decide: '处理',
+    needTitle: '请先填写标题', first: '还有没保存的修改，请先处理',
+  },
+  conflict: {
+    title: '文章已被别人修改', text: '{name} 在 {time} 保存了另一个版本「{title}」。', kept: '对方保存的内容一直留在历史版本里；采用对方的，您没保存的修改会丢失。', mine: '保留我的', theirs: '采用对方的', both: '对照查看', hide: '收起对照', mineHead: '我的', theirsHead: '{name} 的',
+    keptMine: '已保留您的内容，对方的版本可在历史版本里找回', tookTheirs: '已换成对方的内容',
+  },
+  versions: { button: '历史版本', title: '历史版本', restore: '恢复这个版本', restored: '已恢复，原来的内容也留在历史版本里', none: '还没有历史版本', now: '当前', row: '{name} · {n} 字 · {how}', auto: '自动保存', byHand: '手动保存', unsaved: '还有没保存的修改，请先保存' },
+  preview: { button: '预览', title: '预览', device: '设备', phone: '手机', pc: '电脑', note: '各平台的字体和边距略有不同' },
+  import: { button: '导入', hint: '导入 Word（.docx）或 Markdown（.md）', where: '正文里已有内容', whereText: '「{name}」放在哪里？', append: '接在后面', replace: '替换正文', empty: '文件里没有文字', lost: '{n} 张图片没能带入：外部地址、不是 jpg、png，或超过 2M', kind: '只能导入 Word（.docx）或 Markdown（.md）文件', size: '文件不能超过 20 MB', broken: '文件读不出来，可能已损坏' },
+  picture: { type: '只能上传 jpg、png 格式', size: '图片大小不能超过 2M', failed: '图片插入失败', uploading: '正在上传 {name}…', outside: '{n} 张外部图片没有带入：请保存到本机后再上传' },
+  tools: {
+    label: '格式', level: '段落样式', level0: '正文', level1: '标题 1', level2: '标题 2', level3: '标题 3', undo: '撤销', redo: '重做', bold: '加粗', italic: '斜体', underline: '下划线', bullet: '项目符号', ordered: '编号', quote: '引用', left: '左对齐', center: '居中', right: '右对齐',
+    link: '链接', picture: '插入图片', alt: '图片说明', altOff: '图片说明：先点选一张图片', clear: '清除格式',
+  },
+  link: { address: '链接地址', hint: '选中的文字会变成链接', wrong: '请填写 http、https 或 mailto 开头的地址', ok: '确定', remove: '取消链接' },
+  alt: { label: '图片说明', hint: '这张图片里是什么' },
+  fields: { cover: '封面', digest: '摘要', digestHint: '一两句话说明这篇文章', author: '作者', source: '原文链接', sourceHint: '读者点「阅读原文」打开的网页', sourceWrong: '请填写 http 或 https 开头的网址', comment: '打开留言', fans: '只有粉丝能留言', ready: '已定稿' },
+  warnings: '{n} 处需要留意',
+  cover: { choose: '选择封面', remove: '不用封面', none: '还没有封面', alt: '封面', hint: '没有选时，需要封面的平台用正文第一张图', hintOfficial: '公众号必须有封面；没有选时用正文第一张图', from: '来源', text: '正文图片', library: '素材库', search: '搜索名称或标签', upload: '上传图片', uploading: '正在上传，完成后会出现在素材库里', noText: '正文里还没有图片', noLibrary: '素材库里没有图片' },
+  seo: { keywords: '关键词', keywordsHint: '输入后回车，最多 {n} 个', placeholder: '例如：成都火锅', none: '先填关键词', noneText: '按关键词检查标题、密度、小标题、图片说明和违禁词。', checking: '正在检查…', score: 'SEO 得分 {n}', ok: '做到了', todo: '可以改进' },
+  limits: { title: '标题', author: '作者', digest: '摘要', text: '正文', long: '超出', short: '太短', unknown: '（无已知限制）', none: '没有启用的平台', official: '标题 32 字以内所有公众号都能发；33 到 64 字，部分账号的接口会拒绝。' },
+  publish: {
+    button: '发布', titleOne: '发布「{title}」', titleMany: '发布 {n} 篇文章', accounts: '发到哪些账号', platform: '{name}（{n}/{total}）', titleOn: '{name} 的标题', title_long: '超过 {max} 字，请改短', title_short: '至少 {min} 个字', titlesLong: '有标题不符合所选平台的长度，请先改标题或分开发布', tooMany: '共 {n} 个作品，一次最多 {max} 个',
+    time: '时间', mode_now: '立即发布', mode_timing: '定时发布', pickTime: '发布时间', past: '请选择以后的时间', now: '立即发布（{n}）', plan: '创建定时任务（{n}）', planned: '已创建 {n} 个定时作品，到点前请保持云管家打开', blocked: '{n} 个没有创建：{why}',
+    noAccounts: '还没有能发文章的账号', noOfficial: '还没有公众号账号', noAccountsText: '能发文章的平台：{names}', toAccounts: '去添加账号', officialHint: '公众号文章先进草稿箱；有发布权限的账号会接着发布。',
+  },
+}
