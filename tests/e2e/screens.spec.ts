@@ -33,6 +33,8 @@ const screens = (taskId: number): { name: string; path: string; see: string; ope
   { name: 'tasks', path: '/intellectSeo/list', see: '新店开业宣传' },
   { name: 'publish', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条' },
   { name: 'new-task', path: '/intellectSeo/videoPublish', see: '选择要发布的内容', open: (page) => page.getByRole('button', { name: '用已有视频或图片' }).click() },
+  { name: 'articles', path: '/articleList/list', see: '还没有文章' },
+  { name: 'article-editor', path: '/intellectSeo/editorSEO', see: '还没有封面' },
   { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: (page) => page.getByRole('button', { name: '编辑' }).first().click() },
   { name: 'settings', path: '/personal/personal', see: '个人资料' },
   { name: 'settings-publish', path: '/personal/personal?tab=publish', see: '恢复默认' },
