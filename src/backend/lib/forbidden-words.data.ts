@@ -2,7 +2,7 @@
 // category `authority` only warn.
 import type { WordCategory } from '../../contract/http/forbidden-words.ts'
 
-export interface WordRule {
+interface WordRule {
   /** As the settings show it. */
   readonly sample: string
   /** Instead of the plain word; without flags. Matched against lower case and half width. */

@@ -9,7 +9,6 @@ export type ArticleKind = z.infer<typeof articleKind>
 /** 0 draft, 1 ready; 2 made by a template and not read by a person yet: it can't be published. */
 export const ARTICLE_STATUS = { draft: 0, ready: 1, unreviewed: 2 } as const
 export const articleStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
-export type ArticleStatus = z.infer<typeof articleStatus>
 
 /** How long the parts of an article may be whatever the platform, in characters. */
 export const ARTICLE_LIMITS = { title: 100, digest: 300, author: 60, html: 500_000, pictures: 60, keywords: 20, keyword: 30 } as const
@@ -22,7 +21,7 @@ export const OFFICIAL_LIMITS = { title: 64, title_api: 32, author: 16, digest: 1
 export const ARTICLE_VERSIONS_KEPT = 50
 
 /** Items that publish an article, by state; `failed` includes those whose outcome nobody knows. */
-export const articleCounts = z.object({ waiting: z.number().int(), publishing: z.number().int(), success: z.number().int(), failed: z.number().int() })
+const articleCounts = z.object({ waiting: z.number().int(), publishing: z.number().int(), success: z.number().int(), failed: z.number().int() })
 
 /** What the operator should know of an article that was saved all the same. */
 export const articleWarning = z.object({
@@ -78,4 +77,3 @@ export const articleVersion = z.object({
   /** 1 = saved by the editor itself. */
   autosave: outFlag(),
 })
-export type ArticleVersion = z.infer<typeof articleVersion>

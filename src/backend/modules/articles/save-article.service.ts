@@ -20,7 +20,7 @@ import type { ArticleContent } from './versions.repository.ts'
 
 type Input = ParsedInputOf<typeof saveArticle>
 type Output = OutputOf<typeof saveArticle>
-export interface Change {
+interface Change {
   kind: ArticleRow['kind']
   content: ArticleContent
   status: 0 | 1 | undefined
