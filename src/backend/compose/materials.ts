@@ -30,7 +30,7 @@ export function materialsModule(base: Foundation, parts: { usesOf: readonly Uses
       folders: createFoldersService(deps),
       recycle: createRecycleService({ ...deps, library }),
       // No platform offers its catalogue of songs by an open interface: connect one here when there is.
-      music: createMusicService({ ...deps, library, bgm: null }),
+      music: createMusicService({ ...deps, library, readFacts, bgm: null }),
       storage,
       peaks: createPeaks({ files, readPeaks: createPeaksReader(base.mediaTools) }),
     }),

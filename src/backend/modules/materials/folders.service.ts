@@ -9,13 +9,14 @@ import { AppError } from '../../lib/errors.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import { countInFolders, depthOf, filesIn, findFolders, heightOf, insertFolder, lockFolders, subtreeOf } from './folders.repository.ts'
 import { usesFound } from './folder-uses.ts'
+import { keepByStamp } from './library-facts.ts'
 import type { MaterialsDeps } from './materials.ports.ts'
 import { stillUsed } from './materials.service.ts'
 
 const NAME_MAX = 30
 
 export interface FoldersService {
-  list(ctx: Pick<RequestContext, 'db'>): Promise<OutputOf<typeof folderList>>
+  list(ctx: Pick<RequestContext, 'db' | 'tenantId'>): Promise<OutputOf<typeof folderList>>
   /** Throws 40401, 40001 (too deep, into itself, no name), 40902 among siblings. */
   save(ctx: RequestContext, input: ParsedInputOf<typeof saveFolder>): Promise<{ id: number }>
   /** Throws 40401 for a parent that is not there. */
@@ -25,11 +26,12 @@ export interface FoldersService {
 }
 
 export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>): FoldersService {
+  const counted = keepByStamp(deps, countInFolders)
   const missing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '文件夹不存在或已删除' })
 
   return {
-    async list({ db }) {
-      const [folders, counts] = [await findFolders(db), await countInFolders(db)]
+    async list({ db, tenantId }) {
+      const [folders, counts] = [await findFolders(db), await counted(db, tenantId)]
       return folders.map((folder) => ({ id: folder.id, parent_id: folder.parent_id, name: folder.name, sort: folder.sort, count: counts.get(folder.id) ?? 0 }))
     },
     async save(ctx, input) {

@@ -15,16 +15,19 @@ export type ReadFacts = (db: Db, tenantId: number) => Promise<LibraryFacts>
 const SETTLED_MS = 2_000
 const MOST_TENANTS = 1_000
 
-export function createLibraryFacts(deps: { now: () => number }): ReadFacts {
-  const kept = new Map<number, { changed: number; newest: number; facts: LibraryFacts }>()
+/** Keeps what `compute` says of a tenant's rows until one of them changes. */
+export function keepByStamp<T>(deps: { now: () => number }, compute: (db: Db) => Promise<T>): (db: Db, tenantId: number) => Promise<T> {
+  const kept = new Map<number, { changed: number; newest: number; facts: T }>()
   return async (db, tenantId) => {
     const stamp = await libraryStamp(db)
     const known = kept.get(tenantId)
     if (known !== undefined && known.changed === stamp.changed && known.newest === stamp.newest) return known.facts
-    const facts = { types: await sumByType(db), tags: await findTags(db) }
+    const facts = await compute(db)
     kept.delete(tenantId)
     if (stamp.changed < deps.now() - SETTLED_MS) kept.set(tenantId, { ...stamp, facts })
     if (kept.size > MOST_TENANTS) kept.delete(kept.keys().next().value ?? 0)
     return facts
   }
 }
+
+export const createLibraryFacts = (deps: { now: () => number }): ReadFacts => keepByStamp(deps, async (db) => ({ types: await sumByType(db), tags: await findTags(db) }))

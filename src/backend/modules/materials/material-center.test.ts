@@ -207,7 +207,7 @@ describe.each(['sqlite', 'postgres'] as const)('material centre on %s', (kind) =
     expect(await did(me, bgmList, {})).toMatchObject({ configured: 0, total: 0, data: [] })
     expect(await did(me, bgmCategories, {})).toEqual([])
     const song = { id: 1, music_id: 'm1', name: '晨光', artist: '甲', duration: 30, play_url: '', cover_url: '', category_id: 2 }
-    const music = createMusicService({ now: Date.now, library: null as never, bgm: { categories: () => Promise.resolve([{ id: 2, name: '轻快', count: 1 }]), list: () => Promise.resolve({ total: 1, rows: [song] }) } })
+    const music = createMusicService({ now: Date.now, library: null as never, readFacts: null as never, bgm: { categories: () => Promise.resolve([{ id: 2, name: '轻快', count: 1 }]), list: () => Promise.resolve({ total: 1, rows: [song] }) } })
     expect(await music.bgm({ page: 1, limit: 20 })).toMatchObject({ configured: 1, total: 1, data: [song] })
     expect(await music.bgmCategories()).toEqual([{ id: 2, name: '轻快', count: 1 }])
   })

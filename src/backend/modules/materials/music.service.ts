@@ -6,13 +6,15 @@ import type { RequestContext } from '../../http/context.ts'
 import { AppError } from '../../lib/errors.ts'
 import { toPage, totalOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
+import { keepByStamp } from './library-facts.ts'
+import type { ReadFacts } from './library-facts.ts'
 import type { Library } from './library.ts'
 import type { BgmSource, MaterialsDeps } from './materials.ports.ts'
 import { countByType, findLive, findMaterials } from './materials.repository.ts'
 import { countFavorites, findMarked, musicTags } from './music.repository.ts'
 
 export interface MusicService {
-  list(ctx: Pick<RequestContext, 'db' | 'admin'>, input: ParsedInputOf<typeof musicList>): Promise<OutputOf<typeof musicList>>
+  list(ctx: Pick<RequestContext, 'db' | 'admin' | 'tenantId'>, input: ParsedInputOf<typeof musicList>): Promise<OutputOf<typeof musicList>>
   /** Throws 40401 when none of the ids is a live piece of music of the tenant. */
   favorite(ctx: RequestContext, input: ParsedInputOf<typeof setFavorite>): Promise<{ updated: number }>
   /** Throws 40401 like favorite. */
@@ -22,7 +24,8 @@ export interface MusicService {
 }
 
 /** `bgm` null = no catalogue is connected. */
-export function createMusicService(deps: Pick<MaterialsDeps, 'now'> & { library: Library; bgm: BgmSource | null }): MusicService {
+export function createMusicService(deps: Pick<MaterialsDeps, 'now'> & { library: Library; readFacts: ReadFacts; bgm: BgmSource | null }): MusicService {
+  const tagsOf = keepByStamp(deps, musicTags)
   const found = async (db: Db, ids: readonly number[]): Promise<number[]> => {
     const rows = (await findLive(db, ids)).filter((row) => row.kind === 'music')
     if (rows.length === 0) throw new AppError(CODE.NOT_FOUND)
@@ -31,17 +34,18 @@ export function createMusicService(deps: Pick<MaterialsDeps, 'now'> & { library:
   const total = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, n) => sum + n, 0)
 
   return {
-    async list({ db, admin }, input) {
+    async list({ db, admin, tenantId }, input) {
+      const all = (await deps.readFacts(db, tenantId)).types.reduce((sum, type) => sum + (type.kind === 'music' ? type.files : 0), 0)
       const filter = {
         kind: 'music' as const, keyword: input.keyword, tag: input.tag, license: input.license, ids: input.ids, durationMin: input.duration_min, durationMax: input.duration_max,
         favoriteOf: input.favorite === 1 ? admin.id : undefined,
       }
       const rows = await findMaterials(db, filter, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' })
-      const matching = await totalOf(input, rows.length, async () => total(await countByType(db, filter)))
+      const plain = Object.entries(filter).every(([name, value]) => name === 'kind' || value === undefined || value === '')
+      const matching = plain ? all : await totalOf(input, rows.length, async () => total(await countByType(db, filter)))
       const marked = await findMarked(db, admin.id, rows.map((row) => row.id))
       const data = await Promise.all(rows.map(async (row) => ({ ...(await deps.library.show(row)), license: row.license, favorite: marked.has(row.id) ? (1 as const) : (0 as const) })))
-      const all = total(await countByType(db, { kind: 'music' }))
-      return { ...toPage(input, matching, data), counts: { all, favorite: await countFavorites(db, admin.id) }, tags: await musicTags(db) }
+      return { ...toPage(input, matching, data), counts: { all, favorite: await countFavorites(db, admin.id) }, tags: await tagsOf(db, tenantId) }
     },
     async favorite({ db, admin }, { ids, favorite }) {
       const known = await found(db, ids)
