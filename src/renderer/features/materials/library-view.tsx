@@ -117,12 +117,14 @@ export function LibraryView({ list, query, empty, folderName, onMove }: LibraryV
   const detailed = files.find((file) => file.id === detailsId) ?? null
   return (
     <>
-      <Tabs
-        activeKey={list.get('mimetype') || 'all'}
-        onChange={(key) => list.set({ mimetype: key === 'all' ? '' : key })}
-        items={[{ key: 'all', label: `${t('media.all')} ${counts?.all ?? ''}` }, ...MEDIA.map((media) => ({ key: media, label: `${t(`media.${media}`)} ${counts?.[media] ?? ''}` }))]}
-        tabBarExtraContent={<span className="material-looks">{view === 'grid' ? <SortSelect list={list} /> : null}{views}</span>}
-      />
+      <div className="material-tabs">
+        <Tabs
+          activeKey={list.get('mimetype') || 'all'}
+          onChange={(key) => list.set({ mimetype: key === 'all' ? '' : key })}
+          items={[{ key: 'all', label: `${t('media.all')} ${counts?.all ?? ''}` }, ...MEDIA.map((media) => ({ key: media, label: `${t(`media.${media}`)} ${counts?.[media] ?? ''}` }))]}
+        />
+        <span className="material-looks">{view === 'grid' ? <SortSelect list={list} /> : null}{views}</span>
+      </div>
       <ResourceTable<Attachment, MaterialFilter>
         list={list}
         query={query}

@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RECYCLE_DAYS } from '../../../contract/constants.ts'
 import type { Attachment } from '../../../contract/entities/material.ts'
 import { attachmentList, folderList, saveFolder } from '../../../contract/http/attachment.ts'
 import { useApi, useCall } from '../../core/http/use-api.ts'
@@ -84,7 +85,7 @@ export function MaterialsPage() {
   const empty = folder === '' && list.get('mimetype') === '' ? { title: t('empty'), text: t('emptyText') } : list.get('mimetype') === '' ? { title: t('folder.empty'), text: t('folder.emptyText') } : { title: t('emptyType'), text: t('folder.emptyText') }
   return (
     <div className="materials-page">
-      <PageHeader title={t('title')} text={query.data === undefined ? '\u00a0' : t('storage', { size: formatBytes(query.data.storage_bytes) })} actions={inBin ? undefined : uploadButton} />
+      <PageHeader title={t('title')} text={inBin ? t('bin.noneText', { n: RECYCLE_DAYS }) : query.data === undefined ? '\u00a0' : t('storage', { size: formatBytes(query.data.storage_bytes) })} actions={inBin ? undefined : uploadButton} />
       <div className="materials-body">
         <FolderPanel
           tree={tree}

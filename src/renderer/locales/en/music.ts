@@ -5,7 +5,7 @@ export const texts = {
   chip: { all: 'All', favorite: 'Favourites', unlicensed: 'No licence note' },
   audition: { label: 'Audition', play: 'Play', pause: 'Pause', next: 'Next', previous: 'Previous', position: 'Position', close: 'Close audition', failed: 'Cannot be played' },
   license: {
-    label: 'Licence', none: 'Missing', fill: 'Add licence note', fillOf: 'Add a licence note to {name}', edit: 'Licence', title: 'Licence of {n} pieces', saved: 'Licence of {n} pieces noted', choose: 'Please choose where the right comes from',
+    label: 'Licence', none: 'Missing', fill: 'Add licence note', fillOf: 'Add licence note: {name}', edit: 'Licence', title: 'Licence of {n} pieces', saved: 'Licence of {n} pieces noted', choose: 'Please choose where the right comes from',
     own: 'Own work', bought: 'Bought', free: 'Free for commercial use', platform: 'Granted by a platform', other: 'Other', note: 'Note', noteHint: 'e.g. shop and order number, contract number, address and name of the licence', noteNeeded: 'Please name the source: order or contract number, or address',
   },
   upload: {

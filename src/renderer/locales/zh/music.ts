@@ -5,7 +5,7 @@ export const texts = {
   chip: { all: '全部', favorite: '收藏', unlicensed: '未填授权' },
   audition: { label: '试听', play: '播放', pause: '暂停', next: '下一首', previous: '上一首', position: '播放位置', close: '关闭试听', failed: '无法播放' },
   license: {
-    label: '授权来源', none: '未填写', fill: '填写授权来源', fillOf: '填写 {name} 的授权来源', edit: '授权来源', title: '填写 {n} 首音乐的授权来源', saved: '已填写 {n} 首音乐的授权来源', choose: '请选择授权来源',
+    label: '授权来源', none: '未填写', fill: '填写授权来源', fillOf: '填写授权来源：{name}', edit: '授权来源', title: '填写 {n} 首音乐的授权来源', saved: '已填写 {n} 首音乐的授权来源', choose: '请选择授权来源',
     own: '原创', bought: '已购买授权', free: '免费可商用', platform: '平台授权', other: '其他', note: '说明', noteHint: '例如：购买平台和订单号、合同编号、素材网址与许可名称', noteNeeded: '请写明来源，例如订单号、合同编号或网址',
   },
   upload: {

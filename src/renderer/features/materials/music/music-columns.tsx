@@ -42,7 +42,7 @@ export const useMusicColumns = ({ isPlaying, onPlay, onFavorite, onLicense, onUs
         return onLicense === undefined ? <Tag color="warning">{t('license.none')}</Tag> : <Button type="link" size="small" className="music-unlicensed" aria-label={t('license.fillOf', { name: file.filename })} onClick={() => onLicense(file)}>{t('license.fill')}</Button>
       },
     },
-    { key: 'use_count', title: t('uses'), width: 88, align: 'right', sort: true, render: (_, file) => (file.use_count === 0 ? 0 : <Button type="link" size="small" aria-label={t('usesOf', { name: file.filename, n: file.use_count })} onClick={() => onUses(file)}>{file.use_count}</Button>) },
+    { key: 'use_count', title: t('uses'), width: 104, align: 'right', sort: true, render: (_, file) => (file.use_count === 0 ? 0 : <Button type="link" size="small" aria-label={t('usesOf', { name: file.filename, n: file.use_count })} onClick={() => onUses(file)}>{file.use_count}</Button>) },
     { key: 'size', title: t('size'), width: 92, align: 'right', sort: true, hiddenFirst: true, render: (_, file) => <span className="tabular">{formatBytes(file.size)}</span> },
     { key: 'create_time', title: t('created'), width: 116, sort: true, render: (_, file) => <TimeText seconds={file.create_time} /> },
   ]

@@ -1,6 +1,6 @@
 import { DeleteOutlined, FolderAddOutlined, FolderOutlined, InboxOutlined, MoreOutlined, AppstoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tree, type TreeDataNode } from 'antd'
-import { type DragEvent, type Key, type ReactNode, useState } from 'react'
+import { type DragEvent, type Key, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FOLDER_DEPTH } from '../../../../contract/constants.ts'
 import { findNode, type FolderNode, mayMove } from '../folder-tree.ts'
@@ -57,6 +57,8 @@ export function FolderPanel(props: FolderPanelProps) {
   const [open, setOpen] = useState<readonly Key[]>([])
   const dropTo = (id: number): number | null => (mayEdit ? id : null)
   const menuOf = (node: FolderNode) => ({
+    // The menu hangs in the tree: a choice of it is no choice of the folder.
+    onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => domEvent.stopPropagation(),
     items: [
       { key: 'new', label: t('folder.newBelow'), disabled: node.depth >= FOLDER_DEPTH, onClick: () => props.onNew(node.id) },
       { key: 'rename', label: t('rename'), onClick: () => props.onRename(node) },

@@ -83,13 +83,14 @@ export function RecycleBin({ mayDelete }: { mayDelete: boolean }) {
       list={list}
       query={query}
       rowKey="id"
+      actionsWidth={88}
       searchHint={t('bin.search')}
       primary={mayDelete && (query.data?.total ?? 0) > 0 ? <Button danger onClick={removeAll}>{t('bin.empty')}</Button> : undefined}
       errorText={say}
       empty={{ title: t('bin.none'), text: t('bin.noneText', { n: RECYCLE_DAYS }) }}
       columns={[
         {
-          key: 'filename', title: t('name'), always: true, width: 260, onCell: () => ({ style: { maxWidth: 260 } }),
+          key: 'filename', title: t('name'), always: true, width: 220, onCell: () => ({ style: { maxWidth: 220 } }),
           render: (_, file) => (
             <span className="material-name">
               <span className="mini still">{coverOf(file) === '' ? <MediaIcon media={mediaOfFile(file)} /> : <img src={coverOf(file)} alt="" loading="lazy" />}</span>
@@ -99,8 +100,8 @@ export function RecycleBin({ mayDelete }: { mayDelete: boolean }) {
         },
         { key: 'type', title: t('details.type'), width: 80, render: (_, file) => t(`media.${mediaOfFile(file)}`) },
         { key: 'size', title: t('details.size'), width: 96, align: 'right', render: (_, file) => <span className="tabular">{formatBytes(file.size)}</span> },
-        { key: 'deleted', title: t('bin.deletedAt'), width: 128, render: (_, file) => <TimeText seconds={file.delete_time} /> },
-        { key: 'left', title: t('bin.left'), width: 96, align: 'right', render: (_, file) => <span className="tabular">{t('bin.days', { n: Math.max(1, Math.ceil((file.purge_time - now / 1000) / DAY_S)) })}</span> },
+        { key: 'deleted', title: t('bin.deletedAt'), width: 112, render: (_, file) => <TimeText seconds={file.delete_time} /> },
+        { key: 'left', title: t('bin.left'), width: 72, align: 'right', render: (_, file) => <span className="tabular">{t('bin.days', { n: Math.max(1, Math.ceil((file.purge_time - now / 1000) / DAY_S)) })}</span> },
       ]}
       {...(mayDelete
         ? {
