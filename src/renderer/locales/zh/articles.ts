@@ -37,7 +37,7 @@ export const texts = {
   warnings: '{n} 处需要留意',
   cover: { choose: '选择封面', remove: '不用封面', none: '还没有封面', alt: '封面', hint: '没有选时，需要封面的平台用正文第一张图', hintOfficial: '公众号必须有封面；没有选时用正文第一张图', from: '来源', text: '正文图片', library: '素材库', search: '搜索名称或标签', upload: '上传图片', uploading: '正在上传，完成后会出现在素材库里', noText: '正文里还没有图片', noLibrary: '素材库里没有图片' },
   seo: { keywords: '关键词', keywordsHint: '输入后回车，最多 {n} 个', placeholder: '例如：成都火锅', none: '先填关键词', noneText: '按关键词检查标题、密度、小标题、图片说明和违禁词。', checking: '正在检查…', score: 'SEO 得分 {n}', ok: '做到了', todo: '可以改进' },
-  limits: { title: '标题', author: '作者', digest: '摘要', text: '正文', long: '超出', short: '太短', unknown: '（无已知限制）', none: '没有启用的平台', official: '标题 32 字以内所有公众号都能发；33 到 64 字，部分账号的接口会拒绝。' },
+  limits: { title: '标题', author: '作者', digest: '摘要', text: '正文', long: '超出', short: '太短', unknown: '（无已知限制）', none: '没有启用的平台', official: '标题 32 字、摘要 120 字以内所有公众号都能发；更长的，部分账号的接口会拒绝。' },
   publish: {
     button: '发布', titleOne: '发布「{title}」', titleMany: '发布 {n} 篇文章', accounts: '发到哪些账号', platform: '{name}（{n}/{total}）', titleOn: '{name} 的标题', title_long: '超过 {max} 字，请改短', title_short: '至少 {min} 个字', titlesLong: '有标题不符合所选平台的长度，请先改标题或分开发布', tooMany: '共 {n} 个作品，一次最多 {max} 个',
     time: '时间', mode_now: '立即发布', mode_timing: '定时发布', pickTime: '发布时间', past: '请选择以后的时间', now: '立即发布（{n}）', plan: '创建定时任务（{n}）', planned: '已创建 {n} 个定时作品，到点前请保持云管家打开', blocked: '{n} 个没有创建：{why}',
