@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../../contract/endpoint.ts'
-import type { ArticleDetail, ArticleKind, ArticleStatus } from '../../../../contract/entities/article.ts'
+import type { ArticleDetail, ArticleKind } from '../../../../contract/entities/article.ts'
 import type { saveArticle } from '../../../../contract/http/article.ts'
 
 /** What stands beside the text. */
@@ -14,7 +14,7 @@ export interface ArticleFields {
   openComment: boolean
   onlyFans: boolean
   keywords: readonly string[]
-  status: ArticleStatus
+  status: ArticleDetail['status']
 }
 
 export const EMPTY_FIELDS: ArticleFields = { title: '', author: '', digest: '', coverId: 0, coverUrl: '', sourceUrl: '', openComment: false, onlyFans: false, keywords: [], status: 0 }
