@@ -181,6 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('material centre on %s', (kind) =
     expect((await did(me, musicList, { license: 0 })).data.map((file) => file.id)).toEqual([calm])
     expect((await did(me, musicList, { tag: '激昂' })).total).toBe(1)
     expect((await did(colleague, musicList, { favorite: 1 })).total).toBe(0)
+    expect((await did(colleague, musicList, {})).data.map((file) => file.favorite)).toEqual([0, 0])
     await did(me, setFavorite, { ids: [calm], favorite: 0 })
     expect((await did(me, musicList, {})).counts.favorite).toBe(0)
     expect((await ask(me, setFavorite, { ids: [picture], favorite: 1 })).code).toBe(CODE.NOT_FOUND)
