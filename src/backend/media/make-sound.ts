@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
 import { engineVersion, soundArgs } from './graph/encode.ts'
 import { soundGraph, type OriginalSound, type SoundMix } from './graph/sound.ts'
+import { findLevel, meter } from './level-sound.ts'
 import type { RenderPlan } from './render-plan.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
 import type { MediaInfo, MediaTools, RenderJob, RenderSound } from './types.ts'
@@ -44,15 +45,23 @@ export async function makeSound(job: RenderJob, mix: SoundMix, context: SoundCon
   const { tools, cache, signal, identify } = context
   const prints = new Map([...job.shots, ...job.voices, ...(job.bgm ? [job.bgm] : [])].map((item) => [item.path, identify(item)]))
   const named = JSON.stringify(mix, (key, value: unknown) => (key === 'path' && typeof value === 'string' ? prints.get(value) : value))
-  const key = contentKey([engineVersion, soundArgs, named])
+  const { loudness: target } = job
+  const key = contentKey([engineVersion, soundArgs, named, ...(target === undefined ? [] : ['level', 1, target])])
   return cache.locked(key, async () => {
     if (await cache.has('sound', key)) return key
-    const { inputs, graph } = soundGraph(mix, inputFile)
+    const limits = { signal, deadlineMs: 120_000 + mix.length * 2000 }
     const file = await cache.temporary('sound', key)
+    const wav = `${file}.wav`
+    const encode = async (inputs: readonly string[], graph: string): Promise<void> => {
+      await runFfmpeg(tools.ffmpeg, [...inputs, '-filter_complex', graph, '-map', '[sound]', ...soundArgs, '-f', 'ipod', `file:${file}`], limits)
+    }
     try {
-      await runFfmpeg(tools.ffmpeg, [...inputs, '-filter_complex', graph, '-map', '[sound]', ...soundArgs, '-f', 'ipod', `file:${file}`], {
-        signal, deadlineMs: 120_000 + mix.length * 2000,
-      })
+      const { inputs, graph } = soundGraph(mix, inputFile, target !== undefined)
+      if (target === undefined || mix.originals.length + mix.voices.length + (mix.bgm ? 1 : 0) === 0) await encode(inputs, graph)
+      else {
+        const loudness = await meter(tools.ffmpeg, inputs, `${graph};[sound]anull`, ['-c:a', 'pcm_f32le', '-f', 'wav', `file:${wav}`], limits)
+        await encode(['-i', `file:${wav}`], `[0:a:0]${await findLevel(tools.ffmpeg, wav, loudness, target, mix.length, limits)}[sound]`)
+      }
       await cache.commit(file, 'sound', key)
       return key
     } catch (error) {
@@ -60,7 +69,7 @@ export async function makeSound(job: RenderJob, mix: SoundMix, context: SoundCon
       const only = job.bgm && mix.voices.length === 0 && mix.originals.length === 0 ? job.bgm.materialId : null
       throw new RenderError('engine_failed', '声音合成失败，请检查配乐、配音和素材原声是否完好', { materialId: only, detail: error.detail, cause: error })
     } finally {
-      await rm(file, { force: true })
+      await Promise.all([file, wav].map((path) => rm(path, { force: true })))
     }
   }, signal)
 }

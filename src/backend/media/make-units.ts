@@ -4,9 +4,10 @@ import { RenderError } from './errors.ts'
 import { videoArgs } from './graph/encode.ts'
 import { colourTags, pictureGraph, type Canvas } from './graph/picture.ts'
 import { layerInputs, layersGraph } from './graph/text-layers.ts'
-import type { CutPiece, EndPiece, ShotPiece } from './render-plan.ts'
+import type { CutPiece, EndPiece, RenderPlan, ShotPiece } from './render-plan.ts'
 import { inputFile, runFfmpeg, type FfmpegResult } from './run-ffmpeg.ts'
-import type { MaterialId, MediaInfo, MediaTools, RenderBackground } from './types.ts'
+import { runAll, type Slots } from './slots.ts'
+import type { MaterialId, MediaInfo, MediaTools, Quality, RenderBackground } from './types.ts'
 import type { UnitCache } from './unit-cache.ts'
 
 export interface UnitContext {
@@ -14,6 +15,9 @@ export interface UnitContext {
   cache: UnitCache
   canvas: Canvas
   background: RenderBackground
+  quality: Quality
+  /** Processor cores to use at most; 0 = all. */
+  cores: number
   signal: AbortSignal
   /** Called with the frames finished so far. */
   onFrames: (frames: number) => void
@@ -21,8 +25,8 @@ export interface UnitContext {
 
 const decodeTrouble = /error while decoding|Invalid data found|corrupt|partial file|Error submitting packet|moov atom|Invalid NAL|Error opening input|could not find codec|Decoding error/i
 
-/** Wall time a unit may take: generous, a hung child is what it guards against. */
-function deadline(canvas: Canvas, frames: number): number {
+/** Wall time (ms) a piece may take: generous, a hung child is what it guards against. */
+export function deadline(canvas: Canvas, frames: number): number {
   return 120_000 + Math.ceil(frames * (50 + (canvas.width * canvas.height) / 4000))
 }
 
@@ -65,7 +69,7 @@ async function missing(piece: ShotPiece, { cache, canvas }: UnitContext, needHea
 }
 
 /** Makes what is missing of one shot; returns 1 when its body was made, else 0. Throws RenderError with the material's id. */
-export async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: boolean; tail: boolean }, context: UnitContext): Promise<number> {
+async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: boolean; tail: boolean }, context: UnitContext): Promise<number> {
   const { cache, canvas, tools, background, signal } = context
   return cache.locked(piece.pictureKey, async () => {
     const wanted = await missing(piece, context, need.head, need.tail)
@@ -81,7 +85,7 @@ export async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: 
       : ['-ss', at.toFixed(6), '-t', ((frames * speed) / canvas.fps + 1).toFixed(3), ...inputFile(shot.path)]
     const backgroundArgs = background.mode === 'image' ? inputFile(background.path) : []
     const layerInput = backgroundArgs.length > 0 ? 2 : 1
-    const picture = pictureGraph({ canvas, background, info, look: shot.look ?? null, frames }, backgroundArgs.length > 0 ? 1 : null, tools.extras)
+    const picture = pictureGraph({ canvas, background, info, look: shot.look ?? null, frames }, { source: 0, background: backgroundArgs.length > 0 ? 1 : null, mezzanine: false, keep: false, tag: '' }, tools.extras)
     const graph = [picture, `[picture]split=${wanted.length}${wanted.map((_, i) => `[o${i}]`).join('')}`]
     const outputs: string[] = []
     const files: string[] = []
@@ -91,7 +95,7 @@ export async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: 
       graph.push(`[o${i}]trim=start_frame=${item.from - first}:end_frame=${item.to - first},setpts=PTS-STARTPTS[t${i}]`)
       if (item.kind === 'unit') {
         graph.push(layersGraph(piece.body.layers, layerInput, `t${i}`, 'text', item.to - item.from))
-        outputs.push('-map', '[text]', ...videoArgs(canvas), '-f', 'mp4', `file:${file}`)
+        outputs.push('-map', '[text]', ...videoArgs(canvas, context.quality), '-f', 'mp4', `file:${file}`)
       } else {
         outputs.push('-map', `[t${i}]`, '-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', `file:${file}`)
       }
@@ -100,7 +104,7 @@ export async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: 
     const args = [...source, ...backgroundArgs, ...layers, '-filter_complex', graph.join(';'), ...outputs]
     try {
       const result = await runFfmpeg(tools.ffmpeg, args, {
-        signal, deadlineMs: deadline(canvas, frames), onProgress: (progress) => context.onFrames(progress.frame),
+        signal, cores: context.cores, deadlineMs: deadline(canvas, frames), onProgress: (progress) => context.onFrames(progress.frame),
       })
       for (const [i, item] of wanted.entries()) {
         const length = item.to - item.from
@@ -118,7 +122,7 @@ export async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: 
 }
 
 /** Makes one transition from the raw ends of its shots; returns 1 when it was made, 0 when it was there. */
-export async function makeCut(piece: CutPiece, context: UnitContext): Promise<number> {
+async function makeCut(piece: CutPiece, context: UnitContext): Promise<number> {
   const { cache, canvas, tools, signal } = context
   return cache.locked(piece.key, async () => {
     if (await cache.has('unit', piece.key)) return 0
@@ -132,8 +136,8 @@ export async function makeCut(piece: CutPiece, context: UnitContext): Promise<nu
     try {
       const result = await runFfmpeg(tools.ffmpeg, [
         ...raw(piece.tailKey), ...raw(piece.headKey), ...layerInputs(piece.layers),
-        '-filter_complex', graph, '-map', '[text]', ...videoArgs(canvas), '-f', 'mp4', `file:${file}`,
-      ], { signal, deadlineMs: deadline(canvas, piece.frames), onProgress: (progress) => context.onFrames(progress.frame) })
+        '-filter_complex', graph, '-map', '[text]', ...videoArgs(canvas, context.quality), '-f', 'mp4', `file:${file}`,
+      ], { signal, cores: context.cores, deadlineMs: deadline(canvas, piece.frames), onProgress: (progress) => context.onFrames(progress.frame) })
       if (result.frame !== piece.frames) {
         throw new RenderError('engine_failed', '转场生成失败，请重试或更换转场', { detail: `${result.frame} of ${piece.frames} frames\n${result.stderr}` })
       }
@@ -143,4 +147,28 @@ export async function makeCut(piece: CutPiece, context: UnitContext): Promise<nu
       await rm(file, { force: true })
     }
   }, signal)
+}
+
+/** Makes all missing units of the plan, bodies first; `onFrames` is told the frames of each piece by its name. Returns how many were made. */
+export async function makeAllUnits(plan: RenderPlan, infos: readonly MediaInfo[], slots: Slots, context: UnitContext, onFrames: (name: string, n: number) => void): Promise<number> {
+  let made = 0
+  const wantedEnds = new Set<string>()
+  for (const cut of plan.cuts) {
+    if (!(await context.cache.has('unit', cut.key))) for (const key of [cut.tailKey, cut.headKey]) wantedEnds.add(key)
+  }
+  const tracked = (name: string, signal: AbortSignal): UnitContext => ({ ...context, signal, onFrames: (n) => onFrames(name, n) })
+  await runAll(plan.shots.map((piece, i) => (signal) => slots.run(async () => {
+    const info = infos[i]
+    if (!info) return
+    const need = { head: wantedEnds.has(piece.head?.key ?? ''), tail: wantedEnds.has(piece.tail?.key ?? '') }
+    const count = await makeShot(piece, info, need, tracked(`shot${i}`, signal))
+    made += count
+    onFrames(`shot${i}`, piece.body.to - piece.body.from)
+  }, signal)), context.signal)
+  await runAll(plan.cuts.map((cut, i) => (signal) => slots.run(async () => {
+    const count = await makeCut(cut, tracked(`cut${i}`, signal))
+    made += count
+    onFrames(`cut${i}`, cut.frames)
+  }, signal)), context.signal)
+  return made
 }

@@ -14,8 +14,8 @@ export interface OutputCoverOptions {
   /** The finished video. */
   video: string
   cache: UnitCache
-  /** Key of the output's first unit: outputs that begin alike share the picture. */
-  firstUnit: string
+  /** Key of the output's first unit: outputs that begin alike share the picture. null = it was made without units. */
+  firstUnit: string | null
   out: string
   signal?: AbortSignal | undefined
 }
@@ -28,7 +28,7 @@ export async function makeOutputCover(options: OutputCoverOptions): Promise<void
   const own = cover.mode === 'image' && cover.imagePath
   const text = cover.mode === 'text' && cover.text?.text.trim() ? cover.text : null
   if (!own && !text && cover.mode === 'best') return makeCover(video, out, tools, { maxSide, best: true, signal })
-  if (!own && !text) return firstPicture(options, maxSide)
+  if (!own && !text) return options.firstUnit === null ? makeCover(video, out, tools, { maxSide, signal }) : firstPicture(options, options.firstUnit, maxSide)
   const picture = text ? await options.typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height }, { signal }) : null
   const base = `[0:v:0]scale=${job.width}:${job.height}:force_original_aspect_ratio=increase,crop=${job.width}:${job.height},setsar=1`
   const graph = picture
@@ -46,8 +46,8 @@ export async function makeOutputCover(options: OutputCoverOptions): Promise<void
   }
 }
 
-async function firstPicture(options: OutputCoverOptions, maxSide: number): Promise<void> {
-  const { cache, firstUnit: key, tools, signal } = options
+async function firstPicture(options: OutputCoverOptions, key: string, maxSide: number): Promise<void> {
+  const { cache, tools, signal } = options
   if (!(await cache.has('cover', key))) {
     const temporary = await cache.temporary('cover', key)
     try {

@@ -18,6 +18,8 @@ export interface ShotPiece {
   shot: RenderShot
   /** Identity of the shot's frames without texts. */
   pictureKey: string
+  /** Its raw fitted frames, all of them; null for a still picture. */
+  mezzanineKey: string | null
   body: { key: string; from: number; to: number; layers: readonly TextLayer[] }
   head: EndPiece | null
   tail: EndPiece | null
@@ -79,7 +81,7 @@ export function checkJob(job: RenderJob): number {
 export function makeRenderPlan(job: RenderJob, layers: readonly TextLayer[], identify: (item: { path: string; fingerprint?: string }) => string): RenderPlan {
   const frames = checkJob(job)
   const canvas: Canvas = { width: job.width, height: job.height, fps: job.fps }
-  const settings = [engineVersion, videoArgs(canvas)]
+  const settings = [engineVersion, videoArgs(canvas, job.quality)]
   const background = job.background.mode === 'image' ? ['image', identify(job.background)] : job.background
   const shots: ShotPiece[] = []
   const cuts: CutPiece[] = []
@@ -92,7 +94,9 @@ export function makeRenderPlan(job: RenderJob, layers: readonly TextLayer[], ide
     const from = before
     const to = shot.frames - after
     starts.push(start)
-    const pictureKey = contentKey([settings, canvas, background, identify(shot), shot.kind, shot.kind === 'image' ? 0 : shot.inMs, shot.look ?? null])
+    const look = [canvas, background, identify(shot), shot.kind, shot.kind === 'image' ? 0 : shot.inMs, shot.look ?? null]
+    const pictureKey = contentKey([settings, ...look])
+    const mezzanineKey = shot.kind === 'image' ? null : contentKey([engineVersion, 'mezzanine', ...look, shot.frames])
     // all frames of a still picture are alike: its pieces have one name wherever they are cut from it
     const place = (at: number): number => (shot.kind === 'image' ? 0 : at)
     const end = (a: number, b: number): EndPiece => ({ key: contentKey([pictureKey, 'ends', place(a), b - a]), from: a, to: b })
@@ -109,7 +113,7 @@ export function makeRenderPlan(job: RenderJob, layers: readonly TextLayer[], ide
     }
     const seen = layersWithin(layers, start + from, start + to)
     const key = contentKey([pictureKey, 'body', place(from), to - from, layersKey(seen)])
-    shots.push({ shot, pictureKey, body: { key, from, to, layers: seen }, head, tail })
+    shots.push({ shot, pictureKey, mezzanineKey, body: { key, from, to, layers: seen }, head, tail })
     order.push({ key, frames: to - from })
     start += to
   })

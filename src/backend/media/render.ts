@@ -1,15 +1,19 @@
-/** Renders one output: texts, units, sound, join, cover. What a killed run finished is used again by the next. */
+/** Renders one output: texts, sound, picture (in one pass, or units joined), cover. What a killed run finished is used again by the next. */
 import { availableParallelism } from 'node:os'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chooseWay, type Sharing } from './choose-way.ts'
 import { RenderError, cancelled } from './errors.ts'
+import type { HardwareName } from './graph/hardware-args.ts'
 import type { TextLayer } from './graph/text-layers.ts'
+import type { Hardware } from './hardware.ts'
 import { fileHash, joinUnits } from './join-units.ts'
 import { makeSound, soundMix } from './make-sound.ts'
-import { makeCut, makeShot, type UnitContext } from './make-units.ts'
+import { makeAllUnits, type UnitContext } from './make-units.ts'
 import { makeOutputCover } from './output-cover.ts'
-import { probeMedia } from './probe.ts'
+import { drawTexts, lookAtFiles, probeShots } from './prepare.ts'
 import { checkJob, makeRenderPlan, type RenderPlan } from './render-plan.ts'
+import { makeSinglePass } from './single-pass.ts'
 import { createSlots, runAll, type Slots } from './slots.ts'
 import type { MediaInfo, MediaTools, RenderJob, RenderedOutput, RenderTimings } from './types.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
@@ -21,6 +25,8 @@ export interface RenderDeps {
   cache: UnitCache
   /** Shared by everything that starts ffmpeg, so that outputs rendered side by side don't overload the machine. */
   slots: Slots
+  /** Encoders of graphics chips; absent = x264 only. */
+  hardware?: Hardware
 }
 
 export interface RenderOptions {
@@ -29,6 +35,10 @@ export interface RenderOptions {
   signal?: AbortSignal
   /** 0 to 1, never falling. */
   onProgress?: (ratio: number) => void
+  /** What other outputs are expected to share with this one. Default `units`. */
+  sharing?: Sharing
+  /** Processor cores to use at most; 0 = all. */
+  cores?: number
 }
 
 /** Places for ffmpeg children that suit this machine. */
@@ -36,97 +46,104 @@ export function defaultSlots(): Slots {
   return createSlots(Math.max(1, Math.min(8, availableParallelism())))
 }
 
-interface Files {
-  identify: (item: { path: string; fingerprint?: string }) => string
+/** What all ways of making the film need. */
+interface Film {
+  job: RenderJob
+  plan: RenderPlan
+  infos: readonly MediaInfo[]
+  layers: readonly TextLayer[]
+  /** Makes the sound unless it is there; its key. */
+  sound: (signal: AbortSignal) => Promise<string>
+  deps: RenderDeps
+  sharing: Sharing
+  context: UnitContext
+  out: string
+  coverFile: string
 }
 
-/** Looks at every file once: identity by caller's hash or size and time. */
-async function lookAtFiles(job: RenderJob): Promise<Files> {
-  const stamps = new Map<string, string>()
-  const sources = [
-    ...job.shots,
-    ...job.voices,
-    ...(job.bgm ? [job.bgm] : []),
-    ...(job.background.mode === 'image' ? [job.background] : []),
-  ]
-  for (const item of sources) {
-    if (stamps.has(item.path)) continue
-    const info = await stat(item.path).catch((cause: unknown) => {
-      throw new RenderError('material_missing', '素材文件不存在，可能已被删除或移动，请重新选择素材', { materialId: item.materialId, cause })
-    })
-    stamps.set(item.path, `${item.path}|${info.size}|${info.mtimeMs}`)
-  }
-  return { identify: (item) => item.fingerprint ?? stamps.get(item.path) ?? item.path }
+interface Made {
+  unitsMade: number
+  unitsReused: number
+  mezzanines: number
+  encoder: string
+  /** The cover is there already. */
+  covered: boolean
+  joinMs: number
 }
 
-async function probeShots(job: RenderJob, deps: RenderDeps, identify: Files['identify'], signal: AbortSignal): Promise<MediaInfo[]> {
-  const known = new Map<string, MediaInfo>()
-  await runAll([...new Map(job.shots.map((shot) => [shot.path, shot])).values()].map((shot) => (inner) => deps.slots.run(async () => {
+/** Missing units, then the join. A unit damaged on disk (power cut, full disk) is thrown away and everything tried once more. */
+async function filmFromUnits(film: Film, onFrames: (name: string, n: number) => void): Promise<Made> {
+  const { deps, plan, infos, context, out } = film
+  const build = async (again: boolean): Promise<Made> => {
+    const made = await makeAllUnits(plan, infos, deps.slots, context, onFrames)
+    const soundKey = await film.sound(context.signal)
+    const started = performance.now()
     try {
-      const info = deps.cache.infos.get(identify(shot)) ?? (await probeMedia(shot.path, { tools: deps.tools, signal: inner }))
-      if (info.kind === 'audio') throw new RenderError('material_unsupported', '该素材没有画面，不能作为镜头')
-      known.set(shot.path, info)
-      deps.cache.infos.set(identify(shot), info)
+      await joinUnits({ tools: deps.tools, cache: deps.cache, plan, soundKey, out, signal: context.signal })
     } catch (error) {
-      throw error instanceof RenderError ? error.withMaterial(error.code === 'cancelled' ? null : shot.materialId) : error
+      if (!(error instanceof RenderError) || error.code !== 'engine_failed') throw error
+      await Promise.all([...plan.order.map((item) => deps.cache.remove('unit', item.key)), deps.cache.remove('sound', soundKey)])
+      if (again) throw error
+      return await build(true)
     }
-  }, inner)), signal)
-  return job.shots.map((shot) => {
-    const info = known.get(shot.path)
-    if (!info) throw new RenderError('material_missing', '素材文件不存在', { materialId: shot.materialId })
-    return info
-  })
-}
-
-/** Draws the texts and counts their times in frames. */
-async function drawTexts(job: RenderJob, frames: number, typesetter: Typesetter, signal: AbortSignal): Promise<TextLayer[]> {
-  const at = (ms: number): number => Math.max(0, Math.min(frames, Math.round((ms * job.fps) / 1000)))
-  const seen = job.texts
-    .map((text) => ({ text, from: at(text.startMs), to: text.endMs === null ? frames : at(text.endMs) }))
-    .filter((item) => item.to > item.from && item.text.text.trim() !== '')
-  return Promise.all(seen.map(async ({ text, from, to }) => ({
-    picture: await typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height }, { signal }), from, to,
-  })))
-}
-
-/** Makes all missing units of the plan, bodies first; counts what was made. */
-async function makeUnits(plan: RenderPlan, infos: readonly MediaInfo[], deps: RenderDeps, context: UnitContext, onFrames: (name: string, n: number) => void): Promise<number> {
-  let made = 0
-  const wantedEnds = new Set<string>()
-  for (const cut of plan.cuts) {
-    if (!(await deps.cache.has('unit', cut.key))) for (const key of [cut.tailKey, cut.headKey]) wantedEnds.add(key)
+    return { unitsMade: made, unitsReused: Math.max(0, plan.order.length - made), mezzanines: 0, encoder: 'libx264', covered: false, joinMs: performance.now() - started }
   }
-  const tracked = (name: string, signal: AbortSignal): UnitContext => ({ ...context, signal, onFrames: (n) => onFrames(name, n) })
-  await runAll(plan.shots.map((piece, i) => (signal) => deps.slots.run(async () => {
-    const info = infos[i]
-    if (!info) return
-    const need = { head: wantedEnds.has(piece.head?.key ?? ''), tail: wantedEnds.has(piece.tail?.key ?? '') }
-    const count = await makeShot(piece, info, need, tracked(`shot${i}`, signal))
-    made += count
-    onFrames(`shot${i}`, piece.body.to - piece.body.from)
-  }, signal)), context.signal)
-  await runAll(plan.cuts.map((cut, i) => (signal) => deps.slots.run(async () => {
-    const count = await makeCut(cut, tracked(`cut${i}`, signal))
-    made += count
-    onFrames(`cut${i}`, cut.frames)
-  }, signal)), context.signal)
-  return made
+  return await build(false)
+}
+
+/** One pass: by the graphics chip where one works, else x264. null = it failed; the units tell which material is at fault. */
+async function filmInOnePass(film: Film, onFrames: (name: string, n: number) => void): Promise<Made | null> {
+  const { deps, plan, job, context, sharing } = film
+  const cover = job.cover.mode === 'first_frame' ? film.coverFile : null
+  const chips = deps.hardware ? await deps.hardware.find(deps.tools) : []
+  // noted once per output, whichever encoder makes it
+  const again = new Set(sharing === 'pictures' ? plan.shots.filter((piece) => piece.mezzanineKey !== null && deps.cache.seen(piece.mezzanineKey)) : [])
+  const ways: (HardwareName | null)[] = [...chips.slice(0, 1), null]
+  for (const encoder of ways) {
+    const soundKey = await film.sound(context.signal)
+    try {
+      const { mezzanines } = await deps.slots.run(async () => await makeSinglePass({
+        ...context, plan, infos: film.infos, layers: film.layers, soundKey, out: film.out, cover, encoder, keep: (piece) => again.has(piece),
+        onFrames: (n) => onFrames('film', n),
+      }), context.signal)
+      return { unitsMade: 0, unitsReused: 0, mezzanines, encoder: encoder ?? 'libx264', covered: cover !== null, joinMs: 0 }
+    } catch (error) {
+      if (!(error instanceof RenderError) || (error.code !== 'engine_failed' && error.code !== 'timeout')) throw error
+      if (encoder !== null) deps.hardware?.giveUp(encoder)
+    }
+  }
+  await Promise.all(plan.shots.map(async (piece) => await (piece.mezzanineKey === null ? undefined : deps.cache.remove('mezzanine', piece.mezzanineKey))))
+  return null
 }
 
 /**
  * Renders `job` to `workDir`/output.mp4 and cover.jpg. Throws RenderError: code, Chinese reason, and the material at fault when one is.
- * A run that was killed can be repeated with the same cache: only unfinished units are made.
+ * A run that was killed can be repeated with the same cache: only unfinished pieces are made.
  */
 export async function renderOutput(job: RenderJob, deps: RenderDeps, options: RenderOptions): Promise<RenderedOutput> {
   const started = performance.now()
-  const { workDir } = options
+  const { workDir, sharing = 'units' } = options
   const signal = options.signal ?? new AbortController().signal
   if (signal.aborted) throw cancelled()
   const frames = checkJob(job)
   const { identify } = await lookAtFiles(job)
   await mkdir(workDir, { recursive: true })
-  const infosReady = probeShots(job, deps, identify, signal)
-  const [layers, infos] = await Promise.all([drawTexts(job, frames, deps.typesetter, signal), infosReady])
+  let layers: TextLayer[] = []
+  let infos: MediaInfo[] = []
+  let soundKey = ''
+  let sound: Film['sound'] = async () => await Promise.resolve(soundKey)
+  await runAll([
+    async (inner) => {
+      layers = await drawTexts(job, frames, deps.typesetter, inner)
+    },
+    async (inner) => {
+      infos = await probeShots(job, deps, identify, inner)
+      // the sound needs the shots' places only
+      const mix = soundMix(job, makeRenderPlan(job, [], identify), infos)
+      sound = async (stop) => await deps.slots.run(() => makeSound(job, mix, { tools: deps.tools, cache: deps.cache, signal: stop, identify }), stop)
+      soundKey = await sound(inner)
+    },
+  ], signal)
   const drawn = performance.now()
 
   const plan = makeRenderPlan(job, layers, identify)
@@ -139,54 +156,40 @@ export async function renderOutput(job: RenderJob, deps: RenderDeps, options: Re
   }
   const onFrames = (name: string, n: number): void => {
     done.set(name, Math.max(done.get(name) ?? 0, n))
-    report(0.03 + (0.92 * [...done.values()].reduce((sum, value) => sum + value, 0)) / frames)
+    report(Math.min(0.95, 0.03 + (0.92 * [...done.values()].reduce((sum, value) => sum + value, 0)) / frames))
   }
-  const context: UnitContext = { tools: deps.tools, cache: deps.cache, canvas: plan.canvas, background: job.background, signal, onFrames: () => undefined }
   const out = join(workDir, 'output.mp4')
   const coverFile = join(workDir, 'cover.jpg')
-  let made = 0
-  let joinStarted = 0
-  const build = async (): Promise<void> => {
-    let soundKey = ''
-    await runAll([
-      async (inner) => {
-        made = await makeUnits(plan, infos, deps, { ...context, signal: inner }, onFrames)
-      },
-      async (inner) => {
-        soundKey = await deps.slots.run(() => makeSound(job, soundMix(job, plan, infos), { tools: deps.tools, cache: deps.cache, signal: inner, identify }), inner)
-      },
-    ], signal)
-    joinStarted = performance.now()
-    try {
-      await joinUnits({ tools: deps.tools, cache: deps.cache, plan, soundKey, out, signal })
-    } catch (error) {
-      // a unit damaged on disk (power cut, full disk) would spoil every later attempt
-      if (error instanceof RenderError && error.code === 'engine_failed') {
-        await Promise.all([...plan.order.map((item) => deps.cache.remove('unit', item.key)), deps.cache.remove('sound', soundKey)])
-      }
-      throw error
-    }
+  const context: UnitContext = {
+    tools: deps.tools, cache: deps.cache, canvas: plan.canvas, background: job.background, quality: job.quality ?? 'standard', cores: options.cores ?? 0, signal, onFrames: () => undefined,
   }
+  const film: Film = { job, plan, infos, layers, sound, deps, sharing, context, out, coverFile }
+  const unpin = deps.cache.pin([
+    { kind: 'sound', key: soundKey }, ...plan.order.map(({ key }) => ({ kind: 'unit' as const, key })),
+    ...plan.cuts.flatMap((cut) => [cut.tailKey, cut.headKey].map((key) => ({ kind: 'ends' as const, key }))),
+    ...plan.shots.flatMap(({ mezzanineKey: key }) => (key === null ? [] : [{ kind: 'mezzanine' as const, key }])),
+  ])
   report(0.03)
   try {
-    await build()
-  } catch (error) {
-    if (joinStarted === 0 || !(error instanceof RenderError) || error.code !== 'engine_failed') throw error
-    await build()
-  }
-  report(0.96)
-  const joined = performance.now()
-  const first = plan.order[0]?.key ?? ''
-  await makeOutputCover({ tools: deps.tools, typesetter: deps.typesetter, cache: deps.cache, firstUnit: first, job, video: out, out: coverFile, signal })
-  const [sha256, file] = await Promise.all([fileHash(out), stat(out)])
-  report(1)
-  const ended = performance.now()
-  const timings: RenderTimings = {
-    text: Math.round(drawn - started), units: Math.round(joinStarted - drawn), join: Math.round(joined - joinStarted), cover: Math.round(ended - joined),
-    total: Math.round(ended - started), unitsMade: made, unitsReused: Math.max(0, plan.order.length - made),
-  }
-  return {
-    file: out, coverFile, durationMs: Math.round((plan.frames * 1000) / job.fps), width: job.width, height: job.height, fps: job.fps,
-    frames: plan.frames, size: file.size, sha256, timings,
+    const single = (await chooseWay(plan, deps.cache, sharing)) === 'single' ? await filmInOnePass(film, onFrames) : null
+    if (!single) done.clear()
+    const made = single ?? (await filmFromUnits(film, onFrames))
+    report(0.96)
+    const joined = performance.now()
+    const first = single ? null : (plan.order[0]?.key ?? '')
+    if (!made.covered) await makeOutputCover({ tools: deps.tools, typesetter: deps.typesetter, cache: deps.cache, firstUnit: first, job, video: out, out: coverFile, signal })
+    const [sha256, file] = await Promise.all([fileHash(out), stat(out)])
+    report(1)
+    const ended = performance.now()
+    const timings: RenderTimings = {
+      text: Math.round(drawn - started), units: Math.round(joined - drawn - made.joinMs), join: Math.round(made.joinMs), cover: Math.round(ended - joined), total: Math.round(ended - started),
+      unitsMade: made.unitsMade, unitsReused: made.unitsReused, way: single ? 'single' : 'units', mezzanines: made.mezzanines, encoder: made.encoder,
+    }
+    return {
+      file: out, coverFile, durationMs: Math.round((plan.frames * 1000) / job.fps), width: job.width, height: job.height, fps: job.fps,
+      frames: plan.frames, size: file.size, sha256, timings,
+    }
+  } finally {
+    unpin()
   }
 }

@@ -14,6 +14,10 @@ export interface FfmpegOptions {
   /** Wall time limit in ms. */
   deadlineMs: number
   nice?: number
+  /** Processor cores to use at most; 0 or absent = all. */
+  cores?: number
+  /** `info` adds what measuring filters say. Default `warning`. */
+  say?: 'warning' | 'info'
   onProgress?: (progress: FfmpegProgress) => void
 }
 
@@ -52,12 +56,13 @@ export async function runFfmpeg(ffmpeg: string, args: readonly string[], options
       else if (key === 'progress') options.onProgress?.({ ...progress })
     }
   }
-  const head = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'repeat+level+warning', '-nostats', '-progress', 'pipe:1', '-stats_period', '0.3']
+  const head = ['-hide_banner', '-nostdin', '-y', '-loglevel', `repeat+level+${options.say ?? 'warning'}`, '-nostats', '-progress', 'pipe:1', '-stats_period', '0.3', ...(options.cores ? ['-filter_complex_threads', String(options.cores)] : [])]
   const result = await runProcess(ffmpeg, [...head, ...args], {
     signal: options.signal,
     deadlineMs: options.deadlineMs,
     onStdout,
     ...(options.nice === undefined ? {} : { nice: options.nice }),
+    ...(options.cores === undefined ? {} : { cores: options.cores }),
   })
   if (result.code !== 0) throw failure(result.stderr)
   return { ...progress, stderr: result.stderr }

@@ -52,3 +52,8 @@ it('ends the program when this process is killed with -9', async () => {
   await once(child, 'exit')
   await expect.poll(() => running('sleep 303.5'), { timeout: 20_000 }).toEqual([])
 })
+
+it.runIf(process.platform === 'linux')('leaves the other cores to the operator, and runs behind their programs', async () => {
+  const { stdout } = await runProcess('/bin/sh', ['-c', 'nproc; nice'], { deadlineMs: 10_000, cores: 1 })
+  expect(stdout.toString('utf8').trim().split('\n')).toEqual(['1', '10'])
+})

@@ -10,6 +10,8 @@ const tailBytes = 16_384
  * group is killed. A render must not go on for minutes without anybody to take its result, while its restarted twin runs beside it.
  */
 const guardScript = [
+  // Every program takes its number of threads from the cores it may use.
+  '[ "$cores" = 0 ] || taskset -cp "0-$((cores - 1))" $$ >/dev/null 2>&1',
   // A shell gives its background commands an empty stdin; the real one goes round by descriptor 4.
   'exec 4<&0',
   'nice -n "$nice" "$@" <&4 3<&- 4<&- &',
@@ -24,9 +26,9 @@ const guardScript = [
 ].join('\n')
 
 /** Windows ends the children of a process with it (a job object); elsewhere a shell does. */
-function guarded(file: string, args: readonly string[], nice: number): { file: string; args: string[]; guard: boolean } {
+function guarded(file: string, args: readonly string[], nice: number, cores: number): { file: string; args: string[]; guard: boolean } {
   if (process.platform === 'win32') return { file, args: [...args], guard: false }
-  return { file: '/bin/sh', args: ['-c', `nice=${Math.trunc(nice)}\n${guardScript}`, 'sh', file, ...args], guard: true }
+  return { file: '/bin/sh', args: ['-c', `nice=${Math.trunc(nice)}\ncores=${process.platform === 'linux' ? Math.trunc(cores) : 0}\n${guardScript}`, 'sh', file, ...args], guard: true }
 }
 
 export interface ProcessOptions {
@@ -35,6 +37,8 @@ export interface ProcessOptions {
   deadlineMs: number
   /** Nice value 0 to 19; the operator's own work goes first. Default 10. */
   nice?: number
+  /** Processor cores the program may use at most (Linux; elsewhere priority alone keeps the machine usable). 0 or absent = all. */
+  cores?: number
   /** Called with each piece of stdout; without it stdout is collected (up to `maxStdout` bytes). */
   onStdout?: (chunk: Buffer) => void
   maxStdout?: number
@@ -76,7 +80,7 @@ export function runProcess(file: string, args: readonly string[], options: Proce
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(cancelled())
     const nice = options.nice ?? 10
-    const program = guarded(file, args, nice)
+    const program = guarded(file, args, nice, options.cores ?? 0)
     const child = spawn(program.file, program.args, {
       stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', ...(program.guard ? (['pipe'] as const) : [])],
       detached: process.platform !== 'win32',

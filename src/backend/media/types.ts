@@ -3,6 +3,10 @@
 export type MaterialId = number | string
 export type MediaKind = 'video' | 'image' | 'audio'
 
+/** How much is spent on the picture: drafts are looked at once, `high` is for material with fine detail. */
+export const qualities = ['draft', 'standard', 'high'] as const
+export type Quality = (typeof qualities)[number]
+
 /** The two programs and what is known about them. */
 export interface MediaTools {
   ffmpeg: string
@@ -147,6 +151,10 @@ export interface RenderJob {
   /** Looped to the end, faded in and out. */
   bgm: RenderSound | null
   cover: RenderCover
+  /** Default `standard`. */
+  quality?: Quality
+  /** Loudness the finished sound is brought to, LUFS (EBU R 128); absent = as mixed. */
+  loudness?: number
 }
 
 export interface RenderedOutput {
@@ -171,4 +179,10 @@ export interface RenderTimings {
   total: number
   unitsMade: number
   unitsReused: number
+  /** How the film was made: joined from units, or composed and encoded in one go. */
+  way: 'units' | 'single'
+  /** Shots whose fitted frames were read from the cache. */
+  mezzanines: number
+  /** ffmpeg's name of the encoder. */
+  encoder: string
 }

@@ -6,13 +6,13 @@ import { createSlots, type Slots } from './slots.ts'
 import { temporaryName } from './temp-name.ts'
 import type { MediaInfo } from './types.ts'
 
-/** Piece kinds and their file names' endings: encoded picture, raw frames at a shot's end, mixed sound, first picture. */
-export const unitKinds = { unit: 'mp4', ends: 'yuv', sound: 'm4a', cover: 'jpg' } as const
+/** Piece kinds and their file names' endings: encoded picture, raw frames at a shot's end, raw fitted frames of a whole shot, mixed sound, first picture. */
+export const unitKinds = { unit: 'mp4', ends: 'yuv', mezzanine: 'nut', sound: 'm4a', cover: 'jpg' } as const
 export type UnitKind = keyof typeof unitKinds
 
 export interface UnitCache {
   path: (kind: UnitKind, key: string) => string
-  /** True when the piece is there; with `size`, only if it has exactly so many bytes. */
+  /** True when the piece is there; with `size`, only if it has at least so many bytes. */
   has: (kind: UnitKind, key: string, size?: number) => Promise<boolean>
   /** Name to write to before `commit`. */
   temporary: (kind: UnitKind, key: string) => Promise<string>
@@ -23,8 +23,14 @@ export interface UnitCache {
   remove: (kind: UnitKind, key: string) => Promise<void>
   /** One piece of work per name at a time, so that outputs rendered side by side don't make a piece twice. */
   locked: <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
-  /** Deletes the least recently used pieces above `maxBytes`, and leftovers older than a day. Returns the bytes freed. */
+  /** Keeps these pieces from `prune` until the answer is called. */
+  pin: (pieces: readonly { kind: UnitKind; key: string }[]) => () => void
+  /** True when a picture was asked for before, in this process; notes that it was now. */
+  seen: (key: string) => boolean
+  /** Deletes the least recently used pieces above `maxBytes` that nobody works with, and what killed runs left. Returns the bytes freed. */
   prune: (maxBytes: number) => Promise<number>
+  /** Bytes of everything in the folder. */
+  size: () => Promise<number>
 }
 
 /** Content key of anything JSON can hold. */
@@ -32,11 +38,38 @@ export function contentKey(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 40)
 }
 
+/** A temporary file nobody has written to for so long is a leftover: at once when the process in its name is gone, else after a day. */
+const quietMs = 10 * 60_000
 const leftoverMs = 24 * 3600_000
+/** Names remembered by `seen`; more are forgotten, oldest first. */
+const mostSeen = 20_000
+
+function isLeftover(name: string, mtimeMs: number): boolean {
+  const quiet = Date.now() - mtimeMs
+  const pid = Number(/\.(\d+)-[0-9a-f]+\.tmp\./.exec(name)?.[1] ?? NaN)
+  if (quiet <= quietMs || !Number.isInteger(pid)) return quiet > leftoverMs
+  try {
+    process.kill(pid, 0)
+    return quiet > leftoverMs
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EPERM') || quiet > leftoverMs
+  }
+}
 
 /** A cache in `dir` (made when missing). One per folder and process. */
 export function createUnitCache(dir: string): UnitCache {
   const locks = new Map<string, { slots: Slots; users: number }>()
+  const pins = new Map<string, number>()
+  const known = new Set<string>()
+  const list = async (): Promise<{ name: string; file: string; size: number; time: number }[]> => {
+    const files: { name: string; file: string; size: number; time: number }[] = []
+    for (const name of await readdir(dir, { recursive: true }).catch((): string[] => [])) {
+      const file = join(dir, name)
+      const info = await stat(file).catch(() => null)
+      if (info?.isFile()) files.push({ name, file, size: info.size, time: info.mtimeMs })
+    }
+    return files
+  }
   const path: UnitCache['path'] = (kind, key) => join(dir, key.slice(0, 2), `${key}.${unitKinds[kind]}`)
 
   return {
@@ -46,7 +79,7 @@ export function createUnitCache(dir: string): UnitCache {
       const file = path(kind, key)
       try {
         const found = (await stat(file)).size
-        if (size === undefined ? found === 0 : found !== size) return false
+        if (found < (size ?? 1)) return false
         const now = new Date()
         await utimes(file, now, now)
         return true
@@ -81,26 +114,44 @@ export function createUnitCache(dir: string): UnitCache {
         if (lock.users === 0) locks.delete(name)
       }
     },
-    prune: async (maxBytes) => {
-      const files: { file: string; size: number; time: number }[] = []
-      let freed = 0
-      for (const name of await readdir(dir, { recursive: true }).catch((): string[] => [])) {
-        const file = join(dir, name)
-        const info = await stat(file).catch(() => null)
-        if (!info?.isFile()) continue
-        if (name.includes('.tmp.') && Date.now() - info.mtimeMs > leftoverMs) {
-          await rm(file, { force: true })
-          freed += info.size
-        } else files.push({ file, size: info.size, time: info.mtimeMs })
+    pin: (pieces) => {
+      const files = pieces.map((piece) => path(piece.kind, piece.key))
+      for (const file of files) pins.set(file, (pins.get(file) ?? 0) + 1)
+      return () => {
+        for (const file of files.splice(0)) {
+          const left = (pins.get(file) ?? 1) - 1
+          if (left > 0) pins.set(file, left)
+          else pins.delete(file)
+        }
       }
+    },
+    seen: (key) => {
+      const before = known.delete(key)
+      known.add(key)
+      for (const oldest of known) {
+        if (known.size <= mostSeen) break
+        known.delete(oldest)
+      }
+      return before
+    },
+    prune: async (maxBytes) => {
+      const files = await list()
       let total = files.reduce((sum, item) => sum + item.size, 0)
-      for (const item of files.toSorted((a, b) => a.time - b.time)) {
-        if (total <= maxBytes) break
-        await rm(item.file, { force: true })
+      let freed = 0
+      // a file that is open elsewhere can't be removed on every system: the next round gets it
+      const drop = async (item: { file: string; size: number }): Promise<void> => {
+        if (!(await rm(item.file, { force: true }).then(() => true, () => false))) return
         total -= item.size
         freed += item.size
       }
+      for (const item of files) if (item.name.includes('.tmp.') && isLeftover(item.name, item.time)) await drop(item)
+      const pieces = files.filter((item) => !item.name.includes('.tmp.') && !pins.has(item.file))
+      for (const item of pieces.toSorted((a, b) => a.time - b.time)) {
+        if (total <= maxBytes) break
+        await drop(item)
+      }
       return freed
     },
+    size: async () => (await list()).reduce((sum, item) => sum + item.size, 0),
   }
 }

@@ -1,8 +1,19 @@
 /** Encoder settings: one set for all units, so that they can be joined without encoding again. */
+import type { Quality } from '../types.ts'
 import type { Canvas } from './picture.ts'
 
 /** Raise when pictures or settings change, so that old units are not used again. */
 export const engineVersion = 1
+
+/** x264's preset and constant rate factor; what they keep of the picture is held by a test (SSIM of at least `floor`). */
+const steps: Record<Quality, { preset: string; crf: number }> = {
+  draft: { preset: 'superfast', crf: 27 },
+  standard: { preset: 'superfast', crf: 21 },
+  high: { preset: 'veryfast', crf: 17 },
+}
+
+/** Least similarity (SSIM, all planes) of the encoded to the composed frames, on a film with fine detail and grain (measured: 0.983, 0.990, 0.992). */
+export const ssimFloors: Record<Quality, number> = { draft: 0.975, standard: 0.985, high: 0.99 }
 
 /** Time base that holds every frame exactly (15360 at 30 fps). */
 export function timeScale(fps: number): number {
@@ -11,15 +22,23 @@ export function timeScale(fps: number): number {
   return scale
 }
 
-/** H.264 high, tuned for speed at even quality: closed GOPs of 2 s, headers independent of the content. */
-export function videoArgs(canvas: Canvas): string[] {
-  const gop = canvas.fps * 2
+/** Colours as every player expects them of HD film, and nothing of the sources' own descriptions. */
+export function streamArgs(canvas: Canvas): string[] {
   return [
-    '-r', String(canvas.fps), '-fps_mode', 'cfr', '-c:v', 'libx264', '-preset', 'superfast', '-crf', '21', '-profile:v', 'high', '-pix_fmt', 'yuv420p',
-    '-g', String(gop), '-keyint_min', String(gop), '-sc_threshold', '0',
-    '-x264-params', 'mbtree=1:rc-lookahead=10:open-gop=0:stitchable=1',
     '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv',
     '-video_track_timescale', String(timeScale(canvas.fps)), '-map_metadata', '-1',
+  ]
+}
+
+/** H.264 high by x264, tuned for speed at even quality: closed GOPs of 2 s, headers independent of the content. */
+export function videoArgs(canvas: Canvas, quality: Quality = 'standard'): string[] {
+  const gop = canvas.fps * 2
+  const { preset, crf } = steps[quality]
+  return [
+    '-r', String(canvas.fps), '-fps_mode', 'cfr', '-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p',
+    '-g', String(gop), '-keyint_min', String(gop), '-sc_threshold', '0',
+    '-x264-params', 'mbtree=1:rc-lookahead=10:open-gop=0:stitchable=1',
+    ...streamArgs(canvas),
   ]
 }
 

@@ -57,57 +57,104 @@ function timing(spec: PictureSpec, extras: readonly string[]): string {
   return `${deinterlace}${speed}fps=${canvas.fps}:start_time=0:round=near,tpad=stop_mode=clone:stop=${paddingFrames(canvas.fps)},trim=end_frame=${frames}`
 }
 
-function backgroundChain(spec: PictureSpec, place: Placement, backgroundInput: number | null): string {
+/** Which ffmpeg inputs a chain reads, and how its pieces are called. */
+export interface PictureInputs {
+  /** Index of the source's input; with `mezzanine` its stream 0 is the fitted picture and stream 1 its small blurred copy, if there is one. */
+  source: number
+  /** Index of the background image's input, if there is one. */
+  background: number | null
+  mezzanine: boolean
+  /** Told apart by this in a graph with several chains. */
+  tag: string
+  /** Also give `[keepfit]` and `[keepsmall]` (each with the tag) for a mezzanine file. */
+  keep: boolean
+}
+
+const smallSize = (canvas: Canvas) => ({ width: even(canvas.width / 8), height: even(canvas.height / 8) })
+
+/** True when the chain has a small blurred copy of the picture. */
+export function hasSmallCopy(spec: PictureSpec): boolean {
+  const place = placePicture(spec.info, spec.canvas, spec.background.mode === 'cover')
+  return place.bands !== 'none' && spec.background.mode === 'blur'
+}
+
+/** Size of the fitted picture as a mezzanine keeps it. */
+function fittedSize(spec: PictureSpec): { width: number; height: number } {
+  const place = placePicture(spec.info, spec.canvas, spec.background.mode === 'cover')
+  return place.bands === 'none' ? spec.canvas : place
+}
+
+/** Bytes of the raw frames of a mezzanine, without the container's. */
+export function mezzanineBytes(spec: PictureSpec): number {
+  const fitted = fittedSize(spec)
+  const small = smallSize(spec.canvas)
+  return spec.frames * 1.5 * (fitted.width * fitted.height + (hasSmallCopy(spec) ? small.width * small.height : 0))
+}
+
+/** The visible bands, enlarged from `[small]`, around `[fit]`. */
+function stackBands(canvas: Canvas, place: Placement, tag: string): string {
+  const { width, height } = canvas
+  const small = smallSize(canvas)
+  const rows = place.bands === 'rows'
+  const sides = rows ? [place.y, height - place.y - place.height] : [place.x, width - place.x - place.width]
+  const bands = sides.map((band, i) => {
+    const cut = Math.min(rows ? small.height : small.width, even(band / 8))
+    const crop = rows ? `${small.width}:${cut}:0:${i === 0 ? 0 : small.height - cut}` : `${cut}:${small.height}:${i === 0 ? 0 : small.width - cut}:0`
+    return `[s${i}${tag}]crop=${crop},scale=${rows ? width : band}:${rows ? band : height}:flags=bilinear,setsar=1[b${i}${tag}]`
+  })
+  return `[small${tag}]split=2[s0${tag}][s1${tag}];${bands.join(';')};[b0${tag}][fit${tag}][b1${tag}]${rows ? 'vstack' : 'hstack'}=inputs=3`
+}
+
+/** The fitted picture over its background: from `[fit]`, and `[small]` where there is a small copy, to an open chain. */
+function composeChain(spec: PictureSpec, inputs: PictureInputs): string {
   const { width, height } = spec.canvas
   const { background } = spec
+  const { tag } = inputs
+  const place = placePicture(spec.info, spec.canvas, background.mode === 'cover')
+  if (place.bands === 'none') return `[fit${tag}]null`
   if (background.mode === 'color') {
     const color = /^#[0-9a-f]{6}$/i.test(background.color) ? background.color.replace('#', '0x') : 'black'
-    return `[fit]pad=${width}:${height}:${place.x}:${place.y}:color=${color}`
+    return `[fit${tag}]pad=${width}:${height}:${place.x}:${place.y}:color=${color}`
   }
-  if (background.mode === 'image' && backgroundInput !== null) {
-    return `[${backgroundInput}:v:0]scale=${width}:${height}:force_original_aspect_ratio=increase:out_color_matrix=bt709:out_range=tv,`
-      + `crop=${width}:${height},setsar=1,format=yuv420p,loop=loop=${spec.frames}:size=1,settb=1/${spec.canvas.fps},setpts=N[bg];[bg][fit]overlay=${place.x}:${place.y}:format=yuv420:shortest=1`
+  if (background.mode === 'image' && inputs.background !== null) {
+    return `[${inputs.background}:v:0]scale=${width}:${height}:force_original_aspect_ratio=increase:out_color_matrix=bt709:out_range=tv,`
+      + `crop=${width}:${height},setsar=1,format=yuv420p,loop=loop=${spec.frames}:size=1,settb=1/${spec.canvas.fps},setpts=N[bg${tag}];`
+      + `[bg${tag}][fit${tag}]overlay=${place.x}:${place.y}:format=yuv420:shortest=1`
   }
-  // the small copy: the middle of the picture in the canvas's shape, an eighth of the size, blurred
-  const small = { width: even(width / 8), height: even(height / 8) }
-  const blur = `scale=${small.width}:${small.height}:flags=area,boxblur=3:3,split=2[s1][s2]`
-  if (place.bands === 'rows') {
-    const top = place.y
-    const bottom = height - top - place.height
-    const cut = (band: number): number => Math.min(small.height, even(band / 8))
-    return `[fit]split=2[pic][wide];[wide]crop=w='max(2,trunc(ih*${width}/${height}/2)*2)':h=ih,${blur};`
-      + `[s1]crop=${small.width}:${cut(top)}:0:0,scale=${width}:${top}:flags=bilinear,setsar=1[b1];`
-      + `[s2]crop=${small.width}:${cut(bottom)}:0:${small.height - cut(bottom)},scale=${width}:${bottom}:flags=bilinear,setsar=1[b2];`
-      + `[b1][pic][b2]vstack=inputs=3`
-  }
-  const left = place.x
-  const right = width - left - place.width
-  const cut = (band: number): number => Math.min(small.width, even(band / 8))
-  return `[fit]split=2[pic][wide];[wide]crop=w=iw:h='max(2,trunc(iw*${height}/${width}/2)*2)',${blur};`
-    + `[s1]crop=${cut(left)}:${small.height}:0:0,scale=${left}:${height}:flags=bilinear,setsar=1[b1];`
-    + `[s2]crop=${cut(right)}:${small.height}:${small.width - cut(right)}:0,scale=${right}:${height}:flags=bilinear,setsar=1[b2];`
-    + `[b1][pic][b2]hstack=inputs=3`
+  return stackBands(spec.canvas, place, tag)
 }
 
 const transparent = /^(rgba|bgra|argb|abgr|ya8|ya16|yuva|gbrap|pal8)/
 
-/**
- * Filter graph text from input 0 (rotated by ffmpeg) to `[picture]`: exactly `spec.frames` full canvas frames, yuv420p, BT.709.
- * `backgroundInput` is the index of the background image's input.
- */
-export function pictureGraph(spec: PictureSpec, backgroundInput: number | null, extras: readonly string[]): string {
+/** From the source to `[fit]` and, where the background is the blurred picture, `[small]`: the middle in the canvas's shape, an eighth of the size. */
+function fitChain(spec: PictureSpec, inputs: PictureInputs, extras: readonly string[]): string {
   const { canvas, info } = spec
-  const still = info.kind === 'image'
+  const { tag, keep } = inputs
+  const { width, height } = canvas
   const place = placePicture(info, canvas, spec.background.mode === 'cover')
-  const flatten = still && transparent.test(info.pixelFormat ?? '')
-    ? 'format=rgba,split=2[under][over];[under]drawbox=color=white:t=fill:replace=1[white];[white][over]overlay=format=gbrp,'
+  const withSmall = hasSmallCopy(spec)
+  const out = keep ? `,split=2[fit${tag}][keepfit${tag}]` : `[fit${tag}]`
+  if (inputs.mezzanine) return `[${inputs.source}:v:0]${colourTags}${out}${withSmall ? `;[${inputs.source}:v:1]${colourTags}[small${tag}]` : ''}`
+  const flatten = info.kind === 'image' && transparent.test(info.pixelFormat ?? '')
+    ? `format=rgba,split=2[under${tag}][over${tag}];[under${tag}]drawbox=color=white:t=fill:replace=1[white${tag}];[white${tag}][over${tag}]overlay=format=gbrp,`
     : ''
-  const fit = `[0:v:0]${flatten}${timing(spec, extras)}${lookFilters(spec.look, extras)},`
+  const fit = `[${inputs.source}:v:0]${flatten}${timing(spec, extras)}${lookFilters(spec.look, extras)},`
     + `scale=${place.width}:${place.height}:flags=bicubic${colours(info)}${toneMap(info, extras)},format=yuv420p,setsar=1`
-  const whole = place.bands === 'none'
-    ? `${fit},crop=${canvas.width}:${canvas.height}`
-    : `${fit}[fit];${backgroundChain(spec, place, backgroundInput)}`
-  // counted, not endless: ffmpeg 7.0 may spin for ever on a source without an end
-  const repeat = still ? `,loop=loop=${spec.frames - 1}:size=1` : ''
-  return `${whole}${repeat},setpts=N/(${canvas.fps}*TB),${colourTags}[picture]`
+  if (place.bands === 'none') return `${fit},crop=${width}:${height}${out}`
+  if (!withSmall) return `${fit}${out}`
+  const small = smallSize(canvas)
+  const middle = place.bands === 'rows' ? `w='max(2,trunc(ih*${width}/${height}/2)*2)':h=ih` : `w=iw:h='max(2,trunc(iw*${height}/${width}/2)*2)'`
+  return `${fit},split=2[pic${tag}][wide${tag}];[pic${tag}]null${out};`
+    + `[wide${tag}]crop=${middle},scale=${small.width}:${small.height}:flags=area,boxblur=3:3${keep ? `,split=2[small${tag}][keepsmall${tag}]` : `[small${tag}]`}`
+}
+
+/**
+ * Filter graph text from a source (rotated by ffmpeg) or its mezzanine to `[picture]` with the tag behind it: exactly `spec.frames` full canvas
+ * frames, yuv420p, BT.709, at a constant rate.
+ */
+export function pictureGraph(spec: PictureSpec, inputs: PictureInputs, extras: readonly string[]): string {
+  const { fps } = spec.canvas
+  // counted, not endless: ffmpeg 7.0 may spin for ever on a source without an end; two more than needed, as `fps` drops the last when the end is early
+  const rate = spec.info.kind === 'image' ? `loop=loop=${spec.frames + 1}:size=1,settb=1/${fps},setpts=N,fps=${fps},trim=end_frame=${spec.frames}` : `settb=1/${fps}`
+  return `${fitChain(spec, inputs, extras)};${composeChain(spec, inputs)},${rate},${colourTags}[picture${inputs.tag}]`
 }

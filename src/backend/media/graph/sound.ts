@@ -39,9 +39,21 @@ const ms = (seconds: number): string => String(Math.round(seconds * 1000))
 const padTo = (seconds: number): string => `apad=whole_dur=${s(seconds)},atrim=end=${s(seconds)}`
 /** Peaks stop here, about -0.5 dB. */
 const ceiling = 0.944
+/** Where true peaks may reach when the loudness is set, dBTP; half a decibel lower for the limiter, as AAC overshoots. */
+export const truePeak = -1.5
+const limiterAt = 10 ** ((truePeak - 0.5) / 20)
 
-/** Ffmpeg inputs (in order) and the graph from them to `[sound]`, exactly `length` long. */
-export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[]): { inputs: string[]; graph: string } {
+/** Measures loudness and true peak; the figures come with `-loglevel info` at the end. */
+export const loudnessMeter = 'ebur128=peak=true:framelog=verbose'
+
+/** Brings a mix to its loudness: plain gain (dB), and where peaks would go too high a limiter at four times the rate, which sees what lies between samples. */
+export function levelChain(gain: number, limited: boolean, length: number): string {
+  const limit = limited ? `,aresample=192000,alimiter=limit=${limiterAt.toFixed(4)}:level=disabled:attack=5:release=50:latency=1,aresample=48000` : ''
+  return `volume=${gain.toFixed(2)}dB${limit},asetpts=N/SR/TB,${padTo(length)}`
+}
+
+/** Ffmpeg inputs (in order) and the graph from them to `[sound]`, exactly `length` long; `open` = peaks are left alone, somebody else limits them. */
+export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[], open = false): { inputs: string[]; graph: string } {
   const inputs: string[] = []
   const parts: string[] = []
   const labels: string[] = []
@@ -73,6 +85,6 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[])
     return { inputs: ['-f', 'lavfi', '-t', s(mix.length), '-i', 'anullsrc=r=48000:cl=stereo'], graph: '[0:a:0]anull[sound]' }
   }
   const mixed = labels.length === 1 ? `${labels[0]}anull` : `${labels.join('')}amix=inputs=${labels.length}:normalize=0:duration=longest:dropout_transition=0`
-  const graph = `${parts.join(';')};${mixed},alimiter=limit=${ceiling}:level=disabled:latency=1,asetpts=N/SR/TB,${padTo(mix.length)}[sound]`
+  const graph = `${parts.join(';')};${mixed}${open ? '' : `,alimiter=limit=${ceiling}:level=disabled:latency=1`},asetpts=N/SR/TB,${padTo(mix.length)}[sound]`
   return { inputs, graph }
 }

@@ -1,0 +1,63 @@
+/** What is found out before a render: files, what they hold, drawn texts. */
+import { stat } from 'node:fs/promises'
+import { RenderError } from './errors.ts'
+import type { TextLayer } from './graph/text-layers.ts'
+import { probeMedia } from './probe.ts'
+import { runAll, type Slots } from './slots.ts'
+import type { MediaInfo, MediaTools, RenderJob } from './types.ts'
+import type { Typesetter } from './typeset/typesetter.ts'
+import type { UnitCache } from './unit-cache.ts'
+
+export interface Files {
+  identify: (item: { path: string; fingerprint?: string }) => string
+}
+
+/** Looks at every file once: identity by caller's hash or size and time. */
+export async function lookAtFiles(job: RenderJob): Promise<Files> {
+  const stamps = new Map<string, string>()
+  const sources = [
+    ...job.shots,
+    ...job.voices,
+    ...(job.bgm ? [job.bgm] : []),
+    ...(job.background.mode === 'image' ? [job.background] : []),
+  ]
+  for (const item of sources) {
+    if (stamps.has(item.path)) continue
+    const info = await stat(item.path).catch((cause: unknown) => {
+      throw new RenderError('material_missing', '素材文件不存在，可能已被删除或移动，请重新选择素材', { materialId: item.materialId, cause })
+    })
+    stamps.set(item.path, `${item.path}|${info.size}|${info.mtimeMs}`)
+  }
+  return { identify: (item) => item.fingerprint ?? stamps.get(item.path) ?? item.path }
+}
+
+/** What each shot's file holds, in the order of the shots. Throws RenderError with the material's id. */
+export async function probeShots(job: RenderJob, deps: { tools: MediaTools; cache: UnitCache; slots: Slots }, identify: Files['identify'], signal: AbortSignal): Promise<MediaInfo[]> {
+  const known = new Map<string, MediaInfo>()
+  await runAll([...new Map(job.shots.map((shot) => [shot.path, shot])).values()].map((shot) => (inner) => deps.slots.run(async () => {
+    try {
+      const info = deps.cache.infos.get(identify(shot)) ?? (await probeMedia(shot.path, { tools: deps.tools, signal: inner }))
+      if (info.kind === 'audio') throw new RenderError('material_unsupported', '该素材没有画面，不能作为镜头')
+      known.set(shot.path, info)
+      deps.cache.infos.set(identify(shot), info)
+    } catch (error) {
+      throw error instanceof RenderError ? error.withMaterial(error.code === 'cancelled' ? null : shot.materialId) : error
+    }
+  }, inner)), signal)
+  return job.shots.map((shot) => {
+    const info = known.get(shot.path)
+    if (!info) throw new RenderError('material_missing', '素材文件不存在', { materialId: shot.materialId })
+    return info
+  })
+}
+
+/** Draws the texts and counts their times in frames. */
+export async function drawTexts(job: RenderJob, frames: number, typesetter: Typesetter, signal: AbortSignal): Promise<TextLayer[]> {
+  const at = (ms: number): number => Math.max(0, Math.min(frames, Math.round((ms * job.fps) / 1000)))
+  const seen = job.texts
+    .map((text) => ({ text, from: at(text.startMs), to: text.endMs === null ? frames : at(text.endMs) }))
+    .filter((item) => item.to > item.from && item.text.text.trim() !== '')
+  return Promise.all(seen.map(async ({ text, from, to }) => ({
+    picture: await typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height }, { signal }), from, to,
+  })))
+}
