@@ -14,6 +14,8 @@ import { createSourceFiles } from '../modules/clip-rendering/source-files.ts'
 import { FONT_NUMBERS, toWireStyle } from '../modules/clip-rendering/text-style.ts'
 import { createClipChanges } from '../modules/clips/clip-changes.service.ts'
 import type { ClipChanges } from '../modules/clips/clip-changes.service.ts'
+import { largestCacheGb, readClipEngine } from '../modules/clips/clip-engine.repository.ts'
+import { createClipEngineService } from '../modules/clips/clip-engine.service.ts'
 import { createClipLists } from '../modules/clips/clip-lists.service.ts'
 import { createClipOrders } from '../modules/clips/clip-orders.service.ts'
 import type { ClipOrders } from '../modules/clips/clip-orders.service.ts'
@@ -72,7 +74,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
   const book = createOutputBook({ ledger, clock, onOutput })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
   const tryout = createClipTryout({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
-  const maker = createFilmMaker({ studio, voiceSet, sources: createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources') }) })
+  const maker = createFilmMaker({ studio, voiceSet, settings: readClipEngine, sources: createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources') }) })
 
   queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, store: files, clock, workDir }), concurrency: base.config.renders, timeoutMs: RENDER_TIMEOUT_MS })
   queue.register(PREVIEW_JOB, { handler: createPreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), timeoutMs: 10 * MINUTE_MS })
@@ -94,6 +96,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
     bindings: [
       ...clipRoutes({
         params, orders, changes, tryout, lists: createClipLists({ links }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
+        engine: createClipEngineService({ engine: studio, clock }),
       }),
       ...fontsRoutes(fonts),
     ],
@@ -108,7 +111,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
       },
       { name: 'clips.passing-files', everyMs: 60 * MINUTE_MS, run: async (signal) => void (await dropPassingFiles({ store: files, clock }, signal)) },
       { name: 'fonts.publish', everyMs: 60 * MINUTE_MS, run: async () => await fonts.publish() },
-      { name: 'clips.cache', everyMs: 60 * MINUTE_MS, run: async () => void (await studio.prune()) },
+      { name: 'clips.cache', everyMs: 5 * MINUTE_MS, run: async () => void (await studio.prune(await largestCacheGb(database.db))) },
     ],
     close: async () => await studio.close(),
   }

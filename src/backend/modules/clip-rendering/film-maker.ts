@@ -1,8 +1,10 @@
 // From a recipe to a finished file: fetches the materials, has the text spoken, renders.
+import type { ClipEngineSettings } from '../../../contract/entities/clip-engine.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { configMaterialIds } from '../../lib/clip-config.ts'
 import { draftJob } from '../../media/draft.ts'
 import { RenderError } from '../../media/errors.ts'
+import { filmLoudness } from '../../media/level-sound.ts'
 import { splitSentences } from '../../media/plan/captions.ts'
 import { timeSentences, type Silence } from '../../media/voices/timing.ts'
 import type { VoiceSet } from '../../media/voices/voice-types.ts'
@@ -12,6 +14,7 @@ import { buildRenderJob } from './build-render-job.ts'
 import type { OpenMaterial, Speech } from './build-render-job.ts'
 import { recipeMaterialIds } from './recipe.ts'
 import type { Recipe } from './recipe.ts'
+import { sharingOf } from './sharing.ts'
 import type { SourceFiles } from './source-files.ts'
 
 export interface RenderLimits {
@@ -22,9 +25,18 @@ export interface RenderLimits {
   onProgress?: (ratio: number) => void
 }
 
+/** How the machine works on a film. */
+export interface RenderManner {
+  sharing: 'units' | 'pictures' | 'nothing'
+  /** Processor cores at most; 0 = all. */
+  cores: number
+  /** The graphics chip may encode. */
+  chip: boolean
+}
+
 /** The media engine. All throw RenderError. */
 export interface Studio {
-  render(job: RenderJob, limits: RenderLimits): Promise<RenderedOutput>
+  render(job: RenderJob, limits: RenderLimits & RenderManner): Promise<RenderedOutput>
   speak(request: { text: string; voice: string; rate: number; semitones: number; set: VoiceSet }, limits: { signal: AbortSignal }): Promise<Speech>
   /** How long a recording is, and where it pauses; ms. */
   listen(file: string, limits: { signal: AbortSignal }): Promise<{ durationMs: number; silences: readonly Silence[] }>
@@ -35,6 +47,8 @@ export interface FilmOrder {
   recipe: Recipe
   /** The free preview: 540 px, at most 20 s, marked 试剪. */
   draft: boolean
+  /** Films of the whole order. */
+  outputs: number
 }
 
 export interface FilmMaker {
@@ -45,7 +59,7 @@ export interface FilmMaker {
 /** Longest free preview, s, and its shorter side, px (contract row 77). */
 const DRAFT = { maxSeconds: 20, shortSide: 540, watermark: '试剪' }
 
-export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; voiceSet: (db: Db) => Promise<VoiceSet> }): FilmMaker {
+export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; settings: (db: Db) => Promise<ClipEngineSettings>; voiceSet: (db: Db) => Promise<VoiceSet> }): FilmMaker {
   const spoken = async (db: Db, config: ClipConfig, recipe: Recipe, signal: AbortSignal): Promise<Speech | null> => {
     if (recipe.voice === null || recipe.caption === null) return null
     // Both ways to say a pitch count together; half a semitone is heard by nobody.
@@ -61,7 +75,7 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; vo
     return { path: material.path, durationMs, sentences, materialId: material.id, fingerprint: material.sha256 }
   }
   return {
-    async make(db, { config, recipe, draft }, limits) {
+    async make(db, { config, recipe, draft, outputs }, limits) {
       const rows = await findRows(db, neededIds(config, recipe))
       const names = new Map(rows.map((row) => [row.id, row.filename]))
       try {
@@ -69,7 +83,10 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; vo
         for (const row of rows) materials.set(row.id, { ...row, path: await deps.sources.open(row, limits.signal) })
         const speech = recipe.recording === null ? await spoken(db, config, recipe, limits.signal) : await recorded(recipe, need(materials, recipe.recording), limits.signal)
         const job = buildRenderJob(config, recipe, materials, speech)
-        return await deps.studio.render(draft ? draftJob(job, DRAFT) : job, limits)
+        const { quality, cores, chip } = await deps.settings(db)
+        const manner: RenderManner = { sharing: sharingOf(config, outputs), cores, chip: chip === 1 }
+        const leveled = { ...job, loudness: filmLoudness }
+        return await deps.studio.render(draft ? { ...draftJob(leveled, DRAFT), quality: 'draft' } : { ...leveled, quality }, { ...limits, ...manner })
       } catch (error) {
         throw error instanceof RenderError ? named(error, names) : error
       }

@@ -34,7 +34,7 @@ export function createPreviewJob(deps: PreviewDeps): (context: JobContext) => Pr
     const workDir = path.join(deps.workDir, `preview-${context.jobId}`)
     try {
       const recipe = readRecipe(await deps.firstRecipe(db, config))
-      const film = await deps.maker.make(db, { config, recipe, draft: true }, { workDir, signal: context.signal, onProgress: (ratio) => context.progress(ratio * 100) })
+      const film = await deps.maker.make(db, { config, recipe, draft: true, outputs: 1 }, { workDir, signal: context.signal, onProgress: (ratio) => context.progress(ratio * 100) })
       const key = previewKey(context.tenantId, context.jobId)
       await deps.store.putFile(key, film.file, { contentType: 'video/mp4', signal: context.signal })
       return { preview_url: await deps.store.signedUrl(key, { expiresSec: PREVIEW_EXPIRES_S }), duration_ms: film.durationMs }

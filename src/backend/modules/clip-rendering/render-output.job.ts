@@ -21,7 +21,7 @@ export interface RenderRef {
 
 /** Where the life of an output is written down; see modules/clips/output-book.ts. */
 export interface RenderBook {
-  begin(db: Db, ref: RenderRef): Promise<{ clipId: number; idx: number; title: string; config: ClipConfig; recipe: string; failures: number } | null>
+  begin(db: Db, ref: RenderRef): Promise<{ clipId: number; idx: number; title: string; config: ClipConfig; outputs: number; recipe: string; failures: number } | null>
   progress(db: Db, ref: RenderRef, percent: number): Promise<boolean>
   done(db: Db, tenantId: number, ref: RenderRef, files: {
     storagePath: string; coverPath: string; durationMs: number; width: number; height: number; size: number; sha256: string
@@ -59,7 +59,7 @@ export function createRenderJob(deps: RenderJobDeps): JobHandler {
       book.progress(db, ref, ratio * 100).then((wanted) => wanted || unwanted.abort(), () => undefined)
     }
     try {
-      const film = await deps.maker.make(db, { config: task.config, recipe: readRecipe(task.recipe), draft: false }, { workDir, signal, onProgress })
+      const film = await deps.maker.make(db, { config: task.config, recipe: readRecipe(task.recipe), draft: false, outputs: task.outputs }, { workDir, signal, onProgress })
       const keys = outputKeys(context.tenantId, task.clipId, ref.outputId, ref.generation)
       await store.putFile(keys.cover, film.coverFile, { contentType: 'image/jpeg', signal })
       const stored = await store.putFile(keys.film, film.file, { contentType: 'video/mp4', signal })

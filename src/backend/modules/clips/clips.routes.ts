@@ -1,8 +1,10 @@
+import * as engineCalls from '../../../contract/http/clip-engine.ts'
 import * as calls from '../../../contract/http/clip.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
 import type { Caller, ClipChanges } from './clip-changes.service.ts'
+import type { ClipEngineService } from './clip-engine.service.ts'
 import type { ClipLists } from './clip-lists.service.ts'
 import type { ClipOrders } from './clip-orders.service.ts'
 import type { ClipParams } from './clip-params.service.ts'
@@ -17,14 +19,17 @@ export interface ClipServices {
   refresh: ClipRefresh
   lists: ClipLists
   tryout: ClipTryout
+  engine: ClipEngineService
 }
 
 const callerOf = (ctx: RequestContext): Caller => ({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id })
 
 /** Calls of clip orders, contract 3.6. */
 export function clipRoutes(services: ClipServices): Binding[] {
-  const { params, orders, changes, refresh, lists, tryout } = services
+  const { params, orders, changes, refresh, lists, tryout, engine } = services
   return [
+    handle(engineCalls.clipEngine, (ctx) => engine.state(ctx.db)),
+    handle(engineCalls.setClipEngine, (ctx, input) => engine.set(ctx, input)),
     handle(calls.clipParams, (ctx) => params.params(ctx.db)),
     handle(calls.listClips, (ctx, input) => lists.orders(ctx.db, input)),
     handle(calls.listOutputs, (ctx, input) => lists.outputs(ctx.db, input)),

@@ -23,6 +23,8 @@ export interface RenderTask extends RenderRef {
   idx: number
   title: string
   config: ClipConfig
+  /** Films of the whole order. */
+  outputs: number
   recipe: string
   /** Times this render has failed already for a reason that may pass. */
   failures: number
@@ -84,7 +86,7 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
         if (!clip || !output || !isCurrent(output, ref) || output.recipe === null) return null
         await updateOutput(trx, output.id, { status: 1, progress: 0, update_time: deps.clock.now() })
         await syncClip(trx, clip.id, deps.clock)
-        return { ...ref, clipId: clip.id, idx: output.idx, title: output.title, config: clip.config, recipe: output.recipe, failures: output.attempts }
+        return { ...ref, clipId: clip.id, idx: output.idx, title: output.title, config: clip.config, outputs: clip.num, recipe: output.recipe, failures: output.attempts }
       })
     },
     async progress(db, ref, percent) {

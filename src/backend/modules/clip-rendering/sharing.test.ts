@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { clipConfig } from '../../../contract/entities/clip.ts'
+import type { ClipConfigInput } from '../../../contract/entities/clip.ts'
+import { sharingOf } from './sharing.ts'
+
+const groups = (each: number) => [1, 2, 3].map((n) => ({ name: `镜头${n}`, attachment_ids: Array.from({ length: each }, (_, i) => n * 100 + i) }))
+const of = (outputs: number, each: number, more: ClipConfigInput = {}) => sharingOf(clipConfig.parse({ groups: groups(each), ...more }), outputs)
+
+it('makes pieces only where films are likely to show the same', () => {
+  expect(of(1, 1)).toBe('nothing')
+  expect(of(10, 2)).toBe('units')
+  expect(of(10, 2, { titles: ['甲'] })).toBe('units')
+  // two hundred materials for ten films: hardly one comes twice
+  expect(of(10, 200)).toBe('nothing')
+})
+
+it('keeps the pictures where the texts differ', () => {
+  expect(of(10, 2, { titles: ['甲', '乙', '丙', '丁'] })).toBe('pictures')
+  expect(of(10, 2, { captions: { mode: 'text', texts: ['一', '二', '三', '四'] } })).toBe('pictures')
+  expect(of(100, 2, { titles: ['甲', '乙', '丙', '丁'] })).toBe('units')
+  expect(of(4, 2, { titles: ['甲', '乙', '丙', '丁'] })).toBe('nothing')
+})
+
+it('keeps nothing where every film is changed a little', () => {
+  expect(of(10, 2, { dedupe: { mirror: 1 } })).toBe('nothing')
+  expect(of(10, 2, { dedupe: { speed_jitter: 0.02 } })).toBe('nothing')
+})
