@@ -38,6 +38,7 @@ const screens = (taskId: number): { name: string; path: string; see: string; ope
   { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: (page) => page.getByRole('button', { name: '编辑' }).first().click() },
   { name: 'settings', path: '/personal/personal', see: '个人资料' },
   { name: 'settings-publish', path: '/personal/personal?tab=publish', see: '恢复默认' },
+  { name: 'settings-clip', path: '/personal/personal?tab=clip', see: '成片设置' },
   { name: 'settings-wechat', path: '/personal/personal?tab=wechat', see: '配置步骤' },
   { name: 'settings-voice', path: '/personal/personal?tab=voice', see: '音色对应' },
   { name: 'settings-helper', path: '/personal/personal?tab=helper', see: '本机云管家' },

@@ -8,6 +8,7 @@ import { useSession } from '../../core/session/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AppearanceTab } from './parts/appearance-tab.tsx'
 import { BackupTab } from './parts/backup-tab.tsx'
+import { ClipTab } from './parts/clip-tab.tsx'
 import { CompanyTab } from './parts/company-tab.tsx'
 import { HelperTab } from './parts/helper-tab.tsx'
 import { ErrorLogTab, OperationLogTab, RunLogTab } from './parts/log-tabs.tsx'
@@ -32,6 +33,7 @@ export function PersonalPage() {
     { key: 'password', content: <PasswordTab />, shown: !expired },
     { key: 'company', content: <CompanyTab />, shown: true },
     { key: 'publish', content: <PublishTab />, shown: !expired },
+    { key: 'clip', content: <ClipTab />, shown: !expired && may('clip:list') },
     { key: 'wechat', content: <WechatTab />, shown: !expired },
     { key: 'official', content: <OfficialTab />, shown: !expired && may('account:list') },
     { key: 'voice', content: <VoiceTab />, shown: !expired && may('clip:list') },

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'System settings', version: 'Version {version}', save: 'Save', saved: 'Saved', cancel: 'Cancel',
   expired: 'Your account has expired, please contact your superior administrator to renew', expiredPhone: 'Renew by phone: {phone}. Reload this page afterwards; nothing is lost', expiredAsk: 'Reload this page after renewal; nothing is lost',
-  tabs: { profile: 'Profile', password: 'Password', company: 'Company', publish: 'Publishing', official: 'Open platforms', voice: 'Speech services', wechat: 'WeChat', helper: 'Cloud housekeeper', appearance: 'Appearance', backup: 'Backups', operationLog: 'Operations', runLog: 'Runs', errorLog: 'Errors' },
+  tabs: { profile: 'Profile', password: 'Password', company: 'Company', publish: 'Publishing', clip: 'Clips', official: 'Open platforms', voice: 'Speech services', wechat: 'WeChat', helper: 'Cloud housekeeper', appearance: 'Appearance', backup: 'Backups', operationLog: 'Operations', runLog: 'Runs', errorLog: 'Errors' },
   profile: { username: 'Account', role: 'Role', nickname: 'Name', nicknameRequired: 'Please give a name' },
   password: { text: 'Other devices are signed out afterwards', old: 'Old password', oldRequired: 'Please type the old password', new: 'New password', rule: '8 to 64 characters with letters and digits', again: 'Once more', againRequired: 'Please type it once more', differs: 'The two are not the same', change: 'Change password' },
   company: { name: 'Company', edition: 'Edition', expire: 'Valid until', days: '{n} days left', clips: 'Clips', clipsValue: '{left} left, {frozen} frozen', money: 'Balance', accounts: 'Accounts' },
@@ -18,13 +18,19 @@ export const texts = {
     title: 'Pace of publishing', text: 'Works of one account go out at this pace, so that no platform finds them too fast; a work whose time has not come waits and is no failure. A daily limit of 0 means none; quiet hours may pass midnight and follow the company’s time zone', platform: 'Platform', gap_minutes: 'Shortest gap', jitter_minutes: 'Added by chance', daily_cap: 'Daily limit', quiet: 'Quiet hours', works: 'works', from: 'From', to: 'To',
     save: 'Save pace', restore: 'Restore defaults', restored: 'Defaults are filled in; save to use them', required: 'Please fill in', range: 'Whole number, 0 to {max}', sameTime: 'Start and end are the same', noCap: 'No limit', noQuiet: 'None', none: 'No platforms yet',
   },
+  clip: {
+    title: 'Films', text: 'Holds for all clip orders of the company; films being made finish with the old values', quality: 'Quality', qualities: { draft: 'Draft (quick, small)', standard: 'Standard', high: 'Fine (slow, large)' }, qualityText: 'Previews are always drafts',
+    cores: 'Processor cores', allCores: 'All ({n})', someCores: 'At most {n}', coresText: 'Rendering always runs at low priority; give it fewer cores when the computer has other work', chip: 'Encode with the graphics chip', chipFound: 'Works here: {names}; used for films made on their own, the processor takes over when it fails', chipNone: 'No graphics chip encoded a test film here, the processor encodes',
+    cache: 'Cache limit', cacheText: '{n} GB in use. Finished pieces are kept for films that show the same; the least recently used go first', cacheRange: 'A whole number from 1 to 1000',
+    engine: 'Film engine', engineText: 'The program that makes the films; it runs on its own under the licence of its build', engineHow: 'Set FFMPEG_PATH and FFPROBE_PATH before the start to name the programs', version: 'Version', source: 'Found', sources: { option: 'Start option', env: 'Environment', package: 'Came with the product', path: 'System' }, license: 'Licence', encoders: 'H.264 encoders', chips: 'Chips that encoded a test film', none: 'None', unknown: 'Unknown',
+  },
   helper: {
     title: 'This computer', closed: 'The cloud housekeeper is not connected', closedText: 'It signs accounts in and publishes', connect: 'Connect', connected: 'Connected', state: 'State', version: 'Version', mode: 'Runs as', modes: { desktop: 'Desktop app', standalone: 'Standalone' }, device: 'Device', browser: 'Browser', noBrowser: 'None found: install Chrome or Edge', running: 'Work', runningValue: '{n} running, at most {max} browsers',
     paired: 'Paired pages', pairedText: 'These pages may use this computer’s helper', nonePaired: 'No page is paired', origin: 'Page', thisPage: 'this page', since: 'Since', lastUsed: 'Last used', revoke: 'Revoke', revokeTitle: 'Revoke pairing', revokeText: '{origin} must pair again to use the helper', revoked: 'Revoked',
   },
   doctor: {
-    title: 'Check this computer', text: 'Browser, film codecs, disk, network and clock', run: 'Check', running: 'Checking', item: 'Item', result: 'Result', detail: 'Details',
-    levels: { ok: 'OK', warn: 'Note', bad: 'Bad' }, names: { browser: 'Browser', codecs: 'Codecs', disk: 'Disk', port: 'Port', backend: 'Backend', clock: 'Clock', proxy: 'Proxy' },
+    title: 'Check this computer', text: 'Browser, film codecs, film engine, disk, network and clock', run: 'Check', running: 'Checking', item: 'Item', result: 'Result', detail: 'Details',
+    levels: { ok: 'OK', warn: 'Note', bad: 'Bad' }, names: { browser: 'Browser', codecs: 'Codecs', ffmpeg: 'Film engine', disk: 'Disk', port: 'Port', backend: 'Backend', clock: 'Clock', proxy: 'Proxy' },
   },
   tables: {
     title: 'Platform pages', text: 'The housekeeper finds fields and buttons by a table of selectors; when a platform changes its page, a signed table can replace it without an update. Open a row to look at the publish page with an account: nothing is filled or published', install: 'Install a table', table: 'Table', builtIn: 'v{version} built in ({date})', own: 'v{version} installed ({date})', health: 'Later alternatives', healthy: '{n} publishes, all by the first', noRuns: 'No publish yet', fallback: '{key}: {later} of {runs} runs by no. {nth}',

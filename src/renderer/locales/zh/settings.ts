@@ -1,7 +1,7 @@
 export const texts = {
   title: '系统设置', version: '版本 {version}', save: '保存', saved: '已保存', cancel: '取消',
   expired: '您的账号已过期，请联系上级管理员续费', expiredPhone: '续费电话：{phone}。续费后刷新页面即可继续使用，数据不会丢失', expiredAsk: '续费后刷新页面即可继续使用，数据不会丢失',
-  tabs: { profile: '个人资料', password: '修改密码', company: '企业与版本', publish: '发布偏好', official: '开放平台', voice: '语音服务', wechat: '微信通知', helper: '云管家', appearance: '外观', backup: '备份', operationLog: '操作日志', runLog: '运行日志', errorLog: '错误日志' },
+  tabs: { profile: '个人资料', password: '修改密码', company: '企业与版本', publish: '发布偏好', clip: '剪辑', official: '开放平台', voice: '语音服务', wechat: '微信通知', helper: '云管家', appearance: '外观', backup: '备份', operationLog: '操作日志', runLog: '运行日志', errorLog: '错误日志' },
   profile: { username: '账号', role: '角色', nickname: '昵称', nicknameRequired: '请填写昵称' },
   password: { text: '修改后，其他设备上的登录会退出', old: '原密码', oldRequired: '请输入原密码', new: '新密码', rule: '8-64 位，需同时包含字母和数字', again: '再输一次', againRequired: '请再输一次新密码', differs: '两次输入不一致', change: '修改密码' },
   company: { name: '企业', edition: '版本', expire: '到期时间', days: '剩余 {n} 天', clips: '剪辑条数', clipsValue: '可用 {left}，冻结 {frozen}', money: '余额', accounts: '账号数' },
@@ -18,13 +18,19 @@ export const texts = {
     title: '发布节奏', text: '同一账号的作品按此节奏逐个发布，避免过快触发平台风控；未到时间的作品会等待，不算失败。每日上限填 0 表示不限，免打扰时段可跨零点，时间按企业所在时区', platform: '平台', gap_minutes: '最短间隔', jitter_minutes: '随机增加', daily_cap: '每日上限', quiet: '免打扰时段', works: '个', from: '开始', to: '结束',
     save: '保存节奏', restore: '恢复默认', restored: '已填入默认值，保存后生效', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',
   },
+  clip: {
+    title: '成片设置', text: '对本企业的所有剪辑订单生效，正在制作的成片按原设置完成', quality: '画质', qualities: { draft: '草稿（快，体积小）', standard: '标准', high: '精细（慢，体积大）' }, qualityText: '试剪预览始终用草稿画质',
+    cores: '占用的处理器核心', allCores: '全部（{n} 个）', someCores: '最多 {n} 个', coresText: '剪辑始终以低优先级运行；电脑还要做别的事时可减少核心', chip: '用显卡编码', chipFound: '本机可用：{names}；用于单独制作的成片，失败时自动改用处理器', chipNone: '本机没有试编码成功的显卡编码器，由处理器编码',
+    cache: '缓存上限', cacheText: '已用 {n} GB。保留做好的片段，供内容相同的成片直接使用；超出时先清理最久未用的', cacheRange: '1 到 1000 的整数',
+    engine: '剪辑引擎', engineText: '制作成片的程序，独立运行，许可证随其构建', engineHow: '可在启动前设置环境变量 FFMPEG_PATH、FFPROBE_PATH 指定程序', version: '版本', source: '来源', sources: { option: '启动参数', env: '环境变量', package: '随产品安装', path: '系统' }, license: '许可证', encoders: 'H.264 编码器', chips: '试编码成功的显卡', none: '无', unknown: '未知',
+  },
   helper: {
     title: '本机云管家', closed: '云管家未连接', closedText: '登录账号和发布作品需要云管家', connect: '连接', connected: '已连接', state: '状态', version: '版本', mode: '运行方式', modes: { desktop: '桌面应用', standalone: '独立运行' }, device: '设备', browser: '浏览器', noBrowser: '未找到，请安装 Chrome 或 Edge', running: '任务', runningValue: '运行中 {n}，最多同时 {max} 个浏览器',
     paired: '已配对的网页', pairedText: '这些网页可以使用本机的云管家', nonePaired: '没有配对的网页', origin: '网页', thisPage: '本页', since: '配对时间', lastUsed: '最近使用', revoke: '撤销', revokeTitle: '撤销配对', revokeText: '撤销后 {origin} 需要重新配对才能使用云管家', revoked: '已撤销',
   },
   doctor: {
-    title: '电脑自检', text: '检查浏览器、视频解码、磁盘、网络和时钟是否满足发布要求', run: '开始自检', running: '正在检查', item: '项目', result: '结果', detail: '说明',
-    levels: { ok: '正常', warn: '注意', bad: '异常' }, names: { browser: '浏览器', codecs: '视频解码', disk: '磁盘', port: '端口', backend: '后台', clock: '时钟', proxy: '代理' },
+    title: '电脑自检', text: '检查浏览器、视频解码、剪辑引擎、磁盘、网络和时钟是否满足发布要求', run: '开始自检', running: '正在检查', item: '项目', result: '结果', detail: '说明',
+    levels: { ok: '正常', warn: '注意', bad: '异常' }, names: { browser: '浏览器', codecs: '视频解码', ffmpeg: '剪辑引擎', disk: '磁盘', port: '端口', backend: '后台', clock: '时钟', proxy: '代理' },
   },
   tables: {
     title: '平台页面检查', text: '云管家按选择器表在平台页面上找到输入框和按钮；平台改版时可安装签名的新表，无需更新应用。展开一行可用账号检查发布页面，不填写、不发布', install: '安装选择器表', table: '选择器表', builtIn: 'v{version} 内置（{date}）', own: 'v{version} 已安装（{date}）', health: '备用项命中', healthy: '{n} 次发布全部首选命中', noRuns: '还没有发布记录', fallback: '{key} {later}/{runs} 次用第 {nth} 项',
