@@ -113,7 +113,7 @@ export const helperStatus = command({
   }),
 })
 /** One thing that was looked at. `remedy` '' = nothing to do. */
-export const doctorCheck = z.object({ name: z.enum(['browser', 'codecs', 'disk', 'port', 'backend', 'clock', 'proxy']), level: z.enum(['ok', 'warn', 'bad']), text: z.string(), remedy: z.string() })
+export const doctorCheck = z.object({ name: z.enum(['browser', 'codecs', 'ffmpeg', 'disk', 'port', 'backend', 'clock', 'proxy']), level: z.enum(['ok', 'warn', 'bad']), text: z.string(), remedy: z.string() })
 /** Looks whether this computer can do the work: a browser is started for it, without a window. */
 export const doctor = command({ cmd: 'doctor', title: '云管家自检', level: 'read', timeoutMs: 60_000, input: z.object({}).strict(), output: z.object({ checks: z.array(doctorCheck) }) })
 /** Opens a page through the account's proxy: whether it answers, how long that took (ms) and which address the outside sees ('' = not told). */

@@ -33,16 +33,17 @@ const healthy = async (patch: Partial<DoctorDeps> = {}) => {
 
 test('a healthy computer: a real browser was started, the backend was reached', async () => {
   const checks = await healthy()
-  expect(Object.fromEntries(Object.entries(checks).filter(([name]) => name !== 'codecs').map(([name, check]) => [name, check.level]))).toEqual({ browser: 'ok', disk: 'ok', backend: 'ok', clock: 'ok', proxy: 'ok' })
+  expect(Object.fromEntries(Object.entries(checks).filter(([name]) => name !== 'codecs' && name !== 'ffmpeg').map(([name, check]) => [name, check.level]))).toEqual({ browser: 'ok', disk: 'ok', backend: 'ok', clock: 'ok', proxy: 'ok' })
   expect(checks['codecs']?.level).toMatch(/ok|warn/)
+  expect(checks['ffmpeg']?.level).toMatch(/ok|warn/)
 }, 60_000)
 
 test('each trouble has its remedy', async () => {
   const port = (server.address() as AddressInfo).port
   const checks = await healthy({
-    browser: { path: '', found: false, version: '' }, ports: [port], now: () => Date.now() + 300_000, freeBytes: async () => 10, env: { HTTPS_PROXY: 'http://user:secret@proxy.example:8080' },
+    browser: { path: '', found: false, version: '' }, ports: [port], now: () => Date.now() + 300_000, freeBytes: async () => 10, ffmpeg: join(dir, 'no-ffmpeg'), env: { HTTPS_PROXY: 'http://user:secret@proxy.example:8080' },
   })
-  expect(Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, check.level]))).toEqual({ browser: 'bad', disk: 'bad', port: 'bad', backend: 'ok', clock: 'bad', proxy: 'warn' })
+  expect(Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, check.level]))).toEqual({ browser: 'bad', ffmpeg: 'warn', disk: 'bad', port: 'bad', backend: 'ok', clock: 'bad', proxy: 'warn' })
   for (const check of Object.values(checks)) if (check.level !== 'ok') expect(check.remedy).not.toBe('')
   expect(JSON.stringify(checks)).not.toContain('secret')
   expect((await healthy({ browser: { path: '', found: false, version: '' }, backendOrigins: ['http://127.0.0.1:9'] }))['backend']).toMatchObject({ level: 'bad' })

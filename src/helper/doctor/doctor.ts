@@ -1,4 +1,4 @@
-// Looks whether this computer can do the helper's work: browser, films, disk, port, backend, clock, proxy.
+// Looks whether this computer can do the helper's work: browser, films, film engine, disk, port, backend, clock, proxy.
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,6 +7,7 @@ import type { doctorCheck } from '../../contract/helper/commands.ts'
 import type { FoundBrowser } from '../browser/find-chrome.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import { errorText } from '../lib/errors.ts'
+import { checkFfmpeg } from './check-ffmpeg.ts'
 
 export type DoctorCheck = z.output<typeof doctorCheck>
 
@@ -21,6 +22,8 @@ export interface DoctorDeps {
   readonly env?: NodeJS.ProcessEnv
   readonly now?: () => number
   readonly freeBytes?: (dir: string) => Promise<number>
+  /** Looks for the program that makes films; absent = searched for as the backend does. */
+  readonly ffmpeg?: string
 }
 
 const GB = 1024 ** 3
@@ -100,6 +103,6 @@ const checkProxy = ({ env = process.env }: DoctorDeps): DoctorCheck => {
 
 /** All checks, in the order in which they are shown. Never throws. */
 export const runDoctor = async (deps: DoctorDeps): Promise<DoctorCheck[]> => {
-  const [browser, disk, ports, backend] = await Promise.all([checkBrowser(deps), checkDisk(deps), checkPorts(deps), checkBackend(deps)])
-  return [...browser, disk, ...ports, ...backend, checkProxy(deps)]
+  const [browser, ffmpeg, disk, ports, backend] = await Promise.all([checkBrowser(deps), checkFfmpeg(deps), checkDisk(deps), checkPorts(deps), checkBackend(deps)])
+  return [...browser, ffmpeg, disk, ...ports, ...backend, checkProxy(deps)]
 }
