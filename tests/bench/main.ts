@@ -2,7 +2,8 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { type Figure, holds, type Report, table } from './figure.ts'
 
-const PARTS: Record<string, () => Promise<(report: Report) => Promise<void>>> = {
+/** A part may answer an object: it is printed as the last line, for machines. */
+const PARTS: Record<string, () => Promise<(report: Report) => Promise<object | void>>> = {
   entry: async () => (await import('./entry.ts')).benchEntry,
   start: async () => (await import('./start.ts')).benchStart,
   api: async () => (await import('./api.ts')).benchApi,
@@ -22,15 +23,17 @@ say({ machine: `${availableParallelism()} x ${cpus()[0]?.model ?? ''}`, node: pr
 
 const figures: Figure[] = []
 const failed: string[] = []
+const last: object[] = []
 for (const [name, load] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const began = Date.now()
   try {
     const run = await load()
-    await run((figure) => {
+    const sum = await run((figure) => {
       figures.push(figure)
       say({ ...figure, value: Math.round(figure.value * 1000) / 1000, ...(figure.budget === undefined ? {} : { ok: holds(figure) }) })
     })
+    if (typeof sum === 'object') last.push(sum)
   } catch (error) {
     failed.push(name)
     process.stderr.write(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
@@ -39,4 +42,5 @@ for (const [name, load] of Object.entries(PARTS)) {
 }
 process.stdout.write(`\n${table(figures)}\n`)
 if (failed.length > 0) process.stdout.write(`could not be measured: ${failed.join(', ')}\n`)
+for (const sum of last) say(sum)
 process.exit(failed.length > 0 || figures.some((figure) => !holds(figure)) ? 1 : 0)
