@@ -80,7 +80,8 @@ export const openWorld = async (wanted: number, only: readonly string[], say: (l
   }
   for (const index of [1, 0]) await registerHelper(api, await line(index))
   await official.configure(api)
-  const offered = (await (await line(0)).send(helperStatus, {})).platforms.map((one) => one.value)
+  // A shop is signed in to, but publishes nothing.
+  const offered = (await (await line(0)).send(helperStatus, {})).platforms.filter((one) => one.kinds.includes('video')).map((one) => one.value)
   const platforms = only.length === 0 ? offered : offered.filter((one) => only.includes(one))
 
   const enter = async ({ id, platform, user, person }: ChaosAccount): Promise<number> => {
