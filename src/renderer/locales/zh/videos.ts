@@ -19,7 +19,7 @@ export const texts = {
   stop: { title: '取消剪辑', text: '「{name}」中还没有完成的 {n} 条将停止，并退回相应的剪辑条数；已完成的 {done} 条保留。', ok: '取消剪辑', keep: '继续剪辑', done: '已停止 {n} 条，退回 {released} 条' },
   remove: { finished: '已完成的 {n} 条成片会一起删除，已扣的剪辑条数不退。', moving: '未完成的 {n} 条将停止，并退回相应的剪辑条数。', used: '其中 {n} 条已用于发布任务，未发布的作品可能无法发布。', done: '已删除 {n} 项', released: '已删除 {n} 项，退回 {released} 条' },
   column: { name: '订单', mode: '剪辑方式', num: '数量', done: '完成', failed: '失败', progress: '进度', state: '状态', cost: '已扣条数', admin: '创建人', time: '创建时间' },
-  drawer: { config: '剪辑配置', outputs: '成片 {n} 条', ledger: '条数明细', reserved: '预占', captured: '已扣', released: '已退', facts: '订单信息' },
+  drawer: { lines: '每笔条数变动', retry: '重试', config: '剪辑配置', outputs: '成片 {n} 条', ledger: '条数明细', reserved: '预占', captured: '已扣', released: '已退', facts: '订单信息' },
   config: {
     picture: '画面', pictureText: '{ratio}，{width}×{height}，每秒 {fps} 帧', length: '时长', lengthAuto: '跟随素材', lengthFixed: '固定 {n} 秒', lengthRange: '{min}–{max} 秒', scenes: '分镜', sceneRandom: '{name}（{n} 个素材，随机取 {pick} 个）', sceneOrder: '{name}（{n} 个素材，依次取 {pick} 个）', join: '、',
     titles: '标题', titlesText: '{n} 个，例如「{first}」', captions: '字幕与配音', captions_tts: '配音加字幕 {n} 段，音量 {volume}%', captions_text: '字幕 {n} 段', captions_asr: '识别原声字幕', captions_srt: '字幕文件 {n} 个', voice_tts: '配音 {n} 段，音量 {volume}%', voice_recording: '录音 {n} 段，音量 {volume}%', music: '背景音乐', music_random: '{n} 首中随机，音量 {volume}%', music_fixed: '固定使用 {n} 首，音量 {volume}%', none: '无',

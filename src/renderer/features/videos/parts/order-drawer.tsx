@@ -11,6 +11,7 @@ import { MediaPreview } from '../../../ui/media-preview.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { configLines } from '../config-words.ts'
 import { filmName, isRunning, ORDER_KINDS, shownProgress } from '../video-list.ts'
+import { OrderLedger } from './order-ledger.tsx'
 import { OrderOutputs } from './order-outputs.tsx'
 import type { FilmActions } from './use-film-actions.tsx'
 
@@ -62,17 +63,7 @@ function Order({ id, actions, onFilms }: Omit<OrderDrawerProps, 'id' | 'onClose'
         <h3>{t('drawer.outputs', { n: order.outputs.length })}</h3>
         <OrderOutputs outputs={order.outputs} orderName={order.name} mayRender={may('clip:edit')} onPlay={(output) => setShown(playable.findIndex((one) => one.id === output.id))} onAgain={(output) => void actions.renderAgain([output])} />
       </section>
-      <section className="order-section">
-        <h3>{t('drawer.ledger')}</h3>
-        <dl className="order-ledger">
-          {(['reserved', 'captured', 'released'] as const).map((key) => (
-            <div key={key}>
-              <dt>{t(`drawer.${key}`)}</dt>
-              <dd>{order.ledger[key]}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <OrderLedger order={order} />
       <section className="order-section">
         <h3>{t('drawer.config')}</h3>
         <Descriptions size="small" column={1} items={configLines(order.config, t).map((line) => ({ key: line.key, label: line.label, children: line.text }))} />

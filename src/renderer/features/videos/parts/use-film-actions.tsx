@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Clip } from '../../../../contract/entities/clip.ts'
+import { walletLedger } from '../../../../contract/http/admin.ts'
 import { cancelClip, clipInfo, deleteClips, listClips, listOutputs, refreshClip } from '../../../../contract/http/clip.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { useCall } from '../../../core/http/use-api.ts'
@@ -15,7 +16,7 @@ import { byOrder, type Film, filmName, isMoving, isRunning } from '../video-list
 /** What films' actions need of one; a drawer's outputs and the list's rows have it. */
 export type FilmRow = Pick<Film, 'id' | 'clip_id' | 'idx' | 'status' | 'title' | 'use_count'>
 
-const LISTS = [listOutputs, listClips, clipInfo] as const
+const LISTS = [listOutputs, listClips, clipInfo, walletLedger] as const
 
 /** How many finished films a refusal says would be charged again, 0 for any other failure. */
 const chargeOf = (error: unknown): number => {
