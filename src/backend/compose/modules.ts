@@ -4,6 +4,7 @@
 import type { BackendModule } from '../http/backend-module.ts'
 import { articleUses } from '../modules/articles/attachment-uses.ts'
 import { usesOf as clipUses } from '../modules/clips/clip-uses.service.ts'
+import { creationRoutes } from '../modules/creation/creation.routes.ts'
 import { devicesRoutes } from '../modules/devices/devices.routes.ts'
 import { createDevicesService } from '../modules/devices/devices.service.ts'
 import { jobsRoutes } from '../modules/jobs/jobs.routes.ts'
@@ -88,6 +89,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
         name: 'logs', bindings: logsRoutes(createLogsService({ now })),
         periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
       },
+      { name: 'creation', bindings: creationRoutes({ now, fileUrl: base.fileUrl }) },
       { name: 'devices', bindings: devicesRoutes(devices) },
       { name: 'words', bindings: wordsRoutes(words) },
       { name: 'operators', bindings: operatorsRoutes({ fileUrl: base.fileUrl }) },

@@ -17,6 +17,7 @@ import { publishingGrid } from './0015-publishing-grid.ts'
 import { accountUses } from './0016-account-uses.ts'
 import { articles } from './0017-articles.ts'
 import { materialCenter } from './0021-material-center.ts'
+import { copywritings } from './0022-copywritings.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, materialCenter]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, materialCenter, copywritings]

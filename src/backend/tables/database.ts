@@ -4,6 +4,7 @@ import type {
 } from './accounts.ts'
 import type { ArticlePrintsTable, ArticlesTable, ArticleVersionsTable } from './articles.ts'
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
+import type { CopywritingsTable } from './copywritings.ts'
 import type { AttachmentFoldersTable, AttachmentsTable, MusicFavoritesTable, UploadSessionsTable } from './files.ts'
 import type { NoticesTable } from './notices.ts'
 import type { PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
@@ -52,6 +53,7 @@ export interface Database {
   clip_outputs: ClipOutputsTable
   clip_templates: ClipTemplatesTable
   fonts: FontsTable
+  copywritings: CopywritingsTable
   wisdom_tasks: WisdomTasksTable
   publish_items: PublishItemsTable
   publish_records: PublishRecordsTable
@@ -109,6 +111,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   clip_outputs: 'own',
   clip_templates: 'own',
   fonts: 'shared',
+  copywritings: 'own',
   wisdom_tasks: 'own',
   publish_items: 'own',
   publish_records: 'own',

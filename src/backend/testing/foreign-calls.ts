@@ -8,6 +8,7 @@ import * as attachment from '../../contract/http/attachment.ts'
 import * as autoPublish from '../../contract/http/auto-publish.ts'
 import * as clip from '../../contract/http/clip.ts'
 import * as common from '../../contract/http/common.ts'
+import * as creation from '../../contract/http/creation.ts'
 import * as publishGrid from '../../contract/http/publish-grid.ts'
 import * as institutions from '../../contract/http/institutions.ts'
 import * as shops from '../../contract/http/shops.ts'
@@ -51,6 +52,10 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('refused', article.saveArticle, (f) => ({ kind: 'article', title: 'x', content_html: `<img data-attachment-id="${f.attachment}">` })),
   call('refused', article.saveArticle, (f) => ({ kind: 'article', title: 'x', content_html: `<img src="/files/t/${f.tenant}/material/FOREIGN-MARK.png?e=1&s=1">` })),
   call('refused', article.saveArticle, (f) => ({ kind: 'article', title: 'x', content_html: '', cover_attachment_id: f.attachment })),
+  call('missing', creation.deleteClipTemplates, (f) => ({ ids: [f.template] })),
+  call('missing', creation.deleteCopyWritings, (f) => ({ ids: [f.copy] })),
+  call('filter', creation.listClipTemplates, (f) => ({ ids: [f.template] })),
+  call('missing', creation.saveCopyWriting, (f) => ({ id: f.copy, title: 'x', content: 'x' })),
   call('filter', attachment.attachmentList, (f) => ({ folder_id: f.folder, ids: [f.attachment] })),
   call('missing', attachment.attachmentUses, (f) => ({ ids: [f.attachment] })),
   call('missing', attachment.deleteAttachments, (f) => ({ ids: [f.attachment], force: 1 })),
@@ -164,4 +169,4 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
 ]
 
 /** Calls whose ids name nothing that a tenant owns: texts made by helpers and platforms, or the caller's own. */
-export const WITHOUT_ROWS: readonly Endpoint[] = [official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]
+export const WITHOUT_ROWS: readonly Endpoint[] = [creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]
