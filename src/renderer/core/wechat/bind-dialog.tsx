@@ -1,4 +1,4 @@
-import { App, Button, Modal, QRCode } from 'antd'
+import { App, Button, Modal, QRCode, theme } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -26,6 +26,7 @@ export interface BindTarget {
 
 function Code({ target, onBound }: { target: BindTarget; onBound: () => void }) {
   const { t } = useTranslation('wechat')
+  const { token } = theme.useToken()
   const say = useErrorText()
   const make = useCall(bindWechat, { overlay: false, quiet: true })
   const begin = (): void => make.mutate(target.accountId === 0 ? {} : { third_auth_id: target.accountId })
@@ -57,7 +58,8 @@ function Code({ target, onBound }: { target: BindTarget; onBound: () => void }) 
   if (make.error) return <ErrorState small text={say(make.error)} onRetry={begin} />
   return (
     <div className="wechat-code" data-testid="wechat-code" data-state={state}>
-      <QRCode size={200} value={code?.qrcode_url ?? '-'} status={state === 'making' ? 'loading' : state === 'waiting' ? 'active' : state === 'expired' ? 'expired' : 'scanned'} onRefresh={begin} />
+      {/* Dark on white in both themes: phones don't read a code the other way round. */}
+      <QRCode size={200} color="black" bgColor={token.colorWhite} value={code?.qrcode_url ?? '-'} status={state === 'making' ? 'loading' : state === 'waiting' ? 'active' : state === 'expired' ? 'expired' : 'scanned'} onRefresh={begin} />
       <p role="status">{state === 'making' ? t('making') : state === 'expired' ? t('expired') : state === 'scanned' ? t('scanned') : t('scan')}</p>
       <small className="tabular">{state === 'waiting' ? t('left', { n: left }) : ' '}</small>
     </div>
