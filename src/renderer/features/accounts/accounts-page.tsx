@@ -44,6 +44,9 @@ type FilterKey = (typeof FILTERS)[number]
 /** No browser ever signs it in: it is authorised anew at the platform's interface. */
 const byInterfaceOnly = (account: Account): boolean => account.auth_mode === 'oauth' && account.ways.every((way) => way === 'official')
 
+/** A shop publishes nothing, so there is no way to choose. */
+const publishes = (account: Account): boolean => account.auth_mode !== 'doudian' && account.auth_mode !== 'doudian_sub'
+
 /** 矩阵账号管理: every linked account, its login, its group and its operator. */
 export function AccountsPage() {
   const { t } = useTranslation('accounts')
@@ -147,7 +150,7 @@ export function AccountsPage() {
               may('account:assign') && { key: 'assign', label: t('actions.assign'), onClick: () => setPick({ kind: 'operator', accounts: [account] }) },
               may('account:auth') && { key: 'enable', label: t(account.enabled === 1 ? 'actions.disable' : 'actions.enable'), onClick: () => actions.setEnabled([account], account.enabled === 1 ? 0 : 1) },
               may('account:auth') && account.auth_mode === 'helper' && { key: 'move', label: tm('move.action'), onClick: () => setMoving(account) },
-              may('account:auth') && { key: 'ways', label: to('ways.action'), onClick: () => setWayed(account) },
+              may('account:auth') && publishes(account) && { key: 'ways', label: to('ways.action'), onClick: () => setWayed(account) },
               { key: 'wechat', label: t('actions.wechat'), onClick: () => bind(account) },
               may('account:del') && { key: 'delete', label: t('actions.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => void actions.remove([account]).catch(() => undefined) },
             ]}
