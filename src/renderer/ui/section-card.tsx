@@ -6,7 +6,8 @@ export interface SectionCardProps {
   text?: ReactNode
   /** Right end of the head. */
   extra?: ReactNode
-  children: ReactNode
+  /** Absent = a head alone. */
+  children?: ReactNode
   /** No inner padding, for tables. */
   flush?: boolean
   className?: string
@@ -25,7 +26,7 @@ export function SectionCard({ title, text, extra, children, flush = false, class
           {extra}
         </div>
       )}
-      <div className={flush ? 'section-body flush' : 'section-body'}>{children}</div>
+      {children === undefined || children === null ? null : <div className={flush ? 'section-body flush' : 'section-body'}>{children}</div>}
     </section>
   )
 }

@@ -23,8 +23,9 @@ export function DoctorCard() {
   )
   return (
     <SectionCard title={t('doctor.title')} text={t('doctor.text')} extra={button} flush={check.data !== undefined}>
-      {check.error ? <ErrorState small text={check.error.message} onRetry={() => void check.refetch()} /> : null}
-      {check.data ? (
+      {check.error ? (
+        <ErrorState small text={check.error.message} onRetry={() => void check.refetch()} />
+      ) : check.data ? (
         <Table
           size="small"
           rowKey="name"
