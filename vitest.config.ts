@@ -7,7 +7,7 @@ const node = (name: string, include: string[], extra: object = {}) => ({
 export default defineConfig({
   test: {
     // Browsers and processes are waited for most of the time: two cores stand half idle with as many workers.
-    maxWorkers: 4,
+    maxWorkers: 5,
     // A browser that a test kills may fail inside puppeteer where nobody can wait; the product outlives it too (src/helper/browser/stray-errors.ts).
     onUnhandledError: (error) => !/Target closed|Session closed|Connection closed/.test(error.message ?? ''),
     projects: [

@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../test-results/playwright',
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // One at a time: a page looks for helpers on the ports that all products use.
-  workers: 1,
+  // Each product has a helper port of its own; a desktop's page is told its helper by the bridge.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
