@@ -35,6 +35,7 @@ export const MENU: readonly MenuItem[] = [
     hot: true,
     children: [
       { key: 'seoList', path: PATHS.seoList, perm: 'task:list' },
+      { key: 'production', path: PATHS.production, perm: 'clip:list' },
       { key: 'seoClip', path: PATHS.seoClip, perm: 'clip:edit' },
       { key: 'seoPublish', path: PATHS.seoPublish, perm: 'task:list' },
       { key: 'articles', path: PATHS.articles, perm: 'article:list' },

@@ -14,6 +14,7 @@ export const PATHS = {
   seoClip: '/intellectSeo/clip',
   seoPublish: '/intellectSeo/videoPublish',
   videos: '/video/list',
+  production: '/videoProduction/videoProduction',
   articles: '/articleList/list',
   articleEditor: '/intellectSeo/editorSEO',
   officialAccounts: '/intellectSeo/officialAccount',

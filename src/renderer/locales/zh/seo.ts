@@ -41,7 +41,7 @@ export const texts = {
   clip: {
     auto: '原长',    title: '混剪', text: '每组各取一个或多个素材，自动组合成互不重复的视频', clear: '清空', clearTitle: '清空当前设置', clearText: '分组、标题等设置将被清空，素材不会删除',
     group: '分组', groups: '素材分组', groupsText: '按顺序成片：每组取出的素材依次成为一个镜头', addGroup: '添加分组', groupName: '分组名', pickMode: '取材方式', random: '随机', order: '顺序', pick: '取', pieces: '个', pickNum: '每条取几个', each: '每镜头', seconds: '秒', sceneSeconds: '每镜头秒数，0 为素材原长',
-    keepAudio: '保留原声', up: '上移', down: '下移', removeGroup: '删除分组', removeFile: '移除 {name}', addFiles: '选择素材', chooseMaterials: '选择素材', musicChosen: '已选好 {n} 首背景音乐', chooseMusic: '选择音乐', useChosen: '使用已选（{n}）', video: '视频', image: '图片', selectPage: '全选本页', unselectPage: '取消本页', noMusic: '素材库还没有音频，请先在素材管理上传',
+    keepAudio: '保留原声', up: '上移', down: '下移', removeGroup: '删除分组', removeFile: '移除 {name}', addFiles: '选择素材', chooseMaterials: '选择素材', templateUsed: '已按模板填好，提交前可以修改', templateMissing: '已按模板填好，其中 {n} 个素材已删除或过多，请补选', musicChosen: '已选好 {n} 首背景音乐', chooseMusic: '选择音乐', useChosen: '使用已选（{n}）', video: '视频', image: '图片', selectPage: '全选本页', unselectPage: '取消本页', noMusic: '素材库还没有音频，请先在素材管理上传',
     titles: '标题', titlesText: '每行一个标题，依次画在成片上；不填则没有标题', titleLines: '标题（{n}/{max}）', titlesHint: '例如：成都探店｜人均50吃到撑', titleLong: '{n} 个标题超过 {max} 个字', font: '字体', fontDefault: '默认字体', style: '文字样式', styleDefault: '默认样式',
     captions: '字幕与配音', captionsText: '文案可由音色朗读，也可以用自己的录音和字幕文件', captionMode: '方式', caption: { none: '不加字幕', text: '仅字幕', tts: '字幕加配音' }, captionLines: '字幕（{n}/{max}）', captionsHint: '每行一段，一条视频使用一段',
     music: '音乐与原声', musicText: '音乐会循环到片尾并淡出', bgmMode: '背景音乐', bgm: { none: '无', random: '随机', fixed: '固定' }, originalVolume: '原声音量 {n}', chosenMusic: '已选音乐', bgmVolume: '音乐音量 {n}',

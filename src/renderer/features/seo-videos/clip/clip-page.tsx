@@ -18,6 +18,7 @@ import { OrderBar } from './order-bar.tsx'
 import { MusicSection, PictureSection } from './picture-sections.tsx'
 import { TitlesSection } from './text-sections.tsx'
 import { useChosenMusic } from './use-chosen-music.ts'
+import { useTemplate } from './use-template.ts'
 import { useTryClip } from './use-try-clip.ts'
 import { useVoiceProblem } from './use-voice-problem.ts'
 import '../seo-videos.css'
@@ -54,6 +55,11 @@ export function ClipPage() {
   const params = useApi(clipParams, { mode: 'clip' })
   const fonts = useApi(clipFonts, {}, { staleMs: 600_000 })
   const styles = useMemo(() => new Map((params.data?.subtitle_styles ?? []).map((one) => [one.value, one.style])), [params.data])
+  useTemplate(params.data === undefined ? undefined : styles, (next, missing) => {
+    setDraft(next)
+    if (missing > 0) message.warning(t('clip.templateMissing', { n: missing }))
+    else message.success(t('clip.templateUsed'))
+  })
   const config = useMemo(() => toConfig(draft, styles), [draft, styles])
   const asked = useSettled(config)
   const ready = (asked.groups ?? []).length > 0

@@ -106,5 +106,11 @@ export const loadDraft = (storage: SafeStorage, groupName: string): ClipDraft =>
   if (typeof stored !== 'object' || stored === null || !('groups' in stored) || !Array.isArray(stored.groups)) return empty
   return { ...empty, ...(stored as Partial<ClipDraft>) }
 }
+/** Was an order begun: does the draft hold a material or a text? */
+export const hasDraft = (storage: SafeStorage): boolean => {
+  if (readJson(storage, KEY) === undefined) return false
+  const { name, titles, captions, groups, bgm } = loadDraft(storage, '')
+  return name !== '' || titles !== '' || captions !== '' || bgm.length > 0 || groups.some((group) => group.files.length > 0)
+}
 export const saveDraft = (storage: SafeStorage, draft: ClipDraft): void => storage.set(KEY, JSON.stringify(draft))
 export const dropDraft = (storage: SafeStorage): void => storage.remove(KEY)

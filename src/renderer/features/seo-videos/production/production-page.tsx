@@ -1,0 +1,59 @@
+import { Alert, Button, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { clipParams } from '../../../../contract/http/clip.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
+import { useServices } from '../../../core/services/services-context.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+import { BigNumber } from '../../../ui/big-number.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { hasDraft, loadDraft } from '../clip/draft.ts'
+import { ModeCards } from './mode-cards.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+import { Templates } from './templates.tsx'
+import './production.css'
+
+/** The order that was begun on this computer and not sent. */
+function Continue() {
+  const { t } = useTranslation('production')
+  const { storage } = useServices()
+  const navigate = useNavigate()
+  if (!hasDraft(storage)) return null
+  const draft = loadDraft(storage, '')
+  const files = draft.groups.reduce((sum, group) => sum + group.files.length, 0)
+  return <Alert className="made-draft" type="info" showIcon title={t('draft.title', { name: draft.name || t('draft.unnamed'), n: files })} action={<Button size="small" onClick={() => void navigate(PATHS.seoClip)}>{t('draft.go')}</Button>} />
+}
+
+/** 视频制作: the ways to make films, what is left to spend, the last orders, kept configurations. */
+export function ProductionPage() {
+  const { t } = useTranslation('production')
+  const may = useMay()
+  const navigate = useNavigate()
+  const say = useErrorText()
+  const params = useApi(clipParams, {}, { quiet: true, staleMs: 0 })
+  const balance = params.data?.balance
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} actions={<Button onClick={() => void navigate(PATHS.videos)}>{t('films')}</Button>} />
+      {may('clip:edit') ? <Continue /> : null}
+      {params.data?.engine.ready === 0 ? <Alert className="made-draft" type="error" showIcon title={params.data.engine.reason} /> : null}
+      {balance?.clip_number === 0 ? <Alert className="made-draft" type="warning" showIcon title={t('balance.none')} action={may('wallet:list') ? <Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'company' }))}>{t('balance.ledger')}</Button> : undefined} /> : null}
+      <dl className="made-balance">
+        <dt>{t('balance.left')}</dt>
+        <dd><BigNumber value={balance?.clip_number} /></dd>
+        <dt>{t('balance.frozen')}</dt>
+        <dd><BigNumber value={balance?.frozen} /></dd>
+      </dl>
+      {params.isPending ? <Skeleton active paragraph={{ rows: 4 }} /> : null}
+      {params.error && params.data === undefined ? <ErrorState text={say(params.error)} onRetry={() => void params.refetch()} retrying={params.isFetching} /> : null}
+      {params.data === undefined ? null : <ModeCards modes={params.data.modes} />}
+      <div className="made-columns">
+        <RecentOrders />
+        <Templates />
+      </div>
+    </>
+  )
+}
