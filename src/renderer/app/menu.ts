@@ -46,6 +46,7 @@ export const MENU: readonly MenuItem[] = [
     key: 'handbook',
     icon: 'handbook',
     children: [
+      { key: 'creation', path: PATHS.creation, perm: 'clip:list' },
       { key: 'materials', path: PATHS.materials, perm: 'material:list' },
       { key: 'music', path: PATHS.music, perm: 'material:list' },
       { key: 'videos', path: PATHS.videos, perm: 'clip:list' },

@@ -15,6 +15,7 @@ export const PATHS = {
   seoPublish: '/intellectSeo/videoPublish',
   videos: '/video/list',
   production: '/videoProduction/videoProduction',
+  creation: '/creation/creation',
   articles: '/articleList/list',
   articleEditor: '/intellectSeo/editorSEO',
   officialAccounts: '/intellectSeo/officialAccount',

@@ -16,11 +16,11 @@ export const texts = {
   language: 'Language',
   routes: {
     smartSeo: 'Smart SEO videos',
-    oauthCallback: 'Authorisation', login: 'Sign in', refused: 'No access', notFound: 'Not found', dashboard: 'Dashboard', accounts: 'Matrix accounts', materials: 'Materials', music: 'Music', seoList: 'SEO tasks',
+    oauthCallback: 'Authorisation', login: 'Sign in', refused: 'No access', notFound: 'Not found', dashboard: 'Dashboard', accounts: 'Matrix accounts', creation: 'Creation centre', materials: 'Materials', music: 'Music', seoList: 'SEO tasks',
     production: 'Make videos', seoClip: 'Mix', seoPublish: 'Publish settings', articles: 'Articles', articleEditor: 'Article editor', officialAccounts: 'Official account', videos: 'Creations', personal: 'System settings',
   },
   menu: {
-    dashboard: 'Dashboard', accounts: 'Matrix accounts', smartSeo: 'Smart SEO publishing', seoList: 'SEO tasks', production: 'Make videos', seoClip: 'Mix', seoPublish: 'Publish videos', articles: 'Articles', officialAccounts: 'Official account', handbook: 'Handbook', materials: 'Materials', music: 'Music', videos: 'Creations', personal: 'Settings',
+    dashboard: 'Dashboard', accounts: 'Matrix accounts', smartSeo: 'Smart SEO publishing', seoList: 'SEO tasks', production: 'Make videos', seoClip: 'Mix', seoPublish: 'Publish videos', articles: 'Articles', officialAccounts: 'Official account', handbook: 'Handbook', creation: 'Creation centre', materials: 'Materials', music: 'Music', videos: 'Creations', personal: 'Settings',
   },
   clips: { label: 'Clips left', balance: 'Balance', frozen: 'Frozen', money: 'Money', ledger: 'See the ledger' },
   theme: { dark: 'Switch to dark', light: 'Switch to light' },

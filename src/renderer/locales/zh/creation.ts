@@ -1,0 +1,15 @@
+/** 创作中心. */
+export const texts = {
+  title: '创作中心', text: '看存量、找文案、开始下一批。', start: '开始创作', stats: '作品数量',
+  stat: { total: '总数', today: '今日新增', rendering: '渲染中', failed: '失败', unused: '未使用' },
+  kind: { film: '视频', pictures: '图文', article: '文章' },
+  state: { 0: '排队中', 1: '渲染中', 2: '已完成', '-1': '失败', 5: '已取消' },
+  quick: { title: '快速开始', production: '制作视频', productionText: '素材批量出片', materials: '上传素材', materialsText: '视频、图片、音频', article: '写文章', articleText: '图文与公众号', publish: '发布视频', publishText: '选作品、选账号' },
+  works: { title: '我的作品', all: '全部作品', none: '还没有作品', noneText: '做好的视频、图文和文章会出现在这里。', open: '查看 {name}', used: '用过 {n} 次', unused: '未使用' },
+  scene: { full: '完整文案', opening: '开头', body: '正文', ending: '结尾' },
+  copy: {
+    title: '灵感 · 文案库', text: '只显示本企业自己的文案；热词来源尚未配置。', add: '添加文案', search: '搜索标题、正文、标签', industry: '行业', none: '文案库还没有配置内容', noneText: '点「添加文案」写入常用口播、开头和结尾，做视频时随时取用。', noMatch: '没有符合条件的文案',
+    words: '{n} 字', take: '复制文案', takeOf: '复制文案 {name}', edit: '编辑文案', editOf: '编辑文案 {name}', delete: '删除文案', deleteOf: '删除文案 {name}', what: '文案', copied: '已复制到剪贴板', notCopied: '浏览器不允许复制，请手动选择文字', saved: '文案已保存', deleted: '文案已删除',
+  },
+  form: { title: '标题', titleNeeded: '请填写标题', content: '正文', contentNeeded: '请填写正文', scene: '用途', industry: '行业', industryHint: '不限行业', tags: '标签', tagsHint: '输入后回车，最多 10 个' },
+}
