@@ -59,6 +59,8 @@ export interface TextStyle {
   /** Distance from that edge (top, bottom) or downwards from the middle. */
   offset: number
   maxWidth: number
+  /** Left edge of a box of `maxWidth` that the text stands in; absent = in the middle of the canvas. */
+  left?: number
   lineHeight: number
   letterSpacing: number
   /** Box behind the text; null = none. */

@@ -39,7 +39,7 @@ function candidate(space: ComboSpace, digits: bigint[]): Candidate {
 }
 
 /** Each item once before any comes again, in a new order every round. */
-function rotation<T>(items: readonly T[], seed: number, name: string, index: number): T | null {
+export function rotation<T>(items: readonly T[], seed: number, name: string, index: number): T | null {
   if (items.length === 0) return null
   const random = seededRandom(seed, name, Math.floor(index / items.length))
   const order = items.map((_, i) => i)

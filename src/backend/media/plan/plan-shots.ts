@@ -40,7 +40,8 @@ interface Draft extends Stretch {
   look?: ShotLook
 }
 
-function makeLook(dedupe: PlanDedupe | undefined, random: Random): ShotLook | undefined {
+/** The small changes of one shot; nothing when they would change nothing. */
+export function makeLook(dedupe: PlanDedupe | undefined, random: Random): ShotLook | undefined {
   if (!dedupe) return undefined
   const around = (spread: number): number => Math.round((random.next() * 2 - 1) * spread * 1000) / 1000
   const look: ShotLook = {

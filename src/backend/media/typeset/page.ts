@@ -46,10 +46,12 @@ async function draw(spec) {
   set.textShadow = s.shadow ? s.shadow.x + 'px ' + s.shadow.y + 'px ' + s.shadow.blur + 'px ' + s.shadow.color : ''
   set.background = s.boxColor || 'none'; set.padding = s.boxColor ? s.boxPadding + 'px' : '0'; set.borderRadius = s.boxRadius + 'px'
   set.maxWidth = s.maxWidth + 'px'
+  set.width = s.left === undefined ? 'fit-content' : s.maxWidth + 'px'
   const side = (${designWidth} - s.maxWidth) / 2
   set.left = s.align === 'right' ? 'auto' : (s.align === 'left' ? side + 'px' : '0')
   set.right = s.align === 'left' ? 'auto' : (s.align === 'right' ? side + 'px' : '0')
-  set.margin = s.align === 'center' ? '0 auto' : '0'
+  if (s.left !== undefined) { set.left = s.left + 'px'; set.right = 'auto' }
+  set.margin = s.left !== undefined ? '0' : s.align === 'center' ? '0 auto' : '0'
   set.top = s.position === 'bottom' ? 'auto' : s.position === 'top' ? s.offset + 'px' : 'calc(50% + ' + s.offset + 'px)'
   set.bottom = s.position === 'bottom' ? s.offset + 'px' : 'auto'
   set.translate = s.position === 'middle' ? '0 -50%' : 'none'
@@ -65,6 +67,29 @@ async function draw(spec) {
   const x = Math.max(0, even(r.left - edge, false)), y = Math.max(0, even(r.top - edge, false))
   const right = Math.min(even(spec.width, false), even(r.right + edge, true)), bottom = Math.min(even(spec.height, false), even(r.bottom + edge, true))
   return { x, y, width: Math.max(2, right - x), height: Math.max(2, bottom - y), lines: measureLines() }
+}
+`
+
+/** Draws a whole page of nodes, scaled the same way; `clearPage` takes it away again. */
+const pageScript = `
+async function drawPage(spec) {
+  clearPage()
+  box.style.display = 'none'
+  const stage = document.createElement('div')
+  stage.id = 'stage'
+  stage.style.cssText = 'position:absolute;left:0;top:0;overflow:hidden;transform-origin:0 0;width:' + spec.pageWidth + 'px;height:' + spec.pageHeight + 'px'
+  stage.style.transform = 'scale(' + spec.width / spec.pageWidth + ')'
+  stage.style.background = spec.background || 'none'
+  stage.innerHTML = spec.html
+  document.body.append(stage)
+  for (const family of spec.families) await document.fonts.load('16px "' + family + '"', stage.textContent || '字')
+  await document.fonts.ready
+  await Promise.all([...stage.querySelectorAll('img')].map((image) => image.decode()))
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+}
+function clearPage() {
+  document.getElementById('stage')?.remove()
+  box.style.display = ''
 }
 `
 
@@ -85,5 +110,5 @@ export function pageHtml(fonts: readonly Font[]): string {
   const faces = fonts.flatMap((font) =>
     font.faces.map((face) => `@font-face { font-family: "${font.family}"; font-weight: ${face.weight}; src: url("${fontUrl(font, face.weight)}") format("truetype"); }`),
   )
-  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><style>${faces.join('\n')}${style}</style><div id="canvas"><div id="box"></div></div><script>${script}</script></html>`
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><style>${faces.join('\n')}${style}</style><div id="canvas"><div id="box"></div></div><script>${script}${pageScript}</script></html>`
 }

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { PageNode } from '../../../contract/page-nodes.ts'
 import { RenderError, cancelled } from '../errors.ts'
 import { temporaryName } from '../temp-name.ts'
 import type { TextStyle } from '../types.ts'
-import { defaultBodyFont, listFonts, type Font } from './fonts.ts'
+import { defaultBodyFont, defaultTitleFont, listFonts, type Font } from './fonts.ts'
+import { nodesHtml } from './nodes-html.ts'
 import type { DrawSpec } from './page.ts'
 import { createWarmBrowser, type WarmBrowserOptions } from './warm-browser.ts'
 
@@ -35,9 +37,29 @@ export interface TextPicture {
   lines: string[]
 }
 
+export interface PageRequest {
+  nodes: readonly PageNode[]
+  /** Size the nodes' lengths refer to, px; the page fills the output's width. */
+  page: { width: number; height: number }
+  width: number
+  height: number
+  /** CSS colour behind everything; '' = clear. */
+  background: string
+  /** Data URL of each picture a node names. */
+  pictures: ReadonlyMap<string, string>
+}
+
+export interface PagePicture {
+  file: string
+  /** Content hash. */
+  key: string
+}
+
 export interface Typesetter {
   /** Throws RenderError `typeset_failed` (no browser, unknown font, empty text) or `cancelled`. */
   draw: (request: TextRequest, options?: { signal?: AbortSignal | undefined }) => Promise<TextPicture>
+  /** A whole page of nodes as a PNG of the output's size, clear where nothing stands. Throws as `draw`. */
+  drawPage: (request: PageRequest) => Promise<PagePicture>
   fonts: readonly Font[]
   close: () => Promise<void>
 }
@@ -98,8 +120,37 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     return { file, key, ...box }
   }
 
+  const families = [fonts.find((item) => item.id === defaultTitleFont), fonts.find((item) => item.id === defaultBodyFont)].flatMap((font) => (font ? [font.family] : []))
+  const page = async (request: PageRequest): Promise<PagePicture> => {
+    const { width, height, background } = request
+    const fontFamily = `${families.map((family) => `"${family}"`).join(', ')}, sans-serif`
+    const spec = { html: nodesHtml(request.nodes, { fontFamily, pictures: request.pictures }), pageWidth: request.page.width, pageHeight: request.page.height, width, height, background, families }
+    const key = createHash('sha256').update(JSON.stringify([version, 'page', spec])).digest('hex').slice(0, 40)
+    const file = join(options.cacheDir, `${key}.png`)
+    if (((await stat(file).catch(() => null))?.size ?? 0) > 0) return { file, key }
+    await mkdir(options.cacheDir, { recursive: true })
+    const png = await browser.use(async (tab) => {
+      const view = tab.viewport()
+      if (view?.width !== width || view.height !== height) await tab.setViewport({ width, height })
+      try {
+        await tab.evaluate(`drawPage(${JSON.stringify(spec)})`)
+        return await tab.screenshot({ clip: { x: 0, y: 0, width, height }, omitBackground: true, captureBeyondViewport: false, optimizeForSpeed: true })
+      } finally {
+        await tab.evaluate('clearPage()')
+      }
+    }).catch((cause: unknown) => {
+      if (cause instanceof RenderError) throw cause
+      throw new RenderError('typeset_failed', '模板画面绘制失败，请检查模板里的图片后重试', { cause, detail: String(cause) })
+    })
+    const temporary = temporaryName(file, 'png')
+    await writeFile(temporary, png)
+    await rename(temporary, file)
+    return { file, key }
+  }
+
   return {
     fonts,
+    drawPage: page,
     draw: async (request, more = {}) => {
       if (more.signal?.aborted) throw cancelled()
       const text = [...request.text.normalize('NFC')].slice(0, longestText).join('').trim()

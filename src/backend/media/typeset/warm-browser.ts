@@ -32,7 +32,7 @@ async function answer(request: HTTPRequest, fonts: readonly Font[]): Promise<voi
   if (url === `${pageOrigin}/`) {
     return request.respond({
       contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; font-src 'self'" },
+      headers: { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; font-src 'self'; img-src data:" },
       body: pageHtml(fonts),
     })
   }

@@ -1,0 +1,107 @@
+/** Shot list of a smart film: its sentences' shots laid under the times the sentences are said in. */
+import { RenderError } from '../errors.ts'
+import { xfadeName } from '../graph/transitions.ts'
+import type { RenderTransition } from '../types.ts'
+import type { Beat, PoolShot } from './choose-beats.ts'
+import { makeLook } from './plan-shots.ts'
+import { seededRandom } from './random.ts'
+import type { PlanDedupe, PlannedShot, PlanMaterial } from './types.ts'
+
+const shortestMs = 500
+const stillMaxMs = 10_000
+
+export interface BeatShot extends PlannedShot {
+  /** Index of the sentence. */
+  beat: number
+}
+
+export interface BeatPlan {
+  shots: readonly BeatShot[]
+  transitions: readonly RenderTransition[]
+  frames: number
+}
+
+export interface BeatPlanOptions {
+  beats: readonly Beat[]
+  spare: readonly PoolShot[]
+  /** When each sentence begins, ms, and when the film ends (one more entry than sentences). */
+  times: readonly number[]
+  materials: ReadonlyMap<PoolShot['id'], PlanMaterial>
+  fps: number
+  transitions: readonly string[]
+  transitionMs?: number
+  keepAudio: (id: PoolShot['id']) => boolean
+  dedupe?: PlanDedupe
+  seed: number
+}
+
+/**
+ * Each sentence shows its own shots in order, then spare ones; only when nothing is left a shot comes again. Sentences too short for a picture
+ * of their own keep the one before. Throws RenderError `bad_job`, `material_missing`.
+ */
+export function planBeats(options: BeatPlanOptions): BeatPlan {
+  const { fps, beats, times } = options
+  const random = seededRandom(options.seed, 'shots')
+  const toFrames = (ms: number): number => Math.round((ms * fps) / 1000)
+  const shortest = Math.max(4, toFrames(shortestMs))
+  const cut = toFrames(options.transitionMs ?? 300)
+  const shift = options.transitions.length > 0 ? random.int(options.transitions.length) : 0
+  const spare = [...options.spare]
+  const pieces: { shot: PoolShot; beat: number; frames: number; room: number }[] = []
+
+  const roomOf = (shot: PoolShot): number => {
+    const material = options.materials.get(shot.id)
+    if (!material) throw new RenderError('material_missing', '所选素材已被删除，请重新选择', { materialId: shot.id })
+    return material.kind === 'image' ? toFrames(stillMaxMs) : Math.floor((Math.min(shot.ms, material.durationMs - shot.inMs) * fps) / 1000 / 1.06)
+  }
+  beats.forEach((beat, at) => {
+    let left = toFrames(times[at + 1] ?? 0) - toFrames(times[at] ?? 0)
+    const before = pieces.at(-1)
+    if (before && left < shortest && (before.frames + left <= before.room || left < 4)) {
+      before.frames += left
+      return
+    }
+    const own = [...beat.shots]
+    for (let guard = 0; left > 0 && guard < 400; guard += 1) {
+      const shot = own.shift() ?? spare.shift() ?? beat.shots[guard % Math.max(1, beat.shots.length)]
+      if (!shot) throw new RenderError('bad_job', '没有可用的素材，请先选择素材')
+      const room = Math.max(4, roomOf(shot))
+      let frames = Math.min(room, left)
+      // no rest too short to be seen
+      if (left > frames && left - frames < shortest) frames = Math.max(Math.min(shortest, frames), left - shortest)
+      pieces.push({ shot, beat: at, frames, room })
+      left -= frames
+    }
+  })
+  if (pieces.length === 0) throw new RenderError('bad_job', '文案没有可以朗读的句子')
+  // a transition is seen at the end of the shot before it, which must last so much longer
+  const transitions: RenderTransition[] = pieces.slice(1).map((next, i) => {
+    const kind = options.transitions[(i + shift) % Math.max(1, options.transitions.length)] ?? 'none'
+    const piece = pieces[i]
+    if (!piece || !xfadeName(kind) || cut < 4 || piece.frames + cut > piece.room || next.frames < cut * 3 || piece.frames < cut * 2) return { kind: 'none', frames: 0 }
+    return { kind, frames: cut }
+  })
+  const shots = pieces.map(({ shot, beat, frames }, i): BeatShot => {
+    const look = makeLook(options.dedupe, random)
+    const image = options.materials.get(shot.id)?.kind === 'image'
+    return {
+      materialId: shot.id, kind: image ? 'image' : 'video', group: 0, inMs: image ? 0 : shot.inMs, frames: frames + (transitions[i]?.frames ?? 0),
+      keepAudio: !image && options.keepAudio(shot.id), beat, ...(look ? { look } : {}),
+    }
+  })
+  return { shots, transitions, frames: pieces.reduce((sum, piece) => sum + piece.frames, 0) }
+}
+
+/**
+ * Beginnings of the sentences and the end, ms. `said`: when the sentences were said; with another number of sentences, or none, the time is
+ * shared by `weights`.
+ */
+export function beatTimes(weights: readonly number[], said: readonly { startMs: number }[] | null, totalMs: number): number[] {
+  if (said && said.length === weights.length) return [0, ...said.slice(1).map((item) => Math.min(totalMs, item.startMs)), totalMs]
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  let done = 0
+  return [0, ...weights.map((weight) => {
+    done += weight
+    return Math.round((totalMs * done) / Math.max(1, all))
+  })]
+}
