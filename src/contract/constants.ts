@@ -48,6 +48,18 @@ export const CLIP_LIMITS = {
   groups: 40, materials_per_group: 200, titles: 50, title_len: 50, speech: 50, speech_len: 1000, num_max: 100, duration_min: 5, duration_max: 180,
   recordings: 50, srt: 50, srt_len: 60_000, srt_total: 300_000,
 } as const
+/** The narrative places of 独孤九剑, in playing order; names and number are data only. At least `NINE_SLOTS_MIN` are filled. */
+export const NINE_SLOTS = [
+  { slot: 1, name: '钩子' }, { slot: 2, name: '痛点' }, { slot: 3, name: '产品' }, { slot: 4, name: '卖点' }, { slot: 5, name: '过程' },
+  { slot: 6, name: '案例' }, { slot: 7, name: '优惠' }, { slot: 8, name: '信任' }, { slot: 9, name: '行动' },
+] as const
+export const NINE_SLOTS_MIN = 3
+/** How many scenes two films of 独孤九剑 differ in when the order doesn't say. */
+export const NINE_SLOTS_HAMMING = 2
+/** Percent of what is seen that two films of an order differ in at least, when the order doesn't say. */
+export const LEAST_LOOK = 1
+/** Pictures of one image post (the most any platform takes). */
+export const POST_PICTURES_MAX = 35
 /** Media types of a publish item (contract 1). */
 export const MEDIA_TYPE = { image: 1, article: 2, official: 3, video: 4 } as const
 

@@ -3,9 +3,14 @@ import path from 'node:path'
 import { availableParallelism } from 'node:os'
 import { reportEngine } from '../media/engine-report.ts'
 import { RenderError } from '../media/errors.ts'
+import { filmLook, picturesLook } from '../media/film-look.ts'
 import { createHardware } from '../media/hardware.ts'
+import { makePictures } from '../media/make-pictures.ts'
+import { measureMotion } from '../media/motion.ts'
 import { renderOutput } from '../media/render.ts'
 import { createSlots, type Slots } from '../media/slots.ts'
+import { drawScene } from '../media/stage-page.ts'
+import { makeStagedShot } from '../media/stage-shot.ts'
 import { listFonts } from '../media/typeset/fonts.ts'
 import { createTypesetter } from '../media/typeset/typesetter.ts'
 import type { Typesetter } from '../media/typeset/typesetter.ts'
@@ -15,6 +20,7 @@ import { findSilences } from '../media/voices/timing.ts'
 import { createVoices } from '../media/voices/voices.ts'
 import type { Voices } from '../media/voices/voices.ts'
 import type { Studio } from '../modules/clip-rendering/film-maker.ts'
+import type { MadeFilm } from '../modules/clip-rendering/made-film.ts'
 import type { EngineFacts } from '../modules/clips/clip-engine.port.ts'
 import { findBrowser } from './find-browser.ts'
 import type { Foundation } from './foundation.ts'
@@ -22,6 +28,10 @@ import type { Foundation } from './foundation.ts'
 export interface ClipStudio extends Studio {
   /** `reason` is a Chinese sentence when films can't be made here. */
   state(): Promise<{ ready: boolean; reason: string }>
+  /** Fingerprint of how a finished film or image post looks. */
+  look(film: MadeFilm, signal: AbortSignal): Promise<string>
+  /** How much moves in a video, 0 to 100; null = it could not be read. */
+  motion(file: string, durationMs: number, signal: AbortSignal): Promise<number | null>
   voices: Voices
   typesetter: Typesetter
   /** What the films are made with; chips are tried out at the first call. */
@@ -72,6 +82,19 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
       const wav = await readSpeech(file, { tempo: 1, semitones: 0 }, tools, signal)
       return { durationMs: Math.round((wav.samples.length * 1000) / wav.rate), silences: findSilences(wav) }
     },
+    async stage(shot, wish, { canvas, cores, signal }) {
+      const found = await tools()
+      const base = { materialId: shot.materialId, path: shot.path, fingerprint: shot.fingerprint ?? shot.path, kind: shot.kind, inMs: shot.inMs, frames: shot.frames, sound: shot.keepAudio, canvas }
+      const deps = { tools: found, cache, slots: slotsFor(cores), signal }
+      if (wish.kind === 'pan') return await makeStagedShot({ ...base, stage: wish }, deps)
+      const layers = await drawScene(wish.scene, canvas, { tools: found, typesetter, signal })
+      return await makeStagedShot({ ...base, stage: { kind: 'page', fill: wish.scene.fill, ...layers } }, deps)
+    },
+    pictures: async (post, { workDir, signal, onProgress }) =>
+      await makePictures(post, workDir, { tools: await tools(), typesetter, signal, ...(onProgress && { onPicture: (done) => onProgress(done / post.pictures.length) }) }),
+    look: async (film, signal) =>
+      (film.pictures === null ? await filmLook(film.file, film.durationMs, await tools(), { keyframes: film.timings.way === 'units', signal }) : await picturesLook(film.pictures, await tools(), { signal })),
+    motion: async (file, durationMs, signal) => await measureMotion(file, durationMs, await tools(), { signal }),
     async report() {
       const { ready, reason } = await studio.state()
       try {

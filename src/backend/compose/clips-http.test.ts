@@ -25,10 +25,10 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
   const order = async (more: object = {}) =>
     await app.inject(calls.addClip, { name: '新品上市', mode: 'clip', num: 3, config: config(), client_token: `order-token-${(made += 1)}`, ...more }, token())
 
-  test('getClipParams offers what is really there, and only the mode clip', async () => {
+  test('getClipParams offers what is really there, in five modes, with the nine places as data', async () => {
     const { code, data } = await app.inject(calls.clipParams, {}, token())
     expect(code).toBe(1)
-    expect(data.modes.map((mode) => [mode.value, mode.unit_cost])).toEqual([['clip', 1]])
+    expect(data.modes.map((mode) => [mode.value, mode.unit_cost])).toEqual([['smart', 1], ['clip', 1], ['dugujiujian', 1], ['clipTemplate', 1], ['picture', 1]])
     expect(data.engine).toEqual({ ready: 1, reason: '' })
     expect(data.limits).toMatchObject({ groups: 40, num_max: 100 })
     expect(data.voices).toHaveLength(9)
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
 
   test('refusals carry their code, sentence and field', async () => {
     expect(await order({ num: 5 })).toMatchObject({ code: 40001, data: { max_num: 4 } })
-    expect(await order({ mode: 'smart' })).toMatchObject({ code: 40302, msg: expect.stringContaining('脚本分镜混剪') })
+    expect(await order({ mode: 'smart' })).toMatchObject({ code: 40001, msg: expect.stringContaining('请填写文案') })
     expect(await order({ plan_id: 1 })).toMatchObject({ code: 40302 })
     expect(await order({ wisdom_task_id: 999_999 })).toMatchObject({ code: 40401 })
     expect(await order({ config: { ...config(), seed: -1 } })).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.seed' }] } })

@@ -7,11 +7,13 @@ import { createArchiveJob } from '../modules/clip-rendering/archive-films.job.ts
 import { ARCHIVE_JOB, createClipJobs, PREVIEW_JOB, RENDER_JOB } from '../modules/clip-rendering/clip-jobs.ts'
 import { createClipPlanner } from '../modules/clip-rendering/clip-planner.ts'
 import { createFilmMaker } from '../modules/clip-rendering/film-maker.ts'
+import { measureVideos } from '../modules/clip-rendering/measure-motion.ts'
 import { dropPassingFiles } from '../modules/clip-rendering/passing-files.ts'
 import { createPreviewJob } from '../modules/clip-rendering/preview-film.job.ts'
 import { createRenderJob } from '../modules/clip-rendering/render-output.job.ts'
 import { createSourceFiles } from '../modules/clip-rendering/source-files.ts'
 import { FONT_NUMBERS, toWireStyle } from '../modules/clip-rendering/text-style.ts'
+import { createClipAppend } from '../modules/clips/clip-append.service.ts'
 import { createClipChanges } from '../modules/clips/clip-changes.service.ts'
 import type { ClipChanges } from '../modules/clips/clip-changes.service.ts'
 import { largestCacheGb, readClipEngine } from '../modules/clips/clip-engine.repository.ts'
@@ -71,18 +73,21 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
   const fonts = fontsService(files, studio)
   const params = createClipParams({ ledger, engine: studio, offers: offersOf(studio, fonts, voiceSet) })
   const orders = createClipOrders({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
-  const book = createOutputBook({ ledger, clock, onOutput })
+  const book = createOutputBook({ ledger, clock, onOutput, planner })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
   const tryout = createClipTryout({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
-  const maker = createFilmMaker({ studio, voiceSet, settings: readClipEngine, sources: createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources') }) })
+  const sources = createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources') })
+  const maker = createFilmMaker({ studio, voiceSet, settings: readClipEngine, sources })
 
-  queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, store: files, clock, workDir }), concurrency: base.config.renders, timeoutMs: RENDER_TIMEOUT_MS })
+  queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, look: studio.look, store: files, clock, workDir }), concurrency: base.config.renders, timeoutMs: RENDER_TIMEOUT_MS })
   queue.register(PREVIEW_JOB, { handler: createPreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), timeoutMs: 10 * MINUTE_MS })
   queue.register(ARCHIVE_JOB, {
     handler: createArchiveJob({
       store: files, clock,
-      films: async (tenantId, ids) => (await outputsFor(forTenant(tenantId), ids)).flatMap(({ id, title, status, storagePath, size }) =>
-        (status === 2 && storagePath !== null ? [{ id, title, storagePath, size: size ?? 0 }] : [])),
+      films: async (tenantId, ids) => (await outputsFor(forTenant(tenantId), ids)).flatMap(({ id, title, status, storagePath, size, pictures }) => {
+        if (status !== 2 || storagePath === null) return []
+        return pictures === null ? [{ id, title, storagePath, size: size ?? 0 }] : pictures.map((picture, at) => ({ id, title: `${title}-${at + 1}`, storagePath: picture.key, size: picture.size }))
+      }),
     }),
     timeoutMs: RENDER_TIMEOUT_MS,
   })
@@ -96,6 +101,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
     bindings: [
       ...clipRoutes({
         params, orders, changes, tryout, lists: createClipLists({ links }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
+        append: createClipAppend({ ledger, planner, engine: studio, orders, clock }),
         engine: createClipEngineService({ engine: studio, clock }),
       }),
       ...fontsRoutes(fonts),
@@ -109,6 +115,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
           if (queued + failed > 0) base.log.warn('outputs without a job', { queued, failed })
         },
       },
+      { name: 'clips.motion', everyMs: MINUTE_MS, run: async (signal) => void ((await studio.state()).ready && (await measureVideos({ db: database.db, forTenant, sources, motion: studio.motion }, signal))) },
       { name: 'clips.passing-files', everyMs: 60 * MINUTE_MS, run: async (signal) => void (await dropPassingFiles({ store: files, clock }, signal)) },
       { name: 'fonts.publish', everyMs: 60 * MINUTE_MS, run: async () => await fonts.publish() },
       { name: 'clips.cache', everyMs: 5 * MINUTE_MS, run: async () => void (await studio.prune(await largestCacheGb(database.db))) },

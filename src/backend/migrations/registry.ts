@@ -16,8 +16,9 @@ import { accountNumbers } from './0014-account-numbers.ts'
 import { publishingGrid } from './0015-publishing-grid.ts'
 import { accountUses } from './0016-account-uses.ts'
 import { articles } from './0017-articles.ts'
+import { clipVariety } from './0020-clip-variety.ts'
 import { materialCenter } from './0021-material-center.ts'
 import { copywritings } from './0022-copywritings.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, materialCenter, copywritings]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings]

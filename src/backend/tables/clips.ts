@@ -50,6 +50,14 @@ export interface ClipOutputsTable extends TenantRow {
   charged: Defaulted<Flag>
   use_count: Defaulted<number>
   job_id: number | null
+  /** Image posts: JSON [{id,key}] of their pictures, [] while they are made; null = a film. */
+  images: JsonText | null
+  /** JSON of contract `outputChoice`, written when it was made. */
+  choice: JsonText | null
+  /** Times it was planned anew because it looked like another. */
+  replans: Defaulted<number>
+  /** The request that appended it; null = of the first order. */
+  append_token: string | null
 }
 
 export interface ClipTemplatesTable extends TenantRow {

@@ -32,6 +32,8 @@ export interface AttachmentsTable extends TenantRow {
   license: Defaulted<string>
   /** Fingerprint of a picture's look; '' = none. Equal ones look alike. */
   look: Defaulted<string>
+  /** How much moves in a video, 0 to 100; -1 = not measured, -2 = could not be. */
+  motion: Defaulted<number>
 }
 
 /** Music that an operator marked. Primary key (tenant_id, admin_id, attachment_id). */

@@ -75,6 +75,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', attachment.postImageList, (f) => ({ folder_id: f.folder, min_width: 1 })),
   call('missing', autoPublish.reportDueItem, (f) => ({ id: f.item, device_id: 'own-device-1', status: 1 })),
   call('refused', clip.addClip, (f) => ({ name: 'x', mode: 'clip', num: 1, config: clipConfig(f), client_token: 'token-0001' })),
+  call('missing', clip.appendClip, (f) => ({ id: f.clip, num: 1, client_token: 'token-0007' })),
   call('missing', clip.cancelClip, (f) => ({ id: f.clip })),
   call('refused', clip.clipCapacity, (f) => ({ mode: 'clip', config: clipConfig(f) })),
   call('missing', clip.clipInfo, (f) => ({ id: f.clip })),

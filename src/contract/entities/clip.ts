@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { BGM_VOLUME, CAPTIONS_VOLUME, CLIP_LIMITS } from '../constants.ts'
+import { BGM_VOLUME, CAPTIONS_VOLUME, CLIP_LIMITS, LEAST_LOOK } from '../constants.ts'
 import { flag, id, int, outFlag, outTime, text } from '../fields.ts'
+import { clipTemplate } from './template-page.ts'
 
 export const clipMode = z.enum(['smart', 'clip', 'dugujiujian', 'clipTemplate', 'picture'])
 export type ClipMode = z.infer<typeof clipMode>
@@ -103,9 +104,15 @@ export const clipConfig = z
     background: z.object({ fuzzyFill: flag().default(1), color: color().optional(), image_id: id().optional() }).strict().prefault({}),
     original_volume: percent().default(100),
     dedupe: z
-      .object({ mirror: flag().default(0), speed_jitter: z.number().min(0).max(0.05).default(0), crop_jitter: z.number().min(0).max(0.03).default(0), color_jitter: flag().default(0), min_hamming: int(0, 9).default(0) })
+      .object({ mirror: flag().default(0), speed_jitter: z.number().min(0).max(0.05).default(0), crop_jitter: z.number().min(0).max(0.03).default(0), color_jitter: flag().default(0), /** Scenes that any two films of the order differ in at least; 0 = the mode's usual number. */ min_hamming: int(0, 9).default(0), /** Percent of what is seen that any two finished films differ in at least; 0 = not looked at. */ min_look: z.number().min(0).max(50).default(LEAST_LOOK) })
       .strict()
       .prefault({}),
+    /** Mode smart. `shot_s`: longest time one shot stands, seconds. */
+    smart: z.object({ shot_s: z.number().min(1).max(15).default(4) }).strict().prefault({}),
+    /** Mode picture. `images`: an image post instead of a film. `seconds`: how long each picture of a film stands. */
+    picture: z.object({ output: z.enum(['video', 'images']).default('video'), seconds: z.number().min(1).max(10).default(3), motion: z.enum(['kenburns', 'none']).default('kenburns') }).strict().prefault({}),
+    /** Mode clipTemplate. */
+    template: clipTemplate.optional(),
     template_page_uuid: z.string().max(64).optional(),
     carry: z.object({ type: z.enum(['none', 'poi', 'micro_app', 'goods']), poi_id: id().optional(), micro_app_id: id().optional() }).strict().optional(),
     seed: int(0, 2_147_483_647).default(0),
@@ -131,8 +138,34 @@ export const clipOutput = z.object({
   fail_reason: z.string(),
   use_count: z.number().int(),
   create_time: outTime(),
+  /** Pictures of an image post, in order; absent = it is a film. */
+  pictures: z.array(z.object({ attachment_id: z.number().int(), url: z.string() })).optional(),
 })
 export type ClipOutput = z.infer<typeof clipOutput>
+
+/** What an output shows and why it is no other's twin; written when it was made. With the order's configuration it can be made again exactly. */
+export const outputChoice = z.object({
+  seed: z.number().int(),
+  combo_key: z.string(),
+  title: z.string(),
+  /** The text that is spoken or shown as captions. */
+  text: z.string(),
+  voice: z.string(),
+  /** Materials, 0 = none. */
+  music_id: z.number().int(),
+  recording_id: z.number().int(),
+  /** The row of a template's table. */
+  row: z.record(z.string(), z.string()).nullable(),
+  /** In playing order: which material, from which moment of it, how long, in which scene or place, under which words. */
+  shots: z.array(z.object({ attachment_id: z.number().int(), name: z.string(), in_ms: z.number().int(), ms: z.number().int(), place: z.string(), text: z.string(), matched: z.array(z.string()) })),
+  /** Fingerprint of the finished pictures, hexadecimal. */
+  look: z.string(),
+  /** The most similar finished output of the order at that time; percent of what is seen that differs. */
+  nearest: z.object({ idx: z.number().int(), percent: z.number() }).nullable(),
+  /** Times it was planned anew because it looked like another. */
+  replans: z.number().int(),
+})
+export type OutputChoice = z.infer<typeof outputChoice>
 
 /** Sums of one order's ledger lines, in outputs (contract 8.1). */
 export const ledgerSums = z.object({ reserved: z.number().int(), captured: z.number().int(), released: z.number().int() })

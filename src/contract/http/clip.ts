@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
-import { clip, clipChoice, clipConfig, clipMode, clipOutput, clipVoice, ledgerSums } from '../entities/clip.ts'
+import { clip, clipChoice, clipConfig, clipMode, clipOutput, clipVoice, ledgerSums, outputChoice } from '../entities/clip.ts'
 import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 /** Row 69. */
@@ -16,6 +16,8 @@ export const clipParams = get('clip', 'getClipParams', {
     voices: z.array(clipVoice),
     subtitle_styles: z.array(clipChoice.extend({ style: z.record(z.string(), z.unknown()) })),
     cover_modes: z.array(clipChoice),
+    /** The places of 独孤九剑, in playing order. */
+    slots: z.array(z.object({ slot: z.number().int(), name: z.string() })),
     limits: z.record(z.string(), z.number()),
     balance: z.object({ clip_number: z.number().int(), frozen: z.number().int() }),
     engine: z.object({ ready: outFlag(), reason: z.string() }),
@@ -47,14 +49,17 @@ export const clipInfo = get('clip', 'clipInfo', {
   title: '剪辑详情',
   perm: 'clip:list',
   input: z.object({ id: id() }).strict(),
-  output: clip.extend({ config: clipConfig, outputs: z.array(clipOutput), ledger: ledgerSums }),
+  output: clip.extend({ config: clipConfig, outputs: z.array(clipOutput.extend({ choice: outputChoice.nullable() })), ledger: ledgerSums }),
 })
-/** How many distinct outputs a configuration can give, and what they cost; asked while the form is filled. */
+/**
+ * How many distinct outputs a configuration can give, and what they cost; asked while the form is filled, nothing is charged. `max_num` keeps the
+ * promised distance; `combos` counts without it (at most a million); `parts` are the factors, `why` says in a sentence how the number comes about.
+ */
 export const clipCapacity = post('clip', 'clipCapacity', {
   title: '剪辑容量',
   perm: 'clip:list',
   input: z.object({ mode: clipMode, config: clipConfig }).strict(),
-  output: z.object({ max_num: z.number().int(), capped: outFlag(), unit_cost: z.number().int(), duration_s: z.object({ min: z.number(), max: z.number() }), left: z.number().int() }),
+  output: z.object({ max_num: z.number().int(), capped: outFlag(), combos: z.number().int(), why: z.string(), parts: z.array(z.object({ name: z.string(), count: z.number().int() })), min_hamming: z.number().int(), min_look: z.number(), unit_cost: z.number().int(), duration_s: z.object({ min: z.number(), max: z.number() }), left: z.number().int() }),
 })
 /** Row 73: reserves one unit per output in the same transaction; 40201 when short, 40001 with `max_num` when the combinations don't suffice. */
 export const addClip = post('clip', 'addClip', {
@@ -80,7 +85,16 @@ export const refreshClip = post('clip', 'refreshClip', {
 })
 /** Row 77: free preview, 540p, watermark, at most 20 s; 10 an hour per operator. */
 export const tryClip = post('clip', 'tryClip', { title: '试剪', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
-export const tryClipResult = z.object({ preview_url: z.string(), duration_ms: z.number().int() })
+/** Of an image post: `preview_url` is the first picture, `pictures` are all, `duration_ms` is 0. */
+export const tryClipResult = z.object({ preview_url: z.string(), duration_ms: z.number().int(), pictures: z.array(z.string()).default([]) })
+/** Row 78: more outputs of the same order, none of which repeats an earlier one; the same token again answers with the first result. */
+export const appendClip = post('clip', 'appendClip', {
+  title: '追加成片',
+  perm: 'clip:edit',
+  audit: 'clip.append',
+  input: z.object({ id: id(), num: int(1, 100), client_token: clientToken() }).strict(),
+  output: z.object({ reserved: z.number().int(), total: z.number().int(), clip_number: z.number().int() }),
+})
 /** Row 79: `zip` makes one archive, `url` a list of signed addresses. */
 export const downloadClips = post('clip', 'downloadClipVideo', {
   title: '下载成片',

@@ -12,7 +12,7 @@ import { NoRetryError } from '../../ports/job-queue.ts'
 import { archivePayload } from './clip-jobs.ts'
 import { archiveKey } from './file-keys.ts'
 
-/** A finished film of the tenant. */
+/** A finished film of the tenant, or one picture of an image post. */
 export interface Film {
   id: number
   title: string
@@ -82,14 +82,15 @@ function zipOf(store: FileStore, films: readonly Film[], names: readonly string[
   return out
 }
 
-/** `标题.mp4`, numbered where titles repeat, without characters a file system refuses. */
-export function fileNames(films: readonly Pick<Film, 'id' | 'title'>[]): string[] {
+/** `标题.mp4` (or the ending of its file), numbered where titles repeat, without characters a file system refuses. */
+export function fileNames(films: readonly (Pick<Film, 'id' | 'title'> & { storagePath?: string })[]): string[] {
   const seen = new Map<string, number>()
   return films.map((film) => {
     const base = safeName(film.title) || `成片${film.id}`
     const before = seen.get(base.toLowerCase()) ?? 0
     seen.set(base.toLowerCase(), before + 1)
-    return before === 0 ? `${base}.mp4` : `${base} (${before + 1}).mp4`
+    const ending = film.storagePath?.endsWith('.jpg') ? 'jpg' : 'mp4'
+    return before === 0 ? `${base}.${ending}` : `${base} (${before + 1}).${ending}`
   })
 }
 

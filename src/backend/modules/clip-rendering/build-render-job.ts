@@ -4,19 +4,14 @@ import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { RenderError } from '../../media/errors.ts'
 import { spokenCues, spreadCues } from '../../media/plan/captions.ts'
 import type { Cue, SpokenCue } from '../../media/plan/captions.ts'
-import { planShots } from '../../media/plan/plan-shots.ts'
 import type { RenderBackground, RenderCover, RenderJob, RenderSound, TextOverlay } from '../../media/types.ts'
 import { captionStyle, titleStyle } from '../../media/typeset/styles.ts'
 import type { Recipe } from './recipe.ts'
-import { planGroups, shotOptions } from './shot-options.ts'
-import type { SourceMaterial } from './shot-options.ts'
+import { filmShots } from './film-shots.ts'
+import type { FilmShot } from './film-shots.ts'
+import type { OpenMaterial } from './shot-options.ts'
+import { templateCaptionStyle } from './template-scene.ts'
 import { toTextStyle } from './text-style.ts'
-
-/** A material whose file is at hand. */
-export interface OpenMaterial extends SourceMaterial {
-  path: string
-  sha256: string
-}
 
 /** A spoken text. */
 export interface Speech {
@@ -34,7 +29,12 @@ const even = (value: number): number => value - (value % 2)
 
 /** Throws RenderError `material_missing`, `material_short` or `bad_job`. */
 export function buildRenderJob(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null): RenderJob {
-  const { shots, transitions, frames } = planShots(shotOptions(config, planGroups(config, materials), recipe, voicedMs(config, recipe, speech)))
+  return buildFilm(config, recipe, materials, speech).job
+}
+
+/** A film decided down to the frame; `shots` are the job's, with their places and what must be staged before. Throws as buildRenderJob. */
+export function buildFilm(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null): { job: RenderJob; shots: readonly FilmShot[] } {
+  const { shots, transitions, frames, sentences } = filmShots(config, recipe, materials, { voicedMs: voicedMs(config, recipe, speech), sentences: speech?.sentences ?? [] })
   const canvas = { width: even(config.width), height: even(config.height) }
   const totalMs = (frames * 1000) / config.fps
   const need = (id: number): OpenMaterial => {
@@ -42,30 +42,31 @@ export function buildRenderJob(config: ClipConfig, recipe: Recipe, materials: Re
     if (!found) throw new RenderError('material_missing', '所选素材已被删除，请重新选择素材', { materialId: id })
     return found
   }
-  return {
+  const job: RenderJob = {
     ...canvas,
     fps: config.fps,
     shots: shots.map((shot) => {
       const material = need(Number(shot.materialId))
-      const { group: _, ...rest } = shot
+      const { group: _, place: _place, text: _text, matched: _matched, stage: _stage, ...rest } = shot
       return { ...rest, path: material.path, fingerprint: material.sha256 }
     }),
     transitions,
     background: background(config, need),
-    texts: texts(config, recipe, canvas, totalMs, speech),
+    texts: texts(config, recipe, canvas, totalMs, speech, sentences),
     originalVolume: config.original_volume,
     voices: speech === null ? [] : [{ materialId: speech.materialId ?? null, path: speech.path, volume: config.captions.volume, startMs: 0, ...(speech.fingerprint === undefined ? {} : { fingerprint: speech.fingerprint }) }],
     bgm: recipe.bgm === null ? null : music(need(recipe.bgm), config.bgm.volume),
     cover: cover(config, recipe, canvas, need),
   }
+  return { job, shots }
 }
 
 /** Captions with their times: from a file as they stand there, spoken ones as they are heard, others spread over the film. */
-function captionCues(config: ClipConfig, recipe: Recipe, totalMs: number, speech: Speech | null): Cue[] {
+function captionCues(config: ClipConfig, recipe: Recipe, totalMs: number, speech: Speech | null, sentences: readonly SpokenCue[] | null): Cue[] {
   if (recipe.caption === null || config.captions.mode === 'none') return []
   const file = recipe.srt === null ? undefined : config.captions.srt[recipe.srt]
   if (file) return readCaptionsFile(file.text).cues.filter((cue) => cue.startMs < totalMs).map((cue) => ({ ...cue, endMs: Math.min(cue.endMs, Math.round(totalMs)) }))
-  return speech === null ? spreadCues(recipe.caption, 0, totalMs) : spokenCues(speech.sentences)
+  return speech === null ? (sentences === null ? spreadCues(recipe.caption, 0, totalMs) : spokenCues(sentences)) : spokenCues(speech.sentences)
 }
 
 /** What the film must be long enough for, ms: the voice, and the last caption of a file. */
@@ -87,10 +88,11 @@ function background(config: ClipConfig, need: (id: number) => OpenMaterial): Ren
   return fuzzyFill === 1 ? { mode: 'blur' } : { mode: 'color', color: color === undefined || color === '' ? '#000000' : color.slice(0, 7) }
 }
 
-function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, totalMs: number, speech: Speech | null): TextOverlay[] {
+function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, totalMs: number, speech: Speech | null, sentences: readonly SpokenCue[] | null): TextOverlay[] {
   const title: TextOverlay[] = recipe.title === null ? [] : [{ text: recipe.title, startMs: 0, endMs: null, style: toTextStyle(config.title_style, titleStyle, canvas) }]
-  const cues = captionCues(config, recipe, totalMs, speech)
-  const style = toTextStyle(config.captions.style, captionStyle, canvas)
+  const cues = captionCues(config, recipe, totalMs, speech, sentences)
+  const own = recipe.mode === 'clipTemplate' ? templateCaptionStyle(config) : null
+  const style = own ?? toTextStyle(config.captions.style, captionStyle, canvas)
   return [...title, ...cues.map((cue) => ({ ...cue, style }))]
 }
 

@@ -1,7 +1,7 @@
 // The kinds of background work around films, and how they are asked for.
 import { z } from 'zod'
-import { clipConfig } from '../../../contract/entities/clip.ts'
-import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import { clipConfig, clipMode } from '../../../contract/entities/clip.ts'
+import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import type { Db } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 
@@ -15,13 +15,13 @@ const RENDER_STARTS = 20
 export const ENGINE_TRIES = 3
 
 export const renderPayload = z.object({ outputId: z.number().int(), generation: z.number().int() })
-export const previewPayload = z.object({ config: clipConfig })
+export const previewPayload = z.object({ mode: clipMode.default('clip'), config: clipConfig })
 export const archivePayload = z.object({ outputIds: z.array(z.number().int()), format: z.enum(['zip', 'url']), name: z.string() })
 
 export interface ClipJobs {
   /** With `trx` the job appears with that transaction or not at all. */
   render(request: { tenantId: number; outputId: number; generation: number; priority: number; trx?: Db }): Promise<number>
-  preview(request: { tenantId: number; adminId: number; config: ClipConfig }): Promise<number>
+  preview(request: { tenantId: number; adminId: number; mode: ClipMode; config: ClipConfig }): Promise<number>
   archive(request: { tenantId: number; adminId: number; outputIds: number[]; format: 'zip' | 'url'; name: string }): Promise<number>
   cancel(tenantId: number, jobIds: readonly number[]): Promise<void>
   /** open: somebody will work on it. failed: given up. over: done or cancelled. null: unknown. */
@@ -41,7 +41,7 @@ export function createClipJobs(deps: { queue: JobQueue }): ClipJobs {
         ...(request.trx === undefined ? {} : { trx: request.trx }),
       }),
     preview: (request) =>
-      queue.enqueue(PREVIEW_JOB, { config: request.config } satisfies z.input<typeof previewPayload>, { tenantId: request.tenantId, attempts: 2, priority: PREVIEW_PRIORITY }),
+      queue.enqueue(PREVIEW_JOB, { mode: request.mode, config: request.config } satisfies z.input<typeof previewPayload>, { tenantId: request.tenantId, attempts: 2, priority: PREVIEW_PRIORITY }),
     archive: (request) =>
       queue.enqueue(ARCHIVE_JOB, { outputIds: request.outputIds, format: request.format, name: request.name } satisfies z.input<typeof archivePayload>, {
         tenantId: request.tenantId, attempts: 3, priority: ARCHIVE_PRIORITY,

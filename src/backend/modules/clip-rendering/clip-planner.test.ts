@@ -28,7 +28,7 @@ const refusal = (work: () => unknown): AppError => {
 
 test('the most that is possible can be planned, one more can not', () => {
   const order = config({ groups: scenes([1, 2, 3], [4, 5]) })
-  expect(planner.capacity(order, library(5))).toEqual({ max: 6, capped: false })
+  expect(planner.capacity(order, library(5))).toMatchObject({ max: 6, capped: false, combos: 6 })
   const rows = planner.plan(order, library(5), { num: 6 })
   expect(new Set(rows.map((row) => row.comboKey)).size).toBe(6)
   expect(planner.plan(order, library(5), { num: 6 })).toEqual(rows)
@@ -100,4 +100,5 @@ test('text styles keep their look from the wire to the typesetter and back', () 
 test('file names in an archive are safe and never repeat', () => {
   expect(fileNames([{ id: 1, title: '今日/特惠?' }, { id: 2, title: '今日 特惠' }, { id: 3, title: ' .. ' }, { id: 4, title: '今日 特惠' }]))
     .toEqual(['今日 特惠.mp4', '今日 特惠 (2).mp4', '成片3.mp4', '今日 特惠 (3).mp4'])
+  expect(fileNames([{ id: 1, title: '菜单-1', storagePath: 'x/1-0-1.jpg' }])).toEqual(['菜单-1.jpg'])
 })

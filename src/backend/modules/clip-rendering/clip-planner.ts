@@ -1,16 +1,18 @@
 // Chooses the outputs of an order with the media engine's planner, and says in the operator's words when that can't be done.
 import { CLIP_LIMITS } from '../../../contract/constants.ts'
-import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import { CODE } from '../../../contract/errors.ts'
+import { leastDistance, makesPictures } from '../../lib/clip-config.ts'
 import { AppError } from '../../lib/errors.ts'
 import { RenderError } from '../../media/errors.ts'
-import { capacityNumber } from '../../media/plan/capacity.ts'
-import { chooseCombos } from '../../media/plan/choose-combos.ts'
+import { sentenceMs } from '../../media/plan/choose-beats.ts'
 import { planShots } from '../../media/plan/plan-shots.ts'
-import type { PlanGroup, PlannedOutput as Combo } from '../../media/plan/types.ts'
-import { readRecipe, recipeOf, writeRecipe } from './recipe.ts'
-import { planConfig, planGroups, shotOptions } from './shot-options.ts'
+import { modePlan, placesOf } from './mode-plans.ts'
+import { readRecipe, writeRecipe } from './recipe.ts'
+import type { Recipe } from './recipe.ts'
+import { planGroups, shotOptions } from './shot-options.ts'
 import type { SourceMaterial } from './shot-options.ts'
+import { whyCapacity } from './why-capacity.ts'
 
 type Materials = ReadonlyMap<number, SourceMaterial>
 
@@ -23,83 +25,61 @@ export interface PlannedRow {
 }
 
 export interface ClipPlanner {
-  /** Distinct outputs, cut off at a million; with a least distance only as many as one order may have are looked for. */
-  capacity(config: ClipConfig, materials: Materials): { max: number; capped: boolean }
+  /** Distinct outputs with the promised distance; with one only as many as an order may have are looked for. */
+  capacity(config: ClipConfig, materials: Materials, mode?: ClipMode): { max: number; capped: boolean; combos: number; parts: { name: string; count: number }[]; why: string; least: number }
   /** Throws 40001: data.max_num when there are fewer, data.errors when a material is too short for its scene. */
-  plan(config: ClipConfig, materials: Materials, options: { num: number; used?: ReadonlySet<string> }): PlannedRow[]
+  plan(config: ClipConfig, materials: Materials, options: { num: number; used?: ReadonlySet<string>; made?: readonly string[]; mode?: ClipMode }): PlannedRow[]
   /** The same materials and texts with another draw of transitions and small changes. */
   reseed(recipe: string, seed: number): string
-  /** Seconds of the shortest and the longest of these outputs, spoken text not counted. */
+  /** Seconds of the shortest and the longest of these outputs; of smart ones as long as their text is to be read, else spoken text is not counted. */
   lengths(config: ClipConfig, planned: readonly PlannedRow[], materials: Materials): { min: number; max: number }
 }
 
 const COUNT_CAP = 1_000_000
-/** Candidates looked at per output when a least distance between outputs is asked for: few at first, they mostly suffice. */
-const SPREADS = [1, 4, 16, 40]
+const counted = (size: bigint): number => (size > BigInt(COUNT_CAP) ? COUNT_CAP : Number(size))
 
 export function createClipPlanner(): ClipPlanner {
-  const lengthOf = (config: ClipConfig, row: PlannedRow, groups: readonly PlanGroup[]): number => planShots(shotOptions(config, groups, readRecipe(row.recipe))).frames / config.fps
-
   return {
-    capacity(config, materials) {
-      const max = capacityNumber(planConfig(config, materials).groups, COUNT_CAP)
-      if (config.dedupe.min_hamming <= 1 || max === 0) return { max, capped: max === COUNT_CAP }
-      const found = choose(config, materials, { num: CLIP_LIMITS.num_max }).length
-      return { max: found, capped: found === CLIP_LIMITS.num_max }
+    capacity(config, materials, mode = 'clip') {
+      const plan = modePlan(mode, config, materials)
+      const least = leastDistance(mode, config)
+      const combos = counted(plan.size)
+      // Smart films are searched for, not listed: what is promised must have been found.
+      const searched = least > 1 || mode === 'smart'
+      const found = searched && combos > 0 ? plan.take({ num: CLIP_LIMITS.num_max, used: new Set(), made: [], least }).length : combos
+      const capped = searched ? found === CLIP_LIMITS.num_max && combos > found : combos === COUNT_CAP
+      const parts = plan.parts.map((part) => ({ name: part.name, count: counted(part.count) }))
+      return { max: found, capped, combos, parts, least, why: whyCapacity(mode, { ...plan, parts, combos, found, capped, least, minLook: config.dedupe.min_look }) }
     },
-    plan(config, materials, options) {
-      const combos = choose(config, materials, options)
-      if (combos.length < options.num) throw tooFew(combos.length)
-      const rows = combos.map((combo) => {
-        const recipe = recipeOf(combo, config)
-        return { comboKey: combo.comboKey, recipe: writeRecipe(recipe), title: combo.title, captions: recipe.caption }
-      })
-      const groups = planGroups(config, materials)
-      for (const row of rows) {
+    plan(config, materials, { num, used = new Set(), made = [], mode = 'clip' }) {
+      const plan = modePlan(mode, config, materials)
+      const least = leastDistance(mode, config)
+      const taken = plan.size === 0n ? [] : plan.take({ num, used, made: made.map((recipe) => placesOf(readRecipe(recipe))), least })
+      if (taken.length < num) throw tooFew(taken.length)
+      for (const { recipe } of taken) {
         try {
-          lengthOf(config, row, groups)
+          secondsOf(config, recipe, materials)
         } catch (error) {
           throw error instanceof RenderError ? tooShort(config, error) : error
         }
       }
-      return rows
+      return taken.map(({ key, recipe }) => ({ comboKey: key, recipe: writeRecipe(recipe), title: recipe.title, captions: recipe.caption }))
     },
     reseed: (recipe, seed) => writeRecipe({ ...readRecipe(recipe), seed }),
     lengths(config, planned, materials) {
-      const groups = planGroups(config, materials)
-      const all = planned.map((row) => lengthOf(config, row, groups))
+      const all = planned.map((row) => secondsOf(config, readRecipe(row.recipe), materials))
       const round = (seconds: number): number => Math.round(seconds * 10) / 10
       return { min: round(Math.min(...all)), max: round(Math.max(...all)) }
     },
   }
 }
 
-/** Up to `num` combinations, each at least `min_hamming` scenes away from every other. */
-function choose(config: ClipConfig, materials: Materials, options: { num: number; used?: ReadonlySet<string> }): Combo[] {
-  const plan = planConfig(config, materials)
-  const used = options.used ?? new Set<string>()
-  const left = capacityNumber(plan.groups, COUNT_CAP) - used.size
-  const least = config.dedupe.min_hamming
-  const take = (num: number): Combo[] => (num <= 0 ? [] : chooseCombos({ ...plan, num, used }))
-  if (least <= 1) return take(Math.min(left, options.num))
-  let kept: Combo[] = []
-  for (const spread of SPREADS) {
-    // The planner draws the same ones first however many are asked for, so nothing that was kept is lost.
-    kept = farApart(take(Math.min(left, options.num * spread)), least, options.num)
-    if (kept.length === options.num || options.num * spread >= left) break
-  }
-  return kept
-}
-
-function farApart(combos: readonly Combo[], least: number, num: number): Combo[] {
-  const kept: Combo[] = []
-  for (const combo of combos) if (kept.length < num && kept.every((other) => distance(combo, other) >= least)) kept.push(combo)
-  return kept
-}
-
-/** Scenes whose materials differ. */
-function distance(a: Combo, b: Combo): number {
-  return a.picks.filter((pick, at) => pick.materialIds.join() !== b.picks[at]?.materialIds.join()).length
+/** Length of an output, s; 0 for an image post. Throws RenderError when a material is too short for its scene. */
+function secondsOf(config: ClipConfig, recipe: Recipe, materials: Materials): number {
+  if (makesPictures(recipe.mode, config)) return 0
+  if (recipe.mode === 'smart') return recipe.beats.reduce((sum, beat) => sum + sentenceMs(beat.text, config.voice.rate), 600) / 1000
+  if (recipe.picks.length === 0) return config.duration.min
+  return planShots(shotOptions(config, planGroups(config, materials, recipe.mode), recipe)).frames / config.fps
 }
 
 function tooFew(max: number): AppError {

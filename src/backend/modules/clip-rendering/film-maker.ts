@@ -1,29 +1,28 @@
 // From a recipe to a finished file: fetches the materials, has the text spoken, renders.
 import type { ClipEngineSettings } from '../../../contract/entities/clip-engine.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
-import { configMaterialIds } from '../../lib/clip-config.ts'
+import { configMaterialIds, makesPictures, templateMaterialIds } from '../../lib/clip-config.ts'
 import { draftJob } from '../../media/draft.ts'
 import { RenderError } from '../../media/errors.ts'
 import { filmLoudness } from '../../media/level-sound.ts'
 import { splitSentences } from '../../media/plan/captions.ts'
 import { timeSentences, type Silence } from '../../media/voices/timing.ts'
 import type { VoiceSet } from '../../media/voices/voice-types.ts'
-import type { RenderJob, RenderedOutput } from '../../media/types.ts'
+import type { PicturePost } from '../../media/make-pictures.ts'
+import type { RenderJob, RenderShot, RenderedOutput } from '../../media/types.ts'
 import type { Db } from '../../ports/database.ts'
-import { buildRenderJob } from './build-render-job.ts'
-import type { OpenMaterial, Speech } from './build-render-job.ts'
+import { buildFilm } from './build-render-job.ts'
+import type { Speech } from './build-render-job.ts'
+import type { MadeFilm, RenderLimits, ShownShot } from './made-film.ts'
 import { recipeMaterialIds } from './recipe.ts'
 import type { Recipe } from './recipe.ts'
+import type { OpenMaterial } from './shot-options.ts'
 import { sharingOf } from './sharing.ts'
 import type { SourceFiles } from './source-files.ts'
-
-export interface RenderLimits {
-  /** Folder for this film alone. */
-  workDir: string
-  signal: AbortSignal
-  /** 0 to 1. */
-  onProgress?: (ratio: number) => void
-}
+import { makePicturePost } from './picture-post.ts'
+import { stageShots } from './stage-shots.ts'
+import type { StageWish } from './stage-shots.ts'
+import { needTemplate, sceneOf } from './template-scene.ts'
 
 /** How the machine works on a film. */
 export interface RenderManner {
@@ -38,6 +37,10 @@ export interface RenderManner {
 export interface Studio {
   render(job: RenderJob, limits: RenderLimits & RenderManner): Promise<RenderedOutput>
   speak(request: { text: string; voice: string; rate: number; semitones: number; set: VoiceSet }, limits: { signal: AbortSignal }): Promise<Speech>
+  /** The film of a shot that must be made before it can be cut in: a picture that moves, footage in a template. */
+  stage(shot: RenderShot, wish: StageWish, limits: { canvas: { width: number; height: number; fps: number }; cores: number; signal: AbortSignal }): Promise<{ path: string; fingerprint: string }>
+  /** Pictures of an image post, written into `workDir`. */
+  pictures(post: PicturePost, limits: RenderLimits): Promise<string[]>
   /** How long a recording is, and where it pauses; ms. */
   listen(file: string, limits: { signal: AbortSignal }): Promise<{ durationMs: number; silences: readonly Silence[] }>
 }
@@ -53,7 +56,7 @@ export interface FilmOrder {
 
 export interface FilmMaker {
   /** Throws RenderError whose `reason` names the material at fault. `db` sees the order's tenant. */
-  make(db: Db, order: FilmOrder, limits: RenderLimits): Promise<RenderedOutput>
+  make(db: Db, order: FilmOrder, limits: RenderLimits): Promise<MadeFilm>
 }
 
 /** Longest free preview, s, and its shorter side, px (contract row 77). */
@@ -82,11 +85,18 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; se
         const materials = new Map<number, OpenMaterial>()
         for (const row of rows) materials.set(row.id, { ...row, path: await deps.sources.open(row, limits.signal) })
         const speech = recipe.recording === null ? await spoken(db, config, recipe, limits.signal) : await recorded(recipe, need(materials, recipe.recording), limits.signal)
-        const job = buildRenderJob(config, recipe, materials, speech)
+        const film = buildFilm(config, recipe, materials, speech)
+        const shown = film.shots.map((shot): ShownShot => ({
+          attachment_id: Number(shot.materialId), name: names.get(Number(shot.materialId)) ?? '', in_ms: shot.inMs, ms: Math.round((shot.frames * 1000) / config.fps), place: shot.place, text: shot.text, matched: [...shot.matched],
+        }))
+        if (makesPictures(recipe.mode, config)) return await makePicturePost({ job: film.job, draft: draft ? DRAFT : null, pictures: deps.studio.pictures, shown }, limits)
+        const { job } = film
         const { quality, cores, chip } = await deps.settings(db)
         const manner: RenderManner = { sharing: sharingOf(config, outputs), cores, chip: chip === 1 }
         const leveled = { ...job, loudness: filmLoudness }
-        return await deps.studio.render(draft ? { ...draftJob(leveled, DRAFT), quality: 'draft' } : { ...leveled, quality }, { ...limits, ...manner })
+        const canvas = draft ? { ...draftJob(leveled, DRAFT), quality: 'draft' as const } : { ...leveled, quality }
+        const staged = await stageShots({ job: canvas, shots: film.shots, scene: () => sceneOf(needTemplate(config), recipe.row ?? {}, materials), stage: deps.studio.stage }, { cores, signal: limits.signal })
+        return { ...(await deps.studio.render(staged, { ...limits, ...manner })), pictures: null, shown }
       } catch (error) {
         throw error instanceof RenderError ? named(error, names) : error
       }
@@ -102,7 +112,7 @@ function need(materials: ReadonlyMap<number, OpenMaterial>, id: number): OpenMat
 
 const neededIds = (config: ClipConfig, recipe: Recipe): number[] => {
   const picked = new Set(recipeMaterialIds(recipe))
-  const fixed = new Set([config.cover.image_id, config.background.image_id])
+  const fixed = new Set([config.cover.image_id, config.background.image_id, ...templateMaterialIds(config).filter((item) => item.field.startsWith('config.template.page')).map((item) => item.id)])
   return configMaterialIds(config).filter((id) => picked.has(id) || fixed.has(id))
 }
 

@@ -90,6 +90,8 @@ eachDatabase((_kind, open) => {
       settings: async () => CLIP_ENGINE_USUAL,
       sources: { open: async (source) => `/files/${source.filename}` },
       studio: {
+        stage: async (shot) => ({ path: shot.path, fingerprint: '' }),
+        pictures: async () => [],
         render: async (job) => {
           jobs.push(job)
           throw new RenderError('cancelled', '够了')

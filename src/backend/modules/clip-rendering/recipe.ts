@@ -1,9 +1,12 @@
 // What one output shows, as stored with it: with the order's configuration it decides the film completely.
 import { z } from 'zod'
 import { readCaptionsFile } from '../../../contract/captions-file.ts'
-import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import { clipMode } from '../../../contract/entities/clip.ts'
+import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import { fromFiles, recordingsOf } from '../../lib/clip-config.ts'
 import type { PlannedOutput } from '../../media/plan/types.ts'
+
+const shot = z.object({ id: z.number().int(), in_ms: z.number().int(), ms: z.number().int() })
 
 const recipeShape = z.object({
   v: z.literal(1),
@@ -16,6 +19,12 @@ const recipeShape = z.object({
   recording: z.number().int().nullable().default(null),
   srt: z.number().int().nullable().default(null),
   seed: z.number().int(),
+  mode: clipMode.default('clip'),
+  /** Mode smart: each sentence with its shots, and those kept for a voice that takes longer. */
+  beats: z.array(z.object({ text: z.string(), shots: z.array(shot), matched: z.array(z.string()) })).default([]),
+  spare: z.array(shot).default([]),
+  /** Mode clipTemplate: the row of the table. */
+  row: z.record(z.string(), z.string()).nullable().default(null),
 })
 
 export type Recipe = z.infer<typeof recipeShape>
@@ -25,7 +34,7 @@ export const readRecipe = (text: string): Recipe => recipeShape.parse(JSON.parse
 export const writeRecipe = (recipe: Recipe): string => JSON.stringify(recipe)
 
 /** Ids are attachments' throughout, so they are numbers. As many files as recordings go together, file n with recording n; so do texts. */
-export function recipeOf(planned: PlannedOutput, config: ClipConfig): Recipe {
+export function recipeOf(planned: PlannedOutput, config: ClipConfig, mode: ClipMode = 'clip'): Recipe {
   const recordings = recordingsOf(config)
   const at = planned.voice === null ? -1 : recordings.indexOf(Number(planned.voice))
   const recording = at < 0 ? null : (recordings[at] ?? null)
@@ -44,10 +53,15 @@ export function recipeOf(planned: PlannedOutput, config: ClipConfig): Recipe {
     srt,
     bgm: planned.bgmId === null ? null : Number(planned.bgmId),
     seed: planned.seed,
+    mode,
+    beats: [],
+    spare: [],
+    row: null,
   }
 }
 
 /** Attachments a recipe needs, without the configuration's cover and background. */
 export function recipeMaterialIds(recipe: Recipe): number[] {
-  return [...new Set([...recipe.picks.flatMap((pick) => pick.ids), ...(recipe.bgm === null ? [] : [recipe.bgm]), ...(recipe.recording === null ? [] : [recipe.recording])])]
+  const shown = [...recipe.beats.flatMap((beat) => beat.shots.map((one) => one.id)), ...recipe.spare.map((one) => one.id), ...Object.values(recipe.row ?? {}).filter((value) => /^\d{1,15}$/.test(value)).map(Number)]
+  return [...new Set([...recipe.picks.flatMap((pick) => pick.ids), ...shown, ...(recipe.bgm === null ? [] : [recipe.bgm]), ...(recipe.recording === null ? [] : [recipe.recording])])]
 }

@@ -12,6 +12,7 @@ import { NoRetryError } from '../../ports/job-queue.ts'
 import { ENGINE_TRIES, RENDER_JOB, renderPayload } from './clip-jobs.ts'
 import { outputKeys } from './file-keys.ts'
 import type { FilmMaker } from './film-maker.ts'
+import type { MadeFilm, ShownShot } from './made-film.ts'
 import { readRecipe } from './recipe.ts'
 
 export interface RenderRef {
@@ -21,11 +22,12 @@ export interface RenderRef {
 
 /** Where the life of an output is written down; see modules/clips/output-book.ts. */
 export interface RenderBook {
-  begin(db: Db, ref: RenderRef): Promise<{ clipId: number; idx: number; title: string; config: ClipConfig; outputs: number; recipe: string; failures: number } | null>
+  begin(db: Db, ref: RenderRef): Promise<{ clipId: number; idx: number; title: string; config: ClipConfig; outputs: number; recipe: string; failures: number; replans: number } | null>
   progress(db: Db, ref: RenderRef, percent: number): Promise<boolean>
   done(db: Db, tenantId: number, ref: RenderRef, files: {
     storagePath: string; coverPath: string; durationMs: number; width: number; height: number; size: number; sha256: string
-  }): Promise<'ok' | 'stale'>
+    look: string; shown: readonly ShownShot[]; pictures: readonly { key: string; sha256: string; size: number }[] | null
+  }): Promise<'ok' | 'stale' | 'again' | 'near'>
   failed(db: Db, tenantId: number, ref: RenderRef, failure: { code: string; reason: string }): Promise<'ok' | 'stale'>
   waiting(db: Db, ref: RenderRef, options: { failed: boolean }): Promise<void>
 }
@@ -34,6 +36,8 @@ export interface RenderJobDeps {
   forTenant(tenantId: number): Db
   book: RenderBook
   maker: FilmMaker
+  /** Fingerprint of how a finished film looks. Throws RenderError. */
+  look(film: MadeFilm, signal: AbortSignal): Promise<string>
   store: FileStore
   clock: Clock
   /** Folder for films in the making. */
@@ -60,14 +64,23 @@ export function createRenderJob(deps: RenderJobDeps): JobHandler {
     }
     try {
       const film = await deps.maker.make(db, { config: task.config, recipe: readRecipe(task.recipe), draft: false, outputs: task.outputs }, { workDir, signal, onProgress })
-      const keys = outputKeys(context.tenantId, task.clipId, ref.outputId, ref.generation)
-      await store.putFile(keys.cover, film.coverFile, { contentType: 'image/jpeg', signal })
-      const stored = await store.putFile(keys.film, film.file, { contentType: 'video/mp4', signal })
+      const look = await deps.look(film, signal)
+      const keys = outputKeys(context.tenantId, task.clipId, ref.outputId, ref.generation, task.replans)
+      const pictures = film.pictures === null ? null : await Promise.all(film.pictures.map(async (file, at) => {
+        const stored = await store.putFile(keys.picture(at), file, { contentType: 'image/jpeg', signal })
+        return { key: keys.picture(at), sha256: stored.sha256, size: stored.size }
+      }))
+      const coverPath = pictures?.[0]?.key ?? keys.cover
+      if (pictures === null) await store.putFile(keys.cover, film.coverFile, { contentType: 'image/jpeg', signal })
+      const stored = pictures === null ? await store.putFile(keys.film, film.file, { contentType: 'video/mp4', signal }) : { size: film.size, sha256: film.sha256 }
       const outcome = await book.done(db, context.tenantId, ref, {
-        storagePath: keys.film, coverPath: keys.cover, durationMs: film.durationMs, width: film.width, height: film.height, size: stored.size, sha256: stored.sha256,
+        storagePath: pictures?.[0]?.key ?? keys.film, coverPath, durationMs: film.durationMs, width: film.width, height: film.height, size: stored.size, sha256: stored.sha256,
+        look, shown: film.shown, pictures,
       })
-      if (outcome === 'stale') await Promise.all([store.delete(keys.film), store.delete(keys.cover)])
-      else await note(db, context, task, { level: 'info', title: `成片“${task.title}”完成`, message: `${film.durationMs / 1000} 秒，${film.width}×${film.height}`, costMs: film.timings.total })
+      const left = pictures === null ? [keys.film, keys.cover] : pictures.map((picture) => picture.key)
+      if (outcome !== 'ok') await Promise.all(left.map(async (key) => await store.delete(key)))
+      else await note(db, context, task, { level: 'info', title: `成片“${task.title}”完成`, message: `${pictures === null ? `${film.durationMs / 1000} 秒` : `${pictures.length} 张图`}，${film.width}×${film.height}`, costMs: film.timings.total })
+      if (outcome === 'near') await note(db, context, task, { level: 'error', title: `成片“${task.title}”与同订单的成片过于相似`, message: '已多次重新选材，仍达不到承诺的差异，未扣费', costMs: null })
       return { outcome }
     } finally {
       await rm(workDir, { recursive: true, force: true, maxRetries: 3 })
@@ -77,11 +90,18 @@ export function createRenderJob(deps: RenderJobDeps): JobHandler {
   return async (context) => {
     const ref = renderPayload.parse(context.payload)
     const db = deps.forTenant(context.tenantId)
-    const task = await book.begin(db, ref)
+    let task = await book.begin(db, ref)
     if (task === null) return { outcome: 'stale' }
     const unwanted = new AbortController()
     try {
-      return await render(db, context, ref, task, unwanted)
+      for (;;) {
+        const result = await render(db, context, ref, task, unwanted)
+        if (result.outcome !== 'again') return result
+        // It looked like another film of the order: the book has another choice for it.
+        const next = await book.begin(db, ref)
+        if (next === null) return { outcome: 'stale' }
+        task = next
+      }
     } catch (error) {
       if (unwanted.signal.aborted) return { outcome: 'stale' }
       const late = clock.now() >= context.deadline

@@ -1,5 +1,5 @@
 // An order's configuration in the words of the media engine's planner.
-import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import { fromFiles, recordingsOf, voiceKindOf, voicesOf } from '../../lib/clip-config.ts'
 import type { ShotPlanOptions } from '../../media/plan/plan-shots.ts'
 import type { PlanConfig, PlanGroup, PlanMaterial } from '../../media/plan/types.ts'
@@ -12,6 +12,15 @@ export interface SourceMaterial {
   mimetype: string
   /** Ms; null or 0 for pictures. */
   duration_ms: number | null
+  tags?: readonly string[]
+  /** 0 to 100; null = not measured. */
+  motion?: number | null
+}
+
+/** A material whose file is at hand. */
+export interface OpenMaterial extends SourceMaterial {
+  path: string
+  sha256: string
 }
 
 type Materials = ReadonlyMap<number, SourceMaterial>
@@ -21,27 +30,27 @@ const toPlanMaterial = (material: SourceMaterial): PlanMaterial => {
   return { id: material.id, kind: image ? 'image' : 'video', durationMs: image ? 0 : (material.duration_ms ?? 0), name: material.filename }
 }
 
-/** The groups with those of their materials that exist. */
-export function planGroups(config: ClipConfig, materials: Materials): PlanGroup[] {
+/** The groups with those of their materials that exist. Pictures of mode picture stand as long as it says; a nine-slot film picks one of each. */
+export function planGroups(config: ClipConfig, materials: Materials, mode: ClipMode = 'clip'): PlanGroup[] {
   return config.groups.map((group) => ({
     name: group.name,
     required: group.required === 1,
-    pick: group.pick,
+    pick: mode === 'dugujiujian' ? { ...group.pick, num: 1 } : group.pick,
     keepAudio: group.keep_audio === 1,
     materials: group.attachment_ids.flatMap((id) => {
       const material = materials.get(id)
       return material ? [toPlanMaterial(material)] : []
     }),
-    ...(group.duration_s === undefined ? {} : { durationS: group.duration_s }),
+    ...(group.duration_s === undefined ? (mode === 'picture' ? { durationS: config.picture.seconds } : {}) : { durationS: group.duration_s }),
     ...(group.trim === undefined ? {} : { trim: { in: group.trim.in, ...(group.trim.out > 0 ? { out: group.trim.out } : {}) } }),
   }))
 }
 
 /** The whole order for the choice of combinations. */
-export function planConfig(config: ClipConfig, materials: Materials): PlanConfig {
+export function planConfig(config: ClipConfig, materials: Materials, mode: ClipMode = 'clip'): PlanConfig {
   const music = config.bgm.mode === 'none' ? [] : config.bgm.mode === 'fixed' ? config.bgm.ids.slice(0, 1) : config.bgm.ids
   return {
-    groups: planGroups(config, materials),
+    groups: planGroups(config, materials, mode),
     titles: config.titles,
     // A file is dealt by its number.
     captions: fromFiles(config) ? config.captions.srt.map((_, at) => String(at)) : config.captions.mode === 'none' && voiceKindOf(config) !== 'tts' ? [] : config.captions.texts,

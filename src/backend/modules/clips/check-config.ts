@@ -2,9 +2,10 @@
 import { CAPTION_FILE_LIMITS, readCaptionsFile } from '../../../contract/captions-file.ts'
 import type { CaptionProblem } from '../../../contract/captions-file.ts'
 import { CLIP_LIMITS } from '../../../contract/constants.ts'
-import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import { fromFiles, voiceKindOf, voicesOf } from '../../lib/clip-config.ts'
 import { badField, missingMaterial } from './clips.errors.ts'
+import { captionsFromTable, checkMode } from './check-mode.ts'
 import type { ClipMaterials } from './clip-ports.ts'
 
 /** Values that getClipParams offers. */
@@ -27,10 +28,10 @@ const fits = (kind: Kind, mimetype: string): boolean =>
  * Checks an order's configuration against the tenant's materials and what this machine offers.
  * Throws 40401 for materials that don't exist (or belong to others), 40001 with data.errors for everything else.
  */
-export function checkConfig(config: ClipConfig, materials: ClipMaterials, offered: OfferedValues): void {
-  if (config.groups.length === 0) throw badField('config.groups', '请至少添加一个分镜')
+export function checkConfig(config: ClipConfig, materials: ClipMaterials, offered: OfferedValues, mode: ClipMode = 'clip'): void {
+  checkMode(mode, config, materials)
   config.groups.forEach((group, at) => {
-    checkFiles(`config.groups.${at}.attachment_ids`, `分镜“${group.name}”`, group.attachment_ids, 'picture', materials)
+    checkFiles(`config.groups.${at}.attachment_ids`, `分镜“${group.name}”`, group.attachment_ids, mode === 'picture' ? 'image' : 'picture', materials)
     if (group.trim && group.trim.out !== 0 && group.trim.out <= group.trim.in) throw badField(`config.groups.${at}.trim`, `分镜“${group.name}”的截取终点要晚于起点`)
   })
   checkFiles('config.bgm.ids', '背景音乐', config.bgm.ids, 'audio', materials)
@@ -39,7 +40,7 @@ export function checkConfig(config: ClipConfig, materials: ClipMaterials, offere
   else if (config.cover.mode === 'image') throw badField('config.cover.image_id', '请选择封面图片')
   if (config.background.image_id !== undefined) checkFiles('config.background.image_id', '背景', [config.background.image_id], 'image', materials)
   checkRecordings(config, materials)
-  checkCaptions(config, offered)
+  checkCaptions(mode, config, offered)
   checkValues('config.transitions', '转场', config.transitions, offered.transitions)
   checkValues('config.effects', '特效', config.effects, offered.effects)
   checkFont('config.title_style.font_id', config.title_style.font_id, offered)
@@ -53,13 +54,13 @@ function checkFiles(field: string, place: string, ids: readonly number[], kind: 
   if (wrong) throw badField(field, `${place}中的“${wrong.filename}”不是${kindNames[kind]}，请换一个文件`)
 }
 
-function checkCaptions(config: ClipConfig, offered: OfferedValues): void {
+function checkCaptions(clipMode: ClipMode, config: ClipConfig, offered: OfferedValues): void {
   const { mode, texts } = config.captions
   const kind = voiceKindOf(config)
   if (mode === 'asr') throw badField('config.captions.mode', '自动识别字幕暂未开通，请改用“仅字幕”或“配音字幕”')
   if (fromFiles(config)) checkFilesOfCaptions(config)
   if (fromFiles(config) && kind === 'tts') throw badField('config.captions.source', '字幕文件的时间由文件决定，不能同时由音色朗读，请改用自己的录音或不配音')
-  if ((mode !== 'none' || kind === 'tts') && !fromFiles(config) && texts.length === 0) throw badField('config.captions.texts', '请填写字幕文案')
+  if ((mode !== 'none' || kind === 'tts') && !fromFiles(config) && texts.length === 0 && !(clipMode === 'clipTemplate' && captionsFromTable(config))) throw badField('config.captions.texts', '请填写字幕文案')
   if (kind !== 'tts') return
   const wanted = voicesOf(config)
   if (wanted.length === 0) throw badField('config.voice.value', '请选择配音音色')

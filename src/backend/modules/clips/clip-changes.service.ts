@@ -1,6 +1,8 @@
 // What can be done to an order after it was submitted. Locks are always taken in this order: tenant, clip, output.
+import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { cancelClip, deleteClips, editClip, renameOutput } from '../../../contract/http/clip.ts'
+import { makesPictures } from '../../lib/clip-config.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { insertOutputs, ledgerSub, outputsByIds, outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
@@ -35,11 +37,12 @@ export interface ClipChanges {
 }
 
 export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: ClipOrders }): ClipChanges {
-  const replace = async (trx: Db, clip: ClipRow, rows: readonly OutputRow[], planned: readonly PlannedOutput[], name: string, adminId: number): Promise<void> => {
+  const replace = async (trx: Db, clip: ClipRow, rows: readonly OutputRow[], planned: readonly PlannedOutput[], config: ClipConfig, name: string, adminId: number): Promise<void> => {
     // The keys of the old plan must not stand in the way of the new one.
     for (const row of rows) await updateOutput(trx, row.id, { combo_key: null })
     const byIdx = new Map(rows.map((row) => [row.idx, row]))
-    const fresh = planned.map((plan, idx) => ({ idx, combo_key: plan.comboKey, recipe: plan.recipe, captions: plan.captions, title: outputTitle(plan, name, idx) }))
+    const images = makesPictures(clip.mode, config) ? '[]' : null
+    const fresh = planned.map((plan, idx) => ({ idx, combo_key: plan.comboKey, recipe: plan.recipe, captions: plan.captions, title: outputTitle(plan, name, idx), images }))
     const subs: string[] = []
     for (const { idx, ...values } of fresh) {
       const row = byIdx.get(idx)
@@ -73,7 +76,7 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
         if (!prepared) return []
         const open = rows.filter((row) => row.delete_time === null && (row.status === 0 || row.status === 1))
         await deps.ledger.release(trx, { refType: 'clip', refId: clip.id, subs: open.map(ledgerSub), reason: `修改剪辑“${name}”`, adminId })
-        await replace(trx, clip, rows, prepared.planned, name, adminId)
+        await replace(trx, clip, rows, prepared.planned, prepared.config, name, adminId)
         await updateClip(trx, clip.id, { config: JSON.stringify(prepared.config), num })
         if (clip.status !== 0) {
           await syncClip(trx, clip.id, deps.clock)

@@ -11,6 +11,8 @@ import { notFound } from './clips.errors.ts'
 import { adminNames, findClip, ledgerByClip, listClips as findClipPage } from './clips.repository.ts'
 import type { ClipListRow } from './clips.repository.ts'
 import { orderState } from './order-state.ts'
+import { readPictures } from './output-pictures.ts'
+import { readChoice } from './twins.ts'
 
 export interface ClipLists {
   /** Row 71. */
@@ -61,6 +63,7 @@ export function createClipLists(deps: { links: FileLinks }): ClipLists {
       id: row.id, clip_id: row.clip_id, idx: row.idx, status: row.status, progress: shown ? 100 : row.status === 1 ? row.progress : 0,
       file_url: fileUrl, cover_url: coverUrl, duration_ms: row.duration_ms, width: row.width, height: row.height, size: row.size, title: row.title,
       fail_code: row.fail_code ?? '', fail_reason: row.fail_reason, use_count: row.use_count, create_time: toSeconds(row.create_time),
+      ...(row.images === null ? {} : { pictures: shown ? await Promise.all(readPictures(row.images).map(async ({ id, key }) => ({ attachment_id: id, url: await deps.links.url(key) }))) : [] }),
     }
   }
 
@@ -90,7 +93,7 @@ export function createClipLists(deps: { links: FileLinks }): ClipLists {
       if (!view) throw notFound()
       const sums = ledger.get(clip.id)
       return {
-        ...view, config: clip.config, outputs: await Promise.all(outputs.map(outputView)),
+        ...view, config: clip.config, outputs: await Promise.all(outputs.map(async (output) => ({ ...(await outputView(output)), choice: readChoice(output.choice) }))),
         ledger: { reserved: sums?.reserved ?? 0, captured: sums?.captured ?? 0, released: sums?.released ?? 0 },
       }
     },

@@ -1,6 +1,9 @@
 // Materials as the orders see them.
+import { z } from 'zod'
 import type { Db } from '../../ports/database.ts'
 import type { ClipMaterial, ClipMaterials } from './clip-ports.ts'
+
+const tagsShape = z.array(z.string())
 
 /** The live ones among these attachments, by id. Ids of other tenants are simply absent. */
 export async function findMaterials(db: Db, ids: readonly number[]): Promise<ClipMaterials> {
@@ -9,11 +12,11 @@ export async function findMaterials(db: Db, ids: readonly number[]): Promise<Cli
   for (let at = 0; at < ids.length; at += 1000) {
     const rows = await db
       .selectFrom('attachments')
-      .select(['id', 'filename', 'mimetype', 'storage_path', 'sha256', 'size', 'duration_ms'])
+      .select(['id', 'filename', 'mimetype', 'storage_path', 'sha256', 'size', 'duration_ms', 'tags', 'motion'])
       .where('id', 'in', ids.slice(at, at + 1000))
       .where('delete_time', 'is', null)
       .execute()
-    for (const row of rows) found.push([row.id, row])
+    for (const row of rows) found.push([row.id, { ...row, tags: tagsShape.catch([]).parse(JSON.parse(row.tags)), motion: row.motion < 0 ? null : row.motion }])
   }
   return new Map(found)
 }

@@ -1,7 +1,7 @@
 // Makes orders and puts their outputs on the queue. Locks are always taken in this order: tenant, clip, output.
 import { randomInt } from 'node:crypto'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
-import { configMaterialIds } from '../../lib/clip-config.ts'
+import { arranged, configMaterialIds, makesPictures } from '../../lib/clip-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -11,7 +11,7 @@ import { countMaterialUses, findMaterials } from './clip-materials.repository.ts
 import { insertOutputs, outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
 import type { OutputRow } from './clip-outputs.repository.ts'
 import type { ClipEngine, ClipJobs, ClipLedger, ClipMaterials, ClipPlanner, PlannedOutput } from './clip-ports.ts'
-import { engineDown, modeClosed, notFound, tooManyOutputs } from './clips.errors.ts'
+import { engineDown, notFound, tooManyOutputs } from './clips.errors.ts'
 import { findClipByToken, insertClip, insertTemplate, ledgerByClip, taskExists } from './clips.repository.ts'
 
 /** Clips that one output of the mode costs. */
@@ -43,7 +43,7 @@ export interface ReservedOrder {
   reserved: number
   available: number
   /** In the order of idx. */
-  outputs: { id: number; idx: number; title: string }[]
+  outputs: { id: number; idx: number; title: string; pictures: boolean }[]
 }
 
 export interface ClipOrders {
@@ -72,17 +72,17 @@ export interface ClipOrdersDeps {
 
 export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
   const orders: ClipOrders = {
-    async prepare(db, { mode, num, config }) {
-      if (mode !== 'clip') throw modeClosed()
+    async prepare(db, { mode, num, config: given }) {
+      const config = arranged(mode, given)
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
       const materials = await findMaterials(db, configMaterialIds(config))
-      checkConfig(config, materials, await deps.offered(db))
+      checkConfig(config, materials, await deps.offered(db), mode)
       // Seed 0 means "any": it is drawn once and kept, so that the order can be planned again exactly.
       const seeded = config.seed === 0 ? { ...config, seed: randomInt(1, 2_147_483_647) } : config
-      const { max } = deps.planner.capacity(seeded, materials)
+      const { max } = deps.planner.capacity(seeded, materials, mode)
       if (num > max) throw tooManyOutputs(max)
-      return { config: seeded, materials, planned: deps.planner.plan(seeded, materials, { num }) }
+      return { config: seeded, materials, planned: deps.planner.plan(seeded, materials, { num, mode }) }
     },
 
     async reserve(trx, tenantId, request, prepared) {
@@ -96,7 +96,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
         template_page_uuid: prepared.config.template_page_uuid ?? null, admin_id: request.adminId,
       })
       await insertOutputs(trx, clipId, prepared.planned.map((planned, idx) => ({
-        idx, combo_key: planned.comboKey, recipe: planned.recipe, captions: planned.captions, title: outputTitle(planned, request.name, idx),
+        idx, combo_key: planned.comboKey, recipe: planned.recipe, captions: planned.captions, title: outputTitle(planned, request.name, idx), images: makesPictures(request.mode, prepared.config) ? '[]' : null,
       })))
       await countMaterialUses(trx, configMaterialIds(prepared.config))
       const { available } = await deps.ledger.reserve(trx, {
@@ -140,4 +140,4 @@ export const priorityOf = (outputs: number): number => Math.max(1, 100 - outputs
 export const outputTitle = (planned: Pick<PlannedOutput, 'title'>, orderName: string, idx: number): string =>
   [...(planned.title ?? `${orderName}-${String(idx + 1).padStart(2, '0')}`)].slice(0, 60).join('')
 
-const brief = (outputs: readonly OutputRow[]): ReservedOrder['outputs'] => outputs.map(({ id, idx, title }) => ({ id, idx, title }))
+const brief = (outputs: readonly OutputRow[]): ReservedOrder['outputs'] => outputs.map(({ id, idx, title, images }) => ({ id, idx, title, pictures: images !== null }))

@@ -12,12 +12,12 @@ export type OutputPatch = Omit<Updateable<ClipOutputsTable>, 'tenant_id' | 'id'>
 /** The ledger's name of one render of one output. */
 export const ledgerSub = (output: Pick<OutputRow, 'idx' | 'generation'>): string => `${output.idx}:${output.generation}`
 
-export type NewOutput = Pick<Insertable<ClipOutputsTable>, 'idx' | 'title'> & { combo_key: string; recipe: string; captions: string | null }
+export type NewOutput = Pick<Insertable<ClipOutputsTable>, 'idx' | 'title'> & { combo_key: string; recipe: string; captions: string | null; images?: string | null; append_token?: string | null }
 
 export async function insertOutputs(trx: Db, clipId: number, outputs: readonly NewOutput[]): Promise<void> {
   if (outputs.length === 0) return
   const blank = {
-    storage_path: null, cover_path: null, duration_ms: null, width: null, height: null, size: null, sha256: null, phash: null, fail_code: null, job_id: null, delete_time: null,
+    storage_path: null, cover_path: null, duration_ms: null, width: null, height: null, size: null, sha256: null, phash: null, fail_code: null, job_id: null, delete_time: null, images: null, choice: null, append_token: null,
   }
   await trx.insertInto('clip_outputs').values(outputs.map((output) => ({ ...blank, ...output, clip_id: clipId }))).execute()
 }

@@ -1,5 +1,5 @@
 // What the clip orders need from the rest of the server; wired in the composition.
-import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** Counts of the tenant's clips after a movement (contract 8.1). */
@@ -39,6 +39,9 @@ export interface ClipMaterial {
   size: number
   /** Ms; null or 0 for pictures. */
   duration_ms: number | null
+  tags?: readonly string[]
+  /** How much moves in it, 0 to 100; null = not measured. */
+  motion?: number | null
 }
 
 export type ClipMaterials = ReadonlyMap<number, ClipMaterial>
@@ -52,15 +55,27 @@ export interface PlannedOutput {
   captions: string | null
 }
 
+export interface Capacity {
+  max: number
+  capped: boolean
+  /** Without the distance, at most a million. */
+  combos: number
+  parts: { name: string; count: number }[]
+  /** Chinese sentence: how `max` comes about. */
+  why: string
+  /** Places that two outputs differ in. */
+  least: number
+}
+
 /** Chooses which materials each output shows. */
 export interface ClipPlanner {
-  /** Number of distinct outputs, cut off at `capped`. */
-  capacity(config: ClipConfig, materials: ClipMaterials): { max: number; capped: boolean }
+  /** Number of distinct outputs that keep the promised distance, cut off at `capped`, and how it comes about. */
+  capacity(config: ClipConfig, materials: ClipMaterials, mode?: ClipMode): Capacity
   /**
-   * `num` outputs with combinations not in `used`; the same config (seed included) gives the same ones.
+   * `num` outputs with combinations not in `used`, far enough from those made by the recipes `made`; the same config (seed included) gives the same ones.
    * Throws 40001 with data.max_num when there are fewer, and 40001 naming a material that is too short.
    */
-  plan(config: ClipConfig, materials: ClipMaterials, options: { num: number; used?: ReadonlySet<string> }): PlannedOutput[]
+  plan(config: ClipConfig, materials: ClipMaterials, options: { num: number; used?: ReadonlySet<string>; made?: readonly string[]; mode?: ClipMode }): PlannedOutput[]
   /** The same combination drawn anew (order of transitions, small changes). */
   reseed(recipe: string, seed: number): string
   /** Shortest and longest output in seconds; voices are not counted. */
@@ -87,7 +102,7 @@ export interface RenderRequest {
 export interface ClipJobs {
   /** Queues a render unless this output and generation is queued already; returns the job's id. */
   render(request: RenderRequest): Promise<number>
-  preview(request: { tenantId: number; adminId: number; config: ClipConfig }): Promise<number>
+  preview(request: { tenantId: number; adminId: number; mode: ClipMode; config: ClipConfig }): Promise<number>
   archive(request: { tenantId: number; adminId: number; outputIds: number[]; format: 'zip' | 'url'; name: string }): Promise<number>
   /** Stops these jobs, running ones at once. Unknown and finished ids are ignored. */
   cancel(tenantId: number, jobIds: readonly number[]): Promise<void>
@@ -96,6 +111,12 @@ export interface ClipJobs {
 /** Signed address of a stored file; empty for null. */
 export interface FileLinks {
   url(key: string | null): Promise<string>
+}
+
+/** One picture of an image post: a stored file that is an attachment too. */
+export interface OutputPicture {
+  id: number
+  key: string
 }
 
 /** An output reached an end. Told inside the transaction that says so: write to the database only, and quickly. */
@@ -112,6 +133,8 @@ export interface OutputEvent {
   size: number | null
   durationMs: number | null
   title: string
+  /** Pictures of an image post, in order; null = it is a film. */
+  pictures: readonly OutputPicture[] | null
   /** Chinese sentence, when failed. */
   reason: string
 }

@@ -7,12 +7,13 @@ import type { Clock } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Caller } from './clip-changes.service.ts'
+import { anotherChoice } from './another-choice.ts'
 import { findMaterials } from './clip-materials.repository.ts'
 import { ledgerSub, outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
 import type { OutputRow } from './clip-outputs.repository.ts'
 import type { ClipOrders } from './clip-orders.service.ts'
 import type { ClipEngine, ClipLedger, ClipPlanner } from './clip-ports.ts'
-import { badField, conflict, engineDown, modeClosed, notFound } from './clips.errors.ts'
+import { badField, conflict, engineDown, notFound } from './clips.errors.ts'
 import { findClip, lockClips } from './clips.repository.ts'
 import type { ClipRow } from './clips.repository.ts'
 import { syncClip } from './output-book.ts'
@@ -31,12 +32,12 @@ interface RefreshDeps {
 
 export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
   /** A finished film made again should not be the same film: another combination while there is one, else the same drawn anew. */
-  const anotherRecipe = async (trx: Db, clip: ClipRow, output: OutputRow, used: Set<string>): Promise<{ recipe: string; combo_key?: string }> => {
+  const anotherRecipe = async (trx: Db, clip: ClipRow, output: OutputRow, used: Set<string>, made: readonly string[]): Promise<{ recipe: string; combo_key?: string }> => {
     const materials = await findMaterials(trx, configMaterialIds(clip.config))
-    const { max } = deps.planner.capacity(clip.config, materials)
+    const { max } = deps.planner.capacity(clip.config, materials, clip.mode)
     if (max <= used.size) return { recipe: deps.planner.reseed(output.recipe ?? '', randomInt(1, 2_147_483_647)) }
-    const [planned] = deps.planner.plan(clip.config, materials, { num: 1, used })
-    if (!planned) return { recipe: output.recipe ?? '' }
+    const planned = anotherChoice(deps.planner, clip, materials, { used, made })
+    if (planned === null) return { recipe: deps.planner.reseed(output.recipe ?? '', randomInt(1, 2_147_483_647)) }
     used.add(planned.comboKey)
     return { recipe: planned.recipe, combo_key: planned.comboKey }
   }
@@ -50,16 +51,15 @@ export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
         await deps.ledger.lock(trx)
         const [clip] = await lockClips(trx, [input.id])
         if (!clip || clip.delete_time !== null) throw notFound()
-        if (clip.mode !== 'clip') throw modeClosed()
         const all = await outputsOfClips(trx, [clip.id], { deleted: true })
         const chosen = choose(all, input)
         const used = new Set(all.flatMap((output) => output.combo_key ?? []))
         const subs: string[] = []
         for (const output of chosen) {
           const generation = output.generation + 1
-          const recipe = output.status === 2 ? await anotherRecipe(trx, clip, output, used) : {}
+          const recipe = output.status === 2 ? await anotherRecipe(trx, clip, output, used, all.filter((other) => other.id !== output.id).flatMap((other) => other.recipe ?? [])) : {}
           await updateOutput(trx, output.id, {
-            ...recipe, generation, status: 0, progress: 0, attempts: 0, fail_code: null, fail_reason: '', job_id: null, update_time: deps.clock.now(),
+            ...recipe, generation, status: 0, progress: 0, attempts: 0, replans: 0, fail_code: null, fail_reason: '', job_id: null, update_time: deps.clock.now(),
           })
           subs.push(ledgerSub({ idx: output.idx, generation }))
         }

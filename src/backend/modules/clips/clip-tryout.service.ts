@@ -1,8 +1,8 @@
 // Around an order without making one: capacity, the free preview, downloads, and what others ask about films.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { clipCapacity, downloadClips, tryClip } from '../../../contract/http/clip.ts'
-import type { ClipConfig } from '../../../contract/entities/clip.ts'
-import { configMaterialIds } from '../../lib/clip-config.ts'
+import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
+import { arranged, configMaterialIds } from '../../lib/clip-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -13,7 +13,7 @@ import { findMaterials } from './clip-materials.repository.ts'
 import { outputsByIds, outputsOfClips } from './clip-outputs.repository.ts'
 import type { ClipEngine, ClipJobs, ClipLedger, ClipPlanner } from './clip-ports.ts'
 import { UNIT_COST } from './clip-orders.service.ts'
-import { conflict, engineDown, modeClosed, notFound, tooManyOutputs, tooOften } from './clips.errors.ts'
+import { conflict, engineDown, notFound, tooManyOutputs, tooOften } from './clips.errors.ts'
 import { findClip, lockPreviewTimes, savePreviewTimes } from './clips.repository.ts'
 
 /** Free previews per operator and hour (contract row 77). */
@@ -30,7 +30,7 @@ export interface ClipTryout {
   /** Row 79. Throws 40901 when none of them is finished. */
   download(caller: Caller, input: ParsedInputOf<typeof downloadClips>): Promise<OutputOf<typeof downloadClips>>
   /** The recipe of the first film; for the preview's job. Throws as `addClip`. */
-  firstRecipe(db: Db, config: ClipConfig): Promise<string>
+  firstRecipe(db: Db, mode: ClipMode, config: ClipConfig): Promise<string>
 }
 
 interface TryoutDeps {
@@ -43,9 +43,9 @@ interface TryoutDeps {
 }
 
 export function createClipTryout(deps: TryoutDeps): ClipTryout {
-  const checked = async (db: Db, config: ClipConfig) => {
+  const checked = async (db: Db, mode: ClipMode, config: ClipConfig) => {
     const materials = await findMaterials(db, configMaterialIds(config))
-    checkConfig(config, materials, await deps.offered(db))
+    checkConfig(config, materials, await deps.offered(db), mode)
     return materials
   }
 
@@ -62,25 +62,25 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
   }
 
   return {
-    async capacity(db, { mode, config }) {
-      if (mode !== 'clip') throw modeClosed()
-      const materials = await checked(db, config)
-      const { max, capped } = deps.planner.capacity(config, materials)
-      const planned = max === 0 ? [] : deps.planner.plan(config, materials, { num: Math.min(max, MEASURED) })
+    async capacity(db, { mode, config: given }) {
+      const config = arranged(mode, given)
+      const materials = await checked(db, mode, config)
+      const { max, capped, combos, parts, why, least } = deps.planner.capacity(config, materials, mode)
+      const planned = max === 0 ? [] : deps.planner.plan(config, materials, { num: Math.min(max, MEASURED), mode })
       const duration = planned.length === 0 ? { min: 0, max: 0 } : deps.planner.lengths(config, planned, materials)
       const { available } = await deps.ledger.read(db)
-      return { max_num: max, capped: capped ? 1 : 0, unit_cost: UNIT_COST, duration_s: duration, left: available }
+      return { max_num: max, capped: capped ? 1 : 0, combos, parts, why, min_hamming: least, min_look: config.dedupe.min_look, unit_cost: UNIT_COST, duration_s: duration, left: available }
     },
 
-    async preview(caller, { mode, config }) {
-      if (mode !== 'clip') throw modeClosed()
+    async preview(caller, { mode, config: given }) {
+      const config = arranged(mode, given)
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
-      const materials = await checked(caller.db, config)
+      const materials = await checked(caller.db, mode, config)
       // What can't be planned must not cost one of the ten.
-      deps.planner.plan(config, materials, { num: 1 })
+      deps.planner.plan(config, materials, { num: 1, mode })
       await takePreview(caller)
-      return { job_id: await deps.jobs.preview({ tenantId: caller.tenantId, adminId: caller.adminId, config }) }
+      return { job_id: await deps.jobs.preview({ tenantId: caller.tenantId, adminId: caller.adminId, mode, config }) }
     },
 
     async download(caller, input) {
@@ -97,8 +97,8 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
       }
     },
 
-    async firstRecipe(db, config) {
-      const [planned] = deps.planner.plan(config, await checked(db, config), { num: 1 })
+    async firstRecipe(db, mode, config) {
+      const [planned] = deps.planner.plan(config, await checked(db, mode, config), { num: 1, mode })
       if (planned === undefined) throw tooManyOutputs(0)
       return planned.recipe
     },

@@ -3,6 +3,7 @@ import type { UsedBy } from '../../../contract/entities/material.ts'
 import type { Db } from '../../ports/database.ts'
 import { outputsByIds } from './clip-outputs.repository.ts'
 import type { OutputRow } from './clip-outputs.repository.ts'
+import { readPictures } from './output-pictures.ts'
 import { configMaterialIds } from '../../lib/clip-config.ts'
 import { clipConfig } from '../../../contract/entities/clip.ts'
 
@@ -20,16 +21,23 @@ export interface OutputFile {
   durationMs: number | null
   width: number | null
   height: number | null
+  /** Of an image post: its files in order; null = a film. */
+  pictures: { key: string; size: number }[] | null
 }
 
 /** Live outputs by id, in the order asked for; ids of others are absent. */
 export async function outputsFor(db: Db, ids: readonly number[]): Promise<OutputFile[]> {
   const rows = new Map((await outputsByIds(db, [...new Set(ids)])).map((row) => [row.id, row]))
+  const posts = [...rows.values()].filter((row) => row.images !== null)
+  const wanted = posts.flatMap((row) => readPictures(row.images).map((picture) => picture.id))
+  const found = wanted.length === 0 ? [] : await db.selectFrom('attachments').select(['id', 'size']).where('id', 'in', wanted).execute()
+  const sizes = new Map(found.map((row) => [row.id, row.size]))
+  const picturesOf = (row: OutputRow): OutputFile['pictures'] => (row.images === null ? null : readPictures(row.images).map(({ id, key }) => ({ key, size: sizes.get(id) ?? 0 })))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row === undefined ? [] : [{
       id: row.id, clipId: row.clip_id, idx: row.idx, title: row.title, status: row.status, storagePath: row.storage_path, coverPath: row.cover_path,
-      sha256: row.sha256, size: row.size, durationMs: row.duration_ms, width: row.width, height: row.height,
+      sha256: row.sha256, size: row.size, durationMs: row.duration_ms, width: row.width, height: row.height, pictures: picturesOf(row),
     }]
   })
 }

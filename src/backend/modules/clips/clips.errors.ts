@@ -3,10 +3,6 @@ import { CODE } from '../../../contract/errors.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 
-/** 40302: the mode exists in the contract but is not sold yet. */
-export const modeClosed = (): AppError =>
-  new AppError(CODE.EDITION_CLOSED, { msg: '当前版本只开通了“脚本分镜混剪”，其它剪辑方式暂未开通，请改用脚本分镜混剪' })
-
 /** 40001 with the field it belongs to. */
 export const badField = (field: string, msg: string, data: Record<string, unknown> = {}): AppError =>
   new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[], ...data } })

@@ -3,6 +3,7 @@ import * as calls from '../../../contract/http/clip.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
+import type { ClipAppend } from './clip-append.service.ts'
 import type { Caller, ClipChanges } from './clip-changes.service.ts'
 import type { ClipEngineService } from './clip-engine.service.ts'
 import type { ClipLists } from './clip-lists.service.ts'
@@ -19,6 +20,7 @@ export interface ClipServices {
   refresh: ClipRefresh
   lists: ClipLists
   tryout: ClipTryout
+  append: ClipAppend
   engine: ClipEngineService
 }
 
@@ -26,7 +28,7 @@ const callerOf = (ctx: RequestContext): Caller => ({ db: ctx.db, tenantId: ctx.t
 
 /** Calls of clip orders, contract 3.6. */
 export function clipRoutes(services: ClipServices): Binding[] {
-  const { params, orders, changes, refresh, lists, tryout, engine } = services
+  const { params, orders, changes, refresh, lists, tryout, append, engine } = services
   return [
     handle(engineCalls.clipEngine, (ctx) => engine.state(ctx.db)),
     handle(engineCalls.setClipEngine, (ctx, input) => engine.set(ctx, input)),
@@ -62,6 +64,11 @@ export function clipRoutes(services: ClipServices): Binding[] {
     handle(calls.refreshClip, async (ctx, input) => {
       const result = await refresh.refresh(callerOf(ctx), input)
       ctx.audit({ targetType: 'clip', targetId: input.id, summary: `重新剪辑 ${result.requeued} 条${input.reason ? `：${input.reason}` : ''}` })
+      return result
+    }),
+    handle(calls.appendClip, async (ctx, input) => {
+      const result = await append.append(callerOf(ctx), input)
+      ctx.audit({ targetType: 'clip', targetId: input.id, summary: `追加 ${input.num} 条` })
       return result
     }),
     handle(calls.tryClip, (ctx, input) => tryout.preview(callerOf(ctx), input)),

@@ -131,7 +131,7 @@ eachDatabase((_name, open) => {
     const [tenant, other] = [await bench.tenant(), await bench.tenant()]
     const [a = 0, b = 0, c = 0] = tenant.videos
     const add = (config: Parameters<typeof orderRequest>[1], mode: 'clip' | 'smart' = 'clip') => refusal(bench.orders.add(tenant.db, tenant.tenantId, orderRequest(tenant, config, 1, { mode })))
-    expect(await add(twoScenes([a], [b]), 'smart')).toMatchObject({ code: 40302 })
+    expect(await add(twoScenes([a], [b]), 'smart')).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.captions.texts' }] } })
     expect(await add(twoScenes([a], [other.videos[0] ?? 0]))).toMatchObject({ code: 40401, data: { ids: [other.videos[0]], errors: [{ field: 'config.groups.1.attachment_ids' }] } })
     await tenant.db.updateTable('attachments').set({ delete_time: Date.now() }).where('id', '=', c).execute()
     expect(await add(twoScenes([a], [c]))).toMatchObject({ code: 40401 })

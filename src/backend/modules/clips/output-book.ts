@@ -1,15 +1,18 @@
 // The life of an output as the renderer reports it. Each report names the generation it is about: a report about a render that was
 // cancelled, deleted or started anew changes nothing.
-import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { ClipConfig, OutputChoice } from '../../../contract/entities/clip.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { findOutput, ledgerSub, outputStates, updateOutput } from './clip-outputs.repository.ts'
 import type { OutputRow } from './clip-outputs.repository.ts'
-import type { ClipLedger, OnOutput, OutputEvent } from './clip-ports.ts'
+import type { ClipLedger, ClipPlanner, OnOutput, OutputEvent } from './clip-ports.ts'
 import { lockClips, updateClip } from './clips.repository.ts'
 import type { ClipRow } from './clips.repository.ts'
 import { orderState } from './order-state.ts'
+import { keepPictures } from './output-pictures.ts'
+import type { NewPicture } from './output-pictures.ts'
+import { choiceText, nearestTwin, nearReason, planAnew, TOO_NEAR } from './twins.ts'
 
 /** Which render of which output. */
 export interface RenderRef {
@@ -28,6 +31,8 @@ export interface RenderTask extends RenderRef {
   recipe: string
   /** Times this render has failed already for a reason that may pass. */
   failures: number
+  /** Times it was planned anew because it looked like another. */
+  replans: number
 }
 
 export interface FinishedFiles {
@@ -39,6 +44,11 @@ export interface FinishedFiles {
   /** Bytes. */
   size: number
   sha256: string
+  /** Fingerprint of how it looks; absent = not known, it is compared with none. */
+  look?: string
+  shown?: readonly OutputChoice['shots'][number][]
+  /** Of an image post, in order; absent or null = a film. */
+  pictures?: readonly NewPicture[] | null
 }
 
 export interface RenderFailure {
@@ -53,30 +63,43 @@ export interface OutputBook {
   begin(db: Db, ref: RenderRef): Promise<RenderTask | null>
   /** 0 to 100; false when the render is no longer wanted. */
   progress(db: Db, ref: RenderRef, percent: number): Promise<boolean>
-  /** Charges and shows the film. 'stale': the films' files are nobody's, remove them. Saying it twice changes nothing. */
-  done(db: Db, tenantId: number, ref: RenderRef, files: FinishedFiles): Promise<'ok' | 'stale'>
+  /**
+   * Charges and shows the film. 'stale': the files are nobody's, remove them. 'again': it looks like another film of the order and was planned
+   * anew, nothing is charged: remove the files, begin once more. 'near': there is nothing else to show, it failed and is not charged.
+   * Saying it twice changes nothing.
+   */
+  done(db: Db, tenantId: number, ref: RenderRef, files: FinishedFiles): Promise<'ok' | 'stale' | 'again' | 'near'>
   /** Failed for good: releases the reservation. */
   failed(db: Db, tenantId: number, ref: RenderRef, failure: RenderFailure): Promise<'ok' | 'stale'>
   /** Back to waiting: the process stops, or an attempt failed (counted) and another follows. */
   waiting(db: Db, ref: RenderRef, options: { failed: boolean }): Promise<void>
 }
 
-export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOutput: OnOutput }): OutputBook {
-  const settle = async (
-    db: Db, ref: RenderRef, work: (trx: Db, output: OutputRow, clip: ClipRow) => Promise<'ok' | 'stale'>,
-  ): Promise<'ok' | 'stale'> =>
+export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOutput: OnOutput; planner: ClipPlanner }): OutputBook {
+  const settle = async <R extends string>(
+    db: Db, ref: RenderRef, work: (trx: Db, output: OutputRow, clip: ClipRow) => Promise<R | 'stale'>,
+  ): Promise<R | 'stale'> =>
     await inTransaction(db, async (trx) => {
       await deps.ledger.lock(trx)
       const clip = await lockClipOf(trx, ref.outputId)
       const output = await findOutput(trx, ref.outputId)
       if (!clip || !output || output.generation !== ref.generation || output.delete_time !== null) return 'stale'
       const result = await work(trx, output, clip)
-      if (result === 'ok') await syncClip(trx, clip.id, deps.clock)
+      if (result !== 'stale') await syncClip(trx, clip.id, deps.clock)
       return result
     })
 
   const movement = (clip: ClipRow, output: OutputRow, reason: string) =>
     ({ refType: 'clip', refId: clip.id, subs: [ledgerSub(output)], reason, adminId: clip.admin_id })
+
+  const fail = async (trx: Db, tenantId: number, clip: ClipRow, output: OutputRow, failure: RenderFailure): Promise<void> => {
+    await deps.ledger.release(trx, movement(clip, output, `成片“${output.title}”失败`))
+    // A film that was made anew and failed keeps the one it had: it was paid for.
+    const kept = output.storage_path !== null
+    const reason = kept ? `重新剪辑失败，已保留原来的成片：${failure.reason}` : failure.reason
+    await updateOutput(trx, output.id, { status: kept ? 2 : -1, progress: kept ? 100 : 0, fail_code: failure.code, fail_reason: reason, update_time: deps.clock.now() })
+    if (!kept) await deps.onOutput(trx, eventOf(tenantId, clip, output, 'failed', reason))
+  }
 
   return {
     async begin(db, ref) {
@@ -86,7 +109,7 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
         if (!clip || !output || !isCurrent(output, ref) || output.recipe === null) return null
         await updateOutput(trx, output.id, { status: 1, progress: 0, update_time: deps.clock.now() })
         await syncClip(trx, clip.id, deps.clock)
-        return { ...ref, clipId: clip.id, idx: output.idx, title: output.title, config: clip.config, outputs: clip.num, recipe: output.recipe, failures: output.attempts }
+        return { ...ref, clipId: clip.id, idx: output.idx, title: output.title, config: clip.config, outputs: clip.num, recipe: output.recipe, failures: output.attempts, replans: output.replans }
       })
     },
     async progress(db, ref, percent) {
@@ -104,27 +127,30 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
       return true
     },
     done: (db, tenantId, ref, files) =>
-      settle(db, ref, async (trx, output, clip) => {
+      settle<'ok' | 'again' | 'near'>(db, ref, async (trx, output, clip) => {
         if (output.status === 2 && output.storage_path === files.storagePath) return 'ok'
         if (!isCurrent(output, ref)) return 'stale'
+        const twin = await nearestTwin(trx, clip, output, files.look ?? '')
+        if (twin !== null && twin.percent < clip.config.dedupe.min_look) {
+          if (await planAnew(deps, trx, clip, output)) return 'again'
+          await fail(trx, tenantId, clip, output, { code: TOO_NEAR, reason: nearReason(twin, clip.config.dedupe.min_look, output.replans) })
+          return 'near'
+        }
         const { changed } = await deps.ledger.capture(trx, movement(clip, output, `成片“${output.title}”完成`))
         if (changed === 0) return 'stale'
+        const pictures = files.pictures ? await keepPictures(trx, clip, output, { ...files, pictures: files.pictures }) : null
         await updateOutput(trx, output.id, {
           status: 2, progress: 100, storage_path: files.storagePath, cover_path: files.coverPath, duration_ms: files.durationMs, width: files.width,
-          height: files.height, size: files.size, sha256: files.sha256, fail_code: null, fail_reason: '', charged: 1, update_time: deps.clock.now(),
+          height: files.height, size: files.size, sha256: files.sha256, phash: files.look || null, choice: choiceText(output, { shown: files.shown ?? [], look: files.look ?? '' }, twin), images: pictures === null ? null : JSON.stringify(pictures),
+          fail_code: null, fail_reason: '', charged: 1, update_time: deps.clock.now(),
         })
-        await deps.onOutput(trx, eventOf(tenantId, clip, { ...output, storage_path: files.storagePath, cover_path: files.coverPath, sha256: files.sha256, size: files.size, duration_ms: files.durationMs }, 'ok', ''))
+        await deps.onOutput(trx, eventOf(tenantId, clip, { ...output, storage_path: files.storagePath, cover_path: files.coverPath, sha256: files.sha256, size: files.size, duration_ms: files.durationMs }, 'ok', '', pictures))
         return 'ok'
       }),
     failed: (db, tenantId, ref, failure) =>
-      settle(db, ref, async (trx, output, clip) => {
+      settle<'ok'>(db, ref, async (trx, output, clip) => {
         if (!isCurrent(output, ref)) return 'stale'
-        await deps.ledger.release(trx, movement(clip, output, `成片“${output.title}”失败`))
-        // A film that was made anew and failed keeps the one it had: it was paid for.
-        const kept = output.storage_path !== null
-        const reason = kept ? `重新剪辑失败，已保留原来的成片：${failure.reason}` : failure.reason
-        await updateOutput(trx, output.id, { status: kept ? 2 : -1, progress: kept ? 100 : 0, fail_code: failure.code, fail_reason: reason, update_time: deps.clock.now() })
-        if (!kept) await deps.onOutput(trx, eventOf(tenantId, clip, output, 'failed', reason))
+        await fail(trx, tenantId, clip, output, failure)
         return 'ok'
       }),
     async waiting(db, ref, options) {
@@ -158,11 +184,11 @@ export async function syncClip(trx: Db, clipId: number, clock: Clock): Promise<v
 }
 
 /** The news about an output. */
-export function eventOf(tenantId: number, clip: Pick<ClipRow, 'id' | 'wisdom_task_id'>, output: OutputRow, status: OutputEvent['status'], reason: string): OutputEvent {
+export function eventOf(tenantId: number, clip: Pick<ClipRow, 'id' | 'wisdom_task_id'>, output: OutputRow, status: OutputEvent['status'], reason: string, pictures: OutputEvent['pictures'] = null): OutputEvent {
   const ok = status === 'ok'
   return {
     tenantId, clipId: clip.id, wisdomTaskId: clip.wisdom_task_id, outputId: output.id, status,
     storagePath: ok ? output.storage_path : null, coverPath: ok ? output.cover_path : null, sha256: ok ? output.sha256 : null,
-    size: ok ? output.size : null, durationMs: ok ? output.duration_ms : null, title: output.title, reason,
+    size: ok ? output.size : null, durationMs: ok ? output.duration_ms : null, title: output.title, reason, pictures,
   }
 }

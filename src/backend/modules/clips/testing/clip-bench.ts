@@ -6,6 +6,8 @@ import { systemClock } from '../../../lib/clock.ts'
 import type { DatabasePort, Db } from '../../../ports/database.ts'
 import { seedTenant } from '../../../testing/tenant-data.ts'
 import type { TestTenant } from '../../../testing/tenant-data.ts'
+import { createClipAppend } from '../clip-append.service.ts'
+import type { ClipAppend } from '../clip-append.service.ts'
 import { createClipChanges } from '../clip-changes.service.ts'
 import type { ClipChanges } from '../clip-changes.service.ts'
 import { createClipLists } from '../clip-lists.service.ts'
@@ -28,6 +30,7 @@ export interface ClipBench {
   refresh: ClipRefresh
   lists: ClipLists
   tryout: ClipTryout
+  append: ClipAppend
   book: OutputBook
   /** What was put on the queue, oldest first; job ids count from 1. */
   queued: RenderRequest[]
@@ -81,8 +84,9 @@ export function openClipBench(database: DatabasePort, parts: { ledger: ClipLedge
     changes: createClipChanges({ ledger, clock, onOutput, jobs, orders }),
     refresh: createClipRefresh({ ledger, planner, engine: engineState, orders, clock }),
     lists: createClipLists({ links: { url: async (key) => (key === null ? '' : `/files/${key}`) } }),
+    append: createClipAppend({ ledger, planner, engine: engineState, orders, clock }),
     tryout: createClipTryout({ ledger, planner, engine: engineState, jobs, offered, clock }),
-    book: createOutputBook({ ledger, clock, onOutput }),
+    book: createOutputBook({ ledger, clock, onOutput, planner }),
     async tenant({ clips = 100, videos = 4 } = {}) {
       const made = await seedTenant(database, { clips, host: `bench-${process.pid}-${hosts++}` })
       const ids: number[] = []

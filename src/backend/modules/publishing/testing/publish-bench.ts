@@ -142,7 +142,7 @@ export function openPublishBench(database: DatabasePort) {
 
   return {
     database, clock, settings, paces, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
-    book: createOutputBook({ ledger, clock, onOutput }),
+    book: createOutputBook({ ledger, clock, planner: createClipPlanner(), onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),
     login: createLoginService({ ...accountDeps, official, officialLogin, platforms, credentials, uses }),
