@@ -2,6 +2,9 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import { contentHash } from './content-hash.ts'
+import { readImageHashes } from './image-hashes.ts'
+import { writeImages } from './item-codec.ts'
+import type { StoredImage } from './item-codec.ts'
 import { lockTasks } from './items.repository.ts'
 import { CLIP_FAILED } from './publishing.errors.ts'
 import { refreshTask } from './tasks.repository.ts'
@@ -11,6 +14,8 @@ export interface OutputNews {
   outputId: number
   status: 'ok' | 'failed' | 'cancelled'
   sha256: string | null
+  /** Pictures of an image post, in order; absent or null = a film. */
+  pictures?: readonly StoredImage[] | null
   /** Chinese sentence, when failed or cancelled. */
   reason: string
 }
@@ -27,6 +32,7 @@ export function createOutputListener(deps: { clock: Clock }): (trx: Db, news: Ou
     const taskIds = tasks.map((row) => row.wisdom_task_id)
     await lockTasks(trx, taskIds)
     const now = deps.clock.now()
+    const hashes = news.pictures ? await readImageHashes(trx, news.pictures) : [news.sha256]
     const rows = await items.select(['id', 'title', 'publish_status', 'outcome_unknown', 'fail_reason']).orderBy('id').forUpdate().execute()
     for (const row of rows) {
       if (news.status === 'ok') {
@@ -34,7 +40,7 @@ export function createOutputListener(deps: { clock: Clock }): (trx: Db, news: Ou
         if (row.publish_status !== 0 && !revived) continue
         await trx
           .updateTable('publish_items')
-          .set({ content_hash: contentHash([news.sha256], row.title), update_time: now, ...(revived ? { publish_status: 0 as const, fail_reason: '' } : {}) })
+          .set({ content_hash: contentHash(hashes, row.title), update_time: now, ...(news.pictures ? { image_urls: writeImages(news.pictures) } : {}), ...(revived ? { publish_status: 0 as const, fail_reason: '' } : {}) })
           .where('id', '=', row.id)
           .execute()
       } else if (row.publish_status === 0) {

@@ -37,3 +37,6 @@ export interface ArticlePart {
   needOpenComment: 0 | 1
   onlyFansCanComment: 0 | 1
 }
+
+/** How many pictures a work has; those of an image post that is still being made are not counted yet. */
+export const pictureCount = (content: Pick<Content, 'clipOutputId' | 'images'>): number => (content.clipOutputId !== null && content.images.length === 0 ? 1 : content.images.length)

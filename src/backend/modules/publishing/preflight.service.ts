@@ -9,6 +9,7 @@ import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
 import { articleAdvice, articleDraft } from './article-advice.ts'
 import { currentHashes } from './attempts.ts'
+import { pictureCount } from './content.ts'
 import { findTwins } from './duplicates.repository.ts'
 import type { Twins } from './duplicates.repository.ts'
 import { cutTitle, fitText, moveTime, strayChoices } from './fixes.ts'
@@ -71,6 +72,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
 
   const fileProblems = async (row: ItemRow, hasFile: Look['hasFile']): Promise<Problem[]> => {
     if (row.media_type !== MEDIA_TYPE.video) {
+      if (row.clip_output_id !== null && fileOf(row).state === 'pending') return [block('file_pending', '图文还在制作，完成后才能发布')]
       const keys = [...readImages(row.image_urls).map((image) => image.key), ...(row.article_id !== null && row.video_cover_url !== '' ? [row.video_cover_url] : [])]
       const there = await Promise.all(keys.map(hasFile))
       return there.includes(false) ? [block('file_missing', '有图片已被删除，请更换')] : []
@@ -169,7 +171,7 @@ function accountProblems(row: ItemRow): Problem[] {
 function limits(row: ItemRow, platform: Platform, now: number): Problem[] {
   const file = fileOf(row)
   const draft = {
-    mediaType: row.media_type, title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', images: readImages(row.image_urls).length,
+    mediaType: row.media_type, title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', images: pictureCount({ clipOutputId: row.clip_output_id, images: readImages(row.image_urls) }),
     file: file.state === 'ready' ? file : null, timing: row.timing_time, ...articleDraft(row),
   }
   return limitProblems(platform, draft, now).map((problem) => block(`limit_${problem.field}`, problem.msg, fixOf(problem.field, row, platform, now)))

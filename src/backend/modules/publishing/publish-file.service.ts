@@ -36,7 +36,7 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
   const pictures = async (caller: Caller, row: ItemRow): Promise<Prepared> => {
     const images = readImages(row.image_urls)
     const print = await findPrint(caller.db, row.article_print_id)
-    if (images.length === 0 && print === undefined) throw fileMissing()
+    if (images.length === 0 && print === undefined) throw fileOf(row).state === 'pending' ? conflict('图文还在制作，完成后再发布') : fileMissing()
     const rows = images.length === 0 ? [] : await caller.db.selectFrom('attachments').select(['id', 'filename', 'sha256', 'size', 'delete_time']).where('id', 'in', images.map((image) => image.id)).execute()
     const list: OneFile[] = []
     for (const image of images) {

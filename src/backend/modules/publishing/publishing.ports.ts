@@ -62,7 +62,7 @@ interface ClipsPort<P = PreparedClips> {
   reserve(
     trx: Db, tenantId: number,
     request: { name: string; mode: ClipMode; num: number; config: ClipConfig; adminId: number; clientToken: string | null; wisdomTaskId: number | null }, prepared: P,
-  ): Promise<{ clipId: number; reserved: number; available: number; outputs: { id: number; title: string }[] }>
+  ): Promise<{ clipId: number; reserved: number; available: number; outputs: { id: number; title: string; pictures?: boolean }[] }>
   /** Inside the caller's transaction, before any other lock: releases what these tasks' orders have not finished. */
   releaseTask(trx: Db, target: { tenantId: number; adminId: number | null; wisdomTaskIds: readonly number[] }): Promise<{ released: number; jobIds: number[] }>
   /** After the commit. */

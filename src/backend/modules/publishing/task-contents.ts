@@ -5,6 +5,8 @@ import type { addTask } from '../../../contract/http/wisdom-seo.ts'
 import type { Db } from '../../ports/database.ts'
 import { readArticles } from './article-contents.ts'
 import type { ArticleMedia, Content } from './content.ts'
+import { readImageHashes } from './image-hashes.ts'
+import { readImages } from './item-codec.ts'
 import { badField, missing } from './publishing.errors.ts'
 
 type Sources = NonNullable<ParsedInputOf<typeof addTask>['sources']>
@@ -32,24 +34,28 @@ export async function readSources(db: Db, sources: Sources, articleMedia: Articl
   return [...films, ...single, ...sets, ...articles]
 }
 
-/** A film of an order made together with the task. */
-export const pendingContent = (output: { id: number; title: string }): Content => ({
-  mediaType: MEDIA_TYPE.video, clipOutputId: output.id, attachmentId: null, images: [], sourceTitle: output.title, file: null, hashes: [], article: null,
+/** A film or image post of an order made together with the task. */
+export const pendingContent = (output: { id: number; title: string; pictures?: boolean }): Content => ({
+  mediaType: output.pictures === true ? MEDIA_TYPE.image : MEDIA_TYPE.video, clipOutputId: output.id, attachmentId: null, images: [], sourceTitle: output.title, file: null, hashes: [], article: null,
 })
 
 async function readOutputs(db: Db, ids: readonly number[]): Promise<Content[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('clip_outputs').select(['id', 'status', 'title', 'size', 'duration_ms', 'sha256', 'storage_path']).where('id', 'in', [...ids]).where('delete_time', 'is', null).execute()
-  return ids.map((id) => {
+    .selectFrom('clip_outputs').select(['id', 'status', 'title', 'size', 'duration_ms', 'sha256', 'storage_path', 'images']).where('id', 'in', [...ids]).where('delete_time', 'is', null).execute()
+  return await Promise.all(ids.map(async (id) => {
     const row = rows.find((found) => found.id === id)
     if (row === undefined) throw missing('成片不存在或已删除', 'sources.clip_output_ids', [id])
     if (row.status === -1 || row.status === 5) throw badField('sources.clip_output_ids', `成片“${row.title}”未成功生成，请先重新剪辑`)
     const ready = row.status === 2 && row.storage_path !== null
+    if (row.images !== null) {
+      const images = ready ? readImages(row.images) : []
+      return { ...pendingContent({ ...row, pictures: true }), images, hashes: await readImageHashes(db, images) }
+    }
     return {
       ...pendingContent(row), file: ready ? { size: row.size ?? 0, durationMs: row.duration_ms } : null, hashes: ready && row.sha256 !== null ? [row.sha256] : [],
     }
-  })
+  }))
 }
 
 export interface MaterialRow {

@@ -17,6 +17,7 @@ import { limitProblems, topicText } from './limits.ts'
 import { accountOffline, badField, beyondLimits, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
 import { planTimes } from './schedule.ts'
+import { pictureCount } from './content.ts'
 import type { Content } from './content.ts'
 import { findTakenTimes } from './taken-times.repository.ts'
 import { forbidden, hitsOf } from './words.ts'
@@ -147,7 +148,7 @@ function refuse(draft: Draft, rules: DraftRules, twin: SimilarItem | undefined):
   const noRoom: LimitProblem[] = draft.timing === null ? [{ field: 'timing_time', limit: 0, actual: 0, msg: `账号“${account.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }] : []
   const { article } = draft.content
   const problems = limitProblems(platform, {
-    ...(article === null ? {} : { article: { textLength: article.textLength, hasCover: draft.cover !== '', author: article.author } }), mediaType: draft.content.mediaType, title: draft.title, topic: draft.topic, description: draft.info.description ?? '', images: draft.content.images.length, file: draft.content.file,
+    ...(article === null ? {} : { article: { textLength: article.textLength, hasCover: draft.cover !== '', author: article.author } }), mediaType: draft.content.mediaType, title: draft.title, topic: draft.topic, description: draft.info.description ?? '', images: pictureCount(draft.content), file: draft.content.file,
     timing: draft.timing ?? 0,
   }, rules.now)
   const all = [...draft.lacking, ...noRoom, ...problems]
