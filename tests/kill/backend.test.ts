@@ -86,6 +86,8 @@ const orders = async (done: Acknowledged, over: () => boolean): Promise<void> =>
         width: 180, height: 320, fps: 15, duration: { mode: 'fixed', min: 5, max: 5 },
         groups: [{ name: '一', attachment_ids: [materialId, ...done.uploads.slice(-2).map((one) => one.id)], pick: { mode: 'random', num: 1 } }],
         titles: ['标题一', '标题二'],
+        // All its files play the same on purpose.
+        dedupe: { min_look: 0 },
       },
     }).catch((error: unknown) => {
       // Not enough combinations yet.
