@@ -9,5 +9,5 @@ export const texts = {
   state: { 0: 'Draft', 1: 'Queued', 2: 'Rendering', 3: 'Done', 4: 'Partly failed', '-1': 'Failed', 5: 'Cancelled' },
   orders: { title: 'Recent orders', all: 'All orders', none: 'No orders yet', noneText: 'Their progress is shown here.', counts: '{done}/{num} done', failed: '{n} failed', progress: 'Progress of {name}' },
   keep: { title: 'Keep as template', of: 'Keep {name} as template', name: 'Name', required: 'Please enter a name', done: 'Template kept' },
-  templates: { title: 'Templates', none: 'No templates yet', noneText: 'Use "Keep as template" beside an order to reuse its settings.', facts: '{scenes} scenes, {titles} titles', use: 'Use', delete: 'Delete', deleteOf: 'Delete template {name}', what: 'templates', deleted: 'Template deleted' },
+  templates: { title: 'Templates', none: 'No templates yet', noneText: 'Use "Keep as template" beside an order to reuse its settings.', facts: '{scenes} scenes, {titles} titles', use: 'Use', overTitle: 'Use template', over: 'The draft that was not sent yet will be replaced by the template.', overOk: 'Replace draft', keep: 'Keep draft', delete: 'Delete', deleteOf: 'Delete template {name}', what: 'templates', deleted: 'Template deleted' },
 }

@@ -9,5 +9,5 @@ export const texts = {
   state: { 0: '草稿', 1: '排队中', 2: '渲染中', 3: '已完成', 4: '部分失败', '-1': '失败', 5: '已取消' },
   orders: { title: '最近订单', all: '全部订单', none: '还没有剪辑订单', noneText: '提交后在这里看进度。', counts: '完成 {done}/{num}', failed: '失败 {n}', progress: '{name} 的进度' },
   keep: { title: '存为模板', of: '把 {name} 存为模板', name: '模板名称', required: '请填写模板名称', done: '已存为模板' },
-  templates: { title: '模板', none: '还没有模板', noneText: '在订单右侧点「存为模板」，下次直接套用同样的设置。', facts: '{scenes} 个分镜，{titles} 个标题', use: '使用', delete: '删除', deleteOf: '删除模板 {name}', what: '模板', deleted: '已删除模板' },
+  templates: { title: '模板', none: '还没有模板', noneText: '在订单右侧点「存为模板」，下次直接套用同样的设置。', facts: '{scenes} 个分镜，{titles} 个标题', use: '使用', overTitle: '套用模板', over: '还有一份没有提交的草稿，套用后会被模板内容替换。', overOk: '替换草稿', keep: '保留草稿', delete: '删除', deleteOf: '删除模板 {name}', what: '模板', deleted: '已删除模板' },
 }

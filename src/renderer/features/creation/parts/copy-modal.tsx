@@ -50,7 +50,7 @@ export function CopyModal({ editing, industries, onClose }: { editing: Editing |
         <Input maxLength={60} showCount autoFocus />
       </Form.Item>
       <Form.Item name="content" label={t('form.content')} rules={[{ required: true, whitespace: true, message: t('form.contentNeeded') }]}>
-        <Input.TextArea maxLength={COPY_LENGTH} showCount autoSize={{ minRows: 4, maxRows: 10 }} />
+        <Input.TextArea maxLength={COPY_LENGTH} showCount rows={6} />
       </Form.Item>
       <Form.Item name="scene" label={t('form.scene')}>
         <Select options={SCENES.map((value) => ({ value, label: t(`scene.${value}`) }))} />

@@ -6,12 +6,14 @@ import { deleteClipTemplates, listClipTemplates } from '../../../../contract/htt
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
+import { useServices } from '../../../core/services/services-context.ts'
 import { withQuery } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { useConfirmDelete } from '../../../ui/use-confirm-delete.tsx'
+import { hasDraft } from '../clip/draft.ts'
 import { MODE_PATHS } from './modes.ts'
 
 const SHOWN = 50
@@ -19,7 +21,8 @@ const SHOWN = 50
 /** Kept configurations; one starts a new order with everything filled in. */
 export function Templates() {
   const { t } = useTranslation('production')
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
+  const { storage } = useServices()
   const may = useMay()
   const navigate = useNavigate()
   const say = useErrorText()
@@ -27,6 +30,11 @@ export function Templates() {
   const query = useApi(listClipTemplates, { limit: SHOWN }, { quiet: true })
   const remove = useCall(deleteClipTemplates, { refreshes: [listClipTemplates] })
   const templates = query.data?.data ?? []
+  /** What was begun and not sent would be lost: asked before. */
+  const start = async (to: string): Promise<void> => {
+    if (hasDraft(storage) && !(await modal.confirm({ title: t('templates.overTitle'), content: t('templates.over'), okText: t('templates.overOk'), cancelText: t('templates.keep') }))) return
+    await navigate(to)
+  }
   return (
     <SectionCard title={t('templates.title')}>
       {query.isPending ? <Skeleton active paragraph={{ rows: 3 }} /> : null}
@@ -41,7 +49,7 @@ export function Templates() {
                 <b className="ellipsis" title={template.name}>{template.name}</b>
                 <small>{t(`mode.${template.mode}`)} · {t('templates.facts', { scenes: template.config.groups.length, titles: template.config.titles.length })} · <TimeText seconds={template.last_use_time} /></small>
               </span>
-              {path !== undefined && may('clip:edit') ? <Button size="small" onClick={() => void navigate(withQuery(path, { template_id: template.id }))}>{t('templates.use')}</Button> : null}
+              {path !== undefined && may('clip:edit') ? <Button size="small" onClick={() => void start(withQuery(path, { template_id: template.id }))}>{t('templates.use')}</Button> : null}
               {may('clip:del') ? (
                 <Tooltip title={t('templates.delete')}>
                   <Button
