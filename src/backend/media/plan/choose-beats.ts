@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { MaterialId } from '../types.ts'
 import { spokenLength, splitSentences } from './captions.ts'
 import { distance } from './far-apart.ts'
-import { matchWords, type Described } from './match-words.ts'
+import { createMatcher, matchWords, type Described } from './match-words.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { PlanMaterial } from './types.ts'
 
@@ -14,6 +14,8 @@ const shortestMs = 1000
 /** Below this many ways a text's sentences can be shown, all are looked at; else so many are tried for each film. */
 const allBelow = 400
 const triesPerFilm = 40
+/** Shots that are compared; of larger pools a share spread over all of it. */
+const mostShots = 4000
 /** A fitting word weighs more than anything else together; being used in other films takes off at most so much. */
 const wordWeight = 10
 const mostUsed = 8
@@ -55,16 +57,17 @@ export const sentenceMs = (sentence: string, rate: number): number => Math.max(1
 
 /** Pieces of `shotMs` of each material inside its trim; the rest of one counts from a second on, a shorter material as a whole. */
 function cutShots(materials: readonly PoolMaterial[], shotMs: number): PoolShot[] {
-  return materials.flatMap((item) => {
+  const list = materials.flatMap((item) => {
     if (item.kind === 'image') return [{ id: item.id, inMs: 0, ms: shotMs }]
-    const list: PoolShot[] = []
+    const pieces: PoolShot[] = []
     const { from, to } = item.span ?? { from: 0, to: item.durationMs }
     for (let at = from; at < Math.min(to, item.durationMs); at += shotMs) {
       const ms = Math.min(shotMs, to - at, item.durationMs - at)
-      if (ms >= shortestMs || (at === from && ms >= 500)) list.push({ id: item.id, inMs: Math.round(at), ms: Math.round(ms) })
+      if (ms >= shortestMs || (at === from && ms >= 500)) pieces.push({ id: item.id, inMs: Math.round(at), ms: Math.round(ms) })
     }
-    return list
+    return pieces
   })
+  return list.length <= mostShots ? list : Array.from({ length: mostShots }, (_, i) => list[Math.floor((i * list.length) / mostShots)]).filter((shot) => shot !== undefined)
 }
 
 /** Ways to give `places` different shots out of `shots`; with fewer shots than places they come again in the same order. */
@@ -74,32 +77,28 @@ function waysToPick(shots: number, places: number): bigint {
   return ways
 }
 
-interface Scored {
-  shot: PoolShot
-  index: number
-  words: string[]
-  /** By sentence. */
-  fit: number
-}
-
 const wantsMotion = (sentence: string, first: boolean): number => (first || /[!！]/.test(sentence) ? 70 : 40)
 
-function scoreAll(sentences: readonly string[], shots: readonly PoolShot[], materials: ReadonlyMap<MaterialId, PoolMaterial>, rate: number): Scored[][] {
-  return sentences.map((sentence, i) => {
-    const known = new Map<MaterialId, { score: number; words: string[]; motion: number }>()
+/** How well each shot fits a sentence. */
+function createScorer(shots: readonly PoolShot[], materials: readonly PoolMaterial[], rate: number): (sentence: string, first: boolean) => Float64Array {
+  const match = createMatcher(materials)
+  const places = new Map(materials.map((item, at) => [item.id, at]))
+  const owner = shots.map((shot) => places.get(shot.id) ?? 0)
+  const known = new Map<string, Float64Array>()
+  return (sentence, first) => {
+    const name = `${first}|${sentence}`
+    const before = known.get(name)
+    if (before) return before
     const need = sentenceMs(sentence, rate)
-    return shots.map((shot, index) => {
-      const material = materials.get(shot.id)
-      let about = known.get(shot.id)
-      if (!about) {
-        const found = material ? matchWords(sentence, material) : { score: 0, words: [] }
-        const motion = material?.motion ?? null
-        about = { ...found, motion: motion === null ? 0.5 : 1 - Math.abs(motion - wantsMotion(sentence, i === 0)) / 100 }
-        known.set(shot.id, about)
-      }
-      return { shot, index, words: about.words, fit: wordWeight * Math.min(6, about.score) + 2 * Math.min(1, shot.ms / need) + about.motion }
+    const wanted = wantsMotion(sentence, first)
+    const about = match(sentence).map((score, at) => {
+      const motion = materials[at]?.motion ?? null
+      return wordWeight * Math.min(6, score) + (motion === null ? 0.5 : 1 - Math.abs(motion - wanted) / 100)
     })
-  })
+    const fits = Float64Array.from(shots, (shot, at) => (about[owner[at] ?? 0] ?? 0) + 2 * Math.min(1, shot.ms / need))
+    if (known.size < 1000) known.set(name, fits)
+    return fits
+  }
 }
 
 /** The `rank`-th of all ordered choices, as indexes of shots. */
@@ -154,40 +153,46 @@ export function countBeatFilms(options: Pick<BeatOptions, 'texts' | 'materials' 
 export function chooseBeats(options: BeatOptions): BeatFilm[] {
   const shots = cutShots(options.materials, options.shotMs)
   const materials = new Map(options.materials.map((item) => [item.id, item]))
+  const score = createScorer(shots, options.materials, options.rate)
   const texts = [...new Set(options.texts)].map((text) => {
     const sentences = splitSentences(text)
-    return { text, sentences, ways: waysToPick(shots.length, sentences.length), scored: scoreAll(sentences, shots, materials, options.rate), open: true }
+    const known: { fits?: readonly Float64Array[] } = {}
+    // Only texts that are used are compared with the pool.
+    return { text, sentences, ways: waysToPick(shots.length, sentences.length), fits: () => (known.fits ??= sentences.map((sentence, at) => score(sentence, at === 0))), open: true }
   }).filter((item) => item.ways > 0n)
   const random = seededRandom(options.seed, 'beats')
-  const counts = new Map<string, number>()
+  // how often each shot is used at each place, and anywhere
+  const countsAt: Float64Array[] = []
+  const counts = new Float64Array(shots.length)
   const taken = new Set(options.used)
   const made = [...options.made]
   const films: BeatFilm[] = []
 
-  const usedAt = (at: number, index: number): number => Math.min(mostUsed, 3 * (counts.get(`${at}:${index}`) ?? 0) + (counts.get(`all:${index}`) ?? 0))
-  const draw = (scored: readonly Scored[][], loose: number): number[] => {
-    const gone = new Set<number>()
-    return scored.map((list, at) => {
-      if (gone.size >= shots.length) gone.clear()
+  const countAt = (at: number): Float64Array => (countsAt[at] ??= new Float64Array(shots.length))
+  const usedAt = (at: number, index: number): number => Math.min(mostUsed, 3 * (countsAt[at]?.[index] ?? 0) + (counts[index] ?? 0))
+  const draw = (fits: readonly Float64Array[], loose: number): number[] => {
+    const gone = new Uint8Array(shots.length)
+    return fits.map((list, at) => {
+      if (at > 0 && at % shots.length === 0) gone.fill(0)
       let best = -1
       let bestFit = -Infinity
-      for (const { index, fit } of list) {
-        if (gone.has(index)) continue
-        const value = fit * loose - usedAt(at, index) + random.next() * (2 + (1 - loose) * 20)
+      for (let index = 0; index < list.length; index += 1) {
+        if (gone[index] === 1) continue
+        const value = (list[index] ?? 0) * loose - usedAt(at, index) + random.next() * (2 + (1 - loose) * 20)
         if (value > bestFit) [best, bestFit] = [index, value]
       }
-      gone.add(best)
+      gone[best] = 1
       return best
     })
   }
-  const worthOf = (scored: readonly Scored[][], picked: readonly number[]): number => picked.reduce((sum, index, at) => sum + (scored[at]?.[index]?.fit ?? 0) - usedAt(at, index), 0)
+  const worthOf = (fits: readonly Float64Array[], picked: readonly number[]): number => picked.reduce((sum, index, at) => sum + (fits[at]?.[index] ?? 0) - usedAt(at, index), 0)
   const candidates = function* (item: (typeof texts)[number]): Generator<number[]> {
     if (item.ways > BigInt(allBelow)) {
-      for (let i = 0; i < triesPerFilm; i += 1) yield draw(item.scored, Math.max(0, 1 - i / triesPerFilm))
+      for (let i = 0; i < triesPerFilm; i += 1) yield draw(item.fits(), Math.max(0, 1 - i / triesPerFilm))
       return
     }
     const all = Array.from({ length: Number(item.ways) }, (_, rank) => unrankShots(shots.length, item.sentences.length, rank))
-    const ranked = all.map((picked) => ({ picked, worth: worthOf(item.scored, picked) + random.next() }))
+    const ranked = all.map((picked) => ({ picked, worth: worthOf(item.fits(), picked) + random.next() }))
     for (const { picked } of ranked.toSorted((a, b) => b.worth - a.worth)) yield picked
   }
 
@@ -201,12 +206,13 @@ export function chooseBeats(options: BeatOptions): BeatFilm[] {
       const places = placesOfBeats(item.text, firsts)
       if (taken.has(key) || !made.every((other) => distance(places, other) >= options.least)) continue
       for (const [at, index] of picked.entries()) {
-        counts.set(`${at}:${index}`, (counts.get(`${at}:${index}`) ?? 0) + 1)
-        counts.set(`all:${index}`, (counts.get(`all:${index}`) ?? 0) + 0.5)
+        const here = countAt(at)
+        here[index] = (here[index] ?? 0) + 1
+        counts[index] = (counts[index] ?? 0) + 0.5
       }
       taken.add(key)
       made.push(places)
-      films.push(filmOf(item, picked, shots, options.rate, { key, places }, random))
+      films.push(filmOf({ ...item, fits: item.fits() }, picked, { shots, materials }, options.rate, { key, places }, random))
       found = true
       break
     }
@@ -223,15 +229,17 @@ export const placesOfBeats = (text: string, firsts: readonly PoolShot[]): string
 
 /** Gives long sentences more shots, and keeps the rest for a voice that takes longer. */
 function filmOf(
-  item: { text: string; sentences: readonly string[]; scored: readonly Scored[][] }, picked: readonly number[], shots: readonly PoolShot[], rate: number,
+  item: { text: string; sentences: readonly string[]; fits: readonly Float64Array[] }, picked: readonly number[], pool: { shots: readonly PoolShot[]; materials: ReadonlyMap<MaterialId, PoolMaterial> }, rate: number,
   named: { key: string; places: string[] }, random: Random,
 ): BeatFilm {
+  const { shots, materials } = pool
   const left = new Set(shots.keys())
   for (const index of picked) left.delete(index)
   const bestLeft = (at: number): number | undefined => {
     let best: number | undefined
     let bestFit = -Infinity
-    for (const { index, fit } of item.scored[at] ?? []) if (left.has(index) && fit > bestFit) [best, bestFit] = [index, fit]
+    const fits = item.fits[at] ?? new Float64Array()
+    for (const index of left) if ((fits[index] ?? 0) > bestFit) [best, bestFit] = [index, fits[index] ?? 0]
     return best
   }
   const beats = item.sentences.map((text, at) => {
@@ -246,8 +254,10 @@ function filmOf(
       list.push(shot)
       have += shot.ms
     }
-    return { text, shots: list, matched: item.scored[at]?.[picked[at] ?? 0]?.words ?? [] }
+    return { text, shots: list, matched: wordsOf(text, first && materials.get(first.id)) }
   })
   const spare = [...left].map((index) => ({ index, order: random.next() })).toSorted((a, b) => a.order - b.order).flatMap(({ index }) => shots[index] ?? []).slice(0, 40)
   return { key: named.key, text: item.text, beats, spare, places: named.places }
 }
+
+const wordsOf = (sentence: string, material: PoolMaterial | undefined): string[] => (material === undefined ? [] : matchWords(sentence, material).words)

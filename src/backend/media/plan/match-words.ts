@@ -49,3 +49,44 @@ export function matchWords(sentence: string, material: Described): WordMatch {
   for (const piece of shared) words.add(piece)
   return { score: score + Math.min(3, shared.length), words: [...words] }
 }
+
+/**
+ * Scores of many materials for a sentence, as `matchWords` gives them, in the materials' order. What they have in common with each other is
+ * looked at once, so that large pools cost little.
+ */
+export function createMatcher(materials: readonly Described[]): (sentence: string) => Float64Array {
+  const tags = new Map<string, { pieces: Set<string>; at: number[] }>()
+  const names = new Map<string, number[]>()
+  for (const [at, material] of materials.entries()) {
+    for (const tag of material.tags) {
+      const name = tag.trim().toLowerCase()
+      if (name === '') continue
+      const known = tags.get(name) ?? { pieces: pieces(name), at: [] }
+      known.at.push(at)
+      tags.set(name, known)
+    }
+    for (const piece of pieces((material.name ?? '').replace(/\.[A-Za-z0-9]{1,8}$/, ''))) {
+      const known = names.get(piece)
+      if (known) known.push(at)
+      else names.set(piece, [at])
+    }
+  }
+  return (sentence) => {
+    const scores = new Float64Array(materials.length)
+    const shared = new Uint8Array(materials.length)
+    const lower = sentence.toLowerCase()
+    const said = pieces(sentence)
+    for (const [name, tag] of tags) {
+      const score = lower.includes(name) ? 3 : [...tag.pieces].some((piece) => said.has(piece)) ? 1 : 0
+      if (score > 0) for (const at of tag.at) scores[at] = (scores[at] ?? 0) + score
+    }
+    for (const piece of said) {
+      for (const at of names.get(piece) ?? []) {
+        if ((shared[at] ?? 0) >= 3) continue
+        shared[at] = (shared[at] ?? 0) + 1
+        scores[at] = (scores[at] ?? 0) + 1
+      }
+    }
+    return scores
+  }
+}

@@ -4,7 +4,7 @@ import { clipConfig } from '../../../contract/entities/clip.ts'
 import type { ClipConfig, ClipConfigInput, ClipMode } from '../../../contract/entities/clip.ts'
 import { arranged, leastDistance } from '../../lib/clip-config.ts'
 import { distance } from '../../media/plan/far-apart.ts'
-import { matchWords } from '../../media/plan/match-words.ts'
+import { createMatcher, matchWords } from '../../media/plan/match-words.ts'
 import { beatTimes, planBeats } from '../../media/plan/plan-beats.ts'
 import { seededRandom } from '../../media/plan/random.ts'
 import type { Random } from '../../media/plan/random.ts'
@@ -109,6 +109,8 @@ test('smart: sentences get the shots whose tags and names fit their words', () =
   const recipe = readRecipe(planner.plan(config, materials, { num: 1, mode: 'smart' })[0]?.recipe ?? '')
   expect(recipe.beats.map((beat) => beat.shots[0]?.id)).toEqual([4, 1, 2, 3])
   expect(recipe.beats.map((beat) => beat.matched)).toEqual([[], ['火锅'], ['门店'], ['优惠']])
+  const pool = [...materials.values()].map((item) => ({ name: item.filename, tags: item.tags ?? [] }))
+  for (const sentence of ['火锅热气腾腾', '门店夜景真好', '优惠', 'A.B.C 门店']) expect([...createMatcher(pool)(sentence)]).toEqual(pool.map((item) => matchWords(sentence, item).score))
   expect(matchWords('看 iPhone 手机', { name: 'IPHONE_01.mp4', tags: ['数码'] })).toMatchObject({ score: 1, words: ['iphone'] })
 })
 
@@ -143,3 +145,14 @@ test('a template makes one film of each row, fills its variables and draws the f
   const recipes = planner.plan(config, materials, { num: 2, mode: 'clipTemplate' }).map((row) => readRecipe(row.recipe))
   expect(recipes).toMatchObject([{ caption: '甲店开业。', bgm: 5, row: { 视频: '1' } }, { caption: '乙店开业。', bgm: 6, row: { 视频: '2' } }])
 })
+
+test('the largest pool and the longest texts are planned within seconds', () => {
+  const materials = library(8000, seededRandom(3))
+  const ids = [...materials.keys()]
+  const groups = Array.from({ length: 40 }, (_, at) => ({ name: `池${at}`, attachment_ids: ids.slice(at * 200, at * 200 + 200) }))
+  const texts = Array.from({ length: 50 }, (_, at) => `${at}说说火锅的好处，门店就在街角。`.repeat(60).slice(0, 990))
+  const start = performance.now()
+  const config = clipConfig.parse({ seed: 1, groups, captions: { mode: 'text', texts } })
+  expect(new Set(planner.plan(config, materials, { num: 100, mode: 'smart' }).map((row) => row.comboKey)).size).toBe(100)
+  expect(performance.now() - start).toBeLessThan(20_000)
+}, 60_000)
