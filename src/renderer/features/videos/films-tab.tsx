@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, EditOutlined, PlayCircleOutlined, ProfileOutlined, RedoOutlined, SendOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, EditOutlined, PlayCircleOutlined, PlusCircleOutlined, ProfileOutlined, RedoOutlined, SendOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Checkbox } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
@@ -14,13 +14,14 @@ import { MediaPreview } from '../../ui/media-preview.tsx'
 import { ResourceTable, type RowSelection } from '../../ui/resource-table.tsx'
 import type { RowAction } from '../../ui/row-actions.tsx'
 import type { ListState } from '../../ui/use-list-state.ts'
+import type { Appending } from './parts/append-order.tsx'
 import { DateRange } from './parts/date-range.tsx'
 import { FilmCard } from './parts/film-card.tsx'
 import { RenameFilm } from './parts/rename-film.tsx'
 import type { FilmActions } from './parts/use-film-actions.tsx'
 import { useDownload } from './parts/use-download.tsx'
 import { ZipModal } from './parts/zip-modal.tsx'
-import { FILM_STATES, type Film, type FilmFilter, filmName, isMoving } from './video-list.ts'
+import { FILM_STATES, type Film, type FilmFilter, isMoving, previewItems } from './video-list.ts'
 import '../../ui/media-grid.css'
 
 export interface FilmsTabProps {
@@ -31,6 +32,7 @@ export interface FilmsTabProps {
   modeFilter: readonly Filter<'mode'>[]
   emptyAction: ReactNode
   onOrder: (id: number) => void
+  onAppend: (order: Appending) => void
 }
 
 /** Says that only one order's films are shown. */
@@ -55,7 +57,7 @@ function OnlyOrder({ list, onOrder }: { list: ListState<FilmFilter>; onOrder: (i
 }
 
 /** 成片: films of all orders as upright cards. */
-export function FilmsTab({ list, query, actions, modeFilter, emptyAction, onOrder }: FilmsTabProps) {
+export function FilmsTab({ list, query, actions, modeFilter, emptyAction, onOrder, onAppend }: FilmsTabProps) {
   const { t } = useTranslation('videos')
   const may = useMay()
   const say = useErrorText()
@@ -64,21 +66,23 @@ export function FilmsTab({ list, query, actions, modeFilter, emptyAction, onOrde
   const [renaming, setRenaming] = useState<Film | null>(null)
   const last = useRef<number | null>(null)
   const films = query.data?.data ?? []
-  const playable = films.filter((film) => film.status === 2)
+  const items = previewItems(films, (film) => films.find((one) => one.id === film.id)?.clip_name ?? '')
+  const play = (film: Film): void => setShown(items.findIndex((one) => one.film === film.id))
 
   const actionsOf = (film: Film): RowAction[] => {
     const done = film.status === 2
     return [
-      ...(done ? [{ key: 'play', label: t('action.play'), icon: <PlayCircleOutlined />, onClick: () => setShown(playable.findIndex((one) => one.id === film.id)) }] : []),
+      ...(done ? [{ key: 'play', label: t('action.play'), icon: <PlayCircleOutlined />, onClick: () => play(film) }] : []),
       ...(done && may('task:edit') ? [{ key: 'publish', label: t('action.publish'), icon: <SendOutlined />, onClick: () => actions.publish([film]) }] : []),
       ...(done ? [{ key: 'download', label: t('action.download'), icon: <DownloadOutlined />, onClick: () => void download.one(film.id) }] : []),
       ...(may('clip:edit') ? [{ key: 'rename', label: t('action.rename'), icon: <EditOutlined />, onClick: () => setRenaming(film) }] : []),
       ...(may('clip:edit') && !isMoving(film) ? [{ key: 'again', label: t('action.again'), icon: <RedoOutlined />, onClick: () => void actions.renderAgain([film]) }] : []),
+      ...(may('clip:edit') ? [{ key: 'append', label: t('action.append'), icon: <PlusCircleOutlined />, onClick: () => onAppend({ id: film.clip_id, name: film.clip_name, mode: film.mode }) }] : []),
       { key: 'order', label: t('openOrder'), icon: <ProfileOutlined />, onClick: () => onOrder(film.clip_id) },
       ...(may('clip:del') ? [{ key: 'delete', label: t('action.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => actions.removeFilms([film], () => film.clip_name) }] : []),
     ]
   }
-  const open = (film: Film): void => (film.status === 2 ? setShown(playable.findIndex((one) => one.id === film.id)) : onOrder(film.clip_id))
+  const open = (film: Film): void => (film.status === 2 ? play(film) : onOrder(film.clip_id))
   const bulk = (rows: readonly Film[], clear: () => void): ReactNode => {
     const ready = rows.filter((film) => film.status === 2)
     const name = (film: { id: number }): string => rows.find((one) => one.id === film.id)?.clip_name ?? ''
@@ -131,7 +135,7 @@ export function FilmsTab({ list, query, actions, modeFilter, emptyAction, onOrde
         bulk={bulk}
         render={grid}
       />
-      <MediaPreview items={playable.map((film) => ({ id: film.id, name: filmName(film, film.clip_name), url: film.file_url, mimetype: 'video/mp4', cover: film.cover_url }))} index={shown} onIndex={setShown} />
+      <MediaPreview items={items} index={shown} onIndex={setShown} />
       <RenameFilm film={renaming} onClose={() => setRenaming(null)} />
       <ZipModal zip={download.zip} onClose={download.close} />
     </>

@@ -1,4 +1,4 @@
-import { AppstoreOutlined, DeleteOutlined, ProfileOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, DeleteOutlined, PlusCircleOutlined, ProfileOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +12,10 @@ import { type ResourceColumn, ResourceTable } from '../../ui/resource-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
+import type { Appending } from './parts/append-order.tsx'
 import { DateRange } from './parts/date-range.tsx'
 import type { FilmActions } from './parts/use-film-actions.tsx'
-import { isRunning, ORDER_FILTERS, ORDER_KINDS, ORDER_STATES, type OrderFilter, orderInput, shownProgress } from './video-list.ts'
+import { isRunning, mayGrow, ORDER_FILTERS, ORDER_KINDS, ORDER_STATES, type OrderFilter, orderInput, shownProgress } from './video-list.ts'
 
 /** While something renders the list is asked for this often, ms. */
 const POLL_MS = 2_000
@@ -25,6 +26,7 @@ export interface OrdersTabProps {
   emptyAction: ReactNode
   onOrder: (id: number) => void
   onFilms: (orderId: number) => void
+  onAppend: (order: Appending) => void
 }
 
 const useColumns = (onOrder: (id: number) => void): ResourceColumn<Clip>[] => {
@@ -52,7 +54,7 @@ const useColumns = (onOrder: (id: number) => void): ResourceColumn<Clip>[] => {
 }
 
 /** 订单: what was asked to be rendered, how far it is, what it cost. */
-export function OrdersTab({ actions, modeFilter, emptyAction, onOrder, onFilms }: OrdersTabProps) {
+export function OrdersTab({ actions, modeFilter, emptyAction, onOrder, onFilms, onAppend }: OrdersTabProps) {
   const { t } = useTranslation('videos')
   const may = useMay()
   const say = useErrorText()
@@ -78,6 +80,7 @@ export function OrdersTab({ actions, modeFilter, emptyAction, onOrder, onFilms }
         { key: 'films', label: t('seeFilms'), icon: <AppstoreOutlined />, onClick: () => onFilms(order.id) },
         may('clip:edit') && order.fail_num > 0 && { key: 'again', label: t('action.againFailed'), icon: <RedoOutlined />, onClick: () => void actions.retryOrder(order) },
         may('clip:edit') && isRunning(order) && { key: 'stop', label: t('action.stop'), icon: <StopOutlined />, onClick: () => void actions.stopOrder(order).catch(() => undefined) },
+        may('clip:edit') && mayGrow(order) && { key: 'append', label: t('action.append'), icon: <PlusCircleOutlined />, onClick: () => onAppend(order) },
         may('clip:del') && { key: 'delete', label: t('action.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => void actions.removeOrders([order]).catch(() => undefined) },
       ]}
       {...(may('clip:del') ? { bulk: (rows: readonly Clip[], clear: () => void) => <Button size="small" danger onClick={() => void actions.removeOrders(rows, clear).catch(() => undefined)}>{t('action.delete')}</Button> } : {})}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clipConfig } from '../../../contract/entities/clip.ts'
 import { texts } from '../../locales/zh/videos.ts'
 import { configLines } from './config-words.ts'
-import { byOrder, filmInput, filmName, orderInput, shownProgress } from './video-list.ts'
+import { byOrder, filmInput, filmName, mayGrow, orderInput, previewItems, shownProgress } from './video-list.ts'
 
 describe('inputs of the lists', () => {
   it('pass on what the address says rightly', () => {
@@ -21,6 +21,22 @@ describe('films and orders', () => {
     expect(shownProgress({ num: 10, success_num: 3, status: 2, progress: 55 })).toBe(55)
     expect(shownProgress({ num: 10, success_num: 3, status: 4, progress: 100 })).toBe(30)
     expect([...byOrder([{ id: 1, clip_id: 9 }, { id: 2, clip_id: 8 }, { id: 3, clip_id: 9 }])]).toEqual([[9, [1, 3]], [8, [2]]])
+  })
+})
+
+describe('what grows and what is looked at', () => {
+  it('lets orders grow that are sent, stand alone and are not full', () => {
+    const order = { status: 3 as const, wisdom_task_id: 0, num: 99 }
+    expect(mayGrow(order)).toBe(true)
+    expect([mayGrow({ ...order, status: 0 }), mayGrow({ ...order, wisdom_task_id: 4 }), mayGrow({ ...order, num: 100 })]).toEqual([false, false, false])
+  })
+
+  it('shows each film once, an image post picture by picture, and nothing unfinished', () => {
+    const film = { idx: 0, status: 2 as const, title: '', file_url: '/a.mp4', cover_url: '/a.jpg' }
+    const post = { ...film, id: 2, file_url: '', pictures: [{ attachment_id: 5, url: '/p1.jpg' }, { attachment_id: 6, url: '/p2.jpg' }] }
+    expect(previewItems([{ ...film, id: 1 }, post, { ...film, id: 3, status: 1 as const }], () => '国庆').map((item) => [item.film, item.name, item.url, item.mimetype])).toEqual([
+      [1, '国庆 #1', '/a.mp4', 'video/mp4'], [2, '国庆 #1 1/2', '/p1.jpg', 'image/jpeg'], [2, '国庆 #1 2/2', '/p2.jpg', 'image/jpeg'],
+    ])
   })
 })
 

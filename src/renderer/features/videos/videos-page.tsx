@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { FilmsTab } from './films-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
+import { type Appending, AppendOrder } from './parts/append-order.tsx'
 import { OrderDrawer } from './parts/order-drawer.tsx'
 import { useFilmActions } from './parts/use-film-actions.tsx'
 import { FILM_FILTERS, type FilmFilter, filmInput } from './video-list.ts'
@@ -28,6 +29,7 @@ export function VideosPage() {
   const refreshInfo = useRefreshInfo()
   const [search, setSearch] = useSearchParams()
   const [orderId, setOrderId] = useState<number | null>(null)
+  const [appending, setAppending] = useState<Appending | null>(null)
   const tab = search.get('tab') === 'orders' ? 'orders' : 'films'
   const list = useListState<FilmFilter>('films', FILM_FILTERS)
   const actions = useFilmActions()
@@ -57,8 +59,10 @@ export function VideosPage() {
     <>
       <PageHeader title={t('title')} text={counts === undefined ? '\u00a0' : t('counts', counts)} actions={make} />
       <Tabs activeKey={tab} onChange={(key) => go(key === 'orders' ? 'orders' : 'films')} items={[{ key: 'films', label: t('tab.films', { n: counts?.all ?? '' }) }, { key: 'orders', label: t('tab.orders') }]} />
-      {tab === 'films' ? <FilmsTab list={list} query={query} actions={actions} modeFilter={modeFilter} emptyAction={make} onOrder={setOrderId} /> : <OrdersTab actions={actions} modeFilter={modeFilter} emptyAction={make} onOrder={setOrderId} onFilms={showFilms} />}
-      <OrderDrawer id={orderId} actions={actions} onClose={() => setOrderId(null)} onFilms={showFilms} />
+      {tab === 'films' ? <FilmsTab list={list} query={query} actions={actions} modeFilter={modeFilter} emptyAction={make} onOrder={setOrderId} onAppend={setAppending} /> : <OrdersTab actions={actions} modeFilter={modeFilter} emptyAction={make} onOrder={setOrderId} onFilms={showFilms} onAppend={setAppending} />}
+      <OrderDrawer id={orderId} actions={actions} onClose={() => setOrderId(null)} onFilms={showFilms} onAppend={setAppending} />
+      {/* Mounted when it opens: it stands above the drawer it may come from. */}
+      {appending === null ? null : <AppendOrder order={appending} onClose={() => setAppending(null)} />}
     </>
   )
 }

@@ -15,6 +15,13 @@ function State({ film }: { film: Film }) {
   return <span className="film-state">{film.status === 5 ? <StopOutlined /> : <ClockCircleOutlined />}{t(`state.${film.status}`)}</span>
 }
 
+/** A film plays when pointed at; an image post shows its first picture. */
+function Done({ film }: { film: Film }) {
+  const [first] = film.pictures ?? []
+  if (first === undefined) return <HoverVideo url={film.file_url} cover={film.cover_url} />
+  return <span className="hover-video"><img src={film.cover_url || first.url} alt="" loading="lazy" /></span>
+}
+
 export interface FilmCardProps {
   film: Film
   chosen: boolean
@@ -35,9 +42,10 @@ export function FilmCard({ film, chosen, onChoose, onOpen, actions }: FilmCardPr
       </span>
       <button type="button" className="plain media-thumb" onClick={onOpen}>
         <span className="sr-only">{film.status === 2 ? t('play', { name }) : `${t('openOrder')} ${name}`}</span>
-        {film.status === 2 ? <HoverVideo url={film.file_url} cover={film.cover_url} /> : <State film={film} />}
+        {film.status === 2 ? <Done film={film} /> : <State film={film} />}
         {film.use_count > 0 ? <span className="media-corner left">{t('usedTimes', { n: film.use_count })}</span> : null}
-        {film.status === 2 && film.duration_ms !== null ? <span className="media-corner">{formatDuration(film.duration_ms)}</span> : null}
+        {film.status === 2 && film.pictures !== undefined ? <span className="media-corner">{t('pictures', { n: film.pictures.length })}</span> : null}
+        {film.status === 2 && film.pictures === undefined && film.duration_ms !== null ? <span className="media-corner">{formatDuration(film.duration_ms)}</span> : null}
       </button>
       <div className="media-words">
         <span>

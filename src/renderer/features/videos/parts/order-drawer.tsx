@@ -10,7 +10,8 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { MediaPreview } from '../../../ui/media-preview.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { configLines } from '../config-words.ts'
-import { filmName, isRunning, ORDER_KINDS, shownProgress } from '../video-list.ts'
+import { isRunning, mayGrow, ORDER_KINDS, previewItems, shownProgress } from '../video-list.ts'
+import type { Appending } from './append-order.tsx'
 import { OrderLedger } from './order-ledger.tsx'
 import { OrderOutputs } from './order-outputs.tsx'
 import type { FilmActions } from './use-film-actions.tsx'
@@ -23,9 +24,10 @@ export interface OrderDrawerProps {
   actions: FilmActions
   onClose: () => void
   onFilms: (orderId: number) => void
+  onAppend: (order: Appending) => void
 }
 
-function Order({ id, actions, onFilms }: Omit<OrderDrawerProps, 'id' | 'onClose'> & { id: number }) {
+function Order({ id, actions, onFilms, onAppend }: Omit<OrderDrawerProps, 'id' | 'onClose'> & { id: number }) {
   const { t } = useTranslation('videos')
   const say = useErrorText()
   const may = useMay()
@@ -35,6 +37,7 @@ function Order({ id, actions, onFilms }: Omit<OrderDrawerProps, 'id' | 'onClose'
   if (query.data === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const order = query.data
   const playable = order.outputs.filter((output) => output.status === 2)
+  const items = previewItems(order.outputs, () => order.name)
   return (
     <>
       <section className="order-section order-head">
@@ -42,6 +45,7 @@ function Order({ id, actions, onFilms }: Omit<OrderDrawerProps, 'id' | 'onClose'
           <StatusTag kind={ORDER_KINDS[order.status]} live={order.status === 2}>{t(`orderState.${order.status}`)}</StatusTag>
           {isRunning(order) && may('clip:edit') ? <Button size="small" onClick={() => void actions.stopOrder(order).catch(() => undefined)}>{t('action.stop')}</Button> : null}
           {order.fail_num > 0 && may('clip:edit') ? <Button size="small" onClick={() => void actions.retryOrder(order)}>{t('action.againFailed')}</Button> : null}
+          {mayGrow(order) && may('clip:edit') ? <Button size="small" onClick={() => onAppend(order)}>{t('action.append')}</Button> : null}
           <Button size="small" onClick={() => onFilms(order.id)}>{t('seeFilms')}</Button>
           {playable.length > 0 && may('task:edit') ? <Button size="small" type="primary" onClick={() => actions.publish(playable)}>{t('action.publish')}</Button> : null}
         </Space>
@@ -61,25 +65,25 @@ function Order({ id, actions, onFilms }: Omit<OrderDrawerProps, 'id' | 'onClose'
       </section>
       <section className="order-section">
         <h3>{t('drawer.outputs', { n: order.outputs.length })}</h3>
-        <OrderOutputs outputs={order.outputs} orderName={order.name} mayRender={may('clip:edit')} onPlay={(output) => setShown(playable.findIndex((one) => one.id === output.id))} onAgain={(output) => void actions.renderAgain([output])} />
+        <OrderOutputs outputs={order.outputs} orderName={order.name} mayRender={may('clip:edit')} onPlay={(output) => setShown(items.findIndex((one) => one.film === output.id))} onAgain={(output) => void actions.renderAgain([output])} />
       </section>
       <OrderLedger order={order} />
       <section className="order-section">
         <h3>{t('drawer.config')}</h3>
         <Descriptions size="small" column={1} items={configLines(order.config, t).map((line) => ({ key: line.key, label: line.label, children: line.text }))} />
       </section>
-      <MediaPreview items={playable.map((one) => ({ id: one.id, name: filmName(one, order.name), url: one.file_url, mimetype: 'video/mp4', cover: one.cover_url }))} index={shown} onIndex={setShown} />
+      <MediaPreview items={items} index={shown} onIndex={setShown} />
     </>
   )
 }
 
 /** One order: configuration in words, every film, and what it cost. */
-export function OrderDrawer({ id, actions, onClose, onFilms }: OrderDrawerProps) {
+export function OrderDrawer({ id, actions, onClose, onFilms, onAppend }: OrderDrawerProps) {
   const { t } = useTranslation('videos')
   const { data } = useApi(clipInfo, { id: id ?? 1 }, { quiet: true, enabled: id !== null })
   return (
     <Drawer open={id !== null} title={id === null || data === undefined ? t('openOrder') : <span className="ellipsis order-title" title={data.name}>{data.name}</span>} size={560} onClose={onClose} destroyOnHidden>
-      {id === null ? null : <Order key={id} id={id} actions={actions} onFilms={onFilms} />}
+      {id === null ? null : <Order key={id} id={id} actions={actions} onFilms={onFilms} onAppend={onAppend} />}
     </Drawer>
   )
 }
