@@ -51,10 +51,10 @@ export const itemAccount = z.object({
   proxy: z.string().optional(),
   /** As `ways` of the helper's commands. */
   ways: accountWays.optional(),
-  third_platform_info: platformInfo,
-  /** What {地区} stands for; '' = not filled in. */
   /** Why the work can't be handed to a phone, in words with the remedy; '' = it can. Absent: its platform takes nothing that way. */
   phone_problem: z.string().optional(),
+  third_platform_info: platformInfo,
+  /** What {地区} stands for; '' = not filled in. */
   region: z.string().optional(),
 })
 export type ItemAccount = z.infer<typeof itemAccount>
