@@ -1,4 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that wait for minutes (killed processes, storms) begin first, beside those that calculate: at the end only cores would wait for them. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = (file: TestSpecification): number => (/\/(kill|chaos)\/|\/kill\.test\.ts$/.test(file.moduleId) ? 0 : 1)
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 const node = (name: string, include: string[], extra: object = {}) => ({
   test: { name, include, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, ...extra },
@@ -8,6 +17,7 @@ export default defineConfig({
   test: {
     // Browsers and processes are waited for most of the time: two cores stand half idle with as many workers.
     maxWorkers: 5,
+    sequence: { sequencer: LongFirst },
     // A browser that a test kills may fail inside puppeteer where nobody can wait; the product outlives it too (src/helper/browser/stray-errors.ts).
     onUnhandledError: (error) => !/Target closed|Session closed|Connection closed/.test(error.message ?? ''),
     projects: [
