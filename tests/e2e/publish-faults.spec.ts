@@ -39,6 +39,7 @@ test('no helper, a lost session, an account that has dropped', async ({ product,
     await expect(prompt(page)).toBeVisible()
     await expect(page.locator('.publish-dialog')).toBeHidden()
     await prompt(page).getByRole('button', { name: '关闭' }).click()
+    await expect(prompt(page)).toBeHidden()
     await connectHelper(product)
     await expect(page.getByText('云管家已成功打开')).toBeVisible()
     expect(await fakes.control.works()).toEqual([])
