@@ -108,6 +108,8 @@ export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
     let one = start
     const dir = dirOf(one.handle)
     const part = join(dir, 'download.part')
+    // Bytes told so far: what a broken connection did not bring to the disk is fetched again, but a bar never runs backwards.
+    let told = 0
     for (let round = 1; ; round += 1) {
       try {
         await fetchPart({
@@ -115,10 +117,15 @@ export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
           onHead: async (total, etag) => {
             if (request.size !== undefined && total > 0 && total !== request.size) throw new HelperError({ kind: 'content', code: 'SIZE_MISMATCH', msg: '文件大小与后台记录不一致，请刷新页面后重试' })
             await room(total)
+            if (one.etag !== '' && etag !== one.etag) told = 0
             one = { ...one, etag }
             await save(one)
           },
-          onBytes: (received, total) => request.onProgress?.(received, total || (request.size ?? 0)),
+          onBytes: (received, total) => {
+            if (received <= told) return
+            told = received
+            request.onProgress?.(received, total || (request.size ?? 0))
+          },
         })
         const sha256 = await hashFile(part, request.signal)
         if (request.sha256 !== undefined && sha256 !== request.sha256) throw new HelperError({ kind: 'network', code: 'HASH_MISMATCH', msg: '文件校验不一致，请重新下载' })
@@ -132,6 +139,7 @@ export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
         if (broken) {
           await rm(part, { force: true })
           one = { ...one, etag: '' }
+          told = 0
         }
         const again = error instanceof HelperError && error.kind === 'network' && round < (error.code === 'HASH_MISMATCH' ? 2 : ROUNDS) && !request.signal.aborted
         if (!again) throw error
