@@ -14,10 +14,12 @@ test('the count believes the sites, not us', () => {
   const order = (mark: string, itemId: number): Order => ({ itemId, mark, platform: 'douyin', uid: '1', videoSha256: 'a', topics: ['探店'] })
   const item = (id: number, patch: Partial<PublishItem>): PublishItem => ({ id, publish_status: 2, unconfirmed: 0, fail_reason: '', ...patch }) as PublishItem
   const work = (title: string, patch: object = {}): FakeWorkView => ({ title, text: '', uid: '1', platform: 'douyin', video: { sha256: 'a' }, topics: [{ id: '9', name: '探店' }], ...patch }) as FakeWorkView
-  const orders = ['一', '二', '三', '四', '五', '六', '七'].map((mark, index) => order(`号${mark}`, index + 1))
-  const items = [item(1, {}), item(2, {}), item(3, {}), item(4, { publish_status: -1, fail_reason: '平台拒绝发布：封面模糊' }), item(5, { publish_status: -1, unconfirmed: 1, fail_reason: '请先到平台核对' }), item(6, { publish_status: -1, fail_reason: '账号已掉线，请重新授权' }), item(7, { publish_status: -1, fail_reason: '微博要求选择频道，请在微博网页发布这条视频' })]
-  const works = [work('号一'), work('号二'), work('号二'), work('号四'), work('号五', { uid: '2' })]
-  expect(countChaos(orders, items, works)).toMatchObject({ items: 7, platforms: 1, done: 3, unconfirmed: 1, needsPerson: 2, failed: 1, twice: 1, lost: 2, wrong: 1 })
+  const orders = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'].map((mark, index) => order(`号${mark}`, index + 1))
+  const items = [item(1, {}), item(2, {}), item(3, {}), item(4, { publish_status: -1, fail_reason: '平台拒绝发布：封面模糊' }), item(5, { publish_status: -1, unconfirmed: 1, fail_reason: '请先到平台核对' }), item(6, { publish_status: -1, fail_reason: '账号已掉线，请重新授权' }), item(7, { publish_status: -1, fail_reason: '微博要求选择频道，请在微博网页发布这条视频' }), item(8, { publish_status: 0 }), item(9, { publish_status: 0 }), item(10, { publish_status: -1, fail_reason: 'TypeError' })]
+  const works = [work('号一'), work('号二'), work('号二'), work('号四'), work('号五', { uid: '2' }), work('号九')]
+  const { faults, ...counted } = countChaos(orders, items, works)
+  expect(counted).toEqual({ items: 10, platforms: 1, done: 3, unconfirmed: 1, needsPerson: 2, waiting: 2, failed: 2, twice: 1, lost: 3, wrong: 1 })
+  expect(faults.filter((fault) => fault.includes('without a sentence'))).toEqual([expect.stringContaining('号十')])
 })
 
 test('a command line is understood or refused, and a seed repeats itself', () => {

@@ -24,6 +24,8 @@ export interface ChaosCount {
   done: number
   unconfirmed: number
   needsPerson: number
+  /** Not begun, or put back to be tried again, when time ran out; nothing is out. */
+  waiting: number
   failed: number
   /** Works that are out more than once. */
   twice: number
@@ -43,7 +45,7 @@ export const isLeft = (reason: string): boolean => /请在.*网页发布/.test(r
 
 /** Compares what the product says with what the sites have. */
 export const countChaos = (orders: readonly Order[], items: readonly PublishItem[], works: readonly SiteWork[]): ChaosCount => {
-  const count: ChaosCount = { items: orders.length, platforms: new Set(orders.map((order) => order.platform)).size, done: 0, unconfirmed: 0, needsPerson: 0, failed: 0, twice: 0, lost: 0, wrong: 0, faults: [] }
+  const count: ChaosCount = { items: orders.length, platforms: new Set(orders.map((order) => order.platform)).size, done: 0, unconfirmed: 0, needsPerson: 0, waiting: 0, failed: 0, twice: 0, lost: 0, wrong: 0, faults: [] }
   const byId = new Map(items.map((item) => [item.id, item]))
   for (const order of orders) {
     const out = works.filter((work) => `${work.title}\n${work.text}`.includes(order.mark))
@@ -79,7 +81,11 @@ export const countChaos = (orders: readonly Order[], items: readonly PublishItem
         count.lost += 1
         fault('there, but told as not published')
       }
-      if (!isSentence(item.fail_reason)) fault('open without a sentence')
+      if (item.publish_status === 0) {
+        count.waiting += 1
+        continue
+      }
+      if (!isSentence(item.fail_reason)) fault('failed without a sentence')
       if (isLeft(item.fail_reason) || /登录|掉线|授权|验证|扫码|人工/.test(item.fail_reason)) count.needsPerson += 1
       else count.failed += 1
     }
