@@ -123,6 +123,34 @@ describe('the page’s link to a real helper', () => {
     expect(codes).toEqual([])
   })
 
+  it('a pairing that a person began is not broken off by the page’s own look', async () => {
+    const { url, codes } = await startHelper()
+    const { link } = openPage(url)
+    link.connect('person')
+    await until(link, { phase: 'code-needed' })
+    link.connect('page')
+    expect(link.store.getState().phase).toBe('code-needed')
+    link.submitCode(codes.at(-1) ?? '')
+    await until(link, { connected: true })
+  })
+
+  it('a press right after the page was loaded waits for the connection, and asks when there is none', async () => {
+    const { url, codes } = await startHelper()
+    const { link, pairings } = openPage(url)
+    link.connect('person')
+    await until(link, { phase: 'code-needed' })
+    link.submitCode(codes.at(-1) ?? '')
+    await until(link, { connected: true })
+    const next = openPage(url, pairings.get(url)).link
+    const looking = new Promise<void>((resolve) => next.store.subscribe((state) => state.phase === 'connecting' && resolve()))
+    next.connect('page')
+    await looking
+    expect(await next.requireSettled()).toBe(true)
+    expect(next.store.getState().prompt).toBe(false)
+    const alone = openPage(url).link
+    expect([await alone.requireSettled(), alone.store.getState().prompt]).toEqual([false, true])
+  })
+
   it('forgets a token that the helper refuses and says so', async () => {
     const { url } = await startHelper()
     const { link, pairings } = openPage(url, 'x'.repeat(43))

@@ -20,7 +20,7 @@ export interface HelperLink {
   send<C extends Command>(command: C, input: CommandInput<C>, options?: SendOptions): Promise<CommandOutput<C>>
   /** Listens to one event; the data is validated. */
   on<E extends HelperEvent>(event: E, listener: (data: EventData<E>) => void): () => void
-  /** Looks for a helper. `person` = somebody clicked: pairing may be asked for. */
+  /** Looks for a helper. `person` = somebody clicked: pairing may be asked for; the page's own searches never break that one off. */
   connect(by: 'page' | 'person'): void
   /** The code that the standalone helper printed. */
   submitCode(code: string): void
@@ -28,6 +28,8 @@ export interface HelperLink {
   cancelPairing(): void
   /** True when connected; otherwise opens the system prompt dialog and answers false (spec 8). */
   require(): boolean
+  /** As `require`, but a search under way (a page just loaded) may end first, up to SETTLE_MS. */
+  requireSettled(): Promise<boolean>
   closePrompt(): void
   /** Ends the connection and doesn't come back by itself. */
   stop(): void
@@ -49,6 +51,8 @@ export interface HelperLinkDeps {
 
 /** A person has this long to answer the consent dialog or to type the code, ms. */
 const PAIR_TIMEOUT_MS = 180_000
+/** A press right after the page was loaded waits so long for the connection, ms. */
+const SETTLE_MS = 3_000
 const HELLO_TIMEOUT_MS = 10_000
 /** After a click the search goes on this many times, so that a helper that is just starting is found. */
 const PERSON_TRIES = 20
@@ -68,6 +72,8 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   let run = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let giveCode: ((code: string | null) => void) | null = null
+  /** A search that a person began, with its pairing, still goes on. */
+  let personal = false
 
   const close = (problem: LinkProblem): void => store.setState({ connected: false, phase: 'closed', info: null, problem })
 
@@ -75,6 +81,7 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     const info = helloOutput.parse(data)
     if (info.token !== undefined) deps.host.rememberPairing(candidate.url, info.token)
     wire = opened
+    personal = false
     store.setState({ connected: true, phase: 'ready', problem: '', info })
   }
 
@@ -171,6 +178,7 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     }
     close(problem)
     if (!FINAL.has(problem) && (candidates.length > 0 || by === 'person') && triesLeft > 1) again(mine, delay, by, triesLeft - 1)
+    else personal = false
   }
 
   const again = (mine: number, delay: number, by: 'page' | 'person', triesLeft: number): void => {
@@ -180,6 +188,7 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
 
   const stop = (): void => {
     run += 1
+    personal = false
     clearTimeout(timer)
     giveCode?.(null)
     const current = wire
@@ -208,8 +217,9 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       })
     },
     connect(by) {
-      if (store.getState().connected) return
+      if (store.getState().connected || (by === 'page' && personal)) return
       stop()
+      personal = by === 'person'
       void search(run, by, firstDelay, by === 'person' ? PERSON_TRIES : Number.POSITIVE_INFINITY)
     },
     submitCode: (code) => giveCode?.(code.trim()),
@@ -221,6 +231,22 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       if (store.getState().connected) return true
       store.setState({ prompt: true })
       return false
+    },
+    async requireSettled() {
+      if (store.getState().phase === 'connecting') {
+        await new Promise<void>((resolve) => {
+          const end = (): void => {
+            clearTimeout(late)
+            off()
+            resolve()
+          }
+          const late = setTimeout(end, SETTLE_MS)
+          const off = store.subscribe((state) => {
+            if (state.phase !== 'connecting') end()
+          })
+        })
+      }
+      return this.require()
     },
     closePrompt: () => store.setState({ prompt: false }),
     stop() {

@@ -53,8 +53,10 @@ export function PromptDialog() {
       }
     >
       <Typography.Paragraph>{t('shell:helper.promptText')}</Typography.Paragraph>
-      {phase === 'consent' ? <Alert type="info" showIcon title={t('shell:helper.consent')} style={{ marginBottom: 12 }} /> : null}
-      {problem !== '' && !looking ? <Alert type="warning" showIcon title={t(`shell:helper.why.${problem}`)} style={{ marginBottom: 12 }} /> : null}
+      {/* What is said changes while the search goes on: its room is kept, so that the buttons under it never move away from a click. */}
+      <div style={{ minHeight: 56 }}>
+        {phase === 'consent' ? <Alert type="info" showIcon title={t('shell:helper.consent')} /> : problem !== '' && !looking ? <Alert type="warning" showIcon title={t(`shell:helper.why.${problem}`)} /> : null}
+      </div>
       {offered.length > 0 ? <Typography.Text type="secondary">{t('shell:helper.downloadText')}</Typography.Text> : null}
       <div style={{ display: 'flex', gap: 8, marginTop: offered.length > 0 ? 8 : 0 }}>
         {offered.map((link) => (

@@ -38,7 +38,7 @@ const open = () => {
   const http = { call: (endpoint: Endpoint, input: unknown) => Promise.resolve().then(() => answers.get(endpoint)?.(input as Record<string, unknown>) ?? {}) }
   const helper = {
     store: createStore(() => ({ connected: true, info: { device_id: 'desk-0001' } })),
-    require: () => true,
+    requireSettled: () => Promise.resolve(true),
     on: () => () => undefined,
     send: (command: unknown) => Promise.resolve(command === publishWork ? { publishResult: { publishId: 'p', platform_item_id: '', platform_url: '' } } : command === journalStatus ? { list: [] } : {}),
   }

@@ -70,7 +70,7 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
   return {
     store,
     publish: async (options) => {
-      if (store.getState().run?.busy() || !deps.helper.require()) return null
+      if (store.getState().run?.busy() || !(await deps.helper.requireSettled()) || store.getState().run?.busy()) return null
       const ids = await check(options).catch(() => null)
       if (ids === null) return null
       const run = createPublishRun(ports, { ...options, ...(ids.length > 0 || options.itemIds ? { itemIds: ids } : {}) })
