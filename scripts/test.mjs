@@ -55,7 +55,10 @@ const readPlaywright = () => {
   if (!found) return null
   const names = []
   const walk = (one, trail) => {
-    for (const spec of one.specs ?? []) if (!spec.ok) names.push([...trail, spec.title].join(' > '))
+    for (const spec of one.specs ?? []) {
+      if (!spec.ok) names.push([...trail, spec.title].join(' > '))
+      else if (spec.tests.some((test) => test.status === 'flaky')) say(`! passed only at the second try: ${[...trail, spec.title].join(' > ')}`)
+    }
     for (const child of one.suites ?? []) walk(child, [...trail, child.title])
   }
   found.suites.forEach((one) => walk(one, [one.title]))
