@@ -27,11 +27,14 @@ const bin = (path) => join(root, 'node_modules', path)
 const reports = join(cacheDir, 'reports')
 const report = (name) => (existsSync(join(reports, name)) ? JSON.parse(readFileSync(join(reports, name), 'utf8')) : null)
 
-/** Runs a test runner and adds up its own JSON report; a runner that wrote none counts as one failure. */
-const suite = async (name, args, env, read) => {
+/** Runs a test runner and adds up its own JSON report; a runner that wrote none counts as one failure. Beside another (`apart`) it keeps what it says until that one is done. */
+const suite = async (name, args, env, read, apart = null) => {
   const began = Date.now()
   let output = ''
-  await run(node24(), args, { env, timeoutMs: 1_500_000, inherit: true }).catch((error) => (output = error.message))
+  const told = await run(node24(), args, { env, timeoutMs: 1_500_000, inherit: apart === null, tell: 60_000 }).catch((error) => (output = error.message))
+  const took = seconds(began)
+  await apart
+  if (apart !== null) say(told)
   const counts = read()
   if (!counts) {
     totals.failed += 1
@@ -40,7 +43,7 @@ const suite = async (name, args, env, read) => {
   }
   for (const key of Object.keys(totals)) totals[key] += counts[key]
   if (counts.failed) failures.push(`${name}: ${counts.names.slice(0, 20).join('\n  ')}`)
-  say(`${counts.failed ? '✗' : '✓'} ${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds(began)} s)`)
+  say(`${counts.failed ? '✗' : '✓'} ${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${took} s)`)
 }
 
 const readVitest = () => {
@@ -93,7 +96,19 @@ const changesTable = () => {
   for (const row of rows) say(`| ${row.name} | ${columns.map((column) => row.cells[column] ?? '').join(' | ')} |`)
 }
 if (wants('unit')) for (const folder of ['platforms', 'changes']) rmSync(join(root, 'test-results', folder), { recursive: true, force: true })
-if (wants('unit')) await suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], env, readVitest)
+if (wants('e2e')) {
+  await check('build', () => ensureBuild())
+  await check('bundle budgets', () => run(node24(), ['scripts/check-bundles.mjs'], { env }))
+}
+// Both wait for browsers and processes most of the time: one story at a time goes on beside the unit tests, two when there are none.
+const both = wants('unit') && wants('e2e')
+const unit = wants('unit')
+  ? suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`, ...(both ? ['--maxWorkers=4'] : [])], env, readVitest)
+  : Promise.resolve()
+const stories = wants('e2e')
+  ? suite('playwright', [bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts', ...(both ? ['--workers=1'] : [])], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }, readPlaywright, both ? unit : null)
+  : Promise.resolve()
+await unit
 if (wants('unit')) {
   const { lines, missing } = platformTable(leftIn('platforms'))
   say(`\n${lines.join('\n')}`)
@@ -102,11 +117,7 @@ if (wants('unit')) {
     if (missing.length > 0) throw new Error(`NOT SHOWN: ${missing.join('; ')}`)
   })
 }
-if (wants('e2e')) {
-  await check('build', () => ensureBuild())
-  await check('bundle budgets', () => run(node24(), ['scripts/check-bundles.mjs'], { env }))
-  await suite('playwright', [bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }, readPlaywright)
-}
+await stories
 if (failures.length) say(`\n${failures.join('\n')}`)
 say('\nThe double of electron stands in where no binary exists; see README "Not verified here" for what it can not prove.')
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)
