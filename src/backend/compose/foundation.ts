@@ -13,6 +13,7 @@ import { lockFolder } from '../lib/folder-lock.ts'
 import { checkInstallationKeys } from '../lib/installation-keys.ts'
 import type { Log } from '../lib/log.ts'
 import { createFfmpegFinder } from '../media/find-ffmpeg.ts'
+import { sweepUnfinished } from '../media/sweep-cache.ts'
 import type { MediaTools } from '../media/types.ts'
 import { createSessionCache } from '../http/session-cache.ts'
 import type { SessionCache } from '../http/session-cache.ts'
@@ -80,6 +81,8 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   const temporary = path.join(config.dataDir, 'tmp', config.role)
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true })
+  // Whoever has the embedded database has the folder for itself.
+  if (opened.kind === 'sqlite') await sweepUnfinished(path.join(config.dataDir, 'cache'))
   const keys = await createKeyFile({ file: config.keyFile ?? path.join(config.dataDir, 'keys.json') }).load()
   await checkInstallationKeys(database.db, keys.fingerprint)
   const { files, answer } = await openFiles(config, { clock, temporary, urlSecret: keys.urls })

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sweepUnfinished } from './sweep-cache.ts'
 import { createUnitCache, type UnitCache } from './unit-cache.ts'
 
 let dir = ''
@@ -49,6 +50,16 @@ it('clears at once what a killed process left, and not what another one writes',
   await at(gone + 1, 5, 100)
   await at(process.ppid, 25 * 60, 1000)
   expect(await cache.prune(1e9)).toBe(1010)
+})
+
+it('sweeps everything unfinished at the start of the only process, and nothing else', async () => {
+  const root = join(dir, 'sweep')
+  await mkdir(join(root, 'units/aa'), { recursive: true })
+  const names = ['units/aa/aa1.nut', 'units/aa/aa1.nut.1-0a0b0c0d.tmp.nut', 'text.1-0a0b0c0d.tmp.png', 'voice.wav.7-0a0b0c0d.tmp.wav']
+  for (const name of names) await writeFile(join(root, name), 'x')
+  expect(await sweepUnfinished(root)).toBe(3)
+  expect((await readdir(root, { recursive: true })).filter((name) => name.includes('.')).toSorted()).toEqual([join('units', 'aa', 'aa1.nut')])
+  expect(await sweepUnfinished(join(dir, 'nowhere'))).toBe(0)
 })
 
 it('remembers which pictures were asked for', () => {
