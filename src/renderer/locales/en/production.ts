@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Make videos', text: 'Choose a way, or go on from a template or a draft.', films: 'Creations',
   balance: { left: 'Clips left', frozen: 'Frozen', none: 'No clips are left; please ask your administrator for more.', ledger: 'Ledger' },
-  draft: { title: 'A draft was not sent yet: {name} ({n} materials)', unnamed: 'unnamed', go: 'Continue' },
+  draft: { title: 'A draft was not sent yet ({mode}): {name} ({n} materials)', unnamed: 'unnamed', go: 'Continue' },
   modes: { when: 'For', cost: 'Cost', costValue: '{n} clip per video; failures are free', start: 'Start', noSample: 'Your newest video will play here' },
   when: { smart: 'texts and loose materials', clip: 'a script of scenes, many different videos', dugujiujian: 'a fixed story, every day', clipTemplate: 'one layout, contents from a table', picture: 'pictures only' },
   mode: { smart: 'Smart', clip: 'Scripted mix', dugujiujian: 'Nine slots', clipTemplate: 'Template', picture: 'Images' },

@@ -43,9 +43,11 @@ describe('the order form', () => {
   })
   it('comes back as it was left, and starts anew from something broken', () => {
     const own = storage()
-    saveDraft(own, { ...emptyDraft('组'), name: '国庆' })
-    expect(loadDraft(own, '组').name).toBe('国庆')
-    own.set('clip-draft', '{"groups":1}')
-    expect(loadDraft(own, '组').name).toBe('')
+    const owner = { mode: 'clip', adminId: 1 } as const
+    saveDraft(own, owner, { ...emptyDraft('组'), name: '国庆' })
+    expect(loadDraft(own, owner, '组').name).toBe('国庆')
+    for (const other of [{ mode: 'clip', adminId: 2 }, { mode: 'smart', adminId: 1 }] as const) expect(loadDraft(own, other, '组').name).toBe('')
+    own.set('clip-draft:clip:1', '{"groups":1}')
+    expect(loadDraft(own, owner, '组').name).toBe('')
   })
 })

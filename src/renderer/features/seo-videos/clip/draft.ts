@@ -1,8 +1,10 @@
-import type { ClipConfigInput } from '../../../../contract/entities/clip.ts'
-import { BGM_VOLUME, CAPTIONS_VOLUME } from '../../../../contract/constants.ts'
+import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/clip.ts'
+import { BGM_VOLUME, CAPTIONS_VOLUME, LEAST_LOOK, NINE_SLOTS } from '../../../../contract/constants.ts'
+import type { TemplatePage } from '../../../../contract/entities/template-page.ts'
 import type { CaptionFile } from '../../../core/voices/caption-files.tsx'
 import type { SafeStorage } from '../../../lib/storage.ts'
 import { readJson } from '../../../lib/storage.ts'
+import { withMode } from './mode-config.ts'
 
 /** A chosen file as the form shows it; only the id travels. */
 export interface Chosen {
@@ -20,6 +22,18 @@ export interface GroupDraft {
   seconds: number
   keepAudio: boolean
   files: Chosen[]
+  /** Place of 独孤九剑, 1 to 9; 0 = none. */
+  slot: number
+}
+/** A cell of a template's table: a text, or a file of the library. `text` beside no file is a name that was pasted and not found. */
+export interface CellDraft {
+  text: string
+  file: Chosen | null
+}
+/** A row of a template's table: one film. */
+export interface RowDraft {
+  key: string
+  cells: Record<string, CellDraft>
 }
 export type CaptionSource = 'auto' | 'srt' | 'none'
 /** What captions may come from: files keep their own times, so nobody can speak them; a recording may do without. */
@@ -56,13 +70,39 @@ export interface ClipDraft {
   fuzzyFill: boolean
   coverMode: 'first_frame' | 'best' | 'text' | 'image'
   coverText: string
+  /** Mode smart: every text is a film of its own; else the first is for all. */
+  copyEach: boolean
+  copies: string[]
+  /** Mode smart: longest time one shot stands, s. */
+  shotSeconds: number
+  /** Scenes that any two films differ in; 0 = as the mode has it. */
+  minHamming: number
+  /** Percent of what is seen that any two films differ in; 0 = not looked at. */
+  minLook: number
+  mirror: boolean
+  /** Percent. */
+  speedJitter: number
+  cropJitter: number
+  colorJitter: boolean
+  pictureOutput: 'video' | 'images'
+  pictureSeconds: number
+  pictureMotion: 'kenburns' | 'none'
+  /** Mode clipTemplate. */
+  page: TemplatePage | null
+  pageName: string
+  rows: RowDraft[]
 }
 
-export const newGroup = (index: number, name: string): GroupDraft => ({ key: crypto.randomUUID(), name: `${name}${index}`, mode: 'random', num: 1, seconds: 0, keepAudio: true, files: [] })
+export const newGroup = (index: number, name: string): GroupDraft => ({ key: crypto.randomUUID(), name: `${name}${index}`, mode: 'random', num: 1, seconds: 0, keepAudio: true, files: [], slot: 0 })
 
-export const emptyDraft = (groupName: string): ClipDraft => ({
-  name: '', num: 6, ratio: '9:16', groups: [newGroup(1, groupName), newGroup(2, groupName)], titles: '', titleStyle: '', titleFont: 0, captionMode: 'none', captionSource: 'auto', captions: '', captionStyle: '', voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
+/** The nine places, or as many groups as the mode begins with. */
+const firstGroups = (mode: ClipMode, name: string): GroupDraft[] =>
+  mode === 'dugujiujian' ? NINE_SLOTS.map(({ slot, name: place }) => ({ ...newGroup(slot, ''), name: place, slot })) : (mode === 'clip' ? [1, 2] : [1]).map((index) => newGroup(index, name))
+
+export const emptyDraft = (groupName: string, mode: ClipMode = 'clip'): ClipDraft => ({
+  name: '', num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleStyle: '', titleFont: 0, captionMode: mode === 'smart' ? 'tts' : 'none', captionSource: 'auto', captions: '', captionStyle: '', voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
   captionsVolume: CAPTIONS_VOLUME, bgmMode: 'none', bgm: [], bgmVolume: BGM_VOLUME, originalVolume: 100, transitions: [], durationMode: 'auto', durationMin: 10, durationMax: 30, fuzzyFill: true, coverMode: 'first_frame', coverText: '',
+  copyEach: true, copies: [''], shotSeconds: 4, minHamming: 0, minLook: LEAST_LOOK, mirror: false, speedJitter: 0, cropJitter: 0, colorJitter: false, pictureOutput: 'video', pictureSeconds: 3, pictureMotion: 'kenburns', page: null, pageName: '', rows: [],
 })
 
 const SIZES: Record<ClipDraft['ratio'], [number, number]> = { '9:16': [1080, 1920], '3:4': [1080, 1440], '1:1': [1080, 1080], '16:9': [1920, 1080] }
@@ -71,18 +111,22 @@ export const linesOf = (text: string): string[] => text.split('\n').map((line) =
 /** Styles by their name, as getClipParams gives them. */
 export type Styles = ReadonlyMap<string, Record<string, unknown>>
 
+const group = (one: GroupDraft) => ({
+  name: one.name.trim() || '-', pick: { mode: one.mode, num: one.num }, keep_audio: one.keepAudio ? (1 as const) : (0 as const), attachment_ids: one.files.map((file) => file.id), ...(one.seconds > 0 ? { duration_s: one.seconds } : {}), ...(one.slot ? { slot: one.slot } : {}),
+})
+
 /** The configuration that the calls take; groups without files are left out. */
-export const toConfig = (draft: ClipDraft, styles: Styles): ClipConfigInput => {
+export const toConfig = (draft: ClipDraft, styles: Styles, mode: ClipMode = 'clip'): ClipConfigInput => {
   const [width, height] = SIZES[draft.ratio]
   const style = (name: string): object => ({ ...styles.get(name) })
   const source = captionSources(draft.captionMode).includes(draft.captionSource) ? draft.captionSource : 'auto'
   const captionMode = source === 'none' ? 'none' : draft.captionMode === 'recording' ? 'text' : draft.captionMode
-  return {
+  return withMode(mode, draft, {
     ratio: draft.ratio,
     width,
     height,
     duration: { mode: draft.durationMode, min: draft.durationMin, max: Math.max(draft.durationMin, draft.durationMax) },
-    groups: draft.groups.filter((group) => group.files.length > 0).map((group) => ({ name: group.name || '-', pick: { mode: group.mode, num: group.num }, keep_audio: group.keepAudio ? 1 : 0, attachment_ids: group.files.map((file) => file.id), ...(group.seconds > 0 ? { duration_s: group.seconds } : {}) })),
+    groups: draft.groups.filter((one) => one.files.length > 0).map(group),
     titles: linesOf(draft.titles),
     ...(draft.titleStyle || draft.titleFont ? { title_style: { ...style(draft.titleStyle), y_percent: 12, ...(draft.titleFont ? { font_id: draft.titleFont } : {}) } } : {}),
     captions: { mode: captionMode, source: source === 'srt' ? 'srt' : 'auto', texts: captionMode === 'none' || source === 'srt' ? [] : linesOf(draft.captions), srt: source === 'srt' ? draft.srt : [], volume: draft.captionsVolume, ...(draft.captionStyle ? { style: { ...style(draft.captionStyle), y_percent: 76 } } : {}) },
@@ -95,22 +139,28 @@ export const toConfig = (draft: ClipDraft, styles: Styles): ClipConfigInput => {
     transitions: draft.transitions,
     background: { fuzzyFill: draft.fuzzyFill ? 1 : 0 },
     cover: { mode: draft.coverMode, ...(draft.coverMode === 'text' ? { text: draft.coverText } : {}) },
-  }
+    dedupe: { mirror: draft.mirror ? 1 : 0, speed_jitter: draft.speedJitter / 100, crop_jitter: draft.cropJitter / 100, color_jitter: draft.colorJitter ? 1 : 0, min_hamming: draft.minHamming, min_look: draft.minLook },
+  })
 }
 
-const KEY = 'clip-draft'
+/** Whose draft: each operator has one for each way to make films. */
+export interface DraftOwner {
+  mode: ClipMode
+  adminId: number
+}
+const keyOf = ({ mode, adminId }: DraftOwner): string => `clip-draft:${mode}:${adminId}`
 /** Draft of the last visit; anything of another shape is forgotten. */
-export const loadDraft = (storage: SafeStorage, groupName: string): ClipDraft => {
-  const stored = readJson(storage, KEY)
-  const empty = emptyDraft(groupName)
+export const loadDraft = (storage: SafeStorage, owner: DraftOwner, groupName: string): ClipDraft => {
+  const stored = readJson(storage, keyOf(owner))
+  const empty = emptyDraft(groupName, owner.mode)
   if (typeof stored !== 'object' || stored === null || !('groups' in stored) || !Array.isArray(stored.groups)) return empty
   return { ...empty, ...(stored as Partial<ClipDraft>) }
 }
 /** Was an order begun: does the draft hold a material or a text? */
-export const hasDraft = (storage: SafeStorage): boolean => {
-  if (readJson(storage, KEY) === undefined) return false
-  const { name, titles, captions, groups, bgm } = loadDraft(storage, '')
-  return name !== '' || titles !== '' || captions !== '' || bgm.length > 0 || groups.some((group) => group.files.length > 0)
+export const hasDraft = (storage: SafeStorage, owner: DraftOwner): boolean => {
+  if (readJson(storage, keyOf(owner)) === undefined) return false
+  const { name, titles, captions, copies, groups, bgm, page } = loadDraft(storage, owner, '')
+  return name !== '' || titles !== '' || captions !== '' || copies.some((copy) => copy !== '') || bgm.length > 0 || page !== null || groups.some((one) => one.files.length > 0)
 }
-export const saveDraft = (storage: SafeStorage, draft: ClipDraft): void => storage.set(KEY, JSON.stringify(draft))
-export const dropDraft = (storage: SafeStorage): void => storage.remove(KEY)
+export const saveDraft = (storage: SafeStorage, owner: DraftOwner, draft: ClipDraft): void => storage.set(keyOf(owner), JSON.stringify(draft))
+export const dropDraft = (storage: SafeStorage, owner: DraftOwner): void => storage.remove(keyOf(owner))

@@ -1,21 +1,26 @@
 import { Alert, Button, Input, InputNumber, Progress } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
+import type { FieldError } from '../../../../contract/errors.ts'
 import type { clipCapacity } from '../../../../contract/http/clip.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { ClipDraft } from './draft.ts'
+import { goToField } from '../wizard/problems.ts'
 import type { TryState } from './use-try-clip.ts'
 
 export interface OrderBarProps {
   draft: ClipDraft
   set: (patch: Partial<ClipDraft>) => void
   capacity: OutputOf<typeof clipCapacity> | undefined
-  /** Sentence why the capacity is not known, '' when it is. */
-  problem: string
+  /** Why the capacity is not known. */
+  problem: FieldError | undefined
   engineReason: string
   /** Clips left as the session knows them, until the capacity answers; null = unknown. */
   left: number | null
+  /** Above the free try. */
+  preview?: ReactNode
   tryState: TryState
   onTry: () => void
   onCancelTry: () => void
@@ -27,10 +32,11 @@ export interface OrderBarProps {
 export function OrderBar(props: OrderBarProps) {
   const { draft, set, capacity, problem, tryState } = props
   const { t } = useTranslation('seo')
+  const { t: w } = useTranslation('wizards')
   const cost = draft.num * (capacity?.unit_cost ?? 1)
   const short = capacity !== undefined && cost > capacity.left
   const tooMany = capacity !== undefined && draft.num > capacity.max_num
-  const blocked = problem !== '' || short || tooMany || props.engineReason !== '' || capacity === undefined
+  const blocked = problem !== undefined || short || tooMany || props.engineReason !== '' || capacity === undefined
   return (
     <aside className="clip-order">
       <SectionCard title={t('clip.orderTitle')}>
@@ -52,7 +58,8 @@ export function OrderBar(props: OrderBarProps) {
             <dd className="tabular">{t('clip.costValue', { cost, left: capacity?.left ?? props.left ?? '–' })}</dd>
           </dl>
           {props.engineReason ? <Alert type="error" showIcon title={props.engineReason} /> : null}
-          {problem ? <Alert type="info" showIcon title={problem} /> : null}
+          {problem ? <Alert type="info" showIcon title={problem.msg} action={problem.field.includes('.') ? <Button size="small" onClick={() => goToField(problem.field)}>{w('toField')}</Button> : undefined} /> : null}
+          {capacity?.why ? <p className="clip-why">{capacity.why}</p> : null}
           {tooMany ? <Alert type="warning" showIcon title={t('clip.tooMany', { max: capacity.max_num })} action={<Button size="small" onClick={() => set({ num: Math.max(1, capacity.max_num) })}>{t('clip.useMax')}</Button>} /> : null}
           {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - capacity.left })} /> : null}
           <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
@@ -60,9 +67,11 @@ export function OrderBar(props: OrderBarProps) {
           </Button>
         </div>
       </SectionCard>
-      <SectionCard title={t('clip.preview')} extra={tryState.kind === 'running' ? <Button size="small" onClick={props.onCancelTry}>{t('cancel')}</Button> : <Button size="small" disabled={problem !== '' || props.engineReason !== ''} onClick={props.onTry}>{t('clip.try')}</Button>}>
+      {props.preview}
+      <SectionCard title={t('clip.preview')} extra={tryState.kind === 'running' ? <Button size="small" onClick={props.onCancelTry}>{t('cancel')}</Button> : <Button size="small" disabled={problem !== undefined || props.engineReason !== ''} onClick={props.onTry}>{t('clip.try')}</Button>}>
         <div className="clip-stage">
-          {tryState.kind === 'done' ? <video key={tryState.url} src={tryState.url} controls autoPlay muted playsInline aria-label={t('clip.preview')} /> : null}
+          {tryState.kind === 'done' && tryState.pictures.length > 0 ? <div className="clip-stage-pictures">{tryState.pictures.map((url, at) => <img key={url} src={url} alt={w('pictureNo', { n: at + 1 })} />)}</div> : null}
+          {tryState.kind === 'done' && tryState.pictures.length === 0 ? <video key={tryState.url} src={tryState.url} controls autoPlay muted playsInline aria-label={t('clip.preview')} /> : null}
           {tryState.kind === 'running' ? <Progress type="circle" size={72} percent={Math.round(tryState.progress)} /> : null}
           {tryState.kind === 'idle' ? <p>{t('clip.tryHint')}</p> : null}
           {tryState.kind === 'failed' ? <Alert type="error" showIcon title={tryState.reason} /> : null}

@@ -6,25 +6,30 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
+import { useSession } from '../../../core/session/use-session.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { hasDraft, loadDraft } from '../clip/draft.ts'
 import { ModeCards } from './mode-cards.tsx'
+import { MODES } from './modes.ts'
 import { RecentOrders } from './recent-orders.tsx'
 import { Templates } from './templates.tsx'
 import './production.css'
 
-/** The order that was begun on this computer and not sent. */
+/** The orders that this operator began on this computer and did not send. */
 function Continue() {
   const { t } = useTranslation('production')
   const { storage } = useServices()
+  const adminId = useSession((state) => state.admin?.id ?? 0)
   const navigate = useNavigate()
-  if (!hasDraft(storage)) return null
-  const draft = loadDraft(storage, '')
-  const files = draft.groups.reduce((sum, group) => sum + group.files.length, 0)
-  return <Alert className="made-draft" type="info" showIcon title={t('draft.title', { name: draft.name || t('draft.unnamed'), n: files })} action={<Button size="small" onClick={() => void navigate(PATHS.seoClip)}>{t('draft.go')}</Button>} />
+  return MODES.flatMap(({ mode, path }) => {
+    if (!hasDraft(storage, { mode, adminId })) return []
+    const draft = loadDraft(storage, { mode, adminId }, '')
+    const files = draft.groups.reduce((sum, group) => sum + group.files.length, 0)
+    return [<Alert key={mode} className="made-draft" type="info" showIcon title={t('draft.title', { mode: t(`mode.${mode}`), name: draft.name || t('draft.unnamed'), n: files })} action={<Button size="small" onClick={() => void navigate(path)}>{t('draft.go')}</Button>} />]
+  })
 }
 
 /** 视频制作: the ways to make films, what is left to spend, the last orders, kept configurations. */

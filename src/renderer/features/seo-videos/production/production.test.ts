@@ -16,9 +16,10 @@ it('offers a mode only when the server has it and a screen makes it', () => {
 
 it('calls an order begun once it holds a material or a text', () => {
   const storage = memory()
-  expect(hasDraft(storage)).toBe(false)
-  saveDraft(storage, emptyDraft('分组'))
-  expect(hasDraft(storage)).toBe(false)
-  saveDraft(storage, { ...emptyDraft('分组'), titles: '成都探店' })
-  expect(hasDraft(storage)).toBe(true)
+  const owner = { mode: 'clip', adminId: 1 } as const
+  expect(hasDraft(storage, owner)).toBe(false)
+  saveDraft(storage, owner, emptyDraft('分组'))
+  expect(hasDraft(storage, owner)).toBe(false)
+  saveDraft(storage, owner, { ...emptyDraft('分组'), titles: '成都探店' })
+  expect(hasDraft(storage, owner)).toBe(true)
 })

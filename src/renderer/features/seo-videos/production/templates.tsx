@@ -2,11 +2,13 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { App, Button, Skeleton, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { ClipMode } from '../../../../contract/entities/clip.ts'
 import { deleteClipTemplates, listClipTemplates } from '../../../../contract/http/creation.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
+import { useSession } from '../../../core/session/use-session.ts'
 import { withQuery } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -23,6 +25,7 @@ export function Templates() {
   const { t } = useTranslation('production')
   const { message, modal } = App.useApp()
   const { storage } = useServices()
+  const adminId = useSession((state) => state.admin?.id ?? 0)
   const may = useMay()
   const navigate = useNavigate()
   const say = useErrorText()
@@ -31,8 +34,8 @@ export function Templates() {
   const remove = useCall(deleteClipTemplates, { refreshes: [listClipTemplates] })
   const templates = query.data?.data ?? []
   /** What was begun and not sent would be lost: asked before. */
-  const start = async (to: string): Promise<void> => {
-    if (hasDraft(storage) && !(await modal.confirm({ title: t('templates.overTitle'), content: t('templates.over'), okText: t('templates.overOk'), cancelText: t('templates.keep') }))) return
+  const start = async (mode: ClipMode, to: string): Promise<void> => {
+    if (hasDraft(storage, { mode, adminId }) && !(await modal.confirm({ title: t('templates.overTitle'), content: t('templates.over'), okText: t('templates.overOk'), cancelText: t('templates.keep') }))) return
     await navigate(to)
   }
   return (
@@ -49,7 +52,7 @@ export function Templates() {
                 <b className="ellipsis" title={template.name}>{template.name}</b>
                 <small>{t(`mode.${template.mode}`)} · {t('templates.facts', { scenes: template.config.groups.length, titles: template.config.titles.length })} · <TimeText seconds={template.last_use_time} /></small>
               </span>
-              {path !== undefined && may('clip:edit') ? <Button size="small" onClick={() => void start(withQuery(path, { template_id: template.id }))}>{t('templates.use')}</Button> : null}
+              {path !== undefined && may('clip:edit') ? <Button size="small" onClick={() => void start(template.mode, withQuery(path, { template_id: template.id }))}>{t('templates.use')}</Button> : null}
               {may('clip:del') ? (
                 <Tooltip title={t('templates.delete')}>
                   <Button

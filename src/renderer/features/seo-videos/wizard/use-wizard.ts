@@ -1,0 +1,106 @@
+import { App } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../../contract/endpoint.ts'
+import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/clip.ts'
+import type { FieldError } from '../../../../contract/errors.ts'
+import { clipCapacity, clipFonts, clipParams } from '../../../../contract/http/clip.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useServices } from '../../../core/services/services-context.ts'
+import { useSession } from '../../../core/session/use-session.ts'
+import { type ClipDraft, type DraftOwner, dropDraft, emptyDraft, loadDraft, saveDraft, type Styles, toConfig } from '../clip/draft.ts'
+import type { SectionProps } from '../clip/text-sections.tsx'
+import { useChosenMusic } from '../clip/use-chosen-music.ts'
+import { useTemplate } from '../clip/use-template.ts'
+import { useVoiceProblem } from '../clip/use-voice-problem.ts'
+import { SETTLE_MS, useSettled } from './use-settled.ts'
+
+/** What a wizard's page and its frame share. */
+export interface Wizard {
+  mode: ClipMode
+  draft: ClipDraft
+  set: (patch: Partial<ClipDraft>) => void
+  /** The order as the calls take it; changes with every key. */
+  config: ClipConfigInput
+  /** Nothing that the mode can't do without is missing. */
+  ready: boolean
+  /** What is wrong, each with the field it belongs to; '' = no field. The first is said beside the order's button. */
+  problems: readonly FieldError[]
+  capacity: OutputOf<typeof clipCapacity> | undefined
+  params: OutputOf<typeof clipParams> | undefined
+  /** For the shared sections. */
+  section: SectionProps
+  /** Clips left as the session knows them; null = unknown. */
+  left: number | null
+  /** Forgets what was typed. */
+  clear: () => void
+  /** The order was sent: its draft is done with. */
+  sent: () => void
+}
+
+/** Keeps the draft of this operator for this mode. */
+const useDraft = (owner: DraftOwner, groupName: string) => {
+  const { storage } = useServices()
+  const [draft, setDraft] = useState<ClipDraft>(() => loadDraft(storage, owner, groupName))
+  const [kept, setKept] = useState(true)
+  const { mode, adminId } = owner
+  useEffect(() => {
+    if (!kept) return
+    const timer = setTimeout(() => saveDraft(storage, { mode, adminId }, draft), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, kept, storage, mode, adminId])
+  return {
+    draft,
+    setDraft,
+    drop: () => dropDraft(storage, owner),
+    /** Nothing more is kept: the screen is about to close. */
+    end: () => {
+      setKept(false)
+      dropDraft(storage, owner)
+    },
+  }
+}
+
+/**
+ * The order form of a mode: its draft, what it becomes, what it can give and what is wrong with it. `need` says what is missing before the server
+ * can be asked, as a sentence; '' = nothing.
+ */
+export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string): Wizard => {
+  const { t } = useTranslation('seo')
+  const { message } = App.useApp()
+  const say = useErrorText()
+  const left = useSession((state) => (state.admin === null ? null : state.clip_number))
+  const adminId = useSession((state) => state.admin?.id ?? 0)
+  const { draft, setDraft, drop, end } = useDraft({ mode, adminId }, t('clip.group'))
+  const set = (patch: Partial<ClipDraft>): void => setDraft((before) => ({ ...before, ...patch }))
+  useChosenMusic((bgm) => {
+    if (bgm.length === 0) return
+    set({ bgm, bgmMode: bgm.length > 1 ? 'random' : 'fixed' })
+    message.success(t('clip.musicChosen', { n: bgm.length }))
+  })
+  const params = useApi(clipParams, { mode })
+  const fonts = useApi(clipFonts, {}, { staleMs: 600_000 })
+  const styles: Styles = useMemo(() => new Map((params.data?.subtitle_styles ?? []).map((one) => [one.value, one.style])), [params.data])
+  useTemplate(mode, params.data === undefined ? undefined : styles, (next, missing) => {
+    setDraft(next)
+    if (missing > 0) message.warning(t('clip.templateMissing', { n: missing }))
+    else message.success(t('clip.templateUsed'))
+  })
+  const config = useMemo(() => toConfig(draft, styles, mode), [draft, styles, mode])
+  const missing = need(draft)
+  const voiceProblem = useVoiceProblem(draft)
+  const asked = useSettled(config)
+  const ready = missing === '' && voiceProblem === ''
+  const query = useApi(clipCapacity, { mode, config: asked }, { enabled: ready, keepPrevious: true, quiet: true, staleMs: 0 })
+  const failed: FieldError[] = query.error === null ? [] : query.error.fieldErrors.length > 0 ? query.error.fieldErrors : [{ field: '', msg: say(query.error) }]
+  const problems = missing ? [{ field: 'config', msg: missing }] : voiceProblem ? [{ field: 'config.voice', msg: voiceProblem }] : failed
+  return {
+    mode, draft, set, config, ready, problems, capacity: ready ? query.data : undefined, params: params.data, section: { draft, set, params: params.data, fonts: fonts.data }, left,
+    clear: () => {
+      drop()
+      setDraft(emptyDraft(t('clip.group'), mode))
+    },
+    sent: end,
+  }
+}
