@@ -4,6 +4,7 @@ import { xfadeName } from '../graph/transitions.ts'
 import type { RenderTransition, ShotLook } from '../types.ts'
 import { seededRandom, type Random } from './random.ts'
 import { fitFrames, type Stretch } from './fit-frames.ts'
+import { snapToBeats } from './snap-to-beats.ts'
 import type { GroupPick, PlanDedupe, PlanDuration, PlanGroup, PlanMaterial, PlannedShot, ShotPlan } from './types.ts'
 
 /** A still picture stands so long when nothing else is said, and may grow to so much to fill a given length. Ms. */
@@ -29,6 +30,8 @@ export interface ShotPlanOptions {
   /** Length of the voice, ms: the output is made at least so long. */
   voiceMs?: number
   dedupe?: PlanDedupe
+  /** Moments the cuts are moved to where the shots' lengths allow, s on the film's time line. Absent or empty = cuts stay. */
+  beats?: readonly number[]
   seed: number
 }
 
@@ -63,6 +66,15 @@ function wantedFrames(options: ShotPlanOptions, natural: number): number {
   if (duration.mode === 'fixed') return Math.max(high, voice)
   if (duration.mode === 'range') return Math.max(Math.min(high, Math.max(low, voice || natural)), voice)
   return voice || Math.min(natural, longestS * fps)
+}
+
+/** Frames a film of `frames` may get instead when its cuts are moved: a set length stays, others keep the operator's bounds and the voice's. */
+function mayLast(options: ShotPlanOptions, frames: number): { least: number; most: number } {
+  const { duration, fps } = options
+  const longest = Math.max(frames, Math.round(Math.min(duration.mode === 'range' && duration.max > 0 ? duration.max : longestS, longestS) * fps))
+  if (duration.mode === 'fixed') return { least: frames, most: frames }
+  if (options.voiceMs) return { least: frames, most: longest }
+  return { least: duration.mode === 'range' ? Math.min(frames, Math.round(duration.min * fps)) : 1, most: longest }
 }
 
 /**
@@ -134,7 +146,14 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
     if (again) drafts.push(draft(again.group, again.material))
   }
   for (const item of drafts) if (item.most >= cutFrames * 3) item.least = Math.max(item.least, Math.min(item.most, cutFrames * 3))
-  const lengths = fitFrames(drafts, wanted + overlap())
+  const fitted = fitFrames(drafts, wanted + overlap())
+  const lengths = options.beats?.length
+    ? snapToBeats(
+        drafts.map((item, i) => ({ frames: fitted[i] ?? item.frames, least: Math.min(item.least, fitted[i] ?? item.least), most: item.most, overlap: i < drafts.length - 1 ? cutAt(i).frames : 0 })),
+        options.beats.map((second) => second * fps),
+        mayLast(options, fitted.reduce((sum, length) => sum + length, 0) - overlap()),
+      )
+    : fitted
   const shots: PlannedShot[] = drafts.map((item, i) => ({
     materialId: item.material.id,
     kind: item.material.kind,
