@@ -1,7 +1,8 @@
 import { Alert, Button, Skeleton } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { clipParams } from '../../../../contract/http/clip.ts'
+import { clipParams, listClips } from '../../../../contract/http/clip.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
@@ -14,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { hasDraft, loadDraft } from '../clip/draft.ts'
 import { ModeCards } from './mode-cards.tsx'
 import { MODES } from './modes.ts'
-import { RecentOrders } from './recent-orders.tsx'
+import { isRunning, RECENT, RecentOrders } from './recent-orders.tsx'
 import { Templates } from './templates.tsx'
 import './production.css'
 
@@ -40,6 +41,14 @@ export function ProductionPage() {
   const say = useErrorText()
   const params = useApi(clipParams, {}, { quiet: true, staleMs: 0 })
   const balance = params.data?.balance
+  // What has been rendered was charged: the numbers follow.
+  const running = useApi(listClips, RECENT, { quiet: true, enabled: false }).data?.data.filter(isRunning).length
+  const before = useRef(running)
+  const charged = useEffectEvent(() => void params.refetch())
+  useEffect(() => {
+    if (before.current !== undefined && running !== undefined && running < before.current) charged()
+    before.current = running
+  }, [running])
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} actions={<Button onClick={() => void navigate(PATHS.videos)}>{t('films')}</Button>} />

@@ -18,11 +18,12 @@ import { FormModal } from '../../../ui/form-modal.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 
-const SHOWN = 6
+/** What the list of recent orders asks for. */
+export const RECENT = { limit: 6 } as const
 /** While something renders the orders are asked for this often, ms. */
 const POLL_MS = 2_000
 const LONGEST_NAME = 60
-const isRunning = (order: Clip): boolean => order.status === 1 || order.status === 2
+export const isRunning = (order: Clip): boolean => order.status === 1 || order.status === 2
 
 /** Keeps an order's configuration under a name. */
 function KeepTemplate({ order, onClose }: { order: Clip | null; onClose: () => void }) {
@@ -61,7 +62,7 @@ export function RecentOrders() {
   const navigate = useNavigate()
   const say = useErrorText()
   const [kept, setKept] = useState<Clip | null>(null)
-  const query = useApi(listClips, { limit: SHOWN }, { quiet: true, pollMs: (page) => (page?.data.some(isRunning) === true ? POLL_MS : false) })
+  const query = useApi(listClips, RECENT, { quiet: true, pollMs: (page) => (page?.data.some(isRunning) === true ? POLL_MS : false) })
   const orders = query.data?.data ?? []
   return (
     <SectionCard title={t('orders.title')} extra={<Button type="link" size="small" onClick={() => void navigate(withQuery(PATHS.videos, { tab: 'orders' }))}>{t('orders.all')}</Button>}>
