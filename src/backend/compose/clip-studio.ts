@@ -47,6 +47,9 @@ const GB = 1024 ** 3
 /** What the other caches may hold, bytes: copies of materials from a bucket, pictures of texts, speech. */
 const CACHE_LIMITS = { sources: 10 * GB, text: GB / 2, voice: GB / 2 } as const
 
+/** So long a live preview lets the orders' pieces go first, ms. */
+const YIELDS_MS = 8000
+
 /** Nothing is started yet. Caches lie under `<dataDir>/cache`: losing them costs time only. */
 export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation, 'config' | 'mediaTools'>): ClipStudio {
   const cacheDir = path.join(config.dataDir, 'cache')
@@ -75,8 +78,10 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
       if (browserPath === null) return { ready: false, reason: '未找到可用的浏览器，无法绘制标题和字幕。请安装 Chrome、Edge 或 Chromium 后重试' }
       return { ready: true, reason: '' }
     },
-    render: async (job, { workDir, signal, onProgress, sharing, cores, chip }) =>
-      await renderOutput(job, { tools: await tools(), typesetter, cache, slots: slotsFor(cores), ...(chip && { hardware }) }, { workDir, signal, sharing, cores, ...(onProgress && { onProgress }) }),
+    render: async (job, { workDir, signal, onProgress, sharing, cores, chip, yields }) =>
+      await renderOutput(job, { tools: await tools(), typesetter, cache, slots: yields ? slotsFor(cores).behind(YIELDS_MS) : slotsFor(cores), ...(chip && { hardware }) }, {
+        workDir, signal, sharing, cores, ...(yields && { nice: 19 }), ...(onProgress && { onProgress }),
+      }),
     speak: async ({ set, ...request }, { signal }) => await voices.synth(request, { set, signal }),
     listen: async (file, { signal }) => {
       const wav = await readSpeech(file, { tempo: 1, semitones: 0 }, tools, signal)

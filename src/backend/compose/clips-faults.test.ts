@@ -145,11 +145,13 @@ exec '${media.tools.ffmpeg}' "$@"
     expect((await first(clipId)).status).toBe(5)
   }, 240_000)
 
-  test('previews and archives are deleted a day later, films are not', async () => {
+  test('live previews are deleted an hour later, previews and archives a day, films are not', async () => {
     const { files } = server.base
-    for (const key of ['clip-preview/1/2.mp4', 'clip-archive/1/3.zip', 't/1/clip/1/1-0.mp4']) await files.put(key, Buffer.from('x'))
+    for (const key of ['clip-live/1/4.mp4', 'clip-preview/1/2.mp4', 'clip-archive/1/3.zip', 't/1/clip/1/1-0.mp4']) await files.put(key, Buffer.from('x'))
     const signal = new AbortController().signal
-    expect(await dropPassingFiles({ store: files, clock: { now: () => Date.now() + 3_600_000 } }, signal)).toBe(0)
+    expect(await dropPassingFiles({ store: files, clock: { now: () => Date.now() + 3_500_000 } }, signal)).toBe(0)
+    expect(await dropPassingFiles({ store: files, clock: { now: () => Date.now() + 3_700_000 } }, signal)).toBe(1)
+    expect(await files.head('clip-live/1/4.mp4')).toBeNull()
     expect(await dropPassingFiles({ store: files, clock: { now: () => Date.now() + 25 * 3_600_000 } }, signal)).toBe(2)
     expect(await files.head('t/1/clip/1/1-0.mp4')).not.toBeNull()
   })

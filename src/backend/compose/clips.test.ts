@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clipConfig } from '../../contract/entities/clip.ts'
 import type { ClipConfigInput } from '../../contract/entities/clip.ts'
-import { downloadClipsResult, tryClipResult } from '../../contract/http/clip.ts'
+import { downloadClipsResult, previewClipResult, tryClipResult } from '../../contract/http/clip.ts'
 import { lavfi, openTestMedia } from '../media/testing/test-media.ts'
 import type { TestMedia } from '../media/testing/test-media.ts'
 import { openDatabase } from '../drivers/database/open-database.ts'
@@ -204,6 +204,32 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(Date.now() - started).toBeLessThan(20_000)
     expect((await outputs(clipId)).map((row) => row.status)).toEqual([5, 5])
     await expectSums()
+  }, DEADLINE_MS)
+
+  test('a live preview is free, small and short, says what it shows, and is quick with another title', async () => {
+    await server.queue.start()
+    const balance = await server.ledger.read(tenant.db)
+    const look = async (title: string, more: Partial<ClipConfigInput> = {}) => {
+      const jobId = await server.queue.enqueue('clip.live', { config: tiny({ width: 1080, height: 1920, titles: [title], ...more }) }, { tenantId: tenant.tenantId, attempts: 1 })
+      const job = await jobResult(jobId)
+      expect(job).toMatchObject({ status: 'done', error: null })
+      return { jobId, ...previewClipResult.parse(job.result) }
+    }
+    const first = await look('甲')
+    expect(first).toMatchObject({ title: '甲', pictures: [], duration_ms: first.whole_ms, preview_url: expect.stringContaining('/files/') })
+    expect(first.shots.map((shot) => [shot.place, shot.name])).toEqual([['开头', expect.stringContaining('素材-')], ['结尾', expect.stringContaining('素材-')]])
+    expect(first.shots[0]?.at_ms).toBe(0)
+    const [, last = first.shots[0]] = first.shots
+    expect((last?.at_ms ?? 0) + (last?.ms ?? 0)).toBe(first.duration_ms)
+    const film = await server.base.files.localCopy(`clip-live/${tenant.tenantId}/${first.jobId}.mp4`)
+    expect(await media.probe(film.path)).toMatchObject({ width: 270, height: 480, durationMs: first.duration_ms })
+    const second = await look('乙')
+    expect(second.shots).toEqual(first.shots)
+    const long = await look('甲', { groups: [{ name: '全部', attachment_ids: [id('a.mp4'), id('b.mp4'), id('c.mp4')], pick: { mode: 'order', num: 3 } }], duration: { mode: 'fixed', min: 20, max: 20 } })
+    expect(long).toMatchObject({ duration_ms: 15_000, whole_ms: 20_000 })
+    expect(await server.ledger.read(tenant.db)).toEqual(balance)
+    const failed = await jobResult(await server.queue.enqueue('clip.live', { config: tiny({ groups: [{ name: '开头', attachment_ids: [999_999] }] }) }, { tenantId: tenant.tenantId, attempts: 1 }))
+    expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/[一-龥]/) })
   }, DEADLINE_MS)
 
   test('a preview is free, small, short and marked; an archive holds the films as they are', async () => {

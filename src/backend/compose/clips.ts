@@ -4,9 +4,10 @@ import { transitionKinds } from '../media/graph/transitions.ts'
 import { captionPresets, titleStyle } from '../media/typeset/styles.ts'
 import type { VoiceSet } from '../media/voices/voice-types.ts'
 import { createArchiveJob } from '../modules/clip-rendering/archive-films.job.ts'
-import { ARCHIVE_JOB, createClipJobs, PREVIEW_JOB, RENDER_JOB } from '../modules/clip-rendering/clip-jobs.ts'
+import { ARCHIVE_JOB, createClipJobs, LIVE_JOB, PREVIEW_JOB, RENDER_JOB } from '../modules/clip-rendering/clip-jobs.ts'
 import { createClipPlanner } from '../modules/clip-rendering/clip-planner.ts'
 import { createFilmMaker } from '../modules/clip-rendering/film-maker.ts'
+import { createLivePreviewJob } from '../modules/clip-rendering/live-preview.job.ts'
 import { measureVideos } from '../modules/clip-rendering/measure-motion.ts'
 import { dropPassingFiles } from '../modules/clip-rendering/passing-files.ts'
 import { createPreviewJob } from '../modules/clip-rendering/preview-film.job.ts'
@@ -58,6 +59,8 @@ export interface ClipsPorts {
 const MINUTE_MS = 60_000
 /** Longest render of one film. */
 const RENDER_TIMEOUT_MS = 2 * 3_600_000
+/** Live previews of different operators made side by side. */
+const LIVE_AT_ONCE = 2
 /** How long addresses of films in lists work, s. */
 const LINK_EXPIRES_S = 6 * 3600
 
@@ -81,6 +84,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
 
   queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, look: studio.look, store: files, clock, workDir }), concurrency: base.config.renders, timeoutMs: RENDER_TIMEOUT_MS })
   queue.register(PREVIEW_JOB, { handler: createPreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), timeoutMs: 10 * MINUTE_MS })
+  queue.register(LIVE_JOB, { handler: createLivePreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), concurrency: LIVE_AT_ONCE, timeoutMs: 2 * MINUTE_MS })
   queue.register(ARCHIVE_JOB, {
     handler: createArchiveJob({
       store: files, clock,
@@ -116,7 +120,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
         },
       },
       { name: 'clips.motion', everyMs: MINUTE_MS, run: async (signal) => void ((await studio.state()).ready && (await measureVideos({ db: database.db, forTenant, sources, motion: studio.motion }, signal))) },
-      { name: 'clips.passing-files', everyMs: 60 * MINUTE_MS, run: async (signal) => void (await dropPassingFiles({ store: files, clock }, signal)) },
+      { name: 'clips.passing-files', everyMs: 10 * MINUTE_MS, run: async (signal) => void (await dropPassingFiles({ store: files, clock }, signal)) },
       { name: 'fonts.publish', everyMs: 60 * MINUTE_MS, run: async () => await fonts.publish() },
       { name: 'clips.cache', everyMs: 5 * MINUTE_MS, run: async () => void (await studio.prune(await largestCacheGb(database.db))) },
     ],

@@ -4,9 +4,9 @@ import type { UnitCache } from './unit-cache.ts'
 
 /**
  * What other outputs are expected to have in common with this one. units: scenes with the same texts on them; pictures: the scenes, under other texts;
- * nothing: none of it.
+ * nothing: none of it. soon: this same film comes again in a moment with other texts, so that all its shots' frames are kept at once.
  */
-export type Sharing = 'units' | 'pictures' | 'nothing'
+export type Sharing = 'units' | 'pictures' | 'nothing' | 'soon'
 
 /** Longer films are made in pieces even alone, so that a run that was killed need not begin anew. Seconds. */
 const longestPass = 60

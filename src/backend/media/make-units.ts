@@ -18,6 +18,8 @@ export interface UnitContext {
   quality: Quality
   /** Processor cores to use at most; 0 = all. */
   cores: number
+  /** Nice value of the encoding; absent = as usual. */
+  nice?: number
   signal: AbortSignal
   /** Called with the frames finished so far. */
   onFrames: (frames: number) => void

@@ -39,6 +39,8 @@ export interface RenderOptions {
   sharing?: Sharing
   /** Processor cores to use at most; 0 = all. */
   cores?: number
+  /** Nice value of the encoding, 0 to 19. Default 10. */
+  nice?: number
 }
 
 /** Places for ffmpeg children that suit this machine. */
@@ -97,7 +99,7 @@ async function filmInOnePass(film: Film, onFrames: (name: string, n: number) => 
   const cover = job.cover.mode === 'first_frame' ? film.coverFile : null
   const chips = deps.hardware ? await deps.hardware.find(deps.tools) : []
   // noted once per output, whichever encoder makes it
-  const again = new Set(sharing === 'pictures' ? plan.shots.filter((piece) => piece.mezzanineKey !== null && deps.cache.seen(piece.mezzanineKey)) : [])
+  const again = new Set(sharing === 'soon' ? plan.shots : sharing === 'pictures' ? plan.shots.filter((piece) => piece.mezzanineKey !== null && deps.cache.seen(piece.mezzanineKey)) : [])
   const ways: (HardwareName | null)[] = [...chips.slice(0, 1), null]
   for (const encoder of ways) {
     const soundKey = await film.sound(context.signal)
@@ -162,6 +164,7 @@ export async function renderOutput(job: RenderJob, deps: RenderDeps, options: Re
   const coverFile = join(workDir, 'cover.jpg')
   const context: UnitContext = {
     tools: deps.tools, cache: deps.cache, canvas: plan.canvas, background: job.background, quality: job.quality ?? 'standard', cores: options.cores ?? 0, signal, onFrames: () => undefined,
+    ...(options.nice === undefined ? {} : { nice: options.nice }),
   }
   const film: Film = { job, plan, infos, layers, sound, deps, sharing, context, out, coverFile }
   const unpin = deps.cache.pin([

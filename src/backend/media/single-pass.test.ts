@@ -69,6 +69,13 @@ it('keeps the fitted pictures for other texts; the film is the same with and wit
   expect(made[2]?.sha256).toBe((await render(mixedJob('丙'), {}, fresh())).sha256)
 })
 
+it('keeps them at once for a film that comes again soon', async () => {
+  const deps = fresh()
+  const made = []
+  for (const text of ['甲', '乙']) made.push(await render(mixedJob(text), { sharing: 'soon', nice: 19 }, deps))
+  expect(made.map((item) => item.timings.mezzanines)).toEqual([0, 3])
+})
+
 it('names the material at fault, as pieces do', async () => {
   const job = smallJob([shot(bench.sources.wide, 10), shot(bench.sources.silent60, 200, { materialId: 77 })], {}, 'none')
   const error = await render(job, {}, fresh()).then(() => null, (cause: unknown) => cause)

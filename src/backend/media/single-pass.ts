@@ -98,7 +98,7 @@ export async function makeSinglePass(options: SinglePassOptions): Promise<{ mezz
   ]
   try {
     const result = await runFfmpeg(tools.ffmpeg, [...(hardware?.device ?? []), ...inputs, '-filter_complex', graph.join(';'), ...outputs], {
-      signal, cores: options.cores, deadlineMs: deadline(canvas, plan.frames), onProgress: (progress) => options.onFrames(progress.frame),
+      signal, cores: options.cores, ...(options.nice === undefined ? {} : { nice: options.nice }), deadlineMs: deadline(canvas, plan.frames), onProgress: (progress) => options.onFrames(progress.frame),
     })
     if (result.frame !== plan.frames) {
       throw new RenderError('engine_failed', '视频合成后帧数不符，请重试', { detail: `${result.frame} of ${plan.frames} frames\n${result.stderr}` })

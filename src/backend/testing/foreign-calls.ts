@@ -89,6 +89,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', clip.refreshClip, (f) => ({ id: f.clip })),
   call('missing', clip.renameOutput, (f) => ({ output_id: f.output, title: 'x' })),
   call('refused', clip.tryClip, (f) => ({ mode: 'clip', config: clipConfig(f) })),
+  call('refused', clip.previewClip, (f) => ({ mode: 'clip', config: clipConfig(f) })),
   call('missing', common.cancelJob, (f) => ({ job_id: f.job })),
   call('missing', common.jobStatus, (f) => ({ job_id: f.job })),
   call('missing', common.cancelUpload, (f) => ({ upload_id: f.uploadId })),

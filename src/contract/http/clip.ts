@@ -87,6 +87,20 @@ export const refreshClip = post('clip', 'refreshClip', {
 export const tryClip = post('clip', 'tryClip', { title: '试剪', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
 /** Of an image post: `preview_url` is the first picture, `pictures` are all, `duration_ms` is 0. */
 export const tryClipResult = z.object({ preview_url: z.string(), duration_ms: z.number().int(), pictures: z.array(z.string()).default([]) })
+/**
+ * The film a form is about to order, small (270 px) and short (15 s): free, not counted, in no list, its file gone after an hour. Asking again stops the
+ * operator's last one; `common/jobStatus` follows it, `common/cancelJob` stops it. Films that were ordered go first.
+ */
+export const previewClip = post('clip', 'previewClip', { title: '实时预览', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
+/** `shots`: what was chosen and when it is seen, ms; those that begin within the preview. `whole_ms`: length of the whole film. Of an image post `preview_url` is ''. */
+export const previewClipResult = z.object({
+  preview_url: z.string(),
+  duration_ms: z.number().int(),
+  whole_ms: z.number().int(),
+  title: z.string(),
+  pictures: z.array(z.string()),
+  shots: z.array(z.object({ attachment_id: z.number().int(), name: z.string(), at_ms: z.number().int(), ms: z.number().int(), in_ms: z.number().int(), place: z.string(), text: z.string() })),
+})
 /** Row 78: more outputs of the same order, none of which repeats an earlier one; the same token again answers with the first result. */
 export const appendClip = post('clip', 'appendClip', {
   title: '追加成片',

@@ -6,9 +6,12 @@ export const outputKeys = (tenantId: number, clipId: number, outputId: number, g
   return { film: `${base}.mp4`, cover: `${base}.jpg`, picture: (at) => `${base}-${at + 1}.jpg` }
 }
 
-/** Files that are deleted a day after they were made. */
-export const PASSING_PREFIXES = ['clip-preview/', 'clip-archive/'] as const
+const HOUR_MS = 3_600_000
+/** Files that are deleted so long after they were made, ms. */
+export const PASSING = [{ prefix: 'clip-preview/', keptMs: 24 * HOUR_MS }, { prefix: 'clip-archive/', keptMs: 24 * HOUR_MS }, { prefix: 'clip-live/', keptMs: HOUR_MS }] as const
 
 export const previewKey = (tenantId: number, jobId: number): string => `clip-preview/${tenantId}/${jobId}.mp4`
 export const previewPictureKey = (tenantId: number, jobId: number, at: number): string => `clip-preview/${tenantId}/${jobId}-${at + 1}.jpg`
+export const liveKey = (tenantId: number, jobId: number): string => `clip-live/${tenantId}/${jobId}.mp4`
+export const livePictureKey = (tenantId: number, jobId: number, at: number): string => `clip-live/${tenantId}/${jobId}-${at + 1}.jpg`
 export const archiveKey = (tenantId: number, jobId: number): string => `clip-archive/${tenantId}/${jobId}.zip`

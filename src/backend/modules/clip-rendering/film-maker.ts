@@ -26,11 +26,13 @@ import { needTemplate, sceneOf } from './template-scene.ts'
 
 /** How the machine works on a film. */
 export interface RenderManner {
-  sharing: 'units' | 'pictures' | 'nothing'
+  sharing: 'units' | 'pictures' | 'nothing' | 'soon'
   /** Processor cores at most; 0 = all. */
   cores: number
   /** The graphics chip may encode. */
   chip: boolean
+  /** Other films go first. */
+  yields: boolean
 }
 
 /** The media engine. All throw RenderError. */
@@ -48,8 +50,8 @@ export interface Studio {
 export interface FilmOrder {
   config: ClipConfig
   recipe: Recipe
-  /** The free preview: 540 px, at most 20 s, marked 试剪. */
-  draft: boolean
+  /** `try`: the free preview, 540 px, at most 20 s, marked 试剪. `live`: what a form shows while it is filled, 270 px, at most 15 s. null: the film itself. */
+  draft: keyof typeof DRAFTS | null
   /** Films of the whole order. */
   outputs: number
 }
@@ -59,8 +61,8 @@ export interface FilmMaker {
   make(db: Db, order: FilmOrder, limits: RenderLimits): Promise<MadeFilm>
 }
 
-/** Longest free preview, s, and its shorter side, px (contract row 77). */
-const DRAFT = { maxSeconds: 20, shortSide: 540, watermark: '试剪' }
+/** Longest preview, s, and its shorter side, px (`try`: contract row 77); what is written over it. */
+const DRAFTS = { try: { maxSeconds: 20, shortSide: 540, watermark: '试剪' }, live: { maxSeconds: 15, shortSide: 270, watermark: '' } }
 
 export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; settings: (db: Db) => Promise<ClipEngineSettings>; voiceSet: (db: Db) => Promise<VoiceSet> }): FilmMaker {
   const spoken = async (db: Db, config: ClipConfig, recipe: Recipe, signal: AbortSignal): Promise<Speech | null> => {
@@ -89,19 +91,28 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; se
         const shown = film.shots.map((shot): ShownShot => ({
           attachment_id: Number(shot.materialId), name: names.get(Number(shot.materialId)) ?? '', in_ms: shot.inMs, ms: Math.round((shot.frames * 1000) / config.fps), place: shot.place, text: shot.text, matched: [...shot.matched],
         }))
-        if (makesPictures(recipe.mode, config)) return await makePicturePost({ job: film.job, draft: draft ? DRAFT : null, pictures: deps.studio.pictures, shown }, limits)
+        const size = draft === null ? null : DRAFTS[draft]
+        if (makesPictures(recipe.mode, config)) return await makePicturePost({ job: film.job, draft: size, pictures: deps.studio.pictures, shown }, limits)
         const { job } = film
         const { quality, cores, chip } = await deps.settings(db)
-        const manner: RenderManner = { sharing: sharingOf(config, outputs), cores, chip: chip === 1 }
+        const live = draft === 'live'
+        const manner: RenderManner = { sharing: live ? 'soon' : sharingOf(config, outputs), cores, chip: chip === 1 && !live, yields: live }
         const leveled = { ...job, loudness: filmLoudness }
-        const canvas = draft ? { ...draftJob(leveled, DRAFT), quality: 'draft' as const } : { ...leveled, quality }
+        const canvas = size ? { ...draftJob(leveled, size), quality: 'draft' as const } : { ...leveled, quality }
         const staged = await stageShots({ job: canvas, shots: film.shots, scene: () => sceneOf(needTemplate(config), recipe.row ?? {}, materials), stage: deps.studio.stage }, { cores, signal: limits.signal })
-        return { ...(await deps.studio.render(staged, { ...limits, ...manner })), pictures: null, shown }
+        return { ...(await deps.studio.render(staged, { ...limits, ...manner })), pictures: null, shown, ...placesOf(film.job, staged) }
       } catch (error) {
         throw error instanceof RenderError ? named(error, names) : error
       }
     },
   }
+}
+
+/** When each shot of a film begins on it, ms, and how long the whole film is that it may be a part of. */
+function placesOf(whole: RenderJob, film: RenderJob): Pick<MadeFilm, 'startsMs' | 'wholeMs'> {
+  const length = (job: RenderJob, count: number): number =>
+    Math.round(((job.shots.slice(0, count).reduce((sum, shot) => sum + shot.frames, 0) - job.transitions.slice(0, count).reduce((sum, cut) => sum + cut.frames, 0)) * 1000) / job.fps)
+  return { startsMs: film.shots.map((_, at) => length(film, at)), wholeMs: length(whole, whole.shots.length) }
 }
 
 function need(materials: ReadonlyMap<number, OpenMaterial>, id: number): OpenMaterial {

@@ -17,4 +17,8 @@ export interface MadeFilm extends RenderedOutput {
   /** Files of an image post, in order; null = a film. */
   pictures: readonly string[] | null
   shown: readonly ShownShot[]
+  /** When each of its shots begins, ms from the start; a preview may have fewer than `shown`. Empty for image posts. */
+  startsMs: readonly number[]
+  /** Length of the whole film a preview is the beginning of, ms; 0 for image posts. */
+  wholeMs: number
 }

@@ -106,7 +106,7 @@ eachDatabase((_kind, open) => {
     const groups = [{ name: '甲', attachment_ids: ids.slice(0, 1) }]
     const make = async (input: ClipConfigInput, recipe: object): Promise<void> => {
       const all = { v: 1, picks: [{ group: 0, ids: ids.slice(0, 1) }], title: null, caption: '三个字。四个字的。', voice: null, bgm: null, seed: 1, ...recipe }
-      await maker.make(tenant.db, { config: clipConfig.parse({ groups, seed: 1, ...input }), recipe: readRecipe(JSON.stringify(all)), draft: false, outputs: 1 }, { workDir: '/tmp', signal: new AbortController().signal }).catch(() => null)
+      await maker.make(tenant.db, { config: clipConfig.parse({ groups, seed: 1, ...input }), recipe: readRecipe(JSON.stringify(all)), draft: null, outputs: 1 }, { workDir: '/tmp', signal: new AbortController().signal }).catch(() => null)
     }
     await make({ voice: { kind: 'recording', recording_ids: ids.slice(1) }, captions: { mode: 'text', texts: ['三个字。四个字的。'] } }, { recording: ids[1] })
     expect(jobs[0]).toMatchObject({ voices: [{ path: '/files/r.mp3', materialId: ids[1], volume: 70 }], texts: [{ text: '三个字。', startMs: 0, endMs: 1500 }, { text: '四个字的。', startMs: 2100, endMs: 4000 }].map((cue) => ({ ...cue, text: cue.text.replace('。', '') })) })

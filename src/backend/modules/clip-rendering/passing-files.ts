@@ -1,18 +1,16 @@
-// Previews and archives are deleted a day after they were made.
+// Live previews are deleted an hour after they were made, the other previews and archives a day.
 import type { Clock } from '../../lib/clock.ts'
 import type { FileStore } from '../../ports/file-store.ts'
-import { PASSING_PREFIXES } from './file-keys.ts'
+import { PASSING } from './file-keys.ts'
 
-const KEPT_MS = 24 * 3_600_000
-
-/** Deletes what is older than a day; answers how many files. */
+/** Deletes what is older than its kind is kept; answers how many files. */
 export async function dropPassingFiles(deps: { store: FileStore; clock: Clock }, signal: AbortSignal): Promise<number> {
   let dropped = 0
-  for (const prefix of PASSING_PREFIXES) {
+  for (const { prefix, keptMs } of PASSING) {
     for await (const { key } of deps.store.list(prefix)) {
       if (signal.aborted) return dropped
       const head = await deps.store.head(key)
-      if (head === null || deps.clock.now() - head.modified < KEPT_MS) continue
+      if (head === null || deps.clock.now() - head.modified < keptMs) continue
       await deps.store.delete(key)
       dropped += 1
     }

@@ -34,7 +34,7 @@ export function createPreviewJob(deps: PreviewDeps): (context: JobContext) => Pr
     const workDir = path.join(deps.workDir, `preview-${context.jobId}`)
     try {
       const recipe = readRecipe(await deps.firstRecipe(db, mode, config))
-      const film = await deps.maker.make(db, { config, recipe, draft: true, outputs: 1 }, { workDir, signal: context.signal, onProgress: (ratio) => context.progress(ratio * 100) })
+      const film = await deps.maker.make(db, { config, recipe, draft: 'try', outputs: 1 }, { workDir, signal: context.signal, onProgress: (ratio) => context.progress(ratio * 100) })
       const url = async (key: string): Promise<string> => await deps.store.signedUrl(key, { expiresSec: PREVIEW_EXPIRES_S })
       if (film.pictures !== null) {
         const pictures: string[] = []

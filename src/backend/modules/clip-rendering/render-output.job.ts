@@ -63,7 +63,7 @@ export function createRenderJob(deps: RenderJobDeps): JobHandler {
       book.progress(db, ref, ratio * 100).then((wanted) => wanted || unwanted.abort(), () => undefined)
     }
     try {
-      const film = await deps.maker.make(db, { config: task.config, recipe: readRecipe(task.recipe), draft: false, outputs: task.outputs }, { workDir, signal, onProgress })
+      const film = await deps.maker.make(db, { config: task.config, recipe: readRecipe(task.recipe), draft: null, outputs: task.outputs }, { workDir, signal, onProgress })
       const look = await deps.look(film, signal)
       const keys = outputKeys(context.tenantId, task.clipId, ref.outputId, ref.generation, task.replans)
       const pictures = film.pictures === null ? null : await Promise.all(film.pictures.map(async (file, at) => {

@@ -1,6 +1,6 @@
 // Around an order without making one: capacity, the free preview, downloads, and what others ask about films.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
-import type { clipCapacity, downloadClips, tryClip } from '../../../contract/http/clip.ts'
+import type { clipCapacity, downloadClips, previewClip, tryClip } from '../../../contract/http/clip.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import { arranged, configMaterialIds } from '../../lib/clip-config.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -15,6 +15,7 @@ import type { ClipEngine, ClipJobs, ClipLedger, ClipPlanner } from './clip-ports
 import { UNIT_COST } from './clip-orders.service.ts'
 import { conflict, engineDown, notFound, tooManyOutputs, tooOften } from './clips.errors.ts'
 import { findClip, lockPreviewTimes, savePreviewTimes } from './clips.repository.ts'
+import { lockLiveJob, saveLiveJob } from './live-preview.repository.ts'
 
 /** Free previews per operator and hour (contract row 77). */
 const PREVIEWS_PER_HOUR = 10
@@ -27,6 +28,8 @@ export interface ClipTryout {
   capacity(db: Db, input: ParsedInputOf<typeof clipCapacity>): Promise<OutputOf<typeof clipCapacity>>
   /** Row 77. Throws 42901 with data.retry_after (s) beyond ten in an hour. */
   preview(caller: Caller, input: ParsedInputOf<typeof tryClip>): Promise<OutputOf<typeof tryClip>>
+  /** What the form shows while it is filled: takes the place of the operator's last one, costs nothing. Throws as `addClip`. */
+  live(caller: Caller, input: ParsedInputOf<typeof previewClip>): Promise<OutputOf<typeof previewClip>>
   /** Row 79. Throws 40901 when none of them is finished. */
   download(caller: Caller, input: ParsedInputOf<typeof downloadClips>): Promise<OutputOf<typeof downloadClips>>
   /** The recipe of the first film; for the preview's job. Throws as `addClip`. */
@@ -81,6 +84,21 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
       deps.planner.plan(config, materials, { num: 1, mode })
       await takePreview(caller)
       return { job_id: await deps.jobs.preview({ tenantId: caller.tenantId, adminId: caller.adminId, mode, config }) }
+    },
+
+    async live(caller, { mode, config: given }) {
+      const config = arranged(mode, given)
+      const engine = await deps.engine.state()
+      if (!engine.ready) throw engineDown(engine.reason)
+      deps.planner.plan(config, await checked(caller.db, mode, config), { num: 1, mode })
+      const { last, jobId } = await inTransaction(caller.db, async (trx) => {
+        const before = await lockLiveJob(trx, caller.adminId)
+        const made = await deps.jobs.live({ tenantId: caller.tenantId, mode, config, trx })
+        await saveLiveJob(trx, caller.adminId, made)
+        return { last: before, jobId: made }
+      })
+      if (last !== null) await deps.jobs.cancel(caller.tenantId, [last])
+      return { job_id: jobId }
     },
 
     async download(caller, input) {

@@ -72,6 +72,7 @@ export function clipRoutes(services: ClipServices): Binding[] {
       return result
     }),
     handle(calls.tryClip, (ctx, input) => tryout.preview(callerOf(ctx), input)),
+    handle(calls.previewClip, (ctx, input) => tryout.live(callerOf(ctx), input)),
     handle(calls.downloadClips, (ctx, input) => tryout.download(callerOf(ctx), input)),
     handle(calls.renameOutput, (ctx, input) => changes.rename(callerOf(ctx), input)),
   ]

@@ -67,6 +67,7 @@ export function openClipBench(database: DatabasePort, parts: { ledger: ClipLedge
       return keys.get(key) ?? 0
     },
     preview: async (request: { config: ClipConfig }) => previews.push(request.config),
+    live: async (request: { config: ClipConfig }) => previews.push(request.config),
     archive: async () => 1,
     cancel: async (_tenantId: number, ids: readonly number[]) => {
       cancelled.push(...ids)

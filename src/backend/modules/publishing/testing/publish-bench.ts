@@ -114,6 +114,7 @@ export function openPublishBench(database: DatabasePort) {
   const jobs = {
     render: async (request: { outputId: number }) => queued.push(request.outputId),
     preview: async () => 1,
+    live: async () => 1,
     archive: async () => 1,
     cancel: async (_tenantId: number, ids: readonly number[]) => void cancelledJobs.push(...ids),
   }
