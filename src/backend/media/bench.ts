@@ -6,6 +6,7 @@ import { cpuSeconds } from './bench-cpu.ts'
 import type { Sharing } from './choose-way.ts'
 import { draftJob } from './draft.ts'
 import { videoArgs } from './graph/encode.ts'
+import { colourTags } from './graph/picture.ts'
 import { defaultSlots, renderOutput } from './render.ts'
 import { runProcess } from './run-process.ts'
 import { createSlots, runAll } from './slots.ts'
@@ -31,7 +32,7 @@ export interface ClipBenchResult {
   cpu: { one: number; bare: number; naive: number; ten: number; hundred: number | null }
   /** Each with its budget beside it. */
   ratios: Record<'oneToBare' | 'oneToNaive' | 'tenToOne' | 'hundredToOne', { value: number | null; budget: number }>
-  /** Similarity of the encoded frames to those put in, for our settings and for the plain way's. */
+  /** Similarity of the encoded frames to the composed ones (SSIM, all planes), for our settings and for the plain way's. */
   ssim: { ours: number; naive: number }
   megabytes: { one: number; naive: number }
   frames: number
@@ -128,14 +129,16 @@ export async function benchClips(options: ClipBenchOptions): Promise<ClipBenchRe
 
     step('bare encode')
     const raw = join(work, 'frames.yuv')
-    await ffmpeg(tools, ['-v', 'error', '-i', first.file, '-an', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', raw], signal)
+    const [exact] = await batch([{ ...benchJob(media, choice(0)), quality: 'exact' }], 'exact', 'nothing')
+    await ffmpeg(tools, ['-v', 'error', '-i', exact?.file ?? '', '-an', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', raw], signal)
     const rawInput = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-video_size', `${benchSize.width}x${benchSize.height}`, '-framerate', String(benchSize.fps), '-i', raw]
     const bareFile = join(work, 'bare.mp4')
-    const bare = await timed(() => ffmpeg(tools, ['-v', 'error', ...rawInput, ...videoArgs(benchSize), bareFile], signal))
+    // raw frames don't tell their colours: untagged they would be converted on the way in
+    const bare = await timed(() => ffmpeg(tools, ['-v', 'error', ...rawInput, '-vf', colourTags, ...videoArgs(benchSize), bareFile], signal))
     const mediumFile = join(work, 'medium.mp4')
     await ffmpeg(tools, ['-v', 'error', ...rawInput, '-c:v', 'libx264', '-preset', 'medium', '-crf', '23', '-profile:v', 'high', mediumFile], signal)
     const ssim = async (file: string): Promise<number> =>
-      Number(/All:([\d.]+)/.exec(await ffmpeg(tools, ['-i', file, ...rawInput, '-lavfi', '[0:v][1:v]ssim', '-f', 'null', '-'], signal))?.[1] ?? NaN)
+      Number(/All:([\d.]+)/.exec(await ffmpeg(tools, ['-i', file, ...rawInput, '-lavfi', `[0:v]${colourTags}[a];[1:v]${colourTags}[b];[a][b]ssim`, '-f', 'null', '-'], signal))?.[1] ?? NaN)
     const similar = { ours: await ssim(bareFile), naive: await ssim(mediumFile) }
     await rm(raw, { force: true })
 

@@ -7,7 +7,7 @@ import { layerInputs, layersGraph } from './graph/text-layers.ts'
 import type { CutPiece, EndPiece, RenderPlan, ShotPiece } from './render-plan.ts'
 import { inputFile, runFfmpeg, type FfmpegResult } from './run-ffmpeg.ts'
 import { runAll, type Slots } from './slots.ts'
-import type { MaterialId, MediaInfo, MediaTools, Quality, RenderBackground } from './types.ts'
+import type { MaterialId, MediaInfo, MediaTools, PictureQuality, RenderBackground } from './types.ts'
 import type { UnitCache } from './unit-cache.ts'
 
 export interface UnitContext {
@@ -15,7 +15,7 @@ export interface UnitContext {
   cache: UnitCache
   canvas: Canvas
   background: RenderBackground
-  quality: Quality
+  quality: PictureQuality
   /** Processor cores to use at most; 0 = all. */
   cores: number
   /** Nice value of the encoding; absent = as usual. */

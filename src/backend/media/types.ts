@@ -6,6 +6,8 @@ export type MediaKind = 'video' | 'image' | 'audio'
 /** How much is spent on the picture: drafts are looked at once, `high` is for material with fine detail. */
 export const qualities = ['draft', 'standard', 'high'] as const
 export type Quality = (typeof qualities)[number]
+/** `exact`: the composed frames nearly as they are, for measurements; far too large for a film. */
+export type PictureQuality = Quality | 'exact'
 
 /** The two programs and what is known about them. */
 export interface MediaTools {
@@ -122,6 +124,15 @@ export interface RenderSound {
   startMs: number
 }
 
+/** Music: looped to the end of the film. */
+export interface RenderMusic extends RenderSound {
+  /** Fades at the ends of the film, ms; at most a third of it. Defaults 300 and 1500. */
+  fadeInMs?: number
+  fadeOutMs?: number
+  /** Steps back while a voice is heard. */
+  duck?: boolean
+}
+
 export type RenderBackground =
   | { mode: 'blur' }
   | { mode: 'color'; color: string }
@@ -150,11 +161,10 @@ export interface RenderJob {
   /** Percent for the sound of shots with keepAudio. */
   originalVolume: number
   voices: readonly RenderSound[]
-  /** Looped to the end, faded in and out. */
-  bgm: RenderSound | null
+  bgm: RenderMusic | null
   cover: RenderCover
   /** Default `standard`. */
-  quality?: Quality
+  quality?: PictureQuality
   /** Loudness the finished sound is brought to, LUFS (EBU R 128); absent = as mixed. */
   loudness?: number
 }

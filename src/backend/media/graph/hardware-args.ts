@@ -1,5 +1,5 @@
 /** Settings of the encoders that are part of a graphics chip. They stand in for x264 where a film is made in one pass. */
-import type { Quality } from '../types.ts'
+import type { PictureQuality } from '../types.ts'
 import { streamArgs } from './encode.ts'
 import type { Canvas } from './picture.ts'
 
@@ -16,12 +16,12 @@ export interface HardwareArgs {
 }
 
 /** Quantiser that keeps at least what x264 keeps at this step, as far as the vendors' own tables say. */
-const quantiser: Record<Quality, number> = { draft: 28, standard: 22, high: 18 }
+const quantiser: Record<PictureQuality, number> = { draft: 28, standard: 20, high: 18, exact: 4 }
 /** VideoToolbox counts the other way: 1 to 100, higher is better. */
-const toolbox: Record<Quality, number> = { draft: 45, standard: 65, high: 78 }
+const toolbox: Record<PictureQuality, number> = { draft: 45, standard: 70, high: 78, exact: 98 }
 
 /** Everything ffmpeg needs to encode `canvas` frames with this chip. */
-export function hardwareArgs(name: HardwareName, canvas: Canvas, quality: Quality): HardwareArgs {
+export function hardwareArgs(name: HardwareName, canvas: Canvas, quality: PictureQuality): HardwareArgs {
   const gop = String(canvas.fps * 2)
   const q = String(quantiser[quality])
   const own: Record<HardwareName, readonly string[]> = {
