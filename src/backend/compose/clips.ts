@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { BackendModule } from '../http/backend-module.ts'
+import { effectKinds } from '../media/graph/effects.ts'
 import { transitionKinds } from '../media/graph/transitions.ts'
 import { captionPresets, titleStyle } from '../media/typeset/styles.ts'
 import type { VoiceSet } from '../media/voices/voice-types.ts'
@@ -131,8 +132,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
 function offersOf(studio: ClipStudio, fonts: FontsService, voiceSet: ClipsParts['voiceSet']): ClipOffers {
   return {
     transitions: transitionKinds.map(({ value, name }) => ({ value, name })),
-    // No effect is offered that the renderer does not have.
-    effects: [],
+    effects: effectKinds.map(({ value, name, desc }) => ({ value, name, desc })),
     subtitleStyles: captionPresets.map(({ value, name, style }) => ({ value, name, style: toWireStyle(style) })),
     coverModes: [{ value: 'first_frame', name: '第一帧' }, { value: 'best', name: '智能选帧' }, { value: 'text', name: '标题封面' }, { value: 'image', name: '自选图片' }],
     voices: async (db) => (await studio.voices.list(await voiceSet(db))).map((voice) => ({

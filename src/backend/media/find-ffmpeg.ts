@@ -10,7 +10,8 @@ import type { MediaTools } from './types.ts'
 /** Everything the graphs use. */
 const neededFilters = [
   'overlay', 'xfade', 'scale', 'boxblur', 'crop', 'vstack', 'hstack', 'fps', 'trim', 'tpad', 'loop', 'split', 'setsar', 'setpts',
-  'thumbnail', 'hflip', 'pad', 'drawbox', 'setparams', 'amix', 'atrim', 'apad', 'adelay', 'afade', 'alimiter', 'aresample', 'volume', 'atempo',
+  'thumbnail', 'hflip', 'pad', 'drawbox', 'setparams', 'amix', 'atrim', 'apad', 'adelay', 'afade', 'alimiter', 'aresample', 'volume', 'atempo', 'asplit', 'sidechaincompress',
+  'zoompan', 'lutyuv', 'colorcorrect', 'blend', 'geq', 'noise', 'unsharp',
 ]
 const neededEncoders = ['libx264', 'aac', 'mjpeg']
 const extraFilters = ['zscale', 'tonemap', 'yadif', 'eq', 'ass', 'rubberband']

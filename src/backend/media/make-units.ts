@@ -2,6 +2,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
 import { videoArgs } from './graph/encode.ts'
+import { effectOf, movesPicture } from './graph/effects.ts'
 import { colourTags, pictureGraph, type Canvas } from './graph/picture.ts'
 import { layerInputs, layersGraph } from './graph/text-layers.ts'
 import type { CutPiece, EndPiece, RenderPlan, ShotPiece } from './render-plan.ts'
@@ -77,7 +78,8 @@ async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: boolean
     const wanted = await missing(piece, context, need.head, need.tail)
     if (wanted.length === 0) return 0
     const { shot } = piece
-    const first = Math.min(...wanted.map((item) => item.from))
+    // what moves is made from the shot's first frame on, whatever part of it is missing
+    const first = movesPicture(shot.effect) ? 0 : Math.min(...wanted.map((item) => item.from))
     const last = Math.max(...wanted.map((item) => item.to))
     const frames = last - first
     const speed = shot.look?.speed ?? 1
@@ -87,7 +89,7 @@ async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: boolean
       : ['-ss', at.toFixed(6), '-t', ((frames * speed) / canvas.fps + 1).toFixed(3), ...inputFile(shot.path)]
     const backgroundArgs = background.mode === 'image' ? inputFile(background.path) : []
     const layerInput = backgroundArgs.length > 0 ? 2 : 1
-    const picture = pictureGraph({ canvas, background, info, look: shot.look ?? null, frames }, { source: 0, background: backgroundArgs.length > 0 ? 1 : null, mezzanine: false, keep: false, tag: '' }, tools.extras)
+    const picture = pictureGraph({ canvas, background, info, look: shot.look ?? null, effect: effectOf(shot), frames }, { source: 0, background: backgroundArgs.length > 0 ? 1 : null, mezzanine: false, keep: false, tag: '' }, tools.extras)
     const graph = [picture, `[picture]split=${wanted.length}${wanted.map((_, i) => `[o${i}]`).join('')}`]
     const outputs: string[] = []
     const files: string[] = []

@@ -1,6 +1,7 @@
 /** Cuts an output into units: the body of each shot, and each transition. Units that look alike have one name in every output. */
 import { RenderError } from './errors.ts'
 import { engineVersion, videoArgs } from './graph/encode.ts'
+import { effectKind, effectsVersion, movesPicture } from './graph/effects.ts'
 import type { Canvas } from './graph/picture.ts'
 import { layersKey, layersWithin, type TextLayer } from './graph/text-layers.ts'
 import { xfadeName } from './graph/transitions.ts'
@@ -67,6 +68,7 @@ export function checkJob(job: RenderJob): number {
     if (!whole(shot.frames) || shot.frames < shortestUnit) bad(`镜头不能少于 ${shortestUnit} 帧`)
     const cut = (at: number): number => job.transitions[at]?.frames ?? 0
     if (shot.frames - cut(i - 1) - cut(i) < shortestUnit) bad('转场相对镜头过长')
+    if (shot.effect !== undefined && !effectKind(shot.effect)) bad(`未知的特效 ${shot.effect}`)
   })
   for (const item of job.transitions) {
     if (!whole(item.frames) || (item.frames !== 0 && item.frames < shortestUnit)) bad(`转场须为 0 或至少 ${shortestUnit} 帧`)
@@ -95,10 +97,14 @@ export function makeRenderPlan(job: RenderJob, layers: readonly TextLayer[], ide
     const to = shot.frames - after
     starts.push(start)
     const look = [canvas, background, identify(shot), shot.kind, shot.kind === 'image' ? 0 : shot.inMs, shot.look ?? null]
-    const pictureKey = contentKey([settings, ...look])
-    const mezzanineKey = shot.kind === 'image' ? null : contentKey([engineVersion, 'mezzanine', ...look, shot.frames])
+    const moves = movesPicture(shot.effect)
+    const effect = shot.effect === undefined || shot.effect === 'none' ? [] : ['effect', effectsVersion, shot.effect, moves ? shot.frames : 0]
+    const pictureKey = contentKey([settings, ...look, ...effect])
+    // fitted frames are kept before the effect, which only ever changes when they are seen
+    const timed = shot.effect !== undefined && effectKind(shot.effect)?.timing !== undefined ? effect : []
+    const mezzanineKey = shot.kind === 'image' ? null : contentKey([engineVersion, 'mezzanine', ...look, shot.frames, ...timed])
     // all frames of a still picture are alike: its pieces have one name wherever they are cut from it
-    const place = (at: number): number => (shot.kind === 'image' ? 0 : at)
+    const place = (at: number): number => (shot.kind === 'image' && !moves ? 0 : at)
     const end = (a: number, b: number): EndPiece => ({ key: contentKey([pictureKey, 'ends', place(a), b - a]), from: a, to: b })
     const head = before > 0 ? end(0, before) : null
     const tail = after > 0 ? end(to, shot.frames) : null

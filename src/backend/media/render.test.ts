@@ -137,8 +137,9 @@ describe('sound', () => {
   })
 })
 
-it('makes every transition', async () => {
-  for (const kind of transitionKinds) {
+it('makes transitions out of units', async () => {
+  // every one of them is made in gallery/gallery.test.ts
+  for (const kind of transitionKinds.filter(({ value }) => ['none', 'crossfade', 'radial'].includes(value))) {
     const result = await render(smallJob([shot(bench.sources.image, 12), shot(bench.sources.silent60, 12)], {}, kind.value))
     expect([kind.value, result.frames]).toEqual([kind.value, kind.xfade ? 19 : 24])
     expect([kind.value, await decodeComplaints(bench, result.file)]).toEqual([kind.value, ''])

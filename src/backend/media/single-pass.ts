@@ -2,6 +2,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
 import { videoArgs } from './graph/encode.ts'
+import { effectOf } from './graph/effects.ts'
 import { hardwareArgs, type HardwareName } from './graph/hardware-args.ts'
 import { hasSmallCopy, mezzanineBytes, pictureGraph, type PictureSpec } from './graph/picture.ts'
 import { joinGraph } from './graph/join-shots.ts'
@@ -46,7 +47,7 @@ async function openSources(options: SinglePassOptions): Promise<Source[]> {
   for (const [i, piece] of plan.shots.entries()) {
     const info = infos[i]
     if (!info) throw new RenderError('material_missing', '素材文件不存在', { materialId: piece.shot.materialId })
-    const spec: PictureSpec = { canvas, background, info, look: piece.shot.look ?? null, frames: piece.shot.frames }
+    const spec: PictureSpec = { canvas, background, info, look: piece.shot.look ?? null, effect: effectOf(piece.shot), frames: piece.shot.frames }
     const key = piece.mezzanineKey
     const ready = key !== null && (await cache.has('mezzanine', key, mezzanineBytes(spec))) ? key : null
     const wanted = key !== null && ready === null && !writing.has(key) && keep(piece)

@@ -124,6 +124,8 @@ export interface RenderSound {
   startMs: number
 }
 
+  /** Value of `graph/effects.ts`; absent = none. */
+  effect?: string
 /** Music: looped to the end of the film. */
 export interface RenderMusic extends RenderSound {
   /** Fades at the ends of the film, ms; at most a third of it. Defaults 300 and 1500. */

@@ -98,7 +98,7 @@ export const clipConfig = z
       .prefault({}),
     bgm: z.object({ mode: z.enum(['none', 'random', 'fixed']).default('none'), ids: z.array(id()).max(200).default([]), volume: percent().default(BGM_VOLUME) }).strict().prefault({}),
     cover: z.object({ mode: z.enum(['first_frame', 'best', 'text', 'image']).default('first_frame'), text: text(50).optional(), image_id: id().optional() }).strict().prefault({}),
-    /** Values of `transitions` in getClipParams; one is drawn per cut, empty = hard cuts. */
+    /** Values of `transitions` in getClipParams, one per cut; empty = hard cuts. */
     transitions: z.array(z.string().max(40)).max(40).default([]),
     effects: z.array(z.string().max(40)).max(40).default([]),
     background: z.object({ fuzzyFill: flag().default(1), color: color().optional(), image_id: id().optional() }).strict().prefault({}),
@@ -132,7 +132,11 @@ export const clipOutput = z.object({
   duration_ms: z.number().int().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
+    /** `random`: drawn for each output by its seed, never the same twice running; `order`: the list in turn, alike in every output. */
+    transition_pick: z.enum(['random', 'order']).default('random'),
+    /** Values of `effects` in getClipParams, one per shot; empty = none. */
   size: z.number().int().nullable(),
+    effect_pick: z.enum(['random', 'order']).default('random'),
   title: z.string(),
   fail_code: z.string(),
   fail_reason: z.string(),
@@ -157,7 +161,7 @@ export const outputChoice = z.object({
   /** The row of a template's table. */
   row: z.record(z.string(), z.string()).nullable(),
   /** In playing order: which material, from which moment of it, how long, in which scene or place, under which words. */
-  shots: z.array(z.object({ attachment_id: z.number().int(), name: z.string(), in_ms: z.number().int(), ms: z.number().int(), place: z.string(), text: z.string(), matched: z.array(z.string()) })),
+  shots: z.array(z.object({ attachment_id: z.number().int(), name: z.string(), in_ms: z.number().int(), ms: z.number().int(), place: z.string(), text: z.string(), matched: z.array(z.string()), /** Effect on it, '' = none; transition to the next, '' = a hard cut. */ effect: z.string().default(''), transition: z.string().default('') })),
   /** Fingerprint of the finished pictures, hexadecimal. */
   look: z.string(),
   /** The most similar finished output of the order at that time; percent of what is seen that differs. */

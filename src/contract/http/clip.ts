@@ -12,7 +12,7 @@ export const clipParams = get('clip', 'getClipParams', {
     modes: z.array(z.object({ value: clipMode, name: z.string(), unit_cost: z.number().int(), desc: z.string() })),
     ratios: z.array(z.object({ value: z.string(), name: z.string(), width: z.number().int(), height: z.number().int() })),
     transitions: z.array(clipChoice),
-    effects: z.array(clipChoice),
+    effects: z.array(clipChoice.extend({ desc: z.string() })),
     voices: z.array(clipVoice),
     subtitle_styles: z.array(clipChoice.extend({ style: z.record(z.string(), z.unknown()) })),
     cover_modes: z.array(clipChoice),

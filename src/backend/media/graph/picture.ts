@@ -1,5 +1,6 @@
 /** The cheapest filter chain from a source to full canvas frames: one decode, blur at an eighth of the size, only the visible bands enlarged. */
 import type { MediaInfo, RenderBackground, ShotLook } from '../types.ts'
+import { effectChain, effectTiming, movesPicture, type EffectSpec } from './effects.ts'
 import { even, placePicture, type Placement } from './geometry.ts'
 
 export interface Canvas {
@@ -13,6 +14,8 @@ export interface PictureSpec {
   background: RenderBackground
   info: MediaInfo
   look: ShotLook | null
+  /** Absent or null = none. */
+  effect?: EffectSpec | null
   /** Frames the chain must give. */
   frames: number
 }
@@ -54,7 +57,7 @@ function timing(spec: PictureSpec, extras: readonly string[]): string {
   if (info.kind === 'image') return 'null'
   const deinterlace = info.interlaced && extras.includes('yadif') ? 'yadif=deint=interlaced,' : ''
   const speed = look && look.speed !== 1 ? `setpts=PTS/${look.speed},` : ''
-  return `${deinterlace}${speed}fps=${canvas.fps}:start_time=0:round=near,tpad=stop_mode=clone:stop=${paddingFrames(canvas.fps)},trim=end_frame=${frames}`
+  return `${deinterlace}${effectTiming(spec.effect, canvas, look?.speed ?? 1)}${speed}fps=${canvas.fps}:start_time=0:round=near,tpad=stop_mode=clone:stop=${paddingFrames(canvas.fps)},trim=end_frame=${frames}`
 }
 
 /** Which ffmpeg inputs a chain reads, and how its pieces are called. */
@@ -156,5 +159,8 @@ export function pictureGraph(spec: PictureSpec, inputs: PictureInputs, extras: r
   const { fps } = spec.canvas
   // counted, not endless: ffmpeg 7.0 may spin for ever on a source without an end; two more than needed, as `fps` drops the last when the end is early
   const rate = spec.info.kind === 'image' ? `loop=loop=${spec.frames + 1}:size=1,settb=1/${fps},setpts=N,fps=${fps},trim=end_frame=${spec.frames}` : `settb=1/${fps}`
-  return `${fitChain(spec, inputs, extras)};${composeChain(spec, inputs)},${rate},${colourTags}[picture${inputs.tag}]`
+  const effect = effectChain(spec.effect, spec.canvas, inputs.tag)
+  // a still picture is changed once, before it is repeated, unless the change moves
+  const [before, after] = spec.info.kind === 'image' && !movesPicture(spec.effect?.value) ? [effect, ''] : ['', effect]
+  return `${fitChain(spec, inputs, extras)};${composeChain(spec, inputs)}${before},${rate}${after},${colourTags}[picture${inputs.tag}]`
 }

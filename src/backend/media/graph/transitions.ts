@@ -16,12 +16,19 @@ export const transitionKinds: readonly TransitionKind[] = [
   { value: 'wipeleft', name: '向左擦除', xfade: 'wipeleft' },
   { value: 'wiperight', name: '向右擦除', xfade: 'wiperight' },
   { value: 'slideleft', name: '向左滑动', xfade: 'slideleft' },
+  { value: 'slideright', name: '向右滑动', xfade: 'slideright' },
   { value: 'slideup', name: '向上滑动', xfade: 'slideup' },
   { value: 'slidedown', name: '向下滑动', xfade: 'slidedown' },
   { value: 'smoothleft', name: '柔和左移', xfade: 'smoothleft' },
   { value: 'circleopen', name: '圆形展开', xfade: 'circleopen' },
+  { value: 'circleclose', name: '圆形收拢', xfade: 'circleclose' },
   { value: 'radial', name: '时钟擦除', xfade: 'radial' },
   { value: 'zoomin', name: '推近', xfade: 'zoomin' },
+  { value: 'hblur', name: '模糊过渡', xfade: 'hblur' },
+  { value: 'pixelize', name: '像素化', xfade: 'pixelize' },
+  { value: 'hlslice', name: '百叶窗', xfade: 'hlslice' },
+  { value: 'diagtl', name: '斜向擦除', xfade: 'diagtl' },
+  { value: 'squeezev', name: '压缩收起', xfade: 'squeezev' },
 ]
 
 /** xfade name of a transition value; null for a hard cut, undefined for an unknown value. */

@@ -3,7 +3,8 @@ import { RenderError } from '../errors.ts'
 import { xfadeName } from '../graph/transitions.ts'
 import type { RenderTransition } from '../types.ts'
 import type { Beat, PoolShot } from './choose-beats.ts'
-import { makeLook } from './plan-shots.ts'
+import { drawKinds, type PickMode } from './draw-kinds.ts'
+import { effectField, makeLook } from './plan-shots.ts'
 import { seededRandom } from './random.ts'
 import type { PlanDedupe, PlannedShot, PlanMaterial } from './types.ts'
 
@@ -29,6 +30,9 @@ export interface BeatPlanOptions {
   materials: ReadonlyMap<PoolShot['id'], PlanMaterial>
   fps: number
   transitions: readonly string[]
+  transitionPick?: PickMode
+  effects?: readonly string[]
+  effectPick?: PickMode
   transitionMs?: number
   keepAudio: (id: PoolShot['id']) => boolean
   dedupe?: PlanDedupe
@@ -45,7 +49,8 @@ export function planBeats(options: BeatPlanOptions): BeatPlan {
   const toFrames = (ms: number): number => Math.round((ms * fps) / 1000)
   const shortest = Math.max(4, toFrames(shortestMs))
   const cut = toFrames(options.transitionMs ?? 300)
-  const shift = options.transitions.length > 0 ? random.int(options.transitions.length) : 0
+  const kindAt = drawKinds(options.transitions, options.transitionPick ?? 'random', seededRandom(options.seed, 'transitions'))
+  const effectAt = drawKinds(options.effects ?? [], options.effectPick ?? 'random', seededRandom(options.seed, 'effects'))
   const spare = [...options.spare]
   const pieces: { shot: PoolShot; beat: number; frames: number; room: number }[] = []
 
@@ -76,7 +81,7 @@ export function planBeats(options: BeatPlanOptions): BeatPlan {
   if (pieces.length === 0) throw new RenderError('bad_job', '文案没有可以朗读的句子')
   // a transition is seen at the end of the shot before it, which must last so much longer
   const transitions: RenderTransition[] = pieces.slice(1).map((next, i) => {
-    const kind = options.transitions[(i + shift) % Math.max(1, options.transitions.length)] ?? 'none'
+    const kind = kindAt(i)
     const piece = pieces[i]
     if (!piece || !xfadeName(kind) || cut < 4 || piece.frames + cut > piece.room || next.frames < cut * 3 || piece.frames < cut * 2) return { kind: 'none', frames: 0 }
     return { kind, frames: cut }
@@ -86,7 +91,7 @@ export function planBeats(options: BeatPlanOptions): BeatPlan {
     const image = options.materials.get(shot.id)?.kind === 'image'
     return {
       materialId: shot.id, kind: image ? 'image' : 'video', group: 0, inMs: image ? 0 : shot.inMs, frames: frames + (transitions[i]?.frames ?? 0),
-      keepAudio: !image && options.keepAudio(shot.id), beat, ...(look ? { look } : {}),
+      keepAudio: !image && options.keepAudio(shot.id), beat, ...(look ? { look } : {}), ...effectField(effectAt(i)),
     }
   })
   return { shots, transitions, frames: pieces.reduce((sum, piece) => sum + piece.frames, 0) }

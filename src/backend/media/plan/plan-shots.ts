@@ -2,6 +2,7 @@
 import { RenderError } from '../errors.ts'
 import { xfadeName } from '../graph/transitions.ts'
 import type { RenderTransition, ShotLook } from '../types.ts'
+import { drawKinds, type PickMode } from './draw-kinds.ts'
 import { seededRandom, type Random } from './random.ts'
 import { fitFrames, type Stretch } from './fit-frames.ts'
 import { snapToBeats } from './snap-to-beats.ts'
@@ -23,8 +24,13 @@ export interface ShotPlanOptions {
   groups: readonly PlanGroup[]
   duration: PlanDuration
   fps: number
-  /** Values of graph/transitions.ts; one is drawn for each cut. Empty = hard cuts. */
+  /** Values of graph/transitions.ts, one for each cut. Empty = hard cuts. */
   transitions: readonly string[]
+  /** Default `random`. */
+  transitionPick?: PickMode
+  /** Values of graph/effects.ts, one for each shot. Empty or absent = none. */
+  effects?: readonly string[]
+  effectPick?: PickMode
   /** Length of a transition, ms. Default 300. */
   transitionMs?: number
   /** Length of the voice, ms: the output is made at least so long. */
@@ -58,6 +64,9 @@ export function makeLook(dedupe: PlanDedupe | undefined, random: Random): ShotLo
   return same ? undefined : look
 }
 
+/** A shot's effect, left out where there is none. */
+export const effectField = (effect: string): { effect?: string } => (effect === 'none' ? {} : { effect })
+
 function wantedFrames(options: ShotPlanOptions, natural: number): number {
   const { duration, fps } = options
   const voice = options.voiceMs ? Math.ceil(((options.voiceMs + afterVoiceMs) * fps) / 1000) : 0
@@ -86,7 +95,8 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
   const { fps } = options
   const frames = (ms: number): number => Math.round((ms * fps) / 1000)
   const random = seededRandom(options.seed, 'shots')
-  const shift = options.transitions.length > 0 ? random.int(options.transitions.length) : 0
+  const kindAt = drawKinds(options.transitions, options.transitionPick ?? 'random', seededRandom(options.seed, 'transitions'))
+  const effectAt = drawKinds(options.effects ?? [], options.effectPick ?? 'random', seededRandom(options.seed, 'effects'))
   const cutFrames = frames(options.transitionMs ?? 300)
   const shortest = Math.max(4, frames(shortestMs))
   const cursor = new Map<string, number>()
@@ -130,7 +140,6 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
   if (list.length === 0) throw new RenderError('bad_job', '没有可用的素材，请先选择素材')
 
   const drafts = list.map((item) => draft(item.group, item.material))
-  const kindAt = (i: number): string => options.transitions[(i + shift) % Math.max(1, options.transitions.length)] ?? 'none'
   const canCut = (a: Draft | undefined, b: Draft | undefined): boolean => (a?.most ?? 0) >= cutFrames * 3 && (b?.most ?? 0) >= cutFrames * 3
   const cutAt = (i: number): RenderTransition => {
     const kind = kindAt(i)
@@ -162,6 +171,7 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
     frames: lengths[i] ?? item.frames,
     keepAudio: item.keepAudio,
     ...(item.look ? { look: item.look } : {}),
+    ...effectField(effectAt(i)),
   }))
   const transitions = shots.slice(1).map((_, i) => cutAt(i))
   const total = shots.reduce((sum, shot) => sum + shot.frames, 0) - transitions.reduce((sum, item) => sum + item.frames, 0)

@@ -116,6 +116,21 @@ describe('planShots', () => {
     expect(result.shots.filter((shot) => shot.materialId === 1).map((shot) => shot.inMs).slice(0, 2)).toEqual([0, 2000])
   })
 
+  it('gives every cut a transition and every shot an effect, drawn by the seed or in turn', () => {
+    const groups = [group(range(6), 1, 'random', { durationS: 2 })]
+    const kinds = (more: Partial<ShotPlanOptions>) => {
+      const made = plan(groups, { transitions: ['crossfade', 'radial', 'none'], effects: ['warm', 'none', 'grain'], ...more })
+      return { cuts: made.transitions.map((item) => item.kind), effects: made.shots.map((shot) => shot.effect ?? '') }
+    }
+    expect(kinds({ transitionPick: 'order', effectPick: 'order', seed: 9 })).toEqual({ cuts: ['crossfade', 'radial', 'none', 'crossfade', 'radial'], effects: ['warm', '', 'grain', 'warm', '', 'grain'] })
+    const drawn = kinds({ seed: 4 })
+    expect(kinds({ seed: 4 })).toEqual(drawn)
+    expect(new Set(range(8).map((seed) => JSON.stringify(kinds({ seed })))).size).toBeGreaterThan(5)
+    // never the same twice running
+    for (const list of [drawn.cuts, drawn.effects]) expect(list.every((kind, i) => i === 0 || kind !== list[i - 1])).toBe(true)
+    expect(kinds({ effects: [], transitions: [] })).toEqual({ cuts: ['none', 'none', 'none', 'none', 'none'], effects: ['', '', '', '', '', ''] })
+  })
+
   it('keeps a range', () => {
     expect(plan([group(range(8))], { duration: { mode: 'range', min: 5, max: 12 } }).frames).toBe(360)
     expect(plan([group([1])], { duration: { mode: 'range', min: 8, max: 12 } }).frames).toBe(240)

@@ -75,6 +75,8 @@ export interface PlannedShot {
   frames: number
   keepAudio: boolean
   look?: ShotLook
+  /** Value of graph/effects.ts. */
+  effect?: string
 }
 
 export interface ShotPlan {

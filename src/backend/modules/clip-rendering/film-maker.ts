@@ -103,6 +103,7 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; se
         return { ...(await deps.studio.render(staged, { ...limits, ...manner })), pictures: null, shown, ...placesOf(film.job, staged) }
       } catch (error) {
         throw error instanceof RenderError ? named(error, names) : error
+          effect: shot.effect ?? '', transition: transitionAfter(film.job, at),
       }
     },
   }
@@ -128,6 +129,12 @@ const neededIds = (config: ClipConfig, recipe: Recipe): number[] => {
 }
 
 async function findRows(db: Db, ids: readonly number[]) {
+/** The transition between a shot and the next; '' = a hard cut, or it is the last. */
+function transitionAfter(job: RenderJob, at: number): string {
+  const cut = job.transitions[at]
+  return cut === undefined || cut.frames === 0 ? '' : cut.kind
+}
+
   if (ids.length === 0) return []
   return await db
     .selectFrom('attachments')

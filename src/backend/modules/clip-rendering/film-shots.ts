@@ -88,7 +88,7 @@ function smartShots(config: ClipConfig, recipe: Recipe, materials: Materials, vo
   const silent = new Set(config.groups.filter((group) => group.keep_audio === 0).flatMap((group) => group.attachment_ids))
   const { dedupe } = config
   const plan = planBeats({
-    beats: beats.map((beat) => ({ text: beat.text, matched: beat.matched, shots: beat.shots.map(toShot) })), spare: spare.map(toShot), times, fps: config.fps, transitions: config.transitions, seed: recipe.seed,
+    beats: beats.map((beat) => ({ text: beat.text, matched: beat.matched, shots: beat.shots.map(toShot) })), spare: spare.map(toShot), times, fps: config.fps, transitions: config.transitions, transitionPick: config.transition_pick, effects: config.effects, effectPick: config.effect_pick, seed: recipe.seed,
     materials: new Map([...materials].map(([id, material]) => [id, planMaterial(material)])), keepAudio: (id) => !silent.has(Number(id)),
     dedupe: { mirror: dedupe.mirror === 1, speedJitter: dedupe.speed_jitter, cropJitter: dedupe.crop_jitter, colorJitter: dedupe.color_jitter === 1 },
   })

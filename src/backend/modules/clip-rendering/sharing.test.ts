@@ -21,6 +21,12 @@ it('keeps the pictures where the texts differ', () => {
   expect(of(4, 2, { titles: ['甲', '乙', '丙', '丁'] })).toBe('nothing')
 })
 
+it('keeps pictures rather than pieces where effects are drawn for each film', () => {
+  const effects = ['warm', 'cool', 'film', 'mono']
+  expect(of(10, 2, { effects })).toBe('pictures')
+  expect(of(10, 2, { effects, effect_pick: 'order' })).toBe('units')
+})
+
 it('keeps nothing where every film is changed a little', () => {
   expect(of(10, 2, { dedupe: { mirror: 1 } })).toBe('nothing')
   expect(of(10, 2, { dedupe: { speed_jitter: 0.02 } })).toBe('nothing')

@@ -69,6 +69,10 @@ export function shotOptions(config: ClipConfig, groups: readonly PlanGroup[], re
     duration: config.duration,
     fps: config.fps,
     transitions: config.transitions,
+    transitionPick: config.transition_pick,
+    // A template's page would be changed with its footage.
+    effects: recipe.mode === 'clipTemplate' ? [] : config.effects,
+    effectPick: config.effect_pick,
     dedupe: { mirror: dedupe.mirror === 1, speedJitter: dedupe.speed_jitter, cropJitter: dedupe.crop_jitter, colorJitter: dedupe.color_jitter === 1 },
     seed: recipe.seed,
     ...(voiceMs === undefined ? {} : { voiceMs }),

@@ -16,7 +16,7 @@ import { openClipBench, orderRequest, refusal, someFiles, twoScenes } from './te
 import type { ClipBench, ClipTenant } from './testing/clip-bench.ts'
 
 const ledger = createLedger({ clock: systemClock })
-const shown = [{ attachment_id: 1, name: '视频1.mp4', in_ms: 500, ms: 1000, place: '开头', text: '', matched: [] }]
+const shown = [{ attachment_id: 1, name: '视频1.mp4', in_ms: 500, ms: 1000, place: '开头', text: '', matched: [], effect: '', transition: '' }]
 
 eachDatabase((_name, open) => {
   let bench: ClipBench
