@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { helperStatus } from '../../src/contract/helper/commands.ts'
 import { HELPER_PROTOCOL } from '../../src/contract/helper/protocol.ts'
+import { helperEnv, helperNodeArgs } from '../../scripts/setup/helper-flags.mjs'
 import { readLines } from '../fixtures/child-lines.ts'
 import { connectHelper, type HelperClient } from '../fixtures/helper-client.ts'
 import { chromePath, root } from '../fixtures/paths.ts'
@@ -57,7 +58,7 @@ const attack = async (url: string, frames: number, hello: boolean): Promise<void
 /** Memory and processor time of the built helper at rest, and what a hostile client costs a good one. */
 export const benchHelper = async (report: Report): Promise<void> => {
   const dir = await mkdtemp(join(tmpdir(), 'bench-helper-'))
-  const child = spawn(process.execPath, [join(root, 'out/main/helper-standalone.js'), '--data-dir', dir, '--port', '0', '--backend-origin', 'http://127.0.0.1:9', '--browser', chromePath, '--headless', '--quiet'], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOUSEKEEPER_TOKEN: TOKEN } })
+  const child = spawn(process.execPath, [...helperNodeArgs, join(root, 'out/main/helper-standalone.js'), '--data-dir', dir, '--port', '0', '--backend-origin', 'http://127.0.0.1:9', '--browser', chromePath, '--headless', '--quiet'], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...helperEnv, HOUSEKEEPER_TOKEN: TOKEN } })
   const ended = once(child, 'exit')
   try {
     const url = (JSON.parse((await readLines(child).waitFor(/^READY (\{.*\})$/, 60_000))[1] ?? '') as { helper: string }).helper

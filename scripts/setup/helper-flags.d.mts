@@ -1,0 +1,2 @@
+export const helperNodeArgs: readonly string[]
+export const helperEnv: Readonly<Record<string, string>>
