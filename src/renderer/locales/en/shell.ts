@@ -17,7 +17,7 @@ export const texts = {
   routes: {
     smartSeo: 'Smart SEO videos',
     oauthCallback: 'Authorisation', login: 'Sign in', refused: 'No access', notFound: 'Not found', dashboard: 'Dashboard', accounts: 'Matrix accounts', creation: 'Creation centre', materials: 'Materials', music: 'Music', seoList: 'SEO tasks',
-    production: 'Make videos', seoClip: 'Mix', seoPublish: 'Publish settings', articles: 'Articles', articleEditor: 'Article editor', officialAccounts: 'Official account', videos: 'Creations', personal: 'System settings',
+    production: 'Make videos', seoClip: 'Mix', seoSmart: 'Smart films', seoNine: 'Nine places', seoTemplate: 'Template films', seoImageText: 'Picture posts', seoPublish: 'Publish settings', articles: 'Articles', articleEditor: 'Article editor', officialAccounts: 'Official account', videos: 'Creations', personal: 'System settings',
   },
   menu: {
     dashboard: 'Dashboard', accounts: 'Matrix accounts', smartSeo: 'Smart SEO publishing', seoList: 'SEO tasks', production: 'Make videos', seoClip: 'Mix', seoPublish: 'Publish videos', articles: 'Articles', officialAccounts: 'Official account', handbook: 'Handbook', creation: 'Creation centre', materials: 'Materials', music: 'Music', videos: 'Creations', personal: 'Settings',

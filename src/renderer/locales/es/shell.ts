@@ -17,7 +17,7 @@ export const texts = {
   routes: {
     smartSeo: 'Vídeos SEO',
     oauthCallback: 'Autorización', login: 'Iniciar sesión', refused: 'Sin acceso', notFound: 'No encontrada', dashboard: 'Panel de datos', accounts: 'Cuentas de la matriz', creation: 'Centro de creación', materials: 'Materiales', music: 'Música', seoList: 'Tareas SEO',
-    production: 'Producción de vídeo', seoClip: 'Mezcla', seoPublish: 'Ajustes de publicación', articles: 'Artículos', articleEditor: 'Editor de artículos', officialAccounts: 'Cuenta oficial', videos: 'Creaciones', personal: 'Ajustes del sistema',
+    production: 'Producción de vídeo', seoClip: 'Mezcla', seoSmart: 'Vídeo inteligente', seoNine: 'Nueve partes', seoTemplate: 'Vídeo con plantilla', seoImageText: 'Imágenes', seoPublish: 'Ajustes de publicación', articles: 'Artículos', articleEditor: 'Editor de artículos', officialAccounts: 'Cuenta oficial', videos: 'Creaciones', personal: 'Ajustes del sistema',
   },
   menu: {
     dashboard: 'Panel de datos', accounts: 'Cuentas de la matriz', smartSeo: 'Publicación SEO', seoList: 'Tareas SEO', production: 'Producción de vídeo', seoClip: 'Mezcla', seoPublish: 'Publicar vídeos', articles: 'Artículos', officialAccounts: 'Cuenta oficial', handbook: 'Manual', creation: 'Centro de creación', materials: 'Materiales', music: 'Música', videos: 'Creaciones', personal: 'Ajustes',

@@ -17,7 +17,7 @@ export const texts = {
   routes: {
     smartSeo: 'スマートSEO動画',
     oauthCallback: '認可の結果', login: 'ログイン', refused: 'アクセスできません', notFound: 'ページが見つかりません', dashboard: 'ダッシュボード', accounts: 'アカウント管理', creation: '制作センター', materials: '素材管理', music: '音楽ライブラリ', seoList: 'SEOタスク',
-    production: '動画制作', seoClip: 'ミックス編集', seoPublish: '公開設定', articles: '記事', articleEditor: '記事エディター', officialAccounts: '公式アカウント', videos: '作品一覧', personal: 'システム設定',
+    production: '動画制作', seoClip: 'ミックス編集', seoSmart: 'スマート動画', seoNine: '九つの構成', seoTemplate: 'テンプレート動画', seoImageText: '画像投稿', seoPublish: '公開設定', articles: '記事', articleEditor: '記事エディター', officialAccounts: '公式アカウント', videos: '作品一覧', personal: 'システム設定',
   },
   menu: {
     dashboard: 'ダッシュボード', accounts: 'アカウント管理', smartSeo: 'スマートSEO動画', seoList: 'SEOタスク', production: '動画制作', seoClip: 'ミックス編集', seoPublish: '動画を公開', articles: '記事', officialAccounts: '公式アカウント', handbook: '運営ガイド', creation: '制作センター', materials: '素材管理', music: '音楽ライブラリ', videos: '作品一覧', personal: 'システム設定',

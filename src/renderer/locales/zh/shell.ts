@@ -17,7 +17,7 @@ export const texts = {
   routes: {
     smartSeo: '智能SEO视频发布',
     oauthCallback: '授权结果', login: '登录', refused: '无法访问', notFound: '页面不存在', dashboard: '数据看板', accounts: '矩阵账号管理', creation: '创作中心', materials: '素材管理', music: '音乐库', seoList: 'SEO任务列表',
-    production: '视频制作', seoClip: '混剪', seoPublish: '发布设置', articles: '文章发布', articleEditor: '文章编辑器', officialAccounts: '公众号', videos: '创作列表', personal: '系统设置',
+    production: '视频制作', seoClip: '混剪', seoSmart: '智能成片', seoNine: '独孤九剑', seoTemplate: '模板成片', seoImageText: '图文', seoPublish: '发布设置', articles: '文章发布', articleEditor: '文章编辑器', officialAccounts: '公众号', videos: '创作列表', personal: '系统设置',
   },
   menu: {
     dashboard: '数据看板', accounts: '矩阵账号管理', smartSeo: '智能SEO视频发布', seoList: 'SEO任务列表', production: '视频制作', seoClip: '混剪', seoPublish: '发布视频', articles: '文章发布', officialAccounts: '公众号', handbook: '运营手册', creation: '创作中心', materials: '素材管理', music: '音乐库', videos: '创作列表', personal: '系统设置',

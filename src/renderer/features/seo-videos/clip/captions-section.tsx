@@ -30,12 +30,17 @@ function Recordings({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   )
 }
 
+export interface CaptionsSectionProps extends SectionProps {
+  /** Another section, or a table, has the texts; so there are no captions files either. */
+  textsElsewhere?: boolean
+}
+
 /** Captions with the voice that is heard: spoken texts, own recordings, or none; texts by hand or from files. */
-export function CaptionsSection({ draft, set, params }: SectionProps) {
+export function CaptionsSection({ draft, set, params, textsElsewhere = false }: CaptionsSectionProps) {
   const { t } = useTranslation('seo')
   const { t: v } = useTranslation('voices')
   const { captionMode: mode } = draft
-  const sources = captionSources(mode)
+  const sources = captionSources(mode).filter((one) => !textsElsewhere || one !== 'srt')
   const source = sources.includes(draft.captionSource) ? draft.captionSource : 'auto'
   const drawn = mode !== 'none' && source !== 'none'
   return (
@@ -55,7 +60,7 @@ export function CaptionsSection({ draft, set, params }: SectionProps) {
             <CaptionFiles files={draft.srt} onChange={(srt) => set({ srt })} />
           </Form.Item>
         ) : null}
-        {drawn && source === 'auto' ? (
+        {drawn && source === 'auto' && !textsElsewhere ? (
           <Form.Item className="wide" label={t('clip.captionLines', { n: linesOf(draft.captions).length, max: CLIP_LIMITS.speech })} extra={mode === 'recording' ? v('clip.textsHint') : undefined}>
             <Input.TextArea rows={4} value={draft.captions} placeholder={t('clip.captionsHint')} aria-label={t('clip.captions')} onChange={(event) => set({ captions: event.target.value })} />
           </Form.Item>

@@ -15,7 +15,7 @@ describe('the order form', () => {
     expect(config.groups).toMatchObject([{ attachment_ids: [1, 2], duration_s: 2, keep_audio: 1 }])
     expect(config.titles).toEqual(['一', '二'])
     expect(config.captions).toMatchObject({ mode: 'text', texts: ['字幕'], volume: 70 })
-    expect(config.bgm).toEqual({ mode: 'fixed', ids: [9], volume: 15 })
+    expect(config.bgm).toMatchObject({ mode: 'fixed', ids: [9], volume: 15 })
     expect([config.width, config.height]).toEqual([1080, 1920])
   })
   it('takes no music when none is chosen, whatever the mode says', () => {

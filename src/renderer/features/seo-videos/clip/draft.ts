@@ -93,11 +93,15 @@ export interface ClipDraft {
   rows: RowDraft[]
 }
 
-export const newGroup = (index: number, name: string): GroupDraft => ({ key: crypto.randomUUID(), name: `${name}${index}`, mode: 'random', num: 1, seconds: 0, keepAudio: true, files: [], slot: 0 })
+/** `num`: how many of its files a film shows. */
+export const newGroup = (index: number, name: string, num = 1): GroupDraft => ({ key: crypto.randomUUID(), name: `${name}${index}`, mode: 'random', num, seconds: 0, keepAudio: true, files: [], slot: 0 })
+
+/** Pictures of a set that a film or a post shows, until it is said. */
+export const SET_PICTURES = 3
 
 /** The nine places, or as many groups as the mode begins with. */
 const firstGroups = (mode: ClipMode, name: string): GroupDraft[] =>
-  mode === 'dugujiujian' ? NINE_SLOTS.map(({ slot, name: place }) => ({ ...newGroup(slot, ''), name: place, slot })) : (mode === 'clip' ? [1, 2] : [1]).map((index) => newGroup(index, name))
+  mode === 'dugujiujian' ? NINE_SLOTS.map(({ slot, name: place }) => ({ ...newGroup(slot, ''), name: place, slot })) : (mode === 'clip' ? [1, 2] : [1]).map((index) => newGroup(index, name, mode === 'picture' ? SET_PICTURES : 1))
 
 export const emptyDraft = (groupName: string, mode: ClipMode = 'clip'): ClipDraft => ({
   name: '', num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleStyle: '', titleFont: 0, captionMode: mode === 'smart' ? 'tts' : 'none', captionSource: 'auto', captions: '', captionStyle: '', voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],

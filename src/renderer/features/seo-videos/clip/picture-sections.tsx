@@ -45,8 +45,13 @@ export function MusicSection({ draft, set }: SectionProps) {
   )
 }
 
+export interface PictureSectionProps extends SectionProps {
+  /** What the mode has no use for. */
+  without?: readonly ('duration' | 'transitions' | 'cover')[]
+}
+
 /** Shape, length, cuts and cover. */
-export function PictureSection({ draft, set, params }: SectionProps) {
+export function PictureSection({ draft, set, params, without = [] }: PictureSectionProps) {
   const { t } = useTranslation('seo')
   return (
     <SectionCard title={t('clip.picture')}>
@@ -57,13 +62,13 @@ export function PictureSection({ draft, set, params }: SectionProps) {
         <Form.Item label={t('clip.fuzzy')}>
           <Switch checked={draft.fuzzyFill} onChange={(fuzzyFill) => set({ fuzzyFill })} aria-label={t('clip.fuzzy')} />
         </Form.Item>
-        <Form.Item label={t('clip.transitions')} extra={t('clip.transitionsHint')}>
+        {without.includes('transitions') ? null : <Form.Item label={t('clip.transitions')} extra={t('clip.transitionsHint')}>
           <Select mode="multiple" allowClear aria-label={t('clip.transitions')} value={draft.transitions} placeholder={t('clip.hardCut')} options={(params?.transitions ?? []).map((one) => ({ value: one.value, label: one.name }))} onChange={(transitions) => set({ transitions })} />
-        </Form.Item>
-        <Form.Item label={t('clip.duration')}>
+        </Form.Item>}
+        {without.includes('duration') ? null : <Form.Item label={t('clip.duration')}>
           <Select value={draft.durationMode} aria-label={t('clip.duration')} options={(['auto', 'fixed', 'range'] as const).map((value) => ({ value, label: t(`clip.durationMode.${value}`) }))} onChange={(durationMode: ClipDraft['durationMode']) => set({ durationMode })} />
-        </Form.Item>
-        {draft.durationMode === 'auto' ? null : (
+        </Form.Item>}
+        {draft.durationMode === 'auto' || without.includes('duration') ? null : (
           <Form.Item label={t('clip.durationSeconds')}>
             <span className="clip-tags">
               <InputNumber min={CLIP_LIMITS.duration_min} max={CLIP_LIMITS.duration_max} value={draft.durationMin} suffix={t('clip.seconds')} aria-label={t('clip.durationMin')} onChange={(value) => set({ durationMin: value ?? CLIP_LIMITS.duration_min, ...(draft.durationMode === 'fixed' ? { durationMax: value ?? CLIP_LIMITS.duration_min } : {}) })} />
@@ -71,10 +76,10 @@ export function PictureSection({ draft, set, params }: SectionProps) {
             </span>
           </Form.Item>
         )}
-        <Form.Item label={t('clip.cover')}>
+        {without.includes('cover') ? null : <Form.Item label={t('clip.cover')}>
           <Select value={draft.coverMode} aria-label={t('clip.cover')} options={(params?.cover_modes ?? []).filter((one) => one.value !== 'image').map((one) => ({ value: one.value, label: one.name }))} onChange={(coverMode: string) => set({ coverMode: coverMode as ClipDraft['coverMode'] })} />
-        </Form.Item>
-        {draft.coverMode === 'text' ? (
+        </Form.Item>}
+        {draft.coverMode === 'text' && !without.includes('cover') ? (
           <Form.Item label={t('clip.coverText')}>
             <Input value={draft.coverText} aria-label={t('clip.coverText')} maxLength={50} onChange={(event) => set({ coverText: event.target.value })} />
           </Form.Item>

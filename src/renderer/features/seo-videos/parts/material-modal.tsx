@@ -8,8 +8,10 @@ import type { Chosen } from '../clip/draft.ts'
 
 export interface MaterialModalProps {
   open: boolean
-  /** `visual` = videos and pictures, `audio` = music. */
-  kind: 'visual' | 'audio'
+  /** `visual` = videos and pictures, `image` = pictures alone, `audio` = music. */
+  kind: 'visual' | 'image' | 'audio'
+  /** One file at most. */
+  single?: boolean
   /** Instead of the usual title. */
   title?: string
   chosen: readonly Chosen[]
@@ -20,17 +22,18 @@ export interface MaterialModalProps {
 const LIMIT = 40
 
 /** Chooses files of the library; the order of choosing is kept. */
-export function MaterialModal({ open, kind, title, chosen, onClose, onOk }: MaterialModalProps) {
+export function MaterialModal({ open, kind, single = false, title, chosen, onClose, onOk }: MaterialModalProps) {
   const { t } = useTranslation('seo')
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')
-  const [type, setType] = useState<'video' | 'image'>('video')
+  const [wanted, setType] = useState<'video' | 'image'>('video')
+  const type = kind === 'image' ? 'image' : wanted
   const [picked, setPicked] = useState<readonly Chosen[] | null>(null)
   const list = picked ?? chosen
   const query = useApi(attachmentList, { page, limit: LIMIT, mimetype: kind === 'audio' ? 'audio' : type, ...(keyword ? { keyword } : {}) }, { enabled: open, keepPrevious: true })
   const files = query.data?.data ?? []
   const has = (id: number): boolean => list.some((one) => one.id === id)
-  const toggle = (file: Chosen): void => setPicked(has(file.id) ? list.filter((one) => one.id !== file.id) : [...list, file])
+  const toggle = (file: Chosen): void => setPicked(has(file.id) ? list.filter((one) => one.id !== file.id) : single ? [file] : [...list, file])
   const shown = files.map((one) => ({ id: one.id, name: one.filename, cover: one.cover_url || (one.mimetype.startsWith('image') ? one.fullurl : ''), durationMs: one.duration_ms }))
   const all = shown.length > 0 && shown.every((one) => has(one.id))
   const close = (): void => {
@@ -50,7 +53,7 @@ export function MaterialModal({ open, kind, title, chosen, onClose, onOk }: Mate
           </span>
         ) : null}
         <Input.Search allowClear placeholder={t('sources.search')} aria-label={t('sources.search')} onSearch={(text) => { setPage(1); setKeyword(text.trim()) }} />
-        <Button type="link" size="small" disabled={shown.length === 0} onClick={() => setPicked(all ? list.filter((one) => !shown.some((file) => file.id === one.id)) : [...list, ...shown.filter((one) => !has(one.id))])}>
+        <Button type="link" size="small" disabled={shown.length === 0 || single} onClick={() => setPicked(all ? list.filter((one) => !shown.some((file) => file.id === one.id)) : [...list, ...shown.filter((one) => !has(one.id))])}>
           {t(all ? 'clip.unselectPage' : 'clip.selectPage')}
         </Button>
       </div>

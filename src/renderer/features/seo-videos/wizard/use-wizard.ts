@@ -20,7 +20,7 @@ import { SETTLE_MS, useSettled } from './use-settled.ts'
 export interface Wizard {
   mode: ClipMode
   draft: ClipDraft
-  set: (patch: Partial<ClipDraft>) => void
+  set: (patch: Partial<ClipDraft> | ((draft: ClipDraft) => Partial<ClipDraft>)) => void
   /** The order as the calls take it; changes with every key. */
   config: ClipConfigInput
   /** Nothing that the mode can't do without is missing. */
@@ -73,7 +73,7 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string): W
   const left = useSession((state) => (state.admin === null ? null : state.clip_number))
   const adminId = useSession((state) => state.admin?.id ?? 0)
   const { draft, setDraft, drop, end } = useDraft({ mode, adminId }, t('clip.group'))
-  const set = (patch: Partial<ClipDraft>): void => setDraft((before) => ({ ...before, ...patch }))
+  const set: Wizard['set'] = (patch) => setDraft((before) => ({ ...before, ...(typeof patch === 'function' ? patch(before) : patch) }))
   useChosenMusic((bgm) => {
     if (bgm.length === 0) return
     set({ bgm, bgmMode: bgm.length > 1 ? 'random' : 'fixed' })

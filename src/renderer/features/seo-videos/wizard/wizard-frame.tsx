@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { OrderBar } from '../clip/order-bar.tsx'
 import { useTryClip } from '../clip/use-try-clip.ts'
+import { KeepTemplate } from './keep-template.tsx'
 import { WizardProblems } from './part.tsx'
 import { useOrder } from './use-order.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -31,7 +32,7 @@ export function WizardFrame({ wizard, title, text, preview, children }: WizardFr
   const clear = (): void => void modal.confirm({ title: t('clip.clearTitle'), content: t('clip.clearText'), okText: t('clip.clear'), cancelText: t('cancel'), onOk: wizard.clear })
   return (
     <WizardProblems value={wizard.ready ? problems : []}>
-      <PageHeader title={title} text={text} actions={<Button onClick={clear}>{t('clip.clear')}</Button>} />
+      <PageHeader title={title} text={text} actions={<><Button onClick={clear}>{t('clip.clear')}</Button><KeepTemplate wizard={wizard} /></>} />
       <div className="clip-page">
         <div className="clip-main">{children}</div>
         <OrderBar
