@@ -6,11 +6,13 @@ import { soundGraph, type OriginalSound, type SoundMix } from './graph/sound.ts'
 import { findLevel, meter } from './level-sound.ts'
 import type { RenderPlan } from './render-plan.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
-import type { MediaInfo, MediaTools, RenderJob, RenderSound } from './types.ts'
+import type { MediaInfo, MediaTools, RenderJob, RenderMusic, RenderSound } from './types.ts'
 import { contentKey, type UnitCache } from './unit-cache.ts'
 
 /** Shortest fade at a cut, s: against clicks. */
 const clickFade = 0.012
+/** How music begins and ends where nobody says otherwise, ms. */
+const musicFades = { in: 300, out: 1500 }
 
 /** Seconds and shares of everything heard in a job. */
 export function soundMix(job: RenderJob, plan: RenderPlan, infos: readonly MediaInfo[]): SoundMix {
@@ -23,13 +25,17 @@ export function soundMix(job: RenderJob, plan: RenderPlan, infos: readonly Media
       speed: shot.look?.speed ?? 1, fadeIn: fade(i - 1), fadeOut: fade(i),
     })
   })
+  const length = plan.frames / job.fps
   const placed = (sound: RenderSound) => ({ path: sound.path, volume: sound.volume / 100, at: sound.startMs / 1000 })
+  const music = (sound: RenderMusic) => ({
+    ...placed(sound), duck: sound.duck === true, fadeIn: Math.min((sound.fadeInMs ?? musicFades.in) / 1000, length / 3), fadeOut: Math.min((sound.fadeOutMs ?? musicFades.out) / 1000, length / 3),
+  })
   return {
-    length: plan.frames / job.fps,
+    length,
     originals,
     originalVolume: job.originalVolume / 100,
     voices: job.voices.map(placed),
-    bgm: job.bgm && job.bgm.volume > 0 ? placed(job.bgm) : null,
+    bgm: job.bgm && job.bgm.volume > 0 ? music(job.bgm) : null,
   }
 }
 
@@ -40,7 +46,21 @@ export interface SoundContext {
   identify: (item: { path: string; fingerprint?: string }) => string
 }
 
-/** Makes the mix unless it is there; returns its cache key. Throws RenderError naming the music or voice file at fault when there is just one. */
+/** The first file of the mix that gives no sound by itself; null = each does, or it is a spoken text, which nobody can exchange. */
+async function brokenSound(job: RenderJob, mix: SoundMix, { tools, signal }: SoundContext): Promise<RenderSound['materialId']> {
+  const heard = new Set([...mix.originals, ...mix.voices, ...(mix.bgm ? [mix.bgm] : [])].map((item) => item.path))
+  const files = new Map([...job.shots, ...job.voices, ...(job.bgm ? [job.bgm] : [])].flatMap((item) => (heard.has(item.path) && item.materialId !== null ? [[item.path, item.materialId] as const] : [])))
+  for (const [path, materialId] of files) {
+    const sound = await runFfmpeg(tools.ffmpeg, ['-vn', ...inputFile(path), '-map', '0:a:0', '-t', '600', '-f', 'null', '-'], { signal, deadlineMs: 60_000 }).then(() => true, (error: unknown) => {
+      if (error instanceof RenderError && error.code === 'engine_failed') return false
+      throw error
+    })
+    if (!sound) return materialId
+  }
+  return null
+}
+
+/** Makes the mix unless it is there; returns its cache key. Throws RenderError naming the music, recording or material whose sound is at fault. */
 export async function makeSound(job: RenderJob, mix: SoundMix, context: SoundContext): Promise<string> {
   const { tools, cache, signal, identify } = context
   const prints = new Map([...job.shots, ...job.voices, ...(job.bgm ? [job.bgm] : [])].map((item) => [item.path, identify(item)]))
@@ -66,8 +86,9 @@ export async function makeSound(job: RenderJob, mix: SoundMix, context: SoundCon
       return key
     } catch (error) {
       if (!(error instanceof RenderError) || error.code !== 'engine_failed') throw error
-      const only = job.bgm && mix.voices.length === 0 && mix.originals.length === 0 ? job.bgm.materialId : null
-      throw new RenderError('engine_failed', '声音合成失败，请检查配乐、配音和素材原声是否完好', { materialId: only, detail: error.detail, cause: error })
+      const bad = await brokenSound(job, mix, context)
+      if (bad !== null) throw new RenderError('material_damaged', '声音已损坏，无法解码，请重新导出或更换该文件', { materialId: bad, detail: error.detail, cause: error })
+      throw new RenderError('engine_failed', '声音合成失败，请检查配乐、配音和素材原声是否完好', { detail: error.detail, cause: error })
     } finally {
       await Promise.all([file, wav].map((path) => rm(path, { force: true })))
     }

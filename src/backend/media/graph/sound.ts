@@ -22,6 +22,14 @@ export interface PlacedSound {
   at: number
 }
 
+export interface PlacedMusic extends PlacedSound {
+  /** Fades at the ends of the output, s. */
+  fadeIn: number
+  fadeOut: number
+  /** Steps back while a voice is heard. */
+  duck: boolean
+}
+
 export interface SoundMix {
   /** Length of the output, s. */
   length: number
@@ -29,7 +37,7 @@ export interface SoundMix {
   /** 0 to 1. */
   originalVolume: number
   voices: readonly PlacedSound[]
-  bgm: PlacedSound | null
+  bgm: PlacedMusic | null
 }
 
 const shape = 'aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo'
@@ -52,13 +60,21 @@ export function levelChain(gain: number, limited: boolean, length: number): stri
   return `volume=${gain.toFixed(2)}dB${limit},asetpts=N/SR/TB,${padTo(length)}`
 }
 
+/**
+ * Music steps back under a voice: the voice, driven up so that a whisper counts as much as a shout, works a compressor; the untouched part of the music
+ * (a third, -9 dB) is the least that stays.
+ */
+const duckKey = 'volume=18dB,alimiter=limit=0.9:level=disabled'
+const duck = 'sidechaincompress=threshold=0.02:ratio=20:attack=30:release=450:mix=0.66'
+
 /** Ffmpeg inputs (in order) and the graph from them to `[sound]`, exactly `length` long; `open` = peaks are left alone, somebody else limits them. */
 export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[], open = false): { inputs: string[]; graph: string } {
   const inputs: string[] = []
   const parts: string[] = []
-  const labels: string[] = []
+  let labels: string[] = []
+  const mixOf = (list: readonly string[]): string => (list.length === 1 ? `${list[0]}anull` : `${list.join('')}amix=inputs=${list.length}:normalize=0:duration=longest:dropout_transition=0`)
   const add = (args: string[], chain: string): void => {
-    const i = labels.length
+    const i = parts.length
     inputs.push(...args)
     parts.push(`[${i}:a:0]${chain}[a${i}]`)
     labels.push(`[a${i}]`)
@@ -75,16 +91,22 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[],
     add(['-vn', ...inputFile(item.path)], `${shape},volume=${item.volume},adelay=delays=${ms(item.at)}:all=1`)
   }
   if (mix.bgm) {
-    const fade = Math.min(1.5, mix.length / 4)
+    const { fadeIn, fadeOut } = mix.bgm
+    const rise = fadeIn > 0 ? `,afade=t=in:d=${s(fadeIn)}` : ''
+    const fall = fadeOut > 0 ? `,afade=t=out:st=${s(mix.length - fadeOut)}:d=${s(fadeOut)}` : ''
     add(
       ['-stream_loop', '-1', '-t', s(mix.length + 1), '-vn', ...inputFile(mix.bgm.path)],
-      `${shape},atrim=end=${s(mix.length)},volume=${mix.bgm.volume},afade=t=in:d=0.3,afade=t=out:st=${s(mix.length - fade)}:d=${s(fade)}`,
+      `${shape},atrim=end=${s(mix.length)},volume=${mix.bgm.volume}${rise}${fall}`,
     )
+    if (mix.bgm.duck && mix.voices.length > 0) {
+      const voices = labels.slice(mix.originals.length, -1)
+      parts.push(`${mixOf(voices)},asplit=2[voice][said]`, `[said]${duckKey},${padTo(mix.length)}[key]`, `${labels.at(-1)}[key]${duck}[ducked]`)
+      labels = [...labels.slice(0, mix.originals.length), '[voice]', '[ducked]']
+    }
   }
   if (labels.length === 0) {
     return { inputs: ['-f', 'lavfi', '-t', s(mix.length), '-i', 'anullsrc=r=48000:cl=stereo'], graph: '[0:a:0]anull[sound]' }
   }
-  const mixed = labels.length === 1 ? `${labels[0]}anull` : `${labels.join('')}amix=inputs=${labels.length}:normalize=0:duration=longest:dropout_transition=0`
-  const graph = `${parts.join(';')};${mixed}${open ? '' : `,alimiter=limit=${ceiling}:level=disabled:latency=1`},asetpts=N/SR/TB,${padTo(mix.length)}[sound]`
+  const graph = `${parts.join(';')};${mixOf(labels)}${open ? '' : `,alimiter=limit=${ceiling}:level=disabled:latency=1`},asetpts=N/SR/TB,${padTo(mix.length)}[sound]`
   return { inputs, graph }
 }
