@@ -1,98 +1,14 @@
 import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/clip.ts'
 import { BGM_VOLUME, CAPTIONS_VOLUME, LEAST_LOOK, NINE_SLOTS } from '../../../../contract/constants.ts'
-import type { TemplatePage } from '../../../../contract/entities/template-page.ts'
-import type { CaptionFile } from '../../../core/voices/caption-files.tsx'
 import type { SafeStorage } from '../../../lib/storage.ts'
 import { readJson } from '../../../lib/storage.ts'
+import type { CaptionSource, ClipDraft, GroupDraft } from './draft-types.ts'
 import { withMode } from './mode-config.ts'
 
-/** A chosen file as the form shows it; only the id travels. */
-export interface Chosen {
-  id: number
-  name: string
-  cover: string
-  durationMs: number | null
-}
-export interface GroupDraft {
-  key: string
-  name: string
-  mode: 'random' | 'order'
-  num: number
-  /** 0 = the material's own length. */
-  seconds: number
-  keepAudio: boolean
-  files: Chosen[]
-  /** Place of 独孤九剑, 1 to 9; 0 = none. */
-  slot: number
-}
-/** A cell of a template's table: a text, or a file of the library. `text` beside no file is a name that was pasted and not found. */
-export interface CellDraft {
-  text: string
-  file: Chosen | null
-}
-/** A row of a template's table: one film. */
-export interface RowDraft {
-  key: string
-  cells: Record<string, CellDraft>
-}
-export type CaptionSource = 'auto' | 'srt' | 'none'
+export type { CaptionSource, CellDraft, Chosen, ClipDraft, GroupDraft, RowDraft } from './draft-types.ts'
+
 /** What captions may come from: files keep their own times, so nobody can speak them; a recording may do without. */
 export const captionSources = (mode: ClipDraft['captionMode']): readonly CaptionSource[] => (mode === 'text' ? ['auto', 'srt'] : mode === 'recording' ? ['none', 'auto', 'srt'] : ['auto'])
-/** The order form as it stands; kept in the browser so that nothing typed is lost. */
-export interface ClipDraft {
-  name: string
-  num: number
-  ratio: '9:16' | '3:4' | '1:1' | '16:9'
-  groups: GroupDraft[]
-  titles: string
-  titleStyle: string
-  titleFont: number
-  captionMode: 'none' | 'text' | 'tts' | 'recording'
-  /** Where captions come from; see `captionSources`. */
-  captionSource: CaptionSource
-  captions: string
-  captionStyle: string
-  voice: string
-  voiceRate: number
-  /** -12 to 12. */
-  voiceSemitones: number
-  recordings: Chosen[]
-  srt: CaptionFile[]
-  captionsVolume: number
-  bgmMode: 'none' | 'random' | 'fixed'
-  bgm: Chosen[]
-  bgmVolume: number
-  originalVolume: number
-  transitions: string[]
-  durationMode: 'auto' | 'fixed' | 'range'
-  durationMin: number
-  durationMax: number
-  fuzzyFill: boolean
-  coverMode: 'first_frame' | 'best' | 'text' | 'image'
-  coverText: string
-  /** Mode smart: every text is a film of its own; else the first is for all. */
-  copyEach: boolean
-  copies: string[]
-  /** Mode smart: longest time one shot stands, s. */
-  shotSeconds: number
-  /** Scenes that any two films differ in; 0 = as the mode has it. */
-  minHamming: number
-  /** Percent of what is seen that any two films differ in; 0 = not looked at. */
-  minLook: number
-  mirror: boolean
-  /** Percent. */
-  speedJitter: number
-  cropJitter: number
-  colorJitter: boolean
-  pictureOutput: 'video' | 'images'
-  pictureSeconds: number
-  pictureMotion: 'kenburns' | 'none'
-  /** Mode clipTemplate. */
-  page: TemplatePage | null
-  pageName: string
-  rows: RowDraft[]
-}
-
 /** `num`: how many of its files a film shows. */
 export const newGroup = (index: number, name: string, num = 1): GroupDraft => ({ key: crypto.randomUUID(), name: `${name}${index}`, mode: 'random', num, seconds: 0, keepAudio: true, files: [], slot: 0 })
 

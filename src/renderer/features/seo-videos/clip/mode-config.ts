@@ -1,7 +1,7 @@
 import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/clip.ts'
 import { elementOf, elementSource, elementText, templateVariables } from '../../../../contract/page-nodes.ts'
 import type { TemplatePage } from '../../../../contract/entities/template-page.ts'
-import type { ClipDraft, RowDraft } from './draft.ts'
+import type { ClipDraft, RowDraft } from './draft-types.ts'
 
 const holdsVariable = (text: string): boolean => /[{｛]/.test(text)
 

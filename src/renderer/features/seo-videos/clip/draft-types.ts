@@ -1,0 +1,87 @@
+import type { TemplatePage } from '../../../../contract/entities/template-page.ts'
+import type { CaptionFile } from '../../../core/voices/caption-files.tsx'
+
+/** A chosen file as the form shows it; only the id travels. */
+export interface Chosen {
+  id: number
+  name: string
+  cover: string
+  durationMs: number | null
+}
+export interface GroupDraft {
+  key: string
+  name: string
+  mode: 'random' | 'order'
+  num: number
+  /** 0 = the material's own length. */
+  seconds: number
+  keepAudio: boolean
+  files: Chosen[]
+  /** Place of 独孤九剑, 1 to 9; 0 = none. */
+  slot: number
+}
+/** A cell of a template's table: a text, or a file of the library. `text` beside no file is a name that was pasted and not found. */
+export interface CellDraft {
+  text: string
+  file: Chosen | null
+}
+/** A row of a template's table: one film. */
+export interface RowDraft {
+  key: string
+  cells: Record<string, CellDraft>
+}
+export type CaptionSource = 'auto' | 'srt' | 'none'
+/** The order form as it stands; kept in the browser so that nothing typed is lost. */
+export interface ClipDraft {
+  name: string
+  num: number
+  ratio: '9:16' | '3:4' | '1:1' | '16:9'
+  groups: GroupDraft[]
+  titles: string
+  titleStyle: string
+  titleFont: number
+  captionMode: 'none' | 'text' | 'tts' | 'recording'
+  /** Where captions come from; see `captionSources`. */
+  captionSource: CaptionSource
+  captions: string
+  captionStyle: string
+  voice: string
+  voiceRate: number
+  /** -12 to 12. */
+  voiceSemitones: number
+  recordings: Chosen[]
+  srt: CaptionFile[]
+  captionsVolume: number
+  bgmMode: 'none' | 'random' | 'fixed'
+  bgm: Chosen[]
+  bgmVolume: number
+  originalVolume: number
+  transitions: string[]
+  durationMode: 'auto' | 'fixed' | 'range'
+  durationMin: number
+  durationMax: number
+  fuzzyFill: boolean
+  coverMode: 'first_frame' | 'best' | 'text' | 'image'
+  coverText: string
+  /** Mode smart: every text is a film of its own; else the first is for all. */
+  copyEach: boolean
+  copies: string[]
+  /** Mode smart: longest time one shot stands, s. */
+  shotSeconds: number
+  /** Scenes that any two films differ in; 0 = as the mode has it. */
+  minHamming: number
+  /** Percent of what is seen that any two films differ in; 0 = not looked at. */
+  minLook: number
+  mirror: boolean
+  /** Percent. */
+  speedJitter: number
+  cropJitter: number
+  colorJitter: boolean
+  pictureOutput: 'video' | 'images'
+  pictureSeconds: number
+  pictureMotion: 'kenburns' | 'none'
+  /** Mode clipTemplate. */
+  page: TemplatePage | null
+  pageName: string
+  rows: RowDraft[]
+}
