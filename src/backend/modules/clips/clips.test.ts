@@ -310,23 +310,6 @@ eachDatabase((_name, open) => {
     expect((await ledger.read(tenant.db)).frozen).toBe(2)
   })
 
-  test('one live preview of an operator at a time: the next one stops it, nothing is counted or charged', async () => {
-    const tenant = await bench.tenant()
-    const [a = 0, b = 0] = tenant.videos
-    const ask = (caller = tenant.caller) => bench.tryout.live(caller, { mode: 'clip', config: twoScenes([a], [b]) })
-    const stopped = bench.cancelled.length
-    const first = await ask()
-    const other = await ask({ ...tenant.caller, adminId: tenant.adminId + 1000 })
-    expect(bench.cancelled.slice(stopped)).toEqual([])
-    const second = await ask()
-    expect(new Set([first.job_id, other.job_id, second.job_id]).size).toBe(3)
-    expect(bench.cancelled.slice(stopped)).toEqual([first.job_id])
-    expect(await ledger.read(tenant.db)).toMatchObject({ available: 100, frozen: 0 })
-    expect((await bench.lists.orders(tenant.db, { page: 1, limit: 20 })).total).toBe(0)
-    for (let at = 0; at < 12; at += 1) await ask()
-    await expect(bench.tryout.live(tenant.caller, { mode: 'clip', config: twoScenes([a], [999_999]) })).rejects.toMatchObject({ code: 40401 })
-  })
-
   test('ten free previews an hour, refused ones do not count', async () => {
     const tenant = await bench.tenant({ clips: 0 })
     const [a = 0, b = 0] = tenant.videos
