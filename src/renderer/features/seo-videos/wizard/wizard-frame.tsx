@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LivePreview } from '../../../core/clips/live-preview.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { OrderBar } from '../clip/order-bar.tsx'
 import { useTryClip } from '../clip/use-try-clip.ts'
@@ -16,7 +17,7 @@ export interface WizardFrameProps {
   wizard: Wizard
   title: string
   text: string
-  /** Above the free try: a live preview of `wizard.mode` and `wizard.config`. */
+  /** Above the free try, instead of the live preview. */
   preview?: ReactNode
   /** The sections, each in a `Part`. */
   children: ReactNode
@@ -42,7 +43,7 @@ export function WizardFrame({ wizard, title, text, preview, children }: WizardFr
           problem={problems[0]}
           engineReason={params && params.engine.ready === 0 ? params.engine.reason : ''}
           left={wizard.left}
-          preview={preview}
+          preview={preview ?? <LivePreview mode={wizard.mode} config={wizard.config} ready={wizard.ready && params?.engine.ready === 1} />}
           tryState={tryClip.state}
           onTry={() => tryClip.start(wizard.config)}
           onCancelTry={tryClip.cancel}
