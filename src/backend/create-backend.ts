@@ -87,6 +87,8 @@ export async function buildBackend(input: BackendConfigInput, ports: BackendPort
       restartRequested: restart.promise,
       start: async () => {
         const url = await app.listen({ host: config.host, port: config.port })
+        await composition.machines.expectSameVersion()
+        closers.add('machine', await composition.machines.start())
         if (config.role !== 'api') {
           await foundation.jobs.start()
           closers.add('periodic', startPeriodic(composition.modules, { log, stopping: stopping.signal }))

@@ -16,6 +16,11 @@ const USAGE = `团队服务器
   --s3-region NAME --s3-bucket NAME --s3-access-key-id ID --s3-secret-access-key KEY --s3-path-style
                             密钥也可用环境变量 S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY
   --role all|api|worker     本机做什么（缺省 all）
+                            worker 只剪辑，须有 --database-url；可在多台机器上启动任意多个，每个用自己的 --data-dir
+  --name TEXT               这台机器在“设置 - 剪辑”里的名字（缺省：主机名）
+  --renders N               同时剪辑几条成片（缺省 2）
+  --cache-gb N              对象存储中素材的本地副本最多占用（缺省 10）
+  --lease-seconds N         一台机器失联多久后，它的工作交给别的机器（10 到 600，缺省 30，各机器须相同）
   --host ADDRESS --port N   监听地址（缺省 127.0.0.1:8080，请在前面放置 https 反向代理）
   --public-origin URL       浏览器访问的地址，可重复，例如 https://team.example.com
   --data-dir DIR            数据文件夹（缺省 ./data）
@@ -33,12 +38,14 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
       'database-url': { type: 'string' }, 's3-endpoint': { type: 'string' }, 's3-region': { type: 'string' }, 's3-bucket': { type: 'string' }, 's3-access-key-id': { type: 'string' },
       's3-secret-access-key': { type: 'string' }, 's3-path-style': { type: 'boolean' }, role: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' },
       'public-origin': { type: 'string', multiple: true }, 'data-dir': { type: 'string' }, 'key-file': { type: 'string' }, 'renderer-dir': { type: 'string' }, 'log-file': { type: 'string' },
-      'log-level': { type: 'string' }, help: { type: 'boolean' },
+      'log-level': { type: 'string' }, name: { type: 'string' }, renders: { type: 'string' }, 'cache-gb': { type: 'string' }, 'lease-seconds': { type: 'string' }, help: { type: 'boolean' },
     },
   })
   if (values.help === true) return 'help'
   const databaseUrl = values['database-url'] ?? env['DATABASE_URL']
   const bucket = values['s3-bucket']
+  const role = roleOf(values.role)
+  if (role === 'worker' && databaseUrl === undefined) throw new TypeError('--role worker 需要 --database-url：剪辑机器从团队的数据库领取工作')
   return {
     dataDir: path.resolve(values['data-dir'] ?? 'data'),
     keyFile: values['key-file'] === undefined ? null : path.resolve(values['key-file']),
@@ -49,12 +56,16 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
       kind: 's3', bucket, endpoint: values['s3-endpoint'] ?? '', region: values['s3-region'] ?? 'us-east-1', forcePathStyle: values['s3-path-style'] ?? false,
       accessKeyId: values['s3-access-key-id'] ?? env['S3_ACCESS_KEY_ID'] ?? '', secretAccessKey: values['s3-secret-access-key'] ?? env['S3_SECRET_ACCESS_KEY'] ?? '',
     },
-    role: roleOf(values.role),
+    role,
+    ...(values.name !== undefined && { machineName: values.name }),
+    ...(values.renders !== undefined && { renders: Number(values.renders) }),
+    ...(values['cache-gb'] !== undefined && { sourceCacheGb: Number(values['cache-gb']) }),
+    ...(values['lease-seconds'] !== undefined && { leaseSeconds: Number(values['lease-seconds']) }),
     publicOrigins: values['public-origin'] ?? [],
     rendererDir: values['renderer-dir'] === undefined ? null : path.resolve(values['renderer-dir']),
     browserPath: env['CHROME_PATH'] ?? null,
     ffmpeg: { ...(env['FFMPEG_PATH'] === undefined ? {} : { ffmpegPath: env['FFMPEG_PATH'] }), ...(env['FFPROBE_PATH'] === undefined ? {} : { ffprobePath: env['FFPROBE_PATH'] }) },
-    version: productVersion(),
+    version: env['BUILD_VERSION'] ?? productVersion(),
     commit: env['BUILD_COMMIT'] ?? '',
     paces: env['PUBLISH_PACE'] === 'off' ? {} : CALM_PACES,
     log: { level: levelOf(values['log-level']), file: values['log-file'] === undefined ? null : path.resolve(values['log-file']) },

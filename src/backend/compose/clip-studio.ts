@@ -44,8 +44,8 @@ export interface ClipStudio extends Studio {
 }
 
 const GB = 1024 ** 3
-/** What the other caches may hold, bytes: copies of materials from a bucket, pictures of texts, speech. */
-const CACHE_LIMITS = { sources: 10 * GB, text: GB / 2, voice: GB / 2 } as const
+/** What the other caches may hold, bytes: pictures of texts, speech. */
+const CACHE_LIMITS = { text: GB / 2, voice: GB / 2 } as const
 
 /** So long a live preview lets the orders' pieces go first, ms. */
 const YIELDS_MS = 8000

@@ -8,6 +8,7 @@ import { createArchiveJob } from '../modules/clip-rendering/archive-films.job.ts
 import { ARCHIVE_JOB, createClipJobs, LIVE_JOB, PREVIEW_JOB, RENDER_JOB } from '../modules/clip-rendering/clip-jobs.ts'
 import { createClipPlanner } from '../modules/clip-rendering/clip-planner.ts'
 import { createFilmMaker } from '../modules/clip-rendering/film-maker.ts'
+import type { FilmMaker } from '../modules/clip-rendering/film-maker.ts'
 import { createLivePreviewJob } from '../modules/clip-rendering/live-preview.job.ts'
 import { measureVideos } from '../modules/clip-rendering/measure-motion.ts'
 import { dropPassingFiles } from '../modules/clip-rendering/passing-files.ts'
@@ -58,6 +59,7 @@ export interface ClipsPorts {
 }
 
 const MINUTE_MS = 60_000
+const GB = 1024 ** 3
 /** Longest render of one film. */
 const RENDER_TIMEOUT_MS = 2 * 3_600_000
 /** Live previews of different operators made side by side. */
@@ -80,8 +82,9 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
   const book = createOutputBook({ ledger, clock, onOutput, planner })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
   const tryout = createClipTryout({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
-  const sources = createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources') })
-  const maker = createFilmMaker({ studio, voiceSet, settings: readClipEngine, sources })
+  const sources = createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources'), maxBytes: base.config.sourceCacheGb * GB })
+  const filmMaker = createFilmMaker({ studio, voiceSet, settings: readClipEngine, sources })
+  const maker: FilmMaker = { make: async (...order) => await sources.during(async () => await filmMaker.make(...order)) }
 
   queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, look: studio.look, store: files, clock, workDir }), concurrency: base.config.renders, timeoutMs: RENDER_TIMEOUT_MS })
   queue.register(PREVIEW_JOB, { handler: createPreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), timeoutMs: 10 * MINUTE_MS })
@@ -123,7 +126,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
       { name: 'clips.motion', everyMs: MINUTE_MS, run: async (signal) => void ((await studio.state()).ready && (await measureVideos({ db: database.db, forTenant, sources, motion: studio.motion }, signal))) },
       { name: 'clips.passing-files', everyMs: 10 * MINUTE_MS, run: async (signal) => void (await dropPassingFiles({ store: files, clock }, signal)) },
       { name: 'fonts.publish', everyMs: 60 * MINUTE_MS, run: async () => await fonts.publish() },
-      { name: 'clips.cache', everyMs: 5 * MINUTE_MS, run: async () => void (await studio.prune(await largestCacheGb(database.db))) },
+      { name: 'clips.cache', everyMs: 5 * MINUTE_MS, run: async () => void (await Promise.all([studio.prune(await largestCacheGb(database.db)), sources.prune()])) },
     ],
     close: async () => await studio.close(),
   }

@@ -37,6 +37,12 @@ export const backendConfig = z.object({
   ffmpeg: z.object({ ffmpegPath: z.string().optional(), ffprobePath: z.string().optional() }).default({}),
   /** Films rendered at once by this process; each may use several cores. */
   renders: z.number().int().min(1).max(16).default(2),
+  /** What people call this machine; '' = its own name in the network. */
+  machineName: z.string().max(80).default(''),
+  /** After so long without a sign of life, s, a worker counts as dead and its jobs go to others. The same on all machines of a team. */
+  leaseSeconds: z.number().int().min(10).max(600).default(30),
+  /** What copies of materials from a bucket may take on this disk, GB. */
+  sourceCacheGb: z.number().min(0).max(10_000).default(10),
   version: z.string().default('0.0.0'),
   commit: z.string().default(''),
   demo: z.boolean().default(false),

@@ -1,5 +1,6 @@
 // What every module stands on, opened once in order.
-import { mkdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase } from '../drivers/database/open-database.ts'
 import { tenantPlugin } from '../drivers/database/tenant-plugin.ts'
@@ -11,6 +12,8 @@ import { createFieldCipher } from '../lib/field-cipher.ts'
 import type { FieldCipher } from '../lib/field-cipher.ts'
 import { lockFolder } from '../lib/folder-lock.ts'
 import { checkInstallationKeys } from '../lib/installation-keys.ts'
+import { StartRefusal } from '../lib/start-refusal.ts'
+import { expectMark } from '../lib/store-mark.ts'
 import type { Log } from '../lib/log.ts'
 import { createFfmpegFinder } from '../media/find-ffmpeg.ts'
 import { sweepUnfinished } from '../media/sweep-cache.ts'
@@ -60,6 +63,10 @@ export interface Foundation {
   fileUrl(key: string): Promise<string>
   /** Confines an unscoped database or transaction to a tenant. */
   scope(db: Db, tenantId: number): Db
+  /** Names this start of this process; its jobs are held under it. */
+  readonly code: string
+  /** Of the installation's keys. */
+  readonly fingerprint: string
   /** Fires when the server gives up waiting for running work. */
   readonly stopping: AbortSignal
   /** Asks whoever runs this process to start it again. */
@@ -75,7 +82,7 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const clock = systemClock
   const sessions = createSessionCache({ now: () => clock.now() })
-  const opened = config.database.kind === 'sqlite' ? await openEmbedded(config, { closers, clock, log }) : await openDatabase(config.database)
+  const opened = config.database.kind === 'sqlite' ? await openEmbedded(config, { closers, clock, log }) : await openShared(config, config.database, closers)
   closers.add('database', async () => await opened.close())
   const database = sessions.watch(opened)
   const temporary = path.join(config.dataDir, 'tmp', config.role)
@@ -83,23 +90,46 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   await mkdir(temporary, { recursive: true })
   // Whoever has the embedded database has the folder for itself.
   if (opened.kind === 'sqlite') await sweepUnfinished(path.join(config.dataDir, 'cache'))
-  const keys = await createKeyFile({ file: config.keyFile ?? path.join(config.dataDir, 'keys.json') }).load()
+  const keys = await createKeyFile({ file: await keyFileOf(config) }).load()
   await checkInstallationKeys(database.db, keys.fingerprint)
   const { files, answer } = await openFiles(config, { clock, temporary, urlSecret: keys.urls })
+  if (isTeamWorker(config)) await expectMark(files, keys.fingerprint)
   const findFfmpeg = createFfmpegFinder()
+  const code = `${process.pid}:${randomUUID()}`
   await ensureDefaultProject(database.db)
   await ensurePlatforms(database.db, clock.now())
   return {
-    config, database, sessions, clock, log, stopping, restart, files, temporary,
+    config, database, sessions, clock, log, stopping, restart, files, temporary, code,
+    fingerprint: keys.fingerprint,
     cipher: createFieldCipher(keys.fields),
     sealing: createSealing(keys.sealing),
     answerFile: answer,
-    jobs: await openJobs({ database, clock, log }),
+    jobs: await openJobs({ database, clock, log, owner: code, leaseSeconds: config.leaseSeconds }),
     mediaTools: async () => await findFfmpeg(config.ffmpeg),
     passwords: createPasswords(),
     fileUrl: async (key) => (key === '' ? '' : await files.signedUrl(key, { expiresSec: FILE_URL_S })),
     scope: (db, tenantId) => db.withPlugin(tenantPlugin(tenantId)),
   }
+}
+
+/** Works for a team's server that is somewhere else: it changes nothing of the installation. */
+const isTeamWorker = (config: BackendConfig): boolean => config.role === 'worker' && config.database.kind === 'postgres'
+
+/** The team's database, and the part of the data folder that this role has for itself. A worker leaves the schema to the server. */
+async function openShared(config: BackendConfig, location: Extract<BackendConfig['database'], { kind: 'postgres' }>, closers: Closers): Promise<DatabasePort> {
+  const lock = lockFolder(path.join(config.dataDir, 'roles', config.role))
+  closers.add('role lock', () => {
+    lock.release()
+  })
+  return await openDatabase(location, { asFound: isTeamWorker(config) })
+}
+
+/** Throws StartRefusal where a worker has no keys: new ones would fit nothing. */
+async function keyFileOf(config: BackendConfig): Promise<string> {
+  const file = config.keyFile ?? path.join(config.dataDir, 'keys.json')
+  const missing = isTeamWorker(config) && (await stat(file).then(() => false, () => true))
+  if (missing) throw new StartRefusal('BAD_TEAM', `找不到密钥文件 ${file}。请把接口服务器数据文件夹中的 keys.json 复制到这台机器（权限 600），或用 --key-file 指定`)
+  return file
 }
 
 /** Locks the data folder, puts back a backup that was asked for, opens. */

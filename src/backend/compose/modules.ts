@@ -30,6 +30,7 @@ import { backupsModule } from './backups.ts'
 import { createClipStudio } from './clip-studio.ts'
 import { clipsModule } from './clips.ts'
 import type { Foundation } from './foundation.ts'
+import { machinesModule } from './machines.ts'
 import { materialsModule } from './materials.ts'
 import { officialModule } from './official.ts'
 import { publishingModule } from './publishing.ts'
@@ -43,6 +44,7 @@ import { worksModule } from './works.ts'
 export interface Composition {
   readonly modules: readonly BackendModule[]
   readonly session: ReturnType<typeof sessionModule>
+  readonly machines: ReturnType<typeof machinesModule>
 }
 
 /** Builds every module once. `officialFetch`: how official interfaces and speech services are called. */
@@ -61,7 +63,13 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
   const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments, articleUses] })
   const uploads = uploadsModule(base, { library: materials.library, storage: materials.storage })
-  const studio = createClipStudio(base)
+  const ownStudio = createClipStudio(base)
+  const machines = machinesModule(base, { state: ownStudio.state })
+  // A server that makes no films asks whether the team's workers can.
+  const studio = config.role !== 'api' ? ownStudio : {
+    ...ownStudio, state: machines.teamState,
+    report: async () => ({ ...(await ownStudio.report()), ...(await machines.teamState()) }),
+  }
   const voices = voicesModule(base, { voices: studio.voices, fetch: officialFetch })
   const clips = clipsModule(base, { ledger, studio, voiceSet: voices.setOf, onOutput: createOutputListener({ clock }) })
   const wechat = wechatModule(base)
@@ -69,6 +77,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
   return {
     session,
+    machines,
     modules: [
       session,
       settings,
@@ -76,6 +85,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       materials,
       uploads,
       clips,
+      machines,
       voices,
       official,
       accounts,

@@ -2,17 +2,19 @@
 import { z } from 'zod'
 import { errorText } from '../lib/errors.ts'
 import { FolderLockedError } from '../lib/folder-lock.ts'
+import { StartRefusal } from '../lib/start-refusal.ts'
 import { MigrationError } from '../migrations/migrate.ts'
 import { KeyStoreError } from '../ports/key-store.ts'
 
-/** FOLDER_LOCKED, DATABASE_NEWER, BAD_CONFIG, BAD_KEYS: starting again does not help. PORT_IN_USE: another port may. */
-export type StartFailureCode = 'FOLDER_LOCKED' | 'DATABASE_NEWER' | 'BAD_CONFIG' | 'BAD_KEYS' | 'PORT_IN_USE' | 'DATABASE_DOWN' | 'FAILED'
+/** FOLDER_LOCKED, DATABASE_NEWER, BAD_CONFIG, BAD_KEYS, BAD_TEAM: starting again does not help. PORT_IN_USE: another port may. */
+export type StartFailureCode = 'FOLDER_LOCKED' | 'DATABASE_NEWER' | 'BAD_CONFIG' | 'BAD_KEYS' | 'PORT_IN_USE' | 'DATABASE_DOWN' | 'BAD_TEAM' | 'STORE_DOWN' | 'FAILED'
 
 /** The code, and a sentence with the remedy. */
 export function startFailure(error: unknown): { code: StartFailureCode; message: string } {
   if (error instanceof FolderLockedError) return { code: 'FOLDER_LOCKED', message: error.message }
   if (error instanceof MigrationError) return { code: 'DATABASE_NEWER', message: error.message }
   if (error instanceof KeyStoreError) return { code: 'BAD_KEYS', message: error.message }
+  if (error instanceof StartRefusal) return { code: error.code, message: error.message }
   if (error instanceof z.ZodError) return { code: 'BAD_CONFIG', message: `启动参数不正确：${error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('；')}` }
   const system = systemCode(error)
   if (system === 'EADDRINUSE') return { code: 'PORT_IN_USE', message: '端口已被其他程序占用，请换一个端口（--port）或退出占用它的程序' }
@@ -21,6 +23,7 @@ export function startFailure(error: unknown): { code: StartFailureCode; message:
   if (system !== null && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', '28P01', '28000', '3D000'].includes(system)) {
     return { code: 'DATABASE_DOWN', message: `连接不上数据库（${system}），请检查数据库地址、账号和网络` }
   }
+  if (error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated)/i.test(error.message)) return { code: 'DATABASE_DOWN', message: '连接数据库超时，请检查数据库地址、账号和网络' }
   return { code: 'FAILED', message: errorText(error) }
 }
 

@@ -46,6 +46,14 @@ export async function migrate(
   })
 }
 
+/** For a process that must not change the schema: throws MigrationError unless the database has exactly the steps of this code. */
+export async function expectMigrated(target: { db: Db }, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  const known = await sql<{ there: string | null }>`select to_regclass('schema_migrations')::text as there`.execute(target.db)
+  const applied = known.rows[0]?.there ? await target.db.$extendTables<MigrationTables>().selectFrom('schema_migrations').selectAll().orderBy('version').execute() : []
+  const pending = findPending(applied, migrations)
+  if (pending.length > 0) throw new MigrationError(`数据库还没有升级到本程序的版本（缺少 ${pending.length} 步）。请先在接口服务器（--role api 或 all）上启动同一版本，由它升级数据库，再启动这台机器。`)
+}
+
 function findPending(applied: readonly AppliedRow[], migrations: readonly Migration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.version, migration]))
   const newest = migrations.at(-1)?.version ?? 0

@@ -6,6 +6,7 @@ import type { ArticlePrintsTable, ArticlesTable, ArticleVersionsTable } from './
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
 import type { CopywritingsTable } from './copywritings.ts'
 import type { AttachmentFoldersTable, AttachmentsTable, MusicFavoritesTable, UploadSessionsTable } from './files.ts'
+import type { MachinesTable } from './machines.ts'
 import type { NoticesTable } from './notices.ts'
 import type { PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
 import type {
@@ -35,6 +36,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable
   notifications: NotificationsTable
   client_error_logs: ClientErrorLogsTable
+  machines: MachinesTable
   notices: NoticesTable
   third_platforms: ThirdPlatformsTable
   third_auth_groups: ThirdAuthGroupsTable
@@ -93,6 +95,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   idempotency_keys: 'own',
   notifications: 'own',
   client_error_logs: 'own',
+  machines: 'hidden',
   notices: 'global',
   third_platforms: 'global',
   third_auth_groups: 'own',

@@ -63,7 +63,7 @@ export async function createTestApp(kind: DatabaseKind, overrides: Partial<Backe
   const dataDir = await mkdtemp(path.join(tmpdir(), 'backend-app-'))
   const place = kind === 'postgres' ? await createTestLocation('postgres') : null
   const backend = await buildBackend({
-    dataDir, port: PORT, role: 'api', log: { level: 'silent' }, callsPerMinute: 0, helperUrl: 'ws://127.0.0.1:41081',
+    dataDir, port: PORT, log: { level: 'silent' }, callsPerMinute: 0, helperUrl: 'ws://127.0.0.1:41081',
     database: place?.location.kind === 'postgres' ? { kind: 'postgres', url: place.location.url } : { kind: 'sqlite' },
     ...overrides,
   }, ports)

@@ -21,13 +21,14 @@ interface EmbeddedQueueOptions {
   pollMs?: number
   /** Wait before the next attempt, in ms. Default doubles from 2 s to 5 min. */
   backoff?: (attempts: number) => number
+  /** Name under which this process holds its jobs. Default: one of its own. */
+  owner?: string
 }
 
 /** The embedded driver. It also runs on PostgreSQL, though pg-boss is the one for teams. */
 export function createEmbeddedQueue(options: EmbeddedQueueOptions): JobQueue {
-  const { database, clock, log, soleProcess, leaseMs = 30_000, pollMs = 500, backoff = backoffMs } = options
+  const { database, clock, log, soleProcess, leaseMs = 30_000, pollMs = 500, backoff = backoffMs, owner = `${process.pid}:${randomUUID()}` } = options
   const rows = createJobRows({ db: database.db, clock })
-  const owner = `${process.pid}:${randomUUID()}`
   const registrations = new Map<string, JobRegistration>()
   const running = new Map<number, RunningJob>()
   const retryAt = (attempts: number): number => clock.now() + backoff(attempts)

@@ -23,6 +23,8 @@ interface PgBossQueueOptions {
   pollSeconds?: number
   /** Wait before the next attempt, in ms. Default doubles from 2 s to 5 min. */
   backoff?: (attempts: number) => number
+  /** Name under which this process holds its jobs. Default: one of its own. */
+  owner?: string
 }
 
 /** Our row decides how often a job may start; the engine must only never give up before it. */
@@ -37,10 +39,9 @@ class BringAgain extends Error {}
 
 /** The driver for PostgreSQL; makes the schema `pgboss` on first use. */
 export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
-  const { database, clock, log, leaseSeconds = 30, superviseSeconds = 15, pollSeconds = 2, backoff = backoffMs } = options
+  const { database, clock, log, leaseSeconds = 30, superviseSeconds = 15, pollSeconds = 2, backoff = backoffMs, owner = `${process.pid}:${randomUUID()}` } = options
   if (database.location.kind !== 'postgres') throw new TypeError('pg-boss needs PostgreSQL')
   const rows = createJobRows({ db: database.db, clock })
-  const owner = `${process.pid}:${randomUUID()}`
   const registrations = new Map<string, JobRegistration>()
   const running = new Map<number, RunningJob>()
   const queues = new Map<string, Promise<void>>()
@@ -69,7 +70,7 @@ export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
   const send = async (db: Db, type: string, jobId: number, startAfter: number, priority: number): Promise<void> => {
     // Workers are woken at once only for jobs without a date.
     const later = startAfter > clock.now() ? { startAfter: new Date(startAfter) } : {}
-    const engineId = await boss.send(type, { jobId }, { priority, ...later, db: fromKysely(db) })
+    const engineId = await boss.send(type, { jobId }, { priority, heartbeatSeconds: leaseSeconds, ...later, db: fromKysely(db) })
     await db.updateTable('jobs').set({ engine_id: engineId }).where('id', '=', jobId).execute()
   }
   const enqueueIn = async (db: Db, type: string, payload: unknown, enqueueOptions: EnqueueOptions): Promise<number> => {

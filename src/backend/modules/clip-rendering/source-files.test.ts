@@ -28,7 +28,7 @@ const sha = (text: string): string => createHash('sha256').update(text).digest('
 
 test('a bucket\'s file is copied once, checked by its hash, and used again', async () => {
   const dir = path.join(root, 'copies')
-  const sources = createSourceFiles({ store, dir })
+  const sources = createSourceFiles({ store, dir, maxBytes: 1e9 })
   await store.put('t/1/material/a.mp4', Buffer.from('film'))
   const source = { id: 1, filename: '片.mp4', storage_path: 't/1/material/a.mp4', sha256: sha('film') }
   const [one, two] = await Promise.all([sources.open(source, signal), sources.open(source, signal)])
@@ -42,11 +42,35 @@ test('a bucket\'s file is copied once, checked by its hash, and used again', asy
 
 test('a wrong or missing file is refused by its name and leaves nothing behind', async () => {
   const dir = path.join(root, 'refused')
-  const sources = createSourceFiles({ store, dir })
+  const sources = createSourceFiles({ store, dir, maxBytes: 1e9 })
   await store.put('t/1/material/b.mp4', Buffer.from('changed'))
   await expect(sources.open({ id: 2, filename: '片二.mp4', storage_path: 't/1/material/b.mp4', sha256: sha('film') }, signal))
     .rejects.toMatchObject({ code: 'material_damaged', materialId: 2, reason: expect.stringContaining('片二.mp4') })
   await expect(sources.open({ id: 3, filename: '片三.mp4', storage_path: 't/1/material/c.mp4', sha256: sha('x') }, signal))
     .rejects.toMatchObject({ code: 'material_missing', materialId: 3, reason: expect.stringContaining('片三.mp4') })
   expect(await readdir(dir)).toEqual([])
+})
+
+test('copies keep to their limit, but what a film is made of stays until it is made', async () => {
+  const dir = path.join(root, 'limited')
+  const sources = createSourceFiles({ store, dir, maxBytes: 250 })
+  const source = async (name: string, id: number) => {
+    const text = name.repeat(100)
+    await store.put(`t/1/material/${name}.mp4`, Buffer.from(text))
+    return { id, filename: name, storage_path: `t/1/material/${name}.mp4`, sha256: sha(text) }
+  }
+  const all = [await source('c', 3), await source('d', 4), await source('e', 5), await source('f', 6)]
+  await sources.during(async () => {
+    const files = await Promise.all(all.map(async (one) => await sources.open(one, signal)))
+    await sources.prune()
+    expect((await Promise.all(files.map(async (file) => await readFile(file, 'utf8')))).map((text) => text.length)).toEqual([100, 100, 100, 100])
+  })
+  await sources.prune()
+  expect(await readdir(dir)).toHaveLength(2)
+  // Another film needs one that is gone: it is fetched again, and an older one goes.
+  await sources.during(async () => await Promise.all(all.map(async (one) => await sources.open(one, signal))))
+  await expect.poll(async () => {
+    await sources.prune()
+    return (await readdir(dir)).length
+  }).toBe(2)
 })
