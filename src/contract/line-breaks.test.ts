@@ -53,12 +53,15 @@ describe('lines', () => {
   })
   it('are about equally long', () => {
     expect(lines('今天下单明天就能送到您的家', 12, false)).toEqual(['今天下单明天就能送到您的', '家'])
-    expect(lines('今天下单明天就能送到您的家', 12)).toEqual(['今天下单明天就', '能送到您的家'])
+    expect(lines('今天下单明天就能送到您的家', 12)).toEqual(['今天下单明天', '就能送到您的家'])
+    expect(lines('春季上新全场五折，Free包邮100%', 14)).toEqual(['春季上新全场五折，', 'Free包邮100%'])
+    expect(lines('好，今天下单明天就能送到您的家门口', 16)).toEqual(['好，今天下单明天', '就能送到您的家门口'])
+    expect(lines('很长'.repeat(500), 20)).toHaveLength(50)
   })
   it('leave no single character alone', () => {
     expect(lines('shippingfree好', 6, false)).toEqual(['shippingfree', '好'])
     expect(lines('现在shipping好。', 6)).toEqual(['现在', 'shipping好。'])
-    expect(lines('新品上市啦！', 5)).toEqual(['新品上', '市啦！'])
+    expect(lines('新品上市啦！', 5)).toEqual(['新品', '上市啦！'])
   })
   it('keep Latin words and numbers whole, and break what is wider than a line', () => {
     expect(lines('仅售¥5,999.00元起', 5, false)).toEqual(['仅售', '¥5,999.00', '元起'])

@@ -10,7 +10,7 @@ const CLASSES: readonly (readonly [string, RegExp])[] = [
   ['SP', /[ \t]/],
   ['JOIN', /\u200d|[\ufe0e\ufe0f]|\p{M}|\p{Emoji_Modifier}/u],
   ['RI', /\p{Regional_Indicator}/u],
-  ['OP', /[(\[{（【《〈「『〔［｛〖｟¡¿]/],
+  ['OP', /[([{（【《〈「『〔［｛〖｟¡¿]/],
   ['CP', /[)\]]/],
   ['CL', /[}）】》〉」』〕］｝〗｠、。，．｡､]/],
   ['QU', /["'“”‘’«»]/],
@@ -145,37 +145,53 @@ const lonely = (line: string): boolean => [...line.replace(/[\p{P}\p{S}\s]/gu, '
 export interface LineRules {
   /** Width of a line, px. */
   width: number
-  /** Lines about equally long, without a single character in the last one. Default true. */
+  /** Lines about equally long, words whole, no character alone. Default true. */
   balance?: boolean
 }
 
+/** What a break costs beside uneven lines: nothing after punctuation or a space, most inside a word. */
+const COSTS = { clause: 0, word: 2, inside: 12, lonely: 60, uneven: 100 } as const
+
 /**
  * Where the lines of one paragraph (no `\n` inside) begin, without the first: indices (UTF-16). `offsets` are measured by whoever draws, with font,
- * size and letter spacing applied. With `balance` the narrowest width is taken that needs no more lines, as `text-wrap: balance` does; a character
- * left alone in the last line gets company.
+ * size and letter spacing applied. With `balance` as many lines as needed, but about equally long: broken after punctuation rather than between words,
+ * there rather than inside one, and never so that one character stands alone while it can be helped.
  */
 export function lineStarts(text: string, offsets: Offsets, rules: LineRules): number[] {
   const points = breakPoints(text)
   const greedy = fill(text, offsets, points, rules.width)
-  if (rules.balance === false || greedy.length === 0) return greedy
-  let narrow = rules.width / (greedy.length + 1)
-  let wide = rules.width
-  while (wide - narrow > 0.5) {
-    const middle = (narrow + wide) / 2
-    if (fill(text, offsets, points, middle).length > greedy.length) narrow = middle
-    else wide = middle
-  }
-  return company(text, fill(text, offsets, points, wide), points)
+  return rules.balance === false || greedy.length === 0 ? greedy : (even(text, offsets, points, rules.width, greedy.length + 1) ?? greedy)
 }
 
 /** The lines of `lineStarts`, without the spaces that hang at their ends. */
 export const breakLines = (text: string, offsets: Offsets, rules: LineRules): string[] => slice(text, lineStarts(text, offsets, rules))
 
-/** Moves the last break back when a single character would stand alone. */
-function company(text: string, starts: readonly number[], points: readonly number[]): number[] {
-  const last = starts.at(-1) ?? 0
-  const before = starts.at(-2) ?? 0
-  if (!lonely(text.slice(last))) return [...starts]
-  const earlier = points.findLast((point) => point < last && point > before && !lonely(text.slice(before, point)))
-  return earlier === undefined ? [...starts] : [...starts.slice(0, -1), earlier]
+/** The cheapest way to `count` lines; null when a piece is wider than a line. */
+function even(text: string, offsets: Offsets, points: readonly number[], width: number, count: number): number[] | null {
+  const words = new Set([...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)].map((item) => item.index))
+  const ends = [...points, text.length]
+  const wide = (from: number, to: number): number => (offsets[from + text.slice(from, to).replace(HANGING, '').length] ?? 0) - (offsets[from] ?? 0)
+  const aim = wide(0, text.length) / count
+  const breakCost = (at: number): number => (at === text.length || /[\p{P}\s]/u.test(text[at - 1] ?? '') ? COSTS.clause : words.has(at) ? COSTS.word : COSTS.inside)
+  const lineCost = (from: number, to: number): number | null => {
+    const length = wide(from, to)
+    if (length > width + 0.01) return null
+    return COSTS.uneven * ((length - aim) / width) ** 2 + (lonely(text.slice(from, to)) ? COSTS.lonely : 0) + breakCost(to)
+  }
+  /** Cheapest way to each end with the lines so far. */
+  let ways = new Map<number, { cost: number; starts: readonly number[] }>([[0, { cost: 0, starts: [] }]])
+  for (let line = 0; line < count; line += 1) {
+    const next = new Map<number, { cost: number; starts: readonly number[] }>()
+    for (const [from, way] of ways) {
+      for (const to of ends) {
+        if (to <= from) continue
+        const cost = lineCost(from, to)
+        if (cost === null) break
+        const known = next.get(to)
+        if (known === undefined || way.cost + cost < known.cost) next.set(to, { cost: way.cost + cost, starts: to === text.length ? way.starts : [...way.starts, to] })
+      }
+    }
+    ways = next
+  }
+  return ways.get(text.length)?.starts.slice() ?? null
 }

@@ -4,7 +4,7 @@ import { RenderError } from './errors.ts'
 import type { TextLayer } from './graph/text-layers.ts'
 import { probeMedia } from './probe.ts'
 import { runAll, type Slots } from './slots.ts'
-import type { MediaInfo, MediaTools, RenderJob } from './types.ts'
+import type { MediaInfo, MediaTools, RenderJob, TextOverlay } from './types.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { UnitCache } from './unit-cache.ts'
 
@@ -57,7 +57,22 @@ export async function drawTexts(job: RenderJob, frames: number, typesetter: Type
   const seen = job.texts
     .map((text) => ({ text, from: at(text.startMs), to: text.endMs === null ? frames : at(text.endMs) }))
     .filter((item) => item.to > item.from && item.text.text.trim() !== '')
-  return Promise.all(seen.map(async ({ text, from, to }) => ({
-    picture: await typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height }, { signal }), from, to,
-  })))
+  return Promise.all(seen.map(async ({ text, from, to }) => {
+    const steps = text.style.highlight === undefined ? [] : spokenSteps(text, { from, to, at })
+    const picture = await typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height, ...(steps.length > 0 && { marks: steps.map((step) => step.part) }) }, { signal })
+    return { picture, from, to, ...(steps.length > 0 && { steps: steps.slice(1).map((step) => step.frame) }) }
+  }))
+}
+
+/** Parts of a text in the order they are marked, with the frame each begins at; null = none yet. The first is there from the start. */
+function spokenSteps(text: TextOverlay, { from, to, at }: { from: number; to: number; at: (ms: number) => number }): { frame: number; part: { from: number; to: number } | null }[] {
+  const steps: { frame: number; part: { from: number; to: number } | null }[] = [{ frame: from, part: null }]
+  for (const part of text.parts ?? []) {
+    const frame = Math.max(from, at(part.startMs))
+    if (frame >= to) break
+    // Two words within one frame: the later one is seen.
+    if (steps.at(-1)?.frame === frame) steps.pop()
+    steps.push({ frame, part: { from: part.from, to: part.to } })
+  }
+  return steps.length === 1 && steps[0]?.part === null ? [] : steps
 }

@@ -82,7 +82,7 @@ export async function makeSinglePass(options: SinglePassOptions): Promise<{ mezz
   const hardware = encoder === null ? null : hardwareArgs(encoder, canvas, quality)
   const graph = sources.map(({ spec, ready, write }, i) =>
     pictureGraph(spec, { source: i, background: backgroundInput, mezzanine: ready !== null, keep: write !== null, tag: String(i) }, tools.extras))
-  graph.push(joinGraph(plan, 'joined'), layersGraph(layers, firstLayer, 'joined', 'text', plan.frames))
+  graph.push(joinGraph(plan, 'joined'), layersGraph(layers, firstLayer, 'joined', 'text', { frames: plan.frames, fps: canvas.fps }))
   const upload = hardware?.upload ?? ''
   if (options.cover !== null) graph.push(`[text]split=2[film0][first];[first]trim=end_frame=1,scale=out_range=pc,format=yuvj420p[cover];[film0]${upload || 'null'}[film]`)
   else graph.push(`[text]${upload || 'null'}[film]`)

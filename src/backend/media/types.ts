@@ -47,8 +47,10 @@ export interface MediaInfo {
 
 /** Colours, size and place of a text. Px on a canvas 1080 wide, whatever the output's size is. */
 export interface TextStyle {
-  /** Font id of `typeset/fonts.ts`. */
+  /** Font id of `typeset/fonts.ts`; with `fontFile` only a name. */
   font: string
+  /** An uploaded font: its file on this machine, and the file's sha256. */
+  fontFile?: { path: string; sha256: string }
   fontSize: number
   fontWeight: number
   color: string
@@ -70,6 +72,20 @@ export interface TextStyle {
   boxPadding: number
   boxRadius: number
   shadow: { color: string; blur: number; x: number; y: number } | null
+  /** Colour at the foot of each line, reached gradually from `color` at its head. */
+  gradient?: string
+  /** A second stroke around the first one: what is seen of it outside, px. */
+  outer?: { color: string; width: number }
+  /** Colour of the word that is being spoken; needs the words' times in the overlay. */
+  highlight?: string
+}
+
+/** Part of a text (indices as JavaScript counts) while it is spoken. */
+export interface SpokenPart {
+  from: number
+  to: number
+  startMs: number
+  endMs: number
 }
 
 /** One text on the picture between two times of the output. */
@@ -79,6 +95,8 @@ export interface TextOverlay {
   /** null = until the end. */
   endMs: number | null
   style: TextStyle
+  /** When each word is heard, in order; for styles with `highlight`. */
+  parts?: readonly SpokenPart[]
 }
 
 /** Small changes that make two outputs of one material differ (config `dedupe`). */

@@ -27,6 +27,21 @@ export const textStyle = z
     y_percent: percent().default(12),
     max_width_percent: z.number().min(20).max(100).default(86),
     shadow: flag().default(0),
+    shadow_color: color().default('#000000D9'),
+    shadow_blur: z.number().min(0).max(60).default(12),
+    shadow_x: z.number().min(-40).max(40).default(0),
+    shadow_y: z.number().min(-40).max(40).default(3),
+    /** Colour at the foot of each line, reached gradually from `color`; '' = one colour. */
+    gradient: color().default(''),
+    /** A second stroke around the first; 0 = none. */
+    outer_color: color().default('#FFFFFF'),
+    outer_width: z.number().min(0).max(32).default(0),
+    /** Of the box behind the text (`background`). */
+    box_padding: z.number().min(0).max(80).default(18),
+    box_radius: z.number().min(0).max(80).default(12),
+    letter_spacing: z.number().min(0).max(40).default(0),
+    /** Colour of the word that is being spoken, captions only; '' = none. */
+    highlight: color().default(''),
   })
   .strict()
 export type TextStyle = z.infer<typeof textStyle>

@@ -1,52 +1,122 @@
 /** The page texts are drawn on. Its script is text here because it runs in the browser; users' words reach it as data only. */
 import type { TextStyle } from '../types.ts'
-import type { Font } from './fonts.ts'
+import { emojiFamily, fallbackFamily, type Font } from './fonts.ts'
 import { designWidth } from './styles.ts'
 
 export const pageOrigin = 'http://typeset.invalid'
 
-/** What one drawing needs; handed to the page's `draw` as JSON. */
-export interface DrawSpec {
+/** Characters of one line that are drawn alike: `mark` in the highlight's colour, `emoji` in their own. */
+export interface Run {
   text: string
+  kind: 'plain' | 'mark' | 'emoji'
+}
+
+/** What the page needs to know of a text before its lines are decided. */
+export interface MeasureSpec {
+  /** One line each, without breaks. */
+  paragraphs: readonly string[]
   style: TextStyle
   family: string
+  /** Address of an uploaded font on this page; null = one of the built-in ones. */
+  fontUrl: string | null
+}
+
+/** What one drawing needs; handed to the page's `draw` as JSON. */
+export interface DrawSpec extends Omit<MeasureSpec, 'paragraphs'> {
+  /** Lines of each state; several are drawn below each other, from the page's corner. */
+  states: readonly (readonly (readonly Run[])[])[]
   /** Output size, px. */
   width: number
   height: number
 }
 
-/** The script: lays one text out on a canvas of `designWidth`, scaled by a transform so that line breaks never depend on the output size. */
+/**
+ * The script: measures texts and lays their lines out on a canvas of `designWidth`, scaled by a transform so that nothing depends on the output size.
+ * A text is drawn in layers (outer stroke, stroke, fill) that lie on each other, so that no stroke covers a neighbour's fill.
+ */
 const script = `
 const canvas = document.getElementById('canvas'), box = document.getElementById('box')
-const measureLines = () => {
-  const node = box.firstChild, lines = [], range = document.createRange()
-  let top = null
-  for (let i = 0; i < node.length; i++) {
-    const char = node.data[i]
-    if (char === '\\n') { top = null; continue }
-    range.setStart(node, i); range.setEnd(node, i + 1)
-    const rect = range.getClientRects()[0]
-    if (!rect || rect.width === 0 && lines.length) { if (lines.length) lines[lines.length - 1] += char; continue }
-    if (top === null || Math.abs(rect.top - top) > rect.height / 2) { lines.push(''); top = rect.top }
-    lines[lines.length - 1] += char
+const own = new Map()
+async function useFont(spec, text) {
+  const s = spec.style
+  if (spec.fontUrl && !own.has(spec.family)) {
+    const face = new FontFace(spec.family, 'url("' + spec.fontUrl + '")')
+    await face.load().catch(() => { throw new Error('font failed: ' + spec.family) })
+    document.fonts.add(face)
+    own.set(spec.family, face)
   }
-  return lines.map((line) => line.trimEnd())
+  const families = '"' + spec.family + '", "${fallbackFamily}", "${emojiFamily}"'
+  box.style.fontFamily = families + ', sans-serif'
+  box.style.fontSize = s.fontSize + 'px'; box.style.fontWeight = String(s.fontWeight); box.style.letterSpacing = s.letterSpacing + 'px'
+  await document.fonts.load(s.fontWeight + ' ' + s.fontSize + 'px ' + families, text)
+  await document.fonts.ready
+  for (const face of document.fonts) if (face.status === 'error') throw new Error('font failed: ' + face.family)
+  if (![...document.fonts].some((face) => face.family.replaceAll('"', '') === spec.family && face.status === 'loaded')) throw new Error('font missing: ' + spec.family)
+}
+async function measure(spec) {
+  document.getElementById('states')?.remove()
+  canvas.style.display = ''
+  await useFont(spec, spec.paragraphs.join(''))
+  box.style.cssText += ';width:max-content;max-width:none;padding:0;translate:none'
+  canvas.style.transform = 'none'
+  const range = document.createRange()
+  return spec.paragraphs.map((text) => {
+    box.textContent = text
+    const node = box.firstChild, offsets = []
+    if (!node) return [0]
+    const left = box.getBoundingClientRect().left
+    for (let i = 0; i < text.length; i++) {
+      range.setStart(node, i); range.setEnd(node, i + 1)
+      const rect = [...range.getClientRects()].at(-1)
+      offsets.push(rect ? rect.left - left : offsets.at(-1) || 0)
+    }
+    range.selectNodeContents(node)
+    return [...offsets, range.getBoundingClientRect().right - left]
+  })
+}
+const layer = (spec, lines, kind) => {
+  const s = spec.style, stroke = s.strokeWidth + 2 * (kind === 'outer' ? s.outer.width : 0), node = document.createElement('div')
+  node.className = 'layer'
+  if (kind === 'outer' || kind === 'stroke') {
+    const color = kind === 'outer' ? s.outer.color : s.strokeColor
+    node.style.webkitTextStroke = stroke + 'px ' + color
+    node.style.webkitTextFillColor = 'transparent'
+  } else node.style.color = s.color
+  for (const runs of lines) {
+    const line = document.createElement('div'), text = document.createElement('span')
+    line.className = 'line'
+    if (kind === 'fill' && s.gradient) { text.className = 'gradient'; text.style.backgroundImage = 'linear-gradient(' + s.color + ' 22%, ' + s.gradient + ' 82%)' }
+    for (const run of runs) {
+      const span = document.createElement('span')
+      span.textContent = run.text
+      if (kind === 'fill' && run.kind === 'mark') span.style.webkitTextFillColor = s.highlight
+      if (run.kind === 'emoji') { span.style.webkitTextStroke = '0'; span.style.webkitTextFillColor = kind === 'fill' ? s.color : 'transparent' }
+      text.append(span)
+    }
+    line.append(text.textContent ? text : document.createElement('br'))
+    node.append(line)
+  }
+  return node
 }
 async function draw(spec) {
   const s = spec.style, scale = spec.width / ${designWidth}
   canvas.style.height = spec.height / scale + 'px'
   canvas.style.transform = 'scale(' + scale + ')'
   const set = box.style
-  box.textContent = spec.text
-  const families = '"' + spec.family + '", "Noto Sans SC"'
-  set.fontFamily = families + ', sans-serif'
-  set.fontSize = s.fontSize + 'px'; set.fontWeight = String(s.fontWeight); set.color = s.color
-  set.lineHeight = String(s.lineHeight); set.letterSpacing = s.letterSpacing + 'px'; set.textAlign = s.align
-  set.webkitTextStroke = s.strokeWidth > 0 ? s.strokeWidth + 'px ' + s.strokeColor : ''
-  set.textShadow = s.shadow ? s.shadow.x + 'px ' + s.shadow.y + 'px ' + s.shadow.blur + 'px ' + s.shadow.color : ''
+  const kinds = [...(s.outer && s.outer.width > 0 ? ['outer'] : []), ...(s.strokeWidth > 0 ? ['stroke'] : []), ...(s.gradient && s.shadow && !s.strokeWidth && !s.outer ? ['plain'] : []), 'fill']
+  const fill = (target, lines) => {
+    const layers = kinds.map((kind) => layer(spec, lines, kind))
+    if (s.shadow) layers[0].style.textShadow = s.shadow.x + 'px ' + s.shadow.y + 'px ' + s.shadow.blur + 'px ' + s.shadow.color
+    target.replaceChildren(...layers)
+  }
+  document.getElementById('states')?.remove()
+  canvas.style.display = ''
+  fill(box, spec.states[0])
+  await useFont(spec, box.textContent)
+  set.lineHeight = String(s.lineHeight); set.textAlign = s.align
   set.background = s.boxColor || 'none'; set.padding = s.boxColor ? s.boxPadding + 'px' : '0'; set.borderRadius = s.boxRadius + 'px'
-  set.maxWidth = s.maxWidth + 'px'
-  set.width = s.left === undefined ? 'fit-content' : s.maxWidth + 'px'
+  set.maxWidth = 'none'
+  set.width = s.left === undefined ? 'max-content' : s.maxWidth + 'px'
   const side = (${designWidth} - s.maxWidth) / 2
   set.left = s.align === 'right' ? 'auto' : (s.align === 'left' ? side + 'px' : '0')
   set.right = s.align === 'left' ? 'auto' : (s.align === 'right' ? side + 'px' : '0')
@@ -55,18 +125,31 @@ async function draw(spec) {
   set.top = s.position === 'bottom' ? 'auto' : s.position === 'top' ? s.offset + 'px' : 'calc(50% + ' + s.offset + 'px)'
   set.bottom = s.position === 'bottom' ? s.offset + 'px' : 'auto'
   set.translate = s.position === 'middle' ? '0 -50%' : 'none'
-  await document.fonts.load(s.fontWeight + ' ' + s.fontSize + 'px ' + families, spec.text)
-  await document.fonts.ready
-  for (const face of document.fonts) if (face.status === 'error') throw new Error('font failed: ' + face.family)
-  if (![...document.fonts].some((face) => face.family.replaceAll('"', '') === spec.family && face.status === 'loaded')) throw new Error('font missing: ' + spec.family)
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const r = box.getBoundingClientRect()
   const shadow = s.shadow ? s.shadow.blur * 2 + Math.max(Math.abs(s.shadow.x), Math.abs(s.shadow.y)) : 0
-  const edge = (s.strokeWidth / 2 + shadow + s.fontSize * 0.15) * scale
+  const edge = (s.strokeWidth / 2 + (s.outer ? s.outer.width : 0) + shadow + s.fontSize * 0.15) * scale
   const even = (n, up) => (up ? Math.ceil(n / 2) : Math.floor(n / 2)) * 2
   const x = Math.max(0, even(r.left - edge, false)), y = Math.max(0, even(r.top - edge, false))
   const right = Math.min(even(spec.width, false), even(r.right + edge, true)), bottom = Math.min(even(spec.height, false), even(r.bottom + edge, true))
-  return { x, y, width: Math.max(2, right - x), height: Math.max(2, bottom - y), lines: measureLines() }
+  const place = { x, y, width: Math.max(2, right - x), height: Math.max(2, bottom - y) }
+  if (spec.states.length > 1) showStates(place, spec.states, fill)
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  return place
+}
+function showStates(place, states, fill) {
+  const all = document.createElement('div')
+  all.id = 'states'
+  for (const [i, lines] of states.entries()) {
+    const window = document.createElement('div'), copy = canvas.cloneNode(true)
+    window.style.cssText = 'position:absolute;overflow:hidden;left:0;top:' + i * place.height + 'px;width:' + place.width + 'px;height:' + place.height + 'px'
+    copy.style.left = -place.x + 'px'
+    copy.style.top = -place.y + 'px'
+    fill(copy.firstElementChild, lines)
+    window.append(copy)
+    all.append(window)
+  }
+  document.body.append(all)
+  canvas.style.display = 'none'
 }
 `
 
@@ -74,6 +157,7 @@ async function draw(spec) {
 const pageScript = `
 async function drawPage(spec) {
   clearPage()
+  document.getElementById('states')?.remove()
   box.style.display = 'none'
   const stage = document.createElement('div')
   stage.id = 'stage'
@@ -90,25 +174,35 @@ async function drawPage(spec) {
 function clearPage() {
   document.getElementById('stage')?.remove()
   box.style.display = ''
+  canvas.style.display = ''
 }
 `
 
 const style = `
 html, body { margin: 0; background: transparent; overflow: hidden; }
+#states { position: absolute; left: 0; top: 0; }
 #canvas { position: absolute; left: 0; top: 0; width: ${designWidth}px; transform-origin: 0 0; }
-#box { position: absolute; width: fit-content; box-sizing: border-box; white-space: pre-wrap; overflow-wrap: anywhere; line-break: strict;
-  paint-order: stroke fill; stroke-linejoin: round; -webkit-font-smoothing: antialiased; font-synthesis: none; font-kerning: normal; }
+#box { position: absolute; display: grid; box-sizing: border-box; white-space: pre; text-spacing-trim: space-all;
+  stroke-linejoin: round; -webkit-font-smoothing: antialiased; font-synthesis: none; font-kerning: normal; }
+.layer { grid-area: 1 / 1; paint-order: stroke fill; }
+.gradient { background-clip: text; -webkit-text-fill-color: transparent; }
 `
+
+/** The emoji font is large: it is read only for texts that have some. */
+const emojiRange = ' unicode-range: U+200D, U+203C, U+2049, U+20E3, U+2122, U+2139, U+2194-21AA, U+231A-23FA, U+24C2, U+25AA-25FE, U+2600-27BF, U+2934-2935, U+2B05-2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F, U+1F000-1FAFF, U+E0020-E007F;'
 
 /** Address of a font file on the page. */
 export function fontUrl(font: Font, weight: number): string {
   return `${pageOrigin}/font/${font.id}/${weight}.ttf`
 }
 
+/** Address of an uploaded font on the page. */
+export const ownFontUrl = (sha256: string): string => `${pageOrigin}/own/${sha256}`
+
 /** The whole document. */
 export function pageHtml(fonts: readonly Font[]): string {
   const faces = fonts.flatMap((font) =>
-    font.faces.map((face) => `@font-face { font-family: "${font.family}"; font-weight: ${face.weight}; src: url("${fontUrl(font, face.weight)}") format("truetype"); }`),
+    font.faces.map((face) => `@font-face { font-family: "${font.family}"; font-weight: ${face.weight}; src: url("${fontUrl(font, face.weight)}") format("truetype");${font.family === emojiFamily ? emojiRange : ''} }`),
   )
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><style>${faces.join('\n')}${style}</style><div id="canvas"><div id="box"></div></div><script>${script}${pageScript}</script></html>`
 }

@@ -7,14 +7,21 @@ import type { PageNode } from '../../../contract/page-nodes.ts'
 import { RenderError, cancelled } from '../errors.ts'
 import { temporaryName } from '../temp-name.ts'
 import type { TextStyle } from '../types.ts'
-import { defaultBodyFont, defaultTitleFont, listFonts, type Font } from './fonts.ts'
+import { defaultBodyFont, defaultTitleFont, emojiFamily, emojiFont, listFonts, type Font } from './fonts.ts'
+import { layLines, paragraphsOf, runsOf } from './lines.ts'
 import { nodesHtml } from './nodes-html.ts'
-import type { DrawSpec } from './page.ts'
+import { ownFontUrl, type DrawSpec, type MeasureSpec } from './page.ts'
 import { createWarmBrowser, type WarmBrowserOptions } from './warm-browser.ts'
 
 /** Raise when the page draws differently, so that old pictures are not used again. */
-const version = 1
+const version = 2
 const longestText = 1000
+
+/** Part of a text, by JavaScript's indices. */
+export interface Mark {
+  from: number
+  to: number
+}
 
 export interface TextRequest {
   text: string
@@ -22,6 +29,8 @@ export interface TextRequest {
   /** Size of the output, px. */
   width: number
   height: number
+  /** One state of the picture for each: the part of the text that is drawn in the style's `highlight`, null = none. Absent = one plain state. */
+  marks?: readonly (Mark | null)[]
 }
 
 /** A PNG with alpha, clipped to the text's box; position and size in output px, even numbers. */
@@ -33,8 +42,10 @@ export interface TextPicture {
   y: number
   width: number
   height: number
-  /** The lines as the browser broke them. */
+  /** The lines as they are drawn. */
   lines: string[]
+  /** How many states the file holds, below each other, each `height` high; absent = it is one picture. */
+  states?: number | undefined
 }
 
 export interface PageRequest {
@@ -70,7 +81,16 @@ export interface TypesetterOptions extends Omit<WarmBrowserOptions, 'fonts'> {
   fonts?: readonly Font[]
 }
 
-const boxShape = z.object({ x: z.number(), y: z.number(), width: z.number().min(2), height: z.number().min(2), lines: z.array(z.string()) })
+const placeShape = z.object({ x: z.number(), y: z.number(), width: z.number().min(2), height: z.number().min(2) })
+const boxShape = placeShape.extend({ lines: z.array(z.string()), states: z.number().int().optional() })
+const offsetsShape = z.array(z.array(z.number()))
+
+/** One drawing before its lines are known. */
+interface Drawing extends MeasureSpec {
+  width: number
+  height: number
+  marks: readonly (Mark | null)[]
+}
 
 /** The weight a font really has that is nearest to the wanted one. */
 function nearestWeight(font: Font, weight: number): number {
@@ -80,7 +100,8 @@ function nearestWeight(font: Font, weight: number): number {
 /** Makes a typesetter over one warm browser. Close it at the end of the program. */
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const fonts = options.fonts ?? listFonts()
-  const browser = createWarmBrowser({ ...options, fonts })
+  const own = new Map<string, string>()
+  const browser = createWarmBrowser({ ...options, fonts: [...fonts, emojiFont()], ownFont: (sha256) => own.get(sha256) })
   const running = new Map<string, Promise<TextPicture>>()
 
   const stored = async (key: string): Promise<TextPicture | null> => {
@@ -96,16 +117,21 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
       return null
     }
   }
-  const make = async (key: string, spec: DrawSpec): Promise<TextPicture> => {
+  const make = async (key: string, drawing: Drawing): Promise<TextPicture> => {
     const found = await stored(key)
     if (found) return found
     await mkdir(options.cacheDir, { recursive: true })
+    const { paragraphs, marks, ...rest } = drawing
     const { box, png } = await browser.use(async (page) => {
       const view = page.viewport()
-      if (view?.width !== spec.width || view.height !== spec.height) await page.setViewport({ width: spec.width, height: spec.height })
-      const drawn = boxShape.parse(await page.evaluate(`draw(${JSON.stringify(spec)})`))
-      const { lines: _, ...clip } = drawn
-      return { box: drawn, png: await page.screenshot({ clip, omitBackground: true, captureBeyondViewport: false, optimizeForSpeed: true }) }
+      if (view?.width !== rest.width || view.height !== rest.height) await page.setViewport({ width: rest.width, height: rest.height })
+      const measured: MeasureSpec = { paragraphs, style: rest.style, family: rest.family, fontUrl: rest.fontUrl }
+      const lines = layLines(paragraphs, offsetsShape.parse(await page.evaluate(`measure(${JSON.stringify(measured)})`)), rest.style)
+      const spec: DrawSpec = { ...rest, states: (marks.length === 0 ? [null] : marks).map((mark) => lines.map((line) => runsOf(line, mark))) }
+      const place = placeShape.parse(await page.evaluate(`draw(${JSON.stringify(spec)})`))
+      const drawn = { ...place, lines: lines.map((line) => line.text), ...(marks.length > 1 && { states: marks.length }) }
+      const clip = marks.length > 1 ? { x: 0, y: 0, width: place.width, height: place.height * marks.length } : place
+      return { box: drawn, png: await page.screenshot({ clip, omitBackground: true, captureBeyondViewport: clip.height > rest.height, optimizeForSpeed: true }) }
     }).catch((cause: unknown) => {
       if (cause instanceof RenderError) throw cause
       throw new RenderError('typeset_failed', '标题或字幕绘制失败，请重试；若仍失败请更换字体', { cause, detail: String(cause) })
@@ -120,10 +146,21 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     return { file, key, ...box }
   }
 
+  /** Throws RenderError `typeset_failed` for a font that is gone: another one in its place would be noticed by nobody. */
+  const fontFor = ({ fontFile, ...style }: TextStyle): { style: TextStyle; family: string; fontUrl: string | null } => {
+    if (fontFile) {
+      own.set(fontFile.sha256, fontFile.path)
+      return { style: { ...style, fontWeight: 400 }, family: `own-${fontFile.sha256.slice(0, 20)}`, fontUrl: ownFontUrl(fontFile.sha256) }
+    }
+    const font = fonts.find((item) => item.id === style.font)
+    if (!font) throw new RenderError('typeset_failed', `字体“${style.font}”不存在，可能已被删除，请更换字体`)
+    return { style: { ...style, fontWeight: nearestWeight(font, style.fontWeight) }, family: font.family, fontUrl: null }
+  }
+
   const families = [fonts.find((item) => item.id === defaultTitleFont), fonts.find((item) => item.id === defaultBodyFont)].flatMap((font) => (font ? [font.family] : []))
   const page = async (request: PageRequest): Promise<PagePicture> => {
     const { width, height, background } = request
-    const fontFamily = `${families.map((family) => `"${family}"`).join(', ')}, sans-serif`
+    const fontFamily = `${[...families, emojiFamily].map((family) => `"${family}"`).join(', ')}, sans-serif`
     const spec = { html: nodesHtml(request.nodes, { fontFamily, pictures: request.pictures }), pageWidth: request.page.width, pageHeight: request.page.height, width, height, background, families }
     const key = createHash('sha256').update(JSON.stringify([version, 'page', spec])).digest('hex').slice(0, 40)
     const file = join(options.cacheDir, `${key}.png`)
@@ -153,16 +190,14 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     drawPage: page,
     draw: async (request, more = {}) => {
       if (more.signal?.aborted) throw cancelled()
-      const text = [...request.text.normalize('NFC')].slice(0, longestText).join('').trim()
-      if (text === '') throw new RenderError('typeset_failed', '文字内容为空')
-      const font = fonts.find((item) => item.id === request.style.font) ?? fonts.find((item) => item.id === defaultBodyFont)
-      if (!font) throw new RenderError('typeset_failed', `字体 ${request.style.font} 不存在，请更换字体`)
-      const style = { ...request.style, font: font.id, fontWeight: nearestWeight(font, request.style.fontWeight) }
-      const spec: DrawSpec = { text, style, family: font.family, width: request.width, height: request.height }
-      const key = createHash('sha256').update(JSON.stringify([version, spec])).digest('hex').slice(0, 40)
+      const paragraphs = paragraphsOf(request.text, longestText)
+      if (paragraphs.join('') === '') throw new RenderError('typeset_failed', '文字内容为空')
+      const { style, family, fontUrl } = fontFor(request.style)
+      const drawing: Drawing = { paragraphs, style, family, fontUrl, width: request.width, height: request.height, marks: request.marks ?? [] }
+      const key = createHash('sha256').update(JSON.stringify([version, drawing])).digest('hex').slice(0, 40)
       let job = running.get(key)
       if (!job) {
-        job = make(key, spec).finally(() => running.delete(key))
+        job = make(key, drawing).finally(() => running.delete(key))
         running.set(key, job)
       }
       const { signal } = more

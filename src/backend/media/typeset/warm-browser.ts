@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { launch as launchBrowser, type Browser, type HTTPRequest, type Page } from 'puppeteer-core'
 import { RenderError } from '../errors.ts'
 import type { Font } from './fonts.ts'
-import { fontUrl, pageHtml, pageOrigin } from './page.ts'
+import { fontUrl, ownFontUrl, pageHtml, pageOrigin } from './page.ts'
 
 export interface WarmBrowserOptions {
   /** Chrome, Edge or Chromium; null = none was found. */
   browserPath: string | null
   fonts: readonly Font[]
+  /** Path of an uploaded font that a drawing has named, by its sha256. */
+  ownFont?: (sha256: string) => string | undefined
   /** More command line switches, e.g. `--no-sandbox` when running as root. */
   args?: readonly string[]
   /** Ms without work after which the browser is closed. Default 60 000. */
@@ -27,7 +29,7 @@ const switches = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ]
 
-async function answer(request: HTTPRequest, fonts: readonly Font[]): Promise<void> {
+async function answer(request: HTTPRequest, { fonts, ownFont }: WarmBrowserOptions): Promise<void> {
   const url = request.url()
   if (url === `${pageOrigin}/`) {
     return request.respond({
@@ -40,6 +42,8 @@ async function answer(request: HTTPRequest, fonts: readonly Font[]): Promise<voi
     const face = font.faces.find((item) => fontUrl(font, item.weight) === url)
     if (face) return request.respond({ contentType: 'font/ttf', body: await readFile(face.file) })
   }
+  const own = url.startsWith(ownFontUrl('')) ? ownFont?.(url.slice(ownFontUrl('').length)) : undefined
+  if (own !== undefined) return request.respond({ contentType: 'application/octet-stream', body: await readFile(own) })
   return request.abort()
 }
 
@@ -69,7 +73,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     const page = await browser.newPage()
     await page.setRequestInterception(true)
     page.on('request', (request) => {
-      answer(request, options.fonts).catch(() => request.abort().catch(() => undefined))
+      answer(request, options).catch(() => request.abort().catch(() => undefined))
     })
     await page.goto(`${pageOrigin}/`, { timeout: 60_000 })
     return { browser, page }

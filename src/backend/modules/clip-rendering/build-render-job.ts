@@ -4,7 +4,8 @@ import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { RenderError } from '../../media/errors.ts'
 import { spokenCues, spreadCues } from '../../media/plan/captions.ts'
 import type { Cue, SpokenCue } from '../../media/plan/captions.ts'
-import type { RenderBackground, RenderCover, RenderJob, RenderSound, TextOverlay } from '../../media/types.ts'
+import { spokenParts } from '../../media/plan/spoken-parts.ts'
+import type { RenderBackground, RenderCover, RenderJob, RenderMusic, TextOverlay } from '../../media/types.ts'
 import { captionStyle, titleStyle } from '../../media/typeset/styles.ts'
 import type { Recipe } from './recipe.ts'
 import { filmShots } from './film-shots.ts'
@@ -93,7 +94,10 @@ function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; heig
   const cues = captionCues(config, recipe, totalMs, speech, sentences)
   const own = recipe.mode === 'clipTemplate' ? templateCaptionStyle(config) : null
   const style = own ?? toTextStyle(config.captions.style, captionStyle, canvas)
-  return [...title, ...cues.map((cue) => ({ ...cue, style }))]
+  const told = speech?.sentences.flatMap((sentence) => sentence.words ?? []) ?? []
+  // Without a voice nobody speaks the words: none is marked.
+  const parts = (cue: Cue) => (speech !== null && style.highlight !== undefined ? { parts: spokenParts(cue, told) } : {})
+  return [...title, ...cues.map((cue) => ({ ...cue, style, ...parts(cue) }))]
 }
 
 function cover(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, need: (id: number) => OpenMaterial): RenderCover {

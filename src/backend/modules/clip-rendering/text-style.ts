@@ -4,7 +4,9 @@ import type { TextStyle } from '../../media/types.ts'
 import { designWidth } from '../../media/typeset/styles.ts'
 
 /** Number of each system font on the wire; 0 = the base style's own. New fonts get new numbers, numbers are never given twice. */
-export const FONT_NUMBERS: Readonly<Record<string, number>> = { 'zcool-qingke-huangyou': 1, 'noto-sans-sc': 2 }
+export const FONT_NUMBERS: Readonly<Record<string, number>> = {
+  'zcool-qingke-huangyou': 1, 'noto-sans-sc': 2, 'zcool-kuaile': 3, 'zcool-xiaowei': 4, 'ma-shan-zheng': 5, 'zhi-mang-xing': 6, 'liu-jian-mao-cao': 7,
+}
 
 /** Drawn weight of the heavier family; display faces have one weight anyway. */
 const BOLD = 700
@@ -28,10 +30,14 @@ export function toTextStyle(style: WireStyle, base: TextStyle, canvas: { width: 
     position: 'top',
     offset: Math.round((designWidth * canvas.height * style.y_percent) / canvas.width / 100),
     maxWidth: Math.round((designWidth * style.max_width_percent) / 100),
+    letterSpacing: style.letter_spacing,
     boxColor: box,
-    boxPadding: box === null ? 0 : 18,
-    boxRadius: box === null ? 0 : 12,
-    shadow: style.shadow === 1 ? { color: 'rgba(0,0,0,0.85)', blur: 12, x: 0, y: 3 } : null,
+    boxPadding: box === null ? 0 : style.box_padding,
+    boxRadius: box === null ? 0 : style.box_radius,
+    shadow: style.shadow === 1 ? { color: style.shadow_color || '#000000D9', blur: style.shadow_blur, x: style.shadow_x, y: style.shadow_y } : null,
+    ...(style.gradient === '' ? {} : { gradient: style.gradient }),
+    ...(style.outer_width === 0 ? {} : { outer: { color: style.outer_color || '#FFFFFF', width: style.outer_width } }),
+    ...(style.highlight === '' ? {} : { highlight: style.highlight }),
   }
 }
 
@@ -50,6 +56,13 @@ export function toWireStyle(style: TextStyle): Record<string, unknown> {
     y_percent: Math.round((fromTop / canvasHeight) * 100),
     max_width_percent: Math.round((style.maxWidth / designWidth) * 100),
     shadow: style.shadow === null ? 0 : 1,
+    ...(style.shadow && { shadow_color: hex(style.shadow.color), shadow_blur: style.shadow.blur, shadow_x: style.shadow.x, shadow_y: style.shadow.y }),
+    gradient: style.gradient === undefined ? '' : hex(style.gradient),
+    ...(style.outer && { outer_color: hex(style.outer.color) }),
+    outer_width: style.outer?.width ?? 0,
+    ...(style.boxColor !== null && { box_padding: style.boxPadding, box_radius: style.boxRadius }),
+    letter_spacing: style.letterSpacing,
+    highlight: style.highlight === undefined ? '' : hex(style.highlight),
   }
 }
 
