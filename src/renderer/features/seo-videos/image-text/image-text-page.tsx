@@ -51,7 +51,7 @@ function OutputSection({ draft, set }: { draft: ClipDraft; set: (patch: Partial<
 /** 图文: sets of pictures become films with music, or image posts. */
 export function ImageTextPage() {
   const { t } = useTranslation('wizards')
-  const wizard = useWizard('picture', ({ groups }) => (groups.some((group) => group.files.length > 0) ? '' : t('pictures.need')))
+  const wizard = useWizard('picture', ({ groups }) => (groups.some((group) => group.files.length > 0) ? '' : t('pictures.need')), t('pictures.set'))
   const { draft, set, section } = wizard
   const film = draft.pictureOutput === 'video'
   const change = (groups: ClipDraft['groups']): void => set({ groups })

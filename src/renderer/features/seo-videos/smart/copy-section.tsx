@@ -37,7 +37,7 @@ export function CopySection({ draft, set }: { draft: ClipDraft; set: (patch: Par
           <li key={at}>
             <span className="clip-group-no tabular">{at + 1}</span>
             <Input.TextArea
-              value={copy} autoSize={{ minRows: 3, maxRows: 8 }} maxLength={CLIP_LIMITS.speech_len} placeholder={t(copyEach ? 'copy.hint' : 'copy.hintAll')} aria-label={t('copy.no', { n: at + 1 })}
+              value={copy} rows={3} maxLength={CLIP_LIMITS.speech_len} placeholder={t(copyEach ? 'copy.hint' : 'copy.hintAll')} aria-label={t('copy.no', { n: at + 1 })}
               onPaste={(event) => paste(at, event)} onChange={(event) => change(at, event.target.value)}
             />
             <span className="copy-count tabular">{t('copy.count', { n: spokenLength(copy) })}</span>

@@ -36,7 +36,7 @@ function MatchSection({ draft, set }: { draft: ClipDraft; set: (patch: Partial<C
 /** 智能成片: texts become films; each sentence gets shots of the materials that fit it. */
 export function SmartPage() {
   const { t } = useTranslation('wizards')
-  const wizard = useWizard('smart', (draft) => (copiesOf(draft).length === 0 ? t('copy.need') : draft.groups.every((group) => group.files.length === 0) ? t('pool.need') : ''))
+  const wizard = useWizard('smart', (draft) => (copiesOf(draft).length === 0 ? t('copy.need') : draft.groups.every((group) => group.files.length === 0) ? t('pool.need') : ''), t('pool.name'))
   const { draft, set, section } = wizard
   return (
     <WizardFrame wizard={wizard} title={t('title.smart')} text={t('text.smart')}>

@@ -15,7 +15,7 @@ export interface CellProps {
 /** One cell: a text to be typed, or a file of the library. */
 export function Cell({ kind, label, cell, onChange, onChoose }: CellProps) {
   const { t } = useTranslation('wizards')
-  if (kind === 'text') return <Input.TextArea variant="borderless" autoSize={{ minRows: 1, maxRows: 4 }} maxLength={1000} value={cell.text} aria-label={label} onChange={(event) => onChange({ text: event.target.value, file: null })} />
+  if (kind === 'text') return <Input.TextArea variant="borderless" rows={1} className="tpl-words" maxLength={1000} value={cell.text} aria-label={label} onChange={(event) => onChange({ text: event.target.value, file: null })} />
   const { file } = cell
   return (
     <button type="button" className={`tpl-file${file === null && cell.text !== '' ? ' lost' : ''}`} aria-label={label} title={file?.name ?? cell.text} onClick={onChoose}>

@@ -18,6 +18,7 @@ export interface LayoutSectionProps {
   page: TemplatePage | null
   /** The row that the large preview shows. */
   row: RowDraft | null
+  captioned: boolean
   onChoose: (page: TemplatePage, name: string) => void
 }
 
@@ -32,7 +33,7 @@ function Choice({ page, name, chosen, onChoose }: { page: TemplatePage; name: st
   return (
     <li>
       <button type="button" className={chosen ? 'tpl-choice chosen' : 'tpl-choice'} aria-pressed={chosen} onClick={onChoose}>
-        <PagePreview page={page} row={null} width={SMALL} />
+        <PagePreview page={page} row={null} captioned={false} width={SMALL} />
         <b className="ellipsis">{name}</b>
         <small className="ellipsis">{variables.length === 0 ? t('layout.fixed') : t('layout.variables', { n: variables.length })}</small>
       </button>
@@ -41,7 +42,7 @@ function Choice({ page, name, chosen, onChoose }: { page: TemplatePage; name: st
 }
 
 /** Layouts that come with the product, own templates, or a page from a file; the chosen one large, with a row of the table in it. */
-export function LayoutSection({ page, row, onChoose }: LayoutSectionProps) {
+export function LayoutSection({ page, row, captioned, onChoose }: LayoutSectionProps) {
   const { t } = useTranslation('wizards')
   const { message } = App.useApp()
   const say = useErrorText()
@@ -59,7 +60,7 @@ export function LayoutSection({ page, row, onChoose }: LayoutSectionProps) {
     <SectionCard title={t('layout.title')} text={t('layout.text')} extra={<Button icon={<ImportOutlined />} onClick={() => input.current?.click()}>{t('layout.import')}</Button>}>
       <input ref={input} type="file" accept=".json,application/json" style={HIDDEN} data-testid="page-file" onChange={(event) => { void open(event.target.files?.[0]); event.target.value = '' }} />
       <div className="tpl-layout">
-        {page === null ? <div className="tpl-none">{t('layout.none')}</div> : <PagePreview page={page} row={row} width={LARGE} />}
+        {page === null ? <div className="tpl-none">{t('layout.none')}</div> : <PagePreview page={page} row={row} captioned={captioned} width={LARGE} />}
         <div className="tpl-lists">
           <h3>{t('layout.builtIn')}</h3>
           <ul>

@@ -11,6 +11,8 @@ export interface PagePreviewProps {
   page: TemplatePage
   /** Its variables are filled in; null = shown by their names. */
   row: RowDraft | null
+  /** The film has captions: where they stand is shown. */
+  captioned: boolean
   /** Width it is drawn at, px. */
   width: number
 }
@@ -28,7 +30,7 @@ function Node({ node, covers }: { node: PageNode; covers: ReadonlyMap<string, st
 }
 
 /** A page of the visual editor with a row of the table in it, drawn as the films are; the footage is its cover. */
-export function PagePreview({ page, row, width }: PagePreviewProps) {
+export function PagePreview({ page, row, captioned, width }: PagePreviewProps) {
   const { t } = useTranslation('wizards')
   const values = valuesOf(page, row)
   const fill = (text: string): string => fillTemplate(text, values)
@@ -48,7 +50,7 @@ export function PagePreview({ page, row, width }: PagePreviewProps) {
         {under.map((node) => <Node key={node.key} node={node} covers={covers} />)}
         {film === undefined ? null : cover ? <img className="tpl-footage" style={elementStyle(film.commonStyle)} src={cover} alt="" /> : <div className="tpl-missing tpl-footage" style={elementStyle(film.commonStyle)}>{t('layout.footage')}</div>}
         {over.map((node) => <Node key={node.key} node={node} covers={covers} />)}
-        {captions === undefined ? null : <div style={elementStyle(captions.commonStyle)}>{fill(elementText(captions)) || t('layout.captions')}</div>}
+        {captions === undefined || !captioned ? null : <div style={elementStyle(captions.commonStyle)}>{fill(elementText(captions)) || t('layout.captions')}</div>}
       </div>
     </div>
   )

@@ -50,7 +50,7 @@ export function TemplatePage() {
   return (
     <WizardFrame wizard={wizard} title={t('title.clipTemplate')} text={t('text.clipTemplate')}>
       <Part fields={['config.template.page', 'config.template']}>
-        <LayoutSection page={page} row={rows[Math.min(shown, rows.length - 1)] ?? null} onChoose={choose} />
+        <LayoutSection page={page} row={rows[Math.min(shown, rows.length - 1)] ?? null} captioned={draft.captionMode !== 'none'} onChoose={choose} />
       </Part>
       {variables.length === 0 ? null : (
         <Part fields={['config.template.rows']}>

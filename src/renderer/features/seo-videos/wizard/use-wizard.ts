@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/clip.ts'
@@ -43,20 +43,31 @@ export interface Wizard {
 const useDraft = (owner: DraftOwner, groupName: string) => {
   const { storage } = useServices()
   const [draft, setDraft] = useState<ClipDraft>(() => loadDraft(storage, owner, groupName))
-  const [kept, setKept] = useState(true)
-  const { mode, adminId } = owner
+  const ended = useRef(false)
+  const keep = useEffectEvent((what: ClipDraft) => {
+    if (!ended.current) saveDraft(storage, owner, what)
+  })
+  const keepLast = useEffectEvent(() => keep(draft))
   useEffect(() => {
-    if (!kept) return
-    const timer = setTimeout(() => saveDraft(storage, { mode, adminId }, draft), SETTLE_MS)
+    const timer = setTimeout(() => keep(draft), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [draft, kept, storage, mode, adminId])
+  }, [draft])
+  // What was typed just before the screen or the window closes is kept too.
+  useEffect(() => {
+    const leave = (): void => keepLast()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      keepLast()
+    }
+  }, [])
   return {
     draft,
     setDraft,
     drop: () => dropDraft(storage, owner),
     /** Nothing more is kept: the screen is about to close. */
     end: () => {
-      setKept(false)
+      ended.current = true
       dropDraft(storage, owner)
     },
   }
@@ -64,15 +75,15 @@ const useDraft = (owner: DraftOwner, groupName: string) => {
 
 /**
  * The order form of a mode: its draft, what it becomes, what it can give and what is wrong with it. `need` says what is missing before the server
- * can be asked, as a sentence; '' = nothing.
+ * can be asked, as a sentence; '' = nothing. `groupName` is what groups are called at first.
  */
-export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string): Wizard => {
+export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, groupName?: string): Wizard => {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
   const say = useErrorText()
   const left = useSession((state) => (state.admin === null ? null : state.clip_number))
   const adminId = useSession((state) => state.admin?.id ?? 0)
-  const { draft, setDraft, drop, end } = useDraft({ mode, adminId }, t('clip.group'))
+  const { draft, setDraft, drop, end } = useDraft({ mode, adminId }, groupName ?? t('clip.group'))
   const set: Wizard['set'] = (patch) => setDraft((before) => ({ ...before, ...(typeof patch === 'function' ? patch(before) : patch) }))
   useChosenMusic((bgm) => {
     if (bgm.length === 0) return
@@ -99,7 +110,7 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string): W
     mode, draft, set, config, ready, problems, capacity: ready ? query.data : undefined, params: params.data, section: { draft, set, params: params.data, fonts: fonts.data }, left,
     clear: () => {
       drop()
-      setDraft(emptyDraft(t('clip.group'), mode))
+      setDraft(emptyDraft(groupName ?? t('clip.group'), mode))
     },
     sent: end,
   }
