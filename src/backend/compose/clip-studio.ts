@@ -4,8 +4,13 @@ import { availableParallelism } from 'node:os'
 import { reportEngine } from '../media/engine-report.ts'
 import { RenderError } from '../media/errors.ts'
 import { filmLook, picturesLook } from '../media/film-look.ts'
+import { findBeats } from '../media/beats.ts'
 import { createHardware } from '../media/hardware.ts'
+import { createRhythmBook } from '../media/rhythm-book.ts'
 import { makePictures } from '../media/make-pictures.ts'
+import { makeCover } from '../media/cover.ts'
+import { makeScenes, sampleJob, sampleMomentMs, type SampleKind } from '../media/gallery/samples.ts'
+import { makeChosenCover, type ChosenCover } from '../media/output-cover.ts'
 import { measureMotion } from '../media/motion.ts'
 import { renderOutput } from '../media/render.ts'
 import { createSlots, type Slots } from '../media/slots.ts'
@@ -28,6 +33,10 @@ import type { Foundation } from './foundation.ts'
 export interface ClipStudio extends Studio {
   /** `reason` is a Chinese sentence when films can't be made here. */
   state(): Promise<{ ready: boolean; reason: string }>
+  /** A short film of a transition or effect with its picture, made in `workDir`; gives way to films. Throws RenderError. */
+  sample(spec: { kind: SampleKind; value: string }, limits: { workDir: string; signal: AbortSignal }): Promise<{ film: string; cover: string }>
+  /** Another cover of a finished film, written to `out`; answers the moment it shows, ms. Throws RenderError. */
+  cover(cover: ChosenCover, out: string, limits: { signal: AbortSignal }): Promise<number>
   /** Fingerprint of how a finished film or image post looks. */
   look(film: MadeFilm, signal: AbortSignal): Promise<string>
   /** How much moves in a video, 0 to 100; null = it could not be read. */
@@ -82,6 +91,16 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
       await renderOutput(job, { tools: await tools(), typesetter, cache, slots: yields ? slotsFor(cores).behind(YIELDS_MS) : slotsFor(cores), ...(chip && { hardware }) }, {
         workDir, signal, sharing, cores, ...(yields && { nice: 19 }), ...(onProgress && { onProgress }),
       }),
+    async sample({ kind, value }, { workDir, signal }) {
+      const found = await tools()
+      const scenes = await makeScenes(path.join(cacheDir, 'scenes'), found, signal)
+      const job = sampleJob(kind, value, scenes)
+      const { file } = await renderOutput(job, { tools: found, typesetter, cache, slots: slotsFor(0).behind(YIELDS_MS) }, { workDir, signal, sharing: 'nothing', nice: 19 })
+      const cover = path.join(workDir, 'sample.jpg')
+      await makeCover(file, cover, found, { atMs: sampleMomentMs(kind), signal })
+      return { film: file, cover }
+    },
+    cover: async (cover, out, { signal }) => await makeChosenCover(cover, out, { tools: await tools(), typesetter, signal }),
     speak: async ({ set, ...request }, { signal }) => await voices.synth(request, { set, signal }),
     listen: async (file, { signal }) => {
       const wav = await readSpeech(file, { tempo: 1, semitones: 0 }, tools, signal)

@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(data.voices).toHaveLength(9)
     expect(data.voices.every((voice) => voice.available === 1 || voice.reason !== '')).toBe(true)
     expect(data.transitions.map((item) => item.value)).toContain('crossfade')
-    expect(data.effects).toEqual([])
+    expect(data.effects.map((item) => item.value)).toEqual(expect.arrayContaining(['none', 'zoom_in', 'film', 'ramp']))
     expect(data.balance).toEqual({ clip_number: 20, frozen: 0 })
     // Every offered style can be sent back as it is.
     for (const { style } of data.subtitle_styles) {

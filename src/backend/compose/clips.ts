@@ -36,8 +36,10 @@ import { createOutputBook } from '../modules/clips/output-book.ts'
 import { createFontsService } from '../modules/fonts/fonts.service.ts'
 import type { FontsService } from '../modules/fonts/fonts.service.ts'
 import { fontsRoutes } from '../modules/fonts/fonts.routes.ts'
+import { toSeconds } from '../lib/clock.ts'
 import type { Db } from '../ports/database.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import { clipExtras } from './clip-extras.ts'
 import type { ClipStudio } from './clip-studio.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -111,6 +113,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
         params, orders, changes, tryout, lists: createClipLists({ links }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
         append: createClipAppend({ ledger, planner, engine: studio, orders, clock }),
         engine: createClipEngineService({ engine: studio, clock }),
+        ...clipExtras({ queue, files, clock, studio, sources, forTenant, links, workDir }),
       }),
       ...fontsRoutes(fonts),
     ],

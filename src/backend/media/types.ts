@@ -124,6 +124,8 @@ export interface RenderShot {
   frames: number
   keepAudio: boolean
   look?: ShotLook
+  /** Value of `graph/effects.ts`; absent = none. */
+  effect?: string
 }
 
 /** Between shot i and i+1. `frames` are shared by both shots; 0 for a hard cut. */
@@ -142,8 +144,6 @@ export interface RenderSound {
   startMs: number
 }
 
-  /** Value of `graph/effects.ts`; absent = none. */
-  effect?: string
 /** Music: looped to the end of the film. */
 export interface RenderMusic extends RenderSound {
   /** Fades at the ends of the film, ms; at most a third of it. Defaults 300 and 1500. */
@@ -162,7 +162,7 @@ export type RenderBackground =
 
 export interface RenderCover {
   mode: 'first_frame' | 'best' | 'text' | 'image'
-  /** Title drawn on the first frame (mode text). */
+  /** Title drawn on the best frame (mode text). */
   text?: TextOverlay
   imagePath?: string
 }

@@ -23,6 +23,16 @@ export const clipParams = get('clip', 'getClipParams', {
     engine: z.object({ ready: outFlag(), reason: z.string() }),
   }),
 })
+/**
+ * Short films that show each transition and effect on neutral scenes, made by this installation's own engine: those that are there. `left` more are
+ * being made, ask again; `reason` says why they can't be made here, else ''.
+ */
+export const clipSamples = get('clip', 'getClipSamples', {
+  title: '转场与特效示例',
+  perm: 'clip:list',
+  input: z.object({}).strict(),
+  output: z.object({ samples: z.array(z.object({ kind: z.enum(['transition', 'effect']), value: z.string(), film_url: z.string(), cover_url: z.string() })), left: z.number().int(), reason: z.string() }),
+})
 /** Row 70. */
 export const clipFonts = get('clip', 'getClipFontList', {
   title: '字体列表',
@@ -117,4 +127,14 @@ export const downloadClips = post('clip', 'downloadClipVideo', {
   output: z.object({ job_id: z.number().int() }),
 })
 export const downloadClipsResult = z.object({ url: z.string(), expire_time: outTime(), files: z.array(z.object({ name: z.string(), url: z.string() })) })
+/** Another cover for a finished film, free: the frame at `at_ms`, the sharpest one, or a picture of the library, with `text` over it unless empty. `common/jobStatus` follows it. */
+export const setOutputCover = post('clip', 'setOutputCover', {
+  title: '更换封面',
+  perm: 'clip:edit',
+  audit: 'clip.cover',
+  input: z.object({ output_id: id(), mode: z.enum(['frame', 'best', 'image']), at_ms: int(0, 36_000_000).default(0), text: text(50).default(''), image_id: id().optional() }).strict(),
+  output: z.object({ job_id: z.number().int() }),
+})
+/** `at_ms`: the moment it shows, 0 of a picture. */
+export const setOutputCoverResult = z.object({ cover_url: z.string(), at_ms: z.number().int() })
 export const renameOutput = post('clip', 'renameOutput', { title: '重命名成片', perm: 'clip:edit', input: z.object({ output_id: id(), title: text(60, 1) }).strict(), output: z.object({ id: z.number().int() }) })

@@ -1,5 +1,5 @@
 /** Short films that show a transition or an effect on the two painted scenes, made by the engine like any other. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { effectsVersion } from '../graph/effects.ts'
 import { engineVersion } from '../graph/encode.ts'
@@ -34,6 +34,8 @@ export async function makeScenes(dir: string, tools: Pick<MediaTools, 'ffmpeg'>,
     const raw = temporaryName(file, 'rgb')
     const out = temporaryName(file, 'mp4')
     const frames = film.seconds * film.fps
+    const shot: RenderShot = { materialId: name, path: file, fingerprint: contentKey(['scene', name, scenesVersion]), kind: 'video', inMs: 0, frames: 0, keepAudio: false }
+    if (await stat(file).then((info) => info.size > 0, () => false)) return shot
     try {
       await writeFile(raw, paintScene(name, painted.width, painted.height))
       await runFfmpeg(tools.ffmpeg, [
@@ -45,7 +47,7 @@ export async function makeScenes(dir: string, tools: Pick<MediaTools, 'ffmpeg'>,
     } finally {
       await Promise.all([raw, out].map((path) => rm(path, { force: true })))
     }
-    return { materialId: name, path: file, fingerprint: contentKey(['scene', name, scenesVersion]), kind: 'video', inMs: 0, frames: 0, keepAudio: false }
+    return shot
   }
   return { hills: await make('hills'), city: await make('city') }
 }

@@ -9,9 +9,11 @@ import type { ClipEngineService } from './clip-engine.service.ts'
 import type { ClipLists } from './clip-lists.service.ts'
 import type { ClipOrders } from './clip-orders.service.ts'
 import type { ClipParams } from './clip-params.service.ts'
+import type { ClipSamples } from './clip-samples.service.ts'
 import type { ClipRefresh } from './clip-refresh.service.ts'
 import type { ClipTryout } from './clip-tryout.service.ts'
 import { refusePlans } from './clips.errors.ts'
+import type { OutputCovers } from './output-cover.service.ts'
 
 export interface ClipServices {
   params: ClipParams
@@ -21,6 +23,8 @@ export interface ClipServices {
   lists: ClipLists
   tryout: ClipTryout
   append: ClipAppend
+  samples: ClipSamples
+  covers: OutputCovers
   engine: ClipEngineService
 }
 
@@ -28,7 +32,7 @@ const callerOf = (ctx: RequestContext): Caller => ({ db: ctx.db, tenantId: ctx.t
 
 /** Calls of clip orders, contract 3.6. */
 export function clipRoutes(services: ClipServices): Binding[] {
-  const { params, orders, changes, refresh, lists, tryout, append, engine } = services
+  const { params, orders, changes, refresh, lists, tryout, append, engine, samples, covers } = services
   return [
     handle(engineCalls.clipEngine, (ctx) => engine.state(ctx.db)),
     handle(engineCalls.setClipEngine, (ctx, input) => engine.set(ctx, input)),
@@ -74,6 +78,12 @@ export function clipRoutes(services: ClipServices): Binding[] {
     handle(calls.tryClip, (ctx, input) => tryout.preview(callerOf(ctx), input)),
     handle(calls.previewClip, (ctx, input) => tryout.live(callerOf(ctx), input)),
     handle(calls.downloadClips, (ctx, input) => tryout.download(callerOf(ctx), input)),
+    handle(calls.clipSamples, () => samples.list()),
+    handle(calls.setOutputCover, async (ctx, input) => {
+      const result = await covers.change(callerOf(ctx), input)
+      ctx.audit({ targetType: 'clip', targetId: `成片${input.output_id}`, summary: input.text })
+      return result
+    }),
     handle(calls.renameOutput, (ctx, input) => changes.rename(callerOf(ctx), input)),
   ]
 }
