@@ -115,7 +115,11 @@ export const clipConfig = z
     cover: z.object({ mode: z.enum(['first_frame', 'best', 'text', 'image']).default('first_frame'), text: text(50).optional(), image_id: id().optional() }).strict().prefault({}),
     /** Values of `transitions` in getClipParams, one per cut; empty = hard cuts. */
     transitions: z.array(z.string().max(40)).max(40).default([]),
+    /** `random`: drawn for each output by its seed, never the same twice running; `order`: the list in turn, alike in every output. */
+    transition_pick: z.enum(['random', 'order']).default('random'),
+    /** Values of `effects` in getClipParams, one per shot; empty = none. */
     effects: z.array(z.string().max(40)).max(40).default([]),
+    effect_pick: z.enum(['random', 'order']).default('random'),
     background: z.object({ fuzzyFill: flag().default(1), color: color().optional(), image_id: id().optional() }).strict().prefault({}),
     original_volume: percent().default(100),
     dedupe: z
@@ -147,11 +151,7 @@ export const clipOutput = z.object({
   duration_ms: z.number().int().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-    /** `random`: drawn for each output by its seed, never the same twice running; `order`: the list in turn, alike in every output. */
-    transition_pick: z.enum(['random', 'order']).default('random'),
-    /** Values of `effects` in getClipParams, one per shot; empty = none. */
   size: z.number().int().nullable(),
-    effect_pick: z.enum(['random', 'order']).default('random'),
   title: z.string(),
   fail_code: z.string(),
   fail_reason: z.string(),

@@ -87,9 +87,10 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; se
         const materials = new Map<number, OpenMaterial>()
         for (const row of rows) materials.set(row.id, { ...row, path: await deps.sources.open(row, limits.signal) })
         const speech = recipe.recording === null ? await spoken(db, config, recipe, limits.signal) : await recorded(recipe, need(materials, recipe.recording), limits.signal)
-        const film = buildFilm(config, recipe, materials, speech)
-        const shown = film.shots.map((shot): ShownShot => ({
+        const film = buildFilm(config, recipe, materials, speech, await beatsOf(config, recipe, materials, limits.signal))
+        const shown = film.shots.map((shot, at): ShownShot => ({
           attachment_id: Number(shot.materialId), name: names.get(Number(shot.materialId)) ?? '', in_ms: shot.inMs, ms: Math.round((shot.frames * 1000) / config.fps), place: shot.place, text: shot.text, matched: [...shot.matched],
+          effect: shot.effect ?? '', transition: transitionAfter(film.job, at),
         }))
         const size = draft === null ? null : DRAFTS[draft]
         if (makesPictures(recipe.mode, config)) return await makePicturePost({ job: film.job, draft: size, pictures: deps.studio.pictures, shown }, limits)
@@ -103,7 +104,6 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; se
         return { ...(await deps.studio.render(staged, { ...limits, ...manner })), pictures: null, shown, ...placesOf(film.job, staged) }
       } catch (error) {
         throw error instanceof RenderError ? named(error, names) : error
-          effect: shot.effect ?? '', transition: transitionAfter(film.job, at),
       }
     },
   }
@@ -114,6 +114,12 @@ function placesOf(whole: RenderJob, film: RenderJob): Pick<MadeFilm, 'startsMs' 
   const length = (job: RenderJob, count: number): number =>
     Math.round(((job.shots.slice(0, count).reduce((sum, shot) => sum + shot.frames, 0) - job.transitions.slice(0, count).reduce((sum, cut) => sum + cut.frames, 0)) * 1000) / job.fps)
   return { startsMs: film.shots.map((_, at) => length(film, at)), wholeMs: length(whole, whole.shots.length) }
+}
+
+/** The transition between a shot and the next; '' = a hard cut, or it is the last. */
+function transitionAfter(job: RenderJob, at: number): string {
+  const cut = job.transitions[at]
+  return cut === undefined || cut.frames === 0 ? '' : cut.kind
 }
 
 function need(materials: ReadonlyMap<number, OpenMaterial>, id: number): OpenMaterial {
@@ -129,12 +135,6 @@ const neededIds = (config: ClipConfig, recipe: Recipe): number[] => {
 }
 
 async function findRows(db: Db, ids: readonly number[]) {
-/** The transition between a shot and the next; '' = a hard cut, or it is the last. */
-function transitionAfter(job: RenderJob, at: number): string {
-  const cut = job.transitions[at]
-  return cut === undefined || cut.frames === 0 ? '' : cut.kind
-}
-
   if (ids.length === 0) return []
   return await db
     .selectFrom('attachments')
