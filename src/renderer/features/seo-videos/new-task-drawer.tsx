@@ -12,6 +12,7 @@ import { AccountPicker } from './parts/account-picker.tsx'
 import { MatrixPreview, type PreviewInput } from './parts/matrix-preview.tsx'
 import { ScheduleField, type ScheduleValue, toSchedule } from './parts/schedule-field.tsx'
 import { SourcePicker, type Sources } from './parts/source-picker.tsx'
+import { TitlesField } from './parts/titles-field.tsx'
 import { usePublishDefaults } from './parts/use-publish-defaults.ts'
 
 interface Values {
@@ -87,8 +88,16 @@ export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerP
       <Form.Item<Values> name="distribution" label={t('new.distribution')}>
         <Radio.Group options={(['all', 'in_turn', 'one_each'] as const).map((value) => ({ value, label: t(`distribution.${value}`) }))} />
       </Form.Item>
-      <Form.Item<Values> name="titles" label={t('new.titles')} extra={t('new.titlesHint', { list: VARIABLES.map((name) => `{${name}}`).join(' ') })}>
-        <Input.TextArea rows={4} />
+      <Form.Item<Values> noStyle shouldUpdate={(a: Partial<Values>, b: Partial<Values>) => a.sources !== b.sources || a.accounts !== b.accounts || a.distribution !== b.distribution}>
+        {({ getFieldsValue }) => {
+          const { sources: chosen, accounts = [], distribution } = getFieldsValue() as Partial<Values>
+          const contents = chosen?.kind === 'image' ? 1 : (chosen?.ids.length ?? 0)
+          return (
+            <Form.Item<Values> name="titles" label={t('new.titles')} extra={t('new.titlesHint', { list: VARIABLES.map((name) => `{${name}}`).join(' ') })}>
+              <TitlesField mediaType={chosen?.kind === 'image' ? MEDIA_TYPE.image : MEDIA_TYPE.video} accounts={accounts} works={Math.max(1, distribution === 'all' ? contents * accounts.length : contents)} />
+            </Form.Item>
+          )
+        }}
       </Form.Item>
       <Form.Item<Values> name="topics" label={t('new.topics')} extra={t('new.topicsHint')}>
         <Select mode="tags" tokenSeparators={['#', ' ', ',', '，']} open={false} suffixIcon={null} maxCount={30} />

@@ -12,7 +12,7 @@ export const texts = {
   },
   new: {
     button: 'New task', clip: 'Mix new videos', sources: 'Use videos or pictures I have', title: 'New publishing task', ok: 'Make task', name: 'Name', nameHint: 'e.g. Autumn sale, first batch', nameRequired: 'Please give it a name', contents: 'Works', contentsRequired: 'Please choose at least one work',
-    accounts: 'Accounts', accountsRequired: 'Please choose at least one account', distribution: 'Distribution', titles: 'Titles', titlesHint: 'One per line, used in turn; empty = each work keeps its own. Variables: {list}', topics: 'Topics', topicsHint: 'Press Enter after each, without #', schedule: 'When',
+    accounts: 'Accounts', accountsRequired: 'Please choose at least one account', distribution: 'Distribution', titles: 'Titles', makeTitles: 'Make titles in bulk', titlesHint: 'One per line, used in turn; empty = each work keeps its own. Variables: {list}', topics: 'Topics', topicsHint: 'Press Enter after each, without #', schedule: 'When',
   },
   distribution: { all: 'All to every account', in_turn: 'Deal them round', one_each: 'One for each account' },
   schedule: { now: 'At once (by hand)', timing: 'At one time', spread: 'Spread', start: 'Start', gap: 'Gap per account', minutes: 'min' },

@@ -12,7 +12,7 @@ export const texts = {
   },
   new: {
     button: '新建任务', clip: '混剪新视频', sources: '用已有视频或图片', title: '新建发布任务', ok: '创建任务', name: '任务名', nameHint: '例如：国庆促销第一批', nameRequired: '请填写任务名', contents: '作品', contentsRequired: '请至少选择一个作品',
-    accounts: '发布账号', accountsRequired: '请至少选择一个账号', distribution: '分配方式', titles: '标题', titlesHint: '每行一个，依次使用；不填则用作品自己的标题。可用变量 {list}', topics: '话题', topicsHint: '输入后回车，不用写 #', schedule: '发布时间',
+    accounts: '发布账号', accountsRequired: '请至少选择一个账号', distribution: '分配方式', titles: '标题', makeTitles: '批量生成标题', titlesHint: '每行一个，依次使用；不填则用作品自己的标题。可用变量 {list}', topics: '话题', topicsHint: '输入后回车，不用写 #', schedule: '发布时间',
   },
   distribution: { all: '全部账号发全部', in_turn: '轮流分给账号', one_each: '一账号一条' },
   schedule: { now: '立即（手动点发布）', timing: '同一时间', spread: '错开时间', start: '开始时间', gap: '同账号间隔', minutes: '分钟' },

@@ -1,0 +1,99 @@
+import { Button, Checkbox, Input, InputNumber, Modal, Space, Typography } from 'antd'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DIALOG_MAX_HEIGHT_VH } from '../../../contract/constants.ts'
+import { fissionTitles } from '../../../contract/titles/fission.ts'
+import { DEFAULT_TEMPLATES } from '../../../contract/titles/templates.ts'
+import { useServices } from '../services/services-context.ts'
+import { useSession } from '../session/use-session.ts'
+import { loadTitleDraft, saveTitleDraft, type TitleDraft } from './title-draft.ts'
+import { lengthFor, type TitleLimit } from './title-lengths.ts'
+import { TitlePreview } from './title-preview.tsx'
+import './titles.css'
+
+export interface TitleMakerProps {
+  /** Limits of the platforms that the titles go to; empty = not chosen yet. */
+  limits: readonly TitleLimit[]
+  /** How many are needed, until the person says another number. */
+  count: number
+  /** Most that the receiver takes. */
+  max: number
+  /** Works a day, for how long the titles last; 0 = not known. */
+  perDay?: number
+  onTake: (titles: string[], how: 'replace' | 'append') => void
+  onClose: () => void
+}
+
+const COLUMNS = ['regions', 'prefixes', 'mains', 'suffixes'] as const
+const EXTRA_TEMPLATES = ['{R}{M}', '{P}{M}{S}', '{M}{R}{S}'] as const
+const TEMPLATES = [...new Set([...DEFAULT_TEMPLATES, ...EXTRA_TEMPLATES])]
+const linesOf = (text: string): string[] => text.split('\n')
+
+/** Titles from regions, main words and long tails, seen while typing (spec: 标题裂变). Mounted when it opens. */
+export function TitleMaker({ limits, count, max, perDay = 0, onTake, onClose }: TitleMakerProps) {
+  const { t } = useTranslation('titles')
+  const { storage } = useServices()
+  const adminId = useSession((state) => state.admin?.id ?? 0)
+  const [draft, setDraft] = useState(() => loadTitleDraft(storage, adminId, Math.min(max, Math.max(1, count))))
+  const set = (patch: Partial<TitleDraft>): void => {
+    const next = { ...draft, ...patch }
+    setDraft(next)
+    saveTitleDraft(storage, adminId, next)
+  }
+  const typed = useDeferredValue(draft)
+  const limitKey = limits.map((limit) => `${limit.platform}:${limit.max}`).join()
+  const made = useMemo(() => {
+    const length = lengthFor(limits)
+    return fissionTitles({
+      regions: linesOf(typed.regions), prefixes: linesOf(typed.prefixes), mains: linesOf(typed.mains), suffixes: linesOf(typed.suffixes), negatives: linesOf(typed.negatives), templates: typed.templates, count: typed.count, seed: typed.seed, maxLength: length.max,
+    }, { lengthOf: length.lengthOf })
+    // Limits are the same while their key is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [typed, limitKey])
+  const take = (how: 'replace' | 'append'): void => {
+    onTake(made.titles.map((one) => one.title), how)
+    onClose()
+  }
+  const none = made.titles.length === 0
+  return (
+    <Modal
+      open
+      title={t('title')}
+      width={960}
+      onCancel={onClose}
+      styles={{ body: { maxHeight: `${DIALOG_MAX_HEIGHT_VH}vh`, overflow: 'auto' } }}
+      footer={
+        <Space>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button disabled={none} onClick={() => take('append')}>{t('append')}</Button>
+          <Button type="primary" disabled={none} onClick={() => take('replace')}>{t('take', { n: made.titles.length })}</Button>
+        </Space>
+      }
+    >
+      <div className="title-maker">
+        <div className="title-columns">
+          {COLUMNS.map((column) => (
+            <label key={column}>
+              <span>{t(`column.${column}`)}<small>{t('lines', { n: linesOf(draft[column]).filter((line) => line.trim() !== '').length })}</small></span>
+              <Input.TextArea aria-label={t(`column.${column}`)} value={draft[column]} rows={6} placeholder={t(`hint.${column}`)} onChange={(event) => set({ [column]: event.target.value })} />
+            </label>
+          ))}
+          <label className="wide">
+            <span>{t('column.negatives')}</span>
+            <Input.TextArea value={draft.negatives} autoSize={{ minRows: 1, maxRows: 4 }} placeholder={t('hint.negatives')} onChange={(event) => set({ negatives: event.target.value })} />
+          </label>
+          <fieldset className="wide">
+            <legend>{t('templates')}</legend>
+            <Checkbox.Group value={draft.templates} options={TEMPLATES.map((value) => ({ value, label: value.replaceAll(/\{(.)\}/g, (_, slot: string) => t(`slot.${slot}`)) }))} onChange={(templates) => set({ templates: templates.length > 0 ? templates : draft.templates })} />
+          </fieldset>
+          <div className="wide title-count">
+            <label>{t('count')} <InputNumber min={1} max={max} precision={0} value={draft.count} onChange={(value) => set({ count: value ?? 1 })} /></label>
+            <Button onClick={() => set({ seed: draft.seed + 1 })}>{t('again')}</Button>
+            <Typography.Text type="secondary">{t('limit', { max: lengthFor(limits).max })}</Typography.Text>
+          </div>
+        </div>
+        <TitlePreview made={made} perDay={perDay} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Input } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MEDIA_TYPE } from '../../../../contract/constants.ts'
+import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+
+const TitleMaker = lazy(() => import('../../../core/titles/title-maker.tsx').then((m) => ({ default: m.TitleMaker })))
+/** Most titles of one task, as its call takes them. */
+const MAX = 500
+
+export interface TitlesFieldProps {
+  /** antd Form gives these. */
+  id?: string
+  value?: string
+  onChange?: (titles: string) => void
+  mediaType: number
+  accounts: readonly number[]
+  /** Works of the task: as many titles are offered. */
+  works: number
+}
+
+/** Titles, one a line; typed, or made in bulk for the platforms of the chosen accounts. */
+export function TitlesField({ id, value = '', onChange, mediaType, accounts, works }: TitlesFieldProps) {
+  const { t } = useTranslation('seo')
+  const [making, setMaking] = useState(false)
+  const groups = useApi(listAccountsByGroup, { media_type: mediaType }, { quiet: true })
+  const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000, enabled: making })
+  const values = new Set((groups.data ?? []).flatMap((group) => group.list).filter((one) => accounts.includes(one.id)).map((one) => one.platform_value))
+  const limits = (platforms.data ?? []).flatMap((one) => {
+    const max = mediaType === MEDIA_TYPE.video ? one.limits.video_title_max : one.limits.image_title_max
+    return values.has(one.value) && max !== undefined && max > 0 ? [{ platform: one.value, max }] : []
+  })
+  return (
+    <>
+      <Input.TextArea {...(id === undefined ? {} : { id })} rows={4} value={value} onChange={(event) => onChange?.(event.target.value)} />
+      <Button size="small" style={{ marginTop: 8 }} onClick={() => setMaking(true)}>{t('new.makeTitles')}</Button>
+      {making ? (
+        <Suspense fallback={null}>
+          <TitleMaker limits={limits} count={works} max={MAX} onClose={() => setMaking(false)} onTake={(titles, how) => onChange?.([...(how === 'append' ? value.split('\n').filter((line) => line.trim() !== '') : []), ...titles].join('\n'))} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
