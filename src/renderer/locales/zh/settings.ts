@@ -23,6 +23,11 @@ export const texts = {
     cores: '占用的处理器核心', allCores: '全部（{n} 个）', someCores: '最多 {n} 个', coresText: '剪辑始终以低优先级运行；电脑还要做别的事时可减少核心', chip: '用显卡编码', chipFound: '本机可用：{names}；用于单独制作的成片，失败时自动改用处理器', chipNone: '本机没有试编码成功的显卡编码器，由处理器编码',
     cache: '缓存上限', cacheText: '已用 {n} GB。保留做好的片段，供内容相同的成片直接使用；超出时先清理最久未用的', cacheRange: '1 到 1000 的整数',
     engine: '剪辑引擎', engineText: '制作成片的程序，独立运行，许可证随其构建', engineHow: '可在启动前设置环境变量 FFMPEG_PATH、FFPROBE_PATH 指定程序', version: '版本', source: '来源', sources: { option: '启动参数', env: '环境变量', package: '随产品安装', path: '系统' }, license: '许可证', encoders: 'H.264 编码器', chips: '试编码成功的显卡', none: '无', unknown: '未知',
+    machines: {
+      title: '剪辑机器', text: '每台机器自己领取工作；一台失联约 {n} 秒后，它正在做的成片由别的机器重新制作，不会重复扣费', name: '机器', self: '{name}（当前服务器）', state: '状态', alive: '在线', gone: '失联', notReady: '不可用', role: '职责', roles: { all: '服务与剪辑', api: '只提供服务', worker: '只剪辑' },
+      cores: '核心', renders: '同时剪辑', doing: '正在做', idle: '空闲', noFilms: '不剪辑', lost: '最后一次应答 {time}', work: '{name} {n}%', others: '其他企业 {n} 项', kinds: { render: '成片', preview: '试剪', download: '打包下载', other: '后台工作' },
+      nobody: '没有在线的剪辑机器，订单暂时不能制作', how: '在任意一台机器上运行 npm run server -- --role worker，并给出与服务器相同的 --database-url 和 --s3-… 参数，几秒后会出现在这里',
+    },
   },
   helper: {
     title: '本机云管家', closed: '云管家未连接', closedText: '登录账号和发布作品需要云管家', connect: '连接', connected: '已连接', state: '状态', version: '版本', mode: '运行方式', modes: { desktop: '桌面应用', standalone: '独立运行' }, device: '设备', browser: '浏览器', noBrowser: '未找到，请安装 Chrome 或 Edge', running: '任务', runningValue: '运行中 {n}，最多同时 {max} 个浏览器',

@@ -8,6 +8,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { MachinesCard } from './machines-card.tsx'
 
 type Data = OutputOf<typeof clipEngine>
 
@@ -91,6 +92,7 @@ export function ClipTab() {
   return (
     <div className="settings-stack">
       <Manner data={query.data} />
+      <MachinesCard />
       <Engine engine={query.data.engine} />
     </div>
   )
