@@ -36,6 +36,15 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(data.transitions.map((item) => item.value)).toContain('crossfade')
     expect(data.effects.map((item) => item.value)).toEqual(expect.arrayContaining(['none', 'zoom_in', 'film', 'ramp']))
     expect(data.balance).toEqual({ clip_number: 20, frozen: 0 })
+    expect(data.subtitle_styles.length).toBeGreaterThanOrEqual(8)
+    // Their pictures are drawn at the first call.
+    const drawn = await vi.waitFor(async () => {
+      const now = (await app.inject(calls.clipParams, {}, token())).data.subtitle_styles
+      expect(now.every((style) => style.preview_url !== '')).toBe(true)
+      return now
+    }, { timeout: 60_000, interval: 200 })
+    const picture = await app.backend.app.inject({ url: drawn[0]?.preview_url ?? '', headers: { host: '127.0.0.1:41080' } })
+    expect([picture.statusCode, picture.rawPayload.subarray(0, 4).toString('hex')]).toEqual([200, '89504e47'])
     // Every offered style can be sent back as it is.
     for (const { style } of data.subtitle_styles) {
       const reply = await app.injectRaw(calls.clipCapacity, { mode: 'clip', config: { ...config(), captions: { mode: 'text', texts: ['你好'], style } } }, token())

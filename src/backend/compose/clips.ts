@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { BackendModule } from '../http/backend-module.ts'
 import { effectKinds } from '../media/graph/effects.ts'
 import { transitionKinds } from '../media/graph/transitions.ts'
-import { captionPresets, titleStyle } from '../media/typeset/styles.ts'
 import type { VoiceSet } from '../media/voices/voice-types.ts'
 import { createArchiveJob } from '../modules/clip-rendering/archive-films.job.ts'
 import { ARCHIVE_JOB, createClipJobs, LIVE_JOB, PREVIEW_JOB, RENDER_JOB } from '../modules/clip-rendering/clip-jobs.ts'
@@ -15,7 +14,6 @@ import { dropPassingFiles } from '../modules/clip-rendering/passing-files.ts'
 import { createPreviewJob } from '../modules/clip-rendering/preview-film.job.ts'
 import { createRenderJob } from '../modules/clip-rendering/render-output.job.ts'
 import { createSourceFiles } from '../modules/clip-rendering/source-files.ts'
-import { FONT_NUMBERS, toWireStyle } from '../modules/clip-rendering/text-style.ts'
 import { createClipAppend } from '../modules/clips/clip-append.service.ts'
 import { createClipChanges } from '../modules/clips/clip-changes.service.ts'
 import type { ClipChanges } from '../modules/clips/clip-changes.service.ts'
@@ -33,17 +31,15 @@ import { clipRoutes } from '../modules/clips/clips.routes.ts'
 import { createClipTryout } from '../modules/clips/clip-tryout.service.ts'
 import { outputsFor } from '../modules/clips/clip-uses.service.ts'
 import { createOutputBook } from '../modules/clips/output-book.ts'
-import { createFontsService } from '../modules/fonts/fonts.service.ts'
-import type { FontsService } from '../modules/fonts/fonts.service.ts'
 import { fontsRoutes } from '../modules/fonts/fonts.routes.ts'
 import { toSeconds } from '../lib/clock.ts'
 import type { Db } from '../ports/database.ts'
-import type { FileStore } from '../ports/file-store.ts'
 import { clipExtras } from './clip-extras.ts'
 import type { ClipStudio } from './clip-studio.ts'
 import type { Foundation } from './foundation.ts'
 
 export interface ClipsParts {
+import { typeParts, type TypeParts } from './type.ts'
   ledger: ClipLedger
   studio: ClipStudio
   /** What a company speaks with. */
@@ -78,8 +74,8 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
   const workDir = path.join(base.temporary, 'clips')
   const jobs = createClipJobs({ queue })
   const planner = createClipPlanner()
-  const fonts = fontsService(files, studio)
-  const params = createClipParams({ ledger, engine: studio, offers: offersOf(studio, fonts, voiceSet) })
+  const type = typeParts({ files, studio })
+  const params = createClipParams({ ledger, engine: studio, offers: offersOf(studio, type, voiceSet) })
   const orders = createClipOrders({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
   const book = createOutputBook({ ledger, clock, onOutput, planner })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
@@ -115,7 +111,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
         engine: createClipEngineService({ engine: studio, clock }),
         ...clipExtras({ queue, files, clock, studio, sources, forTenant, links, workDir }),
       }),
-      ...fontsRoutes(fonts),
+      ...fontsRoutes(type.fonts),
     ],
     periodic: [
       {
@@ -128,38 +124,21 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
       },
       { name: 'clips.motion', everyMs: MINUTE_MS, run: async (signal) => void ((await studio.state()).ready && (await measureVideos({ db: database.db, forTenant, sources, motion: studio.motion }, signal))) },
       { name: 'clips.passing-files', everyMs: 10 * MINUTE_MS, run: async (signal) => void (await dropPassingFiles({ store: files, clock }, signal)) },
-      { name: 'fonts.publish', everyMs: 60 * MINUTE_MS, run: async () => await fonts.publish() },
       { name: 'clips.cache', everyMs: 5 * MINUTE_MS, run: async () => void (await Promise.all([studio.prune(await largestCacheGb(database.db)), sources.prune()])) },
     ],
     close: async () => await studio.close(),
   }
 }
 
-function offersOf(studio: ClipStudio, fonts: FontsService, voiceSet: ClipsParts['voiceSet']): ClipOffers {
+function offersOf(studio: ClipStudio, type: TypeParts, voiceSet: ClipsParts['voiceSet']): ClipOffers {
   return {
     transitions: transitionKinds.map(({ value, name }) => ({ value, name })),
     effects: effectKinds.map(({ value, name, desc }) => ({ value, name, desc })),
-    subtitleStyles: captionPresets.map(({ value, name, style }) => ({ value, name, style: toWireStyle(style) })),
+    subtitleStyles: type.styles,
     coverModes: [{ value: 'first_frame', name: '第一帧' }, { value: 'best', name: '智能选帧' }, { value: 'text', name: '标题封面' }, { value: 'image', name: '自选图片' }],
     voices: async (db) => (await studio.voices.list(await voiceSet(db))).map((voice) => ({
       value: voice.value, name: voice.name, gender: voice.gender, lang: voice.lang, available: voice.available ? 1 : 0, reason: voice.reason, audition_url: '', engine: voice.engine,
     })),
-    fontIds: async () => fonts.numbers(),
+    fontIds: async () => type.fonts.numbers(),
   }
-}
-
-function fontsService(files: FileStore, studio: ClipStudio): FontsService {
-  const { typesetter } = studio
-  return createFontsService({
-    store: files,
-    fonts: typesetter.fonts.map((font) => ({
-      number: FONT_NUMBERS[font.id] ?? 0, code: font.id, name: font.name, family: font.family, license: font.license, isDefault: font.isDefault,
-      file: (font.faces.find((face) => face.weight === 700) ?? font.faces[0])?.file ?? '',
-    })),
-    drawSample: async (font) => {
-      if (!(await studio.state()).ready) return null
-      const style = { ...titleStyle, font: font.code, fontSize: 96, fontWeight: 700, color: '#222222', strokeWidth: 0, position: 'middle' as const, offset: 0 }
-      return (await typesetter.draw({ text: '新青年体 Aa123', style, width: 1080, height: 240 })).file
-    },
-  })
 }

@@ -14,7 +14,8 @@ export const clipParams = get('clip', 'getClipParams', {
     transitions: z.array(clipChoice),
     effects: z.array(clipChoice.extend({ desc: z.string() })),
     voices: z.array(clipVoice),
-    subtitle_styles: z.array(clipChoice.extend({ style: z.record(z.string(), z.unknown()) })),
+    /** `preview_url`: a picture of the style with a clear ground, '' while it is being drawn or when nothing can be drawn here. */
+    subtitle_styles: z.array(clipChoice.extend({ style: z.record(z.string(), z.unknown()), preview_url: z.string() })),
     cover_modes: z.array(clipChoice),
     /** The places of 独孤九剑, in playing order. */
     slots: z.array(z.object({ slot: z.number().int(), name: z.string() })),
@@ -33,12 +34,12 @@ export const clipSamples = get('clip', 'getClipSamples', {
   input: z.object({}).strict(),
   output: z.object({ samples: z.array(z.object({ kind: z.enum(['transition', 'effect']), value: z.string(), film_url: z.string(), cover_url: z.string() })), left: z.number().int(), reason: z.string() }),
 })
-/** Row 70. */
+/** Row 70. `own` 1 = uploaded by the company; `chinese` 0 = it has no Chinese characters, which are drawn in 思源黑体 then; `size` in bytes, 0 = of the product. */
 export const clipFonts = get('clip', 'getClipFontList', {
   title: '字体列表',
   perm: 'clip:list',
   input: z.object({}).strict(),
-  output: z.array(z.object({ id: z.number().int(), name: z.string(), family: z.string(), file_url: z.string(), preview_url: z.string(), is_default: outFlag(), license: z.string() })),
+  output: z.array(z.object({ id: z.number().int(), name: z.string(), family: z.string(), file_url: z.string(), preview_url: z.string(), is_default: outFlag(), license: z.string(), own: outFlag(), chinese: outFlag(), size: z.number().int() })),
 })
 /** Row 71. */
 export const listClips = get('clip', 'getClipList', {

@@ -1,7 +1,7 @@
 /** One browser for drawing texts: started when needed, shut down when idle, started anew after a crash. */
 import { readFile } from 'node:fs/promises'
 import { launch as launchBrowser, type Browser, type HTTPRequest, type Page } from 'puppeteer-core'
-import { RenderError } from '../errors.ts'
+import { RenderError, cancelled } from '../errors.ts'
 import type { Font } from './fonts.ts'
 import { fontUrl, ownFontUrl, pageHtml, pageOrigin } from './page.ts'
 
@@ -53,6 +53,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
   let queue: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | null = null
   let waiting = 0
+  let closed = false
 
   const launch = async (): Promise<{ browser: Browser; page: Page }> => {
     if (!options.browserPath) {
@@ -93,6 +94,8 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     return work((await mine).page)
   }
   const run = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+    // Whoever still draws must not start a browser that nobody closes.
+    if (closed) throw cancelled()
     if (idle) clearTimeout(idle)
     try {
       return await attempt(work)
@@ -117,6 +120,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
       return result
     },
     close: async () => {
+      closed = true
       await queue
       await shut()
     },

@@ -13,7 +13,8 @@ type Params = OutputOf<typeof clipParams>
 export interface ClipOffers {
   transitions: Params['transitions']
   effects: Params['effects']
-  subtitleStyles: Params['subtitle_styles']
+  /** Asked each time: their pictures' addresses expire. */
+  subtitleStyles(): Promise<Params['subtitle_styles']>
   coverModes: Params['cover_modes']
   /** Asked each time: voices come and go with the machine and the settings. */
   voices(db: Db): Promise<Params['voices']>
@@ -46,14 +47,14 @@ export function createClipParams(deps: { ledger: Pick<ClipLedger, 'read'>; engin
   const { offers } = deps
   return {
     async params(db) {
-      const [balance, engine, voices] = await Promise.all([deps.ledger.read(db), deps.engine.state(), offers.voices(db)])
+      const [balance, engine, voices, styles] = await Promise.all([deps.ledger.read(db), deps.engine.state(), offers.voices(db), offers.subtitleStyles()])
       return {
         modes: modes.map((mode) => ({ ...mode, unit_cost: UNIT_COST })),
         ratios,
         transitions: offers.transitions,
         effects: offers.effects,
         voices,
-        subtitle_styles: offers.subtitleStyles,
+        subtitle_styles: styles,
         cover_modes: offers.coverModes,
         slots: NINE_SLOTS.map((slot) => ({ ...slot })),
         limits: { ...CLIP_LIMITS },

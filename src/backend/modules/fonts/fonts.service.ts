@@ -1,11 +1,10 @@
-// The system fonts as the page needs them: a file for the preview on the canvas and a picture for the chooser.
+// The fonts as the page needs them: a file for the preview on the canvas and a picture for the chooser.
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { clipFonts } from '../../../contract/http/clip.ts'
 import type { FileStore } from '../../ports/file-store.ts'
+import { createSamples, SAMPLE_EXPIRES_S } from './samples.ts'
 
 /** A font that films can be drawn with. */
 export interface SystemFont {
@@ -21,11 +20,11 @@ export interface SystemFont {
   file: string
 }
 
+type FontRow = OutputOf<typeof clipFonts>[number]
+
 export interface FontsService {
-  /** Row 70. Samples that are still being drawn are left empty rather than waited for long. */
-  list(): Promise<OutputOf<typeof clipFonts>>
-  /** Puts files and samples into the FileStore; again after a failure, else at once. */
-  publish(): Promise<void>
+  /** Row 70, the fonts of the product. Samples that are still being drawn are left empty rather than waited for long. */
+  list(): Promise<FontRow[]>
   numbers(): ReadonlySet<number>
 }
 
@@ -36,56 +35,26 @@ interface FontsDeps {
   drawSample(font: SystemFont): Promise<string | null>
 }
 
-/** How long the addresses work, s. */
-const EXPIRES_S = 6 * 3600
 /** Raise when samples look different, so that old pictures are not shown. */
-const SAMPLE_VERSION = 1
-
-/** Longest wait of a call for samples, ms. */
-const WAIT_MS = 1_000
+const SAMPLE_VERSION = 2
 
 export function createFontsService(deps: FontsDeps): FontsService {
   const { store } = deps
-  const samples = new Map<string, string>()
-  let publishing: Promise<void> | null = null
+  const samples = createSamples({ store, items: deps.fonts.map((font) => ({ ...font, key: `system/fonts/${font.code}-v${SAMPLE_VERSION}.png` })), draw: deps.drawSample })
 
   const publishFiles = async (): Promise<void> => {
     for (const font of deps.fonts) {
       if ((await store.head(fileKey(font))) === null) await store.put(fileKey(font), createReadStream(font.file), { contentType: 'font/ttf' })
     }
   }
-  const publishSamples = async (): Promise<void> => {
-    for (const font of deps.fonts) {
-      const key = `system/fonts/${font.code}-v${SAMPLE_VERSION}.png`
-      if ((await store.head(key)) === null) {
-        const picture = await deps.drawSample(font)
-        if (picture === null) continue
-        await store.put(key, await readFile(picture), { contentType: 'image/png' })
-      }
-      samples.set(font.code, key)
-    }
-  }
-  const publish = async (): Promise<void> => {
-    publishing ??= publishFiles().then(publishSamples)
-    const running = publishing
-    try {
-      await running
-    } finally {
-      if (publishing === running && samples.size < deps.fonts.length) publishing = null
-    }
-  }
-
   return {
-    publish,
     numbers: () => new Set(deps.fonts.map((font) => font.number)),
     async list() {
       await publishFiles()
-      // A sample that can't be drawn leaves the list usable; the next call tries again.
-      if (samples.size < deps.fonts.length) await Promise.race([publish().catch(() => undefined), delay(WAIT_MS, undefined, { ref: false })])
-      const url = async (key: string | undefined): Promise<string> => (key === undefined ? '' : await store.signedUrl(key, { expiresSec: EXPIRES_S }))
-      return await Promise.all(deps.fonts.map(async (font) => ({
-        id: font.number, name: font.name, family: font.family, file_url: await url(fileKey(font)), preview_url: await url(samples.get(font.code)),
-        is_default: font.isDefault ? (1 as const) : (0 as const), license: font.license,
+      const pictures = await samples.urls()
+      return await Promise.all(deps.fonts.map(async (font): Promise<FontRow> => ({
+        id: font.number, name: font.name, family: font.family, file_url: await store.signedUrl(fileKey(font), { expiresSec: SAMPLE_EXPIRES_S }), preview_url: pictures.get(font.code) ?? '',
+        is_default: font.isDefault ? 1 : 0, license: font.license, own: 0, size: 0, chinese: 1,
       })))
     },
   }
