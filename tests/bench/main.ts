@@ -10,6 +10,7 @@ const PARTS: Record<string, () => Promise<(report: Report) => Promise<object | v
   publish: async () => (await import('./publish.ts')).benchPublish,
   helper: async () => (await import('./helper.ts')).benchHelper,
   clip: async () => (await import('./clip.ts')).benchClip,
+  workers: async () => (await import('./workers.ts')).benchWorkers,
 }
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))

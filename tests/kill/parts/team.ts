@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,7 +37,7 @@ export interface Team {
   /** `npm run server -- --role worker …`; resolves when it takes work. */
   worker(name: string): Promise<WorkerProcess>
   /** Uploads so many short videos that play the same and are different files. */
-  materials(count: number, video?: string): Promise<number[]>
+  materials(count: number, video?: string, seconds?: number): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -80,8 +81,8 @@ export const openTeam = async (): Promise<Team> => {
       await Promise.race([once(child.stdout, 'data'), gone.then(() => Promise.reject(new Error(`${name} ended before it was ready`)))])
       return worker
     },
-    materials: async (count, video = 'testsrc2=s=180x180:r=15') => {
-      const bytes = await readFile(await makeMedia(ffmpegPath, join(dir, 'a.mp4'), { video, audio: 'sine', seconds: 1 }))
+    materials: async (count, video = 'testsrc2=s=180x180:r=15', seconds = 1) => {
+      const bytes = await readFile(await makeMedia(ffmpegPath, join(dir, 'a.mp4'), { video, audio: 'sine', seconds }))
       const ids: number[] = []
       for (let at = 0; at < count; at += 1) {
         const box = Buffer.from([0, 0, 0, 12, ...Buffer.from('free'), 0, 0, 0, at])
@@ -100,14 +101,14 @@ export const openTeam = async (): Promise<Team> => {
   }
 }
 
-/** Orders films of two scenes of half a second; answers the order. */
-export const orderFilms = async ({ api }: Pick<Team, 'api'>, materials: readonly number[], num: number, more: { readonly titles?: string[]; readonly width?: number; readonly seconds?: number } = {}): Promise<number> => {
+/** Orders films of two scenes; answers the order. */
+export const orderFilms = async ({ api }: Pick<Team, 'api'>, materials: readonly number[], num: number, more: { readonly width?: number; readonly fps?: number; readonly seconds?: number } = {}): Promise<number> => {
   const half = Math.ceil(materials.length / 2)
-  const { width = 180, seconds = 0.5, titles = [] } = more
+  const { width = 180, fps = 15, seconds = 0.5 } = more
   const { id } = await api.call(addClip, {
-    name: '团队订单', mode: 'clip', num, client_token: `team-${Date.now()}-${num}`,
+    name: '团队订单', mode: 'clip', num, client_token: randomUUID(),
     config: {
-      width, height: width, fps: 15, seed: 5, titles, dedupe: { min_look: 0 },
+      width, height: width, fps, seed: 5, dedupe: { min_look: 0 },
       groups: [materials.slice(0, half), materials.slice(half)].map((ids, scene) => ({ name: `分镜${scene + 1}`, attachment_ids: ids, duration_s: seconds })),
     },
   })
