@@ -75,7 +75,7 @@ export function TitleMaker({ limits, count, max, perDay = 0, onTake, onClose }: 
           {COLUMNS.map((column) => (
             <label key={column}>
               <span>{t(`column.${column}`)}<small>{t('lines', { n: linesOf(draft[column]).filter((line) => line.trim() !== '').length })}</small></span>
-              <Input.TextArea aria-label={t(`column.${column}`)} value={draft[column]} rows={6} placeholder={t(`hint.${column}`)} onChange={(event) => set({ [column]: event.target.value })} />
+              <Input.TextArea aria-label={t(`column.${column}`)} value={draft[column]} rows={5} placeholder={t(`hint.${column}`)} onChange={(event) => set({ [column]: event.target.value })} />
             </label>
           ))}
           <label className="wide">
@@ -84,7 +84,7 @@ export function TitleMaker({ limits, count, max, perDay = 0, onTake, onClose }: 
           </label>
           <fieldset className="wide">
             <legend>{t('templates')}</legend>
-            <Checkbox.Group value={draft.templates} options={TEMPLATES.map((value) => ({ value, label: value.replaceAll(/\{(.)\}/g, (_, slot: string) => t(`slot.${slot}`)) }))} onChange={(templates) => set({ templates: templates.length > 0 ? templates : draft.templates })} />
+            <Checkbox.Group value={draft.templates} options={TEMPLATES.map((value) => ({ value, label: [...value.matchAll(/\{(.)\}/g)].map(([, slot = '']) => t(`slot.${slot}`)).join(' + ') }))} onChange={(templates) => set({ templates: templates.length > 0 ? templates : draft.templates })} />
           </fieldset>
           <div className="wide title-count">
             <label>{t('count')} <InputNumber min={1} max={max} precision={0} value={draft.count} onChange={(value) => set({ count: value ?? 1 })} /></label>
