@@ -76,18 +76,20 @@ export function LivePreview({ mode, config, ready, over }: LivePreviewProps) {
   const ratio = Number(config.width ?? 1080) / Number(config.height ?? 1920)
   return (
     <SectionCard title={t('title')} extra={<Button size="small" type="text" icon={<ReloadOutlined />} disabled={!ready || progress !== null} onClick={again} aria-label={t('again')} />}>
-      <div className="live-stage" aria-busy={progress !== null}>
-        <div className="live-box" style={{ '--ratio': ratio } as CSSProperties}>
-          {isFilm ? <Films film={film} label={t('title')} onTime={setAt} onGone={() => setGone(film.preview_url)} ref={player} /> : null}
-          {film !== null && !isFilm ? <div className="live-pictures">{film.pictures.map((url, no) => <img key={url} src={url} alt={t('picture', { n: no + 1 })} />)}</div> : null}
-          {film === null ? null : over}
+      <div className="live-body" data-wide={ratio > 1}>
+        <div className="live-stage" aria-busy={progress !== null}>
+          <div className="live-box" style={{ '--ratio': ratio } as CSSProperties}>
+            {isFilm ? <Films film={film} label={t('title')} onTime={setAt} onGone={() => setGone(film.preview_url)} ref={player} /> : null}
+            {film !== null && !isFilm ? <div className="live-pictures" role="group" tabIndex={0} aria-label={t('title')}>{film.pictures.map((url, no) => <img key={url} src={url} alt={t('picture', { n: no + 1 })} />)}</div> : null}
+            {film === null ? null : over}
+          </div>
+          {film === null && said === '' ? <p>{progress === null ? t(ready ? 'soon' : 'empty') : t('making')}</p> : null}
+          <Progress className={progress === null ? 'live-progress idle' : 'live-progress'} percent={progress ?? 0} size="small" showInfo={false} aria-label={t('making')} />
+          {said === '' ? null : <Alert className="live-problem" type={problem ? 'error' : 'info'} showIcon title={said} action={problem && !lost ? undefined : <Button size="small" onClick={again}>{t('again')}</Button>} />}
         </div>
-        {film === null && said === '' ? <p>{progress === null ? t(ready ? 'soon' : 'empty') : t('making')}</p> : null}
-        <Progress className={progress === null ? 'live-progress idle' : 'live-progress'} percent={progress ?? 0} size="small" showInfo={false} aria-label={t('making')} />
-        {said === '' ? null : <Alert className="live-problem" type={problem ? 'error' : 'info'} showIcon title={said} action={problem && !lost ? undefined : <Button size="small" onClick={again}>{t('again')}</Button>} />}
+        <ShotList film={film} at={at} onJump={isFilm ? (ms) => player.current?.jump(ms) : undefined} />
       </div>
       <p className="live-note tabular">{film === null ? t('note') : isFilm ? (film.whole_ms > film.duration_ms ? t('part', { n: formatDuration(film.duration_ms), of: formatDuration(film.whole_ms) }) : t('whole', { of: formatDuration(film.duration_ms) })) : t('pictures', { n: film.pictures.length })}</p>
-      <ShotList film={film} at={at} onJump={isFilm ? (ms) => player.current?.jump(ms) : undefined} />
     </SectionCard>
   )
 }

@@ -19,7 +19,7 @@ export interface OrderBarProps {
   engineReason: string
   /** Clips left as the session knows them, until the capacity answers; null = unknown. */
   left: number | null
-  /** Above the free try. */
+  /** At the top, seen while the form is filled. */
   preview?: ReactNode
   tryState: TryState
   onTry: () => void
@@ -28,7 +28,7 @@ export interface OrderBarProps {
   submitting: boolean
 }
 
-/** Right column: preview, how many distinct films are possible, what they cost, submit. */
+/** Right column: live preview, how many distinct films are possible, what they cost, submit, the free try. Scrolls by itself where the window is low. */
 export function OrderBar(props: OrderBarProps) {
   const { draft, set, capacity, problem, tryState } = props
   const { t } = useTranslation('seo')
@@ -39,6 +39,7 @@ export function OrderBar(props: OrderBarProps) {
   const blocked = problem !== undefined || short || tooMany || props.engineReason !== '' || capacity === undefined
   return (
     <aside className="clip-order">
+      {props.preview}
       <SectionCard title={t('clip.orderTitle')}>
         <div className="clip-order-form">
           <label>
@@ -62,12 +63,13 @@ export function OrderBar(props: OrderBarProps) {
           {capacity?.why ? <p className="clip-why">{capacity.why}</p> : null}
           {tooMany ? <Alert type="warning" showIcon title={t('clip.tooMany', { max: capacity.max_num })} action={<Button size="small" onClick={() => set({ num: Math.max(1, capacity.max_num) })}>{t('clip.useMax')}</Button>} /> : null}
           {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - capacity.left })} /> : null}
-          <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
-            {t('clip.submit', { n: draft.num })}
-          </Button>
+          <div className="clip-submit">
+            <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
+              {t('clip.submit', { n: draft.num })}
+            </Button>
+          </div>
         </div>
       </SectionCard>
-      {props.preview}
       <SectionCard title={t('clip.preview')} extra={tryState.kind === 'running' ? <Button size="small" onClick={props.onCancelTry}>{t('cancel')}</Button> : <Button size="small" disabled={problem !== undefined || props.engineReason !== ''} onClick={props.onTry}>{t('clip.try')}</Button>}>
         <div className="clip-stage">
           {tryState.kind === 'done' && tryState.pictures.length > 0 ? <div className="clip-stage-pictures">{tryState.pictures.map((url, at) => <img key={url} src={url} alt={w('pictureNo', { n: at + 1 })} />)}</div> : null}
