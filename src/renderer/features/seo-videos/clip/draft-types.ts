@@ -57,12 +57,16 @@ export interface ClipDraft {
   bgmVolume: number
   originalVolume: number
   transitions: string[]
+  transitionPick: 'random' | 'order'
+  effects: string[]
+  effectPick: 'random' | 'order'
   durationMode: 'auto' | 'fixed' | 'range'
   durationMin: number
   durationMax: number
   fuzzyFill: boolean
   coverMode: 'first_frame' | 'best' | 'text' | 'image'
   coverText: string
+  coverImage: Chosen | null
   /** Mode smart: every text is a film of its own; else the first is for all. */
   copyEach: boolean
   copies: string[]

@@ -21,7 +21,7 @@ const firstGroups = (mode: ClipMode, name: string): GroupDraft[] =>
 
 export const emptyDraft = (groupName: string, mode: ClipMode = 'clip'): ClipDraft => ({
   name: '', num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleStyle: '', titleFont: 0, captionMode: mode === 'smart' ? 'tts' : 'none', captionSource: 'auto', captions: '', captionStyle: '', voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
-  captionsVolume: CAPTIONS_VOLUME, bgmMode: 'none', bgm: [], bgmVolume: BGM_VOLUME, originalVolume: 100, transitions: [], durationMode: 'auto', durationMin: 10, durationMax: 30, fuzzyFill: true, coverMode: 'first_frame', coverText: '',
+  captionsVolume: CAPTIONS_VOLUME, bgmMode: 'none', bgm: [], bgmVolume: BGM_VOLUME, originalVolume: 100, transitions: [], transitionPick: 'random', effects: [], effectPick: 'random', durationMode: 'auto', durationMin: 10, durationMax: 30, fuzzyFill: true, coverMode: 'first_frame', coverText: '', coverImage: null,
   copyEach: true, copies: [''], shotSeconds: 4, minHamming: 0, minLook: LEAST_LOOK, mirror: false, speedJitter: 0, cropJitter: 0, colorJitter: false, pictureOutput: 'video', pictureSeconds: 3, pictureMotion: 'kenburns', page: null, pageName: '', rows: [],
 })
 
@@ -57,8 +57,11 @@ export const toConfig = (draft: ClipDraft, styles: Styles, mode: ClipMode = 'cli
     bgm: { mode: draft.bgm.length === 0 ? 'none' : draft.bgmMode, ids: draft.bgmMode === 'none' ? [] : draft.bgm.map((file) => file.id), volume: draft.bgmVolume },
     original_volume: draft.originalVolume,
     transitions: draft.transitions,
+    transition_pick: draft.transitionPick,
+    effects: draft.effects,
+    effect_pick: draft.effectPick,
     background: { fuzzyFill: draft.fuzzyFill ? 1 : 0 },
-    cover: { mode: draft.coverMode, ...(draft.coverMode === 'text' ? { text: draft.coverText } : {}) },
+    cover: { mode: draft.coverMode, ...(draft.coverMode === 'text' ? { text: draft.coverText } : {}), ...(draft.coverMode === 'image' && draft.coverImage ? { image_id: draft.coverImage.id } : {}) },
     dedupe: { mirror: draft.mirror ? 1 : 0, speed_jitter: draft.speedJitter / 100, crop_jitter: draft.cropJitter / 100, color_jitter: draft.colorJitter ? 1 : 0, min_hamming: draft.minHamming, min_look: draft.minLook },
   })
 }

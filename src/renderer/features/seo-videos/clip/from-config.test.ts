@@ -11,7 +11,7 @@ it('is the way back of toConfig', () => {
   const group = { ...newGroup(1, '分镜'), num: 2, seconds: 3, keepAudio: false, files: [file(1), file(2)] }
   const draft = {
     ...emptyDraft('分镜'), name: '', groups: [group], titles: '一\n二', titleStyle: 'bold', captionMode: 'tts' as const, captions: '你好', captionStyle: 'plain', voice: 'zh_female', voiceRate: 1.2, bgmMode: 'fixed' as const, bgm: [file(3)],
-    transitions: ['fade'], durationMode: 'range' as const, coverMode: 'text' as const, coverText: '开业', ratio: '3:4' as const,
+    transitions: ['fade'], transitionPick: 'order' as const, effects: ['warm', 'none'], durationMode: 'range' as const, coverMode: 'text' as const, coverText: '开业', ratio: '3:4' as const,
   }
   const config = clipConfig.parse(toConfig(draft, styles))
   const back = fromConfig(config, '模板', files, styles)

@@ -31,7 +31,7 @@ export const withMode = (mode: ClipMode, draft: ClipDraft, base: ClipConfigInput
   if (mode === 'smart') return { ...base, captions: { ...base.captions, source: 'auto', srt: [], texts: copiesOf(draft) }, smart: { shot_s: draft.shotSeconds }, duration: { mode: 'auto' } }
   if (mode === 'picture') {
     const film = draft.pictureOutput === 'video'
-    return { ...base, ...(film ? {} : { captions: { mode: 'none' }, voice: { kind: 'none' }, bgm: { mode: 'none' }, transitions: [] }), picture: { output: draft.pictureOutput, seconds: draft.pictureSeconds, motion: draft.pictureMotion } }
+    return { ...base, ...(film ? {} : { captions: { mode: 'none' }, voice: { kind: 'none' }, bgm: { mode: 'none' }, transitions: [], effects: [], cover: { mode: 'first_frame' } }), picture: { output: draft.pictureOutput, seconds: draft.pictureSeconds, motion: draft.pictureMotion } }
   }
   if (mode !== 'clipTemplate' || draft.page === null) return base
   return {

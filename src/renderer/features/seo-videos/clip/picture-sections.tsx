@@ -1,9 +1,11 @@
-import { Button, Form, Input, InputNumber, Segmented, Select, Slider, Switch, Tag } from 'antd'
+import { Button, Form, InputNumber, Segmented, Select, Slider, Switch, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { MaterialModal } from '../parts/material-modal.tsx'
+import { CoverFields } from './cover-fields.tsx'
+import { CutsSection } from './cuts-section.tsx'
 import type { ClipDraft } from './draft.ts'
 import type { SectionProps } from './text-sections.tsx'
 
@@ -50,41 +52,34 @@ export interface PictureSectionProps extends SectionProps {
   without?: readonly ('duration' | 'transitions' | 'cover')[]
 }
 
-/** Shape, length, cuts and cover. */
-export function PictureSection({ draft, set, params, without = [] }: PictureSectionProps) {
+/** Shape, length and cover; then the cuts. */
+export function PictureSection({ draft, set, params, fonts, without = [] }: PictureSectionProps) {
   const { t } = useTranslation('seo')
   return (
-    <SectionCard title={t('clip.picture')}>
-      <Form layout="vertical" className="clip-form">
-        <Form.Item label={t('clip.ratio')}>
-          <Segmented value={draft.ratio} options={(['9:16', '3:4', '1:1', '16:9'] as const).map((value) => ({ value, label: value }))} onChange={(ratio) => set({ ratio })} />
-        </Form.Item>
-        <Form.Item label={t('clip.fuzzy')}>
-          <Switch checked={draft.fuzzyFill} onChange={(fuzzyFill) => set({ fuzzyFill })} aria-label={t('clip.fuzzy')} />
-        </Form.Item>
-        {without.includes('transitions') ? null : <Form.Item label={t('clip.transitions')} extra={t('clip.transitionsHint')}>
-          <Select mode="multiple" allowClear aria-label={t('clip.transitions')} value={draft.transitions} placeholder={t('clip.hardCut')} options={(params?.transitions ?? []).map((one) => ({ value: one.value, label: one.name }))} onChange={(transitions) => set({ transitions })} />
-        </Form.Item>}
-        {without.includes('duration') ? null : <Form.Item label={t('clip.duration')}>
-          <Select value={draft.durationMode} aria-label={t('clip.duration')} options={(['auto', 'fixed', 'range'] as const).map((value) => ({ value, label: t(`clip.durationMode.${value}`) }))} onChange={(durationMode: ClipDraft['durationMode']) => set({ durationMode })} />
-        </Form.Item>}
-        {draft.durationMode === 'auto' || without.includes('duration') ? null : (
-          <Form.Item label={t('clip.durationSeconds')}>
-            <span className="clip-tags">
-              <InputNumber min={CLIP_LIMITS.duration_min} max={CLIP_LIMITS.duration_max} value={draft.durationMin} suffix={t('clip.seconds')} aria-label={t('clip.durationMin')} onChange={(value) => set({ durationMin: value ?? CLIP_LIMITS.duration_min, ...(draft.durationMode === 'fixed' ? { durationMax: value ?? CLIP_LIMITS.duration_min } : {}) })} />
-              {draft.durationMode === 'range' ? <InputNumber min={draft.durationMin} max={CLIP_LIMITS.duration_max} value={draft.durationMax} suffix={t('clip.seconds')} aria-label={t('clip.durationMax')} onChange={(value) => set({ durationMax: value ?? draft.durationMin })} /> : null}
-            </span>
+    <>
+      <SectionCard title={t('clip.picture')}>
+        <Form layout="vertical" className="clip-form">
+          <Form.Item label={t('clip.ratio')}>
+            <Segmented value={draft.ratio} options={(['9:16', '3:4', '1:1', '16:9'] as const).map((value) => ({ value, label: value }))} onChange={(ratio) => set({ ratio })} />
           </Form.Item>
-        )}
-        {without.includes('cover') ? null : <Form.Item label={t('clip.cover')}>
-          <Select value={draft.coverMode} aria-label={t('clip.cover')} options={(params?.cover_modes ?? []).filter((one) => one.value !== 'image').map((one) => ({ value: one.value, label: one.name }))} onChange={(coverMode: string) => set({ coverMode: coverMode as ClipDraft['coverMode'] })} />
-        </Form.Item>}
-        {draft.coverMode === 'text' && !without.includes('cover') ? (
-          <Form.Item label={t('clip.coverText')}>
-            <Input value={draft.coverText} aria-label={t('clip.coverText')} maxLength={50} onChange={(event) => set({ coverText: event.target.value })} />
+          <Form.Item label={t('clip.fuzzy')}>
+            <Switch checked={draft.fuzzyFill} onChange={(fuzzyFill) => set({ fuzzyFill })} aria-label={t('clip.fuzzy')} />
           </Form.Item>
-        ) : null}
-      </Form>
-    </SectionCard>
+          {without.includes('duration') ? null : <Form.Item label={t('clip.duration')}>
+            <Select value={draft.durationMode} aria-label={t('clip.duration')} options={(['auto', 'fixed', 'range'] as const).map((value) => ({ value, label: t(`clip.durationMode.${value}`) }))} onChange={(durationMode: ClipDraft['durationMode']) => set({ durationMode })} />
+          </Form.Item>}
+          {draft.durationMode === 'auto' || without.includes('duration') ? null : (
+            <Form.Item label={t('clip.durationSeconds')}>
+              <span className="clip-tags">
+                <InputNumber min={CLIP_LIMITS.duration_min} max={CLIP_LIMITS.duration_max} value={draft.durationMin} suffix={t('clip.seconds')} aria-label={t('clip.durationMin')} onChange={(value) => set({ durationMin: value ?? CLIP_LIMITS.duration_min, ...(draft.durationMode === 'fixed' ? { durationMax: value ?? CLIP_LIMITS.duration_min } : {}) })} />
+                {draft.durationMode === 'range' ? <InputNumber min={draft.durationMin} max={CLIP_LIMITS.duration_max} value={draft.durationMax} suffix={t('clip.seconds')} aria-label={t('clip.durationMax')} onChange={(value) => set({ durationMax: value ?? draft.durationMin })} /> : null}
+              </span>
+            </Form.Item>
+          )}
+          {without.includes('cover') ? null : <CoverFields draft={draft} set={set} params={params} fonts={fonts} />}
+        </Form>
+      </SectionCard>
+      {without.includes('transitions') ? null : <CutsSection draft={draft} set={set} params={params} fonts={fonts} />}
+    </>
   )
 }
