@@ -80,7 +80,7 @@ export function TitleMaker({ limits, count, max, perDay = 0, onTake, onClose }: 
           ))}
           <label className="wide">
             <span>{t('column.negatives')}</span>
-            <Input.TextArea value={draft.negatives} autoSize={{ minRows: 1, maxRows: 4 }} placeholder={t('hint.negatives')} onChange={(event) => set({ negatives: event.target.value })} />
+            <Input.TextArea value={draft.negatives} rows={2} placeholder={t('hint.negatives')} onChange={(event) => set({ negatives: event.target.value })} />
           </label>
           <fieldset className="wide">
             <legend>{t('templates')}</legend>
