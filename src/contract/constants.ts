@@ -46,7 +46,7 @@ export const PEAK_COUNT = 240
 /** Limits of one clip order (contract row 69). */
 export const CLIP_LIMITS = {
   groups: 40, materials_per_group: 200, titles: 50, title_len: 50, speech: 50, speech_len: 1000, num_max: 100, duration_min: 5, duration_max: 180,
-  recordings: 50, srt: 50, srt_len: 60_000, srt_total: 300_000,
+  recordings: 50, music: 200, srt: 50, srt_len: 60_000, srt_total: 300_000,
 } as const
 /** The narrative places of 独孤九剑, in playing order; names and number are data only. At least `NINE_SLOTS_MIN` are filled. */
 export const NINE_SLOTS = [

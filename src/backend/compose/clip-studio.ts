@@ -67,6 +67,7 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
   const voices = createVoices({ cacheDir: path.join(cacheDir, 'voice'), tools })
   const cache = createUnitCache(path.join(cacheDir, 'units'))
   const hardware = createHardware()
+  const rhythms = createRhythmBook(path.join(cacheDir, 'rhythm'))
   // one gate for each number of cores somebody chose: all films under it share its places
   const gates = new Map<number, Slots>()
   const slotsFor = (cores: number): Slots => {
@@ -106,6 +107,7 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
       const wav = await readSpeech(file, { tempo: 1, semitones: 0 }, tools, signal)
       return { durationMs: Math.round((wav.samples.length * 1000) / wav.rate), silences: findSilences(wav) }
     },
+    rhythm: async (file, fingerprint, { signal }) => await rhythms(fingerprint, async () => await findBeats(file, await tools(), { signal })),
     async stage(shot, wish, { canvas, cores, signal }) {
       const found = await tools()
       const base = { materialId: shot.materialId, path: shot.path, fingerprint: shot.fingerprint ?? shot.path, kind: shot.kind, inMs: shot.inMs, frames: shot.frames, sound: shot.keepAudio, canvas }

@@ -111,7 +111,24 @@ export const clipConfig = z
       })
       .strict()
       .prefault({}),
-    bgm: z.object({ mode: z.enum(['none', 'random', 'fixed']).default('none'), ids: z.array(id()).max(200).default([]), volume: percent().default(BGM_VOLUME) }).strict().prefault({}),
+    bgm: z
+      .object({
+        mode: z.enum(['none', 'random', 'fixed']).default('none'),
+        /** Mode random draws from: `ids`; the music of the library with this `tag`; all of it. The last two become `ids` when the order is made. */
+        pool: z.enum(['ids', 'tag', 'all']).default('ids'),
+        tag: text(20).default(''),
+        ids: z.array(id()).max(CLIP_LIMITS.music).default([]),
+        volume: percent().default(BGM_VOLUME),
+        /** Seconds the music takes to rise and to fall at the ends of the film. */
+        fade_in: z.number().min(0).max(10).default(0.3),
+        fade_out: z.number().min(0).max(10).default(1.5),
+        /** Quieter while a voice is heard. */
+        duck: flag().default(1),
+        /** Cuts are moved onto its beats, within what the shots and the set length allow; smart films follow their sentences. */
+        beat: flag().default(0),
+      })
+      .strict()
+      .prefault({}),
     cover: z.object({ mode: z.enum(['first_frame', 'best', 'text', 'image']).default('first_frame'), text: text(50).optional(), image_id: id().optional() }).strict().prefault({}),
     /** Values of `transitions` in getClipParams, one per cut; empty = hard cuts. */
     transitions: z.array(z.string().max(40)).max(40).default([]),

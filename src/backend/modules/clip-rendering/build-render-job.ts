@@ -33,9 +33,9 @@ export function buildRenderJob(config: ClipConfig, recipe: Recipe, materials: Re
   return buildFilm(config, recipe, materials, speech).job
 }
 
-/** A film decided down to the frame; `shots` are the job's, with their places and what must be staged before. Throws as buildRenderJob. */
-export function buildFilm(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null): { job: RenderJob; shots: readonly FilmShot[] } {
-  const { shots, transitions, frames, sentences } = filmShots(config, recipe, materials, { voicedMs: voicedMs(config, recipe, speech), sentences: speech?.sentences ?? [] })
+/** A film decided down to the frame; `shots` are the job's, with their places and what must be staged before; `beats` of its music, s. Throws as buildRenderJob. */
+export function buildFilm(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null, beats: readonly number[] = []): { job: RenderJob; shots: readonly FilmShot[] } {
+  const { shots, transitions, frames, sentences } = filmShots(config, recipe, materials, { voicedMs: voicedMs(config, recipe, speech), sentences: speech?.sentences ?? [], beats })
   const canvas = { width: even(config.width), height: even(config.height) }
   const totalMs = (frames * 1000) / config.fps
   const need = (id: number): OpenMaterial => {
@@ -56,7 +56,7 @@ export function buildFilm(config: ClipConfig, recipe: Recipe, materials: Readonl
     texts: texts(config, recipe, canvas, totalMs, speech, sentences),
     originalVolume: config.original_volume,
     voices: speech === null ? [] : [{ materialId: speech.materialId ?? null, path: speech.path, volume: config.captions.volume, startMs: 0, ...(speech.fingerprint === undefined ? {} : { fingerprint: speech.fingerprint }) }],
-    bgm: recipe.bgm === null ? null : music(need(recipe.bgm), config.bgm.volume),
+    bgm: recipe.bgm === null ? null : music(need(recipe.bgm), config.bgm),
     cover: cover(config, recipe, canvas, need),
   }
   return { job, shots }
@@ -77,8 +77,8 @@ function voicedMs(config: ClipConfig, recipe: Recipe, speech: Speech | null): nu
   return speech === null && captions === 0 ? undefined : Math.max(speech?.durationMs ?? 0, captions)
 }
 
-const music = (material: OpenMaterial, volume: number): RenderSound =>
-  ({ materialId: material.id, path: material.path, fingerprint: material.sha256, volume, startMs: 0 })
+const music = (material: OpenMaterial, { volume, fade_in: rise, fade_out: fall, duck }: ClipConfig['bgm']): RenderMusic =>
+  ({ materialId: material.id, path: material.path, fingerprint: material.sha256, volume, startMs: 0, fadeInMs: Math.round(rise * 1000), fadeOutMs: Math.round(fall * 1000), duck: duck === 1 })
 
 function background(config: ClipConfig, need: (id: number) => OpenMaterial): RenderBackground {
   const { image_id: imageId, fuzzyFill, color } = config.background

@@ -2,6 +2,8 @@
 import type { ClipEngineSettings } from '../../../contract/entities/clip-engine.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { configMaterialIds, makesPictures, templateMaterialIds } from '../../lib/clip-config.ts'
+import { loopedBeats } from '../../media/beats.ts'
+import type { Rhythm } from '../../media/beats.ts'
 import { draftJob } from '../../media/draft.ts'
 import { RenderError } from '../../media/errors.ts'
 import { filmLoudness } from '../../media/level-sound.ts'
@@ -43,6 +45,8 @@ export interface Studio {
   stage(shot: RenderShot, wish: StageWish, limits: { canvas: { width: number; height: number; fps: number }; cores: number; signal: AbortSignal }): Promise<{ path: string; fingerprint: string }>
   /** Pictures of an image post, written into `workDir`. */
   pictures(post: PicturePost, limits: RenderLimits): Promise<string[]>
+  /** Where the beats of a piece of music are; looked for once per content. */
+  rhythm(file: string, fingerprint: string, limits: { signal: AbortSignal }): Promise<Rhythm>
   /** How long a recording is, and where it pauses; ms. */
   listen(file: string, limits: { signal: AbortSignal }): Promise<{ durationMs: number; silences: readonly Silence[] }>
 }
@@ -64,6 +68,9 @@ export interface FilmMaker {
 /** Longest preview, s, and its shorter side, px (`try`: contract row 77); what is written over it. */
 const DRAFTS = { try: { maxSeconds: 20, shortSide: 540, watermark: '试剪' }, live: { maxSeconds: 15, shortSide: 270, watermark: '' } }
 
+/** No film is longer, a voice's included. */
+const LONGEST_FILM_S = 400
+
 export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; settings: (db: Db) => Promise<ClipEngineSettings>; voiceSet: (db: Db) => Promise<VoiceSet> }): FilmMaker {
   const spoken = async (db: Db, config: ClipConfig, recipe: Recipe, signal: AbortSignal): Promise<Speech | null> => {
     if (recipe.voice === null || recipe.caption === null) return null
@@ -78,6 +85,12 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; se
     })
     const sentences = recipe.caption === null || recipe.srt !== null ? [] : timeSentences(splitSentences(recipe.caption), silences, durationMs)
     return { path: material.path, durationMs, sentences, materialId: material.id, fingerprint: material.sha256 }
+  }
+  /** Moments of a film that its cuts may be moved to, s. Smart films are cut where their sentences are; a template's page stands as it is. */
+  const beatsOf = async (config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, signal: AbortSignal): Promise<number[]> => {
+    const music = recipe.bgm === null ? undefined : materials.get(recipe.bgm)
+    if (config.bgm.beat === 0 || config.bgm.volume === 0 || music === undefined || recipe.mode === 'smart' || recipe.mode === 'clipTemplate' || makesPictures(recipe.mode, config)) return []
+    return loopedBeats(await deps.studio.rhythm(music.path, music.sha256, { signal }), LONGEST_FILM_S)
   }
   return {
     async make(db, { config, recipe, draft, outputs }, limits) {

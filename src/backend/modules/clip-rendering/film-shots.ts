@@ -36,13 +36,13 @@ export interface FilmShots {
 /** Room after the last word. Ms. */
 const TAIL_MS = 600
 
-/** Throws RenderError `material_missing`, `material_short` or `bad_job`. `voicedMs` = what the film must be long enough for. */
-export function filmShots(config: ClipConfig, recipe: Recipe, materials: Materials, voice: { voicedMs: number | undefined; sentences: readonly SpokenCue[] }): FilmShots {
+/** Throws RenderError `material_missing`, `material_short` or `bad_job`. `voicedMs` = what the film must be long enough for; `beats` = moments the cuts are moved to, s. */
+export function filmShots(config: ClipConfig, recipe: Recipe, materials: Materials, voice: { voicedMs: number | undefined; sentences: readonly SpokenCue[]; beats?: readonly number[] }): FilmShots {
   if (recipe.mode === 'smart') return smartShots(config, recipe, materials, voice)
   const footage = recipe.mode === 'clipTemplate' && config.template ? footageOf(config.template.page, recipe.row ?? {}) : null
   const groups = footage === null ? planGroups(config, materials, recipe.mode) : [rowGroup(footage, materials)]
   const picked = footage === null ? recipe : { ...recipe, picks: [{ group: 0, ids: [footage] }] }
-  const { shots, transitions, frames } = planShots(shotOptions(config, groups, picked, voice.voicedMs))
+  const { shots, transitions, frames } = planShots({ ...shotOptions(config, groups, picked, voice.voicedMs), beats: voice.beats ?? [] })
   const moving = recipe.mode === 'picture' && config.picture.motion === 'kenburns'
   const random = seededRandom(recipe.seed, 'pan')
   return {

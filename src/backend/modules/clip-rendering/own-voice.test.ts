@@ -100,6 +100,7 @@ eachDatabase((_kind, open) => {
           asked.push(request)
           return { path: '/speech.wav', durationMs: 1000, sentences: [{ text: '一。', startMs: 0, endMs: 1000 }] }
         },
+        rhythm: async () => ({ bpm: 0, beats: [], length: 0 }),
         listen: async () => ({ durationMs: 4000, silences: [{ startMs: 1500, endMs: 2100 }] }),
       },
     })

@@ -31,3 +31,8 @@ it('keeps nothing where every film is changed a little', () => {
   expect(of(10, 2, { dedupe: { mirror: 1 } })).toBe('nothing')
   expect(of(10, 2, { dedupe: { speed_jitter: 0.02 } })).toBe('nothing')
 })
+
+it('keeps nothing where scenes are cut on the beat of their music', () => {
+  expect(of(10, 2, { bgm: { mode: 'fixed', ids: [1], beat: 1 } })).toBe('nothing')
+  expect(of(10, 2, { bgm: { beat: 1 } })).toBe('units')
+})

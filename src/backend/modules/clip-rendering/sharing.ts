@@ -9,6 +9,8 @@ export function sharingOf(config: ClipConfig, outputs: number): 'units' | 'pictu
   const { dedupe, groups, titles, captions, effects } = config
   // small changes are drawn anew for every film: no two show the same frames
   if (dedupe.mirror === 1 || dedupe.speed_jitter > 0 || dedupe.crop_jitter > 0 || dedupe.color_jitter === 1) return 'nothing'
+  // where a scene is cut depends on the music and on what stands before it
+  if (config.bgm.mode !== 'none' && config.bgm.beat === 1) return 'nothing'
   const uses = groups.map((group) => Math.min(outputs, (outputs * group.pick.num) / group.attachment_ids.length))
   const pictures = uses.reduce((sum, value) => sum + value, 0) / Math.max(1, uses.length)
   const texts = Math.max(1, titles.length) * (captions.mode === 'none' ? 1 : Math.max(1, captions.texts.length))

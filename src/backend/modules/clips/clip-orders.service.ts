@@ -8,6 +8,7 @@ import type { Db } from '../../ports/database.ts'
 import { checkConfig } from './check-config.ts'
 import type { OfferedValues } from './check-config.ts'
 import { countMaterialUses, findMaterials } from './clip-materials.repository.ts'
+import { withMusic } from './clip-music.ts'
 import { insertOutputs, outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
 import type { OutputRow } from './clip-outputs.repository.ts'
 import type { ClipEngine, ClipJobs, ClipLedger, ClipMaterials, ClipPlanner, PlannedOutput } from './clip-ports.ts'
@@ -73,9 +74,9 @@ export interface ClipOrdersDeps {
 export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
   const orders: ClipOrders = {
     async prepare(db, { mode, num, config: given }) {
-      const config = arranged(mode, given)
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
+      const config = await withMusic(db, arranged(mode, given))
       const materials = await findMaterials(db, configMaterialIds(config))
       checkConfig(config, materials, await deps.offered(db), mode)
       // Seed 0 means "any": it is drawn once and kept, so that the order can be planned again exactly.

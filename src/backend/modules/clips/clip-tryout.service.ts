@@ -10,6 +10,7 @@ import { checkConfig } from './check-config.ts'
 import type { OfferedValues } from './check-config.ts'
 import type { Caller } from './clip-changes.service.ts'
 import { findMaterials } from './clip-materials.repository.ts'
+import { withMusic } from './clip-music.ts'
 import { outputsByIds, outputsOfClips } from './clip-outputs.repository.ts'
 import type { ClipEngine, ClipJobs, ClipLedger, ClipPlanner } from './clip-ports.ts'
 import { UNIT_COST } from './clip-orders.service.ts'
@@ -66,7 +67,7 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
 
   return {
     async capacity(db, { mode, config: given }) {
-      const config = arranged(mode, given)
+      const config = await withMusic(db, arranged(mode, given))
       const materials = await checked(db, mode, config)
       const { max, capped, combos, parts, why, least } = deps.planner.capacity(config, materials, mode)
       const planned = max === 0 ? [] : deps.planner.plan(config, materials, { num: Math.min(max, MEASURED), mode })
@@ -76,7 +77,7 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
     },
 
     async preview(caller, { mode, config: given }) {
-      const config = arranged(mode, given)
+      const config = await withMusic(caller.db, arranged(mode, given))
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
       const materials = await checked(caller.db, mode, config)
@@ -87,7 +88,7 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
     },
 
     async live(caller, { mode, config: given }) {
-      const config = arranged(mode, given)
+      const config = await withMusic(caller.db, arranged(mode, given))
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
       deps.planner.plan(config, await checked(caller.db, mode, config), { num: 1, mode })
