@@ -26,7 +26,17 @@ test('what is set once is used: default topics and the gap, in a new task and in
     await expect(drawer.locator('.ant-select-selection-item').filter({ hasText: '巷子里' })).toBeVisible()
     await drawer.getByRole('radio', { name: '错开时间' }).check()
     await expect(drawer.getByRole('spinbutton', { name: '同账号间隔' })).toHaveValue('45')
+    await drawer.getByRole('button', { name: '批量生成标题' }).click()
+    const maker = page.getByRole('dialog', { name: '批量生成标题' })
+    await maker.getByLabel('地区', { exact: true }).fill('成都')
+    await maker.getByLabel('主词', { exact: true }).fill('装修公司')
+    await maker.getByLabel('长尾词', { exact: true }).fill('公司推荐\n多少钱')
+    await maker.getByLabel('数量').fill('9')
+    await expect(maker.getByText('所有组合都已用完，最多 5 个')).toBeVisible()
+    await maker.getByRole('button', { name: '使用 5 个标题' }).click()
+    await expect(drawer.getByLabel('标题', { exact: true })).toHaveValue(/(^|\n)成都装修公司推荐(\n|$)/)
     await drawer.getByRole('button', { name: '取消' }).click()
+    await page.getByRole('dialog').filter({ hasText: '放弃' }).getByRole('button', { name: /放弃/ }).click()
   })
 
   await test.step('many items: topics and spread times, in one go', async () => {
