@@ -1,5 +1,5 @@
 /** Reads what a media file holds with ffprobe, and says in Chinese why a broken one can't be used. */
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { RenderError } from './errors.ts'
 import { formatWhitelist } from './run-ffmpeg.ts'
@@ -49,14 +49,26 @@ async function ffprobe(deps: ProbeDeps, path: string, args: readonly string[]): 
     ['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', formatWhitelist, '-print_format', 'json', ...args, `file:${path}`],
     { deadlineMs: 120_000, signal: deps.signal },
   )
-  if (result.code !== 0) throw broken(result.stderr)
+  if (result.code !== 0) throw broken(result.stderr, await hasBoxes(path))
   return result.stdout.toString('utf8')
 }
 
-function broken(stderr: string): RenderError {
-  const reason = /moov atom not found/i.test(stderr)
+/** MP4 and MOV consist of boxes whose names are their second four bytes. */
+const boxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
+async function hasBoxes(path: string): Promise<boolean> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0)
+    return bytesRead === 8 && boxes.has(buffer.toString('latin1', 4, 8))
+  } finally {
+    await handle.close()
+  }
+}
+
+function broken(stderr: string, film: boolean): RenderError {
+  const reason = film && /moov atom not found/i.test(stderr)
     ? '视频文件不完整（缺少索引），可能没有上传完或录制被中断，请重新导出后再上传'
-    : /Invalid data found|not allowed|whitelist/i.test(stderr)
+    : /Invalid data found|not allowed|whitelist|moov atom not found/i.test(stderr)
       ? '文件内容已损坏或不是受支持的音视频、图片，请换一个文件'
       : '文件无法读取，请换一个文件或重新上传'
   return new RenderError('material_damaged', reason, { detail: stderr })
