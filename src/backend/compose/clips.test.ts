@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clipConfig } from '../../contract/entities/clip.ts'
 import type { ClipConfigInput } from '../../contract/entities/clip.ts'
@@ -252,11 +253,24 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     const zipJob = await server.queue.enqueue('clip.download', { outputIds: rows.map((row) => row.id), format: 'zip', name: '小订单' }, { tenantId: tenant.tenantId })
     const zipped = downloadClipsResult.parse((await jobResult(zipJob)).result)
     expect(zipped.files.map((file) => file.name)).toEqual(['小订单-01.mp4', '小订单-02.mp4'])
-    const archive = await readFile((await server.base.files.localCopy(`clip-archive/${tenant.tenantId}/${zipJob}.zip`)).path)
-    for (const row of rows) {
+    const app = fastify()
+    server.clips.routes?.(app)
+    const reply = await app.inject({ url: zipped.url })
+    const archive = reply.rawPayload
+    expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(archive.length), 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('小订单.zip')}` })
+    for (const [at, row] of rows.entries()) {
       const content = await readFile((await server.base.files.localCopy(row.storage_path ?? '')).path)
       expect(archive.includes(content)).toBe(true)
+      // its local header: the name in UTF-8 (flag bit 11), stored (method 0)
+      const header = archive.indexOf(Buffer.from(zipped.files[at]?.name ?? '')) - 30
+      expect([archive.readUInt32LE(header), archive.readUInt16LE(header + 6) & 0x800, archive.readUInt16LE(header + 8)]).toEqual([0x04034b50, 0x800, 0])
     }
+    // No second copy of the films lies anywhere.
+    for await (const { key } of server.base.files.list('clip-archive/')) expect(key).toBe('')
+    expect((await app.inject({ method: 'HEAD', url: zipped.url })).headers['content-length']).toBe(String(archive.length))
+    expect((await app.inject({ url: zipped.url.replace(/e=\d+/, (text) => `${text}0`) })).statusCode).toBe(403)
+    expect((await app.inject({ url: zipped.url.replace(`/${tenant.tenantId}/`, `/${tenant.tenantId + 1}/`) })).statusCode).toBe(403)
+    await app.close()
     const urlJob = await server.queue.enqueue('clip.download', { outputIds: [rows[0]?.id ?? 0], format: 'url', name: 'x' }, { tenantId: tenant.tenantId })
     expect(downloadClipsResult.parse((await jobResult(urlJob)).result)).toMatchObject({ url: '', files: [{ name: '小订单-01.mp4', url: expect.stringContaining('/files/') }] })
     const foreign = await server.queue.enqueue('clip.download', { outputIds: rows.map((row) => row.id), format: 'url', name: 'x' }, { tenantId: tenant.tenantId + 1 })

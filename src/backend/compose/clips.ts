@@ -3,7 +3,9 @@ import type { BackendModule } from '../http/backend-module.ts'
 import { effectKinds } from '../media/graph/effects.ts'
 import { transitionKinds } from '../media/graph/transitions.ts'
 import type { VoiceSet } from '../media/voices/voice-types.ts'
-import { createArchiveJob } from '../modules/clip-rendering/archive-films.job.ts'
+import { createArchiveJob, openArchive } from '../modules/clip-rendering/archive-films.job.ts'
+import type { Film } from '../modules/clip-rendering/archive-zip.ts'
+import { registerArchives } from '../modules/clip-rendering/archive.routes.ts'
 import { ARCHIVE_JOB, createClipJobs, LIVE_JOB, PREVIEW_JOB, RENDER_JOB } from '../modules/clip-rendering/clip-jobs.ts'
 import { createClipPlanner } from '../modules/clip-rendering/clip-planner.ts'
 import { createFilmMaker } from '../modules/clip-rendering/film-maker.ts'
@@ -66,7 +68,7 @@ const LIVE_AT_ONCE = 2
 const LINK_EXPIRES_S = 6 * 3600
 
 /** Clip orders, their rendering, previews, downloads, fonts. Registers its jobs on the queue. */
-export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'clock' | 'log' | 'files' | 'jobs' | 'temporary'>, parts: ClipsParts): BackendModule & ClipsPorts {
+export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'clock' | 'log' | 'files' | 'jobs' | 'temporary' | 'cipher'>, parts: ClipsParts): BackendModule & ClipsPorts {
   const { clock, database, files, jobs: queue } = base
   const { ledger, studio, voiceSet, onOutput } = parts
   const forTenant = (tenantId: number) => database.forTenant(tenantId)
@@ -87,16 +89,12 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
   queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, look: studio.look, store: files, clock, workDir }), concurrency: base.config.renders, timeoutMs: RENDER_TIMEOUT_MS })
   queue.register(PREVIEW_JOB, { handler: createPreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), timeoutMs: 10 * MINUTE_MS })
   queue.register(LIVE_JOB, { handler: createLivePreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), concurrency: LIVE_AT_ONCE, timeoutMs: 2 * MINUTE_MS })
-  queue.register(ARCHIVE_JOB, {
-    handler: createArchiveJob({
-      store: files, clock,
-      films: async (tenantId, ids) => (await outputsFor(forTenant(tenantId), ids)).flatMap(({ id, title, status, storagePath, size, pictures }) => {
-        if (status !== 2 || storagePath === null) return []
-        return pictures === null ? [{ id, title, storagePath, size: size ?? 0 }] : pictures.map((picture, at) => ({ id, title: `${title}-${at + 1}`, storagePath: picture.key, size: picture.size }))
-      }),
-    }),
-    timeoutMs: RENDER_TIMEOUT_MS,
+  const films = async (tenantId: number, ids: readonly number[]): Promise<Film[]> => (await outputsFor(forTenant(tenantId), ids)).flatMap(({ id, title, status, storagePath, size, pictures }) => {
+    if (status !== 2 || storagePath === null) return []
+    return pictures === null ? [{ id, title, storagePath, size: size ?? 0 }] : pictures.map((picture, at) => ({ id, title: `${title}-${at + 1}`, storagePath: picture.key, size: picture.size }))
   })
+  const mark = (text: string): string => base.cipher.lookupHash(text)
+  queue.register(ARCHIVE_JOB, { handler: createArchiveJob({ store: files, clock, mark, films }), timeoutMs: 10 * MINUTE_MS })
 
   const links = { url: async (key: string | null) => (key === null ? '' : await files.signedUrl(key, { expiresSec: LINK_EXPIRES_S })) }
   return {
@@ -113,6 +111,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
       }),
       ...fontsRoutes(type.fonts),
     ],
+    routes: (app) => registerArchives(app, { mark, now: () => toSeconds(clock.now()), open: async (ref, signal) => await openArchive({ store: files, clock, films, db: forTenant(ref.tenantId) }, ref, signal) }),
     periodic: [
       {
         name: 'clips.recover',

@@ -24,4 +24,3 @@ export const previewKey = (tenantId: number, jobId: number): string => `clip-pre
 export const previewPictureKey = (tenantId: number, jobId: number, at: number): string => `clip-preview/${tenantId}/${jobId}-${at + 1}.jpg`
 export const liveKey = (tenantId: number, jobId: number): string => `clip-live/${tenantId}/${jobId}.mp4`
 export const livePictureKey = (tenantId: number, jobId: number, at: number): string => `clip-live/${tenantId}/${jobId}-${at + 1}.jpg`
-export const archiveKey = (tenantId: number, jobId: number): string => `clip-archive/${tenantId}/${jobId}.zip`
