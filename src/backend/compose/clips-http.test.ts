@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { walletLedger } from '../../contract/http/admin.ts'
 import * as calls from '../../contract/http/clip.ts'
+import { listClipTemplates, saveClipTemplate } from '../../contract/http/creation.ts'
 import { seedAttachment, twoScenes } from '../modules/clips/testing/clip-bench.ts'
 import type { DatabaseKind } from '../ports/database.ts'
 import { createTestApp } from '../testing/app.ts'
@@ -86,6 +87,19 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(wallet.data.data.every((line) => line.ref_name === '新品上市' && line.reason !== '')).toBe(true)
     const log = await me.db.selectFrom('operation_logs').select(['action', 'target_id']).where('target_id', '=', String(added.data.id)).orderBy('id').execute()
     expect(log.map((line) => line.action)).toEqual(['clip.add', 'clip.add', 'clip.edit', 'clip.cancel', 'clip.delete'])
+  })
+
+  test("a kept configuration's uses are the orders made with it; another company's is not touched", async () => {
+    const stranger = await app.makeTenant({ clips: 1 })
+    const keep = async (who: TestSession) => (await app.inject(saveClipTemplate, { name: '常用', mode: 'clip', config: config() }, { token: who.token })).data.id
+    const [own, foreign] = [await keep(me), await keep(stranger)]
+    const uses = async (who: TestSession, id: number) => (await app.inject(listClipTemplates, { ids: [id] }, { token: who.token })).data.data.map((one) => one.use_count)
+    expect(await uses(me, own)).toEqual([0])
+    for (const [num, client_token] of [[1, 'template-token-1'], [2, 'template-token-2'], [2, 'template-token-2']] as const) expect(await order({ num, client_token, template_id: own })).toMatchObject({ code: 1 })
+    expect(await uses(me, own)).toEqual([2])
+    // gone or not one's own: the order is made all the same
+    for (const template_id of [foreign, 999_999]) expect(await order({ num: 1, template_id })).toMatchObject({ code: 1 })
+    expect([await uses(stranger, foreign), await uses(me, own)]).toEqual([[0], [2]])
   })
 
   test('refusals carry their code, sentence and field', async () => {

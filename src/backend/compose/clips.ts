@@ -32,6 +32,7 @@ import { createClipRefresh } from '../modules/clips/clip-refresh.service.ts'
 import { clipRoutes } from '../modules/clips/clips.routes.ts'
 import { createClipTryout } from '../modules/clips/clip-tryout.service.ts'
 import { outputsFor } from '../modules/clips/clip-uses.service.ts'
+import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
 import { createOutputBook } from '../modules/clips/output-book.ts'
 import { fontsRoutes } from '../modules/fonts/fonts.routes.ts'
 import { toSeconds } from '../lib/clock.ts'
@@ -46,6 +47,8 @@ import { typeParts, type TypeParts } from './type.ts'
   studio: ClipStudio
   /** What a company speaks with. */
   voiceSet(db: Db): Promise<VoiceSet>
+  /** Which pictures of image posts something still to be published needs. */
+  picturesInUse: PicturesInUse
   /** Told inside the transaction that settles an output. */
   onOutput: OnOutput
 }
@@ -80,7 +83,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
   const params = createClipParams({ ledger, engine: studio, offers: offersOf(studio, type, voiceSet) })
   const orders = createClipOrders({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
   const book = createOutputBook({ ledger, clock, onOutput, planner })
-  const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
+  const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: parts.picturesInUse })
   const tryout = createClipTryout({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
   const sources = createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources'), maxBytes: base.config.sourceCacheGb * GB })
   const filmMaker = createFilmMaker({ studio, voiceSet, settings: readClipEngine, sources })

@@ -14,6 +14,7 @@ import { createLogsService } from '../modules/logs/logs.service.ts'
 import type { OfficialFetch } from '../modules/official/provider.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
 import { projectRoutes } from '../modules/project/project.routes.ts'
+import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
 import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
 import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
@@ -47,6 +48,10 @@ export interface Composition {
   readonly machines: ReturnType<typeof machinesModule>
 }
 
+/** Pictures that a work still to be published shows. */
+const picturesInUse: PicturesInUse = async (db, ids) =>
+  new Set([...(await usesOfAttachments(db, ids))].flatMap(([id, uses]) => (uses.some((use) => use.running === 1) ? [id] : [])))
+
 /** Builds every module once. `officialFetch`: how official interfaces and speech services are called. */
 export function composeModules(base: Foundation, officialFetch: OfficialFetch = fetch): Composition {
   const { config, clock } = base
@@ -71,7 +76,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
     report: async () => ({ ...(await ownStudio.report()), ...(await machines.teamState()) }),
   }
   const voices = voicesModule(base, { voices: studio.voices, fetch: officialFetch })
-  const clips = clipsModule(base, { ledger, studio, voiceSet: voices.setOf, onOutput: createOutputListener({ clock }) })
+  const clips = clipsModule(base, { ledger, studio, voiceSet: voices.setOf, onOutput: createOutputListener({ clock }), picturesInUse })
   const wechat = wechatModule(base)
   const official = officialModule(base, officialFetch)
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })

@@ -72,12 +72,12 @@ export const clipCapacity = post('clip', 'clipCapacity', {
   input: z.object({ mode: clipMode, config: clipConfig }).strict(),
   output: z.object({ max_num: z.number().int(), capped: outFlag(), combos: z.number().int(), why: z.string(), parts: z.array(z.object({ name: z.string(), count: z.number().int() })), min_hamming: z.number().int(), min_look: z.number(), unit_cost: z.number().int(), duration_s: z.object({ min: z.number(), max: z.number() }), left: z.number().int() }),
 })
-/** Row 73: reserves one unit per output in the same transaction; 40201 when short, 40001 with `max_num` when the combinations don't suffice. */
+/** Row 73: reserves one unit per output in the same transaction; 40201 when short, 40001 with `max_num` when the combinations don't suffice. `template_id`: the kept configuration it was begun from, whose use is counted; one that is gone counts nothing. */
 export const addClip = post('clip', 'addClip', {
   title: '提交剪辑',
   perm: 'clip:edit',
   audit: 'clip.add',
-  input: z.object({ name: text(60, 1), mode: clipMode, num: int(1, 100), config: clipConfig, client_token: clientToken(), wisdom_task_id: id().optional(), plan_id: id().optional(), fission_activity_id: id().optional(), save_as_template: flag().default(0) }).strict(),
+  input: z.object({ name: text(60, 1), mode: clipMode, num: int(1, 100), config: clipConfig, client_token: clientToken(), wisdom_task_id: id().optional(), plan_id: id().optional(), fission_activity_id: id().optional(), save_as_template: flag().default(0), template_id: id().optional() }).strict(),
   output: z.object({ id: z.number().int(), reserved: z.number().int(), clip_number: z.number().int() }),
 })
 /** Row 74. */

@@ -49,6 +49,7 @@ export async function openClipsServer(place: Installation, ffmpeg: { ffmpegPath?
   const studio = createClipStudio(base)
   const clips = clipsModule(base, {
     ledger, studio, voiceSet: voicesModule(base, { voices: studio.voices }).setOf,
+    picturesInUse: async () => new Set(),
     onOutput: async (_trx, event) => {
       events.push(event)
     },

@@ -14,6 +14,8 @@ import { badField, conflict, notFound } from './clips.errors.ts'
 import { findClip, lockClips, updateClip } from './clips.repository.ts'
 import type { ClipRow } from './clips.repository.ts'
 import { syncClip } from './output-book.ts'
+import { recyclePictures } from './output-pictures.ts'
+import type { PicturesInUse } from './output-pictures.ts'
 import { stopOutputs } from './stop-outputs.ts'
 import type { StopDeps } from './stop-outputs.ts'
 
@@ -29,14 +31,14 @@ export interface ClipChanges {
   edit(caller: Caller, input: ParsedInputOf<typeof editClip>): Promise<OutputOf<typeof editClip>>
   /** Stops what waits or renders; ffmpeg of running outputs is killed at once. */
   cancel(caller: Caller, input: ParsedInputOf<typeof cancelClip>): Promise<OutputOf<typeof cancelClip>>
-  /** Row 75: whole orders and single outputs. */
+  /** Row 75: whole orders and single outputs; pictures of image posts go to the recycle bin. */
   remove(caller: Caller, input: ParsedInputOf<typeof deleteClips>): Promise<OutputOf<typeof deleteClips>>
   rename(caller: Caller, input: ParsedInputOf<typeof renameOutput>): Promise<OutputOf<typeof renameOutput>>
   /** For the owner of a task: releases and stops what the task's orders have not finished. Call inside its transaction, then cancel the jobs. */
   releaseTask(trx: Db, target: { tenantId: number; adminId: number | null; wisdomTaskIds: readonly number[] }): Promise<{ released: number; jobIds: number[] }>
 }
 
-export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: ClipOrders }): ClipChanges {
+export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: ClipOrders; picturesInUse: PicturesInUse }): ClipChanges {
   const replace = async (trx: Db, clip: ClipRow, rows: readonly OutputRow[], planned: readonly PlannedOutput[], config: ClipConfig, name: string, adminId: number): Promise<void> => {
     // The keys of the old plan must not stand in the way of the new one.
     for (const row of rows) await updateOutput(trx, row.id, { combo_key: null })
@@ -117,6 +119,7 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
           const outputs = whole.has(clip.id) ? await outputsOfClips(trx, [clip.id]) : single.filter((output) => output.clip_id === clip.id)
           const stopped = await stopOutputs(deps, trx, { tenantId, adminId, clip, outputs, reason: `删除剪辑“${clip.name}”` })
           for (const output of outputs) await updateOutput(trx, output.id, { delete_time: deps.clock.now() })
+          await recyclePictures(trx, outputs, { inUse: deps.picturesInUse, now: deps.clock.now() })
           if (clip.status !== 0) await syncClip(trx, clip.id, deps.clock)
           if (whole.has(clip.id)) await updateClip(trx, clip.id, { delete_time: deps.clock.now() })
           sum.deleted += whole.has(clip.id) ? 1 : outputs.length

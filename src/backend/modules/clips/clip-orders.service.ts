@@ -13,7 +13,7 @@ import { insertOutputs, outputsOfClips, updateOutput } from './clip-outputs.repo
 import type { OutputRow } from './clip-outputs.repository.ts'
 import type { ClipEngine, ClipJobs, ClipLedger, ClipMaterials, ClipPlanner, PlannedOutput } from './clip-ports.ts'
 import { engineDown, notFound, tooManyOutputs } from './clips.errors.ts'
-import { findClipByToken, insertClip, insertTemplate, ledgerByClip, taskExists } from './clips.repository.ts'
+import { countTemplateUse, findClipByToken, insertClip, insertTemplate, ledgerByClip, taskExists } from './clips.repository.ts'
 
 /** Clips that one output of the mode costs. */
 export const UNIT_COST = 1
@@ -28,6 +28,8 @@ export interface OrderRequest {
   clientToken: string | null
   wisdomTaskId: number | null
   saveAsTemplate?: boolean
+  /** The kept configuration it was begun from. */
+  templateId?: number | undefined
 }
 
 /** A checked and planned order, not yet written. */
@@ -104,6 +106,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
         refType: 'clip', refId: clipId, subs: prepared.planned.map((_, idx) => `${idx}:0`), unit: UNIT_COST, reason: `提交剪辑“${request.name}”`, adminId: request.adminId,
       })
       if (request.saveAsTemplate) await insertTemplate(trx, { name: request.name, mode: request.mode, config: prepared.config, adminId: request.adminId, now: deps.clock.now() })
+      if (request.templateId !== undefined) await countTemplateUse(trx, request.templateId, deps.clock.now())
       await orders.schedule(trx, tenantId, clipId)
       return { clipId, existing: false, reserved: prepared.planned.length * UNIT_COST, available, outputs: brief(await outputsOfClips(trx, [clipId])) }
     },

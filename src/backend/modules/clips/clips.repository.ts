@@ -130,6 +130,11 @@ export async function insertTemplate(trx: Db, template: { name: string; mode: st
     .execute()
 }
 
+/** One more order was made with a kept configuration; one that is gone counts nothing. */
+export async function countTemplateUse(trx: Db, id: number, now: number): Promise<void> {
+  await trx.updateTable('clip_templates').set((eb) => ({ use_count: eb('use_count', '+', 1), last_use_time: now })).where('id', '=', id).where('delete_time', 'is', null).execute()
+}
+
 const timesShape = z.array(z.number())
 
 /** Times (unix ms) of an operator's latest free previews, the row locked to the end of the transaction. */

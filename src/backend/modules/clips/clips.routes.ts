@@ -45,7 +45,7 @@ export function clipRoutes(services: ClipServices): Binding[] {
       if (input.plan_id !== undefined || input.fission_activity_id !== undefined) throw refusePlans()
       const order = await orders.add(ctx.db, ctx.tenantId, {
         name: input.name, mode: input.mode, num: input.num, config: input.config, adminId: ctx.admin.id, clientToken: input.client_token,
-        wisdomTaskId: input.wisdom_task_id ?? null, saveAsTemplate: input.save_as_template === 1,
+        wisdomTaskId: input.wisdom_task_id ?? null, saveAsTemplate: input.save_as_template === 1, templateId: input.template_id,
       })
       ctx.audit({ targetType: 'clip', targetId: order.clipId, summary: `${input.name}，${input.num} 条` })
       return { id: order.clipId, reserved: order.reserved, clip_number: order.available }

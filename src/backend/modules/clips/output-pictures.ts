@@ -38,3 +38,33 @@ export async function keepPictures(trx: Db, clip: Pick<ClipRow, 'admin_id'>, out
   }
   return kept
 }
+
+/** Which of these attachments something still to be published needs. */
+export type PicturesInUse = (db: Db, ids: readonly number[]) => Promise<ReadonlySet<number>>
+
+/** Pictures looked for by one statement. */
+const CHUNK = 100
+
+/** Puts the pictures of deleted outputs (marked so already) into the recycle bin, whence they go for good in time; those of other outputs and of works to come stay. Answers how many. */
+export async function recyclePictures(trx: Db, outputs: readonly Pick<OutputRow, 'images'>[], options: { inUse: PicturesInUse; now: number }): Promise<number> {
+  const ids = [...new Set(outputs.flatMap((output) => readPictures(output.images).map((picture) => picture.id)))]
+  if (ids.length === 0) return 0
+  const kept = new Set(await options.inUse(trx, ids))
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const others = await trx
+      .selectFrom('clip_outputs')
+      .select('images')
+      .where('delete_time', 'is', null)
+      .where('images', 'is not', null)
+      .where((eb) => eb.or(ids.slice(at, at + CHUNK).map((id) => eb('images', 'like', `%{"id":${id},%`))))
+      .execute()
+    for (const { images } of others) for (const { id } of readPictures(images)) kept.add(id)
+  }
+  const free = ids.filter((id) => !kept.has(id))
+  let recycled = 0
+  for (let at = 0; at < free.length; at += CHUNK) {
+    const done = await trx.updateTable('attachments').set({ delete_time: options.now, update_time: options.now }).where('id', 'in', free.slice(at, at + CHUNK)).where('kind', '=', 'export').where('delete_time', 'is', null).executeTakeFirst()
+    recycled += Number(done.numUpdatedRows)
+  }
+  return recycled
+}

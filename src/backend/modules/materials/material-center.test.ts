@@ -4,7 +4,7 @@ import { PEAK_COUNT } from '../../../contract/constants.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import {
-  attachmentList, audioPeaks, bgmCategories, bgmList, deleteAttachments, deleteFolder, ensureFolders, folderList, musicList, postImageList, purgeAttachments, recycleList, restoreFolder, saveFolder, setFavorite,
+  attachmentList, audioPeaks, bgmCategories, bgmList, deleteAttachments, deleteFolder, ensureFolders, folderList, musicList, postImageList, purgeAttachments, recycleList, restoreAttachments, restoreFolder, saveFolder, setFavorite,
   setLicense, storageInfo,
 } from '../../../contract/http/attachment.ts'
 import { getUploadParams } from '../../../contract/http/common.ts'
@@ -111,6 +111,14 @@ describe.each(['sqlite', 'postgres'] as const)('material centre on %s', (kind) =
     await did(me, deleteFolder, { id, with_files: 1, force: 1 })
     expect((await ask(me, purgeAttachments, { ids: [file] })).code).toBe(CODE.STILL_USED)
     expect(await did(me, purgeAttachments, { all: 1 })).toEqual({ purged: 0, kept: 1, left: 1 })
+  })
+
+  it('shows pictures of deleted image posts in the recycle bin, and brings one back as a material', async () => {
+    const me = await app.makeTenant()
+    const id = await add(me, { kind: 'export', delete_time: Date.now() })
+    expect((await did(me, recycleList, {})).data.map((file) => file.id)).toEqual([id])
+    expect(await did(me, restoreAttachments, { ids: [id] })).toEqual({ restored: 1 })
+    expect((await did(me, attachmentList, {})).data.map((file) => file.id)).toEqual([id])
   })
 
   it('empties the recycle bin for good, files and all', async () => {

@@ -41,6 +41,8 @@ export interface MaterialFilter {
 
 /** Kinds that the library shows when none is asked for. */
 export const LIBRARY_KINDS: readonly AttachmentKind[] = ['material', 'music']
+/** Kinds that the recycle bin shows: pictures of deleted image posts lie there too. */
+const BIN_KINDS: readonly AttachmentKind[] = [...LIBRARY_KINDS, 'export']
 const SORTS = { create_time: 'create_time', size: 'size', duration_ms: 'duration_ms', filename: 'filename', use_count: 'use_count' } as const
 const COMPARE = { portrait: '>', landscape: '<', square: '=' } as const
 
@@ -151,7 +153,7 @@ export async function findDeleted(db: Db, ids: readonly number[]): Promise<Attac
 
 /** Rows in the recycle bin since `since` (unix ms), newest first. */
 export async function findRecycled(db: Db, filter: { keyword: string | undefined; kind: AttachmentKind | undefined; mimetype: string | undefined; since: number }, page: { page: number; limit: number }): Promise<{ rows: AttachmentRow[]; total: number }> {
-  let query = db.selectFrom('attachments').where('delete_time', '>', filter.since).where('kind', 'in', filter.kind === undefined ? [...LIBRARY_KINDS] : [filter.kind])
+  let query = db.selectFrom('attachments').where('delete_time', '>', filter.since).where('kind', 'in', filter.kind === undefined ? [...BIN_KINDS] : [filter.kind])
   if (filter.keyword) query = query.where('filename', 'ilike', containsPattern(filter.keyword))
   if (filter.mimetype !== undefined) query = query.where('mimetype', 'like', `${filter.mimetype}/%`)
   const rows = await query.selectAll().orderBy('delete_time', 'desc').orderBy('id', 'desc').limit(page.limit).offset(offsetOf(page)).execute()

@@ -121,7 +121,7 @@ export function createMaterialsService(deps: MaterialsDeps & { library: Library;
       for (const row of rows) {
         const folder = row.folder_id > 0 && (await folderExists(ctx.db, row.folder_id)) ? row.folder_id : 0
         try {
-          await ctx.db.updateTable('attachments').set({ delete_time: null, folder_id: folder, update_time: now }).where('id', '=', row.id).execute()
+          await ctx.db.updateTable('attachments').set({ delete_time: null, folder_id: folder, update_time: now, ...(row.kind === 'export' ? { kind: 'material' as const } : {}) }).where('id', '=', row.id).execute()
           restored += 1
         } catch (error) {
           // The same file was uploaded again meanwhile: that one stays.

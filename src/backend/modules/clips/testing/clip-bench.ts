@@ -36,6 +36,8 @@ export interface ClipBench {
   queued: RenderRequest[]
   cancelled: number[]
   previews: ClipConfig[]
+  /** Pictures that works still to come need. */
+  inUse: Set<number>
   events: OutputEvent[]
   engine: { ready: boolean; reason: string }
   /** A further tenant with `videos` videos of 6 s, one image and one song. */
@@ -57,6 +59,7 @@ export function openClipBench(database: DatabasePort, parts: { ledger: ClipLedge
   const queued: RenderRequest[] = []
   const cancelled: number[] = []
   const previews: ClipConfig[] = []
+  const inUse = new Set<number>()
   const events: OutputEvent[] = []
   const engine = { ready: true, reason: '' }
   const keys = new Map<string, number>()
@@ -81,8 +84,8 @@ export function openClipBench(database: DatabasePort, parts: { ledger: ClipLedge
   const engineState = { state: async () => engine }
   const orders = createClipOrders({ ledger, planner, engine: engineState, jobs, offered, clock })
   return {
-    database, ledger, orders, queued, cancelled, previews, events, engine,
-    changes: createClipChanges({ ledger, clock, onOutput, jobs, orders }),
+    database, ledger, orders, inUse, queued, cancelled, previews, events, engine,
+    changes: createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: async () => inUse }),
     refresh: createClipRefresh({ ledger, planner, engine: engineState, orders, clock }),
     lists: createClipLists({ links: { url: async (key) => (key === null ? '' : `/files/${key}`) } }),
     append: createClipAppend({ ledger, planner, engine: engineState, orders, clock }),

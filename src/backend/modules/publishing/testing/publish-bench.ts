@@ -121,7 +121,7 @@ export function openPublishBench(database: DatabasePort) {
   const engine = { state: async () => ({ ready: true, reason: '' }) }
   const offered = async () => ({ transitions: new Set(['none']), effects: new Set<string>(), voices: new Set<string>(), fontIds: new Set([1]) })
   const orders = createClipOrders({ ledger, planner: createClipPlanner(), engine, jobs, offered, clock })
-  const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders })
+  const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: async () => new Set() })
   /** What files lack to be reached by a phone; '' = nothing. */
   const reach = { lacks: '' }
   const phone = createShareService({ clock, cipher, shares: SHARE_PROVIDERS, fetch: (url, init) => net.fetch(url, init), get lacks() { return reach.lacks } })

@@ -34,6 +34,8 @@ export type CaptionSource = 'auto' | 'srt' | 'none'
 /** The order form as it stands; kept in the browser so that nothing typed is lost. */
 export interface ClipDraft {
   name: string
+  /** The kept template it was begun from; 0 = none. */
+  templateId: number
   num: number
   ratio: '9:16' | '3:4' | '1:1' | '16:9'
   groups: GroupDraft[]

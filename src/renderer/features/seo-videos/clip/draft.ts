@@ -20,7 +20,7 @@ const firstGroups = (mode: ClipMode, name: string): GroupDraft[] =>
   mode === 'dugujiujian' ? NINE_SLOTS.map(({ slot, name: place }) => ({ ...newGroup(slot, ''), name: place, slot })) : (mode === 'clip' ? [1, 2] : [1]).map((index) => newGroup(index, name, mode === 'picture' ? SET_PICTURES : 1))
 
 export const emptyDraft = (groupName: string, mode: ClipMode = 'clip'): ClipDraft => ({
-  name: '', num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleStyle: '', titleFont: 0, captionMode: mode === 'smart' ? 'tts' : 'none', captionSource: 'auto', captions: '', captionStyle: '', voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
+  name: '', templateId: 0, num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleStyle: '', titleFont: 0, captionMode: mode === 'smart' ? 'tts' : 'none', captionSource: 'auto', captions: '', captionStyle: '', voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
   captionsVolume: CAPTIONS_VOLUME, bgmMode: 'none', bgm: [], bgmVolume: BGM_VOLUME, originalVolume: 100, transitions: [], transitionPick: 'random', effects: [], effectPick: 'random', durationMode: 'auto', durationMin: 10, durationMax: 30, fuzzyFill: true, coverMode: 'first_frame', coverText: '', coverImage: null,
   copyEach: true, copies: [''], shotSeconds: 4, minHamming: 0, minLook: LEAST_LOOK, mirror: false, speedJitter: 0, cropJitter: 0, colorJitter: false, pictureOutput: 'video', pictureSeconds: 3, pictureMotion: 'kenburns', page: null, pageName: '', rows: [],
 })

@@ -25,7 +25,7 @@ export const useTemplate = (mode: ClipMode, styles: Styles | undefined, take: (d
     if (found === undefined || styles === undefined) return
     const known = new Map((files.data?.data ?? []).map((file) => [file.id, { id: file.id, name: file.filename, cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''), durationMs: file.duration_ms }]))
     const { draft, missing } = fromConfig(found.config, found.name, known, styles, mode)
-    take(draft, missing)
+    take({ ...draft, templateId: found.id }, missing)
     setSearch((before) => {
       const next = new URLSearchParams(before)
       next.delete(PARAMETER)

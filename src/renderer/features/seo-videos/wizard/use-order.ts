@@ -22,7 +22,7 @@ export const useOrder = ({ mode, draft, config, sent }: Wizard): { send: () => v
   const submit = useCall(addClip, { refreshes: [listClips, clipParams], quiet: true })
   const last = useRef({ body: '', token: '' })
   const send = async (): Promise<void> => {
-    const order = { name: draft.name.trim() || w(`defaultName.${mode}`, { n: draft.num }), mode, num: draft.num, config }
+    const order = { name: draft.name.trim() || w(`defaultName.${mode}`, { n: draft.num }), mode, num: draft.num, config, ...(draft.templateId > 0 ? { template_id: draft.templateId } : {}) }
     const body = JSON.stringify(order)
     if (last.current.body !== body) last.current = { body, token: crypto.randomUUID() }
     try {
