@@ -35,7 +35,9 @@ export const configLines = (config: ClipConfig, t: TFunction<'videos'>): ConfigL
     ...line('scenes', scenes),
     ...line('titles', titles.length === 0 ? '' : t('config.titlesText', { n: titles.length, first: titles[0] })),
     ...line('captions', voiceWords(config, t).join(t('config.join')) || t('config.none')),
-    ...line('music', bgm.mode === 'none' ? t('config.none') : t(`config.music_${bgm.mode}`, { n: bgm.ids.length, volume: bgm.volume })),
+    ...line('music', bgm.mode === 'none' ? t('config.none') : [
+      bgm.mode === 'random' && bgm.pool === 'tag' ? t('config.music_tag', { tag: bgm.tag, n: bgm.ids.length, volume: bgm.volume }) : t(`config.music_${bgm.mode}`, { n: bgm.ids.length, volume: bgm.volume }), ...(bgm.beat === 1 ? [t('config.music_beat')] : []),
+    ].join(t('config.join'))),
     ...line('sound', t('config.soundText', { n: config.original_volume })),
     ...line('transitions', transitions.length + effects.length === 0 ? t('config.cuts') : t('config.transitionsText', { n: transitions.length, effects: effects.length })),
     ...line('background', background.image_id !== undefined ? t('config.backImage') : background.fuzzyFill === 1 ? t('config.backBlur') : t('config.backColour', { colour: background.color || '#000000' })),

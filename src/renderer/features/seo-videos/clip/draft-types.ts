@@ -57,6 +57,16 @@ export interface ClipDraft {
   bgmMode: 'none' | 'random' | 'fixed'
   bgm: Chosen[]
   bgmVolume: number
+  /** What random music is drawn from: the chosen, those with `bgmTag`, the whole library. */
+  bgmPool: 'ids' | 'tag' | 'all'
+  bgmTag: string
+  /** Seconds. */
+  bgmFadeIn: number
+  bgmFadeOut: number
+  /** Quieter under a voice. */
+  bgmDuck: boolean
+  /** Cuts on its beats. */
+  bgmBeat: boolean
   originalVolume: number
   transitions: string[]
   transitionPick: 'random' | 'order'

@@ -21,6 +21,12 @@ describe('the order form', () => {
   it('takes no music when none is chosen, whatever the mode says', () => {
     expect(toConfig({ ...emptyDraft('组'), bgmMode: 'random' }, new Map()).bgm).toMatchObject({ mode: 'none', ids: [] })
   })
+  it('draws music from a tag or the whole library without naming pieces, and says how it is mixed', () => {
+    const draft = { ...emptyDraft('组'), bgmMode: 'random' as const, bgm: [file(9)], bgmTag: '轻音乐', bgmBeat: true, bgmDuck: false, bgmFadeOut: 4 }
+    expect(toConfig({ ...draft, bgmPool: 'tag' }, new Map()).bgm).toEqual({ mode: 'random', pool: 'tag', tag: '轻音乐', volume: 15, fade_in: 0.3, fade_out: 4, duck: 0, beat: 1 })
+    expect(toConfig({ ...draft, bgmPool: 'all' }, new Map()).bgm).toMatchObject({ mode: 'random', pool: 'all' })
+    expect(toConfig({ ...draft, bgmPool: 'tag', bgmMode: 'fixed' }, new Map()).bgm).toMatchObject({ mode: 'fixed', ids: [9] })
+  })
   it('puts the chosen style under title and captions', () => {
     const config = toConfig({ ...emptyDraft('组'), titleStyle: 'bold', captionStyle: 'bold', titleFont: 3 }, new Map([['bold', { size: 90 }]]))
     expect(config.title_style).toMatchObject({ size: 90, font_id: 3, y_percent: 12 })

@@ -21,7 +21,7 @@ const firstGroups = (mode: ClipMode, name: string): GroupDraft[] =>
 
 export const emptyDraft = (groupName: string, mode: ClipMode = 'clip'): ClipDraft => ({
   name: '', templateId: 0, num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleStyle: '', titleFont: 0, captionMode: mode === 'smart' ? 'tts' : 'none', captionSource: 'auto', captions: '', captionStyle: '', voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
-  captionsVolume: CAPTIONS_VOLUME, bgmMode: 'none', bgm: [], bgmVolume: BGM_VOLUME, originalVolume: 100, transitions: [], transitionPick: 'random', effects: [], effectPick: 'random', durationMode: 'auto', durationMin: 10, durationMax: 30, fuzzyFill: true, coverMode: 'first_frame', coverText: '', coverImage: null,
+  captionsVolume: CAPTIONS_VOLUME, bgmMode: 'none', bgm: [], bgmVolume: BGM_VOLUME, bgmPool: 'ids', bgmTag: '', bgmFadeIn: 0.3, bgmFadeOut: 1.5, bgmDuck: true, bgmBeat: false, originalVolume: 100, transitions: [], transitionPick: 'random', effects: [], effectPick: 'random', durationMode: 'auto', durationMin: 10, durationMax: 30, fuzzyFill: true, coverMode: 'first_frame', coverText: '', coverImage: null,
   copyEach: true, copies: [''], shotSeconds: 4, minHamming: 0, minLook: LEAST_LOOK, mirror: false, speedJitter: 0, cropJitter: 0, colorJitter: false, pictureOutput: 'video', pictureSeconds: 3, pictureMotion: 'kenburns', page: null, pageName: '', rows: [],
 })
 
@@ -54,7 +54,7 @@ export const toConfig = (draft: ClipDraft, styles: Styles, mode: ClipMode = 'cli
       kind: draft.captionMode === 'tts' || draft.captionMode === 'recording' ? draft.captionMode : 'none', value: draft.captionMode === 'tts' ? draft.voice : '', rate: draft.voiceRate, semitones: draft.voiceSemitones,
       recording_ids: draft.captionMode === 'recording' ? draft.recordings.map((file) => file.id) : [],
     },
-    bgm: { mode: draft.bgm.length === 0 ? 'none' : draft.bgmMode, ids: draft.bgmMode === 'none' ? [] : draft.bgm.map((file) => file.id), volume: draft.bgmVolume },
+    bgm: musicOf(draft),
     original_volume: draft.originalVolume,
     transitions: draft.transitions,
     transition_pick: draft.transitionPick,
@@ -64,6 +64,16 @@ export const toConfig = (draft: ClipDraft, styles: Styles, mode: ClipMode = 'cli
     cover: { mode: draft.coverMode, ...(draft.coverMode === 'text' ? { text: draft.coverText } : {}), ...(draft.coverMode === 'image' && draft.coverImage ? { image_id: draft.coverImage.id } : {}) },
     dedupe: { mirror: draft.mirror ? 1 : 0, speed_jitter: draft.speedJitter / 100, crop_jitter: draft.cropJitter / 100, color_jitter: draft.colorJitter ? 1 : 0, min_hamming: draft.minHamming, min_look: draft.minLook },
   })
+}
+
+/** Music as the calls take it; without any chosen there is none. */
+const musicOf = (draft: ClipDraft): NonNullable<ClipConfigInput['bgm']> => {
+  const chosen = draft.bgmMode !== 'random' || draft.bgmPool === 'ids'
+  if (draft.bgmMode === 'none' || (chosen && draft.bgm.length === 0)) return { mode: 'none', ids: [], volume: draft.bgmVolume }
+  return {
+    mode: draft.bgmMode, volume: draft.bgmVolume, ...(chosen ? { ids: draft.bgm.map((file) => file.id) } : { pool: draft.bgmPool, ...(draft.bgmPool === 'tag' ? { tag: draft.bgmTag } : {}) }),
+    fade_in: draft.bgmFadeIn, fade_out: draft.bgmFadeOut, duck: draft.bgmDuck ? 1 : 0, beat: draft.bgmBeat ? 1 : 0,
+  }
 }
 
 /** Whose draft: each operator has one for each way to make films. */

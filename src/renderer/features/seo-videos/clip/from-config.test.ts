@@ -20,6 +20,13 @@ it('is the way back of toConfig', () => {
   expect(clipConfig.parse(toConfig(back.draft, styles))).toEqual(config)
 })
 
+it('draws music of a tag anew: what it gave before is neither shown nor missed', () => {
+  const bgm = { mode: 'random' as const, pool: 'tag' as const, tag: '轻音乐', ids: [7, 8, 9], fade_in: 1, fade_out: 3, duck: 0 as const, beat: 1 as const }
+  const { draft, missing } = fromConfig(clipConfig.parse({ groups: [{ name: '开场', attachment_ids: [1] }], bgm }), '', files, styles)
+  expect(missing).toBe(0)
+  expect(draft).toMatchObject({ bgm: [], bgmMode: 'random', bgmPool: 'tag', bgmTag: '轻音乐', bgmFadeIn: 1, bgmFadeOut: 3, bgmDuck: false, bgmBeat: true })
+})
+
 it('leaves out materials that are gone and says how many', () => {
   const config = clipConfig.parse({ groups: [{ name: '开场', attachment_ids: [1, 8, 9] }], voice: { kind: 'recording', recording_ids: [2] } })
   const { draft, missing } = fromConfig(config, '', files, styles)

@@ -1,51 +1,13 @@
-import { Button, Form, InputNumber, Segmented, Select, Slider, Switch, Tag } from 'antd'
-import { useState } from 'react'
+import { Form, InputNumber, Segmented, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { MaterialModal } from '../parts/material-modal.tsx'
 import { CoverFields } from './cover-fields.tsx'
 import { CutsSection } from './cuts-section.tsx'
 import type { ClipDraft } from './draft.ts'
 import type { SectionProps } from './text-sections.tsx'
 
-/** Music and the films' own sound. */
-export function MusicSection({ draft, set }: SectionProps) {
-  const { t } = useTranslation('seo')
-  const [choosing, setChoosing] = useState(false)
-  return (
-    <SectionCard title={t('clip.music')} text={t('clip.musicText')}>
-      <Form layout="vertical" className="clip-form">
-        <Form.Item label={t('clip.bgmMode')}>
-          <Segmented value={draft.bgmMode} options={(['none', 'random', 'fixed'] as const).map((value) => ({ value, label: t(`clip.bgm.${value}`) }))} onChange={(bgmMode) => set({ bgmMode })} />
-        </Form.Item>
-        <Form.Item label={t('clip.originalVolume', { n: draft.originalVolume })}>
-          <Slider value={draft.originalVolume} onChange={(originalVolume) => set({ originalVolume })} ariaLabelForHandle={t('clip.keepAudio')} />
-        </Form.Item>
-        {draft.bgmMode === 'none' ? null : (
-          <>
-            <Form.Item className="wide" label={t('clip.chosenMusic')}>
-              <span className="clip-tags">
-                {draft.bgm.map((file) => (
-                  <Tag key={file.id} closable onClose={() => set({ bgm: draft.bgm.filter((one) => one.id !== file.id) })}>
-                    {file.name}
-                  </Tag>
-                ))}
-                <Button size="small" onClick={() => setChoosing(true)}>
-                  {t('clip.chooseMusic')}
-                </Button>
-              </span>
-            </Form.Item>
-            <Form.Item label={t('clip.bgmVolume', { n: draft.bgmVolume })}>
-              <Slider value={draft.bgmVolume} onChange={(bgmVolume) => set({ bgmVolume })} ariaLabelForHandle={t('clip.music')} />
-            </Form.Item>
-          </>
-        )}
-      </Form>
-      <MaterialModal open={choosing} kind="audio" chosen={draft.bgm} onClose={() => setChoosing(false)} onOk={(bgm) => { set({ bgm, ...(draft.bgmMode === 'fixed' && bgm.length > 1 ? { bgmMode: 'random' as const } : {}) }); setChoosing(false) }} />
-    </SectionCard>
-  )
-}
+export { MusicSection } from './music-section.tsx'
 
 export interface PictureSectionProps extends SectionProps {
   /** What the mode has no use for. */

@@ -56,7 +56,7 @@ export function SmartPage() {
         <TitlesSection {...section} />
       </Part>
       <Part fields={FIELDS.music}>
-        <MusicSection {...section} />
+        <MusicSection {...section} beat={false} />
       </Part>
       <Part fields={FIELDS.picture}>
         <PictureSection {...section} without={['duration']} />

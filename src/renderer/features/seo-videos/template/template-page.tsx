@@ -66,7 +66,7 @@ export function TemplatePage() {
         <CaptionsSection {...section} textsElsewhere={captionsFromTable(page)} />
       </Part>
       <Part fields={FIELDS.music}>
-        <MusicSection {...section} />
+        <MusicSection {...section} beat={false} />
       </Part>
       <Part fields={FIELDS.picture}>
         <PictureSection {...section} />
