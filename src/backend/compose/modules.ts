@@ -71,10 +71,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const ownStudio = createClipStudio(base)
   const machines = machinesModule(base, { state: ownStudio.state })
   // A server that makes no films asks whether the team's workers can.
-  const studio = config.role !== 'api' ? ownStudio : {
-    ...ownStudio, state: machines.teamState,
-    report: async () => ({ ...(await ownStudio.report()), ...(await machines.teamState()) }),
-  }
+  const studio = config.role === 'api' ? { ...ownStudio, state: machines.teamState } : ownStudio
   const voices = voicesModule(base, { voices: studio.voices, fetch: officialFetch })
   const clips = clipsModule(base, { ledger, studio, voiceSet: voices.setOf, onOutput: createOutputListener({ clock }), picturesInUse })
   const wechat = wechatModule(base)
