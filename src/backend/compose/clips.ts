@@ -40,9 +40,9 @@ import type { Db } from '../ports/database.ts'
 import { clipExtras } from './clip-extras.ts'
 import type { ClipStudio } from './clip-studio.ts'
 import type { Foundation } from './foundation.ts'
+import { typeParts, type TypeParts } from './type.ts'
 
 export interface ClipsParts {
-import { typeParts, type TypeParts } from './type.ts'
   ledger: ClipLedger
   studio: ClipStudio
   /** What a company speaks with. */
