@@ -28,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('material centre on %s', (kind) =
   })
   afterAll(async () => await app.close())
 
-  interface NewFile { filename?: string; kind?: 'material' | 'music'; mimetype?: string; width?: number; height?: number; size?: number; tags?: string[]; folder_id?: number; duration_ms?: number; sha256?: string; look?: string; bytes?: Buffer }
+  interface NewFile { filename?: string; kind?: 'material' | 'music' | 'export'; mimetype?: string; width?: number; height?: number; size?: number; tags?: string[]; folder_id?: number; duration_ms?: number; sha256?: string; look?: string; bytes?: Buffer }
   const add = async (me: TestSession, file: NewFile = {}): Promise<number> => {
     serial += 1
     const { tags = [], bytes = Buffer.from(`file ${serial}`), ...rest } = file
@@ -115,7 +115,8 @@ describe.each(['sqlite', 'postgres'] as const)('material centre on %s', (kind) =
 
   it('shows pictures of deleted image posts in the recycle bin, and brings one back as a material', async () => {
     const me = await app.makeTenant()
-    const id = await add(me, { kind: 'export', delete_time: Date.now() })
+    const id = await add(me, { kind: 'export' })
+    await did(me, deleteAttachments, { ids: [id] })
     expect((await did(me, recycleList, {})).data.map((file) => file.id)).toEqual([id])
     expect(await did(me, restoreAttachments, { ids: [id] })).toEqual({ restored: 1 })
     expect((await did(me, attachmentList, {})).data.map((file) => file.id)).toEqual([id])
