@@ -13,6 +13,7 @@ import type { ClipOrders } from './clip-orders.service.ts'
 import type { ClipEngine, ClipLedger, ClipPlanner } from './clip-ports.ts'
 import { badField, conflict, engineDown, notFound } from './clips.errors.ts'
 import { findClip, lockClips, updateClip } from './clips.repository.ts'
+import { reservedWords } from './ledger-words.ts'
 import { syncClip } from './output-book.ts'
 
 export interface ClipAppend {
@@ -58,7 +59,7 @@ export function createClipAppend(deps: AppendDeps): ClipAppend {
           idx: first + i, combo_key: plan.comboKey, recipe: plan.recipe, captions: plan.captions, title: outputTitle(plan, clip.name, first + i), images, append_token: input.client_token,
         })))
         const { available } = await deps.ledger.reserve(trx, {
-          refType: 'clip', refId: clip.id, subs: planned.map((_, i) => `${first + i}:0`), unit: clip.unit_cost, reason: `追加剪辑“${clip.name}”`, adminId,
+          refType: 'clip', refId: clip.id, subs: planned.map((_, i) => `${first + i}:0`), unit: clip.unit_cost, reason: reservedWords('追加', clip.name, planned.length * clip.unit_cost), adminId,
         })
         await updateClip(trx, clip.id, { num: clip.num + planned.length })
         await syncClip(trx, clip.id, deps.clock)

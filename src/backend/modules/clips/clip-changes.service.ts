@@ -13,6 +13,7 @@ import type { ClipJobs, PlannedOutput } from './clip-ports.ts'
 import { badField, conflict, notFound } from './clips.errors.ts'
 import { findClip, lockClips, updateClip } from './clips.repository.ts'
 import type { ClipRow } from './clips.repository.ts'
+import { reservedWords, returnedWords } from './ledger-words.ts'
 import { syncClip } from './output-book.ts'
 import { recyclePictures } from './output-pictures.ts'
 import type { PicturesInUse } from './output-pictures.ts'
@@ -55,7 +56,7 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
     await insertOutputs(trx, clip.id, fresh.filter(({ idx }) => !byIdx.has(idx)))
     for (const row of rows) if (row.idx >= planned.length && row.delete_time === null) await updateOutput(trx, row.id, { status: 5, delete_time: deps.clock.now() })
     if (clip.status === 0) return
-    await deps.ledger.reserve(trx, { refType: 'clip', refId: clip.id, subs, unit: clip.unit_cost, reason: `修改剪辑“${name}”`, adminId })
+    await deps.ledger.reserve(trx, { refType: 'clip', refId: clip.id, subs, unit: clip.unit_cost, reason: reservedWords('修改', name, subs.length * clip.unit_cost), adminId })
   }
 
   return {
@@ -77,7 +78,7 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
         await updateClip(trx, clip.id, { name, update_time: deps.clock.now() })
         if (!prepared) return []
         const open = rows.filter((row) => row.delete_time === null && (row.status === 0 || row.status === 1))
-        await deps.ledger.release(trx, { refType: 'clip', refId: clip.id, subs: open.map(ledgerSub), reason: `修改剪辑“${name}”`, adminId })
+        await deps.ledger.release(trx, { refType: 'clip', refId: clip.id, subs: open.map(ledgerSub), reason: returnedWords('修改剪辑', name, open.length * clip.unit_cost), adminId })
         await replace(trx, clip, rows, prepared.planned, prepared.config, name, adminId)
         await updateClip(trx, clip.id, { config: JSON.stringify(prepared.config), num })
         if (clip.status !== 0) {
@@ -95,7 +96,7 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
         await deps.ledger.lock(trx)
         const [clip] = await lockClips(trx, [input.id])
         if (!clip || clip.delete_time !== null) throw notFound()
-        const result = await stopOutputs(deps, trx, { tenantId, adminId, clip, outputs: await outputsOfClips(trx, [clip.id]), reason: `取消剪辑“${clip.name}”` })
+        const result = await stopOutputs(deps, trx, { tenantId, adminId, clip, outputs: await outputsOfClips(trx, [clip.id]), what: '取消剪辑' })
         if (result.outputs > 0) await syncClip(trx, clip.id, deps.clock)
         else if (clip.status === 0) await updateClip(trx, clip.id, { status: 5, update_time: deps.clock.now() })
         return result
@@ -117,7 +118,7 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
         const sum = { deleted: 0, released: 0, jobIds: [] as number[] }
         for (const clip of clips) {
           const outputs = whole.has(clip.id) ? await outputsOfClips(trx, [clip.id]) : single.filter((output) => output.clip_id === clip.id)
-          const stopped = await stopOutputs(deps, trx, { tenantId, adminId, clip, outputs, reason: `删除剪辑“${clip.name}”` })
+          const stopped = await stopOutputs(deps, trx, { tenantId, adminId, clip, outputs, what: '删除剪辑' })
           for (const output of outputs) await updateOutput(trx, output.id, { delete_time: deps.clock.now() })
           await recyclePictures(trx, outputs, { inUse: deps.picturesInUse, now: deps.clock.now() })
           if (clip.status !== 0) await syncClip(trx, clip.id, deps.clock)
@@ -145,7 +146,7 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
       const found = await trx.selectFrom('clips').select('id').where('wisdom_task_id', 'in', [...wisdomTaskIds]).execute()
       const sum = { released: 0, jobIds: [] as number[] }
       for (const clip of await lockClips(trx, found.map((row) => row.id))) {
-        const stopped = await stopOutputs(deps, trx, { tenantId, adminId, clip, outputs: await outputsOfClips(trx, [clip.id]), reason: `任务删除，停止剪辑“${clip.name}”` })
+        const stopped = await stopOutputs(deps, trx, { tenantId, adminId, clip, outputs: await outputsOfClips(trx, [clip.id]), what: '任务删除，停止剪辑' })
         if (stopped.outputs > 0) await syncClip(trx, clip.id, deps.clock)
         sum.released += stopped.released
         sum.jobIds.push(...stopped.jobIds)

@@ -13,6 +13,8 @@ import { insertOutputs, outputsOfClips, updateOutput } from './clip-outputs.repo
 import type { OutputRow } from './clip-outputs.repository.ts'
 import type { ClipEngine, ClipJobs, ClipLedger, ClipMaterials, ClipPlanner, PlannedOutput } from './clip-ports.ts'
 import { engineDown, notFound, tooManyOutputs } from './clips.errors.ts'
+import { reservedWords } from './ledger-words.ts'
+import { priorityOf } from './render-priority.ts'
 import { countTemplateUse, findClipByToken, insertClip, insertTemplate, ledgerByClip, taskExists } from './clips.repository.ts'
 
 /** Clips that one output of the mode costs. */
@@ -103,7 +105,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
       })))
       await countMaterialUses(trx, configMaterialIds(prepared.config))
       const { available } = await deps.ledger.reserve(trx, {
-        refType: 'clip', refId: clipId, subs: prepared.planned.map((_, idx) => `${idx}:0`), unit: UNIT_COST, reason: `提交剪辑“${request.name}”`, adminId: request.adminId,
+        refType: 'clip', refId: clipId, subs: prepared.planned.map((_, idx) => `${idx}:0`), unit: UNIT_COST, reason: reservedWords('提交', request.name, prepared.planned.length * UNIT_COST), adminId: request.adminId,
       })
       if (request.saveAsTemplate) await insertTemplate(trx, { name: request.name, mode: request.mode, config: prepared.config, adminId: request.adminId, now: deps.clock.now() })
       if (request.templateId !== undefined) await countTemplateUse(trx, request.templateId, deps.clock.now())
@@ -112,10 +114,9 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
     },
 
     async schedule(db, tenantId, clipId) {
-      const outputs = await outputsOfClips(db, [clipId])
-      const priority = priorityOf(outputs.length)
-      for (const output of outputs) {
-        if (output.status !== 0) continue
+      const waiting = (await outputsOfClips(db, [clipId])).filter((output) => output.status === 0)
+      const priority = priorityOf(waiting.length, deps.clock.now())
+      for (const output of waiting) {
         const jobId = await deps.jobs.render({ tenantId, outputId: output.id, generation: output.generation, priority, ...(db.isTransaction ? { trx: db } : {}) })
         if (output.job_id !== jobId) await updateOutput(db, output.id, { job_id: jobId })
       }
@@ -136,9 +137,6 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
 
   return orders
 }
-
-/** Small orders go before large ones: one waiting for 3 films should not wait for another's 100. */
-export const priorityOf = (outputs: number): number => Math.max(1, 100 - outputs)
 
 /** Name of a film: its title on the picture, else the order's name with a number. */
 export const outputTitle = (planned: Pick<PlannedOutput, 'title'>, orderName: string, idx: number): string =>

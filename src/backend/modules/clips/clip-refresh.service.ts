@@ -16,6 +16,7 @@ import type { ClipEngine, ClipLedger, ClipPlanner } from './clip-ports.ts'
 import { badField, conflict, engineDown, notFound } from './clips.errors.ts'
 import { findClip, lockClips } from './clips.repository.ts'
 import type { ClipRow } from './clips.repository.ts'
+import { reservedWords } from './ledger-words.ts'
 import { syncClip } from './output-book.ts'
 
 export interface ClipRefresh {
@@ -64,7 +65,7 @@ export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
           subs.push(ledgerSub({ idx: output.idx, generation }))
         }
         const why = input.reason ? `：${input.reason}` : ''
-        await deps.ledger.reserve(trx, { refType: 'clip', refId: clip.id, subs, unit: clip.unit_cost, reason: `重新剪辑“${clip.name}”${why}`, adminId })
+        await deps.ledger.reserve(trx, { refType: 'clip', refId: clip.id, subs, unit: clip.unit_cost, reason: reservedWords('重新', clip.name, subs.length * clip.unit_cost, input.reason), adminId })
         await syncClip(trx, clip.id, deps.clock)
         await deps.orders.schedule(trx, tenantId, clip.id)
         return { requeued: chosen.length, reserved: chosen.length * clip.unit_cost }

@@ -9,6 +9,7 @@ import type { OutputRow } from './clip-outputs.repository.ts'
 import type { ClipLedger, ClipPlanner, OnOutput, OutputEvent } from './clip-ports.ts'
 import { lockClips, updateClip } from './clips.repository.ts'
 import type { ClipRow } from './clips.repository.ts'
+import { chargedWords, failedWords } from './ledger-words.ts'
 import { orderState } from './order-state.ts'
 import { keepPictures } from './output-pictures.ts'
 import type { NewPicture } from './output-pictures.ts'
@@ -92,8 +93,10 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
   const movement = (clip: ClipRow, output: OutputRow, reason: string) =>
     ({ refType: 'clip', refId: clip.id, subs: [ledgerSub(output)], reason, adminId: clip.admin_id })
 
+  const wordsOf = (clip: ClipRow, output: OutputRow) => ({ order: clip.name, idx: output.idx, title: output.title, count: clip.unit_cost })
+
   const fail = async (trx: Db, tenantId: number, clip: ClipRow, output: OutputRow, failure: RenderFailure): Promise<void> => {
-    await deps.ledger.release(trx, movement(clip, output, `成片“${output.title}”失败`))
+    await deps.ledger.release(trx, movement(clip, output, failedWords(wordsOf(clip, output), failure.reason)))
     // A film that was made anew and failed keeps the one it had: it was paid for.
     const kept = output.storage_path !== null
     const reason = kept ? `重新剪辑失败，已保留原来的成片：${failure.reason}` : failure.reason
@@ -136,7 +139,7 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
           await fail(trx, tenantId, clip, output, { code: TOO_NEAR, reason: nearReason(twin, clip.config.dedupe.min_look, output.replans) })
           return 'near'
         }
-        const { changed } = await deps.ledger.capture(trx, movement(clip, output, `成片“${output.title}”完成`))
+        const { changed } = await deps.ledger.capture(trx, movement(clip, output, chargedWords(wordsOf(clip, output))))
         if (changed === 0) return 'stale'
         const pictures = files.pictures ? await keepPictures(trx, clip, output, { ...files, pictures: files.pictures }) : null
         await updateOutput(trx, output.id, {
