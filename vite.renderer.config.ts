@@ -39,7 +39,7 @@ export const rendererConfig: UserConfig = {
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '^/api/v2\\.': backend, '^/files/': backend, '/openapi.json': backend },
+    proxy: { '^/api/v2\\.': backend, '^/files/': backend, '^/archives/': backend, '/openapi.json': backend },
   },
 }
 
