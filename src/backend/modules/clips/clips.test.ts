@@ -48,22 +48,6 @@ eachDatabase((_name, open) => {
   }
   const info = async (tenant: ClipTenant, id: number) => await bench.lists.info(tenant.db, { id })
 
-  test('every line of the ledger says which order, which film and how many', async () => {
-    const tenant = await bench.tenant({ clips: 10 })
-    const made = await order(tenant, 3, { name: '春季新品' })
-    const [first = 0, second = 0] = made.outputs.map((output) => output.id)
-    await finish(tenant, first)
-    await fail(tenant, second)
-    await bench.changes.cancel(tenant.caller, { id: made.clipId })
-    await bench.refresh.refresh(tenant.caller, { id: made.clipId, output_ids: [second], confirm_charge: 0, reason: '换了素材' })
-    const lines = await tenant.db.selectFrom('wallet_ledger').select(['kind', 'ref_sub', 'reason']).where('ref_type', '=', 'clip').orderBy('id').execute()
-    expect(lines.map((line) => `${line.kind} ${line.ref_sub} ${line.reason}`)).toEqual([
-      'reserve 0:0 提交剪辑“春季新品”：预占 3 条', 'reserve 1:0 提交剪辑“春季新品”：预占 3 条', 'reserve 2:0 提交剪辑“春季新品”：预占 3 条',
-      'capture 0:0 剪辑“春季新品”第 1 条完成，扣除 1 条：春季新品-01', 'release 1:0 剪辑“春季新品”第 2 条失败，退回 1 条：素材“a.mp4”：已损坏',
-      'release 2:0 取消剪辑“春季新品”：退回 1 条', 'reserve 1:1 重新剪辑“春季新品”：预占 1 条（换了素材）',
-    ])
-  })
-
   test('an order reserves one unit per output, renders each once and captures on success', async () => {
     const tenant = await bench.tenant({ clips: 10 })
     const made = await order(tenant, 3)
