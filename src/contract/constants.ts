@@ -30,6 +30,10 @@ export const DIALOG_MAX_HEIGHT_VH = 70
 export const EDITOR_IMAGE_MAX_BYTES = 2 * 1024 * 1024
 /** Upload limits by kind of file, bytes (contract row 40). */
 export const UPLOAD_MAX_BYTES = { image: 20 * 1024 * 1024, audio: 50 * 1024 * 1024, video: 4 * 1024 * 1024 * 1024 } as const
+/** Largest font that can be uploaded, bytes. */
+export const FONT_MAX_BYTES = 15 * 1024 * 1024
+/** Numbers of uploaded fonts begin here; below are the product's. */
+export const OWN_FONTS_FROM = 1000
 /** Size of one upload piece, bytes. */
 export const UPLOAD_CHUNK_BYTES = 8 * 1024 * 1024
 /** Spoken captions' volume and music volume, percent. */

@@ -6,6 +6,7 @@ import { coverPayload, createCoverJob } from '../modules/clip-rendering/cover-ou
 import { sampleKeys, samplePrefix } from '../modules/clip-rendering/file-keys.ts'
 import { createSamplesJob } from '../modules/clip-rendering/make-samples.job.ts'
 import type { SampleSpec } from '../modules/clip-rendering/make-samples.job.ts'
+import type { OpenFont } from '../modules/clip-rendering/own-fonts.ts'
 import type { SourceCopies } from '../modules/clip-rendering/source-files.ts'
 import { createClipSamples } from '../modules/clips/clip-samples.service.ts'
 import type { ClipSamples } from '../modules/clips/clip-samples.service.ts'
@@ -24,6 +25,7 @@ interface ExtrasParts {
   clock: Clock
   studio: ClipStudio
   sources: SourceCopies
+  openFont: OpenFont
   forTenant(tenantId: number): Db
   links: FileLinks
   workDir: string
@@ -38,7 +40,7 @@ const SAMPLES_PRIORITY = 120
 /** Covers made side by side. */
 const COVERS_AT_ONCE = 2
 
-export function clipExtras({ queue, files, clock, studio, sources, forTenant, links, workDir }: ExtrasParts): { samples: ClipSamples; covers: OutputCovers } {
+export function clipExtras({ queue, files, clock, studio, sources, openFont, forTenant, links, workDir }: ExtrasParts): { samples: ClipSamples; covers: OutputCovers } {
   const specs: SampleSpec[] = [
     ...transitionKinds.map(({ value }) => ({ kind: 'transition' as const, value })), ...effectKinds.map(({ value }) => ({ kind: 'effect' as const, value })),
   ]
@@ -52,7 +54,7 @@ export function clipExtras({ queue, files, clock, studio, sources, forTenant, li
     ask: async (tenantId, request) => await queue.enqueue(COVER_JOB, coverPayload.parse(request), { tenantId, attempts: 2, priority: COVER_PRIORITY }),
   })
   queue.register(SAMPLES_JOB, { handler: createSamplesJob({ specs, keys, make: studio.sample, store: files, workDir }), timeoutMs: 20 * MINUTE_MS })
-  const makeCover = createCoverJob({ forTenant, covers, make: studio.cover, sources, store: files, workDir })
+  const makeCover = createCoverJob({ forTenant, covers, make: studio.cover, sources, openFont, store: files, workDir })
   queue.register(COVER_JOB, { handler: async (context) => await sources.during(async () => await makeCover(context)), concurrency: COVERS_AT_ONCE, timeoutMs: 10 * MINUTE_MS })
   return { samples, covers }
 }

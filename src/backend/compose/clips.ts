@@ -33,6 +33,7 @@ import { clipRoutes } from '../modules/clips/clips.routes.ts'
 import { createClipTryout } from '../modules/clips/clip-tryout.service.ts'
 import { outputsFor } from '../modules/clips/clip-uses.service.ts'
 import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
+import { fontUsesOf } from '../modules/clips/font-uses.ts'
 import { createOutputBook } from '../modules/clips/output-book.ts'
 import { fontsRoutes } from '../modules/fonts/fonts.routes.ts'
 import { toSeconds } from '../lib/clock.ts'
@@ -79,14 +80,14 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
   const workDir = path.join(base.temporary, 'clips')
   const jobs = createClipJobs({ queue })
   const planner = createClipPlanner()
-  const type = typeParts({ files, studio })
+  const sources = createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources'), maxBytes: base.config.sourceCacheGb * GB })
+  const type = typeParts({ files, studio, sources, temporary: base.temporary, now: () => clock.now(), usesOf: fontUsesOf })
   const params = createClipParams({ ledger, engine: studio, offers: offersOf(studio, type, voiceSet) })
   const orders = createClipOrders({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
   const book = createOutputBook({ ledger, clock, onOutput, planner })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: parts.picturesInUse })
   const tryout = createClipTryout({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
-  const sources = createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources'), maxBytes: base.config.sourceCacheGb * GB })
-  const filmMaker = createFilmMaker({ studio, voiceSet, settings: readClipEngine, sources })
+  const filmMaker = createFilmMaker({ studio, voiceSet, settings: readClipEngine, sources, openFont: type.openFont })
   const maker: FilmMaker = { make: async (...order) => await sources.during(async () => await filmMaker.make(...order)) }
 
   queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, look: studio.look, store: files, clock, workDir }), concurrency: base.config.renders, timeoutMs: RENDER_TIMEOUT_MS })
@@ -110,9 +111,9 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
         params, orders, changes, tryout, lists: createClipLists({ links }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
         append: createClipAppend({ ledger, planner, engine: studio, orders, clock }),
         engine: createClipEngineService({ engine: studio, clock }),
-        ...clipExtras({ queue, files, clock, studio, sources, forTenant, links, workDir }),
+        ...clipExtras({ queue, files, clock, studio, sources, openFont: type.openFont, forTenant, links, workDir }),
       }),
-      ...fontsRoutes(type.fonts),
+      ...fontsRoutes(type.fonts, type.own),
     ],
     routes: (app) => registerArchives(app, { mark, now: () => toSeconds(clock.now()), open: async (ref, signal) => await openArchive({ store: files, clock, films, db: forTenant(ref.tenantId) }, ref, signal) }),
     periodic: [
@@ -141,6 +142,6 @@ function offersOf(studio: ClipStudio, type: TypeParts, voiceSet: ClipsParts['voi
     voices: async (db) => (await studio.voices.list(await voiceSet(db))).map((voice) => ({
       value: voice.value, name: voice.name, gender: voice.gender, lang: voice.lang, available: voice.available ? 1 : 0, reason: voice.reason, audition_url: '', engine: voice.engine,
     })),
-    fontIds: async () => type.fonts.numbers(),
+    fontIds: async (db) => new Set([...type.fonts.numbers(), ...(await type.own.numbers(db))]),
   }
 }

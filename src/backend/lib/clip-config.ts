@@ -9,6 +9,9 @@ export function configMaterialIds(config: ClipConfig): number[] {
   return [...new Set([...config.groups.flatMap((group) => group.attachment_ids), ...config.bgm.ids, ...recordingsOf(config), ...single, ...templateMaterialIds(config).map((item) => item.id)])]
 }
 
+/** Fonts that an order's texts are drawn with, by their numbers; those left to the style are none. */
+export const configFonts = (config: ClipConfig): number[] => [...new Set([config.title_style.font_id, config.captions.style.font_id])].filter((number) => number > 0)
+
 /** Where the voice of an order's films comes from; orders that don't say so are spoken when their captions are. */
 export const voiceKindOf = (config: ClipConfig): 'tts' | 'recording' | 'none' => config.voice.kind ?? (config.captions.mode === 'tts' ? 'tts' : 'none')
 

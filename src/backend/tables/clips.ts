@@ -80,4 +80,12 @@ export interface FontsTable extends Omit<TenantRow, 'tenant_id'> {
   preview_url: Defaulted<string>
   license: Defaulted<string>
   is_default: Defaulted<Flag>
+  /** Of uploaded fonts: the file's key in the FileStore, its hash, ending and bytes. */
+  storage_path: Defaulted<string>
+  sha256: Defaulted<string>
+  ext: Defaulted<string>
+  size: Defaulted<number>
+  /** 0 = no Chinese characters in it. */
+  chinese: Defaulted<Flag>
+  admin_id: number | null
 }

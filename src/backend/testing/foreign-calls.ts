@@ -7,6 +7,7 @@ import * as article from '../../contract/http/article.ts'
 import * as attachment from '../../contract/http/attachment.ts'
 import * as autoPublish from '../../contract/http/auto-publish.ts'
 import * as clip from '../../contract/http/clip.ts'
+import * as clipFonts from '../../contract/http/clip-fonts.ts'
 import * as common from '../../contract/http/common.ts'
 import * as creation from '../../contract/http/creation.ts'
 import * as publishGrid from '../../contract/http/publish-grid.ts'
@@ -52,6 +53,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('refused', article.saveArticle, (f) => ({ kind: 'article', title: 'x', content_html: `<img data-attachment-id="${f.attachment}">` })),
   call('refused', article.saveArticle, (f) => ({ kind: 'article', title: 'x', content_html: `<img src="/files/t/${f.tenant}/material/FOREIGN-MARK.png?e=1&s=1">` })),
   call('refused', article.saveArticle, (f) => ({ kind: 'article', title: 'x', content_html: '', cover_attachment_id: f.attachment })),
+  call('missing', clipFonts.deleteFonts, (f) => ({ ids: [f.font] })),
   call('missing', creation.deleteClipTemplates, (f) => ({ ids: [f.template] })),
   call('missing', creation.deleteCopyWritings, (f) => ({ ids: [f.copy] })),
   call('filter', creation.listClipTemplates, (f) => ({ ids: [f.template] })),

@@ -1,5 +1,6 @@
 // One row of everything that belongs to another tenant, each carrying a mark that must never be seen outside.
 import { createHash } from 'node:crypto'
+import { OWN_FONTS_FROM } from '../../contract/constants.ts'
 import type { TestApp, TestSession } from './app.ts'
 
 /** Stands in every text of the foreign rows. */
@@ -17,6 +18,7 @@ export interface ForeignIds {
   article: number
   copy: number
   template: number
+  font: number
   task: number
   item: number
   job: number
@@ -67,6 +69,11 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
   await db.insertInto('article_versions').values({ article_id: article, version: 1, admin_id: adminId, ...content }).execute()
   const copy = await one(db.insertInto('copywritings').values({ title: FOREIGN_MARK, content: FOREIGN_MARK, admin_id: adminId, ...nothing }).returning('id'))
   const template = await one(db.insertInto('clip_templates').values({ name: FOREIGN_MARK, config, last_use_time: null, admin_id: adminId, ...nothing }).returning('id'))
+  const fontRow = await one(db
+    .insertInto('fonts')
+    .values({ tenant_id: session.tenantId, name: FOREIGN_MARK, family: FOREIGN_MARK, file_url: '', storage_path: `t/${session.tenantId}/font/${FOREIGN_MARK}.ttf`, sha256: 'f'.repeat(64), ext: 'ttf', admin_id: adminId, ...nothing })
+    .returning('id'))
+  const font = OWN_FONTS_FROM + fontRow
   const lockToken = 'foreign-lock-token-0000'
   const task = await one(db
     .insertInto('wisdom_tasks')
@@ -105,12 +112,12 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
       .values({ state, platform_value: 'douyin', admin_id: adminId, kind, third_auth_id: account, group_id: null, payload: JSON.stringify({ ids: [account] }), expire_time: Date.now() + 86_400_000, used_time: null, result: null })
       .execute()
   }
-  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, copy, template, task, item, job, lockToken, ...names } }
+  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, copy, template, font, task, item, job, lockToken, ...names } }
 }
 
 const SNAPSHOT = [
   'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_records', 'platform_works', 'jobs', 'upload_sessions',
-  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'copywritings', 'clip_templates',
+  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'copywritings', 'clip_templates', 'fonts',
 ] as const
 
 /** Everything the tenant has, as text: equal before and after means nobody touched it. */

@@ -19,6 +19,8 @@ export const textStyle = z
   .object({
     font_id: int(0).default(0),
     size: z.number().min(16).max(240).default(72),
+    /** The nearest weight the font has is drawn; without `font_id` the usual one. */
+    font_weight: z.number().int().min(100).max(900).default(700),
     color: color().default('#FFFFFF'),
     stroke_color: color().default('#000000'),
     stroke_width: z.number().min(0).max(32).default(6),

@@ -7,6 +7,7 @@ import * as attachment from './attachment.ts'
 import * as autoPublish from './auto-publish.ts'
 import * as clip from './clip.ts'
 import * as clipEngine from './clip-engine.ts'
+import * as clipFonts from './clip-fonts.ts'
 import * as common from './common.ts'
 import * as creation from './creation.ts'
 import * as forbiddenWords from './forbidden-words.ts'
@@ -25,4 +26,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, article, attachment, autoPublish, clip, clipEngine, common, creation, forbiddenWords, institutions, official, phone, publishGrid, selectorTables, shops, thirdAuth, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, article, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, official, phone, publishGrid, selectorTables, shops, thirdAuth, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

@@ -14,6 +14,7 @@ import type { JobContext } from '../../ports/job-queue.ts'
 import { NoRetryError } from '../../ports/job-queue.ts'
 import { coverKey } from './file-keys.ts'
 import type { SourceFiles } from './source-files.ts'
+import { openTextFont, type OpenFont } from './own-fonts.ts'
 import { toTextStyle } from './text-style.ts'
 
 export const coverPayload = z.object({
@@ -31,6 +32,7 @@ interface CoverDeps {
   /** Writes the picture; answers the moment it shows, ms. Throws RenderError. */
   make(cover: ChosenCover, out: string, limits: { signal: AbortSignal }): Promise<number>
   sources: SourceFiles
+  openFont: OpenFont
   store: FileStore
   workDir: string
 }
@@ -51,7 +53,7 @@ export function createCoverJob(deps: CoverDeps): (context: JobContext) => Promis
     try {
       await mkdir(workDir, { recursive: true })
       const from = wish.mode === 'image' ? { mode: wish.mode, path: await imagePath(deps, db, wish.imageId ?? 0, signal) } : wish.mode === 'frame' ? { mode: wish.mode, atMs: wish.atMs } : { mode: wish.mode }
-      const atMs = await deps.make({ from, text: titleOf(wish.text, task), video: film.path, durationMs: task.durationMs, width: task.width, height: task.height }, out, { signal })
+      const atMs = await deps.make({ from, text: await openTextFont(titleOf(wish, task), db, deps.openFont, signal), video: film.path, durationMs: task.durationMs, width: task.width, height: task.height }, out, { signal })
       const key = coverKey(tenantId, task.clipId, wish.outputId, jobId)
       await store.putFile(key, out, { contentType: 'image/jpeg', signal })
       if ((await covers.done(db, wish, key)) === 'stale') {

@@ -14,6 +14,7 @@ import type { PicturePost } from '../../media/make-pictures.ts'
 import type { RenderJob, RenderShot, RenderedOutput } from '../../media/types.ts'
 import type { Db } from '../../ports/database.ts'
 import { buildFilm } from './build-render-job.ts'
+import { openJobFonts, type OpenFont } from './own-fonts.ts'
 import type { Speech } from './build-render-job.ts'
 import type { MadeFilm, RenderLimits, ShownShot } from './made-film.ts'
 import { recipeMaterialIds } from './recipe.ts'
@@ -71,7 +72,7 @@ const DRAFTS = { try: { maxSeconds: 20, shortSide: 540, watermark: '试剪' }, l
 /** No film is longer, a voice's included. */
 const LONGEST_FILM_S = 400
 
-export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; settings: (db: Db) => Promise<ClipEngineSettings>; voiceSet: (db: Db) => Promise<VoiceSet> }): FilmMaker {
+export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; openFont: OpenFont; settings: (db: Db) => Promise<ClipEngineSettings>; voiceSet: (db: Db) => Promise<VoiceSet> }): FilmMaker {
   const spoken = async (db: Db, config: ClipConfig, recipe: Recipe, signal: AbortSignal): Promise<Speech | null> => {
     if (recipe.voice === null || recipe.caption === null) return null
     // Both ways to say a pitch count together; half a semitone is heard by nobody.
@@ -100,7 +101,8 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; se
         const materials = new Map<number, OpenMaterial>()
         for (const row of rows) materials.set(row.id, { ...row, path: await deps.sources.open(row, limits.signal) })
         const speech = recipe.recording === null ? await spoken(db, config, recipe, limits.signal) : await recorded(recipe, need(materials, recipe.recording), limits.signal)
-        const film = buildFilm(config, recipe, materials, speech, await beatsOf(config, recipe, materials, limits.signal))
+        const built = buildFilm(config, recipe, materials, speech, await beatsOf(config, recipe, materials, limits.signal))
+        const film = { ...built, job: await openJobFonts(built.job, db, deps.openFont, limits.signal) }
         const shown = film.shots.map((shot, at): ShownShot => ({
           attachment_id: Number(shot.materialId), name: names.get(Number(shot.materialId)) ?? '', in_ms: shot.inMs, ms: Math.round((shot.frames * 1000) / config.fps), place: shot.place, text: shot.text, matched: [...shot.matched],
           effect: shot.effect ?? '', transition: transitionAfter(film.job, at),

@@ -89,6 +89,7 @@ eachDatabase((_kind, open) => {
       voiceSet: async () => ({ ...systemOnly, usual: 'azure' }),
       settings: async () => CLIP_ENGINE_USUAL,
       sources: { open: async (source) => `/files/${source.filename}` },
+      openFont: async () => await Promise.reject(new Error('no own font is used')),
       studio: {
         stage: async (shot) => ({ path: shot.path, fingerprint: '' }),
         pictures: async () => [],

@@ -45,7 +45,7 @@ test('the music is listened to only where cuts are to fall on its beats', async 
   const query = { select: () => query, where: () => query, execute: async () => rows }
   const maker = createFilmMaker({
     studio, voiceSet: never, settings: async () => ({ quality: 'standard', cores: 0, chip: 0, cache_gb: 1 }),
-    sources: { open: async (file) => `/files/${file.storage_path.at(-1)}` },
+    sources: { open: async (file) => `/files/${file.storage_path.at(-1)}` }, openFont: never,
   })
   for (const [beat, mode] of [[0, 'clip'], [1, 'clip'], [1, 'smart']] as const) {
     // a stand-in for the one question the maker asks

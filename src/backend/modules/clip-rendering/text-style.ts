@@ -1,4 +1,5 @@
 // The operator's text style (contract `textStyle`) in the words of the typesetter.
+import { OWN_FONTS_FROM } from '../../../contract/constants.ts'
 import type { TextStyle as WireStyle } from '../../../contract/entities/clip.ts'
 import type { TextStyle } from '../../media/types.ts'
 import { designWidth } from '../../media/typeset/styles.ts'
@@ -8,20 +9,28 @@ export const FONT_NUMBERS: Readonly<Record<string, number>> = {
   'zcool-qingke-huangyou': 1, 'noto-sans-sc': 2, 'zcool-kuaile': 3, 'zcool-xiaowei': 4, 'ma-shan-zheng': 5, 'zhi-mang-xing': 6, 'liu-jian-mao-cao': 7,
 }
 
-/** Drawn weight of the heavier family; display faces have one weight anyway. */
-const BOLD = 700
+const OWN_FONT = /^own:(\d+)$/
+
+/** The font a number stands for; one that is not known keeps its number, so that drawing fails and says so. */
+const fontOf = (number: number, base: string): string => {
+  if (number === 0) return base
+  if (number > OWN_FONTS_FROM) return `own:${number}`
+  return Object.entries(FONT_NUMBERS).find(([, known]) => known === number)?.[0] ?? `#${number}`
+}
+
+/** Number of the uploaded font a style is drawn with, null = one of the product's. */
+export const ownFontNumber = (style: TextStyle): number | null => Number(OWN_FONT.exec(style.font)?.[1] ?? 0) || null
 
 /**
  * `style` over `base` on a canvas of this shape. Both sides measure in px of a 1080-wide picture; the wire's stroke is what is seen outside the glyph,
  * the typesetter's is centred on the outline.
  */
 export function toTextStyle(style: WireStyle, base: TextStyle, canvas: { width: number; height: number }): TextStyle {
-  const font = Object.entries(FONT_NUMBERS).find(([, number]) => number === style.font_id)?.[0] ?? base.font
   const box = style.background === '' ? null : style.background
   return {
     ...base,
-    font,
-    fontWeight: style.font_id === 0 ? base.fontWeight : BOLD,
+    font: fontOf(style.font_id, base.font),
+    fontWeight: style.font_id === 0 ? base.fontWeight : style.font_weight,
     fontSize: style.size,
     color: style.color === '' ? base.color : style.color,
     strokeColor: style.stroke_color === '' ? base.strokeColor : style.stroke_color,
@@ -47,6 +56,7 @@ export function toWireStyle(style: TextStyle): Record<string, unknown> {
   const fromTop = style.position === 'top' ? style.offset : canvasHeight - style.offset - style.fontSize * style.lineHeight
   return {
     font_id: FONT_NUMBERS[style.font] ?? 0,
+    font_weight: style.fontWeight,
     size: style.fontSize,
     color: hex(style.color),
     stroke_color: style.strokeWidth === 0 ? '#000000' : hex(style.strokeColor),

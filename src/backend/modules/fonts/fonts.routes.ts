@@ -1,7 +1,13 @@
 import { clipFonts } from '../../../contract/http/clip.ts'
+import { deleteFonts, uploadFont } from '../../../contract/http/clip-fonts.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
 import type { FontsService } from './fonts.service.ts'
+import type { OwnFonts } from './own-fonts.service.ts'
 
 /** Calls about fonts. */
-export const fontsRoutes = (fonts: FontsService): Binding[] => [handle(clipFonts, () => fonts.list())]
+export const fontsRoutes = (fonts: FontsService, own: OwnFonts): Binding[] => [
+  handle(clipFonts, async (ctx) => [...(await fonts.list()), ...(await own.list(ctx.db))]),
+  handle(uploadFont, async (ctx) => await own.upload(ctx)),
+  handle(deleteFonts, async (ctx, input) => await own.remove(ctx.db, input.ids, input.force === 1)),
+]
