@@ -15,6 +15,7 @@ import { ResourceTable, type RowSelection } from '../../ui/resource-table.tsx'
 import type { RowAction } from '../../ui/row-actions.tsx'
 import type { ListState } from '../../ui/use-list-state.ts'
 import type { Appending } from './parts/append-order.tsx'
+import { CoverModal } from './parts/cover-modal.tsx'
 import { DateRange } from './parts/date-range.tsx'
 import { FilmCard } from './parts/film-card.tsx'
 import { RenameFilm } from './parts/rename-film.tsx'
@@ -64,6 +65,7 @@ export function FilmsTab({ list, query, actions, modeFilter, emptyAction, onOrde
   const download = useDownload()
   const [shown, setShown] = useState<number | null>(null)
   const [renaming, setRenaming] = useState<Film | null>(null)
+  const [covering, setCovering] = useState<Film | null>(null)
   const last = useRef<number | null>(null)
   const films = query.data?.data ?? []
   const items = previewItems(films, (film) => films.find((one) => one.id === film.id)?.clip_name ?? '')
@@ -76,6 +78,7 @@ export function FilmsTab({ list, query, actions, modeFilter, emptyAction, onOrde
       ...(done && may('task:edit') ? [{ key: 'publish', label: t('action.publish'), icon: <SendOutlined />, onClick: () => actions.publish([film]) }] : []),
       ...(done ? [{ key: 'download', label: t('action.download'), icon: <DownloadOutlined />, onClick: () => void download.one(film.id) }] : []),
       ...(may('clip:edit') ? [{ key: 'rename', label: t('action.rename'), icon: <EditOutlined />, onClick: () => setRenaming(film) }] : []),
+      ...(may('clip:edit') && done && film.pictures === undefined ? [{ key: 'cover', label: t('action.cover'), icon: <PictureOutlined />, onClick: () => setCovering(film) }] : []),
       ...(may('clip:edit') && !isMoving(film) ? [{ key: 'again', label: t('action.again'), icon: <RedoOutlined />, onClick: () => void actions.renderAgain([film]) }] : []),
       ...(may('clip:edit') ? [{ key: 'append', label: t('action.append'), icon: <PlusCircleOutlined />, onClick: () => onAppend({ id: film.clip_id, name: film.clip_name, mode: film.mode }) }] : []),
       { key: 'order', label: t('openOrder'), icon: <ProfileOutlined />, onClick: () => onOrder(film.clip_id) },
@@ -137,6 +140,7 @@ export function FilmsTab({ list, query, actions, modeFilter, emptyAction, onOrde
       />
       <MediaPreview items={items} index={shown} onIndex={setShown} />
       <RenameFilm film={renaming} onClose={() => setRenaming(null)} />
+      <CoverModal film={covering} onClose={() => setCovering(null)} />
       <ZipModal zip={download.zip} onClose={download.close} />
     </>
   )

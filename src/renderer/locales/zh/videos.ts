@@ -9,7 +9,8 @@ export const texts = {
   orderState: { 0: '草稿', 1: '排队中', 2: '渲染中', 3: '已完成', 4: '部分失败', '-1': '失败', 5: '已取消' },
   only: '只看订单「{name}」的成片', showAll: '查看全部', openOrder: '订单详情', seeFilms: '查看成片',
   empty: '还没有成片', emptyText: '选好素材和文案，一次混剪出多条互不重复的视频。', emptyOrders: '还没有剪辑订单',
-  action: { play: '播放', rename: '重命名', download: '下载', zip: '打包下载', publish: '用于发布', again: '重剪', againFailed: '重剪失败', delete: '删除', append: '追加成片', stop: '取消剪辑', details: '详情' },
+  action: { play: '播放', cover: '换封面', rename: '重命名', download: '下载', zip: '打包下载', publish: '用于发布', again: '重剪', againFailed: '重剪失败', delete: '删除', append: '追加成片', stop: '取消剪辑', details: '详情' },
+  cover: { title: '更换封面：{name}', ok: '更换封面', done: '封面已更换', failed: '封面没有更换，请重试', mode: { frame: '选择画面', best: '智能选帧', image: '素材库图片' }, frame: '成片画面', moment: '画面所在的时间', unplayable: '成片无法播放，请改用智能选帧或素材库图片', bestText: '自动挑选最清晰、不黑屏的一帧', now: '现在的封面', noImages: '素材库还没有图片，请先在素材管理上传', text: '封面标题（可不填）', textHint: '按订单的标题样式画在封面上' },
   rename: { title: '重命名成片', name: '标题', required: '请填写标题', done: '已重命名' },
   publishNone: '选中的成片都还没有完成', publishSkipped: '{n} 条未完成的成片已跳过',
   download: { title: '打包下载', making: '正在打包 {n} 条成片…', preparing: '正在准备下载…', ready: '打包完成，已开始下载。', again: '没有自动下载？点击这里', failed: '打包没有成功：{reason}', cancelled: '已取消打包', close: '完成', none: '选中的成片都还没有完成，没有可下载的文件', lost: '等待超时，请重试' },
@@ -25,6 +26,6 @@ export const texts = {
     picture: '画面', pictureText: '{ratio}，{width}×{height}，每秒 {fps} 帧', length: '时长', lengthAuto: '跟随素材', lengthFixed: '固定 {n} 秒', lengthRange: '{min}–{max} 秒', scenes: '分镜', sceneRandom: '{name}（{n} 个素材，随机取 {pick} 个）', sceneOrder: '{name}（{n} 个素材，依次取 {pick} 个）', join: '、',
     titles: '标题', titlesText: '{n} 个，例如「{first}」', captions: '字幕与配音', captions_tts: '配音加字幕 {n} 段，音量 {volume}%', captions_text: '字幕 {n} 段', captions_asr: '识别原声字幕', captions_srt: '字幕文件 {n} 个', voice_tts: '配音 {n} 段，音量 {volume}%', voice_recording: '录音 {n} 段，音量 {volume}%', music: '背景音乐', music_random: '{n} 首中随机，音量 {volume}%', music_fixed: '固定使用 {n} 首，音量 {volume}%', music_tag: '“{tag}”{n} 首中随机，音量 {volume}%', music_beat: '镜头卡点', none: '无',
     sound: '原声音量', soundText: '{n}%', transitions: '转场与特效', transitionsText: '转场 {n} 种，特效 {effects} 种', cuts: '直接切换', background: '空白处', backBlur: '画面模糊填充', backImage: '背景图', backColour: '纯色 {colour}',
-    cover: '封面', cover_first_frame: '首帧', cover_best: '自动选最清晰的画面', cover_text: '首帧加文字', cover_image: '指定图片', dedupe: '去重处理', mirror: '左右镜像', speed: '轻微变速', crop: '轻微裁切', colour: '轻微调色',
+    cover: '封面', cover_first_frame: '首帧', cover_best: '自动选最清晰的画面', cover_text: '最清晰的画面加文字', cover_image: '指定图片', dedupe: '去重处理', mirror: '左右镜像', speed: '轻微变速', crop: '轻微裁切', colour: '轻微调色',
   },
 }
