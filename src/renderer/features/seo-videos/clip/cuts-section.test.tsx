@@ -23,10 +23,10 @@ const show = async (samples: OutputOf<typeof clipSamples>) => {
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const services = { http: { call: () => Promise.resolve(samples) }, i18n, session: { store: createStore(() => ({ token: 'token', perms: [] })) } } as unknown as Services
   const last: { draft: ClipDraft } = { draft: emptyDraft('组') }
+  const keep = (patch: Partial<ClipDraft>): ClipDraft => (last.draft = { ...last.draft, ...patch })
   function Form() {
     const [draft, setDraft] = useState(last.draft)
-    last.draft = draft
-    return <CutsSection draft={draft} set={(patch) => setDraft((before) => ({ ...before, ...patch }))} params={params} fonts={undefined} />
+    return <CutsSection draft={draft} set={(patch) => setDraft(keep(patch))} params={params} fonts={undefined} />
   }
   const { container } = render(
     <I18nextProvider i18n={i18n}>

@@ -9,6 +9,15 @@ import { KindCards } from './kind-cards.tsx'
 import type { SectionProps } from './text-sections.tsx'
 
 type Kind = 'transition' | 'effect'
+const KINDS: readonly Kind[] = ['transition', 'effect']
+
+interface Field {
+  chosen: string[]
+  pick: ClipDraft['effectPick']
+  change: (chosen: string[]) => void
+  repick: (pick: ClipDraft['effectPick']) => void
+  offered: readonly { value: string; name: string; desc: string }[]
+}
 
 /** Samples are asked for again so often while some are being made, ms. */
 const POLL_MS = 2_000
@@ -21,28 +30,32 @@ export function CutsSection({ draft, set, params }: SectionProps) {
   const [kind, setKind] = useState<Kind>('transition')
   const samples = useApi(clipSamples, {}, { quiet: true, staleMs: STALE_MS, pollMs: (data) => (data !== undefined && data.left > 0 && data.reason === '' ? POLL_MS : false) })
   const found = new Map((samples.data?.samples ?? []).map((one) => [`${one.kind}:${one.value}`, one]))
-  const field: { chosen: string[]; pick: ClipDraft['effectPick']; change: (chosen: string[]) => void; repick: (pick: ClipDraft['effectPick']) => void } = kind === 'transition'
-    ? { chosen: draft.transitions, pick: draft.transitionPick, change: (transitions) => set({ transitions }), repick: (transitionPick) => set({ transitionPick }) }
-    : { chosen: draft.effects, pick: draft.effectPick, change: (effects) => set({ effects }), repick: (effectPick) => set({ effectPick }) }
-  const offered = kind === 'transition' ? (params?.transitions ?? []).map((one) => ({ ...one, desc: '' })) : (params?.effects ?? [])
-  const known = new Set(offered.map((one) => one.value))
-  const chosen = field.chosen.filter((value) => params === undefined || known.has(value))
-  const name = (one: Kind, count: number): string => (count === 0 ? t(`clip.cuts.${one}`) : t('clip.cuts.counted', { name: t(`clip.cuts.${one}`), n: count }))
+  const sampleOf = (one: Kind, value: string): { film: string; cover: string } => ({ film: found.get(`${one}:${value}`)?.film_url ?? '', cover: found.get(`${one}:${value}`)?.cover_url ?? '' })
+  const fields: Record<Kind, Field> = {
+    transition: { chosen: draft.transitions, pick: draft.transitionPick, change: (transitions) => set({ transitions }), repick: (transitionPick) => set({ transitionPick }), offered: (params?.transitions ?? []).map((one) => ({ ...one, desc: '' })) },
+    effect: { chosen: draft.effects, pick: draft.effectPick, change: (effects) => set({ effects }), repick: (effectPick) => set({ effectPick }), offered: params?.effects ?? [] },
+  }
+  const field = fields[kind]
+  const { chosen } = field
+  const name = (one: Kind): string => (fields[one].chosen.length === 0 ? t(`clip.cuts.${one}`) : t('clip.cuts.counted', { name: t(`clip.cuts.${one}`), n: fields[one].chosen.length }))
   const hint = chosen.length === 0 ? t(`clip.cuts.none.${kind}`) : t(chosen.length === 1 ? `clip.cuts.one.${kind}` : `clip.cuts.${field.pick}.${kind}`)
   return (
     <SectionCard title={t('clip.cuts.title')} text={t('clip.cuts.text')} className="cuts-section">
       <div className="cuts-tools">
-        <Segmented value={kind} options={[{ value: 'transition', label: name('transition', draft.transitions.length) }, { value: 'effect', label: name('effect', draft.effects.length) }]} onChange={setKind} />
+        <Segmented value={kind} options={KINDS.map((value) => ({ value, label: name(value) }))} onChange={setKind} />
         <Segmented size="small" value={field.pick} disabled={chosen.length < 2} aria-label={t('clip.cuts.pick')} options={(['random', 'order'] as const).map((value) => ({ value, label: t(`clip.cuts.pickName.${value}`) }))} onChange={field.repick} />
         <Button type="text" size="small" disabled={chosen.length === 0} onClick={() => field.change([])}>{t('clip.cuts.clear')}</Button>
       </div>
-      <KindCards
-        label={t(`clip.cuts.${kind}`)}
-        choices={offered.map((one) => ({ ...one, film: found.get(`${kind}:${one.value}`)?.film_url ?? '', cover: found.get(`${kind}:${one.value}`)?.cover_url ?? '' }))}
-        chosen={chosen}
-        numbered={field.pick === 'order' && chosen.length > 1}
-        onChange={field.change}
-      />
+      <div className="kind-stack">
+        {KINDS.map((one) => {
+          const { chosen: own, pick, change, offered } = fields[one]
+          return (
+            <div key={one} className={one === kind ? undefined : 'kind-away'} inert={one !== kind}>
+              <KindCards label={t(`clip.cuts.${one}`)} choices={offered.map((choice) => ({ ...choice, ...sampleOf(one, choice.value) }))} chosen={own} numbered={pick === 'order' && own.length > 1} onChange={change} />
+            </div>
+          )
+        })}
+      </div>
       <p className="cuts-hint">
         {hint}
         {samples.data === undefined || samples.data.left === 0 ? null : <span>{samples.data.reason === '' ? t('clip.cuts.making', { n: samples.data.left }) : t('clip.cuts.noSamples', { reason: samples.data.reason })}</span>}
