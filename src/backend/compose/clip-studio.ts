@@ -98,7 +98,7 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
       const job = sampleJob(kind, value, scenes)
       const { file } = await renderOutput(job, { tools: found, typesetter, cache, slots: slotsFor(0).behind(YIELDS_MS) }, { workDir, signal, sharing: 'nothing', nice: 19 })
       const cover = path.join(workDir, 'sample.jpg')
-      await makeCover(file, cover, found, { atMs: sampleMomentMs(kind), signal })
+      await makeCover(file, cover, found, { atMs: sampleMomentMs(kind, value), signal })
       return { film: file, cover }
     },
     cover: async (cover, out, { signal }) => await makeChosenCover(cover, out, { tools: await tools(), typesetter, signal }),

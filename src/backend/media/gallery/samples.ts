@@ -65,5 +65,9 @@ export function sampleJob(kind: SampleKind, value: string, scenes: SampleScenes,
   }
 }
 
-/** The moment a still picture of the sample is taken at, ms: in the middle of the change. */
-export const sampleMomentMs = (kind: SampleKind): number => Math.round(((kind === 'effect' ? parts.effect * 0.6 : parts.before - parts.change / 2) * 1000) / sampleSize.fps)
+/** How far a change is on its picture; the middle, but where one colour fills the frame then. */
+const moments: Readonly<Record<string, number>> = { zoomin: 0.35, fade: 0.3, fadewhite: 0.7 }
+
+/** The moment a still picture of the sample is taken at, ms. */
+export const sampleMomentMs = (kind: SampleKind, value: string): number =>
+  Math.round(((kind === 'effect' ? parts.effect * 0.6 : parts.before - parts.change * (1 - (moments[value] ?? 0.5))) * 1000) / sampleSize.fps)

@@ -28,7 +28,6 @@ export const transitionKinds: readonly TransitionKind[] = [
   { value: 'pixelize', name: '像素化', xfade: 'pixelize' },
   { value: 'hlslice', name: '百叶窗', xfade: 'hlslice' },
   { value: 'diagtl', name: '斜向擦除', xfade: 'diagtl' },
-  { value: 'squeezev', name: '压缩收起', xfade: 'squeezev' },
 ]
 
 /** xfade name of a transition value; null for a hard cut, undefined for an unknown value. */
