@@ -17,7 +17,7 @@ export interface OrderBarProps {
   /** Why the capacity is not known. */
   problem: FieldError | undefined
   engineReason: string
-  /** Clips left as the session knows them, until the capacity answers; null = unknown. */
+  /** Clips left, kept up to date; null = unknown until the capacity answers. */
   left: number | null
   /** At the top, seen while the form is filled. */
   preview?: ReactNode
@@ -34,7 +34,8 @@ export function OrderBar(props: OrderBarProps) {
   const { t } = useTranslation('seo')
   const { t: w } = useTranslation('wizards')
   const cost = draft.num * (capacity?.unit_cost ?? 1)
-  const short = capacity !== undefined && cost > capacity.left
+  const left = props.left ?? capacity?.left
+  const short = capacity !== undefined && left !== undefined && cost > left
   const tooMany = capacity !== undefined && draft.num > capacity.max_num
   const blocked = problem !== undefined || short || tooMany || props.engineReason !== '' || capacity === undefined
   return (
@@ -56,13 +57,13 @@ export function OrderBar(props: OrderBarProps) {
             <dt>{t('clip.length')}</dt>
             <dd className="tabular">{capacity ? (capacity.duration_s.min === capacity.duration_s.max ? t('clip.about', { n: Math.round(capacity.duration_s.min) }) : t('clip.between', { min: Math.round(capacity.duration_s.min), max: Math.round(capacity.duration_s.max) })) : '–'}</dd>
             <dt>{t('clip.cost')}</dt>
-            <dd className="tabular">{t('clip.costValue', { cost, left: capacity?.left ?? props.left ?? '–' })}</dd>
+            <dd className="tabular">{t('clip.costValue', { cost, left: left ?? '–' })}</dd>
           </dl>
           {props.engineReason ? <Alert type="error" showIcon title={props.engineReason} /> : null}
           {problem ? <Alert type="info" showIcon title={problem.msg} action={problem.field.includes('.') ? <Button size="small" onClick={() => goToField(problem.field)}>{w('toField')}</Button> : undefined} /> : null}
           {capacity?.why ? <p className="clip-why">{capacity.why}</p> : null}
           {tooMany ? <Alert type="warning" showIcon title={t('clip.tooMany', { max: capacity.max_num })} action={<Button size="small" onClick={() => set({ num: Math.max(1, capacity.max_num) })}>{t('clip.useMax')}</Button>} /> : null}
-          {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - capacity.left })} /> : null}
+          {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - left })} /> : null}
           <div className="clip-submit">
             <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
               {t('clip.submit', { n: draft.num })}

@@ -8,6 +8,7 @@ import { clipCapacity, clipFonts, clipParams } from '../../../../contract/http/c
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
+import { useLiveBalance } from '../../../core/session/use-live-balance.ts'
 import { useSession } from '../../../core/session/use-session.ts'
 import { type ClipDraft, type DraftOwner, dropDraft, emptyDraft, loadDraft, saveDraft, type Styles, toConfig } from '../clip/draft.ts'
 import type { SectionProps } from '../clip/text-sections.tsx'
@@ -31,7 +32,7 @@ export interface Wizard {
   params: OutputOf<typeof clipParams> | undefined
   /** For the shared sections. */
   section: SectionProps
-  /** Clips left as the session knows them; null = unknown. */
+  /** Clips left, kept up to date; null = unknown. */
   left: number | null
   /** Forgets what was typed. */
   clear: () => void
@@ -81,7 +82,6 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
   const say = useErrorText()
-  const left = useSession((state) => (state.admin === null ? null : state.clip_number))
   const adminId = useSession((state) => state.admin?.id ?? 0)
   const { draft, setDraft, drop, end } = useDraft({ mode, adminId }, groupName ?? t('clip.group'))
   const set: Wizard['set'] = (patch) => setDraft((before) => ({ ...before, ...(typeof patch === 'function' ? patch(before) : patch) }))
@@ -104,6 +104,7 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
   const asked = useSettled(config)
   const ready = missing === '' && voiceProblem === ''
   const query = useApi(clipCapacity, { mode, config: asked }, { enabled: ready, keepPrevious: true, quiet: true, staleMs: 0 })
+  const left = useLiveBalance(query.dataUpdatedAt)
   const failed: FieldError[] = query.error === null ? [] : query.error.fieldErrors.length > 0 ? query.error.fieldErrors : [{ field: '', msg: say(query.error) }]
   const problems = missing ? [{ field: 'config', msg: missing }] : voiceProblem ? [{ field: 'config.voice', msg: voiceProblem }] : failed
   return {
