@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, EditOutlined, PlayCircleOutlined, PlusCircleOutlined, ProfileOutlined, RedoOutlined, SendOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, EditOutlined, PictureOutlined, PlayCircleOutlined, PlusCircleOutlined, ProfileOutlined, RedoOutlined, SendOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Checkbox } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
