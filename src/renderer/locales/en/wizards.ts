@@ -1,6 +1,6 @@
 /** The order forms of the ways to make films. */
 export const texts = {
-  toField: 'Show', pictureNo: 'Picture {n}', cancel: 'Cancel', toMaterials: 'Upload materials',
+  again: 'Try again', toField: 'Show', pictureNo: 'Picture {n}', cancel: 'Cancel', toMaterials: 'Upload materials',
   defaultName: { clip: 'Mix of {n}', smart: 'Smart films, {n}', dugujiujian: 'Nine places, {n}', clipTemplate: 'Template films, {n}', picture: 'Picture posts, {n}' },
   title: { smart: 'Smart films', dugujiujian: 'Nine places', clipTemplate: 'Template films', picture: 'Picture posts' },
   text: { smart: 'Write texts; each sentence gets its shots, a voice and captions', dugujiujian: 'Nine places of a story: a film takes one material of each, and any two films differ', clipTemplate: 'A layout whose variables come from a table: one row, one film', picture: 'Pictures become films with music, or image posts' },

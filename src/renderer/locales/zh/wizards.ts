@@ -1,6 +1,6 @@
 /** 各剪辑模式的下单页. */
 export const texts = {
-  toField: '去修改', pictureNo: '第 {n} 张', cancel: '取消', toMaterials: '去上传素材',
+  again: '重试', toField: '去修改', pictureNo: '第 {n} 张', cancel: '取消', toMaterials: '去上传素材',
   defaultName: { clip: '混剪 {n} 条', smart: '智能成片 {n} 条', dugujiujian: '独孤九剑 {n} 条', clipTemplate: '模板成片 {n} 条', picture: '图文 {n} 条' },
   title: { smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', picture: '图文' },
   text: { smart: '填写文案，为每句话自动选镜头并配音、加字幕', dugujiujian: '九个固定叙事格各放素材，每条各取其一，任意两条保证差异', clipTemplate: '选一个版式，变量由表格填充，一行一条视频', picture: '图片配乐成片，或直接生成可发布的图文' },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Part } from '../wizard/part.tsx'
+import { DedupeSection } from '../wizard/dedupe-section.tsx'
 import { FIELDS } from '../wizard/fields.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
@@ -29,6 +30,9 @@ export function ClipPage() {
       </Part>
       <Part fields={FIELDS.picture}>
         <PictureSection {...section} />
+      </Part>
+      <Part fields={FIELDS.dedupe}>
+        <DedupeSection draft={draft} set={set} scenes={draft.groups.filter((group) => group.files.length > 0).length} usual={1} shots />
       </Part>
     </WizardFrame>
   )

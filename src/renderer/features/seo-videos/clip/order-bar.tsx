@@ -16,6 +16,8 @@ export interface OrderBarProps {
   capacity: OutputOf<typeof clipCapacity> | undefined
   /** Why the capacity is not known. */
   problem: FieldError | undefined
+  /** Asks for it again. */
+  onAgain: () => void
   engineReason: string
   /** Clips left, kept up to date; null = unknown until the capacity answers. */
   left: number | null
@@ -55,16 +57,16 @@ export function OrderBar(props: OrderBarProps) {
             <dt>{t('clip.capacity')}</dt>
             <dd>{capacity ? <><BigNumber value={capacity.max_num} />{capacity.capped ? '+' : ''}</> : '–'}</dd>
             <dt>{t('clip.length')}</dt>
-            <dd className="tabular">{capacity ? (capacity.duration_s.min === capacity.duration_s.max ? t('clip.about', { n: Math.round(capacity.duration_s.min) }) : t('clip.between', { min: Math.round(capacity.duration_s.min), max: Math.round(capacity.duration_s.max) })) : '–'}</dd>
+            <dd className="tabular">{capacity && capacity.duration_s.max > 0 ? (capacity.duration_s.min === capacity.duration_s.max ? t('clip.about', { n: Math.round(capacity.duration_s.min) }) : t('clip.between', { min: Math.round(capacity.duration_s.min), max: Math.round(capacity.duration_s.max) })) : '–'}</dd>
             <dt>{t('clip.cost')}</dt>
             <dd className="tabular">{t('clip.costValue', { cost, left: left ?? '–' })}</dd>
           </dl>
-          {props.engineReason ? <Alert type="error" showIcon title={props.engineReason} /> : null}
-          {problem ? <Alert type="info" showIcon title={problem.msg} action={problem.field.includes('.') ? <Button size="small" onClick={() => goToField(problem.field)}>{w('toField')}</Button> : undefined} /> : null}
           {capacity?.why ? <p className="clip-why">{capacity.why}</p> : null}
-          {tooMany ? <Alert type="warning" showIcon title={t('clip.tooMany', { max: capacity.max_num })} action={<Button size="small" onClick={() => set({ num: Math.max(1, capacity.max_num) })}>{t('clip.useMax')}</Button>} /> : null}
-          {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - left })} /> : null}
           <div className="clip-submit">
+            {props.engineReason ? <Alert type="error" showIcon title={props.engineReason} /> : null}
+            {problem ? <Alert type="info" showIcon title={problem.msg} action={problem.field === '' ? <Button size="small" onClick={props.onAgain}>{w('again')}</Button> : problem.field.includes('.') ? <Button size="small" onClick={() => goToField(problem.field)}>{w('toField')}</Button> : undefined} /> : null}
+            {tooMany ? <Alert type="warning" showIcon title={t('clip.tooMany', { max: capacity.max_num })} action={<Button size="small" onClick={() => set({ num: Math.max(1, capacity.max_num) })}>{t('clip.useMax')}</Button>} /> : null}
+            {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - left })} /> : null}
             <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
               {t('clip.submit', { n: draft.num })}
             </Button>

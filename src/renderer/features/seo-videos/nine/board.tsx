@@ -49,7 +49,6 @@ function Place({ group, usual, set, take, choose }: PlaceProps) {
         ))}
         <button type="button" className="clip-add" aria-label={t('nine.choose', { name: group.name || usual })} onClick={choose}>
           <PlusOutlined />
-          <span>{s('clip.addFiles')}</span>
         </button>
       </div>
       <div className="nine-foot">

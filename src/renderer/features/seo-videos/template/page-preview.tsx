@@ -19,6 +19,9 @@ export interface PagePreviewProps {
 
 const digits = /^\d{1,15}$/
 
+/** A place without a file looks alike on every page. */
+const blank = (style: Readonly<Record<string, string>>): CSSProperties => ({ ...style, color: 'var(--text-2)', backgroundColor: 'var(--bg)' })
+
 /** What a row puts in a variable: its text or its file's id; empty ones keep their names. */
 const valuesOf = (page: TemplatePage, row: RowDraft | null): Record<string, string> =>
   Object.fromEntries(templateVariables(page).map(({ name, kind }) => [name, (kind === 'text' ? row?.cells[name]?.text : row?.cells[name]?.file?.id.toString()) || `{${name}}`]))
@@ -26,7 +29,7 @@ const valuesOf = (page: TemplatePage, row: RowDraft | null): Record<string, stri
 function Node({ node, covers }: { node: PageNode; covers: ReadonlyMap<string, string> }) {
   if (node.tag === 'div') return <div style={node.style}>{node.text}</div>
   const source = covers.get(node.src ?? '')
-  return source === undefined ? <div className="tpl-missing" style={node.style}>{node.src}</div> : <img style={node.style} src={source} alt="" />
+  return source === undefined ? <div className="tpl-missing" style={blank(node.style)}>{node.src}</div> : <img style={node.style} src={source} alt="" />
 }
 
 /** A page of the visual editor with a row of the table in it, drawn as the films are; the footage is its cover. */
@@ -48,7 +51,7 @@ export function PagePreview({ page, row, captioned, width }: PagePreviewProps) {
     <div className="tpl-frame" style={{ width, height: page.height * scale }} role="img" aria-label={t('layout.previewOf', { name: page.name })}>
       <div className="tpl-sheet" style={sheet}>
         {under.map((node) => <Node key={node.key} node={node} covers={covers} />)}
-        {film === undefined ? null : cover ? <img className="tpl-footage" style={elementStyle(film.commonStyle)} src={cover} alt="" /> : <div className="tpl-missing tpl-footage" style={elementStyle(film.commonStyle)}>{t('layout.footage')}</div>}
+        {film === undefined ? null : cover ? <img className="tpl-footage" style={elementStyle(film.commonStyle)} src={cover} alt="" /> : <div className="tpl-missing" style={blank(elementStyle(film.commonStyle))}>{t('layout.footage')}</div>}
         {over.map((node) => <Node key={node.key} node={node} covers={covers} />)}
         {captions === undefined || !captioned ? null : <div style={elementStyle(captions.commonStyle)}>{fill(elementText(captions)) || t('layout.captions')}</div>}
       </div>

@@ -34,6 +34,8 @@ export interface Wizard {
   section: SectionProps
   /** Clips left, kept up to date; null = unknown. */
   left: number | null
+  /** Asks the server again what the order can give. */
+  again: () => void
   /** Forgets what was typed. */
   clear: () => void
   /** The order was sent: its draft is done with. */
@@ -109,6 +111,7 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
   const problems = missing ? [{ field: 'config', msg: missing }] : voiceProblem ? [{ field: 'config.voice', msg: voiceProblem }] : failed
   return {
     mode, draft, set, config, ready, problems, capacity: ready ? query.data : undefined, params: params.data, section: { draft, set, params: params.data, fonts: fonts.data }, left,
+    again: () => void query.refetch(),
     clear: () => {
       drop()
       setDraft(emptyDraft(groupName ?? t('clip.group'), mode))

@@ -41,6 +41,7 @@ export function WizardFrame({ wizard, title, text, preview, children }: WizardFr
           set={set}
           capacity={wizard.capacity}
           problem={problems[0]}
+          onAgain={wizard.again}
           engineReason={params && params.engine.ready === 0 ? params.engine.reason : ''}
           left={wizard.left}
           preview={preview ?? <LivePreview mode={wizard.mode} config={wizard.config} ready={wizard.ready && params?.engine.ready === 1} />}
