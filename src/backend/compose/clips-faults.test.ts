@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clipConfig } from '../../contract/entities/clip.ts'
 import { lavfi, openTestMedia } from '../media/testing/test-media.ts'
 import type { TestMedia } from '../media/testing/test-media.ts'
-import { outputKeys } from '../modules/clip-rendering/file-keys.ts'
+import { listOutputFiles } from '../modules/clip-rendering/file-keys.ts'
 import { dropPassingFiles } from '../modules/clip-rendering/passing-files.ts'
 import type { DatabaseKind } from '../ports/database.ts'
 import { createTestLocation } from '../testing/databases.ts'
@@ -137,11 +137,10 @@ exec '${media.tools.ffmpeg}' "$@"
     const output = await first(clipId)
     // Cancelled without the queue's knowledge, as by another process whose message got lost.
     await tenant.db.updateTable('clip_outputs').set({ status: 5 }).where('id', '=', output.id).execute()
-    const keys = outputKeys(tenant.tenantId, clipId, output.id, 0)
     const end = Date.now() + 120_000
     while ((await server.queue.status(output.job_id ?? 0))?.status !== 'done' && Date.now() < end) await delay(50)
     expect((await server.queue.status(output.job_id ?? 0))?.result).toEqual({ outcome: 'stale' })
-    expect([await server.base.files.head(keys.film), await server.base.files.head(keys.cover)]).toEqual([null, null])
+    expect(await listOutputFiles(server.base.files, { tenantId: tenant.tenantId, clipId, outputId: output.id, generation: 0 })).toEqual([])
     expect((await first(clipId)).status).toBe(5)
   }, 240_000)
 

@@ -1,9 +1,30 @@
 // Where the films lie in the FileStore.
+import type { FileStore } from '../../ports/file-store.ts'
 
-/** A film and its cover; a new generation gets new names, so that addresses of the old film don't show the new one. */
-export const outputKeys = (tenantId: number, clipId: number, outputId: number, generation: number, replans = 0): { film: string; cover: string; picture: (at: number) => string } => {
-  const base = `t/${tenantId}/clip/${clipId}/${outputId}-${generation}${replans === 0 ? '' : `r${replans}`}`
+/** Which render of which output. */
+interface OutputRef {
+  tenantId: number
+  clipId: number
+  outputId: number
+  generation: number
+}
+
+const outputBase = ({ tenantId, clipId, outputId, generation }: OutputRef): string => `t/${tenantId}/clip/${clipId}/${outputId}-${generation}`
+
+/**
+ * A film and its cover. A new generation gets new names, so that addresses of the old film don't show the new one; so does each start of its job:
+ * a machine that was taken for dead must not write over what another made in its place.
+ */
+export const outputKeys = (ref: OutputRef, start: { jobId: number; attempt: number; replans: number }): { film: string; cover: string; picture: (at: number) => string } => {
+  const base = `${outputBase(ref)}.j${start.jobId}a${start.attempt}r${start.replans}`
   return { film: `${base}.mp4`, cover: `${base}.jpg`, picture: (at) => `${base}-${at + 1}.jpg` }
+}
+
+/** Files of all starts of one render. */
+export async function listOutputFiles(store: Pick<FileStore, 'list'>, ref: OutputRef): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of store.list(`${outputBase(ref)}.`)) keys.push(key)
+  return keys
 }
 
 /** A cover that was chosen afterwards, by the job that made it. */

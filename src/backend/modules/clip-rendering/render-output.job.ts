@@ -10,7 +10,7 @@ import type { FileStore } from '../../ports/file-store.ts'
 import type { JobContext, JobHandler } from '../../ports/job-queue.ts'
 import { NoRetryError } from '../../ports/job-queue.ts'
 import { ENGINE_TRIES, RENDER_JOB, renderPayload } from './clip-jobs.ts'
-import { outputKeys } from './file-keys.ts'
+import { listOutputFiles, outputKeys } from './file-keys.ts'
 import type { FilmMaker } from './film-maker.ts'
 import type { MadeFilm, ShownShot } from './made-film.ts'
 import { readRecipe } from './recipe.ts'
@@ -65,7 +65,8 @@ export function createRenderJob(deps: RenderJobDeps): JobHandler {
     try {
       const film = await deps.maker.make(db, { config: task.config, recipe: readRecipe(task.recipe), draft: null, outputs: task.outputs }, { workDir, signal, onProgress })
       const look = await deps.look(film, signal)
-      const keys = outputKeys(context.tenantId, task.clipId, ref.outputId, ref.generation, task.replans)
+      const place = { tenantId: context.tenantId, clipId: task.clipId, outputId: ref.outputId, generation: ref.generation }
+      const keys = outputKeys(place, { jobId: context.jobId, attempt: context.attempt, replans: task.replans })
       const pictures = film.pictures === null ? null : await Promise.all(film.pictures.map(async (file, at) => {
         const stored = await store.putFile(keys.picture(at), file, { contentType: 'image/jpeg', signal })
         return { key: keys.picture(at), sha256: stored.sha256, size: stored.size }
@@ -77,9 +78,11 @@ export function createRenderJob(deps: RenderJobDeps): JobHandler {
         storagePath: pictures?.[0]?.key ?? keys.film, coverPath, durationMs: film.durationMs, width: film.width, height: film.height, size: stored.size, sha256: stored.sha256,
         look, shown: film.shown, pictures,
       })
-      const left = pictures === null ? [keys.film, keys.cover] : pictures.map((picture) => picture.key)
-      if (outcome !== 'ok') await Promise.all(left.map(async (key) => await store.delete(key)))
-      else await note(db, context, task, { level: 'info', title: `成片“${task.title}”完成`, message: `${pictures === null ? `${film.durationMs / 1000} 秒` : `${pictures.length} 张图`}，${film.width}×${film.height}`, costMs: film.timings.total })
+      const own = pictures === null ? [keys.film, keys.cover] : pictures.map((picture) => picture.key)
+      // An earlier start may have died between its upload and the book; one that still lives is told 'stale' and clears up itself.
+      const left = outcome !== 'ok' ? own : context.attempt > 1 ? (await listOutputFiles(store, place)).filter((key) => !own.includes(key)) : []
+      await Promise.all(left.map(async (key) => await store.delete(key)))
+      if (outcome === 'ok') await note(db, context, task, { level: 'info', title: `成片“${task.title}”完成`, message: `${pictures === null ? `${film.durationMs / 1000} 秒` : `${pictures.length} 张图`}，${film.width}×${film.height}`, costMs: film.timings.total })
       if (outcome === 'near') await note(db, context, task, { level: 'error', title: `成片“${task.title}”与同订单的成片过于相似`, message: '已多次重新选材，仍达不到承诺的差异，未扣费', costMs: null })
       return { outcome }
     } finally {
