@@ -64,10 +64,10 @@ test('the ways to make films: nine places and a template ordered, the others ope
     const tile = (name: string) => page.locator('.nine-tray').getByTitle(`${name}.mp4`)
     for (const name of ['探店二', '探店三']) await tile(name).dragTo(place(3))
     await tile('探店三').dragTo(place(5))
-    await place(5).getByRole('button', { name: '移除 探店三.mp4' }).dragTo(place(9))
-    await tile('探店一').dragTo(place(9))
+    await place(5).getByRole('button', { name: '移除 探店三.mp4' }).dragTo(place(4))
+    await tile('探店一').dragTo(place(4))
     await expect(page.getByText('已填 3/9 格')).toBeVisible()
-    await page.getByRole('textbox', { name: '第 9 格名称' }).fill('到店')
+    await page.getByRole('textbox', { name: '第 4 格名称' }).fill('到店')
     await page.getByRole('textbox', { name: '标题' }).fill('成都探店')
     await page.getByRole('spinbutton', { name: '至少不同的镜头数' }).fill('2')
     await expect(page.getByText(/至少 2 个格不同/)).toBeVisible()
@@ -77,7 +77,7 @@ test('the ways to make films: nine places and a template ordered, the others ope
     await expect(page).toHaveURL(/\/video\/list\?clip_id=/)
     const order = await lastOrder(api)
     expect(order).toMatchObject({ mode: 'dugujiujian', num: 2, config: { titles: ['成都探店'], dedupe: { min_hamming: 2 } } })
-    expect(order.config.groups.map((group) => [group.slot, group.name, group.attachment_ids])).toEqual([[1, '钩子', [id('探店一'), id('探店二')]], [3, '产品', [id('探店二'), id('探店三')]], [9, '到店', [id('探店三'), id('探店一')]]])
+    expect(order.config.groups.map((group) => [group.slot, group.name, group.attachment_ids])).toEqual([[1, '钩子', [id('探店一'), id('探店二')]], [3, '产品', [id('探店二'), id('探店三')]], [4, '到店', [id('探店三'), id('探店一')]]])
   })
 
   await test.step('模板成片: a layout, a table pasted from a sheet, one film a row', async () => {
