@@ -2,12 +2,13 @@ import { Button, Form, Input, Segmented, Slider, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
+import { TypePicker } from '../../../core/type/type-picker.tsx'
 import { CaptionFiles } from '../../../core/voices/caption-files.tsx'
 import { VoicePicker } from '../../../core/voices/voice-picker.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { MaterialModal } from '../parts/material-modal.tsx'
-import { captionSources, linesOf } from './draft.ts'
-import { type SectionProps, StyleSelect } from './text-sections.tsx'
+import { canvasOf, captionSources, linesOf } from './draft.ts'
+import type { SectionProps } from './text-sections.tsx'
 
 /** Own recordings, one per film. */
 function Recordings({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
@@ -33,10 +34,15 @@ function Recordings({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
 export interface CaptionsSectionProps extends SectionProps {
   /** Another section, or a table, has the texts; so there are no captions files either. */
   textsElsewhere?: boolean
+  /** false: something else says how captions look. */
+  styled?: boolean
 }
 
+/** As long as one caption gets: two lines. */
+const LONGEST_CAPTION = '字'.repeat(20)
+
 /** Captions with the voice that is heard: spoken texts, own recordings, or none; texts by hand or from files. */
-export function CaptionsSection({ draft, set, params, textsElsewhere = false }: CaptionsSectionProps) {
+export function CaptionsSection({ draft, set, params, textsElsewhere = false, styled = true }: CaptionsSectionProps) {
   const { t } = useTranslation('seo')
   const { t: v } = useTranslation('voices')
   const { captionMode: mode } = draft
@@ -65,10 +71,10 @@ export function CaptionsSection({ draft, set, params, textsElsewhere = false }: 
             <Input.TextArea rows={4} value={draft.captions} placeholder={t('clip.captionsHint')} aria-label={t('clip.captions')} onChange={(event) => set({ captions: event.target.value })} />
           </Form.Item>
         ) : null}
-        {drawn ? (
-          <Form.Item label={t('clip.style')}>
-            <StyleSelect label={t('clip.style')} value={draft.captionStyle} params={params} onChange={(captionStyle) => set({ captionStyle })} />
-          </Form.Item>
+        {drawn && styled ? (
+          <div className="wide">
+            <TypePicker kind="captions" look={draft.captionLook} onChange={(captionLook) => set({ captionLook })} styles={params?.subtitle_styles} sample={LONGEST_CAPTION} canvas={canvasOf(draft)} voiced={mode === 'tts' || mode === 'recording'} />
+          </div>
         ) : null}
         {mode === 'tts' || mode === 'recording' ? (
           <Form.Item label={v('clip.volume', { n: draft.captionsVolume })}>

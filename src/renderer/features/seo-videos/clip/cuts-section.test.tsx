@@ -26,7 +26,7 @@ const show = async (samples: OutputOf<typeof clipSamples>) => {
   const keep = (patch: Partial<ClipDraft>): ClipDraft => (last.draft = { ...last.draft, ...patch })
   function Form() {
     const [draft, setDraft] = useState(last.draft)
-    return <CutsSection draft={draft} set={(patch) => setDraft(keep(patch))} params={params} fonts={undefined} />
+    return <CutsSection draft={draft} set={(patch) => setDraft(keep(patch))} params={params} />
   }
   const { container } = render(
     <I18nextProvider i18n={i18n}>

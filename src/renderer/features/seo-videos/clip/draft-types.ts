@@ -1,4 +1,5 @@
 import type { TemplatePage } from '../../../../contract/entities/template-page.ts'
+import type { Look } from '../../../core/type/look.ts'
 import type { CaptionFile } from '../../../core/voices/caption-files.tsx'
 
 /** A chosen file as the form shows it; only the id travels. */
@@ -40,13 +41,12 @@ export interface ClipDraft {
   ratio: '9:16' | '3:4' | '1:1' | '16:9'
   groups: GroupDraft[]
   titles: string
-  titleStyle: string
-  titleFont: number
+  titleLook: Look
   captionMode: 'none' | 'text' | 'tts' | 'recording'
   /** Where captions come from; see `captionSources`. */
   captionSource: CaptionSource
   captions: string
-  captionStyle: string
+  captionLook: Look
   voice: string
   voiceRate: number
   /** -12 to 12. */

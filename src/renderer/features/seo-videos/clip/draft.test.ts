@@ -28,9 +28,9 @@ describe('the order form', () => {
     expect(toConfig({ ...draft, bgmPool: 'tag', bgmMode: 'fixed' }, new Map()).bgm).toMatchObject({ mode: 'fixed', ids: [9] })
   })
   it('puts the chosen style under title and captions', () => {
-    const config = toConfig({ ...emptyDraft('组'), titleStyle: 'bold', captionStyle: 'bold', titleFont: 3 }, new Map([['bold', { size: 90 }]]))
+    const config = toConfig({ ...emptyDraft('组'), titleLook: { preset: 'bold', font: 3, changes: {} }, captionLook: { preset: 'bold', font: 0, changes: { color: '#FF0000' } } }, new Map([['bold', { size: 90 }]]))
     expect(config.title_style).toMatchObject({ size: 90, font_id: 3, y_percent: 12 })
-    expect(config.captions?.style).toMatchObject({ size: 90, y_percent: 76 })
+    expect(config.captions?.style).toMatchObject({ size: 90, color: '#FF0000', y_percent: 66 })
   })
   it('speaks, plays recordings or shows files, each with what belongs to it', () => {
     const draft = { ...emptyDraft('组'), captions: '一\n二', voice: 'zh_child', voiceSemitones: -3, voiceRate: 1.5, recordings: [file(7)], srt: [{ name: 'a.srt', text: 'x' }] }

@@ -3,8 +3,10 @@ import { BGM_VOLUME, CAPTIONS_VOLUME, LEAST_LOOK, NINE_SLOTS } from '../../../..
 import type { SafeStorage } from '../../../lib/storage.ts'
 import { readJson } from '../../../lib/storage.ts'
 import type { CaptionSource, ClipDraft, GroupDraft } from './draft-types.ts'
+import { emptyLook, fieldsOf, type Styles } from '../../../core/type/look.ts'
 import { withMode } from './mode-config.ts'
 
+export type { Styles } from '../../../core/type/look.ts'
 export type { CaptionSource, CellDraft, Chosen, ClipDraft, GroupDraft, RowDraft } from './draft-types.ts'
 
 /** What captions may come from: files keep their own times, so nobody can speak them; a recording may do without. */
@@ -20,7 +22,7 @@ const firstGroups = (mode: ClipMode, name: string): GroupDraft[] =>
   mode === 'dugujiujian' ? NINE_SLOTS.map(({ slot, name: place }) => ({ ...newGroup(slot, ''), name: place, slot })) : (mode === 'clip' ? [1, 2] : [1]).map((index) => newGroup(index, name, mode === 'picture' ? SET_PICTURES : 1))
 
 export const emptyDraft = (groupName: string, mode: ClipMode = 'clip'): ClipDraft => ({
-  name: '', templateId: 0, num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleStyle: '', titleFont: 0, captionMode: mode === 'smart' ? 'tts' : 'none', captionSource: 'auto', captions: '', captionStyle: '', voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
+  name: '', templateId: 0, num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleLook: emptyLook(), captionMode: mode === 'smart' ? 'tts' : 'none', captionSource: 'auto', captions: '', captionLook: emptyLook(), voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
   captionsVolume: CAPTIONS_VOLUME, bgmMode: 'none', bgm: [], bgmVolume: BGM_VOLUME, bgmPool: 'ids', bgmTag: '', bgmFadeIn: 0.3, bgmFadeOut: 1.5, bgmDuck: true, bgmBeat: false, originalVolume: 100, transitions: [], transitionPick: 'random', effects: [], effectPick: 'random', durationMode: 'auto', durationMin: 10, durationMax: 30, fuzzyFill: true, coverMode: 'first_frame', coverText: '', coverImage: null,
   copyEach: true, copies: [''], shotSeconds: 4, minHamming: 0, minLook: LEAST_LOOK, mirror: false, speedJitter: 0, cropJitter: 0, colorJitter: false, pictureOutput: 'video', pictureSeconds: 3, pictureMotion: 'kenburns', page: null, pageName: '', rows: [],
 })
@@ -28,8 +30,11 @@ export const emptyDraft = (groupName: string, mode: ClipMode = 'clip'): ClipDraf
 const SIZES: Record<ClipDraft['ratio'], [number, number]> = { '9:16': [1080, 1920], '3:4': [1080, 1440], '1:1': [1080, 1080], '16:9': [1920, 1080] }
 export const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter(Boolean)
 
-/** Styles by their name, as getClipParams gives them. */
-export type Styles = ReadonlyMap<string, Record<string, unknown>>
+/** Size of the film, px. */
+export const canvasOf = (draft: Pick<ClipDraft, 'ratio'>): { width: number; height: number } => {
+  const [width, height] = SIZES[draft.ratio]
+  return { width, height }
+}
 
 const group = (one: GroupDraft) => ({
   name: one.name.trim() || '-', pick: { mode: one.mode, num: one.num }, keep_audio: one.keepAudio ? (1 as const) : (0 as const), attachment_ids: one.files.map((file) => file.id), ...(one.seconds > 0 ? { duration_s: one.seconds } : {}), ...(one.slot ? { slot: one.slot } : {}),
@@ -37,8 +42,7 @@ const group = (one: GroupDraft) => ({
 
 /** The configuration that the calls take; groups without files are left out. */
 export const toConfig = (draft: ClipDraft, styles: Styles, mode: ClipMode = 'clip'): ClipConfigInput => {
-  const [width, height] = SIZES[draft.ratio]
-  const style = (name: string): object => ({ ...styles.get(name) })
+  const { width, height } = canvasOf(draft)
   const source = captionSources(draft.captionMode).includes(draft.captionSource) ? draft.captionSource : 'auto'
   const captionMode = source === 'none' ? 'none' : draft.captionMode === 'recording' ? 'text' : draft.captionMode
   return withMode(mode, draft, {
@@ -48,8 +52,8 @@ export const toConfig = (draft: ClipDraft, styles: Styles, mode: ClipMode = 'cli
     duration: { mode: draft.durationMode, min: draft.durationMin, max: Math.max(draft.durationMin, draft.durationMax) },
     groups: draft.groups.filter((one) => one.files.length > 0).map(group),
     titles: linesOf(draft.titles),
-    ...(draft.titleStyle || draft.titleFont ? { title_style: { ...style(draft.titleStyle), y_percent: 12, ...(draft.titleFont ? { font_id: draft.titleFont } : {}) } } : {}),
-    captions: { mode: captionMode, source: source === 'srt' ? 'srt' : 'auto', texts: captionMode === 'none' || source === 'srt' ? [] : linesOf(draft.captions), srt: source === 'srt' ? draft.srt : [], volume: draft.captionsVolume, ...(draft.captionStyle ? { style: { ...style(draft.captionStyle), y_percent: 76 } } : {}) },
+    title_style: fieldsOf(draft.titleLook, styles, 'title'),
+    captions: { mode: captionMode, source: source === 'srt' ? 'srt' : 'auto', texts: captionMode === 'none' || source === 'srt' ? [] : linesOf(draft.captions), srt: source === 'srt' ? draft.srt : [], volume: draft.captionsVolume, style: fieldsOf(draft.captionLook, styles, 'captions') },
     voice: {
       kind: draft.captionMode === 'tts' || draft.captionMode === 'recording' ? draft.captionMode : 'none', value: draft.captionMode === 'tts' ? draft.voice : '', rate: draft.voiceRate, semitones: draft.voiceSemitones,
       recording_ids: draft.captionMode === 'recording' ? draft.recordings.map((file) => file.id) : [],

@@ -10,7 +10,7 @@ const files = new Map([1, 2, 3].map((id) => [id, file(id)]))
 it('is the way back of toConfig', () => {
   const group = { ...newGroup(1, '分镜'), num: 2, seconds: 3, keepAudio: false, files: [file(1), file(2)] }
   const draft = {
-    ...emptyDraft('分镜'), name: '', groups: [group], titles: '一\n二', titleStyle: 'bold', captionMode: 'tts' as const, captions: '你好', captionStyle: 'plain', voice: 'zh_female', voiceRate: 1.2, bgmMode: 'fixed' as const, bgm: [file(3)],
+    ...emptyDraft('分镜'), name: '', groups: [group], titles: '一\n二', titleLook: { preset: 'bold', font: 2, changes: {} }, captionMode: 'tts' as const, captions: '你好', captionLook: { preset: 'plain', font: 0, changes: { y_percent: 40 } }, voice: 'zh_female', voiceRate: 1.2, bgmMode: 'fixed' as const, bgm: [file(3)],
     transitions: ['fade'], transitionPick: 'order' as const, effects: ['warm', 'none'], durationMode: 'range' as const, coverMode: 'text' as const, coverText: '开业', ratio: '3:4' as const,
   }
   const config = clipConfig.parse(toConfig(draft, styles))

@@ -1,5 +1,6 @@
 import type { ClipConfig, ClipMode } from '../../../../contract/entities/clip.ts'
 import { templateVariables } from '../../../../contract/page-nodes.ts'
+import { lookOf } from '../../../core/type/look.ts'
 import { type Chosen, type ClipDraft, emptyDraft, type GroupDraft, type RowDraft, type Styles } from './draft.ts'
 
 /** Variables of a template's page that name files. */
@@ -24,9 +25,6 @@ const chosenMusic = ({ bgm }: ClipConfig): number[] => (bgm.mode === 'random' &&
 /** Every material that a configuration of this mode names. */
 export const materialsOf = (config: ClipConfig): number[] => [...new Set([...config.groups.flatMap((group) => group.attachment_ids), ...chosenMusic(config), ...config.voice.recording_ids, ...(config.cover.image_id === undefined ? [] : [config.cover.image_id]), ...rowFiles(config.template)])]
 
-/** Name of the preset that draws like this, '' = none. */
-const presetOf = (style: object, styles: Styles): string => [...styles].find(([, preset]) => Object.entries(preset).every(([key, value]) => key === 'y_percent' || Reflect.get(style, key) === value))?.[0] ?? ''
-
 const percent = (share: number): number => Math.round(share * 1000) / 10
 
 /**
@@ -42,8 +40,8 @@ export const fromConfig = (config: ClipConfig, name: string, files: ReadonlyMap<
   }))
   const draft: ClipDraft = {
     ...emptyDraft('', mode),
-    name, ratio: config.ratio, groups: mode === 'dugujiujian' ? atPlaces(groups) : groups.length === 0 ? emptyDraft('', mode).groups : groups, titles: config.titles.join('\n'), titleStyle: presetOf(config.title_style, styles), titleFont: config.title_style.font_id, captionMode,
-    captionSource: captionMode === 'recording' && captions.mode === 'none' ? 'none' : captions.source, captions: captions.texts.join('\n'), captionStyle: presetOf(captions.style, styles), voice: voice.value, voiceRate: voice.rate,
+    name, ratio: config.ratio, groups: mode === 'dugujiujian' ? atPlaces(groups) : groups.length === 0 ? emptyDraft('', mode).groups : groups, titles: config.titles.join('\n'), titleLook: lookOf(config.title_style, styles, 'title'), captionMode,
+    captionSource: captionMode === 'recording' && captions.mode === 'none' ? 'none' : captions.source, captions: captions.texts.join('\n'), captionLook: lookOf(captions.style, styles, 'captions'), voice: voice.value, voiceRate: voice.rate,
     voiceSemitones: voice.semitones, recordings: pick(voice.recording_ids), srt: captions.srt, captionsVolume: captions.volume, bgmMode: bgm.mode, bgm: pick(chosenMusic(config)), bgmVolume: bgm.volume, bgmPool: bgm.pool, bgmTag: bgm.tag, bgmFadeIn: bgm.fade_in, bgmFadeOut: bgm.fade_out, bgmDuck: bgm.duck === 1, bgmBeat: bgm.beat === 1, originalVolume: config.original_volume,
     transitions: config.transitions, transitionPick: config.transition_pick, effects: config.effects, effectPick: config.effect_pick, durationMode: duration.mode, durationMin: duration.min, durationMax: duration.max, fuzzyFill: config.background.fuzzyFill === 1, coverMode: cover.mode, coverText: cover.text ?? '', coverImage: (cover.image_id === undefined ? undefined : files.get(cover.image_id)) ?? null,
     copies: mode === 'smart' && captions.texts.length > 0 ? captions.texts : [''], copyEach: mode !== 'smart' || captions.texts.length !== 1, shotSeconds: config.smart.shot_s, minHamming: config.dedupe.min_hamming, minLook: config.dedupe.min_look, mirror: config.dedupe.mirror === 1,

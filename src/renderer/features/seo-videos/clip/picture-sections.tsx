@@ -15,7 +15,7 @@ export interface PictureSectionProps extends SectionProps {
 }
 
 /** Shape, length and cover; then the cuts. */
-export function PictureSection({ draft, set, params, fonts, without = [] }: PictureSectionProps) {
+export function PictureSection({ draft, set, params, without = [] }: PictureSectionProps) {
   const { t } = useTranslation('seo')
   return (
     <>
@@ -38,10 +38,10 @@ export function PictureSection({ draft, set, params, fonts, without = [] }: Pict
               </span>
             </Form.Item>
           )}
-          {without.includes('cover') ? null : <CoverFields draft={draft} set={set} params={params} fonts={fonts} />}
+          {without.includes('cover') ? null : <CoverFields draft={draft} set={set} params={params} />}
         </Form>
       </SectionCard>
-      {without.includes('transitions') ? null : <CutsSection draft={draft} set={set} params={params} fonts={fonts} />}
+      {without.includes('transitions') ? null : <CutsSection draft={draft} set={set} params={params} />}
     </>
   )
 }

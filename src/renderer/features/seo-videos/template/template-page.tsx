@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TemplatePage as Page } from '../../../../contract/entities/template-page.ts'
-import { templateVariables } from '../../../../contract/page-nodes.ts'
+import { elementOf, templateVariables } from '../../../../contract/page-nodes.ts'
 import { CaptionsSection } from '../clip/captions-section.tsx'
 import type { ClipDraft, RowDraft } from '../clip/draft.ts'
 import { GroupsSection } from '../clip/groups-section.tsx'
@@ -63,7 +63,7 @@ export function TemplatePage() {
         </Part>
       )}
       <Part fields={FIELDS.captions}>
-        <CaptionsSection {...section} textsElsewhere={captionsFromTable(page)} />
+        <CaptionsSection {...section} textsElsewhere={captionsFromTable(page)} styled={page === null || elementOf(page, 'qk-captions') === undefined} />
       </Part>
       <Part fields={FIELDS.music}>
         <MusicSection {...section} beat={false} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/clip.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
-import { clipCapacity, clipFonts, clipParams } from '../../../../contract/http/clip.ts'
+import { clipCapacity, clipParams } from '../../../../contract/http/clip.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -41,6 +41,8 @@ export interface Wizard {
   /** The order was sent: its draft is done with. */
   sent: () => void
 }
+
+const STYLES_POLL_MS = 1500
 
 /** Keeps the draft of this operator for this mode. */
 const useDraft = (owner: DraftOwner, groupName: string) => {
@@ -92,8 +94,8 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
     set({ bgm, bgmMode: bgm.length > 1 ? 'random' : 'fixed' })
     message.success(t('clip.musicChosen', { n: bgm.length }))
   })
-  const params = useApi(clipParams, { mode })
-  const fonts = useApi(clipFonts, {}, { staleMs: 600_000 })
+  // Pictures of the styles are drawn at their first use.
+  const params = useApi(clipParams, { mode }, { pollMs: (known) => (known?.engine.ready === 1 && known.subtitle_styles.some((style) => style.preview_url === '') ? STYLES_POLL_MS : false) })
   const styles: Styles = useMemo(() => new Map((params.data?.subtitle_styles ?? []).map((one) => [one.value, one.style])), [params.data])
   useTemplate(mode, params.data === undefined ? undefined : styles, (next, missing) => {
     setDraft(next)
@@ -110,7 +112,7 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
   const failed: FieldError[] = query.error === null ? [] : query.error.fieldErrors.length > 0 ? query.error.fieldErrors : [{ field: '', msg: say(query.error) }]
   const problems = missing ? [{ field: 'config', msg: missing }] : voiceProblem ? [{ field: 'config.voice', msg: voiceProblem }] : failed
   return {
-    mode, draft, set, config, ready, problems, capacity: ready ? query.data : undefined, params: params.data, section: { draft, set, params: params.data, fonts: fonts.data }, left,
+    mode, draft, set, config, ready, problems, capacity: ready ? query.data : undefined, params: params.data, section: { draft, set, params: params.data }, left,
     again: () => void query.refetch(),
     clear: () => {
       drop()

@@ -1,8 +1,10 @@
 import { App, Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LivePreview } from '../../../core/clips/live-preview.tsx'
+import { SafeZoneSelect, SafeZoneView } from '../../../core/type/safe-zone-view.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { canvasOf } from '../clip/draft.ts'
 import { OrderBar } from '../clip/order-bar.tsx'
 import { useTryClip } from '../clip/use-try-clip.ts'
 import { KeepTemplate } from './keep-template.tsx'
@@ -29,6 +31,7 @@ export function WizardFrame({ wizard, title, text, preview, children }: WizardFr
   const { modal } = App.useApp()
   const tryClip = useTryClip(wizard.mode)
   const order = useOrder(wizard)
+  const [zone, setZone] = useState('')
   const { draft, set, params, problems } = wizard
   const clear = (): void => void modal.confirm({ title: t('clip.clearTitle'), content: t('clip.clearText'), okText: t('clip.clear'), cancelText: t('cancel'), onOk: wizard.clear })
   return (
@@ -44,7 +47,12 @@ export function WizardFrame({ wizard, title, text, preview, children }: WizardFr
           onAgain={wizard.again}
           engineReason={params && params.engine.ready === 0 ? params.engine.reason : ''}
           left={wizard.left}
-          preview={preview ?? <LivePreview mode={wizard.mode} config={wizard.config} ready={wizard.ready && params?.engine.ready === 1} />}
+          preview={preview ?? (
+            <>
+              <LivePreview mode={wizard.mode} config={wizard.config} ready={wizard.ready && params?.engine.ready === 1} over={<SafeZoneView platform={zone} canvas={canvasOf(draft)} />} />
+              <SafeZoneSelect value={zone} onChange={setZone} />
+            </>
+          )}
           tryState={tryClip.state}
           onTry={() => tryClip.start(wizard.config)}
           onCancelTry={tryClip.cancel}
