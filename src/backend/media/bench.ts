@@ -7,6 +7,7 @@ import type { Sharing } from './choose-way.ts'
 import { draftJob } from './draft.ts'
 import { videoArgs } from './graph/encode.ts'
 import { colourTags } from './graph/picture.ts'
+import { filmLoudness } from './level-sound.ts'
 import { defaultSlots, renderOutput } from './render.ts'
 import { runProcess } from './run-process.ts'
 import { createSlots, runAll } from './slots.ts'
@@ -29,7 +30,7 @@ export interface ClipBenchOptions {
 export interface ClipBenchResult {
   seconds: { one: number; bare: number; naive: number; ten: number; hundred: number | null; tryClip: number }
   /** Processor seconds of the same; they hold on a busy machine too. NaN where the system doesn't tell. */
-  cpu: { one: number; bare: number; naive: number; ten: number; hundred: number | null }
+  cpu: { one: number; bare: number; naive: number; ten: number; hundred: number | null; tryClip: number }
   /** Each with its budget beside it. */
   ratios: Record<'oneToBare' | 'oneToNaive' | 'tenToOne' | 'hundredToOne', { value: number | null; budget: number }>
   /** Similarity of the encoded frames to the composed ones (SSIM, all planes), for our settings and for the plain way's. */
@@ -125,7 +126,7 @@ export async function benchClips(options: ClipBenchOptions): Promise<ClipBenchRe
     if (first?.frames !== benchSize.frames) throw new Error('the output does not have 450 frames')
     await check(first.file)
     step('free preview')
-    const tryClip = await timed(() => batch([{ ...draftJob(benchJob(media, choice(0))), quality: 'draft' }], 'try', 'nothing'))
+    const tryClip = await timed(() => batch([{ ...draftJob(benchJob(media, choice(0))), quality: 'sketch', loudness: filmLoudness }], 'try', 'nothing'))
 
     step('bare encode')
     const raw = join(work, 'frames.yuv')
@@ -153,7 +154,7 @@ export async function benchClips(options: ClipBenchOptions): Promise<ClipBenchRe
     const hundred = options.hundred === false ? null : await timed(() => batch(Array.from({ length: 100 }, (_, i) => benchJob(media, choice(i % 32), Math.floor(i / 32))), 'hundred', 'units'))
     return {
       seconds: { one: one.wall, bare: bare.wall, naive: naive.wall, ten: ten.wall, hundred: hundred?.wall ?? null, tryClip: tryClip.wall },
-      cpu: { one: one.cpu, bare: bare.cpu, naive: naive.cpu, ten: ten.cpu, hundred: hundred?.cpu ?? null },
+      cpu: { one: one.cpu, bare: bare.cpu, naive: naive.cpu, ten: ten.cpu, hundred: hundred?.cpu ?? null, tryClip: tryClip.cpu },
       ratios: {
         oneToBare: { value: round(one.wall / bare.wall), budget: 2.8 },
         oneToNaive: { value: round(one.wall / naive.wall), budget: 0.55 },

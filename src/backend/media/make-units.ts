@@ -1,7 +1,7 @@
 /** Makes the missing units of a plan: one ffmpeg per shot, one per transition. */
 import { rm, stat } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
-import { videoArgs } from './graph/encode.ts'
+import { decodeArgs, videoArgs } from './graph/encode.ts'
 import { effectOf, movesPicture } from './graph/effects.ts'
 import { colourTags, pictureGraph, type Canvas } from './graph/picture.ts'
 import { layerInputs, layersGraph } from './graph/text-layers.ts'
@@ -86,7 +86,7 @@ async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: boolean
     const at = Math.floor(shot.inMs * 1000 + (first * 1e6 * speed) / canvas.fps) / 1e6
     const source = shot.kind === 'image'
       ? inputFile(shot.path)
-      : ['-ss', at.toFixed(6), '-t', ((frames * speed) / canvas.fps + 1).toFixed(3), ...inputFile(shot.path)]
+      : [...decodeArgs(context.quality), '-ss', at.toFixed(6), '-t', ((frames * speed) / canvas.fps + 1).toFixed(3), ...inputFile(shot.path)]
     const backgroundArgs = background.mode === 'image' ? inputFile(background.path) : []
     const layerInput = backgroundArgs.length > 0 ? 2 : 1
     const picture = pictureGraph({ canvas, background, info, look: shot.look ?? null, effect: effectOf(shot), frames }, { source: 0, background: backgroundArgs.length > 0 ? 1 : null, mezzanine: false, keep: false, tag: '' }, tools.extras)

@@ -1,6 +1,6 @@
 /** Cuts an output into units: the body of each shot, and each transition. Units that look alike have one name in every output. */
 import { RenderError } from './errors.ts'
-import { engineVersion, videoArgs } from './graph/encode.ts'
+import { decodeArgs, engineVersion, videoArgs } from './graph/encode.ts'
 import { effectKind, effectsVersion, movesPicture } from './graph/effects.ts'
 import type { Canvas } from './graph/picture.ts'
 import { layersKey, layersWithin, type TextLayer } from './graph/text-layers.ts'
@@ -102,7 +102,7 @@ export function makeRenderPlan(job: RenderJob, layers: readonly TextLayer[], ide
     const pictureKey = contentKey([settings, ...look, ...effect])
     // fitted frames are kept before the effect, which only ever changes when they are seen
     const timed = shot.effect !== undefined && effectKind(shot.effect)?.timing !== undefined ? effect : []
-    const mezzanineKey = shot.kind === 'image' ? null : contentKey([engineVersion, 'mezzanine', ...look, shot.frames, ...timed])
+    const mezzanineKey = shot.kind === 'image' ? null : contentKey([engineVersion, 'mezzanine', ...look, shot.frames, ...timed, ...decodeArgs(job.quality ?? 'standard')])
     // all frames of a still picture are alike: its pieces have one name wherever they are cut from it
     const place = (at: number): number => (shot.kind === 'image' && !moves ? 0 : at)
     const end = (a: number, b: number): EndPiece => ({ key: contentKey([pictureKey, 'ends', place(a), b - a]), from: a, to: b })

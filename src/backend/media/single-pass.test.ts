@@ -76,6 +76,14 @@ it('keeps them at once for a film that comes again soon', async () => {
   expect(made.map((item) => item.timings.mezzanines)).toEqual([0, 3])
 })
 
+it('makes sketches with all their frames, and keeps what they read out of films', async () => {
+  const deps = fresh()
+  const sketch = await render({ ...mixedJob('甲'), quality: 'sketch' }, { sharing: 'soon' }, deps)
+  const film = await render(mixedJob('甲'), { sharing: 'soon' }, deps)
+  expect([sketch.frames, sketch.timings.way, film.timings.mezzanines]).toEqual([film.frames, 'single', 0])
+  expect((await render({ ...mixedJob('乙'), quality: 'sketch' }, { sharing: 'soon' }, deps)).timings.mezzanines).toBe(3)
+})
+
 it('names the material at fault, as pieces do', async () => {
   const job = smallJob([shot(bench.sources.wide, 10), shot(bench.sources.silent60, 200, { materialId: 77 })], {}, 'none')
   const error = await render(job, {}, fresh()).then(() => null, (cause: unknown) => cause)

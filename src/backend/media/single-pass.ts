@@ -1,7 +1,7 @@
 /** A whole output by one ffmpeg: every shot composed, joined, written on and encoded once. The cheapest way when nobody else shows the same. */
 import { rename, rm } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
-import { videoArgs } from './graph/encode.ts'
+import { decodeArgs, videoArgs } from './graph/encode.ts'
 import { effectOf } from './graph/effects.ts'
 import { hardwareArgs, type HardwareName } from './graph/hardware-args.ts'
 import { hasSmallCopy, mezzanineBytes, pictureGraph, type PictureSpec } from './graph/picture.ts'
@@ -61,7 +61,7 @@ function sourceArgs({ piece: { shot }, spec, ready }: Source, options: SinglePas
   if (ready !== null) return ['-f', 'nut', '-i', `file:${options.cache.path('mezzanine', ready)}`]
   if (shot.kind === 'image') return inputFile(shot.path)
   const seconds = (shot.frames * (shot.look?.speed ?? 1)) / options.canvas.fps
-  return ['-ss', (shot.inMs / 1000).toFixed(6), '-t', (seconds + beyond(spec.info)).toFixed(3), ...inputFile(shot.path)]
+  return [...decodeArgs(options.quality), '-ss', (shot.inMs / 1000).toFixed(6), '-t', (seconds + beyond(spec.info)).toFixed(3), ...inputFile(shot.path)]
 }
 
 /**

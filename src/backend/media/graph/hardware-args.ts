@@ -16,9 +16,9 @@ export interface HardwareArgs {
 }
 
 /** Quantiser that keeps at least what x264 keeps at this step, as far as the vendors' own tables say. */
-const quantiser: Record<PictureQuality, number> = { draft: 28, standard: 20, high: 18, exact: 4 }
+const quantiser: Record<PictureQuality, number> = { draft: 28, standard: 20, high: 18, sketch: 28, exact: 4 }
 /** VideoToolbox counts the other way: 1 to 100, higher is better. */
-const toolbox: Record<PictureQuality, number> = { draft: 45, standard: 70, high: 78, exact: 98 }
+const toolbox: Record<PictureQuality, number> = { draft: 45, standard: 70, high: 78, sketch: 45, exact: 98 }
 
 /** Everything ffmpeg needs to encode `canvas` frames with this chip. */
 export function hardwareArgs(name: HardwareName, canvas: Canvas, quality: PictureQuality): HardwareArgs {

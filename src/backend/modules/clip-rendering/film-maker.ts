@@ -114,7 +114,7 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; op
         const live = draft === 'live'
         const manner: RenderManner = { sharing: live ? 'soon' : sharingOf(config, outputs), cores, chip: chip === 1 && !live, yields: live }
         const leveled = { ...job, loudness: filmLoudness }
-        const canvas = size ? { ...draftJob(leveled, size), quality: 'draft' as const } : { ...leveled, quality }
+        const canvas = size ? { ...draftJob(leveled, size), quality: 'sketch' as const } : { ...leveled, quality }
         const staged = await stageShots({ job: canvas, shots: film.shots, scene: () => sceneOf(needTemplate(config), recipe.row ?? {}, materials), stage: deps.studio.stage }, { cores, signal: limits.signal })
         return { ...(await deps.studio.render(staged, { ...limits, ...manner })), pictures: null, shown, ...placesOf(film.job, staged) }
       } catch (error) {
