@@ -141,6 +141,10 @@ describe('the command line of the team server', () => {
       dataDir: path.resolve('/srv/data'), port: 9_000, role: 'worker', database: { kind: 'postgres', url: 'postgres://x' }, publicOrigins: ['https://a.example.com', 'https://b.example.com'],
       files: { kind: 's3', endpoint: 'https://s3.example.com', bucket: 'b', forcePathStyle: true, accessKeyId: 'id', secretAccessKey: 'key' },
     })
+    expect(readCommandLine(['--role', 'worker', '--name', '剪辑一号', '--renders', '3', '--cache-gb', '50', '--lease-seconds', '20'], { DATABASE_URL: 'postgres://x' })).toMatchObject({
+      machineName: '剪辑一号', renders: 3, sourceCacheGb: 50, leaseSeconds: 20, database: { kind: 'postgres', url: 'postgres://x' },
+    })
+    expect(() => readCommandLine(['--role', 'worker'], {})).toThrow('--role worker 需要 --database-url')
     expect(readCommandLine(['--help'], {})).toBe('help')
     expect(() => readCommandLine(['--role', 'boss'], {})).toThrow('--role 只能是 all、api 或 worker')
     expect(() => readCommandLine(['--nonsense'], {})).toThrow()

@@ -65,9 +65,11 @@ export const openTeam = async (): Promise<Team> => {
         '--lease-seconds', String(LEASE_S), '--renders', '1', '--log-level', 'error',
       ]
       const child = spawn(process.execPath, [join(root, 'src/backend/team-server.ts'), ...args], {
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER', FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath, CHROME_PATH: chromePath, BUILD_VERSION: VERSION },
       })
+      let complaint = ''
+      child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
       const gone = once(child, 'exit')
       const worker: WorkerProcess = {
         name, dataDir: own, child,
@@ -78,7 +80,7 @@ export const openTeam = async (): Promise<Team> => {
         },
       }
       workers.push(worker)
-      await Promise.race([once(child.stdout, 'data'), gone.then(() => Promise.reject(new Error(`${name} ended before it was ready`)))])
+      await Promise.race([once(child.stdout, 'data'), gone.then(() => Promise.reject(new Error(`${name} ended before it was ready: ${complaint}`)))])
       return worker
     },
     materials: async (count, video = 'testsrc2=s=180x180:r=15', seconds = 1) => {
