@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ClipMode, clipConfig } from '../../../../contract/entities/clip.ts'
 import { templatePage } from '../../../../contract/entities/template-page.ts'
 import { type ClipDraft, emptyDraft, toConfig } from './draft.ts'
+import { heard } from './mode-config.ts'
 import { fromConfig } from './from-config.ts'
 
 const file = (id: number) => ({ id, name: `${id}`, cover: '', durationMs: 1_000 })
@@ -34,6 +35,12 @@ describe('what each way to make films has of its own', () => {
     const film = made('picture', { ...more, pictureSeconds: 2, pictureMotion: 'none' })
     expect(film).toMatchObject({ captions: { mode: 'text' }, bgm: { ids: [7] }, picture: { output: 'video', seconds: 2, motion: 'none' } })
     expect(again('picture', film)).toEqual(film)
+  })
+
+  it('a voice that nobody hears is not asked for', () => {
+    const draft = { ...emptyDraft('组', 'picture'), captionMode: 'tts' as const, captionSource: 'srt' as const }
+    expect([heard('picture', { ...draft, pictureOutput: 'images' }).captionMode, heard('picture', draft).captionMode]).toEqual(['none', 'tts'])
+    expect([heard('smart', draft).captionSource, heard('clip', draft).captionSource, heard('clipTemplate', { ...draft, page: page('{片}', '{口播}') }).captionSource]).toEqual(['auto', 'srt', 'auto'])
   })
 
   it('模板成片: rows hold the page’s variables alone, files as their ids; footage from the page needs no groups', () => {

@@ -26,6 +26,13 @@ const toRows = (page: TemplatePage, rows: readonly RowDraft[]): Record<string, s
   return variables.length === 0 ? [] : rows.map(({ cells }) => Object.fromEntries(variables.map(({ name, kind }) => [name, kind === 'text' ? (cells[name]?.text.trim() ?? '') : String(cells[name]?.file?.id ?? '')])))
 }
 
+/** The draft as far as its voice and captions count: a post has none, and texts that stand elsewhere leave no room for captions files. */
+export const heard = (mode: ClipMode, draft: ClipDraft): ClipDraft => {
+  if (mode === 'picture' && draft.pictureOutput === 'images') return { ...draft, captionMode: 'none' }
+  const elsewhere = mode === 'smart' || (mode === 'clipTemplate' && captionsFromTable(draft.page))
+  return elsewhere && draft.captionSource === 'srt' ? { ...draft, captionSource: 'auto' } : draft
+}
+
 /** Puts in what a mode has of its own, and takes out what it doesn't have. */
 export const withMode = (mode: ClipMode, draft: ClipDraft, base: ClipConfigInput): ClipConfigInput => {
   if (mode === 'smart') return { ...base, captions: { ...base.captions, source: 'auto', srt: [], texts: copiesOf(draft) }, smart: { shot_s: draft.shotSeconds }, duration: { mode: 'auto' } }

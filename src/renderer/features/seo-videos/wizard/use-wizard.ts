@@ -11,10 +11,12 @@ import { useServices } from '../../../core/services/services-context.ts'
 import { useLiveBalance } from '../../../core/session/use-live-balance.ts'
 import { useSession } from '../../../core/session/use-session.ts'
 import { type ClipDraft, type DraftOwner, dropDraft, emptyDraft, loadDraft, saveDraft, type Styles, toConfig } from '../clip/draft.ts'
+import { heard } from '../clip/mode-config.ts'
 import type { SectionProps } from '../clip/text-sections.tsx'
 import { useChosenMusic } from '../clip/use-chosen-music.ts'
 import { useTemplate } from '../clip/use-template.ts'
 import { useVoiceProblem } from '../clip/use-voice-problem.ts'
+import { useFreshFiles } from './fresh-files.ts'
 import { SETTLE_MS, useSettled } from './use-settled.ts'
 
 /** What a wizard's page and its frame share. */
@@ -89,6 +91,7 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
   const adminId = useSession((state) => state.admin?.id ?? 0)
   const { draft, setDraft, drop, end } = useDraft({ mode, adminId }, groupName ?? t('clip.group'))
   const set: Wizard['set'] = (patch) => setDraft((before) => ({ ...before, ...(typeof patch === 'function' ? patch(before) : patch) }))
+  useFreshFiles(draft, set)
   useChosenMusic((bgm) => {
     if (bgm.length === 0) return
     set({ bgm, bgmMode: bgm.length > 1 ? 'random' : 'fixed' })
@@ -104,7 +107,7 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
   })
   const config = useMemo(() => toConfig(draft, styles, mode), [draft, styles, mode])
   const missing = need(draft)
-  const voiceProblem = useVoiceProblem(draft)
+  const voiceProblem = useVoiceProblem(heard(mode, draft))
   const asked = useSettled(config)
   const ready = missing === '' && voiceProblem === ''
   const query = useApi(clipCapacity, { mode, config: asked }, { enabled: ready, keepPrevious: true, quiet: true, staleMs: 0 })
