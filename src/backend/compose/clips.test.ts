@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -109,6 +109,11 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     const state = await server.queue.status(jobId)
     return state && state.status !== 'queued' && state.status !== 'running' && state
   })
+  /** Engine programs that work on films of this installation; Linux tells. */
+  const engines = async (): Promise<string[]> => {
+    const lines = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(async (pid) => await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')))
+    return lines.filter((line) => line.includes('ffmpeg') && line.includes(place.dataDir))
+  }
   const worker = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, [fileURLToPath(new URL('./testing/clips-worker.child.ts', import.meta.url)), JSON.stringify(place)], { stdio: ['ignore', 'pipe', 'pipe'] })
     let complaint = ''
@@ -199,10 +204,13 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     const { clipId } = await add(2, long)
     await until(async () => (await outputs(clipId)).some((row) => row.status === 1 && row.progress > 0))
     const jobs = (await outputs(clipId)).flatMap((row) => row.job_id ?? [])
-    const started = Date.now()
+    const seen = process.platform === 'linux'
+    if (seen) expect((await engines()).length).toBeGreaterThan(0)
     expect(await server.clips.changes.cancel({ db: tenant.db, tenantId: tenant.tenantId, adminId: tenant.adminId }, { id: clipId })).toMatchObject({ cancelled: 2, released: 2 })
+    const answered = Date.now()
+    if (seen) await until(async () => (await engines()).length === 0)
+    expect(Date.now() - answered).toBeLessThan(1000)
     for (const job of jobs) expect((await jobResult(job)).status).toBe('cancelled')
-    expect(Date.now() - started).toBeLessThan(20_000)
     expect((await outputs(clipId)).map((row) => row.status)).toEqual([5, 5])
     await expectSums()
   }, DEADLINE_MS)
