@@ -21,6 +21,9 @@ type Kind = 'picture' | 'audio' | 'image'
 
 const kindNames: Readonly<Record<Kind, string>> = { picture: '视频或图片', audio: '音频', image: '图片' }
 
+/** What a group of materials is called where the mode is ordered. */
+const groupNames: Readonly<Record<ClipMode, string>> = { clip: '分镜', dugujiujian: '格子', picture: '图片组', smart: '素材组', clipTemplate: '素材组' }
+
 const fits = (kind: Kind, mimetype: string): boolean =>
   kind === 'audio' ? mimetype.startsWith('audio/') : mimetype.startsWith('image/') || (kind === 'picture' && mimetype.startsWith('video/'))
 
@@ -31,8 +34,8 @@ const fits = (kind: Kind, mimetype: string): boolean =>
 export function checkConfig(config: ClipConfig, materials: ClipMaterials, offered: OfferedValues, mode: ClipMode = 'clip'): void {
   checkMode(mode, config, materials)
   config.groups.forEach((group, at) => {
-    checkFiles(`config.groups.${at}.attachment_ids`, `分镜“${group.name}”`, group.attachment_ids, mode === 'picture' ? 'image' : 'picture', materials)
-    if (group.trim && group.trim.out !== 0 && group.trim.out <= group.trim.in) throw badField(`config.groups.${at}.trim`, `分镜“${group.name}”的截取终点要晚于起点`)
+    checkFiles(`config.groups.${at}.attachment_ids`, `${groupNames[mode]}“${group.name}”`, group.attachment_ids, mode === 'picture' ? 'image' : 'picture', materials)
+    if (group.trim && group.trim.out !== 0 && group.trim.out <= group.trim.in) throw badField(`config.groups.${at}.trim`, `${groupNames[mode]}“${group.name}”的截取终点要晚于起点`)
   })
   checkFiles('config.bgm.ids', '背景音乐', config.bgm.ids, 'audio', materials)
   if (config.bgm.mode !== 'none' && config.bgm.ids.length === 0) throw badField('config.bgm.ids', '请选择背景音乐，或改为不用音乐')
