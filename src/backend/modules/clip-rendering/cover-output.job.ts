@@ -71,9 +71,12 @@ export function createCoverJob(deps: CoverDeps): (context: JobContext) => Promis
   }
 }
 
-/** The title as the order draws its titles. */
-function titleOf(words: string, { config, width, height }: { config: ClipConfig; width: number; height: number }): TextOverlay | null {
-  return words === '' ? null : { text: words, startMs: 0, endMs: null, style: toTextStyle(config.title_style, titleStyle, { width, height }) }
+/** The title as the order draws its titles; larger and in the middle of a frame that shows the film's own title at its place. */
+function titleOf({ text, mode }: Pick<Payload, 'text' | 'mode'>, { config, width, height }: { config: ClipConfig; width: number; height: number }): TextOverlay | null {
+  if (text === '') return null
+  const style = toTextStyle(config.title_style, titleStyle, { width, height })
+  const taken = mode !== 'image' && config.titles.length > 0
+  return { text, startMs: 0, endMs: null, style: taken ? { ...style, fontSize: Math.round(style.fontSize * 1.3), position: 'middle', offset: 0 } : style }
 }
 
 async function imagePath({ sources }: CoverDeps, db: Db, id: number, signal: AbortSignal): Promise<string> {
