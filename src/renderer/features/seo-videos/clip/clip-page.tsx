@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { GroupSource } from '../wizard/group-source.tsx'
 import { Part } from '../wizard/part.tsx'
 import { DedupeSection } from '../wizard/dedupe-section.tsx'
 import { FIELDS } from '../wizard/fields.ts'
@@ -17,7 +18,7 @@ export function ClipPage() {
   return (
     <WizardFrame wizard={wizard} title={t('clip.title')} text={t('clip.text')}>
       <Part fields={FIELDS.groups}>
-        <GroupsSection groups={draft.groups} onChange={(groups) => set({ groups })} />
+        <GroupsSection groups={draft.groups} onChange={(groups) => set({ groups })} tools={<GroupSource by="folder" files="visual" groups={draft.groups} onChange={(groups) => set({ groups })} />} />
       </Part>
       <Part fields={FIELDS.titles}>
         <TitlesSection {...section} />
