@@ -35,7 +35,7 @@ function MusicPool({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
 
 const Fade = ({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) => {
   const { t } = useTranslation('seo')
-  return <InputNumber min={0} max={LONGEST_FADE_S} step={0.5} precision={1} prefix={label} suffix={t('clip.seconds')} value={value} aria-label={label} onChange={(next) => onChange(next ?? 0)} />
+  return <InputNumber className="clip-fade" min={0} max={LONGEST_FADE_S} step={0.5} precision={1} prefix={label} suffix={t('clip.seconds')} value={value} aria-label={label} onChange={(next) => onChange(next ?? 0)} />
 }
 
 /** Music, and the films' own sound. `beat`: the mode's cuts may follow the music. */
