@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { clipInfo, listClips } from '../../src/contract/http/clip.ts'
+import { cancelClip, clipInfo, listClips } from '../../src/contract/http/clip.ts'
 import type { ApiClient } from '../fixtures/api-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
@@ -25,8 +25,13 @@ const library = async (api: ApiClient): Promise<Map<string, number>> => {
   return ids
 }
 
-/** The wizard's order, as the server keeps it. */
-const lastOrder = async (api: ApiClient) => api.call(clipInfo, { id: (await api.call(listClips, { page: 1, limit: 1 })).data[0]?.id ?? 0 })
+/** The wizard's order, as the server keeps it. Its films are made elsewhere in the tests: here they are stopped. */
+const lastOrder = async (api: ApiClient) => {
+  const id = (await api.call(listClips, { page: 1, limit: 1 })).data[0]?.id ?? 0
+  const order = await api.call(clipInfo, { id })
+  await api.call(cancelClip, { id })
+  return order
+}
 
 /** Pastes a text where the cursor stands, as from a spreadsheet. */
 const paste = async (page: Page, text: string): Promise<void> =>
