@@ -1,4 +1,4 @@
-// npm run bench [-- part…]: prepares the machine, then measures (tests/bench). Parts: entry start api publish helper clip gallery workers.
+// npm run bench [-- part…]: prepares the machine, then measures (tests/bench). Parts: entry start api publish helper clip gallery type workers.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnv, node24, root } from './setup/paths.mjs'

@@ -11,6 +11,7 @@ const PARTS: Record<string, () => Promise<(report: Report) => Promise<object | v
   helper: async () => (await import('./helper.ts')).benchHelper,
   clip: async () => (await import('./clip.ts')).benchClip,
   gallery: async () => (await import('./gallery.ts')).benchGallery,
+  type: async () => (await import('./type.ts')).benchType,
   workers: async () => (await import('./workers.ts')).benchWorkers,
 }
 

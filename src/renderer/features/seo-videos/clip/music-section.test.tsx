@@ -27,7 +27,7 @@ const show = async (beat?: boolean) => {
   const keep = (patch: Partial<ClipDraft>): ClipDraft => (last.draft = { ...last.draft, ...patch })
   function Form() {
     const [draft, setDraft] = useState(last.draft)
-    return <MusicSection draft={draft} set={(patch) => setDraft(keep(patch))} params={undefined} fonts={undefined} {...(beat === undefined ? {} : { beat })} />
+    return <MusicSection draft={draft} set={(patch) => setDraft(keep(patch))} params={undefined} {...(beat === undefined ? {} : { beat })} />
   }
   render(
     <I18nextProvider i18n={i18n}>
