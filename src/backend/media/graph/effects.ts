@@ -1,6 +1,5 @@
 /** The effects an operator can choose for shots: filters on the composed canvas frames, so that fitted pictures are kept for all of them alike. */
-import { even } from './geometry.ts'
-import type { Canvas } from './picture.ts'
+import { even, type Canvas } from './geometry.ts'
 
 /** Raise when effects look differently, so that old pieces with effects are not used again. */
 export const effectsVersion = 1

@@ -1,5 +1,12 @@
 /** Where a picture lies on the canvas and what is left of it uncovered. All numbers even, for 4:2:0 pictures. */
 
+/** Size and rate of a film, px and frames per second. */
+export interface Canvas {
+  width: number
+  height: number
+  fps: number
+}
+
 export interface Placement {
   /** Size the picture is scaled to; larger than the canvas when it fills it. */
   width: number

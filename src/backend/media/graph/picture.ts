@@ -1,13 +1,9 @@
 /** The cheapest filter chain from a source to full canvas frames: one decode, blur at an eighth of the size, only the visible bands enlarged. */
 import type { MediaInfo, RenderBackground, ShotLook } from '../types.ts'
 import { effectChain, effectTiming, movesPicture, type EffectSpec } from './effects.ts'
-import { even, placePicture, type Placement } from './geometry.ts'
+import { even, placePicture, type Canvas, type Placement } from './geometry.ts'
 
-export interface Canvas {
-  width: number
-  height: number
-  fps: number
-}
+export type { Canvas } from './geometry.ts'
 
 export interface PictureSpec {
   canvas: Canvas
