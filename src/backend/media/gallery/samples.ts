@@ -66,7 +66,7 @@ export function sampleJob(kind: SampleKind, value: string, scenes: SampleScenes,
 }
 
 /** How far a change is on its picture; the middle, but where one colour fills the frame then. */
-const moments: Readonly<Record<string, number>> = { zoomin: 0.35, fade: 0.3, fadewhite: 0.7 }
+const moments: Readonly<Record<string, number>> = { zoomin: 0.2, fade: 0.6, fadewhite: 0.7 }
 
 /** The moment a still picture of the sample is taken at, ms. */
 export const sampleMomentMs = (kind: SampleKind, value: string): number =>
