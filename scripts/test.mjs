@@ -27,7 +27,10 @@ const bin = (path) => join(root, 'node_modules', path)
 const reports = join(cacheDir, 'reports')
 const report = (name) => (existsSync(join(reports, name)) ? JSON.parse(readFileSync(join(reports, name), 'utf8')) : null)
 
-/** Runs a test runner and adds up its own JSON report; a runner that wrote none counts as one failure. Beside another (`apart`) it keeps what it says until that one is done. */
+/**
+ * Runs a test runner and adds up its own JSON report; a runner that wrote none counts as one failure. Beside another (`apart`) it keeps what it says until that one is done.
+ * @type {(name: string, args: string[], env: object, read: () => any, apart?: Promise<unknown> | null) => Promise<any>}
+ */
 const suite = async (name, args, env, read, apart = null) => {
   const began = Date.now()
   let output = ''
