@@ -18,7 +18,7 @@ import { seedBigTables } from './seed.ts'
 const ROWS = 100_000
 const SAMPLES = 200
 const KEYWORDS = ['咖啡', '火锅', '民宿', '瑜伽', '没有这样的词', '7777']
-const BUDGET = { list: 15, keyword: 40, detail: 5 } as const
+const BUDGET = { list: 15, keyword: 40, filter: 40, detail: 5 } as const
 
 interface Call {
   name: string
@@ -37,12 +37,21 @@ const LISTS = [attachmentList, listOutputs, listClips, listTasks, listAccounts, 
 const page = (sample: number): { page: number; limit: number } => ({ page: sample % 3 === 0 ? 1 + (sample % 50) : 1, limit: 20 })
 const anyId = (sample: number): number => 1 + ((sample * 7_919) % ROWS)
 
+/** What the material library is narrowed by. */
+const FILTERS: Record<string, (sample: number) => InputOf<typeof attachmentList>> = {
+  folder: (sample) => ({ folder_id: sample % 30 }),
+  size: (sample) => ({ size_min: 1_000_000 + (sample % 9) * 10_000, size_max: 1_020_000 + (sample % 7) * 10_000 }),
+  duplicates: (sample) => ({ duplicate: 1, ...(sample % 2 === 0 ? {} : { folder_id: sample % 30 }) }),
+  'shape and use': (sample) => ({ orientation: sample % 2 === 0 ? 'landscape' : 'portrait', used: sample % 3 === 0 ? 1 : 0 }),
+}
+
 const CALLS: Call[] = [
   ...LISTS.map((endpoint) => call('list', endpoint, page)),
   call('list', listAccounts, page, 'group'),
   call('list', listTasks, page, 'group'),
   ...LISTS.map((endpoint) => call('keyword', endpoint, (sample) => ({ ...page(0), keyword: KEYWORDS[sample % KEYWORDS.length] ?? '' }))),
   call('keyword', listAccounts, (sample) => ({ ...page(0), keyword: KEYWORDS[sample % KEYWORDS.length] ?? '' }), 'group'),
+  ...Object.entries(FILTERS).map(([name, filter]) => ({ ...call('filter', attachmentList, (sample) => ({ ...page(0), ...filter(sample) })), name: `attachment/attachmentList by ${name}` })),
   call('detail', accountDetail, (sample) => ({ id: anyId(sample) })),
   call('detail', taskInfo, (sample) => ({ wisdom_task_id: anyId(sample) })),
   call('detail', taskVideoList, (sample) => ({ wisdom_task_id: anyId(sample), publish_status: 'all' })),

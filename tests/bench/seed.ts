@@ -36,7 +36,7 @@ export const seedBigTables = (dataDir: string, rows: number): Seeded => {
       })
       many('attachments', {
         filename: `${words} || '素材' || i || '.mp4'`, storage_path: `'t/1/material/f' || i || '.mp4'`, mimetype: `(case i % 10 when 9 then 'audio/mpeg' when 8 then 'image/png' when 7 then 'image/jpeg' else 'video/mp4' end)`, ext: `'mp4'`,
-        kind: `'material'`, size: '1000000 + i', width: '1080', height: '1920', duration_ms: '6000 + i % 9000', sha256: `printf('%064x', i)`, cover_path: `'t/1/material/f' || i || '.mp4.cover.jpg'`, folder_id: 'i % 30', admin_id: String(owner), ...times,
+        kind: `'material'`, size: '1000000 + i', width: '1080', height: '1920', duration_ms: '6000 + i % 9000', sha256: `printf('%064x', i)`, cover_path: `'t/1/material/f' || i || '.mp4.cover.jpg'`, folder_id: 'i % 30', look: `(case when i % 10 in (7, 8) then 'look' || (case when i % 50 = 7 then i % 1000 else i end) else '' end)`, admin_id: String(owner), ...times,
       })
       many('clips', { name: `${words} || '订单' || i`, mode: `'clip'`, config: `'{}'`, num: '20', status: '3', success_num: '20', progress: '100', admin_id: String(owner), ...times }, Math.ceil(rows / 20))
       many('clip_outputs', {

@@ -21,6 +21,7 @@ import { materialCenter } from './0021-material-center.ts'
 import { copywritings } from './0022-copywritings.ts'
 import { ownFonts } from './0025-own-fonts.ts'
 import { machines } from './0027-machines.ts'
+import { materialFilters } from './0028-material-filters.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters]

@@ -50,14 +50,23 @@ const tagList = z.array(z.string()).catch([])
 /** Tags of a row. */
 export const readTags = (text: string): string[] => tagList.parse(JSON.parse(text))
 
-/** Another live file of the library has the same content, or shows the same picture. */
-const hasTwin = (is: ExpressionBuilder<Database, 'attachments'>) => {
-  const twins = () =>
-    is.selectFrom('attachments as twin').select('twin.id').where('twin.delete_time', 'is', null).where('twin.kind', 'in', [...LIBRARY_KINDS]).whereRef('twin.id', '<>', 'attachments.id')
-  return is.or([
-    is.exists(twins().whereRef('twin.sha256', '=', 'attachments.sha256')),
-    is.and([is('attachments.look', '<>', ''), is.exists(twins().where('twin.look', '<>', '').whereRef('twin.look', '=', 'attachments.look'))]),
-  ])
+/**
+ * Ids of live files of the library of which there is another with the same content or, for pictures, the same look. Contents are one of a kind within a
+ * kind, so that equal ones are a material and a piece of music. Kinds are written out where an index stands for one only.
+ */
+const duplicates = (is: ExpressionBuilder<Database, 'attachments'>) => {
+  const looks = () => is.selectFrom('attachments as l').where('l.delete_time', 'is', null).where('l.look', '<>', sql.lit('')).where('l.kind', 'in', [...LIBRARY_KINDS])
+  const pairs = () =>
+    is
+      .selectFrom('attachments as song')
+      .innerJoin('attachments as material', 'material.sha256', 'song.sha256')
+      .where('song.delete_time', 'is', null).where('song.kind', '=', sql.lit('music'))
+      .where('material.delete_time', 'is', null).where('material.kind', '=', sql.lit('material'))
+  return looks()
+    .select('l.id as id')
+    .where('l.look', 'in', looks().select('l.look').groupBy('l.look').having((of) => of.fn.countAll<number>(), '>', 1))
+    .unionAll(pairs().select('song.id as id'))
+    .unionAll(pairs().select('material.id as id'))
 }
 
 const matches = (filter: MaterialFilter) => (is: ExpressionBuilder<Database, 'attachments'>) => {
@@ -70,7 +79,7 @@ const matches = (filter: MaterialFilter) => (is: ExpressionBuilder<Database, 'at
     ...(filter.tag ? [is('tags', 'like', containsPattern(JSON.stringify(filter.tag)))] : []),
     ...(filter.orientation === undefined ? [] : [is('height', COMPARE[filter.orientation], is.ref('width'))]),
     ...(filter.used === undefined ? [] : [is('use_count', filter.used === 1 ? '>' : '=', 0)]),
-    ...(filter.duplicate === 1 ? [hasTwin(is)] : filter.duplicate === 0 ? [is.not(hasTwin(is))] : []),
+    ...(filter.duplicate === undefined ? [] : [is('id', filter.duplicate === 1 ? 'in' : 'not in', duplicates(is))]),
     ...(filter.sizeMin === undefined ? [] : [is('size', '>=', filter.sizeMin)]),
     ...(filter.sizeMax === undefined ? [] : [is('size', '<=', filter.sizeMax)]),
     ...(filter.durationMin === undefined ? [] : [is('duration_ms', '>=', filter.durationMin)]),
@@ -88,7 +97,15 @@ const matches = (filter: MaterialFilter) => (is: ExpressionBuilder<Database, 'at
 export async function findMaterials(db: Db, filter: MaterialFilter, page: { page: number; limit: number; sort: string | undefined; ascending: boolean }): Promise<AttachmentRow[]> {
   const order = page.ascending ? 'asc' : 'desc'
   const column = Object.entries(SORTS).find(([name]) => name === page.sort)?.[1] ?? 'id'
-  return await db.selectFrom('attachments').selectAll().where(matches(filter)).orderBy(column, order).orderBy('id', order).limit(page.limit).offset(offsetOf(page)).execute()
+  // A range of sizes or lengths may lie far from the newest rows: its index is read as a whole rather than all rows in turn.
+  const far = column === 'id' && filter.folderId === undefined && [filter.sizeMin, filter.sizeMax, filter.durationMin, filter.durationMax].some((limit) => limit !== undefined)
+  const sorted = db.selectFrom('attachments').where(matches(filter)).limit(page.limit).offset(offsetOf(page)).orderBy(far ? (is) => is('id', '+', sql.lit(0)) : column, order)
+  const found = column === 'id' ? sorted : sorted.orderBy('id', order)
+  // Which ones are on the page is told by an index alone; only these rows are read.
+  const ids = (await found.select('id').execute()).map((row) => row.id)
+  if (ids.length === 0) return []
+  const rows = new Map((await db.selectFrom('attachments').selectAll().where('id', 'in', ids).execute()).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 /** Matching rows by type, e.g. `video/mp4` → 7. */
