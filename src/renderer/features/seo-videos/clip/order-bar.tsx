@@ -42,46 +42,48 @@ export function OrderBar(props: OrderBarProps) {
   const blocked = problem !== undefined || short || tooMany || props.engineReason !== '' || capacity === undefined
   return (
     <aside className="clip-order">
-      {props.preview}
-      <SectionCard title={t('clip.orderTitle')}>
-        <div className="clip-order-form">
-          <label>
-            <span>{t('clip.name')}</span>
-            <Input value={draft.name} maxLength={60} placeholder={t('clip.nameHint')} onChange={(event) => set({ name: event.target.value })} />
-          </label>
-          <label>
-            <span>{t('clip.num')}</span>
-            <InputNumber min={1} max={100} value={draft.num} onChange={(num) => set({ num: num ?? 1 })} />
-          </label>
-          <dl>
-            <dt>{t('clip.capacity')}</dt>
-            <dd>{capacity ? <><BigNumber value={capacity.max_num} />{capacity.capped ? '+' : ''}</> : '–'}</dd>
-            <dt>{t('clip.length')}</dt>
-            <dd className="tabular">{capacity && capacity.duration_s.max > 0 ? (capacity.duration_s.min === capacity.duration_s.max ? t('clip.about', { n: Math.round(capacity.duration_s.min) }) : t('clip.between', { min: Math.round(capacity.duration_s.min), max: Math.round(capacity.duration_s.max) })) : '–'}</dd>
-            <dt>{t('clip.cost')}</dt>
-            <dd className="tabular">{t('clip.costValue', { cost, left: left ?? '–' })}</dd>
-          </dl>
-          {capacity?.why ? <p className="clip-why">{capacity.why}</p> : null}
-          <div className="clip-submit">
-            {props.engineReason ? <Alert type="error" showIcon title={props.engineReason} /> : null}
-            {problem ? <Alert type="info" showIcon title={problem.msg} action={problem.field === '' ? <Button size="small" onClick={props.onAgain}>{w('again')}</Button> : problem.field.includes('.') ? <Button size="small" onClick={() => goToField(problem.field)}>{w('toField')}</Button> : undefined} /> : null}
-            {tooMany ? <Alert type="warning" showIcon title={t('clip.tooMany', { max: capacity.max_num })} action={<Button size="small" onClick={() => set({ num: Math.max(1, capacity.max_num) })}>{t('clip.useMax')}</Button>} /> : null}
-            {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - left })} /> : null}
-            <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
-              {t('clip.submit', { n: draft.num })}
-            </Button>
+      <div className="clip-order-cards">
+        {props.preview}
+        <SectionCard title={t('clip.orderTitle')}>
+          <div className="clip-order-form">
+            <label>
+              <span>{t('clip.name')}</span>
+              <Input value={draft.name} maxLength={60} placeholder={t('clip.nameHint')} onChange={(event) => set({ name: event.target.value })} />
+            </label>
+            <label>
+              <span>{t('clip.num')}</span>
+              <InputNumber min={1} max={100} value={draft.num} onChange={(num) => set({ num: num ?? 1 })} />
+            </label>
+            <dl>
+              <dt>{t('clip.capacity')}</dt>
+              <dd>{capacity ? <><BigNumber value={capacity.max_num} />{capacity.capped ? '+' : ''}</> : '–'}</dd>
+              <dt>{t('clip.length')}</dt>
+              <dd className="tabular">{capacity && capacity.duration_s.max > 0 ? (capacity.duration_s.min === capacity.duration_s.max ? t('clip.about', { n: Math.round(capacity.duration_s.min) }) : t('clip.between', { min: Math.round(capacity.duration_s.min), max: Math.round(capacity.duration_s.max) })) : '–'}</dd>
+              <dt>{t('clip.cost')}</dt>
+              <dd className="tabular">{t('clip.costValue', { cost, left: left ?? '–' })}</dd>
+            </dl>
+            {capacity?.why ? <p className="clip-why">{capacity.why}</p> : null}
           </div>
-        </div>
-      </SectionCard>
-      <SectionCard title={t('clip.preview')} extra={tryState.kind === 'running' ? <Button size="small" onClick={props.onCancelTry}>{t('cancel')}</Button> : <Button size="small" disabled={problem !== undefined || props.engineReason !== ''} onClick={props.onTry}>{t('clip.try')}</Button>}>
-        <div className="clip-stage">
-          {tryState.kind === 'done' && tryState.pictures.length > 0 ? <div className="clip-stage-pictures">{tryState.pictures.map((url, at) => <img key={url} src={url} alt={w('pictureNo', { n: at + 1 })} />)}</div> : null}
-          {tryState.kind === 'done' && tryState.pictures.length === 0 ? <video key={tryState.url} src={tryState.url} controls autoPlay muted playsInline aria-label={t('clip.preview')} /> : null}
-          {tryState.kind === 'running' ? <Progress type="circle" size={72} percent={Math.round(tryState.progress)} /> : null}
-          {tryState.kind === 'idle' ? <p>{t('clip.tryHint')}</p> : null}
-          {tryState.kind === 'failed' ? <Alert type="error" showIcon title={tryState.reason} /> : null}
-        </div>
-      </SectionCard>
+        </SectionCard>
+        <SectionCard title={t('clip.preview')} extra={tryState.kind === 'running' ? <Button size="small" onClick={props.onCancelTry}>{t('cancel')}</Button> : <Button size="small" disabled={problem !== undefined || props.engineReason !== ''} onClick={props.onTry}>{t('clip.try')}</Button>}>
+          <div className="clip-stage">
+            {tryState.kind === 'done' && tryState.pictures.length > 0 ? <div className="clip-stage-pictures">{tryState.pictures.map((url, at) => <img key={url} src={url} alt={w('pictureNo', { n: at + 1 })} />)}</div> : null}
+            {tryState.kind === 'done' && tryState.pictures.length === 0 ? <video key={tryState.url} src={tryState.url} controls autoPlay muted playsInline aria-label={t('clip.preview')} /> : null}
+            {tryState.kind === 'running' ? <Progress type="circle" size={72} percent={Math.round(tryState.progress)} /> : null}
+            {tryState.kind === 'idle' ? <p>{t('clip.tryHint')}</p> : null}
+            {tryState.kind === 'failed' ? <Alert type="error" showIcon title={tryState.reason} /> : null}
+          </div>
+        </SectionCard>
+      </div>
+      <div className="clip-submit">
+        {props.engineReason ? <Alert type="error" showIcon title={props.engineReason} /> : null}
+        {problem ? <Alert type="info" showIcon title={problem.msg} action={problem.field === '' ? <Button size="small" onClick={props.onAgain}>{w('again')}</Button> : problem.field.includes('.') ? <Button size="small" onClick={() => goToField(problem.field)}>{w('toField')}</Button> : undefined} /> : null}
+        {tooMany ? <Alert type="warning" showIcon title={t('clip.tooMany', { max: capacity.max_num })} action={<Button size="small" onClick={() => set({ num: Math.max(1, capacity.max_num) })}>{t('clip.useMax')}</Button>} /> : null}
+        {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - left })} /> : null}
+        <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
+          {t('clip.submit', { n: draft.num })}
+        </Button>
+      </div>
     </aside>
   )
 }
