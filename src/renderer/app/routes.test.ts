@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PATHS } from '../lib/paths.ts'
 import { texts as en } from '../locales/en/shell.ts'
@@ -5,6 +7,44 @@ import { texts as zh } from '../locales/zh/shell.ts'
 import { isGroup, MENU } from './menu.ts'
 import { titleText } from './page-title.ts'
 import { ROUTES } from './routes.tsx'
+
+/** Loaded before the first paint. */
+const ALWAYS = ['shell', 'ui']
+const APP = import.meta.dirname
+const files = new Map<string, { imports: string[]; texts: string[] }>()
+
+/** What a source file imports at once (types and lazy parts left out), and the texts it asks for. */
+const read = (file: string): { imports: string[]; texts: string[] } => {
+  const known = files.get(file)
+  if (known) return known
+  const source = readFileSync(file, 'utf8')
+  const paths = [...source.matchAll(/^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?'(\.[^']+\.tsx?)'/gm)].map((match) => join(dirname(file), match[1] ?? ''))
+  const asked = [...source.matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')?/g)].flatMap((match) => (match[1] === undefined ? ['shell'] : [...match[1].matchAll(/'([^']+)'/g)].map((name) => name[1] ?? '')))
+  const found = { imports: paths.filter((path) => path.startsWith(join(APP, '..'))), texts: asked }
+  files.set(file, found)
+  return found
+}
+
+/** Texts that a screen needs before it can be shown, each with the way to who asks. */
+const textsOf = (entry: string): Map<string, string> => {
+  const asked = new Map<string, string>()
+  const seen = new Map<string, string>([[entry, '']])
+  const open = [entry]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    const way = `${seen.get(file) ?? ''}/${file.split('/').at(-1) ?? ''}`
+    const { imports, texts } = read(file)
+    for (const name of texts) if (!asked.has(name)) asked.set(name, way)
+    for (const next of imports) {
+      if (seen.has(next)) continue
+      seen.set(next, way)
+      open.push(next)
+    }
+  }
+  return asked
+}
+
+/** The module that each line of the route table loads, in its order. */
+const pages = [...readFileSync(join(APP, 'routes.tsx'), 'utf8').matchAll(/page: \(\) => import\('([^']+)'\)/g)].map((match) => join(APP, match[1] ?? ''))
 
 describe('route table', () => {
   it('has each address once, with a title in both languages', () => {
@@ -30,5 +70,19 @@ describe('titleText', () => {
   it('names the screen before the site', () => {
     expect(titleText('素材管理', '短视频SEO管理平台')).toBe('素材管理 - 短视频SEO管理平台')
     expect(titleText('', '短视频SEO管理平台')).toBe('短视频SEO管理平台')
+  })
+})
+
+describe('texts of screens', () => {
+  it('reads the imports of every screen', () => {
+    expect(pages).toHaveLength(ROUTES.length)
+    const clip = ROUTES.findIndex((route) => route.title === 'seoClip')
+    expect([...textsOf(pages[clip] ?? '').keys()]).toEqual(expect.arrayContaining(['seo', 'wizards', 'voices']))
+  })
+
+  // A text that is not there when a screen opens makes the whole page blink while it is fetched.
+  it.each(ROUTES.map((route, at) => [route.title, route.texts ?? [], pages[at] ?? ''] as const))('%s: its route names all that it shows at once', (_title, texts, page) => {
+    const missing = [...textsOf(page)].filter(([name]) => !ALWAYS.includes(name) && !texts.includes(name))
+    expect(Object.fromEntries(missing)).toEqual({})
   })
 })

@@ -42,7 +42,7 @@ export const ROUTES: readonly RouteLine[] = [
   { path: PATHS.officialAccounts, title: 'officialAccounts', parent: 'smartSeo', perm: 'article:list', feature: 'smart-seo', texts: ['articles'], page: () => import('../features/articles/official-account-page.tsx').then((m) => m.OfficialAccountPage) },
   { path: PATHS.articleEditor, title: 'articleEditor', parent: 'smartSeo', menu: PATHS.articles, perm: 'article:list', feature: 'smart-seo', texts: ['articles'], page: () => import('../features/articles/article-editor-page.tsx').then((m) => m.ArticleEditorPage) },
   { path: PATHS.dashboard, title: 'dashboard', texts: ['dashboard'], page: () => import('../features/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage) },
-  { path: PATHS.personal, title: 'personal', texts: ['settings', 'official', 'wechat'], page: () => import('../features/settings/personal-page.tsx').then((m) => m.PersonalPage) },
+  { path: PATHS.personal, title: 'personal', texts: ['settings', 'official', 'wechat', 'voices'], page: () => import('../features/settings/personal-page.tsx').then((m) => m.PersonalPage) },
   { path: PATHS.creation, title: 'creation', parent: 'handbook', perm: 'clip:list', texts: ['creation'], page: () => import('../features/creation/creation-page.tsx').then((m) => m.CreationPage) },
   { path: PATHS.materials, title: 'materials', parent: 'handbook', perm: 'material:list', texts: ['materials'], page: () => import('../features/materials/materials-page.tsx').then((m) => m.MaterialsPage) },
   { path: PATHS.music, title: 'music', parent: 'handbook', perm: 'material:list', texts: ['music', 'materials'], page: () => import('../features/materials/music/music-page.tsx').then((m) => m.MusicPage) },
