@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clipSamples } from '../../../../contract/http/clip.ts'
 import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { ClipDraft } from './draft.ts'
 import { KindCards } from './kind-cards.tsx'
 import type { SectionProps } from './text-sections.tsx'
+import { useSeen } from './use-seen.ts'
 
 type Kind = 'transition' | 'effect'
 const KINDS: readonly Kind[] = ['transition', 'effect']
@@ -28,7 +30,10 @@ const STALE_MS = 3_600_000
 export function CutsSection({ draft, set, params }: SectionProps) {
   const { t } = useTranslation('seo')
   const [kind, setKind] = useState<Kind>('transition')
-  const samples = useApi(clipSamples, {}, { quiet: true, staleMs: STALE_MS, pollMs: (data) => (data !== undefined && data.left > 0 && data.reason === '' ? POLL_MS : false) })
+  const say = useErrorText()
+  // they are made when somebody looks at them first
+  const { ref, seen } = useSeen()
+  const samples = useApi(clipSamples, {}, { quiet: true, enabled: seen, staleMs: STALE_MS, pollMs: (data) => (data !== undefined && data.left > 0 && data.reason === '' ? POLL_MS : false) })
   const found = new Map((samples.data?.samples ?? []).map((one) => [`${one.kind}:${one.value}`, one]))
   const sampleOf = (one: Kind, value: string): { film: string; cover: string } => ({ film: found.get(`${one}:${value}`)?.film_url ?? '', cover: found.get(`${one}:${value}`)?.cover_url ?? '' })
   const fields: Record<Kind, Field> = {
@@ -39,6 +44,7 @@ export function CutsSection({ draft, set, params }: SectionProps) {
   const { chosen } = field
   const name = (one: Kind): string => (fields[one].chosen.length === 0 ? t(`clip.cuts.${one}`) : t('clip.cuts.counted', { name: t(`clip.cuts.${one}`), n: fields[one].chosen.length }))
   const hint = chosen.length === 0 ? t(`clip.cuts.none.${kind}`) : t(chosen.length === 1 ? `clip.cuts.one.${kind}` : `clip.cuts.${field.pick}.${kind}`)
+  const problem = samples.error ? say(samples.error) : (samples.data?.reason ?? '')
   return (
     <SectionCard title={t('clip.cuts.title')} text={t('clip.cuts.text')} className="cuts-section">
       <div className="cuts-tools">
@@ -46,7 +52,7 @@ export function CutsSection({ draft, set, params }: SectionProps) {
         <Segmented size="small" value={field.pick} disabled={chosen.length < 2} aria-label={t('clip.cuts.pick')} options={(['random', 'order'] as const).map((value) => ({ value, label: t(`clip.cuts.pickName.${value}`) }))} onChange={field.repick} />
         <Button type="text" size="small" disabled={chosen.length === 0} onClick={() => field.change([])}>{t('clip.cuts.clear')}</Button>
       </div>
-      <div className="kind-stack">
+      <div className="kind-stack" ref={ref}>
         {KINDS.map((one) => {
           const { chosen: own, pick, change, offered } = fields[one]
           return (
@@ -58,7 +64,7 @@ export function CutsSection({ draft, set, params }: SectionProps) {
       </div>
       <p className="cuts-hint">
         {hint}
-        {samples.data === undefined || samples.data.left === 0 ? null : <span>{samples.data.reason === '' ? t('clip.cuts.making', { n: samples.data.left }) : t('clip.cuts.noSamples', { reason: samples.data.reason })}</span>}
+        {problem !== '' ? <span>{t('clip.cuts.noSamples', { reason: problem })}</span> : samples.data && samples.data.left > 0 ? <span>{t('clip.cuts.making', { n: samples.data.left })}</span> : null}
       </p>
     </SectionCard>
   )
