@@ -81,6 +81,11 @@ it('fails loudly when a font file is missing', async () => {
   await broken.close()
 })
 
+it('draws with no other font when the one asked for is gone', async () => {
+  await expect(typesetter.draw({ text: '字', style: { ...titleStyle, font: '#99' }, ...size })).rejects.toMatchObject({ code: 'typeset_failed', reason: expect.stringContaining('不存在') })
+  await expect(typesetter.draw({ text: '字', style: { ...titleStyle, font: 'own', fontFile: { path: join(dir, 'gone.ttf'), sha256: 'a'.repeat(64) } }, ...size })).rejects.toMatchObject({ code: 'typeset_failed' })
+})
+
 it('keeps pictures across restarts and is deterministic', async () => {
   const request = { text: '缓存', style: captionStyle, ...size }
   const first = await typesetter.draw(request)

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addClip, cancelClip, clipCapacity, clipFonts } from '../../../contract/http/clip.ts'
 import { deleteFonts, uploadFont } from '../../../contract/http/clip-fonts.ts'
+import { textStyle } from '../../../contract/entities/clip.ts'
 import { listFonts } from '../../media/typeset/fonts.ts'
+import { captionStyle } from '../../media/typeset/styles.ts'
 import type { DatabaseKind } from '../../ports/database.ts'
 import { createTestApp } from '../../testing/app.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { multipartBody } from '../../testing/multipart.ts'
+import { toTextStyle } from '../clip-rendering/text-style.ts'
 import { createOpenFont, openJobFonts } from '../clip-rendering/own-fonts.ts'
 import type { buildRenderJob } from '../clip-rendering/build-render-job.ts'
 import { seedAttachment, twoScenes } from '../clips/testing/clip-bench.ts'
@@ -83,6 +86,11 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     await expect(open(me.db, id, AbortSignal.timeout(5000))).rejects.toMatchObject({ code: 'typeset_failed', reason: '字体“我们的字体”已被删除，请更换字体后重试' })
     expect((await upload(me, bytes)).data.duplicate).toBe(0)
   }, 120_000)
+})
+
+test('a number nobody knows stays a number, so that drawing with it fails; an uploaded font is drawn as itself', () => {
+  const canvas = { width: 1080, height: 1920 }
+  expect([0, 5, 99, 1007].map((number) => toTextStyle(textStyle.parse({ font_id: number }), captionStyle, canvas).font)).toEqual(['noto-sans-sc', 'ma-shan-zheng', '#99', 'own:1007'])
 })
 
 test('the fonts of a film’s texts are opened once each', async () => {
