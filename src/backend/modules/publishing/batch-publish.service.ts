@@ -20,8 +20,8 @@ import type { Draft, TargetAccount } from './task-drafts.ts'
 import { insertItems } from './task-items.repository.ts'
 import { refreshTask } from './tasks.repository.ts'
 import { remembering } from './words.ts'
-import { openZone } from './zoned-time.ts'
-import type { Zone } from './zoned-time.ts'
+import { openZone } from '../../lib/zoned-time.ts'
+import type { Zone } from '../../lib/zoned-time.ts'
 
 type Input = ParsedInputOf<typeof batchPublish>
 type Output = OutputOf<typeof batchPublish>

@@ -21,7 +21,7 @@ import type { Caller } from './publishing.ports.ts'
 import { mergeInfo } from './task-changes.service.ts'
 import { readMaterials } from './task-contents.ts'
 import { forbidden, hitsOf } from './words.ts'
-import { openZone } from './zoned-time.ts'
+import { openZone } from '../../lib/zoned-time.ts'
 
 export type ItemPatch = Omit<ParsedInputOf<typeof editItem>, 'id'>
 /** Platforms as the company knows them, by value. */

@@ -2,7 +2,7 @@
 import { fillVariables, variableProblem, variableValues } from '../../../contract/variables.ts'
 import type { VariableValues } from '../../../contract/variables.ts'
 import type { LimitProblem } from './publishing.errors.ts'
-import type { Zone } from './zoned-time.ts'
+import type { Zone } from '../../lib/zoned-time.ts'
 
 /** Texts of an item that may hold variables. */
 export interface Words {

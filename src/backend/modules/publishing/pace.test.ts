@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Pace } from '../../../contract/entities/pace.ts'
 import { jitterOf, paceOf } from './pace.ts'
-import { openZone } from './zoned-time.ts'
+import { openZone } from '../../lib/zoned-time.ts'
 
 const NONE: Pace = { gap_minutes: 0, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
 /** `MM-DD HH:mm` of 2026 as a clock with this offset shows it. */

@@ -1,8 +1,8 @@
 // How calmly an account publishes: the one place that decides whether its next work may start now.
 import { createHash } from 'node:crypto'
 import type { Pace, PaceReason } from '../../../contract/entities/pace.ts'
-import { parseClock } from './zoned-time.ts'
-import type { Zone } from './zoned-time.ts'
+import { parseClock } from '../../lib/zoned-time.ts'
+import type { Zone } from '../../lib/zoned-time.ts'
 
 const MINUTE = 60_000
 

@@ -9,7 +9,7 @@ import type { Starts } from './pace.repository.ts'
 import { readPaces } from './pace-settings.service.ts'
 import { conflict, paced } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
-import { openZone } from './zoned-time.ts'
+import { openZone } from '../../lib/zoned-time.ts'
 
 type PacedRow = Pick<ItemRow, 'id' | 'third_auth_id' | 'platform_value' | 'create_time'>
 

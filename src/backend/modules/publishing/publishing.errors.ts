@@ -5,8 +5,8 @@ import type { pacedData } from '../../../contract/entities/pace.ts'
 import type { z } from 'zod'
 import { AppError } from '../../lib/errors.ts'
 import type { Pause } from './pace.ts'
-import { dayKey } from './zoned-time.ts'
-import type { Zone } from './zoned-time.ts'
+import { dayKey } from '../../lib/zoned-time.ts'
+import type { Zone } from '../../lib/zoned-time.ts'
 
 /** Reason shown on an item whose outcome nobody knows (contract 8.2). */
 export const BROKEN_OFF = '上次发布中断, 请先核对平台是否已发出'

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { planTimes, timingWindow } from './schedule.ts'
 import type { Schedule } from './schedule.ts'
-import { openZone } from './zoned-time.ts'
+import { openZone } from '../../lib/zoned-time.ts'
 
 const zone = 'Asia/Shanghai'
 const at = (text: string): number => Date.parse(`${text}+08:00`)

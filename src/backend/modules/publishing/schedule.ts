@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { PlatformLimits } from '../../../contract/entities/account.ts'
 import type { taskSchedule } from '../../../contract/entities/publish.ts'
 import { badField } from './publishing.errors.ts'
-import { dayKey, openZone, parseClock } from './zoned-time.ts'
-import type { Zone } from './zoned-time.ts'
+import { dayKey, openZone, parseClock } from '../../lib/zoned-time.ts'
+import type { Zone } from '../../lib/zoned-time.ts'
 
 export type Schedule = z.output<typeof taskSchedule>
 

@@ -21,7 +21,7 @@ import { pictureCount } from './content.ts'
 import type { Content } from './content.ts'
 import { findTakenTimes } from './taken-times.repository.ts'
 import { forbidden, hitsOf } from './words.ts'
-import { openZone } from './zoned-time.ts'
+import { openZone } from '../../lib/zoned-time.ts'
 
 type Input = ParsedInputOf<typeof addTask>
 type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>

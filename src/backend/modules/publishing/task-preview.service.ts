@@ -12,8 +12,8 @@ import { readSources } from './task-contents.ts'
 import { remembering } from './words.ts'
 import { makeDrafts, sortDrafts } from './task-drafts.ts'
 import type { Draft } from './task-drafts.ts'
-import { dayKey, openZone } from './zoned-time.ts'
-import type { Zone } from './zoned-time.ts'
+import { dayKey, openZone } from '../../lib/zoned-time.ts'
+import type { Zone } from '../../lib/zoned-time.ts'
 
 type Input = ParsedInputOf<typeof previewTask>
 type Output = OutputOf<typeof previewTask>
