@@ -30,6 +30,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly audit?: string
   /** Calls allowed per minute and client; absent = the common limit. */
   readonly perMinute?: number
+  /** The answer is the same for everybody until the product is updated: browsers keep it so long, in seconds, and ask with its ETag. */
+  readonly keepSeconds?: number
   /** `json` (default): enveloped JSON. `multipart`: one file field. `image`: the reply is a picture. */
   readonly transport?: 'json' | 'multipart'
 }

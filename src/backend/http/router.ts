@@ -1,4 +1,5 @@
 // Binds every endpoint of the contract to its handler, behind one fixed order of checks that no endpoint can leave out.
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { CODE } from '../../contract/errors.ts'
@@ -98,9 +99,19 @@ async function answer(binding: Binding, entry: Entry, request: FastifyRequest, r
     }
     return data
   }
+  if (endpoint.keepSeconds !== undefined) return keep(endpoint.keepSeconds, ok(await run()), request, reply)
   const key = binding.access === 'token' && endpoint.method === 'POST' && endpoint.transport !== 'multipart' ? headerOf(request, 'idempotency-key') : undefined
   if (key === undefined) return ok(await run())
   return ok(await once({ db: ctx.db, now: deps.now }, { key, methodPath: nameOf(endpoint), input: call.input, adminId: ctx.admin.id }, run))
+}
+
+/** An answer that browsers may keep; 304 to one who has it. */
+function keep(seconds: number, body: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`
+  reply.header('cache-control', `private, max-age=${seconds}`).header('etag', etag)
+  if (request.headers['if-none-match'] !== etag) return body
+  reply.code(304)
+  return ''
 }
 
 /** The answer as the contract describes it; fields it does not know are dropped. */
