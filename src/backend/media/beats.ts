@@ -45,7 +45,7 @@ export async function findBeats(path: string, tools: Pick<MediaTools, 'ffmpeg'>,
 }
 
 /** The rhythm of mono samples at 11 025 Hz, each -1 to 1. */
-export function rhythmOf(samples: Float32Array): Rhythm {
+function rhythmOf(samples: Float32Array): Rhythm {
   const length = samples.length / RATE
   const none = { bpm: 0, beats: [], length }
   const onsets = onsetStrength(samples)
@@ -53,8 +53,8 @@ export function rhythmOf(samples: Float32Array): Rhythm {
   if (period === null) return none
   const at = trackBeats(onsets, period)
   if (at.length < 4) return none
-  // an onset shows in the first window that reaches it; the window's end is where it is
-  const beats = at.map((n) => Math.round(((n * HOP + WINDOW - HOP / 2) / RATE) * 1000) / 1000).filter((s) => s < length)
+  // an onset shows most when it has come a step into the window
+  const beats = at.map((n) => Math.round(((n * HOP + WINDOW - HOP) / RATE) * 1000) / 1000).filter((s) => s < length)
   const steps = beats.slice(1).map((s, i) => s - (beats[i] ?? 0)).toSorted((a, b) => a - b)
   const step = steps[Math.floor(steps.length / 2)] ?? 0
   return step === 0 ? none : { bpm: Math.round(600 / step) / 10, beats, length }

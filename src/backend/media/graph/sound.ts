@@ -22,7 +22,7 @@ export interface PlacedSound {
   at: number
 }
 
-export interface PlacedMusic extends PlacedSound {
+interface PlacedMusic extends PlacedSound {
   /** Fades at the ends of the output, s. */
   fadeIn: number
   fadeOut: number
