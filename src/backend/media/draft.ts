@@ -31,5 +31,6 @@ export function draftJob(job: RenderJob, options: DraftOptions = {}): RenderJob 
     if (total >= limit) break
   }
   const mark: TextOverlay = { text: options.watermark ?? '试剪预览', startMs: 0, endMs: null, style: watermarkStyle }
-  return { ...job, width: even(job.width * scale), height: even(job.height * scale), shots, transitions, texts: [...job.texts, mark] }
+  // nobody sees its cover
+  return { ...job, width: even(job.width * scale), height: even(job.height * scale), shots, transitions, texts: [...job.texts, mark], cover: { mode: 'first_frame' } }
 }

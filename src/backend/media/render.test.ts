@@ -162,8 +162,8 @@ it('renders full size at 30 frames per second, and other sizes and rates', async
 
 it('makes a short marked draft of a long job', async () => {
   const job: RenderJob = { ...smallJob([shot(bench.sources.wide, 60), shot(bench.sources.turned, 50), shot(bench.sources.image, 300)]), width: 1080, height: 1920 }
-  const draft = draftJob(job, { shortSide: 180, maxSeconds: 3 })
-  expect(draft).toMatchObject({ width: 180, height: 320 })
+  const draft = draftJob({ ...job, cover: { mode: 'best' } }, { shortSide: 180, maxSeconds: 3 })
+  expect(draft).toMatchObject({ width: 180, height: 320, cover: { mode: 'first_frame' } })
   const result = await render(draft)
   expect(result.frames).toBe(90)
   await expectSound(result.file, 90, 30)
