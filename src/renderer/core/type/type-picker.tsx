@@ -32,9 +32,9 @@ export function TypePicker({ kind, look, onChange, styles, sample, canvas, voice
       {gone ? <Alert type="warning" showIcon title={t('styleGone')} /> : null}
       <FontSelect value={look.font} onChange={(font) => onChange({ ...look, font })} />
       <Collapse
-        size="small" ghost
+        size="small" ghost collapsible="header"
         items={[{
-          key: 'more', label: t(changed ? 'adjusted' : 'adjust'), extra: changed ? <Button size="small" type="link" onClick={(event) => { event.stopPropagation(); onChange({ ...look, changes: {} }) }}>{t('reset')}</Button> : null,
+          key: 'more', label: t(changed ? 'adjusted' : 'adjust'), extra: changed ? <Button size="small" type="link" onClick={() => onChange({ ...look, changes: {} })}>{t('reset')}</Button> : null,
           children: <StyleFields style={style} captions={kind === 'captions'} onChange={(changes) => onChange({ ...look, changes: { ...look.changes, ...changes } })} />,
         }]}
       />
