@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PATHS } from '../lib/paths.ts'
 import { texts as en } from '../locales/en/shell.ts'
@@ -10,17 +8,18 @@ import { ROUTES } from './routes.tsx'
 
 /** Loaded before the first paint. */
 const ALWAYS = ['shell', 'ui']
-const APP = import.meta.dirname
+/** Every source of the page by its address below /src/renderer. */
+const sources = new Map(Object.entries(import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })).map(([path, source]) => [new URL(path, 'page:/app/').pathname, source]))
 const files = new Map<string, { imports: string[]; texts: string[] }>()
 
 /** What a source file imports at once (types and lazy parts left out), and the texts it asks for. */
 const read = (file: string): { imports: string[]; texts: string[] } => {
   const known = files.get(file)
   if (known) return known
-  const source = readFileSync(file, 'utf8')
-  const paths = [...source.matchAll(/^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?'(\.[^']+\.tsx?)'/gm)].map((match) => join(dirname(file), match[1] ?? ''))
+  const source = sources.get(file) ?? ''
+  const paths = [...source.matchAll(/^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?'(\.[^']+\.tsx?)'/gm)].map((match) => new URL(match[1] ?? '', `page:${file}`).pathname)
   const asked = [...source.matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')?/g)].flatMap((match) => (match[1] === undefined ? ['shell'] : [...match[1].matchAll(/'([^']+)'/g)].map((name) => name[1] ?? '')))
-  const found = { imports: paths.filter((path) => path.startsWith(join(APP, '..'))), texts: asked }
+  const found = { imports: paths.filter((path) => sources.has(path)), texts: asked }
   files.set(file, found)
   return found
 }
@@ -44,7 +43,7 @@ const textsOf = (entry: string): Map<string, string> => {
 }
 
 /** The module that each line of the route table loads, in its order. */
-const pages = [...readFileSync(join(APP, 'routes.tsx'), 'utf8').matchAll(/page: \(\) => import\('([^']+)'\)/g)].map((match) => join(APP, match[1] ?? ''))
+const pages = [...(sources.get('/app/routes.tsx') ?? '').matchAll(/page: \(\) => import\('([^']+)'\)/g)].map((match) => new URL(match[1] ?? '', 'page:/app/routes.tsx').pathname)
 
 describe('route table', () => {
   it('has each address once, with a title in both languages', () => {
