@@ -6,8 +6,10 @@ import type { ArticlePrintsTable, ArticlesTable, ArticleVersionsTable } from './
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
 import type { CopywritingsTable } from './copywritings.ts'
 import type { AttachmentFoldersTable, AttachmentsTable, MusicFavoritesTable, UploadSessionsTable } from './files.ts'
+import type { KeywordsTable, KeywordSuggestionsTable } from './keywords.ts'
 import type { MachinesTable } from './machines.ts'
 import type { NoticesTable } from './notices.ts'
+import type { PlanAccountsTable, PlanMaterialsTable, PlansTable, PlanSlotsTable } from './plans.ts'
 import type { PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
 import type {
   ClientErrorLogsTable, IdempotencyKeysTable, JobsTable, NotificationsTable, OperationLogsTable, RunLogsTable,
@@ -60,6 +62,12 @@ export interface Database {
   publish_items: PublishItemsTable
   publish_records: PublishRecordsTable
   titles: TitlesTable
+  keywords: KeywordsTable
+  keyword_suggestions: KeywordSuggestionsTable
+  plans: PlansTable
+  plan_accounts: PlanAccountsTable
+  plan_materials: PlanMaterialsTable
+  plan_slots: PlanSlotsTable
   articles: ArticlesTable
   article_versions: ArticleVersionsTable
   article_prints: ArticlePrintsTable
@@ -119,6 +127,12 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   publish_items: 'own',
   publish_records: 'own',
   titles: 'own',
+  keywords: 'own',
+  keyword_suggestions: 'own',
+  plans: 'own',
+  plan_accounts: 'own',
+  plan_materials: 'own',
+  plan_slots: 'own',
   articles: 'own',
   article_versions: 'own',
   article_prints: 'own',
