@@ -8,7 +8,7 @@ import { MaterialModal } from '../parts/material-modal.tsx'
 import { type GroupDraft, newGroup } from './draft.ts'
 
 /** What a mode lets be said about a group, and which files it takes. */
-export interface GroupLook {
+interface GroupLook {
   files: 'visual' | 'image'
   /** How many of its files a film shows, and in which way they are drawn. */
   pick: boolean
