@@ -25,8 +25,11 @@ function Part({ label, on, onSwitch, children }: { label: string; on: boolean; o
 /** Colours, strokes, box, shadow, size and place of a text. */
 export function StyleFields({ style, captions, onChange }: StyleFieldsProps) {
   const { t } = useTranslation('type')
-  const color = (name: string, value: string, set: (hex: string) => void, alpha = false): ReactNode =>
-    <ColorPicker size="small" value={value} disabledAlpha={!alpha} onChangeComplete={(next) => set(next.toHexString())} aria-label={name} />
+  const color = (name: string, value: string, set: (hex: string) => void, alpha = false): ReactNode => (
+    <ColorPicker value={value} disabledAlpha={!alpha} onChangeComplete={(next) => set(next.toHexString())}>
+      <button type="button" className="style-swatch" aria-label={name} title={name} style={{ background: value }} />
+    </ColorPicker>
+  )
   const slider = (name: string, value: number, max: number, set: (value: number) => void, min = 0): ReactNode =>
     <Slider className="style-slider" min={min} max={max} value={value} onChange={set} tooltip={{ formatter: (n) => `${name} ${n}` }} ariaLabelForHandle={name} />
   return (

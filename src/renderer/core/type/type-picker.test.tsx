@@ -109,3 +109,13 @@ it('deletes an own font that is in use only after asking twice', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '仍要删除' }))
   await waitFor(() => expect(asked).toEqual([{ ids: [1001], force: 0 }, { ids: [1001], force: 1 }]))
 })
+
+it('changes one thing of a style and leaves the rest to it', async () => {
+  const { container } = await show('captions', { preset: 'gold' }, true)
+  await userEvent.click(screen.getByText('调整样式'))
+  await userEvent.click(await screen.findByRole('switch', { name: '逐词高亮' }))
+  expect(looks.at(-1)?.changes).toEqual({ highlight: '#FFF6C8' })
+  await userEvent.click(screen.getByRole('switch', { name: '渐变' }))
+  expect(looks.at(-1)?.changes).toEqual({ highlight: '#FFF6C8', gradient: '' })
+  expect(container.querySelector('button[aria-label="文字颜色"]')).toBeTruthy()
+})
