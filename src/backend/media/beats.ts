@@ -1,4 +1,5 @@
 /** Where the beats of a piece of music are, found in its sound: onsets in the spectrum, their tempo, and the row of onsets that keeps it. */
+import { setImmediate as others } from 'node:timers/promises'
 import { inputFile } from './run-ffmpeg.ts'
 import { runProcess } from './run-process.ts'
 import { spectra } from './spectrum.ts'
@@ -40,17 +41,24 @@ export async function findBeats(path: string, tools: Pick<MediaTools, 'ffmpeg'>,
   const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-t', String(LONGEST), '-vn', ...inputFile(path), '-map', '0:a:0', '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']
   const { code, stdout } = await runProcess(tools.ffmpeg, args, { deadlineMs: 60_000, signal: options.signal, maxStdout: LONGEST * RATE * 2 + 65_536 })
   const samples = new Float32Array(code === 0 ? Math.floor(stdout.length / 2) : 0)
-  for (let i = 0; i < samples.length; i += 1) samples[i] = stdout.readInt16LE(i * 2) / 32_768
-  return rhythmOf(samples)
+  let power = 0
+  for (let i = 0; i < samples.length; i += 1) {
+    if (i % 200_000 === 0) await others()
+    const sample = stdout.readInt16LE(i * 2) / 32_768
+    samples[i] = sample
+    power += sample * sample
+  }
+  return await rhythmOf(samples, Math.sqrt(power / Math.max(1, samples.length)))
 }
 
-/** The rhythm of mono samples at 11 025 Hz, each -1 to 1. */
-function rhythmOf(samples: Float32Array): Rhythm {
+/** The rhythm of mono samples at 11 025 Hz, each -1 to 1; `loud` = their root mean square. */
+async function rhythmOf(samples: Float32Array, loud: number): Promise<Rhythm> {
   const length = samples.length / RATE
   const none = { bpm: 0, beats: [], length }
-  const onsets = onsetStrength(samples)
-  const period = tempoPeriod(onsets)
+  const onsets = await onsetStrength(samples, loud)
+  const period = await tempoPeriod(onsets)
   if (period === null) return none
+  await others()
   const at = trackBeats(onsets, period)
   if (at.length < 4) return none
   // an onset shows most when it has come a step into the window
@@ -61,12 +69,13 @@ function rhythmOf(samples: Float32Array): Rhythm {
 }
 
 /** How much louder the parts of the spectrum became since the last look, over its own surroundings; the same however loud the music is. */
-function onsetStrength(samples: Float32Array): Float32Array {
-  const loud = Math.sqrt(samples.reduce((all, value) => all + value * value, 0) / Math.max(1, samples.length))
-  const rows = loud < 0.001 ? [] : spectra(samples.map((value) => (value * LEVEL) / loud), WINDOW, HOP)
+async function onsetStrength(samples: Float32Array, loud: number): Promise<Float32Array> {
+  const rows = loud < 0.001 ? [] : await spectra(samples, { size: WINDOW, hop: HOP, gain: LEVEL / loud })
   const flux = new Float32Array(rows.length)
   for (let n = 1; n < rows.length; n += 1) {
-    const [now, before] = [rows[n], rows[n - 1]]
+    if (n % 1000 === 0) await others()
+    const now = rows[n]
+    const before = rows[n - 1]
     if (!now || !before) continue
     let sum = 0
     for (let k = 0; k < now.length; k += 1) sum += Math.max(0, (now[k] ?? 0) - (before[k] ?? 0))
@@ -85,7 +94,7 @@ function onsetStrength(samples: Float32Array): Float32Array {
 }
 
 /** Looks from one beat to the next, where the onsets agree best with themselves; null = they don't. */
-function tempoPeriod(onsets: Float32Array): number | null {
+async function tempoPeriod(onsets: Float32Array): Promise<number | null> {
   const mean = onsets.reduce((all, value) => all + value, 0) / Math.max(1, onsets.length)
   const about = onsets.map((value) => value - mean)
   const power = about.reduce((all, value) => all + value * value, 0)
@@ -97,6 +106,7 @@ function tempoPeriod(onsets: Float32Array): number | null {
   }
   let best = { lag: 0, score: 0, share: 0 }
   for (let lag = Math.floor((60 * PER_SECOND) / FASTEST); lag <= Math.ceil((60 * PER_SECOND) / SLOWEST) && lag < onsets.length / 2; lag += 1) {
+    if (lag % 8 === 0) await others()
     const share = Math.max(agree(lag), agree(lag + 1))
     const octaves = Math.log2((60 * PER_SECOND) / lag / USUAL)
     const score = share * Math.exp(-0.5 * octaves * octaves)

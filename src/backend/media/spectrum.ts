@@ -1,8 +1,12 @@
 /** Short-time spectra of a sound. */
+import { setImmediate as others } from 'node:timers/promises'
 
-/** log(1 + 100·magnitude) of each frequency below half the rate, one row for every `hop` samples; `size` is a power of two. */
-export function spectra(samples: Float32Array, size: number, hop: number): Float32Array[] {
-  const hann = Float64Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size))
+/** Rows made before others get their turn: a few milliseconds. */
+const AT_ONCE = 200
+
+/** log(1 + 100·magnitude) of each frequency below half the rate, of `gain` times the sound, one row for every `hop` samples; `size` is a power of two. Lets other work in between. */
+export async function spectra(samples: Float32Array, { size, hop, gain }: { size: number; hop: number; gain: number }): Promise<Float32Array[]> {
+  const hann = Float64Array.from({ length: size }, (_, i) => gain * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size)))
   const transform = fft(size)
   const rows: Float32Array[] = []
   const [real, imaginary] = [new Float64Array(size), new Float64Array(size)]
@@ -13,6 +17,7 @@ export function spectra(samples: Float32Array, size: number, hop: number): Float
     const row = new Float32Array(size / 2)
     for (let k = 0; k < row.length; k += 1) row[k] = Math.log1p((100 * Math.hypot(real[k] ?? 0, imaginary[k] ?? 0)) / (size / 4))
     rows.push(row)
+    if (rows.length % AT_ONCE === 0) await others()
   }
   return rows
 }
