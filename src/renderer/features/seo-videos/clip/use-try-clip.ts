@@ -7,7 +7,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 
 export type TryState = { kind: 'idle' } | { kind: 'running'; progress: number } | { kind: 'done'; url: string; pictures: readonly string[] } | { kind: 'failed'; reason: string }
-const POLL_MS = 700
+const POLL_MS = 300
 
 /** The free preview: asks for it, follows its job, can stop it. */
 export const useTryClip = (mode: ClipMode): { state: TryState; start: (config: ClipConfigInput) => void; cancel: () => void } => {
