@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
 import { listOutputs } from '../../../../contract/http/clip.ts'
+import { ClipPanel } from '../../../core/clips/clip-panel.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { formatDuration } from '../../../lib/format.ts'
 
@@ -71,6 +72,7 @@ export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange }: 
         )}
       </Spin>
       <Pagination size="small" current={page} pageSize={LIMIT} total={total} onChange={setPage} showSizeChanger={false} hideOnSinglePage />
+      {value.kind === 'output' ? <ClipPanel value={value.ids} onTake={(ids) => onChange?.({ kind: 'output', ids: [...value.ids, ...ids] })} /> : null}
     </div>
   )
 }
