@@ -89,7 +89,7 @@ export function ClipPanel({ value, onTake }: ClipPanelProps) {
         <p className="tabular">{found === undefined ? ' ' : t('panel.cost', { max: found.max_num, cost, left: found.left })}</p>
         <Button type="primary" block disabled={template === undefined || found === undefined || problem !== ''} loading={add.isPending} onClick={() => void order()}>{t('panel.send', { n: num })}</Button>
         {problem === '' ? null : <Alert type="warning" showIcon title={problem} />}
-        <p>{t('panel.more')} <Link to={PATHS.production}>{t('panel.toProduction')}</Link></p>
+        <Link to={PATHS.production}>{t('panel.toProduction')}</Link>
       </div>
       <LivePreview mode={asked.mode} config={asked.config} ready={template !== undefined && engine === '' && !capacity.isError} />
       {orders.length === 0 ? null : <ul className="clip-panel-orders">{orders.map((id) => <OrderLine key={id} id={id} value={value} onTake={onTake} />)}</ul>}
