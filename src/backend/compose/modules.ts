@@ -20,6 +20,8 @@ import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
 import { areasRoutes } from '../modules/keywords/areas.routes.ts'
+import { keywordsRoutes } from '../modules/keywords/keywords.routes.ts'
+import { createKeywordsService } from '../modules/keywords/keywords.service.ts'
 import { createMoneyLedger } from '../modules/wallet/wallet.money.ts'
 import { walletRoutes } from '../modules/wallet/wallet.routes.ts'
 import { createWalletService } from '../modules/wallet/wallet.service.ts'
@@ -103,6 +105,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
         periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
       },
       { name: 'areas', bindings: areasRoutes() },
+      { name: 'keywords', bindings: keywordsRoutes(createKeywordsService({ now })) },
       { name: 'creation', bindings: creationRoutes({ now, fileUrl: base.fileUrl }) },
       { name: 'devices', bindings: devicesRoutes(devices) },
       { name: 'words', bindings: wordsRoutes(words) },

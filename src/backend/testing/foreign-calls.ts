@@ -10,6 +10,7 @@ import * as clip from '../../contract/http/clip.ts'
 import * as clipFonts from '../../contract/http/clip-fonts.ts'
 import * as common from '../../contract/http/common.ts'
 import * as creation from '../../contract/http/creation.ts'
+import * as keywords from '../../contract/http/keywords.ts'
 import * as publishGrid from '../../contract/http/publish-grid.ts'
 import * as institutions from '../../contract/http/institutions.ts'
 import * as shops from '../../contract/http/shops.ts'
@@ -59,6 +60,8 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', creation.listClipTemplates, (f) => ({ ids: [f.template] })),
   call('missing', creation.saveCopyWriting, (f) => ({ id: f.copy, title: 'x', content: 'x' })),
   call('filter', attachment.attachmentList, (f) => ({ folder_id: f.folder, ids: [f.attachment] })),
+  call('missing', keywords.deleteKeywords, (f) => ({ ids: [f.keyword] })),
+  call('missing', keywords.editKeywords, (f) => ({ ids: [f.keyword], group_name: 'x' })),
   call('missing', attachment.attachmentUses, (f) => ({ ids: [f.attachment] })),
   call('missing', attachment.deleteAttachments, (f) => ({ ids: [f.attachment], force: 1 })),
   call('missing', attachment.editAttachments, (f) => ({ ids: [f.attachment], filename: 'x' })),
@@ -174,4 +177,4 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
 ]
 
 /** Calls whose ids name nothing that a tenant owns: texts made by helpers and platforms, or the caller's own. */
-export const WITHOUT_ROWS: readonly Endpoint[] = [creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]
+export const WITHOUT_ROWS: readonly Endpoint[] = [keywords.listKeywords, keywords.importKeywords, keywords.addKeywords, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]

@@ -1,0 +1,131 @@
+// The company's words: adding many at once, changing, groups.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import { CODE } from '../../../contract/errors.ts'
+import * as http from '../../../contract/http/keywords.ts'
+import { readKeywordText } from '../../../contract/keywords/import-lines.ts'
+import { scoreKeyword, tierOf } from '../../../contract/keywords/score.ts'
+import { cleanLine, titleNorm } from '../../../contract/titles/lines.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { badInput } from '../../http/validate.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import { INDUSTRIES, isIndustry } from '../../lib/industries.data.ts'
+import { toPage, totalOf } from '../../lib/paging.ts'
+import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
+import * as rows from './keywords.repository.ts'
+import type { KeywordRow, NewKeyword } from './keywords.repository.ts'
+
+type Caller = Pick<RequestContext, 'db' | 'admin' | 'audit'>
+type Http = typeof http
+
+export interface KeywordsService {
+  list(ctx: Caller, input: ParsedInputOf<Http['listKeywords']>): Promise<OutputOf<Http['listKeywords']>>
+  /** Throws 40001 for an unknown line of business and for a text without a word. */
+  importText(ctx: Caller, input: ParsedInputOf<Http['importKeywords']>): Promise<OutputOf<Http['importKeywords']>>
+  /** Throws 40001 for an unknown line of business. */
+  add(ctx: Caller, input: ParsedInputOf<Http['addKeywords']>): Promise<OutputOf<Http['addKeywords']>>
+  /** Throws 40401, 40902, 40001. */
+  edit(ctx: Caller, input: ParsedInputOf<Http['editKeywords']>): Promise<OutputOf<Http['editKeywords']>>
+  /** Throws 40401. */
+  remove(ctx: Caller, input: ParsedInputOf<Http['deleteKeywords']>): Promise<OutputOf<Http['deleteKeywords']>>
+  groups(ctx: Caller): Promise<OutputOf<Http['keywordGroups']>>
+  /** Throws 40401. */
+  renameGroup(ctx: Caller, input: ParsedInputOf<Http['renameKeywordGroup']>): Promise<OutputOf<Http['renameKeywordGroup']>>
+}
+
+const NAMES = new Map(INDUSTRIES.flatMap((one) => [[one.id, one.name] as const, ...one.children.map((part) => [part.id, `${one.name} · ${part.name}`] as const)]))
+const missing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '关键词不存在或已删除' })
+const checkIndustry = (id: number | undefined): void => {
+  if (id !== undefined && id !== 0 && !isIndustry(id)) throw badInput([{ field: 'industry_id', msg: '请选择列表中的行业' }])
+}
+const byRule = (word: string, industryId: number) => {
+  const { score, reason } = scoreKeyword(word, industryId)
+  return { score, score_reason: reason, score_own: 0 as const }
+}
+const OWN_REASON = '人工评分'
+
+const toWire = (row: KeywordRow): http.Keyword => ({
+  id: row.id, word: row.word, kind: row.kind, industry_id: row.industry_id, industry_name: NAMES.get(row.industry_id) ?? '', group_name: row.group_name, score: row.score === 0 ? null : row.score, score_reason: row.score_reason,
+  score_own: row.score_own, tier: tierOf(row.word, row.score === 0 ? 5 : row.score), source: row.source, is_synthetic: row.is_synthetic, seed: row.seed, rank_in_source: row.rank_in_source, create_time: toSeconds(row.create_time),
+})
+
+/** See the interface. */
+export function createKeywordsService(deps: { now(): number }): KeywordsService {
+  const insert = async (ctx: Caller, fresh: readonly NewKeyword[], refused: readonly OutputOf<Http['importKeywords']>['refused'][number][]) => {
+    const added = await inTransaction(ctx.db, async (trx) => await rows.insertKeywords(trx, fresh))
+    ctx.audit({ targetType: 'keyword', summary: `添加 ${added} 个词，${fresh.length - added} 个已存在，${refused.length} 行未采用` })
+    return { added, existing: fresh.length - added, refused: refused.slice(0, http.REFUSED_NAMED), refused_total: refused.length }
+  }
+  return {
+    async list({ db }, input) {
+      const found = await rows.findKeywords(db, input)
+      const total = await totalOf(input, found.length, async () => await rows.countKeywords(db, input))
+      return toPage(input, total, found.map(toWire))
+    },
+    async importText(ctx, input) {
+      checkIndustry(input.industry_id)
+      const read = readKeywordText(input.text.replaceAll('\u0000', ''), input.kind)
+      if (read.words.length === 0) throw badInput([{ field: 'text', msg: '没有可用的词：每行一个，最多 20 个字，不含 #' }])
+      return await insert(ctx, read.words.map(({ word, norm, kind, group, score }) => ({
+        word, norm, kind, industry_id: input.industry_id, group_name: group || input.group_name, source: input.source, seed: '', rank_in_source: null, admin_id: ctx.admin.id, delete_time: null,
+        ...(score === null ? byRule(word, input.industry_id) : { score, score_reason: OWN_REASON, score_own: 1 as const }),
+      })), read.refused)
+    },
+    async add(ctx, input) {
+      checkIndustry(input.industry_id)
+      const fresh = new Map<string, NewKeyword>()
+      const refused: OutputOf<Http['addKeywords']>['refused'] = []
+      for (const [at, one] of input.words.entries()) {
+        const word = cleanLine(one.word)
+        const norm = titleNorm(word)
+        const why = norm === '' ? 'no_word' as const : word.includes('#') ? 'hash' as const : fresh.has(norm) ? 'repeated' as const : null
+        if (why !== null) refused.push({ line: at + 1, text: one.word, why })
+        else fresh.set(norm, { word, norm, kind: input.kind, industry_id: input.industry_id, group_name: input.group_name, source: one.source, is_synthetic: one.is_synthetic, seed: one.seed, rank_in_source: one.rank ?? null, admin_id: ctx.admin.id, delete_time: null, ...byRule(word, input.industry_id) })
+      }
+      return await insert(ctx, [...fresh.values()], refused)
+    },
+    async edit(ctx, input) {
+      checkIndustry(input.industry_id)
+      const wanted = [...new Set(input.ids)]
+      if ((input.word !== undefined || input.score !== undefined) && wanted.length > 1) throw badInput([{ field: input.word === undefined ? 'score' : 'word', msg: '一次只能改一个词' }])
+      const word = input.word === undefined ? undefined : cleanLine(input.word)
+      if (word !== undefined && (titleNorm(word) === '' || word.includes('#'))) throw badInput([{ field: 'word', msg: '词里要有文字或数字，不能有 #' }])
+      try {
+        const changed = await inTransaction(ctx.db, async (trx) => {
+          const found = await rows.lockKeywords(trx, wanted)
+          if (found.length !== wanted.length) throw missing()
+          for (const row of found) {
+            const next = { word: word ?? row.word, norm: titleNorm(word ?? row.word), kind: input.kind ?? row.kind, industry_id: input.industry_id ?? row.industry_id, group_name: input.group_name ?? row.group_name }
+            const taken = next.norm === row.norm && next.kind === row.kind ? null : await rows.keywordOf(trx, next.kind, next.norm)
+            if (taken !== null && taken !== row.id) throw exists(next.word, taken)
+            const own = input.score === undefined ? row.score_own === 1 : input.score > 0
+            const score = own ? { score: input.score ?? row.score, score_reason: OWN_REASON, score_own: 1 as const } : byRule(next.word, next.industry_id)
+            await rows.updateKeywords(trx, [row.id], { ...next, ...score, update_time: deps.now() })
+          }
+          return found.length
+        })
+        ctx.audit({ targetType: 'keyword', targetId: wanted.slice(0, 20).join(','), summary: `修改 ${changed} 个词` })
+        return { changed }
+      } catch (error) {
+        if (isUniqueViolation(error)) throw exists(word ?? '', 0)
+        throw error
+      }
+    },
+    remove: async (ctx, { ids }) => await inTransaction(ctx.db, async (trx) => {
+      const wanted = [...new Set(ids)]
+      const deleted = await rows.updateKeywords(trx, wanted, { delete_time: deps.now() })
+      if (deleted !== wanted.length) throw missing()
+      ctx.audit({ targetType: 'keyword', targetId: wanted.slice(0, 20).join(','), summary: `删除 ${deleted} 个词` })
+      return { deleted }
+    }),
+    groups: async ({ db }) => await rows.countGroups(db),
+    async renameGroup(ctx, { from, to }) {
+      const changed = await rows.renameGroup(ctx.db, from, to, deps.now())
+      if (changed === 0) throw new AppError(CODE.NOT_FOUND, { msg: '分组不存在' })
+      ctx.audit({ targetType: 'keyword', summary: to === '' ? `取消分组“${from}”` : `分组“${from}”改名为“${to}”` })
+      return { changed }
+    },
+  }
+}
+
+const exists = (word: string, id: number): AppError => new AppError(CODE.DUPLICATE, { msg: word === '' ? '词库中已有同样的词' : `词库中已有“${word}”`, data: { exist_id: id } })

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CODE } from '../../../contract/errors.ts'
+import { operationLog } from '../../../contract/http/admin.ts'
+import * as calls from '../../../contract/http/keywords.ts'
+import type { TestApp, TestSession } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('the word library on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp(kind)
+  })
+  afterAll(async () => await app.close())
+  const list = async ({ token }: TestSession, input: Parameters<typeof app.inject<typeof calls.listKeywords>>[1] = {}) => (await app.inject(calls.listKeywords, input, { token })).data
+
+  it('takes pasted lines once, scores them with a reason, and says what was left out', async () => {
+    const owner = await app.makeTenant()
+    const first = await app.inject(calls.importKeywords, { text: '装修公司\n装修公司电话\n装修公司招聘\n#x\n装修 公司', industry_id: 402, group_name: '一期' }, { token: owner.token })
+    expect(first.data).toMatchObject({ added: 3, existing: 0, refused_total: 2, refused: [{ line: 4, why: 'hash' }, { line: 5, why: 'repeated' }] })
+    expect((await app.inject(calls.importKeywords, { text: '装修公司\n月子中心' }, { token: owner.token })).data).toMatchObject({ added: 1, existing: 1 })
+    expect((await app.inject(calls.importKeywords, { text: '装修公司', kind: 'brand' }, { token: owner.token })).data.added).toBe(1)
+    const all = await list(owner, { sort_field: 'score', sort_order: 'desc', kind: 'main' })
+    expect(all.data.map((one) => [one.word, one.score, one.tier])).toEqual([['装修公司电话', 10, 'hot'], ['月子中心', 5, 'core'], ['装修公司', 5, 'core'], ['装修公司招聘', 1, 'off']])
+    expect(all.data[0]).toMatchObject({ industry_name: '房产家居 · 装修设计', group_name: '一期', source: 'manual', score_reason: '含“电话”：联系、预约', is_synthetic: 0 })
+    expect([(await list(owner, { keyword: '装修', kind: 'main' })).total, (await list(owner, { industry_id: 400 })).total, (await list(owner, { group_name: '一期' })).total, (await list(owner, { ungrouped: 1 })).total]).toEqual([3, 3, 3, 2])
+    expect((await list(await app.makeTenant())).total).toBe(0)
+    expect((await app.inject(operationLog, { action: 'keyword.import' }, { token: owner.token })).data.total).toBe(3)
+  })
+
+  it('takes a table with groups, kinds and own scores, and keeps what was found with its origin', async () => {
+    const owner = await app.makeTenant()
+    await app.inject(calls.importKeywords, { text: '关键词,类型,分组,评分\n"上海",地区,华东,\n装修,主词,,7', source: 'import' }, { token: owner.token })
+    await app.inject(calls.addKeywords, { words: [{ word: '装修多少钱', source: 'baidu', seed: '装修', rank: 2 }, { word: '装修避坑', source: 'local', is_synthetic: 1, seed: '装修' }, { word: '装修多少钱' }] }, { token: owner.token })
+    expect((await list(owner, { sort_field: 'word' })).data).toMatchObject([
+      { word: '上海', kind: 'region', group_name: '华东', source: 'import' }, { word: '装修', score: 7, score_own: 1, score_reason: '人工评分' },
+      { word: '装修多少钱', source: 'baidu', seed: '装修', rank_in_source: 2, is_synthetic: 0, score: 9 }, { word: '装修避坑', source: 'local', is_synthetic: 1 },
+    ])
+    expect((await app.inject(calls.keywordGroups, {}, { token: owner.token })).data).toMatchObject({ groups: [{ name: '华东', count: 1 }], kinds: expect.arrayContaining([{ kind: 'main', count: 3 }]) })
+    expect((await app.inject(calls.renameKeywordGroup, { from: '华东', to: '沿海' }, { token: owner.token })).data.changed).toBe(1)
+    expect((await app.inject(calls.renameKeywordGroup, { from: '华东', to: '' }, { token: owner.token })).code).toBe(CODE.NOT_FOUND)
+  })
+
+  it('changes, refuses doubles by their norm, deletes all or none', async () => {
+    const owner = await app.makeTenant()
+    await app.inject(calls.importKeywords, { text: '甲词\n乙词\n丙词' }, { token: owner.token })
+    const all = (await list(owner)).data
+    const [a, b, c] = ['甲词', '乙词', '丙词'].map((word) => all.find((one) => one.word === word))
+    const edit = async (input: Parameters<typeof app.inject<typeof calls.editKeywords>>[1]) => await app.inject(calls.editKeywords, input, { token: owner.token })
+    expect(await edit({ ids: [a?.id ?? 0], word: '乙　词！' })).toMatchObject({ code: CODE.DUPLICATE, data: { exist_id: b?.id } })
+    expect((await edit({ ids: [a?.id ?? 0, b?.id ?? 0], word: '丁词' })).code).toBe(CODE.BAD_INPUT)
+    expect((await edit({ ids: [a?.id ?? 0, b?.id ?? 0], group_name: '组', industry_id: 100 })).data).toEqual({ changed: 2 })
+    await edit({ ids: [a?.id ?? 0], score: 3 })
+    await edit({ ids: [a?.id ?? 0], word: '甲词电话' })
+    expect((await list(owner, { keyword: '甲' })).data).toMatchObject([{ word: '甲词电话', score: 3, score_own: 1, group_name: '组' }])
+    await edit({ ids: [a?.id ?? 0], score: 0 })
+    expect((await list(owner, { keyword: '甲' })).data).toMatchObject([{ score: 10, score_own: 0 }])
+    expect((await app.inject(calls.importKeywords, { text: 'x', industry_id: 9_999 }, { token: owner.token })).code).toBe(CODE.BAD_INPUT)
+    expect((await app.inject(calls.deleteKeywords, { ids: [c?.id ?? 0, 999_999] }, { token: owner.token })).code).toBe(CODE.NOT_FOUND)
+    expect((await app.inject(calls.deleteKeywords, { ids: [c?.id ?? 0] }, { token: owner.token })).data).toEqual({ deleted: 1 })
+    expect((await app.inject(calls.importKeywords, { text: '丙词' }, { token: owner.token })).data.added).toBe(1)
+  })
+})
