@@ -37,6 +37,7 @@ import type { Foundation } from './foundation.ts'
 import { machinesModule } from './machines.ts'
 import { materialsModule } from './materials.ts'
 import { officialModule } from './official.ts'
+import { plansModule } from './plans.ts'
 import { publishingModule } from './publishing.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
@@ -80,6 +81,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const wechat = wechatModule(base)
   const official = officialModule(base, officialFetch)
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
+  const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words })
   return {
     session,
     machines,
@@ -95,7 +97,8 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       official,
       accounts,
       wechat,
-      publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words }),
+      publishing,
+      plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, words }),
       articlesModule(base, { platforms: accounts.platforms, words }),
       worksModule(base, { accounts, settings: settings.service }),
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },

@@ -15,6 +15,7 @@ import * as publishGrid from '../../contract/http/publish-grid.ts'
 import * as institutions from '../../contract/http/institutions.ts'
 import * as shops from '../../contract/http/shops.ts'
 import * as phone from '../../contract/http/phone.ts'
+import * as plan from '../../contract/http/plan.ts'
 import * as official from '../../contract/http/official.ts'
 import * as thirdAuth from '../../contract/http/third-auth.ts'
 import * as wechat from '../../contract/http/wechat.ts'
@@ -148,6 +149,19 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', thirdAuth.setAccountsOperator, (f, own) => ({ ids: [own.account], operator_admin_id: f.admin })),
   call('missing', thirdAuth.setAccountsProxy, (f) => ({ ids: [f.account], proxy: 'http://10.0.0.8:8080' })),
   call('missing', thirdAuth.takeLoginChecks, (f) => ({ ids: [f.account] })),
+  call('missing', plan.addPlanMaterial, (f) => ({ plan_id: f.plan, slot: 1, attachment_ids: [f.attachment] })),
+  call('filter', plan.bestTimes, (f) => ({ third_auth_id: f.account })),
+  call('missing', plan.copyPlan, (f) => ({ id: f.plan })),
+  call('missing', plan.deletePlanMaterial, (f) => ({ plan_id: f.plan, slot: 1, attachment_ids: [f.attachment] })),
+  call('missing', plan.deletePlans, (f) => ({ ids: [f.plan] })),
+  call('missing', plan.findSlots, (f) => ({ third_auth_ids: [f.account], count: 1 })),
+  call('filter', plan.listPlans, (f) => ({ admin_id: f.admin })),
+  call('missing', plan.moveCalendarItem, (f) => ({ id: f.item, timing_time: 4_000_000_000 })),
+  call('filter', plan.planCalendar, (f) => ({ from: '2026-06-01', to: '2026-06-02', plan_id: f.plan, third_auth_ids: [f.account] })),
+  call('missing', plan.planInfo, (f) => ({ id: f.plan })),
+  call('missing', plan.savePlan, (f, own) => ({ id: f.plan, name: 'x', main_words: ['换机油'], suffix_words: ['多少钱一次'], daily_num: 1, total_num: 1, start_date: '2026-06-01', third_auth_ids: [own.account], client_token: 'token-0008' })),
+  call('refused', plan.savePlan, (f) => ({ name: 'x', main_words: ['换机油'], suffix_words: ['多少钱一次'], daily_num: 1, total_num: 1, start_date: '2026-06-01', third_auth_ids: [f.account], client_token: 'token-0009' })),
+  call('missing', plan.setPlanStatus, (f) => ({ ids: [f.plan], action: 'pause' })),
   call('refused', wisdom.addTask, (f) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [f.account], client_token: 'token-0002' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { clip_output_ids: [f.output] }, third_auth_ids: [own.account], client_token: 'token-0003' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'article', name: 'x', sources: { article_ids: [f.article] }, third_auth_ids: [own.account], client_token: 'token-0007' })),

@@ -20,6 +20,7 @@ export interface ForeignIds {
   keyword: number
   template: number
   font: number
+  plan: number
   task: number
   item: number
   job: number
@@ -68,6 +69,12 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
   const content = { title: FOREIGN_MARK, content_html: `<p>${FOREIGN_MARK}<img src="attachment:${attachment}" /></p>`, cover_attachment_id: attachment, keywords: JSON.stringify([FOREIGN_MARK]) }
   const article = await one(db.insertInto('articles').values({ kind: 'article', ...content, seo_score: null, admin_id: adminId, editor_id: adminId, ...nothing }).returning('id'))
   await db.insertInto('article_versions').values({ article_id: article, version: 1, admin_id: adminId, ...content }).execute()
+  const plan = await one(db
+    .insertInto('plans')
+    .values({ name: FOREIGN_MARK, main_words: JSON.stringify([FOREIGN_MARK]), clip_id: clip, daily_num: 1, total_num: 1, per_account_daily_max: 1, windows: '[]', min_gap_minutes: 30, start_date: '2026-01-01', client_token: null, admin_id: adminId, ...nothing })
+    .returning('id'))
+  await db.insertInto('plan_accounts').values({ plan_id: plan, third_auth_id: account }).execute()
+  await db.insertInto('plan_materials').values({ plan_id: plan, attachment_id: attachment, slot: 1 }).execute()
   const copy = await one(db.insertInto('copywritings').values({ title: FOREIGN_MARK, content: FOREIGN_MARK, admin_id: adminId, ...nothing }).returning('id'))
   const keyword = await one(db.insertInto('keywords').values({ word: FOREIGN_MARK, norm: 'foreignmark', group_name: FOREIGN_MARK, rank_in_source: null, admin_id: adminId, ...nothing }).returning('id'))
   const template = await one(db.insertInto('clip_templates').values({ name: FOREIGN_MARK, config, last_use_time: null, admin_id: adminId, ...nothing }).returning('id'))
@@ -114,12 +121,12 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
       .values({ state, platform_value: 'douyin', admin_id: adminId, kind, third_auth_id: account, group_id: null, payload: JSON.stringify({ ids: [account] }), expire_time: Date.now() + 86_400_000, used_time: null, result: null })
       .execute()
   }
-  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, copy, keyword, template, font, task, item, job, lockToken, ...names } }
+  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, copy, keyword, template, font, plan, task, item, job, lockToken, ...names } }
 }
 
 const SNAPSHOT = [
   'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_records', 'platform_works', 'jobs', 'upload_sessions',
-  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'copywritings', 'keywords', 'clip_templates', 'fonts',
+  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'copywritings', 'keywords', 'clip_templates', 'fonts', 'plans',
 ] as const
 
 /** Everything the tenant has, as text: equal before and after means nobody touched it. */

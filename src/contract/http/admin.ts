@@ -112,6 +112,8 @@ export const todo = get('admin', 'todo', {
     expiring_accounts: z.number().int(),
     rendering_outputs: z.number().int(),
     failed_outputs: z.number().int(),
+    /** Running plans that lack something. */
+    stuck_plans: z.number().int(),
     has: z.object({ accounts: outFlag(), materials: outFlag(), clips: outFlag(), tasks: outFlag(), published: outFlag() }),
     recent: z.array(z.object({ id: z.number().int(), create_time: outTime(), job_type: z.string(), level: z.string(), title: z.string(), message: z.string() })),
   }),

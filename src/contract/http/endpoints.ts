@@ -16,6 +16,7 @@ import * as institutions from './institutions.ts'
 import * as keywords from './keywords.ts'
 import * as official from './official.ts'
 import * as phone from './phone.ts'
+import * as plan from './plan.ts'
 import * as publishGrid from './publish-grid.ts'
 import * as selectorTables from './selector-tables.ts'
 import * as shops from './shops.ts'
@@ -28,4 +29,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywords, official, phone, publishGrid, selectorTables, shops, thirdAuth, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywords, official, phone, plan, publishGrid, selectorTables, shops, thirdAuth, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

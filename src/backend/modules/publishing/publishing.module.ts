@@ -11,6 +11,8 @@ import { createPreflight } from './preflight.service.ts'
 import { createPaceSettings } from './pace-settings.service.ts'
 import { createPacing } from './pacing.ts'
 import { createPhoneService } from './phone.service.ts'
+import { createPlanWorks } from './plan-works.ts'
+import type { PlanWorks } from './plan-works.ts'
 import { createPublishFileService } from './publish-file.service.ts'
 import { createPublishLock } from './publish-lock.service.ts'
 import { createPublishRun } from './publish-run.service.ts'
@@ -27,11 +29,13 @@ import { createTaskPreview } from './task-preview.service.ts'
 const RECOVER_MS = 30_000
 
 /** Builds the module of tasks, items, runs and automatic publishing. `unscoped` sees every tenant, for the periodic clean-up only. */
-export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule {
+export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule & { planWorks: PlanWorks } {
   const views = createItemViews(deps)
   const pacing = createPacing(deps)
+  const items = createItemChanges({ ...deps, views })
   return {
     name: 'publishing',
+    planWorks: createPlanWorks({ ...deps, items }),
     bindings: publishingRoutes({
       lock: createPublishLock(deps),
       run: createPublishRun({ ...deps, views, pacing }),
@@ -41,7 +45,7 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       lists: createTaskLists(deps),
       add: createAddTask(deps),
       tasks: createTaskChanges(deps),
-      items: createItemChanges({ ...deps, views }),
+      items,
       batch: createBatchPublish({ ...deps, views }),
       preview: createTaskPreview({ ...deps, pacing }),
       states: createItemStates(deps),

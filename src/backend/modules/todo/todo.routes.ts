@@ -14,10 +14,10 @@ const RECENT = 8
 export const todoRoutes = (deps: { now: () => number }): Binding[] => [
   handle(todo, async ({ db, tenant }) => {
     const now = deps.now()
-    const [accounts, items, outputs, has, recent] = await Promise.all([
-      countAccounts(db, now), countItems(db, now, endOfDay(now, tenant.timeZone)), countOutputs(db), firstSteps(db), recentRuns(db),
+    const [accounts, items, outputs, plans, has, recent] = await Promise.all([
+      countAccounts(db, now), countItems(db, now, endOfDay(now, tenant.timeZone)), countOutputs(db), countPlans(db), firstSteps(db), recentRuns(db),
     ])
-    return { ...accounts, ...items, ...outputs, has, recent }
+    return { ...accounts, ...items, ...outputs, ...plans, has, recent }
   }),
 ]
 
@@ -53,6 +53,11 @@ async function countOutputs(db: Db) {
     ])
     .where('delete_time', 'is', null).executeTakeFirstOrThrow()
   return { rendering_outputs: Number(row.rendering_outputs), failed_outputs: Number(row.failed_outputs) }
+}
+
+async function countPlans(db: Db) {
+  const row = await db.selectFrom('plans').select((is) => is.fn.countAll<number>().as('n')).where('delete_time', 'is', null).where('status', 'in', [1, 2]).where('lacks', '<>', '[]').executeTakeFirst()
+  return { stuck_plans: Number(row?.n ?? 0) }
 }
 
 async function firstSteps(db: Db) {

@@ -50,7 +50,10 @@ export function planSlots(request: PlannerRequest): PlannerAnswer {
   }
 
   const give = ({ plan, used }: Turn, day: string, wanted: number): void => {
-    for (const account of byFairness(plan, day, wanted)) {
+    const candidates = byFairness(plan, day, wanted)
+    // Too near for everybody: the moment has passed.
+    if (candidates.length === 0) return
+    for (const account of candidates) {
       const at = book.nearest(plan, account, day, wanted)
       if (at === null) continue
       let seq = 0

@@ -142,7 +142,7 @@ export function openPublishBench(database: DatabasePort) {
   const pacing = createPacing(deps)
 
   return {
-    database, clock, settings, paces, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
+    database, deps, clock, settings, paces, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
     book: createOutputBook({ ledger, clock, planner: createClipPlanner(), onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),

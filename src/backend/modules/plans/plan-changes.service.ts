@@ -1,0 +1,132 @@
+// What becomes of whole plans: start, pause, resume, finish, copy, delete; their materials.
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import type * as http from '../../../contract/http/plan.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import type { PlanRow } from './plan-codec.ts'
+import { conflict, planMissing } from './plans.errors.ts'
+import type { Caller, PlansDeps } from './plans.ports.ts'
+import { accountsOfPlans, addMaterials, bumpPlans, findPlan, lockPlans, writeAccounts } from './plans.repository.ts'
+import { countBySlot, requireMaterials } from './save-plan.service.ts'
+
+type Http = typeof http
+type Action = ParsedInputOf<Http['setPlanStatus']>['action']
+type Materials = ParsedInputOf<Http['addPlanMaterial']>
+
+/** From which states an action leads where. */
+const STEPS: Readonly<Record<Action, { from: readonly PlanRow['status'][]; to: PlanRow['status']; word: string }>> = {
+  start: { from: [0], to: 1, word: '启动' },
+  pause: { from: [1, 2], to: 3, word: '暂停' },
+  resume: { from: [3], to: 1, word: '恢复' },
+  finish: { from: [1, 2, 3], to: 4, word: '结束' },
+}
+
+export interface PlanChanges {
+  /** All or none. Throws 40401, 40901. */
+  setStatus(caller: Caller, ids: readonly number[], action: Action): Promise<{ updated: number }>
+  /** Throws 40401. */
+  copy(caller: Caller, id: number): Promise<{ id: number }>
+  /** All or none. Throws 40401, 40901. */
+  remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number; released: number }>
+  /** Throws 40401, for the plan or a material. */
+  addMaterial(caller: Caller, input: Materials): Promise<{ count_by_slot: Record<string, number> }>
+  removeMaterial(caller: Caller, input: Materials): Promise<{ count_by_slot: Record<string, number> }>
+}
+
+/** See the interface. */
+export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'roll'>): PlanChanges {
+  const lockAll = async (trx: Db, caller: Caller, ids: readonly number[]): Promise<PlanRow[]> => {
+    const rows = await lockPlans(trx, caller.admin, ids)
+    if (rows.length < new Set(ids).size) throw planMissing()
+    return rows
+  }
+  /** Works that wait are held, or let go when their time is still to come. */
+  const hold = async (trx: Db, ids: readonly number[], held: boolean, now: number): Promise<void> => {
+    const waiting = trx.updateTable('publish_items').set({ auto_publish: held ? 0 : 1, update_time: now }).where('plan_id', 'in', [...ids]).where('publish_status', '=', 0).where('lease_until', 'is', null)
+    await (held ? waiting : waiting.where('timing_time', '>', now)).execute()
+  }
+  const change = async (caller: Caller, input: Materials, work: (trx: Db) => Promise<void>): Promise<{ count_by_slot: Record<string, number> }> => {
+    const plan = await inTransaction(caller.db, async (trx) => {
+      const [row] = await lockAll(trx, caller, [input.plan_id])
+      await work(trx)
+      await bumpPlans(trx, [input.plan_id], deps.clock.now())
+      return row
+    })
+    if (plan?.status === 1 || plan?.status === 2) await deps.roll(caller.tenantId)
+    return { count_by_slot: await countBySlot(caller.db, input.plan_id) }
+  }
+
+  return {
+    async setStatus(caller, ids, action) {
+      const { from, to, word } = STEPS[action]
+      const rows = await inTransaction(caller.db, async (trx) => {
+        const locked = await lockAll(trx, caller, ids)
+        const wrong = locked.find((row) => !from.includes(row.status))
+        if (wrong !== undefined) throw conflict(`计划“${wrong.name}”当前不能${word}，请刷新`)
+        const now = deps.clock.now()
+        await trx.updateTable('plans').set({ status: to, ...(action === 'start' || action === 'resume' ? {} : { lacks: '[]' }) }).where('id', 'in', locked.map((row) => row.id)).execute()
+        await bumpPlans(trx, locked.map((row) => row.id), now)
+        if (action === 'pause') await hold(trx, ids, true, now)
+        if (action === 'resume') await hold(trx, ids, false, now)
+        return locked
+      })
+      caller.audit({ targetType: 'plan', targetId: ids.join(','), summary: `${word}计划：${rows.slice(0, 3).map((row) => row.name).join('、')}${rows.length > 3 ? ` 等 ${rows.length} 个` : ''}` })
+      if (to === 1) await deps.roll(caller.tenantId)
+      return { updated: rows.length }
+    },
+    async copy(caller, id) {
+      const made = await inTransaction(caller.db, async (trx) => {
+        const row = await findPlan(trx, caller.admin, id)
+        if (row === undefined) throw planMissing()
+        const now = deps.clock.now()
+        const { id: _id, tenant_id: _tenant, create_time: _made, update_time: _changed, ...own } = row
+        const copy = (await trx.insertInto('plans').values({ ...own, name: await freeName(trx, row.name), status: 0, lacks: '[]', version: 1, client_token: null, admin_id: caller.admin.id, create_time: now, update_time: now }).returning('id').executeTakeFirstOrThrow()).id
+        const accounts = (await accountsOfPlans(trx, [id])).get(id) ?? []
+        if (accounts.length > 0) await writeAccounts(trx, copy, accounts)
+        const files = await trx.selectFrom('plan_materials').select(['attachment_id', 'slot', 'sort']).where('plan_id', '=', id).execute()
+        if (files.length > 0) await trx.insertInto('plan_materials').values(files.map((file) => ({ ...file, plan_id: copy }))).execute()
+        return copy
+      })
+      caller.audit({ targetType: 'plan', targetId: made, summary: `复制计划 ${id}` })
+      return { id: made }
+    },
+    async remove(caller, ids) {
+      const sum = { released: 0, jobIds: [] as number[] }
+      const rows = await inTransaction(caller.db, async (trx) => {
+        const locked = await lockAll(trx, caller, ids)
+        const running = locked.find((row) => row.status === 1 || row.status === 2)
+        if (running !== undefined) throw conflict(`计划“${running.name}”正在运行，请先暂停`)
+        for (const row of locked) {
+          const done = await deps.works.withdraw(trx, { tenantId: caller.tenantId, adminId: caller.admin.id, planId: row.id })
+          sum.released += done.released
+          sum.jobIds.push(...done.jobIds)
+        }
+        const now = deps.clock.now()
+        await trx.updateTable('titles').set({ delete_time: now }).where('plan_id', 'in', locked.map((row) => row.id)).where('status', '=', 0).execute()
+        await trx.updateTable('plans').set({ delete_time: now, lacks: '[]' }).where('id', 'in', locked.map((row) => row.id)).execute()
+        return locked
+      })
+      await deps.works.cancelJobs(caller.tenantId, sum.jobIds)
+      caller.audit({ targetType: 'plan', targetId: ids.join(','), summary: `删除计划：${rows.slice(0, 3).map((row) => row.name).join('、')}，退回剪辑 ${sum.released} 条` })
+      return { deleted: rows.length, released: sum.released }
+    },
+    async addMaterial(caller, input) {
+      if ((await findPlan(caller.db, caller.admin, input.plan_id)) === undefined) throw planMissing()
+      await requireMaterials(caller.db, input.attachment_ids)
+      return await change(caller, input, async (trx) => await addMaterials(trx, input.plan_id, input.slot, input.attachment_ids))
+    },
+    removeMaterial: async (caller, input) =>
+      await change(caller, input, async (trx) => {
+        await trx.deleteFrom('plan_materials').where('plan_id', '=', input.plan_id).where('slot', '=', input.slot).where('attachment_id', 'in', [...input.attachment_ids]).execute()
+      }),
+  }
+}
+
+const NAME_MAX = 30
+async function freeName(trx: Db, name: string): Promise<string> {
+  for (let at = 1; ; at += 1) {
+    const end = at === 1 ? ' 副本' : ` 副本${at}`
+    const wanted = `${[...name].slice(0, NAME_MAX - end.length).join('')}${end}`
+    if ((await trx.selectFrom('plans').select('id').where('name', '=', wanted).where('delete_time', 'is', null).executeTakeFirst()) === undefined) return wanted
+  }
+}

@@ -1,0 +1,31 @@
+// Plans as rows and as values.
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { planLack } from '../../../contract/entities/plan.ts'
+import type { PlanLack } from '../../../contract/entities/plan.ts'
+import { dayOf } from '../../lib/days.ts'
+import { parseClock } from '../../lib/zoned-time.ts'
+import type { PlansTable } from '../../tables/plans.ts'
+import type { MadeSlot, PlanWish } from './planner/planner-types.ts'
+
+export type PlanRow = Selectable<PlansTable>
+
+const wordList = z.array(z.string())
+const windowList = z.array(z.object({ from: z.string(), to: z.string() }))
+const lackList = z.array(planLack).catch([])
+
+export const readWords = (text: string): string[] => wordList.parse(JSON.parse(text))
+export const readWindows = (text: string): { from: string; to: string }[] => windowList.parse(JSON.parse(text))
+export const readWeekdays = (text: string): number[] => z.array(z.number().int()).parse(JSON.parse(text))
+export const readLacks = (text: string): PlanLack[] => lackList.parse(JSON.parse(text))
+
+/** A plan for the planner. `madeNum`: slots it made so far. */
+export function wishOf(row: PlanRow, parts: { accountIds: readonly number[]; made: readonly MadeSlot[]; madeNum: number }): PlanWish {
+  return {
+    id: row.id, seed: row.id, accountIds: parts.accountIds, made: parts.made, dailyNum: row.daily_num, left: Math.max(0, row.total_num - parts.madeNum), perAccountDailyMax: row.per_account_daily_max,
+    minGapMinutes: row.min_gap_minutes, windows: readWindows(row.windows).map((window) => ({ from: parseClock(window.from), to: parseClock(window.to) })), weekdays: readWeekdays(row.weekdays), startDate: row.start_date, endDate: row.end_date,
+  }
+}
+
+/** Does the plan make nothing more? `now` in unix ms. */
+export const isThrough = (row: PlanRow, madeNum: number, now: number, timeZone: string): boolean => madeNum >= row.total_num || (row.end_date !== '' && dayOf(now, timeZone) > row.end_date)

@@ -1,0 +1,39 @@
+// What a plan's works show: materials as they are, or the settings of its films.
+import { clipConfig } from '../../../contract/entities/clip.ts'
+import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { Db } from '../../ports/database.ts'
+import type { PlanRow } from './plan-codec.ts'
+import type { PlannedSlot } from './planner/planner-types.ts'
+import { chance } from './planner/seeded.ts'
+import { materialsOf } from './plans.repository.ts'
+
+/** A material for each slot, null where none is left: the one used least that the plan has not sent to the account yet. */
+export async function pickMaterials(db: Db, planId: number, slots: readonly PlannedSlot[]): Promise<(number | null)[]> {
+  const files = (await materialsOf(db, planId)).filter((row) => row.mimetype.startsWith('video/') || row.mimetype.startsWith('image/')).map((row) => row.attachment_id)
+  const used = await db.selectFrom('plan_slots').select(['third_auth_id', 'attachment_id']).where('plan_id', '=', planId).where('attachment_id', 'is not', null).execute()
+  const sent = new Set(used.map((row) => `${row.third_auth_id}:${row.attachment_id ?? 0}`))
+  const uses = new Map<number, number>()
+  for (const row of used) uses.set(row.attachment_id ?? 0, (uses.get(row.attachment_id ?? 0) ?? 0) + 1)
+  return slots.map((slot) => {
+    const [file] = [...new Set(files)].filter((id) => !sent.has(`${slot.accountId}:${id}`)).toSorted((a, b) => (uses.get(a) ?? 0) - (uses.get(b) ?? 0))
+    if (file === undefined) return null
+    sent.add(`${slot.accountId}:${file}`)
+    uses.set(file, (uses.get(file) ?? 0) + 1)
+    return file
+  })
+}
+
+/** Settings of an order: those of the order that the plan follows, with the plan's materials where it has any. Null = there is nothing to make films of. */
+export async function configOf(db: Db, plan: PlanRow, slot: PlannedSlot | null): Promise<ClipConfig | null> {
+  const pattern = plan.clip_id === null ? undefined : await db.selectFrom('clips').select('config').where('id', '=', plan.clip_id).where('delete_time', 'is', null).executeTakeFirst()
+  const base = clipConfig.parse(pattern === undefined ? {} : JSON.parse(pattern.config))
+  const bySlot = new Map<number, number[]>()
+  for (const row of await materialsOf(db, plan.id)) bySlot.set(row.slot, [...(bySlot.get(row.slot) ?? []), row.attachment_id])
+  const own = [...bySlot].map(([number, ids], at) => ({
+    name: `素材${number}`, required: 1 as const, pick: { mode: 'random' as const, num: 1 }, keep_audio: 1 as const, ...base.groups[at], ...(plan.clip_mode === 'dugujiujian' ? { slot: number } : {}), attachment_ids: ids,
+  }))
+  const groups = own.length > 0 ? own : base.groups
+  if (groups.length === 0 && base.template === undefined) return null
+  // Another seed for each order: its films are other ones.
+  return { ...base, groups, seed: 1 + Math.floor(chance(plan.id, slot?.day ?? '', slot?.seq ?? 0) * 2_000_000_000) }
+}

@@ -1,0 +1,15 @@
+// Refusals of the plan calls, each with the sentence the operator reads.
+import { CODE } from '../../../contract/errors.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import { AppError } from '../../lib/errors.ts'
+
+/** 40001 with the field it belongs to. */
+export const badField = (field: string, msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[], ...data } })
+/** 40401. */
+export const planMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '计划不存在或已删除' })
+/** 40401 for something an input names. */
+export const missing = (msg: string, field: string): AppError => new AppError(CODE.NOT_FOUND, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
+/** 40901. */
+export const conflict = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })
+/** 40902 with data.exist_id. */
+export const nameTaken = (existId: number): AppError => new AppError(CODE.DUPLICATE, { msg: '已有同名计划，请换一个名称', data: { exist_id: existId, errors: [{ field: 'name', msg: '已有同名计划，请换一个名称' }] } })

@@ -1,0 +1,40 @@
+// Plans as the composition sees them.
+import * as http from '../../../contract/http/plan.ts'
+import type { BackendModule } from '../../http/backend-module.ts'
+import { handle } from '../../http/handle.ts'
+import type { Binding } from '../../http/handle.ts'
+import { createCalendar } from './calendar.service.ts'
+import { createPlanChanges } from './plan-changes.service.ts'
+import { createPlanLists } from './plan-lists.service.ts'
+import type { PlansDeps } from './plans.ports.ts'
+import { createSavePlan } from './save-plan.service.ts'
+
+/** Every call of contract 5.1. */
+export function plansRoutes<P>(deps: PlansDeps<P>): Binding[] {
+  const lists = createPlanLists(deps)
+  const saving = createSavePlan(deps)
+  const changes = createPlanChanges(deps)
+  const calendar = createCalendar(deps)
+  return [
+    handle(http.listPlans, async (ctx, input) => await lists.list(ctx, input)),
+    handle(http.planInfo, async (ctx, input) => await lists.info(ctx, input.id)),
+    handle(http.savePlan, async (ctx, input) => await saving.save(ctx, input)),
+    handle(http.setPlanStatus, async (ctx, input) => await changes.setStatus(ctx, input.ids, input.action)),
+    handle(http.copyPlan, async (ctx, input) => await changes.copy(ctx, input.id)),
+    handle(http.deletePlans, async (ctx, input) => await changes.remove(ctx, input.ids)),
+    handle(http.addPlanMaterial, async (ctx, input) => await changes.addMaterial(ctx, input)),
+    handle(http.deletePlanMaterial, async (ctx, input) => await changes.removeMaterial(ctx, input)),
+    handle(http.planCalendar, async (ctx, input) => await calendar.show(ctx, input)),
+    handle(http.moveCalendarItem, async (ctx, input) => await calendar.move(ctx, input)),
+    handle(http.findSlots, async (ctx, input) => await calendar.findSlots(ctx, input)),
+    handle(http.bestTimes, async (ctx, input) => await calendar.bestTimes(ctx, input)),
+  ]
+}
+
+/** How often plans are looked at, ms. */
+const ROLL_MS = 300_000
+
+/** `rollAll` asks for a pass for every company that has a running plan. */
+export const createPlansModule = <P>(deps: PlansDeps<P>, rollAll: () => Promise<void>): BackendModule => ({
+  name: 'plans', bindings: plansRoutes(deps), periodic: [{ name: 'plans.roll', everyMs: ROLL_MS, run: rollAll }],
+})

@@ -1,0 +1,71 @@
+// What plans need from the rest of the server; wired in the composition.
+import type { Platform } from '../../../contract/entities/account.ts'
+import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
+import type { Paces } from '../../../contract/entities/pace.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { FindWords } from '../../lib/forbidden-words.ts'
+import type { Db } from '../../ports/database.ts'
+
+/** The part of a request that the services use. */
+export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'tenant' | 'deviceId' | 'ip' | 'ua' | 'audit'>
+
+/** A work that a plan wants. Exactly one of film and material; film 0 = one that will be ordered. */
+export interface WantedWork {
+  accountId: number
+  title: string
+  /** Unix ms. */
+  at: number
+  outputId: number | null
+  attachmentId: number | null
+}
+
+/** A plan's task as publishing makes it. */
+export interface WantedTask {
+  planId: number
+  adminId: number
+  name: string
+  mode: ClipMode | 'material'
+  clipId: number | null
+  timeZone: string
+  topics: readonly string[]
+  works: readonly WantedWork[]
+}
+
+/** Publishing, as plans use it. */
+export interface WorksPort {
+  /** What speaks against a work, by its place; nothing is stored. `title`: another title would mend it. */
+  check(db: Db, task: Omit<WantedTask, 'clipId'>): Promise<{ index: number; msg: string; title: boolean }[]>
+  /** Inside the caller's transaction: an empty task; films are ordered for it next. */
+  openTask(trx: Db, task: Pick<WantedTask, 'planId' | 'adminId' | 'name' | 'mode'>): Promise<number>
+  /** Inside the caller's transaction. Ids of the items in the order of `works`. */
+  fillTask(trx: Db, taskId: number, task: WantedTask): Promise<number[]>
+  /** Inside the caller's transaction, before any other lock but the plan's: waiting works are cancelled, unfinished films released. */
+  withdraw(trx: Db, target: { tenantId: number; adminId: number; planId: number }): Promise<{ released: number; jobIds: number[] }>
+  cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
+  /** Throws 40401, 40901, 42203. */
+  move(caller: Caller, id: number, timingSeconds: number): Promise<void>
+  /** The accounts in turn; null = no room. Unix ms. Throws 40401. */
+  freeTimes(caller: Caller, accountIds: readonly number[], options: { count: number; from: number }): Promise<{ accountId: number; at: number }[]>
+  paces(db: Db): Promise<Paces>
+}
+
+/** Orders of films, made in the same transaction as the task that wants them. */
+export interface FilmsPort<P = unknown> {
+  prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig }): Promise<P>
+  reserve(
+    trx: Db, tenantId: number,
+    request: { name: string; mode: ClipMode; num: number; config: ClipConfig; adminId: number; clientToken: string | null; wisdomTaskId: number | null }, prepared: P,
+  ): Promise<{ clipId: number; outputs: { id: number }[] }>
+}
+
+export interface PlansDeps<P = unknown> {
+  readonly clock: Clock
+  readonly platforms: { all(db: Db): Promise<ReadonlyMap<string, Platform & { enabled: 0 | 1 }>> }
+  readonly words: { finder(db: Db): Promise<FindWords> }
+  readonly works: WorksPort
+  readonly films: FilmsPort<P>
+  fileUrl(key: string): Promise<string>
+  /** Asks for a pass over the plans of a company, soon. */
+  roll(tenantId: number): Promise<void>
+}

@@ -1,0 +1,69 @@
+// Rows of plans; every function takes the tenant's own database.
+import { visibleAccountIds } from '../../lib/account-scope.ts'
+import type { ScopeHolder } from '../../lib/account-scope.ts'
+import type { Db } from '../../ports/database.ts'
+import type { PlanRow } from './plan-codec.ts'
+
+/** Live plans that the operator may see: his own, and those with an account inside his scope. */
+export function visiblePlans(db: Db, admin: ScopeHolder) {
+  const live = db.selectFrom('plans as p').where('p.delete_time', 'is', null)
+  const accounts = visibleAccountIds(db, admin)
+  if (accounts === null) return live
+  return live.where((is) => is.or([is('p.admin_id', '=', admin.id), is('p.id', 'in', db.selectFrom('plan_accounts as x').select('x.plan_id').where('x.third_auth_id', 'in', accounts))]))
+}
+
+export async function findPlan(db: Db, admin: ScopeHolder, id: number): Promise<PlanRow | undefined> {
+  return await visiblePlans(db, admin).selectAll('p').where('p.id', '=', id).executeTakeFirst()
+}
+
+/** Visible plans, locked in the order of their ids until the end of the transaction. */
+export async function lockPlans(trx: Db, admin: ScopeHolder, ids: readonly number[]): Promise<PlanRow[]> {
+  const wanted = [...new Set(ids)]
+  await trx.selectFrom('plans').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+  return await visiblePlans(trx, admin).selectAll('p').where('p.id', 'in', wanted).orderBy('p.id').execute()
+}
+
+/** Accounts of each plan, in the order of their ids. */
+export async function accountsOfPlans(db: Db, planIds: readonly number[]): Promise<Map<number, number[]>> {
+  const found = new Map<number, number[]>(planIds.map((id) => [id, []]))
+  if (planIds.length === 0) return found
+  const rows = await db.selectFrom('plan_accounts').select(['plan_id', 'third_auth_id']).where('plan_id', 'in', [...planIds]).orderBy('plan_id').orderBy('third_auth_id').execute()
+  for (const row of rows) found.get(row.plan_id)?.push(row.third_auth_id)
+  return found
+}
+
+/** Live materials of a plan by slot. */
+export async function materialsOf(db: Db, planId: number) {
+  return await db
+    .selectFrom('plan_materials as m').innerJoin('attachments as a', 'a.id', 'm.attachment_id')
+    .select(['m.slot', 'm.attachment_id', 'a.filename', 'a.mimetype'])
+    .where('m.plan_id', '=', planId).where('a.delete_time', 'is', null).orderBy('m.slot').orderBy('m.sort').orderBy('m.attachment_id').execute()
+}
+
+/** How many slots each plan has made. */
+export async function madeOf(db: Db, planIds: readonly number[]): Promise<Map<number, number>> {
+  if (planIds.length === 0) return new Map()
+  const rows = await db.selectFrom('plan_slots').select((is) => ['plan_id', is.fn.countAll<number>().as('n')]).where('plan_id', 'in', [...planIds]).groupBy('plan_id').execute()
+  return new Map(rows.map((row) => [row.plan_id, Number(row.n)]))
+}
+
+/** Replaces a plan's accounts. */
+export async function writeAccounts(trx: Db, planId: number, accountIds: readonly number[]): Promise<void> {
+  await trx.deleteFrom('plan_accounts').where('plan_id', '=', planId).execute()
+  await trx.insertInto('plan_accounts').values([...new Set(accountIds)].map((id) => ({ plan_id: planId, third_auth_id: id }))).execute()
+}
+
+/** Adds materials to a slot, after those that are there; what is there already stays. */
+export async function addMaterials(trx: Db, planId: number, slot: number, attachmentIds: readonly number[]): Promise<void> {
+  if (attachmentIds.length === 0) return
+  const last = await trx.selectFrom('plan_materials').select((is) => is.fn.max('sort').as('sort')).where('plan_id', '=', planId).where('slot', '=', slot).executeTakeFirst()
+  const first = last?.sort === null || last?.sort === undefined ? 0 : Number(last.sort) + 1
+  await trx
+    .insertInto('plan_materials').values([...new Set(attachmentIds)].map((id, at) => ({ plan_id: planId, attachment_id: id, slot, sort: first + at })))
+    .onConflict((clash) => clash.columns(['plan_id', 'attachment_id', 'slot']).doNothing()).execute()
+}
+
+/** Something of the plan has changed: passes that read it before begin anew. */
+export async function bumpPlans(trx: Db, ids: readonly number[], now: number): Promise<void> {
+  await trx.updateTable('plans').set((is) => ({ version: is('version', '+', 1), update_time: now })).where('id', 'in', [...ids]).execute()
+}

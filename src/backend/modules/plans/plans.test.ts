@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import { CODE } from '../../../contract/errors.ts'
+import { operationLog, todo } from '../../../contract/http/admin.ts'
+import * as http from '../../../contract/http/plan.ts'
+import { dayOf, shiftDay } from '../../lib/days.ts'
+import type { TestApp, TestSession } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+
+const ZONE = 'Asia/Shanghai'
+const today = dayOf(Date.now(), ZONE)
+let rows = 0
+
+describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
+  let app: TestApp
+  let owner: TestSession
+  const accounts: number[] = []
+  beforeAll(async () => {
+    app = await createTestApp(kind)
+    await app.backend.foundation.jobs.start()
+    owner = await app.asOwner()
+    for (let at = 0; at < 3; at += 1) accounts.push(await account())
+  })
+  afterAll(async () => await app.close())
+
+  const account = async (of = owner, status: 0 | 1 = 1): Promise<number> => (await of.db.insertInto('third_auths').values({ platform_value: 'douyin', account_id: `a${rows++}`, openname: `账号${rows}`, third_login_status: status, operator_admin_id: of.adminId }).returning('id').executeTakeFirstOrThrow()).id
+  const material = async (of = owner): Promise<number> => (await of.db.insertInto('attachments').values({ filename: `片${rows}.mp4`, storage_path: `m/${rows}`, mimetype: 'video/mp4', size: 5, width: 1, height: 1, duration_ms: 9000, fps: 30, has_audio: 1, sha256: `sha-${rows++}`, cover_path: null, admin_id: of.adminId }).returning('id').executeTakeFirstOrThrow()).id
+  const input = (more: Partial<InputOf<typeof http.savePlan>> = {}): InputOf<typeof http.savePlan> => ({
+    name: `计划${rows++}`, main_words: ['机油更换', '轮胎修补', '刹车保养'], region_words: ['番禺', '天河', '越秀', '白云'], suffix_words: ['多少钱', '哪家好', '怎么选'], daily_num: 3, total_num: 30, start_date: today, third_auth_ids: accounts, client_token: `token-${kind}-${rows++}`, ...more,
+  })
+  const save = async (more: Partial<InputOf<typeof http.savePlan>> = {}, of = owner) => await app.inject(http.savePlan, input(more), { token: of.token })
+  const call = async <E extends (typeof http)[keyof typeof http]>(endpoint: E, data: InputOf<E>, of = owner) => await app.inject(endpoint, data, { token: of.token })
+
+  it('are made once for a token, changed, listed, copied and deleted, with a line in the log', async () => {
+    const wanted = input({ region_words: ['甲区', '乙区'], total_num: 6 })
+    const made = await call(http.savePlan, wanted)
+    expect(made).toMatchObject({ code: 1, data: { title_capacity: 6, need_clip: 0, days: 2 } })
+    expect((await call(http.savePlan, wanted)).data.id).toBe(made.data.id)
+    expect(await save({ name: wanted.name })).toMatchObject({ code: CODE.DUPLICATE, data: { exist_id: made.data.id, errors: [{ field: 'name' }] } })
+    const { client_token: _token, ...rest } = wanted
+    expect((await call(http.savePlan, { ...rest, id: made.data.id, remark: '改过', client_token: 'token-changed' })).code).toBe(1)
+    expect((await call(http.planInfo, { id: made.data.id })).data).toMatchObject({ remark: '改过', status: 0, main_words: wanted.main_words, accounts: [{ platform_value: 'douyin' }, {}, {}], windows: [{ from: '09:00', to: '22:00' }] })
+    const copy = (await call(http.copyPlan, { id: made.data.id })).data.id
+    expect((await call(http.planInfo, { id: copy })).data).toMatchObject({ name: `${wanted.name} 副本`, status: 0, account_count: 3, remark: '改过' })
+    expect((await call(http.listPlans, { keyword: wanted.name })).data).toMatchObject({ total: 2, status_counts: { 0: 2 } })
+    expect((await call(http.deletePlans, { ids: [copy] })).data).toEqual({ deleted: 1, released: 0 })
+    expect((await call(http.planInfo, { id: copy })).code).toBe(CODE.NOT_FOUND)
+    const log = (await app.inject(operationLog, { target_type: 'plan' }, { token: owner.token })).data.data.map((row) => row.action)
+    expect(log).toEqual(expect.arrayContaining(['plan.save', 'plan.copy', 'plan.delete']))
+  })
+
+  it('are refused at their fields, with the number of titles that can be had', async () => {
+    const fields = async (more: Partial<InputOf<typeof http.savePlan>>) => ((await save(more)).data as unknown as { errors: { field: string }[] }).errors.map((error) => error.field)
+    expect(await fields({ main_words: ['#话题'], windows: [{ from: '22:00', to: '02:00' }], end_date: '2020-01-01', templates: ['{X}'] })).toEqual(['main_words', 'main_words', 'templates', 'windows.0', 'end_date'])
+    expect(await fields({ windows: [{ from: '09:00', to: '12:00' }, { from: '11:00', to: '13:00' }] })).toEqual(['windows.1'])
+    expect(await fields({ third_auth_ids: [] })).toEqual(['third_auth_ids'])
+    expect(await fields({ third_auth_ids: [987_654_321] })).toEqual(['third_auth_ids'])
+    expect(await save({ region_words: [], suffix_words: ['多少钱'], total_num: 100 })).toMatchObject({ code: CODE.BAD_INPUT, data: { max_num: 3, errors: [{ field: 'total_num', msg: expect.stringContaining('最多能组成 3 个') }] } })
+  })
+
+  it('produce three days ahead from their materials, hold when paused, tell what they lack, and give back when deleted', async () => {
+    const tenant = await app.makeTenant()
+    const own = [await account(tenant), await account(tenant), await account(tenant, 0)]
+    const plan = (await save({ third_auth_ids: own }, tenant)).data.id
+    expect((await call(http.setPlanStatus, { ids: [plan], action: 'pause' }, tenant)).code).toBe(CODE.CONFLICT)
+    expect((await call(http.setPlanStatus, { ids: [plan], action: 'start' }, tenant)).data.updated).toBe(1)
+    const settled = async () => await expect.poll(async () => (await call(http.planInfo, { id: plan }, tenant)).data.status, { timeout: 20_000, interval: 50 }).toBe(2)
+    await settled()
+    expect((await call(http.planInfo, { id: plan }, tenant)).data.lacks).toMatchObject([{ code: 'materials' }])
+    expect((await app.inject(todo, {}, { token: tenant.token })).data.stuck_plans).toBe(1)
+    const files = [await material(tenant), await material(tenant), await material(tenant), await material(tenant), await material(tenant), await material(tenant)]
+    expect((await call(http.addPlanMaterial, { plan_id: plan, slot: 1, attachment_ids: files }, tenant)).data.count_by_slot).toEqual({ 1: 6 })
+    const info = async () => (await call(http.planInfo, { id: plan }, tenant)).data
+    await expect.poll(async () => (await info()).made_num, { timeout: 20_000, interval: 50 }).toBeGreaterThanOrEqual(6)
+    expect((await info()).lacks).toEqual([])
+    const items = async () => await tenant.db.selectFrom('publish_items').selectAll().where('plan_id', '=', plan).orderBy('timing_time').execute()
+    const first = await items()
+    expect(first.every((item) => item.auto_publish === 1 && own.slice(0, 2).includes(item.third_auth_id))).toBe(true)
+    expect(new Set(first.map((item) => item.title)).size).toBe(first.length)
+    const shown = (await call(http.planCalendar, { from: today, to: shiftDay(today, 6) }, tenant)).data
+    expect(shown.list.filter((one) => one.kind === 'item')).toHaveLength(first.length)
+    expect(shown.list.some((one) => one.kind === 'slot' && one.plan_id === plan)).toBe(true)
+    expect(Object.values(shown.day_totals).reduce((sum, n) => sum + n, 0)).toBe(shown.list.length)
+    const same = first.filter((item) => item.third_auth_id === first[0]?.third_auth_id)
+    const [one, two] = [same.at(-1), same.at(-2)]
+    const near = Math.floor((two?.timing_time ?? 0) / 1000) + 60
+    expect(await call(http.moveCalendarItem, { id: one?.id ?? 0, timing_time: near }, tenant)).toMatchObject({ code: CODE.CONFLICT, data: { conflicts: [{ id: two?.id }] } })
+    expect((await call(http.moveCalendarItem, { id: one?.id ?? 0, timing_time: near + 86_400 * 5 }, tenant)).data.conflicts).toEqual([])
+    expect((await call(http.deletePlans, { ids: [plan] }, tenant)).code).toBe(CODE.CONFLICT)
+    await call(http.setPlanStatus, { ids: [plan], action: 'pause' }, tenant)
+    expect((await items()).every((item) => item.auto_publish === 0)).toBe(true)
+    await call(http.setPlanStatus, { ids: [plan], action: 'resume' }, tenant)
+    expect((await items()).every((item) => item.auto_publish === 1)).toBe(true)
+    await settled()
+    await call(http.setPlanStatus, { ids: [plan], action: 'finish' }, tenant)
+    expect((await call(http.deletePlans, { ids: [plan] }, tenant)).data).toMatchObject({ deleted: 1 })
+    expect((await items()).every((item) => item.publish_status === 3)).toBe(true)
+  }, 60_000)
+
+  it('find free times in turn, and the hours that did well from own numbers only', async () => {
+    const found = (await call(http.findSlots, { third_auth_ids: accounts.slice(0, 2), count: 4 })).data.list
+    expect(found.map((one) => one.third_auth_id)).toEqual([accounts[0], accounts[1], accounts[0], accounts[1]])
+    expect((found[2]?.timing_time ?? 0) - (found[0]?.timing_time ?? 0)).toBeGreaterThanOrEqual(600)
+    const work = { third_auth_id: accounts[0] ?? 0, publish_item_id: null, publish_time: Date.parse('2026-03-02T09:30:00+08:00'), last_like: null, last_comment: null, last_share: null, last_collect: null, last_sync_time: 1 }
+    await owner.db.insertInto('platform_works').values([{ ...work, platform_item_id: 'w1', last_play: 100 }, { ...work, platform_item_id: 'w2', last_play: 300 }, { ...work, platform_item_id: 'w3', last_play: null }]).execute()
+    expect((await call(http.bestTimes, { platform_value: 'douyin' })).data.list).toEqual([{ weekday: 1, hour: 9, score: 200, n: 2, low_confidence: 1 }])
+  })
+})

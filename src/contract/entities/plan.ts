@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { outFlag, outTime } from '../fields.ts'
+import { platformValue } from './account.ts'
+import { clipMode } from './clip.ts'
+
+/** Most of each column, and of a plan's numbers. Gap in minutes. */
+export const PLAN_LIMITS = { regions: 300, prefixes: 100, mains: 50, suffixes: 100, negatives: 100, templates: 20, topics: 30, daily: 500, total: 20_000, accounts: 200, windows: 6, gap_min: 5, gap_max: 1_440, calendar_days: 62 } as const
+
+/** 0 draft, 1 preparing, 2 running, 3 paused, 4 finished. */
+export const planStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export type PlanStatus = z.infer<typeof planStatus>
+
+/** How a plan comes by what it publishes; `material`: what is in its slots goes out as it is. */
+export const planClipMode = z.enum([...clipMode.options, 'material'])
+export type PlanClipMode = z.infer<typeof planClipMode>
+
+/** What stands in a plan's way, with a sentence for the operator. */
+export const planLack = z.object({ code: z.enum(['materials', 'titles', 'clips', 'accounts', 'room', 'engine', 'other']), msg: z.string() })
+export type PlanLack = z.infer<typeof planLack>
+
+const count = () => z.number().int()
+export const planRow = z.object({
+  id: count(), name: z.string(), industry_id: count(), industry_name: z.string(), main_count: count(), region_count: count(), total_num: count(), daily_num: count(),
+  /** Works made; of these published, failed; and those with a time today. */
+  made_num: count(), published_num: count(), fail_num: count(), today_num: count(),
+  status: planStatus, lacks: z.array(planLack), start_date: z.string(), end_date: z.string(), account_count: count(),
+  /** Unused titles that are ready. */
+  title_left: count(),
+  admin_name: z.string(), create_time: outTime(),
+})
+export type PlanRow = z.infer<typeof planRow>
+
+/** A slot that will be made, as things are now. */
+export const planPreview = z.object({ day: z.string(), third_auth_id: count(), timing_time: outTime() })
+
+const words = () => z.array(z.string())
+export const planDetail = planRow.extend({
+  region_words: words(), prefix_words: words(), main_words: words(), suffix_words: words(), negative_words: words(), templates: words(), topics: words(), clip_mode: planClipMode, clip_id: count(),
+  per_account_daily_max: count(), windows: z.array(z.object({ from: z.string(), to: z.string() })), weekdays: z.array(count()), min_gap_minutes: count(), rank_enabled: outFlag(), remark: z.string(),
+  accounts: z.array(z.object({ id: count(), openname: z.string(), platform_value: platformValue, third_login_status: count(), enabled: outFlag() })),
+  materials: z.array(z.object({ slot: count(), attachment_id: count(), filename: z.string(), mimetype: z.string() })),
+  preview: z.array(planPreview),
+})
+export type PlanDetail = z.infer<typeof planDetail>
+
+/** One thing in the calendar: a work, or a slot that a running plan will make. */
+export const calendarEntry = z.object({
+  /** Of the work; 0 = a slot. */
+  id: count(), kind: z.enum(['item', 'slot']), title: z.string(), cover_url: z.string(), third_auth_id: count(), openname: z.string(), platform_value: platformValue, timing_time: outTime(),
+  publish_status: count(), plan_id: count(), wisdom_task_id: count(), editable: outFlag(), conflict: outFlag(),
+})
+export type CalendarEntry = z.infer<typeof calendarEntry>

@@ -1,0 +1,76 @@
+// Plans (contract 5.1): campaigns that produce and publish day after day, and the calendar of what goes out when.
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { platformValue } from '../entities/account.ts'
+import { calendarEntry, PLAN_LIMITS, planClipMode, planDetail, planRow, planStatus } from '../entities/plan.ts'
+import { clientToken, day, flag, id, idOrZero, ids, int, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
+
+const feature = 'plans' as const
+const lines = (max: number) => z.array(text(100)).max(max, `最多 ${max} 行`)
+const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间格式为 HH:mm')
+const slot = () => int(1, 9)
+
+/** `keyword` looks in names; `from`, `to`: time of creation. Sorts: id (usual), name, start_date. */
+export const listPlans = get('plan', 'planList', {
+  title: '计划列表', perm: 'plan:list', feature,
+  input: z.object({ ...pageQuery(), status: int(0, 4).pipe(planStatus).optional(), industry_id: id().optional(), admin_id: id().optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
+  output: page(planRow).extend({ status_counts: z.record(z.string(), z.number().int()) }),
+})
+/** With the slots of the next seven days as they stand. Throws 40401. */
+export const planInfo = get('plan', 'planInfo', { title: '计划详情', perm: 'plan:list', feature, input: z.object({ id: id() }).strict(), output: planDetail })
+
+/**
+ * Makes or changes a plan. What was made already stays as it is. Throws 40001 at the field: columns, windows, dates, and `total_num` with `data.max_num`
+ * when fewer distinct titles can be had; 40401 for accounts and materials; 40902 for a name that is taken; 40901 for a finished plan.
+ */
+export const savePlan = post('plan', 'addOrEditPlan', {
+  title: '保存计划', perm: 'plan:edit', feature, audit: 'plan.save',
+  input: z
+    .object({
+      id: id().optional(), name: text(30, 1), industry_id: idOrZero().default(0),
+      region_words: lines(PLAN_LIMITS.regions).default([]), prefix_words: lines(PLAN_LIMITS.prefixes).default([]), main_words: lines(PLAN_LIMITS.mains).min(1, '请至少填写一个主词'), suffix_words: lines(PLAN_LIMITS.suffixes).default([]),
+      negative_words: lines(PLAN_LIMITS.negatives).default([]), templates: lines(PLAN_LIMITS.templates).default([]), topics: z.array(text(60, 1)).max(PLAN_LIMITS.topics).default([]),
+      clip_mode: planClipMode.default('material'), clip_id: idOrZero().default(0),
+      daily_num: int(1, PLAN_LIMITS.daily), total_num: int(1, PLAN_LIMITS.total), per_account_daily_max: int(1, 50).default(3),
+      windows: z.array(z.object({ from: time, to: time }).strict()).min(1, '请至少选择一个时段').max(PLAN_LIMITS.windows).default([{ from: '09:00', to: '22:00' }]),
+      weekdays: z.array(int(1, 7)).max(7).default([]), min_gap_minutes: int(PLAN_LIMITS.gap_min, PLAN_LIMITS.gap_max).default(30),
+      start_date: day(), end_date: z.union([z.literal(''), day()]).default(''), rank_enabled: flag().default(0), remark: text(200).default(''),
+      third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(PLAN_LIMITS.accounts),
+      material: z.array(z.object({ slot: slot(), attachment_ids: z.array(id()).max(500) }).strict()).max(9).optional(),
+      client_token: clientToken(),
+    })
+    .strict(),
+  output: z.object({ id: z.number().int(), title_capacity: z.number().int(), need_clip: z.number().int(), clip_left: z.number().int(), days: z.number().int() }),
+})
+/** Pausing also holds the works that wait; resuming lets those go whose time is still to come. Throws 40401, 40901. */
+export const setPlanStatus = post('plan', 'setPlanStatus', { title: '启停计划', perm: 'plan:status', feature, audit: 'plan.status', input: z.object({ ids: ids(200), action: z.enum(['start', 'pause', 'resume', 'finish']) }).strict(), output: z.object({ updated: z.number().int() }) })
+/** A draft with everything but what was made. */
+export const copyPlan = post('plan', 'copyPlan', { title: '复制计划', perm: 'plan:edit', feature, audit: 'plan.copy', input: z.object({ id: id() }).strict(), output: z.object({ id: z.number().int() }) })
+/** Waiting works are cancelled, unfinished films released (`released`, in clips). Throws 40901 for one that runs. */
+export const deletePlans = post('plan', 'delPlan', { title: '删除计划', perm: 'plan:del', feature, audit: 'plan.delete', input: z.object({ ids: ids(200) }).strict(), output: z.object({ deleted: z.number().int(), released: z.number().int() }) })
+
+const materials = { input: z.object({ plan_id: id(), slot: slot(), attachment_ids: z.array(id()).min(1, '请至少选择一个素材').max(500) }).strict(), output: z.object({ count_by_slot: z.record(z.string(), z.number().int()) }) }
+/** Materials that are there already are skipped. */
+export const addPlanMaterial = post('plan', 'addPlanMaterial', { title: '添加计划素材', perm: 'plan:edit', feature, audit: 'plan.material', ...materials })
+export const deletePlanMaterial = post('plan', 'delPlanMaterial', { title: '移除计划素材', perm: 'plan:edit', feature, audit: 'plan.material', ...materials })
+
+/** Works and coming slots from one day to another, both included, at most 62; `status` narrows to works of one state. At most 5000 entries, earliest first. */
+export const planCalendar = get('plan', 'planCalendar', {
+  title: '运营日历', perm: 'plan:list', feature,
+  input: z.object({ from: day(), to: day(), view: z.enum(['month', 'week', 'day']).default('month'), plan_id: id().optional(), third_auth_ids: ids(200).optional(), platform_value: platformValue.optional(), status: int(-1, 3).optional() }).strict(),
+  output: z.object({ list: z.array(calendarEntry), day_totals: z.record(z.string(), z.number().int()) }),
+})
+/** Waiting works only. Throws 40401, 40901 with `data.conflicts[{id,title,timing_time}]` unless `force`, 42203 for a time the platform does not take. */
+export const moveCalendarItem = post('plan', 'moveCalendarItem', {
+  title: '移动日历作品', perm: 'plan:edit', feature, audit: 'plan.move',
+  input: z.object({ id: id(), timing_time: unixTime(), force: flag().default(0) }).strict(),
+  output: z.object({ timing_time: outTime(), conflicts: z.array(z.object({ id: z.number().int(), title: z.string(), timing_time: outTime() })) }),
+})
+/** Free times from 09:00 to 22:00, the accounts in turn; fewer than asked for when there is no room in two weeks. */
+export const findSlots = get('plan', 'findSlot', { title: '查找空闲时间', perm: 'plan:list', feature, input: z.object({ third_auth_ids: ids(200), count: int(1, 200), from: unixTime().optional() }).strict(), output: z.object({ list: z.array(z.object({ third_auth_id: z.number().int(), timing_time: outTime() })) }) })
+/** Plays of the company's own works by weekday (1 Monday) and hour; `score` is their mean, `n` below 10 is little to go by. */
+export const bestTimes = get('plan', 'bestTimes', {
+  title: '最佳发布时间', perm: 'plan:list', feature,
+  input: z.object({ third_auth_id: id().optional(), platform_value: platformValue.optional() }).strict().refine((input) => (input.third_auth_id === undefined) !== (input.platform_value === undefined), { message: '请选择一个账号或一个平台', path: ['third_auth_id'] }),
+  output: z.object({ list: z.array(z.object({ weekday: z.number().int(), hour: z.number().int(), score: z.number(), n: z.number().int(), low_confidence: z.union([z.literal(0), z.literal(1)]) })) }),
+})
