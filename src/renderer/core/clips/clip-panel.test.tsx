@@ -14,14 +14,16 @@ import { ServicesContext } from '../services/services-context.ts'
 import type { Services } from '../services/services.ts'
 import { ClipPanel } from './clip-panel.tsx'
 
-let ordered: { num: number; template_id?: number; client_token: string }[] = []
+let ordered: { num: number; template_id?: number; client_token: string; config: { seed?: number } }[] = []
+let previewed: { config: { seed?: number } }[] = []
 let left = 10
 const call = async (endpoint: unknown, input: never): Promise<unknown> => {
   await Promise.resolve()
   if (endpoint === clipParams) return { engine: { ready: 1, reason: '' } }
-  if (endpoint === listClipTemplates) return { data: [{ id: 7, name: '探店常用', mode: 'clip', config: { titles: ['甲'] } }], total: 1 }
-  if (endpoint === clipCapacity) return { max_num: 5, unit_cost: 1, left }
+  if (endpoint === listClipTemplates) return { data: [{ id: 7, name: '探店常用', mode: 'clip', config: { titles: ['甲'], seed: 5 } }], total: 1 }
   if (endpoint === clipInfo) return { id: 90, name: '探店常用', num: 3, success_num: 2, status: 4, progress: 100, outputs: [{ id: 41, status: 2 }, { id: 42, status: 2 }, { id: 43, status: -1 }] }
+  if (endpoint === clipCapacity) previewed.push(input)
+  if (endpoint === clipCapacity) return { max_num: 5, unit_cost: 1, left }
   if (endpoint !== addClip) return { job_id: 1, status: 'running', progress: 0 }
   ordered.push(input)
   return { id: 90, reserved: 3, clip_number: 7 }
@@ -58,7 +60,7 @@ beforeEach(() => {
     unobserve(): void {}
     disconnect(): void {}
   })
-  ;[ordered, left] = [[], 10]
+  ;[ordered, previewed, left] = [[], [], 10]
   taken.length = 0
 })
 afterEach(cleanup)
@@ -69,7 +71,9 @@ it('orders films from a kept template and hands over those that are finished', a
   expect(await screen.findByText('可生成 5 条，消耗 3 条，剩余 10 条')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: '提交 3 条' }))
   const take = await screen.findByRole('button', { name: '选入 1 条' })
-  expect(ordered).toMatchObject([{ num: 3, mode: 'clip', template_id: 7 }])
+  expect(ordered).toMatchObject([{ num: 3, mode: 'clip', template_id: 7, config: { titles: ['甲'] } }])
+  expect(previewed.at(0)?.config.seed).toBe(ordered[0]?.config.seed)
+  expect([0, 5]).not.toContain(ordered[0]?.config.seed)
   fireEvent.click(take)
   expect(taken).toEqual([[42]])
   await waitFor(() => expect(screen.getByRole('button', { name: '选入 0 条' })).toHaveProperty('disabled', true))

@@ -10,6 +10,7 @@ import { useErrorText } from '../http/use-error-text.ts'
 import { useMay } from '../permissions/permit.tsx'
 import { useRefreshInfo } from '../session/use-refresh-info.ts'
 import { LivePreview } from './live-preview.tsx'
+import { newSeed } from './new-seed.ts'
 import './clip-panel.css'
 
 export interface ClipPanelProps {
@@ -48,12 +49,14 @@ export function ClipPanel({ value, onTake }: ClipPanelProps) {
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const [num, setNum] = useState(3)
+  // A template keeps the seed of the order it was made from: the same again would give the same films.
+  const [seed, setSeed] = useState(newSeed)
   const [orders, setOrders] = useState<readonly number[]>([])
   const token = useRef({ body: '', key: '' })
   const templates = useApi(listClipTemplates, { limit: TEMPLATES }, { enabled: open })
   const params = useApi(clipParams, {}, { enabled: open, staleMs: 60_000 })
   const template = templates.data?.data.find((one) => one.id === chosen)
-  const asked = { mode: template?.mode ?? 'clip', config: template?.config ?? {} }
+  const asked = { mode: template?.mode ?? 'clip', config: { ...template?.config, seed } }
   const capacity = useApi(clipCapacity, asked, { enabled: template !== undefined, quiet: true, staleMs: 0 })
   const add = useCall(addClip, { refreshes: [listClips, listOutputs, listClipTemplates, clipParams, clipCapacity], quiet: true })
   if (!may('clip:edit')) return null
@@ -68,8 +71,9 @@ export function ClipPanel({ value, onTake }: ClipPanelProps) {
     const body = `${template.id}:${num}:${orders.length}`
     if (token.current.body !== body) token.current = { body, key: crypto.randomUUID() }
     try {
-      const made = await add.mutateAsync({ name: template.name, mode: template.mode, num, config: template.config, client_token: token.current.key, template_id: template.id })
+      const made = await add.mutateAsync({ name: template.name, mode: template.mode, num, config: asked.config, client_token: token.current.key, template_id: template.id })
       setOrders((before) => [...before, made.id])
+      setSeed(newSeed())
       void refreshInfo()
     } catch (error) {
       message.error(say(error))

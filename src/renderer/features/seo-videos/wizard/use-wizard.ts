@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/clip.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { clipCapacity, clipParams } from '../../../../contract/http/clip.ts'
+import { newSeed } from '../../../core/clips/new-seed.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -105,7 +106,9 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
     if (missing > 0) message.warning(t('clip.templateMissing', { n: missing }))
     else message.success(t('clip.templateUsed'))
   })
-  const config = useMemo(() => toConfig(draft, styles, mode), [draft, styles, mode])
+  // The order is drawn by what the preview was drawn by: its first film is the one that was seen.
+  const [seed] = useState(newSeed)
+  const config = useMemo(() => ({ ...toConfig(draft, styles, mode), seed }), [draft, styles, mode, seed])
   const missing = need(draft)
   const voiceProblem = useVoiceProblem(heard(mode, draft))
   const asked = useSettled(config)
