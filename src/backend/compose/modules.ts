@@ -17,6 +17,9 @@ import { projectRoutes } from '../modules/project/project.routes.ts'
 import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
 import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
 import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
+import { createTitleBook } from '../modules/titles/title-book.ts'
+import { createTitleMaker } from '../modules/titles/title-maker.ts'
+import { titlesRoutes } from '../modules/titles/titles.routes.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
 import { areasRoutes } from '../modules/keywords/areas.routes.ts'
@@ -107,6 +110,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
         name: 'logs', bindings: logsRoutes(createLogsService({ now })),
         periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
       },
+      { name: 'titles', bindings: titlesRoutes(createTitleMaker({ book: createTitleBook({ now }), platforms: accounts.platforms, words })) },
       { name: 'areas', bindings: areasRoutes() },
       { name: 'keywords', bindings: keywordsRoutes(createKeywordsService({ now })) },
       { name: 'creation', bindings: creationRoutes({ now, fileUrl: base.fileUrl }) },

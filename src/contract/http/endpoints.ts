@@ -21,6 +21,7 @@ import * as publishGrid from './publish-grid.ts'
 import * as selectorTables from './selector-tables.ts'
 import * as shops from './shops.ts'
 import * as thirdAuth from './third-auth.ts'
+import * as titles from './titles.ts'
 import * as voices from './voices.ts'
 import * as wechat from './wechat.ts'
 import * as wisdomSeo from './wisdom-seo.ts'
@@ -29,4 +30,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywords, official, phone, plan, publishGrid, selectorTables, shops, thirdAuth, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywords, official, phone, plan, publishGrid, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
