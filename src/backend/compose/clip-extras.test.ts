@@ -134,14 +134,20 @@ test('samples are made once by the engine, and only looked up afterwards', async
     const keys = (spec: { kind: string; value: string }) => sampleKeys('test', spec)
     let asked = 0
     let ready = false
+    let now = 0
     const samples = createClipSamples({
       specs, keys, prefix: samplePrefix('test'), store: server.base.files, links: { url: async (key) => `/files/${key}` },
-      engine: { state: async () => (ready ? { ready, reason: '' } : { ready, reason: '未找到 FFmpeg' }) }, ask: async () => (asked += 1),
+      engine: { state: async () => (ready ? { ready, reason: '' } : { ready, reason: '未找到 FFmpeg' }) }, ask: async () => (asked += 1), clock: { now: () => now },
     })
     expect(await samples.list()).toEqual({ samples: [], left: 2, reason: '未找到 FFmpeg' })
     ready = true
     expect(await samples.list()).toEqual({ samples: [], left: 2, reason: '' })
+    await samples.list()
     expect(asked).toBe(1)
+    // what failed is tried again, though not by every form that asks
+    now = 60_000
+    await samples.list()
+    expect(asked).toBe(2)
     let films = 0
     const job = createSamplesJob({ specs, keys, store: server.base.files, workDir: path.join(dir, 'work'), make: async (spec, limits) => { films += 1; return await studio.sample(spec, limits) } })
     const context = { jobId: 1, tenantId: 0, attempt: 1, payload: {}, signal: new AbortController().signal, deadline: Infinity, progress: () => {}, log: () => {} }
@@ -149,7 +155,7 @@ test('samples are made once by the engine, and only looked up afterwards', async
     expect(await job(context)).toEqual({ made: 0 })
     expect(films).toBe(2)
     expect(await samples.list()).toEqual({ left: 0, reason: '', samples: specs.map((spec) => ({ ...spec, film_url: `/files/${keys(spec).film}`, cover_url: `/files/${keys(spec).cover}` })) })
-    expect(asked).toBe(1)
+    expect(asked).toBe(2)
     const shown = await server.base.files.localCopy(keys(specs[1]).film)
     expect(await media.probe(shown.path)).toMatchObject({ kind: 'video', width: 216, height: 384, durationMs: 2000 })
     expect(await media.probe((await server.base.files.localCopy(keys(specs[0]).cover)).path)).toMatchObject({ kind: 'image', width: 216, height: 384 })

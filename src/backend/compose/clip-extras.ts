@@ -46,7 +46,7 @@ export function clipExtras({ queue, files, clock, studio, sources, openFont, for
   ]
   const keys = (spec: SampleSpec) => sampleKeys(samplesVersion, spec)
   const samples = createClipSamples({
-    specs, keys, prefix: samplePrefix(samplesVersion), store: files, links, engine: studio,
+    specs, keys, prefix: samplePrefix(samplesVersion), store: files, links, engine: studio, clock,
     ask: async () => await queue.enqueue(SAMPLES_JOB, {}, { uniqueKey: `${SAMPLES_JOB}:${samplesVersion}`, attempts: 3, priority: SAMPLES_PRIORITY }),
   })
   const covers = createOutputCovers({

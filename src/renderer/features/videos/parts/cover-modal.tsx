@@ -8,7 +8,7 @@ import { CoverFrame } from './cover-frame.tsx'
 import { CoverImages } from './cover-images.tsx'
 import { useSetCover } from './use-set-cover.ts'
 
-export type CoverMode = 'frame' | 'best' | 'image'
+type CoverMode = 'frame' | 'best' | 'image'
 const MODES: readonly CoverMode[] = ['frame', 'best', 'image']
 
 function Body({ film, onClose }: { film: Film; onClose: () => void }) {
