@@ -20,9 +20,9 @@ export const readWeekdays = (text: string): number[] => z.array(z.number().int()
 export const readLacks = (text: string): PlanLack[] => lackList.parse(JSON.parse(text))
 
 /** A plan for the planner. `madeNum`: slots it made so far. */
-export function wishOf(row: PlanRow, parts: { accountIds: readonly number[]; made: readonly MadeSlot[]; madeNum: number }): PlanWish {
+export function wishOf(row: PlanRow, parts: { accountIds: readonly number[]; made: readonly MadeSlot[]; recent: ReadonlyMap<number, number>; madeNum: number }): PlanWish {
   return {
-    id: row.id, seed: row.id, accountIds: parts.accountIds, made: parts.made, dailyNum: row.daily_num, left: Math.max(0, row.total_num - parts.madeNum), perAccountDailyMax: row.per_account_daily_max,
+    id: row.id, seed: row.id, accountIds: parts.accountIds, made: parts.made, recent: parts.recent, dailyNum: row.daily_num, left: Math.max(0, row.total_num - parts.madeNum), perAccountDailyMax: row.per_account_daily_max,
     minGapMinutes: row.min_gap_minutes, windows: readWindows(row.windows).map((window) => ({ from: parseClock(window.from), to: parseClock(window.to) })), weekdays: readWeekdays(row.weekdays), startDate: row.start_date, endDate: row.end_date,
   }
 }

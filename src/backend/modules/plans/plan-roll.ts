@@ -10,13 +10,15 @@ import { createChunkMaker, StalePass } from './plan-chunk.ts'
 import { planSlots } from './planner/plan-slots.ts'
 import type { BookedWork, PlanAccount, PlannedSlot, PlannerAnswer, PlanWish } from './planner/planner-types.ts'
 import type { PlansDeps } from './plans.ports.ts'
-import { accountsOfPlans, madeOf } from './plans.repository.ts'
+import { accountsOfPlans, madeOf, recentOf } from './plans.repository.ts'
 
 /** Works are made this many days ahead, today included. */
 export const DAYS_AHEAD = 3
 /** Works of one task, and films of one order. */
 const CHUNK = 100
 const DAY = 86_400_000
+/** Whoever had fewer works of a plan in these days comes first; an account that was away longer need not make up for it. */
+const RECENT_DAYS = 60
 /** A film takes time to be made, and a platform time to take it, minutes. */
 const LEAD_MINUTES = 30
 const SOFT_LEAD_MINUTES = 10
@@ -51,11 +53,12 @@ export async function readPicture(db: Db, deps: Pick<PlansDeps, 'clock' | 'platf
     }
   })
   const slots = ids.length === 0 ? [] : await db.selectFrom('plan_slots').select(['plan_id', 'day', 'seq', 'due_time']).where('plan_id', 'in', ids).where('day', '>=', shiftDay(today, -1)).orderBy('id').execute()
-  const wishes = plans.map((plan) => wishOf(plan, { accountIds: byPlan.get(plan.id) ?? [], madeNum: made.get(plan.id) ?? 0, made: slots.filter((slot) => slot.plan_id === plan.id).map((slot) => ({ day: slot.day, seq: slot.seq, at: slot.due_time })) }))
+  const recent = await recentOf(db, ids, shiftDay(today, -RECENT_DAYS))
+  const wishes = plans.map((plan) => wishOf(plan, { accountIds: byPlan.get(plan.id) ?? [], madeNum: made.get(plan.id) ?? 0, recent: recent.get(plan.id) ?? new Map(), made: slots.filter((slot) => slot.plan_id === plan.id).map((slot) => ({ day: slot.day, seq: slot.seq, at: slot.due_time })) }))
   const from = startOfDay(today, timeZone)
   const works = accountIds.length === 0 ? [] : await db
     .selectFrom('publish_items as i').leftJoin('plans as p', 'p.id', 'i.plan_id').select(['i.third_auth_id', 'i.plan_id', 'i.timing_time', 'p.min_gap_minutes', 'p.per_account_daily_max'])
-    .where('i.third_auth_id', 'in', accountIds).where('i.timing_time', '>', from - 14 * DAY).where('i.timing_time', '<', from + (days + 2) * DAY).where('i.publish_status', 'in', [0, 1, 2, -1]).where('i.delete_time', 'is', null).execute()
+    .where('i.third_auth_id', 'in', accountIds).where('i.timing_time', '>', from - 2 * DAY).where('i.timing_time', '<', from + (days + 2) * DAY).where('i.publish_status', 'in', [0, 1, 2, -1]).where('i.delete_time', 'is', null).execute()
   const booked = works.map((row): BookedWork => ({ accountId: row.third_auth_id, planId: row.plan_id, at: row.timing_time, gapMinutes: row.min_gap_minutes ?? 0, cap: row.per_account_daily_max ?? 0 }))
   return { plans, wishes, accounts, booked, made, timeZone, now }
 }

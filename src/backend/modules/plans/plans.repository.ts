@@ -47,6 +47,15 @@ export async function madeOf(db: Db, planIds: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.plan_id, Number(row.n)]))
 }
 
+/** Slots of each plan on each account since a day, by plan and account. */
+export async function recentOf(db: Db, planIds: readonly number[], since: string): Promise<Map<number, Map<number, number>>> {
+  const found = new Map<number, Map<number, number>>(planIds.map((id) => [id, new Map<number, number>()]))
+  if (planIds.length === 0) return found
+  const rows = await db.selectFrom('plan_slots').select((is) => ['plan_id', 'third_auth_id', is.fn.countAll<number>().as('n')]).where('plan_id', 'in', [...planIds]).where('day', '>=', since).groupBy(['plan_id', 'third_auth_id']).execute()
+  for (const row of rows) found.get(row.plan_id)?.set(row.third_auth_id, Number(row.n))
+  return found
+}
+
 /** Replaces a plan's accounts. */
 export async function writeAccounts(trx: Db, planId: number, accountIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('plan_accounts').where('plan_id', '=', planId).execute()

@@ -49,7 +49,7 @@ export const worksOn = (plan: PlanWish, day: string): boolean =>
 export function wishedTimes(plan: PlanWish, day: string, clock: DayClock): number[] {
   const length = plan.windows.reduce((sum, window) => sum + window.to - window.from, 0)
   return Array.from({ length: plan.dailyNum }, (_, at) => {
-    let offset = Math.floor(((at + 0.15 + 0.7 * chance(plan.seed, day, at)) * length) / plan.dailyNum)
+    let offset = Math.floor(((at + chance(plan.seed, day, at)) * length) / plan.dailyNum)
     for (const window of plan.windows) {
       if (offset < window.to - window.from) return clock.at(day, window.from + offset)
       offset -= window.to - window.from

@@ -25,9 +25,10 @@ export function planSlots(request: PlannerRequest): PlannerAnswer {
   const book = openBook(request.booked, clock, now)
   const accounts = new Map(request.accounts.filter((account) => account.online).map((account) => [account.id, account]))
   const today = dayOf(now, timeZone)
-  const span = { from: clock.bounds(today).from, to: clock.bounds(shiftDay(today, request.days - 1)).to }
   const left = new Map(request.plans.map((plan) => [plan.id, plan.left]))
   const short = new Map<number, number>()
+  /** By plan and account. */
+  const given = new Map<string, number>()
   const slots: PlannedSlot[] = []
 
   const turnOf = (plan: PlanWish, day: string): Turn => {
@@ -44,7 +45,7 @@ export function planSlots(request: PlannerRequest): PlannerAnswer {
     return plan.accountIds
       .flatMap((id) => accounts.get(id) ?? [])
       .filter((account) => wanted >= now + account.leadMinutes * MINUTE)
-      .map((account) => ({ account, today: book.countOf(plan.id, account.id, from, to), all: book.countOf(plan.id, account.id, span.from - 14 * 1_440 * MINUTE, span.to), by: chance(plan.seed, day, account.id) }))
+      .map((account) => ({ account, today: book.countOf(plan.id, account.id, from, to), all: (plan.recent.get(account.id) ?? 0) + (given.get(`${plan.id}:${account.id}`) ?? 0), by: chance(plan.seed, day, account.id) }))
       .toSorted((a, b) => a.today - b.today || a.all - b.all || a.by - b.by)
       .map(({ account }) => account)
   }
@@ -60,6 +61,7 @@ export function planSlots(request: PlannerRequest): PlannerAnswer {
       while (used.has(seq)) seq += 1
       used.add(seq)
       book.add({ accountId: account.id, planId: plan.id, at, gapMinutes: plan.minGapMinutes, cap: plan.perAccountDailyMax })
+      given.set(`${plan.id}:${account.id}`, (given.get(`${plan.id}:${account.id}`) ?? 0) + 1)
       slots.push({ planId: plan.id, day, seq, accountId: account.id, at })
       left.set(plan.id, (left.get(plan.id) ?? 0) - 1)
       return

@@ -31,6 +31,8 @@ export interface PlanWish {
   startDate: string
   /** '' = open. */
   endDate: string
+  /** How many works each account had of it lately: who had fewer comes first. */
+  recent: ReadonlyMap<number, number>
   /** Its slots of the days that are planned. */
   made: readonly MadeSlot[]
 }
