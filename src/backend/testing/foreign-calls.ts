@@ -10,6 +10,7 @@ import * as clip from '../../contract/http/clip.ts'
 import * as clipFonts from '../../contract/http/clip-fonts.ts'
 import * as common from '../../contract/http/common.ts'
 import * as creation from '../../contract/http/creation.ts'
+import * as keywordIdeas from '../../contract/http/keyword-ideas.ts'
 import * as keywords from '../../contract/http/keywords.ts'
 import * as publishGrid from '../../contract/http/publish-grid.ts'
 import * as institutions from '../../contract/http/institutions.ts'
@@ -191,4 +192,4 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
 ]
 
 /** Calls whose ids name nothing that a tenant owns: texts made by helpers and platforms, or the caller's own. */
-export const WITHOUT_ROWS: readonly Endpoint[] = [keywords.listKeywords, keywords.importKeywords, keywords.addKeywords, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]
+export const WITHOUT_ROWS: readonly Endpoint[] = [keywordIdeas.searchCrux, keywordIdeas.searchCruxSenior, keywords.listKeywords, keywords.importKeywords, keywords.addKeywords, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]

@@ -13,6 +13,7 @@ import * as common from './common.ts'
 import * as creation from './creation.ts'
 import * as forbiddenWords from './forbidden-words.ts'
 import * as institutions from './institutions.ts'
+import * as keywordIdeas from './keyword-ideas.ts'
 import * as keywords from './keywords.ts'
 import * as official from './official.ts'
 import * as phone from './phone.ts'
@@ -30,4 +31,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywords, official, phone, plan, publishGrid, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, official, phone, plan, publishGrid, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

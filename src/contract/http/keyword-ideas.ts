@@ -1,0 +1,68 @@
+// Ideas for words (contract rows 86, 94, 96): the library, rules, and what search engines suggest. Every word says where it comes from; none has a made-up volume.
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { platformValue } from '../entities/account.ts'
+import { flag, idOrZero, int, outFlag, outTime, text } from '../fields.ts'
+import { LINE_MAX } from '../titles/lines.ts'
+import { keywordKind, tier } from './keywords.ts'
+import { titleColumns } from './titles.ts'
+
+export const WEB_PROVIDERS = ['baidu', 'bing', 'so360', 'sogou'] as const
+export const webProvider = z.enum(WEB_PROVIDERS)
+export type WebProvider = z.infer<typeof webProvider>
+/** What a look gave: ok, empty = looked and there is nothing, blocked = the site refused, error = it could not be reached or read, off = not turned on, unsupported = it has no such words, waiting = not asked yet, ask again. */
+export const lookStatus = z.enum(['ok', 'empty', 'blocked', 'error', 'off', 'unsupported', 'waiting'])
+const provider = z.object({ name: z.enum(['library', 'local', ...WEB_PROVIDERS]), status: lookStatus, note: z.string(), fetched_time: outTime().nullable() })
+
+const idea = z.object({
+  word: z.string(), source: z.enum(['library', 'local', ...WEB_PROVIDERS]), is_synthetic: outFlag(), kind: keywordKind, score: z.number().int(), score_reason: z.string(), tier,
+  /** Position in what the source gave, from 1. */
+  rank: z.number().int(), fetched_time: outTime().nullable(),
+})
+export type KeywordIdea = z.infer<typeof idea>
+
+/** Row 86: own words, rules, and the sites that are turned on, in this order; the same word once, with its first source. `adcode`: its districts stand in front of the word. */
+export const searchCrux = get('common', 'searchCrux', {
+  title: '关键词挖掘',
+  perm: 'plan:list',
+  perMinute: 60,
+  input: z.object({ keyword: text(LINE_MAX, 2), platform_value: platformValue.optional(), industry_id: idOrZero().default(0), adcode: z.string().regex(/^\d{6}$/, '区划代码为 6 位数字').optional(), limit: int(1, 200).default(50) }).strict(),
+  output: z.object({ list: z.array(idea), providers: z.array(provider) }),
+})
+
+const pulled = z.object({ seed: z.string(), kind: z.enum(['pulldown', 'relevant']), provider: webProvider, is_synthetic: outFlag(), status: lookStatus, note: z.string(), words: z.array(z.object({ word: z.string(), rank: z.number().int() })), fetched_time: outTime().nullable() })
+
+/** Words of row 94 that are not combinations say their seed in `main`. */
+export const searchCruxSenior = post('common', 'searchCruxSenior', {
+  title: '高级关键词挖掘',
+  perm: 'plan:list',
+  perMinute: 60,
+  input: z.object({
+    spec: z.object(titleColumns).strict(),
+    expand: z.object({ pulldown: flag().default(0), relevant: flag().default(0), depth: int(0, 2).default(0), providers: z.array(webProvider).max(4).default([]) }).strict().default({ pulldown: 0, relevant: 0, depth: 0, providers: [] }),
+    platform_value: platformValue.optional(), industry_id: idOrZero().default(0), limit: int(1, 2000).default(200), seed: int(0, 2_147_483_647).default(1),
+  }).strict(),
+  output: z.object({
+    total_combinations: z.number(), returned: z.number().int(),
+    list: z.array(z.object({ word: z.string(), region: z.string(), main: z.string(), suffix: z.string(), source: z.enum(['local', ...WEB_PROVIDERS]), is_synthetic: outFlag(), score: z.number().int(), score_reason: z.string(), rank: z.number().int(), fetched_time: outTime().nullable() })),
+    dropped: z.object({ duplicate: z.number().int(), too_long: z.number().int(), negative: z.number().int(), used: z.number().int(), region_conflict: z.number().int(), forbidden: z.number().int() }),
+    providers: z.array(provider), job_id: z.number().int().nullable(),
+  }),
+})
+
+/** Row 96. Kept for 24 hours; `force` 1 asks again. What would take too long is asked by a job (`job_id`): then call again. `relevant` words stand on result pages only, which no source here reads. */
+export const pullDownWords = post('common', 'getPullDownAndRelevantWord', {
+  title: '下拉词与相关词',
+  perm: 'plan:list',
+  perMinute: 60,
+  input: z.object({
+    words: z.array(text(LINE_MAX, 1)).min(1).max(20, '一次最多 20 个词'), kinds: z.array(z.enum(['pulldown', 'relevant'])).min(1).max(2).default(['pulldown']), platform_value: platformValue.optional(),
+    providers: z.array(webProvider).max(4).default([]), depth: int(1, 2).default(1), force: flag().default(0),
+  }).strict(),
+  output: z.object({ list: z.array(pulled), job_id: z.number().int().nullable() }),
+})
+
+const setup = z.object({ providers: z.array(z.object({ name: webProvider, title: z.string(), on: outFlag() })) })
+/** Which sites may be asked; none until the company turns one on. */
+export const suggestSetup = get('admin', 'getSuggestSetup', { title: '联想词来源', input: z.object({}).strict(), output: setup })
+export const saveSuggestSetup = post('admin', 'setSuggestSetup', { title: '修改联想词来源', perm: 'setting:edit', audit: 'settings.suggest', input: z.object({ on: z.array(webProvider).max(4) }).strict(), output: setup })
