@@ -23,6 +23,8 @@ export const keywords: Migration = {
     await walk('keywords_by_group', 'tenant_id', 'group_name', 'id desc')
     await walk('keywords_by_score', 'tenant_id', 'score', 'id')
     await walk('keywords_by_norm', 'tenant_id', 'norm', 'id')
+    // For counts: few different entries, which PostgreSQL stores once each.
+    await index(m, 'keywords', ['tenant_id', 'kind', 'industry_id', 'group_name', 'delete_time'], { where: LIVE, name: 'keywords_counts' })
 
     await createTable(m, 'keyword_suggestions', {
       tenant_id: big(), provider: text(), kind: text(), seed: text(), seed_norm: text(), words: text('[]'), status: text(), note: text(''), fetched_time: big(), expire_time: big(),

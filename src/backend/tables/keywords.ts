@@ -35,7 +35,7 @@ export interface KeywordSuggestionsTable {
   seed: string
   seed_norm: string
   /** JSON string[] in the provider's order. */
-  words: JsonText
+  words: Defaulted<JsonText>
   status: 'ok' | 'empty' | 'blocked' | 'error'
   /** '' or a sentence for the operator. */
   note: Defaulted<string>
