@@ -15,6 +15,7 @@ import type { OfficialFetch } from '../modules/official/provider.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
 import { projectRoutes } from '../modules/project/project.routes.ts'
 import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
+import { planUses } from '../modules/plans/plan-uses.ts'
 import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
 import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
@@ -68,7 +69,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const session = sessionModule(base, { grantClips })
   const settings = settingsModule(base, { throttle: session.throttle })
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
-  const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments, articleUses] })
+  const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments, articleUses, planUses] })
   const uploads = uploadsModule(base, { library: materials.library, storage: materials.storage })
   const ownStudio = createClipStudio(base)
   const machines = machinesModule(base, { state: ownStudio.state })

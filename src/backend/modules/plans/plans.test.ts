@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { operationLog, todo } from '../../../contract/http/admin.ts'
+import { deleteAttachments } from '../../../contract/http/attachment.ts'
 import * as http from '../../../contract/http/plan.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
@@ -70,6 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect((await app.inject(todo, {}, { token: tenant.token })).data.stuck_plans).toBe(1)
     const files = [await material(tenant), await material(tenant), await material(tenant), await material(tenant), await material(tenant), await material(tenant)]
     expect((await call(http.addPlanMaterial, { plan_id: plan, slot: 1, attachment_ids: files }, tenant)).data.count_by_slot).toEqual({ 1: 6 })
+    expect((await app.inject(deleteAttachments, { ids: files.slice(0, 1) }, { token: tenant.token })).code).toBe(CODE.STILL_USED)
     const info = async () => (await call(http.planInfo, { id: plan }, tenant)).data
     await expect.poll(async () => (await info()).made_num, { timeout: 20_000, interval: 50 }).toBeGreaterThanOrEqual(6)
     expect((await info()).lacks).toEqual([])

@@ -1,0 +1,17 @@
+// Which plans need a material.
+import type { UsedBy } from '../../../contract/entities/material.ts'
+import type { Db } from '../../ports/database.ts'
+
+const CHUNK = 500
+
+/** Live plans that hold one of these materials, by material; `running` 1 = the plan is not over, so the file is still needed. */
+export async function planUses(db: Db, attachmentIds: readonly number[]): Promise<ReadonlyMap<number, readonly UsedBy[]>> {
+  const uses = new Map<number, UsedBy[]>()
+  for (let at = 0; at < attachmentIds.length; at += CHUNK) {
+    const rows = await db
+      .selectFrom('plan_materials as m').innerJoin('plans as p', 'p.id', 'm.plan_id').select(['m.attachment_id', 'p.id', 'p.name', 'p.status']).distinct()
+      .where('m.attachment_id', 'in', attachmentIds.slice(at, at + CHUNK)).where('p.delete_time', 'is', null).orderBy('p.id').execute()
+    for (const row of rows) uses.set(row.attachment_id, [...(uses.get(row.attachment_id) ?? []), { type: 'plan', id: row.id, name: row.name, running: row.status === 1 || row.status === 2 || row.status === 3 ? 1 : 0 }])
+  }
+  return uses
+}
