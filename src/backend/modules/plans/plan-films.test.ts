@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from 'vitest'
+import { eachDatabase } from '../../testing/databases.ts'
+import { createPlanWorks } from '../publishing/plan-works.ts'
+import { openPublishBench } from '../publishing/testing/publish-bench.ts'
+import type { TestCaller } from '../publishing/testing/publish-bench.ts'
+import { readLacks } from './plan-codec.ts'
+import { createPlanChanges } from './plan-changes.service.ts'
+import { createPlanRoll } from './plan-roll.ts'
+import { addMaterials, writeAccounts } from './plans.repository.ts'
+
+eachDatabase((_kind, open) => {
+  let bench: ReturnType<typeof openPublishBench>
+  let owner: TestCaller
+  let plan = 0
+  beforeAll(async () => {
+    bench = openPublishBench(await open())
+    owner = await bench.tenant({ clips: 4 })
+    const accounts = [await bench.account(owner), await bench.account(owner)]
+    plan = (await owner.db.insertInto('plans').values({
+      name: '片子', clip_mode: 'clip', clip_id: null, main_words: '["机油更换","轮胎修补"]', region_words: '["番禺","天河"]', suffix_words: '["多少钱","哪家好"]', daily_num: 3, total_num: 9, per_account_daily_max: 3,
+      windows: '[{"from":"09:00","to":"22:00"}]', min_gap_minutes: 30, start_date: '2026-06-02', status: 1, client_token: null, admin_id: owner.admin.id, delete_time: null,
+    }).returning('id').executeTakeFirstOrThrow()).id
+    await writeAccounts(owner.db, plan, accounts)
+  })
+
+  it('a plan orders the films that its balance allows, says what it lacks, and gives back what is not made', async () => {
+    const works = createPlanWorks({ ...bench.deps, items: bench.items })
+    const deps = { clock: bench.clock, platforms: bench.platforms, words: bench.deps.words, works, films: bench.deps.clips, fileUrl: async (key: string) => key, roll: async () => undefined }
+    const pass = async () => await createPlanRoll(deps).pass(owner.db, owner.tenantId)
+    const lacks = async () => readLacks((await owner.db.selectFrom('plans').select('lacks').where('id', '=', plan).executeTakeFirstOrThrow()).lacks)
+    expect(await pass()).toBe(0)
+    expect(await lacks()).toMatchObject([{ code: 'materials' }])
+    const files: number[] = []
+    for (let at = 0; at < 12; at += 1) files.push(await bench.material(owner))
+    await addMaterials(owner.db, plan, 1, files)
+    expect(await pass()).toBe(4)
+    expect(await lacks()).toMatchObject([{ code: 'clips', msg: expect.stringContaining('剪辑条数不足') }])
+    expect(await pass()).toBe(0)
+    const items = await owner.db.selectFrom('publish_items').select(['id', 'clip_output_id', 'auto_publish', 'plan_id']).execute()
+    expect(items.every((item) => item.clip_output_id !== null && item.auto_publish === 1 && item.plan_id === plan)).toBe(true)
+    expect(await owner.db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()).toEqual({ clip_balance: 4, clip_frozen: 4 })
+    expect((await owner.db.selectFrom('clips').select('plan_id').execute()).every((clip) => clip.plan_id === plan)).toBe(true)
+    const changes = createPlanChanges(deps)
+    await changes.setStatus(owner, [plan], 'pause')
+    expect(await changes.remove(owner, [plan])).toEqual({ deleted: 1, released: 4 })
+    expect(await owner.db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()).toEqual({ clip_balance: 4, clip_frozen: 0 })
+    expect((await owner.db.selectFrom('publish_items').select('publish_status').execute()).map((item) => item.publish_status)).toEqual([3, 3, 3, 3])
+    expect(await pass()).toBe(0)
+  })
+})
