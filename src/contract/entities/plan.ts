@@ -31,7 +31,7 @@ export const planRow = z.object({
 export type PlanRow = z.infer<typeof planRow>
 
 /** A slot that will be made, as things are now. */
-export const planPreview = z.object({ day: z.string(), third_auth_id: count(), timing_time: outTime() })
+const planPreview = z.object({ day: z.string(), third_auth_id: count(), timing_time: outTime() })
 
 const words = () => z.array(z.string())
 export const planDetail = planRow.extend({

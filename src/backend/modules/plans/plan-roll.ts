@@ -13,7 +13,7 @@ import type { PlansDeps } from './plans.ports.ts'
 import { accountsOfPlans, madeOf, recentOf } from './plans.repository.ts'
 
 /** Works are made this many days ahead, today included. */
-export const DAYS_AHEAD = 3
+const DAYS_AHEAD = 3
 /** Works of one task, and films of one order. */
 const CHUNK = 100
 const DAY = 86_400_000

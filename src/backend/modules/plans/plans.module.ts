@@ -10,7 +10,7 @@ import type { PlansDeps } from './plans.ports.ts'
 import { createSavePlan } from './save-plan.service.ts'
 
 /** Every call of contract 5.1. */
-export function plansRoutes<P>(deps: PlansDeps<P>): Binding[] {
+function plansRoutes<P>(deps: PlansDeps<P>): Binding[] {
   const lists = createPlanLists(deps)
   const saving = createSavePlan(deps)
   const changes = createPlanChanges(deps)

@@ -21,7 +21,7 @@ export interface WantedWork {
 }
 
 /** A plan's task as publishing makes it. */
-export interface WantedTask {
+interface WantedTask {
   planId: number
   adminId: number
   name: string
@@ -51,7 +51,7 @@ export interface WorksPort {
 }
 
 /** Orders of films, made in the same transaction as the task that wants them. */
-export interface FilmsPort<P = unknown> {
+interface FilmsPort<P = unknown> {
   prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig }): Promise<P>
   reserve(
     trx: Db, tenantId: number,

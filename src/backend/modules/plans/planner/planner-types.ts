@@ -1,7 +1,7 @@
 // What the planner is told and what it says. Times are unix ms, days `YYYY-MM-DD` of the company's wall.
 
 /** A time of day, minutes since midnight; `to` is not part of it. */
-export interface Window {
+interface Window {
   from: number
   to: number
 }
