@@ -17,10 +17,11 @@ const color = () => z.string().regex(/^(#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?)?$/, 'é
 /** How a line of text is drawn; sizes in px of a 1080-wide picture, positions in percent of the picture's height. */
 export const textStyle = z
   .object({
+    /** Number of getClipFontList; 0 = the usual one. */
     font_id: int(0).default(0),
-    size: z.number().min(16).max(240).default(72),
     /** The nearest weight the font has is drawn; without `font_id` the usual one. */
     font_weight: z.number().int().min(100).max(900).default(700),
+    size: z.number().min(16).max(240).default(72),
     color: color().default('#FFFFFF'),
     stroke_color: color().default('#000000'),
     stroke_width: z.number().min(0).max(32).default(6),

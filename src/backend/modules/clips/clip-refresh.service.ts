@@ -64,7 +64,6 @@ export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
           })
           subs.push(ledgerSub({ idx: output.idx, generation }))
         }
-        const why = input.reason ? `：${input.reason}` : ''
         await deps.ledger.reserve(trx, { refType: 'clip', refId: clip.id, subs, unit: clip.unit_cost, reason: reservedWords('重新', clip.name, subs.length * clip.unit_cost, input.reason), adminId })
         await syncClip(trx, clip.id, deps.clock)
         await deps.orders.schedule(trx, tenantId, clip.id)
