@@ -1,5 +1,6 @@
 import { App as AntdApp, ConfigProvider, theme } from 'antd'
 import type { Locale as AntdLocale } from 'antd/es/locale'
+import builtIn from 'antd/es/locale/en_US'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Locale } from '../../../contract/errors.ts'
@@ -14,10 +15,13 @@ const LOCALES: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
   ja: () => import('antd/es/locale/ja_JP'),
 }
 
-/** antd's words in the page's language; its built-in English until they are loaded. */
-const useAntdLocale = (): AntdLocale | undefined => {
+/**
+ * antd's words in the page's language; its built-in English until they are loaded. Never none: antd wraps its children once there is a locale,
+ * and a page that gets a new parent begins anew, with its open dialogs and what was typed lost.
+ */
+const useAntdLocale = (): AntdLocale => {
   const language = useLanguage()
-  const [locale, setLocale] = useState<AntdLocale>()
+  const [locale, setLocale] = useState<AntdLocale>(builtIn)
   useEffect(() => {
     let current = true
     void LOCALES[language]().then((module) => {
@@ -65,9 +69,9 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
   const { appearance } = useServices()
   const name = useStore(appearance.store, (state) => state.theme)
   const locale = useAntdLocale()
-  const config = useMemo(() => themeConfig(name), [name])
+  const config = useMemo(() => themeConfig(name, !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches), [name])
   return (
-    <ConfigProvider theme={config} componentSize="middle" button={{ autoInsertSpace: false }} {...(nonce === '' ? {} : { csp: { nonce } })} {...(locale === undefined ? {} : { locale })}>
+    <ConfigProvider theme={config} componentSize="middle" button={{ autoInsertSpace: false }} {...(nonce === '' ? {} : { csp: { nonce } })} locale={locale}>
       <AntdApp message={{ maxCount: 3, top: 56 }} component={false}>
         <CssVariables />
         {children}

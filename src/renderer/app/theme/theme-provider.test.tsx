@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { Pagination } from 'antd'
+import { createInstance } from 'i18next'
+import { useEffect } from 'react'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { ServicesContext } from '../../core/services/services-context.ts'
+import type { Services } from '../../core/services/services.ts'
+import { ThemeProvider } from './theme-provider.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('the page lives on when antd’s words arrive: nothing open is closed, nothing typed is lost', async () => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: {} } })
+  const mounted = vi.fn()
+  const Page = () => {
+    useEffect(mounted, [])
+    return <Pagination total={200} showSizeChanger pageSize={10} />
+  }
+  const services = { i18n, appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ServicesContext value={services}>
+        <ThemeProvider nonce=""><Page /></ThemeProvider>
+      </ServicesContext>
+    </I18nextProvider>,
+  )
+  expect(await screen.findByText('10 条/页', undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(mounted).toHaveBeenCalledTimes(1)
+})
