@@ -77,8 +77,10 @@ export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
     return ended !== null
   }
   const schedule = (key: AttemptKey, misses: number): void => {
+    // A look may end after the helper did: the journal is closed then.
+    if (stop.signal.aborted) return
     const attempt = deps.journal.read(key)
-    if (stop.signal.aborted || !attempt || isSettled(attempt, delays.length)) return
+    if (!attempt || isSettled(attempt, delays.length)) return
     // A look that couldn't be made (no network, window open) doesn't use up a check, but comes later each time.
     const delay = delays[Math.min(attempt.checks + misses, delays.length - 1)] ?? 0
     const timer = setTimeout(() => {
