@@ -27,17 +27,12 @@ const bin = (path) => join(root, 'node_modules', path)
 const reports = join(cacheDir, 'reports')
 const report = (name) => (existsSync(join(reports, name)) ? JSON.parse(readFileSync(join(reports, name), 'utf8')) : null)
 
-/**
- * Runs a test runner and adds up its own JSON report; a runner that wrote none counts as one failure. Beside another (`apart`) it keeps what it says until that one is done.
- * @type {(name: string, args: string[], env: object, read: () => any, apart?: Promise<unknown> | null) => Promise<any>}
- */
-const suite = async (name, args, env, read, apart = null) => {
+/** Runs a test runner and adds up its own JSON report; a runner that wrote none counts as one failure. */
+const suite = async (name, args, env, read) => {
   const began = Date.now()
   let output = ''
-  const told = await run(node24(), args, { env, timeoutMs: 1_500_000, inherit: apart === null, tell: 60_000 }).catch((error) => (output = error.message))
+  await run(node24(), args, { env, timeoutMs: 1_500_000, inherit: true }).catch((error) => (output = error.message))
   const took = seconds(began)
-  await apart
-  if (apart !== null) say(told)
   const counts = read()
   if (!counts) {
     totals.failed += 1
@@ -81,8 +76,12 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 if (wants('static')) {
-  for (const room of ['src/contract', 'src/backend', 'src/helper', 'src/main', 'src/preload', 'src/renderer', 'tests'])
-    await check(`types ${room}`, () => run(node24(), [bin('typescript/bin/tsc'), '--noEmit', '-p', room], { env }))
+  // One compiler for each of two cores; the longest begin.
+  const rooms = ['tests', 'src/renderer', 'src/backend', 'src/main', 'src/helper', 'src/contract', 'src/preload']
+  const lane = async () => {
+    for (let room = rooms.shift(); room !== undefined; room = rooms.shift()) await check(`types ${room}`, () => run(node24(), [bin('typescript/bin/tsc'), '--noEmit', '-p', room], { env }))
+  }
+  await Promise.all([lane(), lane()])
   await check('lint', () => run(node24(), [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'src', 'tests', 'scripts'], { env }))
 }
 /** What the tests left in a folder of test-results. */
@@ -99,19 +98,7 @@ const changesTable = () => {
   for (const row of rows) say(`| ${row.name} | ${columns.map((column) => row.cells[column] ?? '').join(' | ')} |`)
 }
 if (wants('unit')) for (const folder of ['platforms', 'changes']) rmSync(join(root, 'test-results', folder), { recursive: true, force: true })
-if (wants('e2e')) {
-  await check('build', () => ensureBuild())
-  await check('bundle budgets', () => run(node24(), ['scripts/check-bundles.mjs'], { env }))
-}
-// Both wait for browsers and processes most of the time: one story at a time goes on beside the unit tests, two when there are none.
-const both = wants('unit') && wants('e2e')
-const unit = wants('unit')
-  ? suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`, ...(both ? ['--maxWorkers=4'] : [])], env, readVitest)
-  : Promise.resolve()
-const stories = wants('e2e')
-  ? suite('playwright', [bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts', ...(both ? ['--workers=1'] : [])], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }, readPlaywright, both ? unit : null)
-  : Promise.resolve()
-await unit
+if (wants('unit')) await suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], env, readVitest)
 if (wants('unit')) {
   const { lines, missing } = platformTable(leftIn('platforms'))
   say(`\n${lines.join('\n')}`)
@@ -120,7 +107,11 @@ if (wants('unit')) {
     if (missing.length > 0) throw new Error(`NOT SHOWN: ${missing.join('; ')}`)
   })
 }
-await stories
+if (wants('e2e')) {
+  await check('build', () => ensureBuild())
+  await check('bundle budgets', () => run(node24(), ['scripts/check-bundles.mjs'], { env }))
+  await suite('playwright', [bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }, readPlaywright)
+}
 if (failures.length) say(`\n${failures.join('\n')}`)
 say('\nThe double of electron stands in where no binary exists; see README "Not verified here" for what it can not prove.')
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)

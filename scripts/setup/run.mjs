@@ -9,10 +9,10 @@ export const say = (line) => process.stderr.write(`${line}\n`)
  * Runs a command to its end. Rejects with its output when it fails or takes longer than `timeoutMs`.
  * @param {string} command
  * @param {string[]} args
- * @param {{timeoutMs?: number, env?: Record<string, string>, cwd?: string, inherit?: boolean, tell?: number}} [options] `tell`: how much of the output the error carries, characters
+ * @param {{timeoutMs?: number, env?: Record<string, string>, cwd?: string, inherit?: boolean}} [options]
  * @returns {Promise<string>} what it printed
  */
-export const run = (command, args, { timeoutMs = 900_000, env = {}, cwd = root, inherit = false, tell = 4_000 } = {}) =>
+export const run = (command, args, { timeoutMs = 900_000, env = {}, cwd = root, inherit = false } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: childEnv(env), stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' && command === 'npm' })
     let output = ''
@@ -27,7 +27,7 @@ export const run = (command, args, { timeoutMs = 900_000, env = {}, cwd = root, 
     child.once('exit', (code) => {
       clearTimeout(timer)
       if (code === 0) resolve(output)
-      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output.slice(-tell)}`))
+      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output.slice(-4000)}`))
     })
   })
 
