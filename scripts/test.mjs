@@ -98,7 +98,7 @@ const changesTable = () => {
   for (const row of rows) say(`| ${row.name} | ${columns.map((column) => row.cells[column] ?? '').join(' | ')} |`)
 }
 if (wants('unit')) for (const folder of ['platforms', 'changes']) rmSync(join(root, 'test-results', folder), { recursive: true, force: true })
-if (wants('unit')) await suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], env, readVitest)
+if (wants('unit')) await suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--reporter=${join(root, 'scripts/flaky-reporter.mjs')}`, `--outputFile.json=${join(reports, 'vitest.json')}`], env, readVitest)
 if (wants('unit')) {
   const { lines, missing } = platformTable(leftIn('platforms'))
   say(`\n${lines.join('\n')}`)
