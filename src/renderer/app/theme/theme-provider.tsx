@@ -69,7 +69,7 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
   const { appearance } = useServices()
   const name = useStore(appearance.store, (state) => state.theme)
   const locale = useAntdLocale()
-  const config = useMemo(() => themeConfig(name, !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches), [name])
+  const config = useMemo(() => themeConfig(name), [name])
   return (
     <ConfigProvider theme={config} componentSize="middle" button={{ autoInsertSpace: false }} {...(nonce === '' ? {} : { csp: { nonce } })} locale={locale}>
       <AntdApp message={{ maxCount: 3, top: 56 }} component={false}>

@@ -44,8 +44,8 @@ const light: NonNullable<ThemeConfig['token']> = {
   colorError: '#cf1322',
 }
 
-/** antd's tokens of a theme: dense rows, 8 px grid, quick motion, or none for whoever asked their system for less. */
-export const themeConfig = (name: ThemeName, motion: boolean): ThemeConfig => ({
+/** antd's tokens of a theme: dense rows, 8 px grid, quick motion. */
+export const themeConfig = (name: ThemeName): ThemeConfig => ({
   algorithm: name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
   token: {
     colorPrimary: ACCENT,
@@ -55,7 +55,6 @@ export const themeConfig = (name: ThemeName, motion: boolean): ThemeConfig => ({
     fontSize: 14,
     borderRadius: 6,
     controlHeight: 32,
-    motion,
     motionDurationFast: '0.08s',
     motionDurationMid: '0.12s',
     motionDurationSlow: '0.18s',
