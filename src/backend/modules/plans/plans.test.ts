@@ -57,6 +57,8 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect(await fields({ third_auth_ids: [] })).toEqual(['third_auth_ids'])
     expect(await fields({ third_auth_ids: [987_654_321] })).toEqual(['third_auth_ids'])
     expect(await save({ region_words: [], suffix_words: ['多少钱'], total_num: 100 })).toMatchObject({ code: CODE.BAD_INPUT, data: { max_num: 3, errors: [{ field: 'total_num', msg: expect.stringContaining('最多能组成 3 个') }] } })
+    // A main word that names a city of its own takes no other region, though the plan lists no such city.
+    expect(await save({ region_words: ['番禺'], main_words: ['北京搬家公司', '搬家公司'], suffix_words: ['多少钱'], templates: ['{R}{M}{S}'], total_num: 100 })).toMatchObject({ data: { max_num: 1 } })
   })
 
   it('produce three days ahead from their materials, hold when paused, tell what they lack, and give back when deleted', async () => {

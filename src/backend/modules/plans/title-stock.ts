@@ -3,6 +3,7 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import { platformTextLength } from '../../../contract/text-length.ts'
 import { fissionTitles } from '../../../contract/titles/fission.ts'
 import type { Fission } from '../../../contract/titles/fission.ts'
+import { CHINA_PLACES } from '../../lib/areas.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 
@@ -34,7 +35,7 @@ export async function makeTitles(db: Db, words: TitleWords, options: { seed: num
   const lengthOf = (title: string): number => Math.max([...title].length, ...video.map((platform) => platformTextLength(platform.value, title)))
   return fissionTitles(
     { ...words, count: options.count, seed: options.seed, maxLength: Math.min(TITLE_MAX, ...video.map((platform) => platform.limits.video_title_max ?? TITLE_MAX)), minLength: Math.max(6, ...options.platforms.map((platform) => platform.limits.video_title_min ?? 0)) },
-    { lengthOf, isTaken: (norm) => taken.has(norm), riskOf: (title) => options.find(title).reduce<0 | 1 | 2>((most, hit) => (hit.level > most ? hit.level : most), 0) },
+    { lengthOf, places: CHINA_PLACES, isTaken: (norm) => taken.has(norm), riskOf: (title) => options.find(title).reduce<0 | 1 | 2>((most, hit) => (hit.level > most ? hit.level : most), 0) },
   )
 }
 
