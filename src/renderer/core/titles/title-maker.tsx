@@ -41,15 +41,12 @@ export function TitleMaker({ limits, count, max, perDay = 0, onTake, onClose }: 
     saveTitleDraft(storage, adminId, next)
   }
   const typed = useDeferredValue(draft)
-  const limitKey = limits.map((limit) => `${limit.platform}:${limit.max}`).join()
   const made = useMemo(() => {
     const length = lengthFor(limits)
     return fissionTitles({
       regions: linesOf(typed.regions), prefixes: linesOf(typed.prefixes), mains: linesOf(typed.mains), suffixes: linesOf(typed.suffixes), negatives: linesOf(typed.negatives), templates: typed.templates, count: typed.count, seed: typed.seed, maxLength: length.max,
     }, { lengthOf: length.lengthOf })
-    // Limits are the same while their key is.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [typed, limitKey])
+  }, [typed, limits])
   const take = (how: 'replace' | 'append'): void => {
     onTake(made.titles.map((one) => one.title), how)
     onClose()
