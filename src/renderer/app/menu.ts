@@ -3,7 +3,7 @@ import { hasPerm, type Perm } from '../../contract/permissions.ts'
 import { PATHS } from '../lib/paths.ts'
 
 /** Names of the drawn icons in shell/menu-icon.tsx. */
-export type MenuIconName = 'dashboard' | 'accounts' | 'seo' | 'handbook' | 'settings' | 'logout'
+export type MenuIconName = 'dashboard' | 'accounts' | 'plan' | 'seo' | 'handbook' | 'settings' | 'logout'
 
 export interface MenuLeaf {
   /** Key under `menu` of the shell's texts. */
@@ -30,6 +30,19 @@ export const MENU: readonly MenuItem[] = [
   { key: 'dashboard', icon: 'dashboard', path: PATHS.dashboard },
   { key: 'accounts', icon: 'accounts', path: PATHS.accounts, perm: 'account:list' },
   {
+    key: 'oldPlan',
+    icon: 'plan',
+    children: [
+      { key: 'planList', path: PATHS.planList, perm: 'plan:list' },
+      { key: 'planTask', path: PATHS.planTask, perm: 'plan:list' },
+      { key: 'planSend', path: PATHS.planSend, perm: 'task:edit' },
+      { key: 'planCalendar', path: PATHS.planCalendar, perm: 'plan:list' },
+      { key: 'planRank', path: PATHS.planRank, perm: 'rank:list' },
+      { key: 'attribution', path: PATHS.attribution, perm: 'rank:list' },
+      { key: 'keywords', path: PATHS.keywords, perm: 'plan:list' },
+    ],
+  },
+  {
     key: 'smartSeo',
     icon: 'seo',
     hot: true,
@@ -50,6 +63,8 @@ export const MENU: readonly MenuItem[] = [
       { key: 'materials', path: PATHS.materials, perm: 'material:list' },
       { key: 'music', path: PATHS.music, perm: 'material:list' },
       { key: 'videos', path: PATHS.videos, perm: 'clip:list' },
+      { key: 'places', path: PATHS.places, perm: 'poi:list' },
+      { key: 'microApps', path: PATHS.microApps, perm: 'microapp:list' },
     ],
   },
   { key: 'personal', icon: 'settings', path: PATHS.personal },

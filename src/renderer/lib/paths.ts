@@ -23,6 +23,21 @@ export const PATHS = {
   articles: '/articleList/list',
   articleEditor: '/intellectSeo/editorSEO',
   officialAccounts: '/intellectSeo/officialAccount',
+  articlePlan: '/articlePlaneEditor/articlePlaneEditor',
+  planList: '/planList/planList',
+  addPlan: '/addPlan/addPlan',
+  planMaterials: '/planList/addVideoData',
+  planClip: '/planList/clip',
+  planTask: '/planTask/planTask',
+  planSend: '/planSendVideo/planSendVideo',
+  planCalendar: '/planCalendar/planCalendar',
+  planRank: '/planRank/planRank',
+  /** The company's keywords; the specification names no address for them. */
+  keywords: '/planList/keywords',
+  /** From a keyword to what it brought; the specification names no address for it. */
+  attribution: '/planRank/attribution',
+  places: '/addressList/addressList',
+  microApps: '/microAppList/microAppList',
   personal: '/personal/personal',
 } as const
 
