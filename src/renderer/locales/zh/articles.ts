@@ -21,11 +21,12 @@ export const texts = {
   },
   conflict: {
     title: '文章已被别人修改', text: '{name} 在 {time} 保存了另一个版本「{title}」。', kept: '对方保存的内容一直留在历史版本里；采用对方的，您没保存的修改会丢失。', mine: '保留我的', theirs: '采用对方的', both: '对照查看', hide: '收起对照', mineHead: '我的', theirsHead: '{name} 的',
-    keptMine: '已保留您的内容，对方的版本可在历史版本里找回', tookTheirs: '已换成对方的内容',
+    copy: '我的另存为副本', copyMark: '（我的副本）', copied: '您的内容已另存为一篇新文章，这里换成了对方的。', openCopy: '打开副本', keptMine: '已保留您的内容，对方的版本可在历史版本里找回', tookTheirs: '已换成对方的内容',
   },
+  words: { level1: '可能违规的词', level2: '违禁词，含有它的文章不能发布', instead: '；建议改为「{word}」' },
   versions: { button: '历史版本', title: '历史版本', restore: '恢复这个版本', restored: '已恢复，原来的内容也留在历史版本里', none: '还没有历史版本', now: '当前', row: '{name} · {n} 字 · {how}', auto: '自动保存', byHand: '手动保存', unsaved: '还有没保存的修改，请先保存' },
   preview: { button: '预览', title: '预览', device: '设备', phone: '手机', pc: '电脑', note: '各平台的字体和边距略有不同' },
-  import: { button: '导入', hint: '导入 Word（.docx）或 Markdown（.md）', where: '正文里已有内容', whereText: '「{name}」放在哪里？', append: '接在后面', replace: '替换正文', empty: '文件里没有文字', lost: '{n} 张图片没能带入：外部地址、不是 jpg、png，或超过 2M', kind: '只能导入 Word（.docx）或 Markdown（.md）文件', size: '文件不能超过 20 MB', broken: '文件读不出来，可能已损坏' },
+  import: { button: '导入', hint: '导入 Word（.docx）或 Markdown（.md）', where: '正文里已有内容', whereText: '「{name}」放在哪里？', append: '接在后面', replace: '替换正文', empty: '文件里没有文字', report: '没有带入的内容', reportText: '平台文章页不接受的格式在导入时做了处理：', outside: '{n} 张图片是外部地址：请存到本机后再插入', picture_type: '{n} 张图片不是 jpg、png 格式', picture_size: '{n} 张图片超过 2M', failed: '{n} 张图片上传失败，请重新插入', tables: '{n} 个表格改成了逐行的文字', rules: '{n} 条分隔线', codes: '{n} 处代码改成了普通文字', strikes: '{n} 处删除线去掉了线', notes: '{n} 处脚注、上标、下标改成了普通文字', embeds: '{n} 个视频、音频或嵌入内容', scripts: '{n} 处脚本', links: '{n} 个不能打开的链接只留下文字', styles: '{n} 种 Word 样式没有对应，按正文处理', kind: '只能导入 Word（.docx）或 Markdown（.md）文件', size: '文件不能超过 20 MB', broken: '文件读不出来，可能已损坏' },
   picture: { type: '只能上传 jpg、png 格式', size: '图片大小不能超过 2M', failed: '图片插入失败', uploading: '正在上传 {name}…', outside: '{n} 张外部图片没有带入：请保存到本机后再上传' },
   tools: {
     label: '格式', level: '段落样式', level0: '正文', level1: '标题 1', level2: '标题 2', level3: '标题 3', undo: '撤销', redo: '重做', bold: '加粗', italic: '斜体', underline: '下划线', bullet: '项目符号', ordered: '编号', quote: '引用', left: '左对齐', center: '居中', right: '右对齐',
@@ -36,7 +37,7 @@ export const texts = {
   fields: { cover: '封面', digest: '摘要', digestHint: '一两句话说明这篇文章', author: '作者', source: '原文链接', sourceHint: '读者点「阅读原文」打开的网页', sourceWrong: '请填写 http 或 https 开头的网址', comment: '打开留言', fans: '只有粉丝能留言', ready: '已定稿' },
   warnings: '{n} 处需要留意',
   cover: { choose: '选择封面', remove: '不用封面', none: '还没有封面', alt: '封面', hint: '没有选时，需要封面的平台用正文第一张图', hintOfficial: '公众号必须有封面；没有选时用正文第一张图', from: '来源', text: '正文图片', library: '素材库', search: '搜索名称或标签', upload: '上传图片', uploading: '正在上传，完成后会出现在素材库里', noText: '正文里还没有图片', noLibrary: '素材库里没有图片' },
-  seo: { keywords: '关键词', keywordsHint: '输入后回车，最多 {n} 个', placeholder: '例如：成都火锅', none: '先填关键词', noneText: '按关键词检查标题、密度、小标题、图片说明和违禁词。', checking: '正在检查…', score: 'SEO 得分 {n}', ok: '做到了', todo: '可以改进' },
+  seo: { keywords: '关键词', keywordsHint: '输入后回车，最多 {n} 个', placeholder: '例如：成都火锅', none: '先填关键词', noneText: '按关键词检查标题、密度、小标题、图片说明和违禁词。', checking: '正在检查…', score: 'SEO 得分 {n}', ok: '做到了', todo: '可以改进', go: '定位', goTo: '定位：{rule}', times: '{keyword} {n} 次 · {percent}%', rule: { density: '关键词密度', title: '标题含关键词', title_position: '关键词位置', title_length: '标题长度', opening: '开头', length: '正文长度', headings: '小标题', images: '图片说明', links: '链接', forbidden: '违禁词' } },
   limits: { title: '标题', author: '作者', digest: '摘要', text: '正文', long: '超出', short: '太短', unknown: '（无已知限制）', none: '没有启用的平台', official: '标题 32 字、摘要 120 字以内所有公众号都能发；更长的，部分账号的接口会拒绝。' },
   publish: {
     button: '发布', titleOne: '发布「{title}」', titleMany: '发布 {n} 篇文章', accounts: '发到哪些账号', platform: '{name}（{n}/{total}）', titleOn: '{name} 的标题', title_long: '超过 {max} 字，请改短', title_short: '至少 {min} 个字', titlesLong: '有标题不符合所选平台的长度，请先改标题或分开发布', tooMany: '共 {n} 个作品，一次最多 {max} 个',

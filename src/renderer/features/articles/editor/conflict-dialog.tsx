@@ -15,6 +15,8 @@ export interface ConflictDialogProps {
   mine: () => { title: string; html: string }
   onMine: (theirs: ArticleDetail) => void
   onTheirs: (theirs: ArticleDetail) => void
+  /** Ours becomes an article of its own, theirs is shown. */
+  onCopy: (theirs: ArticleDetail) => void
   onClose: () => void
 }
 
@@ -26,8 +28,8 @@ const Side = ({ head, title, html }: { head: string; title: string; html: string
   </section>
 )
 
-/** Somebody saved in between (40901): ours, theirs, or both side by side first. Nothing is lost either way: versions are kept. */
-export function ConflictDialog({ open, id, mine, onMine, onTheirs, onClose }: ConflictDialogProps) {
+/** Somebody saved in between (40901): ours, theirs, ours as a copy, or both side by side first. Nothing is lost either way: versions are kept. */
+export function ConflictDialog({ open, id, mine, onMine, onTheirs, onCopy, onClose }: ConflictDialogProps) {
   const { t } = useTranslation('articles')
   const say = useErrorText()
   const [both, setBoth] = useState(false)
@@ -50,6 +52,7 @@ export function ConflictDialog({ open, id, mine, onMine, onTheirs, onClose }: Co
         <Space wrap>
           <Button disabled={theirs === undefined} onClick={() => setBoth(!both)}>{t(both ? 'conflict.hide' : 'conflict.both')}</Button>
           <Button disabled={theirs === undefined} onClick={pick(onTheirs)}>{t('conflict.theirs')}</Button>
+          <Button disabled={theirs === undefined} onClick={pick(onCopy)}>{t('conflict.copy')}</Button>
           <Button type="primary" disabled={theirs === undefined} onClick={pick(onMine)}>{t('conflict.mine')}</Button>
         </Space>
       }

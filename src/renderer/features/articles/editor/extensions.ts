@@ -4,6 +4,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { Picture } from './picture.ts'
 import { PicturePlaces } from './picture-places.ts'
 import { TextAlign } from './text-align.ts'
+import { WordMarks } from './word-marks.ts'
 
 /** Steps that can be undone (spec 9). */
 const UNDO_DEPTH = 100
@@ -22,5 +23,6 @@ export const articleExtensions = (placeholder: string): Extensions => [
   Picture,
   TextAlign,
   PicturePlaces,
+  WordMarks,
   Placeholder.configure({ placeholder }),
 ]

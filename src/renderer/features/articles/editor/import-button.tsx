@@ -1,8 +1,9 @@
 import { ImportOutlined } from '@ant-design/icons'
 import type { Editor } from '@tiptap/core'
-import { App, Button, Modal, Space } from 'antd'
+import { Alert, App, Button, Modal, Space } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ImportReport } from './import-report.ts'
 import { IMPORT_ACCEPT, ImportRefused, importFile } from './import-file.ts'
 import { storedHtml } from './use-article-editor.ts'
 import type { Pictures } from './use-pictures.ts'
@@ -15,13 +16,18 @@ export interface ImportButtonProps {
   onTitle: (title: string) => void
 }
 
+function Report({ lost }: { lost: ImportReport }) {
+  const { t } = useTranslation('articles')
+  return <Alert type="warning" showIcon title={t('import.reportText')} description={<ul className="warning-list">{lost.map(({ kind, n }) => <li key={kind}>{t(`import.${kind}`, { n })}</li>)}</ul>} />
+}
+
 /** Takes a Word or Markdown file into the text: instead of what is there, or behind it. */
 export function ImportButton({ editor, pictures, disabled, onTitle }: ImportButtonProps) {
   const { t } = useTranslation('articles')
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<{ html: string; name: string } | null>(null)
+  const [asked, setAsked] = useState<{ html: string; name: string; lost: ImportReport } | null>(null)
 
   const put = (html: string, replace: boolean): void => {
     setAsked(null)
@@ -34,9 +40,9 @@ export function ImportButton({ editor, pictures, disabled, onTitle }: ImportButt
       const { title, html, lost } = await importFile(file, pictures.send)
       if (html.trim() === '' && title === '') return void message.warning(t('import.empty'))
       if (title !== '') onTitle(title)
-      if (lost > 0) message.warning(t('import.lost', { n: lost }))
-      if (editor.isEmpty) put(html, true)
-      else setAsked({ html, name: file.name })
+      if (!editor.isEmpty) return setAsked({ html, name: file.name, lost })
+      put(html, true)
+      if (lost.length > 0) modal.info({ title: t('import.report'), content: <Report lost={lost} />, okText: t('ok'), icon: null })
     } catch (error) {
       message.error(t(`import.${error instanceof ImportRefused ? error.why : 'broken'}`))
     } finally {
@@ -73,7 +79,8 @@ export function ImportButton({ editor, pictures, disabled, onTitle }: ImportButt
           </Space>
         }
       >
-        {t('import.whereText', { name: asked?.name ?? '' })}
+        <p className="import-where">{t('import.whereText', { name: asked?.name ?? '' })}</p>
+        {asked !== null && asked.lost.length > 0 ? <Report lost={asked.lost} /> : null}
       </Modal>
     </>
   )

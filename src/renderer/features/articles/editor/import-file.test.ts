@@ -11,7 +11,7 @@ describe('importFile', () => {
     expect(html).toContain('<p>正文<strong>粗</strong>，<strong>也粗</strong></p>')
     expect(html).toContain('<li>毛肚</li>')
     expect(html).not.toMatch(/script|onclick|成都火锅/)
-    expect(lost).toBe(0)
+    expect(lost).toEqual([{ kind: 'scripts', n: 1 }, { kind: 'links', n: 1 }])
   })
 
   it('uploads pictures that are in the file and counts those that can not come', async () => {
@@ -20,7 +20,14 @@ describe('importFile', () => {
     expect(html).toContain('src="/files/7.png"')
     expect(html).toContain('data-attachment-id="7"')
     expect(html.match(/<img/g)).toHaveLength(1)
-    expect(lost).toBe(2)
+    expect(lost).toEqual([{ kind: 'outside', n: 1 }, { kind: 'picture_type', n: 1 }])
+  })
+
+  it('tells what was changed on the way: tables, rules, code, struck words; and pictures that failed', async () => {
+    send.mockResolvedValueOnce(null)
+    const { html, lost } = await markdown(`| a | b |\n| - | - |\n| 1 | 2 |\n\n---\n\n~~旧~~ \`x\`\n\n![图](data:image/png;base64,${btoa('x')})\n`)
+    expect(lost).toEqual([{ kind: 'failed', n: 1 }, { kind: 'tables', n: 1 }, { kind: 'rules', n: 1 }, { kind: 'codes', n: 1 }, { kind: 'strikes', n: 1 }])
+    expect(html).not.toMatch(/table|img|hr|code/)
   })
 
   it.each([['a.doc', 10, 'kind'], ['a.pdf', 10, 'kind'], ['a.docx', IMPORT_MAX_BYTES + 1, 'size'], ['a.docx', 10, 'broken']])('refuses %s of %d bytes: %s', async (name, size, why) => {

@@ -1,4 +1,5 @@
 import { cleanHtml } from './clean-html.ts'
+import { type ImportReport, lostIn, lostPicture, mergeReports } from './import-report.ts'
 import { dataPicture } from './picture-rules.ts'
 import type { UploadedPicture } from './upload-picture.ts'
 
@@ -10,8 +11,8 @@ export interface Imported {
   /** Its first heading of the first level, taken out of the text; '' = none. */
   title: string
   html: string
-  /** Pictures that could not come along: at an outside address, of another kind, too large. */
-  lost: number
+  /** What did not come along as it was: pictures at outside addresses, of another kind, too large; tables and other formats that no article page takes. */
+  lost: ImportReport
 }
 
 /** A file that is neither Word nor Markdown, is too large, or can't be read. */
@@ -26,13 +27,15 @@ export class ImportRefused extends Error {
 const isWord = (file: File): boolean => /\.docx$/i.test(file.name)
 const isMarkdown = (file: File): boolean => /\.(md|markdown)$/i.test(file.name)
 
-const toHtml = async (file: File): Promise<string> => {
+/** HTML of a file, and how many of its styles have no match. */
+const toHtml = async (file: File): Promise<{ html: string; styles: number }> => {
   if (isMarkdown(file)) {
     const [{ marked }, text] = await Promise.all([import('marked'), file.text()])
-    return marked.parse(text, { async: false, gfm: true })
+    return { html: marked.parse(text, { async: false, gfm: true }), styles: 0 }
   }
   const [{ default: mammoth }, arrayBuffer] = await Promise.all([import('mammoth'), file.arrayBuffer()])
-  return (await mammoth.convertToHtml({ arrayBuffer })).value
+  const { value, messages } = await mammoth.convertToHtml({ arrayBuffer })
+  return { html: value, styles: new Set(messages.filter(({ message }) => message.startsWith('Unrecognised')).map(({ message }) => message)).size }
 }
 
 /**
@@ -45,15 +48,17 @@ export const importFile = async (file: File, send: (file: File) => Promise<Uploa
   const raw = await toHtml(file).catch((cause: unknown) => {
     throw new ImportRefused('broken', cause)
   })
-  const { html, left } = cleanHtml(raw, { keepPicture: (src) => dataPicture(src) !== null })
+  const { html, left } = cleanHtml(raw.html, { keepPicture: (src) => dataPicture(src) !== null })
   const page = new DOMParser().parseFromString(html, 'text/html')
-  let lost = left.length
+  const lost: ImportReport[] = [lostIn(raw.html), [{ kind: 'outside', n: left.length }, { kind: 'styles', n: raw.styles }]]
   for (const picture of page.querySelectorAll('img')) {
-    const bytes = dataPicture(picture.getAttribute('src') ?? '')
-    const sent = bytes === null ? null : await send(bytes)
+    const src = picture.getAttribute('src') ?? ''
+    const bytes = dataPicture(src)
+    const refused = lostPicture(src)
+    const sent = bytes === null || refused !== null ? null : await send(bytes)
     if (sent === null) {
       picture.remove()
-      lost += 1
+      lost.push([{ kind: refused ?? 'failed', n: 1 }])
       continue
     }
     picture.setAttribute('src', sent.url)
@@ -62,5 +67,5 @@ export const importFile = async (file: File, send: (file: File) => Promise<Uploa
   const head = page.body.querySelector(':scope > h1:first-child')
   const title = head?.textContent?.trim() ?? ''
   if (title !== '') head?.remove()
-  return { title, html: page.body.innerHTML, lost }
+  return { title, html: page.body.innerHTML, lost: mergeReports(...lost) }
 }

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import type { Editor } from '@tiptap/core'
-import { Form, Progress, Select } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Button, Form, Progress, Select, Tag } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { ARTICLE_LIMITS } from '../../../../contract/entities/article.ts'
@@ -11,15 +11,20 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { densityOf, type Place, placesOf, type SeoRule } from './seo-places.ts'
 
 export interface SeoPanelProps {
   editor: Editor
   title: string
   keywords: readonly string[]
+  /** Words of the text, for the counts. */
+  text: string
   /** Another whenever the text changed. */
   revision: unknown
   disabled: boolean
   onKeywords: (keywords: string[]) => void
+  /** Puts the cursor into the title. */
+  onTitle: () => void
 }
 
 /** The check waits for this pause in writing, ms. */
@@ -27,7 +32,7 @@ const PAUSE_MS = 800
 type Result = OutputOf<typeof seoCheck>
 
 /** Keywords of the article, and how well its text answers to them. */
-export function SeoPanel({ editor, title, keywords, revision, disabled, onKeywords }: SeoPanelProps) {
+export function SeoPanel({ editor, title, keywords, text, revision, disabled, onKeywords, onTitle }: SeoPanelProps) {
   const { t } = useTranslation('articles')
   const { http } = useServices()
   const say = useErrorText()
@@ -53,6 +58,23 @@ export function SeoPanel({ editor, title, keywords, revision, disabled, onKeywor
     }
   }, [words, title, revision])
 
+  // Pressed again it goes to the next place of the rule.
+  const last = useRef<{ rule: SeoRule; at: number }>({ rule: 'density', at: -1 })
+  const goTo = (rule: SeoRule): void => {
+    const places = placesOf(editor, rule, keywords)
+    if (places === 'title') return onTitle()
+    const at = last.current.rule === rule ? (last.current.at + 1) % places.length : 0
+    last.current = { rule, at }
+    const place: Place | undefined = places[at]
+    if (place === undefined) return
+    const chain = editor.chain().focus(null, { scrollIntoView: false })
+    if (place.node === true) chain.setNodeSelection(place.from).scrollIntoView().run()
+    else chain.setTextSelection({ from: place.from, to: place.to }).scrollIntoView().run()
+    // Under the bar of tools it would be hidden.
+    const shown = editor.view.domAtPos(place.from).node
+    ;(shown instanceof Element ? shown : shown.parentElement)?.scrollIntoView({ block: 'center' })
+  }
+
   return (
     <div className="seo-panel">
       <Form.Item layout="vertical" label={t('seo.keywords')} htmlFor="article-keywords" extra={t('seo.keywordsHint', { n: ARTICLE_LIMITS.keywords })}>
@@ -75,11 +97,15 @@ export function SeoPanel({ editor, title, keywords, revision, disabled, onKeywor
             <Progress type="circle" size={56} strokeWidth={9} percent={result?.score ?? 0} format={(percent) => percent} aria-label={t('seo.score', { n: result?.score ?? 0 })} />
             <span>{result === null ? t('seo.checking') : t('seo.score', { n: result.score })}</span>
           </p>
+          <p className="seo-density">
+            {keywords.map((keyword) => { const { times, percent } = densityOf(text, keyword); return <Tag key={keyword} className="tabular">{t('seo.times', { keyword, n: times, percent })}</Tag> })}
+          </p>
           <ul className="seo-items">
             {(result?.items ?? []).map((item) => (
               <li key={item.rule} className={item.ok === 1 ? 'ok' : 'todo'}>
                 {item.ok === 1 ? <CheckCircleFilled aria-label={t('seo.ok')} /> : <ExclamationCircleFilled aria-label={t('seo.todo')} />}
-                <span>{item.msg}</span>
+                <span className="seo-msg">{item.msg}</span>
+                {item.ok === 1 ? null : <Button type="link" size="small" aria-label={t('seo.goTo', { rule: t(`seo.rule.${item.rule}`) })} onClick={() => goTo(item.rule)}>{t('seo.go')}</Button>}
               </li>
             ))}
           </ul>

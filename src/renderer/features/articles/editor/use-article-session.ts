@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ArticleDetail, ArticleKind, ArticleWarning } from '../../../../contract/entities/article.ts'
-import { articleInfo, listArticles, listArticleVersions } from '../../../../contract/http/article.ts'
+import { articleInfo, listArticles, listArticleVersions, saveArticle } from '../../../../contract/http/article.ts'
 import { refresh } from '../../../core/http/api-key.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import { type ArticleDeskOptions, createArticleDesk } from './article-desk.ts'
-import { type ArticleFields, fieldsOf } from './draft.ts'
+import { type ArticleFields, bodyOf, fieldsOf } from './draft.ts'
 import type { SaveRun, SaveState } from './save-run.ts'
 import { storedHtml } from './use-article-editor.ts'
 
@@ -21,6 +21,8 @@ export interface ArticleSession {
   saveNow(): Promise<boolean>
   /** Ours is saved over theirs, of `version`, as a version by itself: theirs stays among the kept ones. */
   keep(version: number): void
+  /** Ours is stored as an article of its own, with `title`; answers its number. Throws ApiError. */
+  copyOut(title: string): Promise<number>
   /** Shows a stored state instead of what is in the editor. */
   take(article: ArticleDetail): void
 }
@@ -67,6 +69,11 @@ export const useArticleSession = ({ editor, detail, kind, onMade }: ArticleSessi
     keep(version) {
       desk.byHand()
       desk.run.rebase(version, true)
+    },
+    async copyOut(title) {
+      const made = await http.call(saveArticle, { ...bodyOf(kind, { ...desk.fields(), title }, editor.getHTML()), autosave: 0 }, { quiet: true, idempotencyKey: crypto.randomUUID() })
+      void refresh(client, listArticles)
+      return made.id
     },
     take(article) {
       put(fieldsOf(article))

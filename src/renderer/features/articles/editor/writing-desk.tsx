@@ -1,7 +1,8 @@
 import { ExclamationCircleOutlined, EyeOutlined, HistoryOutlined, SaveOutlined, SendOutlined } from '@ant-design/icons'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { EditorContent } from '@tiptap/react'
 import { Alert, App, Button, Input, Space, Tabs } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { ARTICLE_LIMITS, type ArticleDetail, type ArticleKind, OFFICIAL_LIMITS } from '../../../../contract/entities/article.ts'
@@ -11,7 +12,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePageSuffix } from '../../../core/page/use-page-suffix.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PublishModal } from '../publish/publish-modal.tsx'
 import { countCharacters, EDITOR_SIZE } from './article-length.ts'
@@ -28,6 +29,7 @@ import { useArticleSession } from './use-article-session.ts'
 import { useEditorText } from './use-editor-text.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePictures } from './use-pictures.ts'
+import { useWordMarks } from './use-word-marks.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 
 export interface WritingDeskProps {
@@ -55,7 +57,9 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
   const [shown, setShown] = useState<Shown>('none')
   const [dismissed, setDismissed] = useState(false)
   const review = useCall(reviewArticles, { refreshes: [listArticles, articleInfo] })
+  const titleField = useRef<TextAreaRef>(null)
   useLeaveGuard(run)
+  useWordMarks(editor, revision)
   usePageSuffix(fields.title.trim())
 
   const conflict = state.phase === 'conflict'
@@ -72,6 +76,16 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
   const reload = async (): Promise<void> => {
     try {
       session.take(await http.call(articleInfo, { id: state.id }, { quiet: true }))
+    } catch (error) {
+      message.error(say(error))
+    }
+  }
+  const copyOut = async (theirs: ArticleDetail): Promise<void> => {
+    try {
+      const mark = t('conflict.copyMark')
+      const id = await session.copyOut(`${[...(fields.title.trim() || t('untitled'))].slice(0, titleMax - [...mark].length).join('')}${mark}`)
+      session.take(theirs)
+      void message.open({ type: 'success', duration: 8, content: <>{t('conflict.copied')}<Button type="link" size="small" href={withQuery(PATHS.articleEditor, { id, kind: kind === 'official' ? kind : undefined })} target="_blank">{t('conflict.openCopy')}</Button></> })
     } catch (error) {
       message.error(say(error))
     }
@@ -109,7 +123,7 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
       {fields.status === 2 ? <Alert className="desk-alert" type="warning" showIcon title={t('unreviewed')} action={locked ? null : <Button size="small" loading={review.isPending} onClick={() => void approve().catch(() => undefined)}>{t('review')}</Button>} /> : null}
       <div className="desk">
         <section className="desk-text" aria-label={t('editor.text')}>
-          <Input.TextArea className="desk-title" variant="borderless" rows={1} value={fields.title} disabled={locked} maxLength={titleMax} placeholder={t('editor.title')} aria-label={t('editor.title')} onChange={(event) => session.set({ title: event.target.value.replace(/\n/g, ' ') })} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); toText() } }} />
+          <Input.TextArea ref={titleField} className="desk-title" variant="borderless" rows={1} value={fields.title} disabled={locked} maxLength={titleMax} placeholder={t('editor.title')} aria-label={t('editor.title')} onChange={(event) => session.set({ title: event.target.value.replace(/\n/g, ' ') })} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); toText() } }} />
           <Toolbar editor={editor} pictures={pictures} disabled={locked} />
           <EditorContent className="desk-body" editor={editor} onMouseDown={(event) => { if (event.target === event.currentTarget && !locked) { event.preventDefault(); editor.commands.focus('end') } }} />
           <p className="desk-foot tabular">
@@ -122,7 +136,7 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
             size="small"
             items={[
               { key: 'settings', label: t('side.settings'), children: <SettingsPanel editor={editor} kind={kind} fields={fields} warnings={session.warnings} disabled={locked} set={session.set} /> },
-              { key: 'seo', label: t('side.seo'), children: <SeoPanel editor={editor} title={fields.title} keywords={fields.keywords} revision={revision} disabled={locked} onKeywords={(keywords) => session.set({ keywords })} /> },
+              { key: 'seo', label: t('side.seo'), children: <SeoPanel editor={editor} title={fields.title} keywords={fields.keywords} text={text} revision={revision} disabled={locked} onKeywords={(keywords) => session.set({ keywords })} onTitle={() => titleField.current?.focus({ cursor: 'all' })} /> },
               { key: 'limits', label: t('side.limits'), children: <LimitsPanel kind={kind} fields={fields} text={text} /> },
             ]}
           />
@@ -137,6 +151,7 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
         mine={() => ({ title: fields.title, html: editor.getHTML() })}
         onMine={(theirs) => { session.keep(theirs.version); message.info(t('conflict.keptMine')) }}
         onTheirs={(theirs) => { session.take(theirs); message.info(t('conflict.tookTheirs')) }}
+        onCopy={(theirs) => void copyOut(theirs)}
         onClose={() => setDismissed(true)}
       />
     </div>
