@@ -1,0 +1,27 @@
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listAreas } from '../../../contract/http/area.ts'
+import { useApi } from '../http/use-api.ts'
+
+/** A province, city or district, found by name, reading or first letters. '' = none. */
+export function AreaSelect({ value, onChange }: { value: string; onChange: (adcode: string) => void }) {
+  const { t } = useTranslation('mining')
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const keyword = useDeferredValue(typed.trim())
+  const { data = [], isFetching } = useApi(listAreas, keyword === '' ? { level: 1 } : { keyword }, { quiet: true, keepPrevious: true, staleMs: 3_600_000 })
+  const found = data.map((area) => ({ value: area.adcode, label: area.path.replaceAll('/', ' · ') }))
+  const options = chosen === null || found.some((one) => one.value === chosen.value) ? found : [chosen, ...found]
+  return (
+    <Select
+      className="mine-area" aria-label={t('area')} placeholder={t('area')} allowClear value={value === '' ? null : value} options={options} loading={isFetching} notFoundContent={t('noArea')}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      onChange={(adcode: string | null | undefined) => {
+        setTyped('')
+        setChosen(options.find((one) => one.value === adcode) ?? null)
+        onChange(adcode ?? '')
+      }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { Cascader } from 'antd'
+import { useMemo } from 'react'
+import { listIndustries } from '../../../contract/http/creation.ts'
+import { useApi } from '../http/use-api.ts'
+
+export interface IndustrySelectProps {
+  /** 0 = none. */
+  value?: number
+  onChange?: (id: number) => void
+  label: string
+  id?: string
+  className?: string
+}
+
+/** A line of business, or one of its parts. */
+export function IndustrySelect({ value = 0, onChange, label, id, className }: IndustrySelectProps) {
+  const { data = [] } = useApi(listIndustries, {}, { quiet: true, staleMs: 3_600_000 })
+  const options = useMemo(() => data.map((one) => ({ value: one.id, label: one.name, ...(one.children.length === 0 ? {} : { children: one.children.map((part) => ({ value: part.id, label: part.name })) }) })), [data])
+  const parent = data.find((one) => one.id === value || one.children.some((part) => part.id === value))
+  const path = value === 0 || parent === undefined ? [] : parent.id === value ? [value] : [parent.id, value]
+  return (
+    <Cascader
+      {...(id === undefined ? {} : { id })}
+      {...(className === undefined ? {} : { className })}
+      aria-label={label} placeholder={label} allowClear changeOnSelect showSearch options={options} value={path}
+      onChange={(chosen) => onChange?.(Number((chosen as number[] | undefined)?.at(-1) ?? 0))}
+    />
+  )
+}

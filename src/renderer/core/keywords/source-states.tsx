@@ -1,0 +1,38 @@
+import { Button, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { PATHS, withQuery } from '../../lib/paths.ts'
+import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
+import { usePermit } from '../permissions/permit.tsx'
+import type { LookStatus } from './mined.ts'
+import type { Mined } from './use-mined.ts'
+
+const KINDS: Readonly<Record<LookStatus, StatusKind>> = { ok: 'success', waiting: 'info', empty: 'neutral', blocked: 'warning', error: 'danger', off: 'neutral', unsupported: 'neutral' }
+const SEEDS_NAMED = 5
+
+/** What each source did: found, found nothing, refused, failed, is off, can't, is still being asked. */
+export function SourceStates({ mined }: { mined: Mined }) {
+  const { t } = useTranslation('mining')
+  const may = usePermit('setting:edit')
+  const off = mined.states.some((source) => source.states.some((state) => state.status === 'off'))
+  return (
+    <section className="mine-states" aria-label={t('states')} aria-live="polite">
+      <ul>
+        {mined.states.map((source) => (
+          <li key={`${source.name} ${source.relevant}`}>
+            <b>{t(`source.${source.name}`)}{source.relevant ? t('relevantOf') : ''}</b>
+            {source.states.map((state) => (
+              <Tooltip key={state.status} title={[state.note, state.seeds.filter(Boolean).length > 1 ? t('seeds', { n: state.seeds.length, words: state.seeds.slice(0, SEEDS_NAMED).join('、') }) : ''].filter(Boolean).join(' ')}>
+                <span><StatusTag kind={KINDS[state.status]} live={state.status === 'waiting'}>{t(`status.${state.status}`)}{state.count > 1 ? ` ${state.count}` : ''}</StatusTag></span>
+              </Tooltip>
+            ))}
+            {source.fetched === null ? null : <small><TimeText seconds={source.fetched} /></small>}
+          </li>
+        ))}
+      </ul>
+      {mined.askAgain === null ? null : <Button size="small" loading={mined.askingAgain} onClick={mined.askAgain}>{t('askAgain')}</Button>}
+      {off ? (may ? <Link to={withQuery(PATHS.personal, { tab: 'suggest' })}>{t('turnOn')}</Link> : <small>{t('askAdmin')}</small>) : null}
+    </section>
+  )
+}

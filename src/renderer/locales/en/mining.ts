@@ -1,0 +1,17 @@
+/** Finding words. */
+export const texts = {
+  title: 'Find keywords', mine: 'Find', close: 'Close', industry: 'Industry', area: 'Area (province, city, district)', noArea: 'No such area', seed: 'Seed word', seedHint: 'A seed word of 2 to 20 characters', words: 'Seed words', wordsHint: 'One word a line, at most 20 at once',
+  mode: { quick: 'One word', senior: 'Combinations', pulled: 'Suggestions' },
+  column: { regions: 'Regions', prefixes: 'Prefixes', mains: 'Main words', suffixes: 'Long tails', negatives: 'Excluded' },
+  hint: { regions: 'Chengdu', prefixes: 'locals recommend', mains: 'hotpot', suffixes: 'price', negatives: 'jobs' },
+  pulldown: 'Suggestions', relevant: 'Related', relevantOf: ' (related)', depth: 'Depth', depths: { 1: 'One level', 2: 'Two levels (first results, too)' }, sites: 'Sources', allOn: 'All that are on', limit: 'At most', otherLot: 'Another lot ({n})',
+  why: { seed: 'Type a seed word of at least 2 characters', mains: 'Type a main word', words: 'Type at least one word', tooMany: 'At most 20 words at once', tooLong: 'A word has at most 20 characters', kinds: 'Choose suggestions or related words' },
+  states: 'What each source did', status: { ok: 'Found', empty: 'Looked, nothing', blocked: 'Refused', error: 'Failed', off: 'Off', unsupported: 'Not supported', waiting: 'Waiting' }, seeds: '{n} words: {words}', askAgain: 'Ask failed sources again', turnOn: 'Turn sources on', askAdmin: 'An administrator can turn sources on in the settings',
+  source: { library: 'Library', local: 'Local rules', baidu: 'Baidu', bing: 'Bing', so360: '360', sogou: 'Sogou' },
+  combinations: '{n} combinations. ', drop: { duplicate: '{n} repeated. ', too_long: '{n} too long. ', negative: '{n} excluded. ', used: '{n} in the library. ', region_conflict: '{n} of another place. ', forbidden: '{n} forbidden. ' },
+  filterText: 'Filter words', without: 'Without words that hold…', bySource: 'Source', byTier: 'Tier', byScore: 'Score', anyScore: 'Any score', scoreFrom: '{n} and more', realOnly: 'No made-up words', clearFilter: 'Clear filters',
+  word: 'Word', score: 'Score', scoreHint: 'How much it sounds like buying, 1 to 10, by rule; not how often it is searched', tierTitle: 'Tier', tier: { core: 'Core', hot: 'Hot', long_tail: 'Long tail', off: 'Unfit' }, from: 'Source · position', place: '{source} · no. {n}', time: 'Looked at', volume: 'Volume', volumeHint: 'There is no reliable source; no estimate is shown',
+  synthetic: 'Made up', syntheticHint: 'Put together by rule; nobody was seen searching for it', found: '{n} words', pickAll: 'Select all {n}', pickNone: 'Clear selection', pickOf: 'Select {word}', picked: '{n} selected', take: 'Use {n} words',
+  none: 'No words found', noneText: 'Try a shorter, more common seed, or choose industry and area.', noneLeft: 'Nothing left', noneLeftText: 'Loosen score, source or exclusions.', stillAsking: 'Still asking', begin: 'Type a seed word', beginText: 'Words come from your library, local rules and the search sites that are on; each says where it stood and when.',
+  add: 'Add to library', addTitle: 'Add to library', addOk: 'Add {n} words', kindTitle: 'Kind', kind: { region: 'Region', main: 'Main word', suffix: 'Suffix', prefix: 'Prefix', brand: 'Brand', negative: 'Excluded' }, group: 'Group (optional)', skipped: '{n} are left out: in the library already, or longer than 20 characters', added: '{added} added, {existing} known already, {long} too long',
+}
