@@ -105,7 +105,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
   test('refusals carry their code, sentence and field', async () => {
     expect(await order({ num: 5 })).toMatchObject({ code: 40001, data: { max_num: 4 } })
     expect(await order({ mode: 'smart' })).toMatchObject({ code: 40001, msg: expect.stringContaining('请填写文案') })
-    expect(await order({ plan_id: 1 })).toMatchObject({ code: 40302 })
+    expect(await order({ plan_id: 999_999 })).toMatchObject({ code: 40401 })
+    expect(await order({ fission_activity_id: 1 })).toMatchObject({ code: 40302 })
     expect(await order({ wisdom_task_id: 999_999 })).toMatchObject({ code: 40401 })
     expect(await order({ config: { ...config(), seed: -1 } })).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.seed' }] } })
     const poor = await app.makeTenant({ clips: 1 })

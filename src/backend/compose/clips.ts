@@ -26,11 +26,12 @@ import { createClipOrders } from '../modules/clips/clip-orders.service.ts'
 import type { ClipOrders } from '../modules/clips/clip-orders.service.ts'
 import { createClipParams } from '../modules/clips/clip-params.service.ts'
 import type { ClipOffers } from '../modules/clips/clip-params.service.ts'
-import type { ClipLedger, OnOutput } from '../modules/clips/clip-ports.ts'
+import type { ClipLedger, OnOutput, SeesPlan } from '../modules/clips/clip-ports.ts'
 import { recoverOutputs } from '../modules/clips/clip-recovery.ts'
 import { createClipRefresh } from '../modules/clips/clip-refresh.service.ts'
 import { clipRoutes } from '../modules/clips/clips.routes.ts'
 import { createClipTryout } from '../modules/clips/clip-tryout.service.ts'
+import type { ClipTryout } from '../modules/clips/clip-tryout.service.ts'
 import { outputsFor } from '../modules/clips/clip-uses.service.ts'
 import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
 import { fontUsesOf } from '../modules/clips/font-uses.ts'
@@ -52,12 +53,16 @@ export interface ClipsParts {
   picturesInUse: PicturesInUse
   /** Told inside the transaction that settles an output. */
   onOutput: OnOutput
+  /** Is there a plan with this number that the operator sees? */
+  seesPlan: SeesPlan
 }
 
 /** What other modules use. */
 export interface ClipsPorts {
   orders: ClipOrders
   changes: ClipChanges
+  /** What a configuration can give. */
+  capacity: ClipTryout['capacity']
   /** Stops jobs that `changes.releaseTask` named; call it after the commit. */
   cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
 }
@@ -105,12 +110,13 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
     name: 'clips',
     orders,
     changes,
+    capacity: tryout.capacity,
     cancelJobs: jobs.cancel,
     bindings: [
       ...clipRoutes({
         params, orders, changes, tryout, lists: createClipLists({ links }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
         append: createClipAppend({ ledger, planner, engine: studio, orders, clock }),
-        engine: createClipEngineService({ engine: studio, clock }),
+        engine: createClipEngineService({ engine: studio, clock }), seesPlan: parts.seesPlan,
         ...clipExtras({ queue, files, clock, studio, sources, openFont: type.openFont, forTenant, links, workDir }),
       }),
       ...fontsRoutes(type.fonts, type.own),

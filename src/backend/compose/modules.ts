@@ -15,6 +15,7 @@ import type { OfficialFetch } from '../modules/official/provider.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
 import { projectRoutes } from '../modules/project/project.routes.ts'
 import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
+import { findPlan } from '../modules/plans/plans.repository.ts'
 import { planUses } from '../modules/plans/plan-uses.ts'
 import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
 import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
@@ -76,7 +77,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   // A server that makes no films asks whether the team's workers can.
   const studio = config.role === 'api' ? { ...ownStudio, state: machines.teamState } : ownStudio
   const voices = voicesModule(base, { voices: studio.voices, fetch: officialFetch })
-  const clips = clipsModule(base, { ledger, studio, voiceSet: voices.setOf, onOutput: createOutputListener({ clock }), picturesInUse })
+  const clips = clipsModule(base, { ledger, studio, voiceSet: voices.setOf, onOutput: createOutputListener({ clock }), picturesInUse, seesPlan: async (db, admin, id) => (await findPlan(db, admin, id)) !== undefined })
   const wechat = wechatModule(base)
   const official = officialModule(base, officialFetch)
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })

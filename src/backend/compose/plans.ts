@@ -19,7 +19,7 @@ export function plansModule(
   const deps = { clock, fileUrl, works: parts.works, platforms: parts.platforms, words: parts.words, films: { prepare: parts.clips.orders.prepare, reserve: parts.clips.orders.reserve }, roll }
   const passes = createPlanRoll(deps)
   jobs.register(ROLL_JOB, { handler: async ({ tenantId, signal }) => ({ made: await passes.pass(database.forTenant(tenantId), tenantId, signal) }) })
-  return createPlansModule(deps, async () => {
+  return createPlansModule({ ...deps, capacity: parts.clips.capacity }, async () => {
     const rows = await database.db.selectFrom('plans').select('tenant_id').distinct().where('status', 'in', [1, 2]).where('delete_time', 'is', null).execute()
     for (const row of rows) await roll(row.tenant_id)
   })

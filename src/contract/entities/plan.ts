@@ -23,19 +23,28 @@ export const planRow = z.object({
   id: count(), name: z.string(), industry_id: count(), industry_name: z.string(), main_count: count(), region_count: count(), total_num: count(), daily_num: count(),
   /** Works made; of these published, failed; and those with a time today. */
   made_num: count(), published_num: count(), fail_num: count(), today_num: count(),
+  /** Of today's works: published already. */
+  today_published_num: count(),
+  /** Of a running plan what its last pass met; of a draft or a paused one what it would meet now. */
   status: planStatus, lacks: z.array(planLack), start_date: z.string(), end_date: z.string(), account_count: count(),
+  /** Accounts that may publish; materials in its slots. */
+  account_online: count(), material_count: count(), clip_mode: planClipMode,
   /** Unused titles that are ready. */
   title_left: count(),
-  admin_name: z.string(), create_time: outTime(),
+  admin_id: count(), admin_name: z.string(), create_time: outTime(),
 })
 export type PlanRow = z.infer<typeof planRow>
+
+/** A material in a slot of a plan. Addresses are signed and expire. */
+export const planMaterial = z.object({ slot: count(), attachment_id: count(), filename: z.string(), mimetype: z.string(), size: count(), duration_ms: count().nullable(), cover_url: z.string(), fullurl: z.string() })
+export type PlanMaterial = z.infer<typeof planMaterial>
 
 /** A slot that will be made, as things are now. */
 const planPreview = z.object({ day: z.string(), third_auth_id: count(), timing_time: outTime() })
 
 const words = () => z.array(z.string())
 export const planDetail = planRow.extend({
-  region_words: words(), prefix_words: words(), main_words: words(), suffix_words: words(), negative_words: words(), templates: words(), topics: words(), clip_mode: planClipMode, clip_id: count(),
+  region_words: words(), prefix_words: words(), main_words: words(), suffix_words: words(), negative_words: words(), templates: words(), topics: words(), clip_id: count(),
   per_account_daily_max: count(), windows: z.array(z.object({ from: z.string(), to: z.string() })), weekdays: z.array(count()), min_gap_minutes: count(), rank_enabled: outFlag(), remark: z.string(),
   accounts: z.array(z.object({ id: count(), openname: z.string(), platform_value: platformValue, third_login_status: count(), enabled: outFlag() })),
   materials: z.array(z.object({ slot: count(), attachment_id: count(), filename: z.string(), mimetype: z.string() })),

@@ -45,7 +45,7 @@ export const clipFonts = get('clip', 'getClipFontList', {
 export const listClips = get('clip', 'getClipList', {
   title: '剪辑订单',
   perm: 'clip:list',
-  input: z.object({ ...pageQuery(), mode: clipMode.optional(), status: int(-1, 5).optional(), from: unixTime().optional(), to: unixTime().optional(), wisdom_task_id: id().optional() }).strict(),
+  input: z.object({ ...pageQuery(), mode: clipMode.optional(), status: int(-1, 5).optional(), from: unixTime().optional(), to: unixTime().optional(), wisdom_task_id: id().optional(), plan_id: id().optional() }).strict(),
   output: page(clip),
 })
 /** Every output over all orders: the creation list. */
@@ -72,7 +72,7 @@ export const clipCapacity = post('clip', 'clipCapacity', {
   input: z.object({ mode: clipMode, config: clipConfig }).strict(),
   output: z.object({ max_num: z.number().int(), capped: outFlag(), combos: z.number().int(), why: z.string(), parts: z.array(z.object({ name: z.string(), count: z.number().int() })), min_hamming: z.number().int(), min_look: z.number(), unit_cost: z.number().int(), duration_s: z.object({ min: z.number(), max: z.number() }), left: z.number().int() }),
 })
-/** Row 73: reserves one unit per output in the same transaction; 40201 when short, 40001 with `max_num` when the combinations don't suffice. `template_id`: the kept configuration it was begun from, whose use is counted; one that is gone counts nothing. */
+/** Row 73: reserves one unit per output in the same transaction; 40201 when short, 40001 with `max_num` when the combinations don't suffice. `template_id`: the kept configuration it was begun from, whose use is counted; one that is gone counts nothing. `plan_id`: the plan it is made for, 40401 when the caller doesn't see it. */
 export const addClip = post('clip', 'addClip', {
   title: '提交剪辑',
   perm: 'clip:edit',

@@ -2,19 +2,22 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
-import { calendarEntry, PLAN_LIMITS, planClipMode, planDetail, planRow, planStatus } from '../entities/plan.ts'
-import { clientToken, day, flag, id, idOrZero, ids, int, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
+import { calendarEntry, PLAN_LIMITS, planClipMode, planDetail, planMaterial, planRow, planStatus } from '../entities/plan.ts'
+import { clientToken, day, flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 const feature = 'plans' as const
 const lines = (max: number) => z.array(text(100)).max(max, `最多 ${max} 行`)
 const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间格式为 HH:mm')
 const slot = () => int(1, 9)
 
-/** `keyword` looks in names; `from`, `to`: time of creation. Sorts: id (usual), name, start_date. */
+/**
+ * `keyword` looks in names; `from`, `to`: time of creation; `stuck` 1: plans that run and lack something; `today` 1: those with works due today. Sorts: id (usual),
+ * name, start_date. `creators`: who made the plans that the caller sees, for the filter.
+ */
 export const listPlans = get('plan', 'planList', {
   title: '计划列表', perm: 'plan:list', feature,
-  input: z.object({ ...pageQuery(), status: int(0, 4).pipe(planStatus).optional(), industry_id: id().optional(), admin_id: id().optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
-  output: page(planRow).extend({ status_counts: z.record(z.string(), z.number().int()) }),
+  input: z.object({ ...pageQuery(), status: int(0, 4).pipe(planStatus).optional(), industry_id: id().optional(), admin_id: id().optional(), from: unixTime().optional(), to: unixTime().optional(), stuck: flag().optional(), today: flag().optional() }).strict(),
+  output: page(planRow).extend({ status_counts: z.record(z.string(), z.number().int()), creators: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
 })
 /** With the slots of the next seven days as they stand. Throws 40401. */
 export const planInfo = get('plan', 'planInfo', { title: '计划详情', perm: 'plan:list', feature, input: z.object({ id: id() }).strict(), output: planDetail })
@@ -49,10 +52,27 @@ export const copyPlan = post('plan', 'copyPlan', { title: '复制计划', perm: 
 /** Waiting works are cancelled, unfinished films released (`released`, in clips). Throws 40901 for one that runs. */
 export const deletePlans = post('plan', 'delPlan', { title: '删除计划', perm: 'plan:del', feature, audit: 'plan.delete', input: z.object({ ids: ids(200) }).strict(), output: z.object({ deleted: z.number().int(), released: z.number().int() }) })
 
-const materials = { input: z.object({ plan_id: id(), slot: slot(), attachment_ids: z.array(id()).min(1, '请至少选择一个素材').max(500) }).strict(), output: z.object({ count_by_slot: z.record(z.string(), z.number().int()) }) }
-/** Materials that are there already are skipped. */
-export const addPlanMaterial = post('plan', 'addPlanMaterial', { title: '添加计划素材', perm: 'plan:edit', feature, audit: 'plan.material', ...materials })
-export const deletePlanMaterial = post('plan', 'delPlanMaterial', { title: '移除计划素材', perm: 'plan:edit', feature, audit: 'plan.material', ...materials })
+const attachmentIds = () => z.array(id()).min(1, '请至少选择一个素材').max(500)
+const materials = z.object({ plan_id: id(), slot: slot(), attachment_ids: attachmentIds() }).strict()
+const countBySlot = { count_by_slot: z.record(z.string(), z.number().int()) }
+/** What lies in the slots, and what can be made of it: `num` works or films, how that comes about (`why`), or why there are none (`problem`). Throws 40401. */
+export const planMaterials = get('plan', 'planMaterialList', {
+  title: '计划素材', perm: 'plan:list', feature,
+  input: z.object({ plan_id: id() }).strict(),
+  output: z.object({ list: z.array(planMaterial), ...countBySlot, capacity: z.object({ num: z.number().int(), capped: outFlag(), why: z.string(), problem: z.string() }) }),
+})
+/** Materials that the slot has already are left out and named in `skipped`; the library keeps a content once, so a twin has the same number. Throws 40401, 40901 for a finished plan, 40001 beyond 500 in a slot. */
+export const addPlanMaterial = post('plan', 'addPlanMaterial', { title: '添加计划素材', perm: 'plan:edit', feature, audit: 'plan.material', input: materials, output: z.object({ ...countBySlot, added: z.array(z.number().int()), skipped: z.array(z.object({ attachment_id: z.number().int(), filename: z.string() })) }) })
+/** Throws 40401, 40901 for a finished plan. */
+export const deletePlanMaterial = post('plan', 'delPlanMaterial', { title: '移除计划素材', perm: 'plan:edit', feature, audit: 'plan.material', input: materials, output: z.object(countBySlot) })
+/** From one slot to another, at its end; what is there already stays once. Throws 40401, 40901 for a finished plan, 40001 beyond 500 in a slot. */
+export const movePlanMaterial = post('plan', 'movePlanMaterial', {
+  title: '移动计划素材', perm: 'plan:edit', feature, audit: 'plan.material',
+  input: z.object({ plan_id: id(), from: slot(), to: slot(), attachment_ids: attachmentIds() }).strict(),
+  output: z.object(countBySlot),
+})
+/** The plan's films follow the settings of this order from now on; `clip_id` 0 = the usual ones. Throws 40401, 40901 for a finished plan. */
+export const setPlanClip = post('plan', 'setPlanClip', { title: '设置计划剪辑方式', perm: 'plan:edit', feature, audit: 'plan.clip', input: z.object({ id: id(), clip_id: idOrZero() }).strict(), output: z.object({ clip_mode: planClipMode, clip_id: z.number().int() }) })
 
 /** Works and coming slots from one day to another, both included, at most 62; `status` narrows to works of one state. At most 5000 entries, earliest first. */
 export const planCalendar = get('plan', 'planCalendar', {

@@ -70,7 +70,7 @@ export function createClipLists(deps: { links: FileLinks }): ClipLists {
   return {
     async orders(db, input) {
       const { total, rows } = await findClipPage(db, {
-        page: input.page, limit: input.limit, keyword: input.keyword, mode: input.mode, status: statusOf(input.status), wisdomTaskId: input.wisdom_task_id,
+        page: input.page, limit: input.limit, keyword: input.keyword, mode: input.mode, status: statusOf(input.status), wisdomTaskId: input.wisdom_task_id, planId: input.plan_id,
         sort: sortOf(orderSorts, input.sort_field), ascending: input.sort_order === 'asc', ...timesOf(input),
       })
       return pageOf(total, input, await orderViews(db, rows))

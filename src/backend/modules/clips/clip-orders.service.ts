@@ -29,6 +29,8 @@ export interface OrderRequest {
   /** A repeated token answers with the order it made. */
   clientToken: string | null
   wisdomTaskId: number | null
+  /** The plan it is made for; whoever asks has seen that it is there. */
+  planId?: number | null
   saveAsTemplate?: boolean
   /** The kept configuration it was begun from. */
   templateId?: number | undefined
@@ -96,7 +98,7 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
       if (earlier) return await existing(trx, earlier.id)
       if (request.wisdomTaskId !== null && !(await taskExists(trx, request.wisdomTaskId))) throw notFound('任务不存在或已删除')
       const clipId = await insertClip(trx, {
-        name: request.name, mode: request.mode, wisdom_task_id: request.wisdomTaskId, plan_id: null, fission_activity_id: null, config: prepared.config,
+        name: request.name, mode: request.mode, wisdom_task_id: request.wisdomTaskId, plan_id: request.planId ?? null, fission_activity_id: null, config: prepared.config,
         num: prepared.planned.length, unit_cost: UNIT_COST, status: 1, client_token: request.clientToken,
         template_page_uuid: prepared.config.template_page_uuid ?? null, admin_id: request.adminId,
       })

@@ -1,6 +1,10 @@
 // What the clip orders need from the rest of the server; wired in the composition.
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
+import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
+
+/** Is there a plan with this number that the operator sees? */
+export type SeesPlan = (db: Db, admin: ScopeHolder, planId: number) => Promise<boolean>
 
 /** Counts of the tenant's clips after a movement (contract 8.1). */
 export interface LedgerResult {

@@ -31,5 +31,5 @@ export const conflict = (msg: string): AppError => new AppError(CODE.CONFLICT, {
 export const tooOften = (retryAfter: number, msg: string): AppError =>
   new AppError(CODE.TOO_OFTEN, { msg, data: { retry_after: retryAfter, seconds: retryAfter } })
 
-/** 40302: orders of plans and fission activities. */
-export const refusePlans = (): AppError => new AppError(CODE.EDITION_CLOSED, { msg: '视频计划和裂变活动暂未开通，请直接提交剪辑' })
+/** 40302: orders of fission activities. */
+export const refuseFission = (): AppError => new AppError(CODE.EDITION_CLOSED, { msg: '裂变活动暂未开通，请直接提交剪辑' })

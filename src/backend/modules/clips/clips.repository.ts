@@ -55,6 +55,7 @@ export interface ClipFilter {
   fromMs?: number | undefined
   toMs?: number | undefined
   wisdomTaskId?: number | undefined
+  planId?: number | undefined
   sort: 'id' | 'name' | 'num' | 'status'
   ascending: boolean
 }
@@ -77,6 +78,7 @@ export async function listClips(db: Db, filter: ClipFilter): Promise<{ total: nu
       ...(filter.fromMs === undefined ? [] : [eb('create_time', '>=', filter.fromMs)]),
       ...(filter.toMs === undefined ? [] : [eb('create_time', '<=', filter.toMs)]),
       ...(filter.wisdomTaskId === undefined ? [] : [eb('wisdom_task_id', '=', filter.wisdomTaskId)]),
+      ...(filter.planId === undefined ? [] : [eb('plan_id', '=', filter.planId)]),
     ])
   const { total } = await db.selectFrom('clips').select((eb) => eb.fn.countAll<number>().as('total')).where(matching).executeTakeFirstOrThrow()
   const direction = filter.ascending ? 'asc' : 'desc'

@@ -12,7 +12,8 @@ import type { ClipParams } from './clip-params.service.ts'
 import type { ClipSamples } from './clip-samples.service.ts'
 import type { ClipRefresh } from './clip-refresh.service.ts'
 import type { ClipTryout } from './clip-tryout.service.ts'
-import { refusePlans } from './clips.errors.ts'
+import type { SeesPlan } from './clip-ports.ts'
+import { notFound, refuseFission } from './clips.errors.ts'
 import type { OutputCovers } from './output-cover.service.ts'
 
 export interface ClipServices {
@@ -26,6 +27,7 @@ export interface ClipServices {
   samples: ClipSamples
   covers: OutputCovers
   engine: ClipEngineService
+  seesPlan: SeesPlan
 }
 
 const callerOf = (ctx: RequestContext): Caller => ({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id })
@@ -42,10 +44,11 @@ export function clipRoutes(services: ClipServices): Binding[] {
     handle(calls.clipInfo, (ctx, input) => lists.info(ctx.db, input)),
     handle(calls.clipCapacity, (ctx, input) => tryout.capacity(ctx.db, input)),
     handle(calls.addClip, async (ctx, input) => {
-      if (input.plan_id !== undefined || input.fission_activity_id !== undefined) throw refusePlans()
+      if (input.fission_activity_id !== undefined) throw refuseFission()
+      if (input.plan_id !== undefined && !(await services.seesPlan(ctx.db, ctx.admin, input.plan_id))) throw notFound('计划不存在或已删除')
       const order = await orders.add(ctx.db, ctx.tenantId, {
         name: input.name, mode: input.mode, num: input.num, config: input.config, adminId: ctx.admin.id, clientToken: input.client_token,
-        wisdomTaskId: input.wisdom_task_id ?? null, saveAsTemplate: input.save_as_template === 1, templateId: input.template_id,
+        wisdomTaskId: input.wisdom_task_id ?? null, planId: input.plan_id ?? null, saveAsTemplate: input.save_as_template === 1, templateId: input.template_id,
       })
       ctx.audit({ targetType: 'clip', targetId: order.clipId, summary: `${input.name}，${input.num} 条` })
       return { id: order.clipId, reserved: order.reserved, clip_number: order.available }

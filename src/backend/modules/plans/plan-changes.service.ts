@@ -1,4 +1,4 @@
-// What becomes of whole plans: start, pause, resume, finish, copy, delete; their materials.
+// What becomes of whole plans: start, pause, resume, finish, copy, delete.
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/plan.ts'
 import { inTransaction } from '../../ports/database.ts'
@@ -6,12 +6,10 @@ import type { Db } from '../../ports/database.ts'
 import type { PlanRow } from './plan-codec.ts'
 import { conflict, planMissing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
-import { accountsOfPlans, addMaterials, bumpPlans, findPlan, lockPlans, writeAccounts } from './plans.repository.ts'
-import { countBySlot, requireMaterials } from './save-plan.service.ts'
+import { accountsOfPlans, bumpPlans, findPlan, lockPlans, writeAccounts } from './plans.repository.ts'
 
 type Http = typeof http
 type Action = ParsedInputOf<Http['setPlanStatus']>['action']
-type Materials = ParsedInputOf<Http['addPlanMaterial']>
 
 /** From which states an action leads where. */
 const STEPS: Readonly<Record<Action, { from: readonly PlanRow['status'][]; to: PlanRow['status']; word: string }>> = {
@@ -28,9 +26,6 @@ export interface PlanChanges {
   copy(caller: Caller, id: number): Promise<{ id: number }>
   /** All or none. Throws 40401, 40901. */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number; released: number }>
-  /** Throws 40401, for the plan or a material. */
-  addMaterial(caller: Caller, input: Materials): Promise<{ count_by_slot: Record<string, number> }>
-  removeMaterial(caller: Caller, input: Materials): Promise<{ count_by_slot: Record<string, number> }>
 }
 
 /** See the interface. */
@@ -44,16 +39,6 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
   const hold = async (trx: Db, ids: readonly number[], held: boolean, now: number): Promise<void> => {
     const waiting = trx.updateTable('publish_items').set({ auto_publish: held ? 0 : 1, update_time: now }).where('plan_id', 'in', [...ids]).where('publish_status', '=', 0).where('lease_until', 'is', null)
     await (held ? waiting : waiting.where('timing_time', '>', now)).execute()
-  }
-  const change = async (caller: Caller, input: Materials, work: (trx: Db) => Promise<void>): Promise<{ count_by_slot: Record<string, number> }> => {
-    const plan = await inTransaction(caller.db, async (trx) => {
-      const [row] = await lockAll(trx, caller, [input.plan_id])
-      await work(trx)
-      await bumpPlans(trx, [input.plan_id], deps.clock.now())
-      return row
-    })
-    if (plan?.status === 1 || plan?.status === 2) await deps.roll(caller.tenantId)
-    return { count_by_slot: await countBySlot(caller.db, input.plan_id) }
   }
 
   return {
@@ -110,15 +95,6 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
       caller.audit({ targetType: 'plan', targetId: ids.join(','), summary: `删除计划：${rows.slice(0, 3).map((row) => row.name).join('、')}，退回剪辑 ${sum.released} 条` })
       return { deleted: rows.length, released: sum.released }
     },
-    async addMaterial(caller, input) {
-      if ((await findPlan(caller.db, caller.admin, input.plan_id)) === undefined) throw planMissing()
-      await requireMaterials(caller.db, input.attachment_ids)
-      return await change(caller, input, async (trx) => await addMaterials(trx, input.plan_id, input.slot, input.attachment_ids))
-    },
-    removeMaterial: async (caller, input) =>
-      await change(caller, input, async (trx) => {
-        await trx.deleteFrom('plan_materials').where('plan_id', '=', input.plan_id).where('slot', '=', input.slot).where('attachment_id', 'in', [...input.attachment_ids]).execute()
-      }),
   }
 }
 

@@ -8,11 +8,13 @@ import { INDUSTRIES } from '../../lib/industries.data.ts'
 import { toPage } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { readLacks, readWeekdays, readWindows, readWords } from './plan-codec.ts'
+import { lacksNow } from './plan-lacks.ts'
+import { readWeekdays, readWindows, readWords } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
 import { planPicture, readPicture } from './plan-roll.ts'
 import { planMissing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
+import { clipsLeft, creatorsOf, dueBetween, materialCounts, onlineOf } from './plan-counts.repository.ts'
 import { accountsOfPlans, findPlan, madeOf, materialsOf, visiblePlans } from './plans.repository.ts'
 
 type Http = typeof http
@@ -39,17 +41,20 @@ export function createPlanLists(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'w
       .select((is) => [
         'plan_id', is.fn.countAll<number>().filterWhere('publish_status', '=', 2).as('published'), is.fn.countAll<number>().filterWhere('publish_status', '=', -1).as('failed'),
         is.fn.countAll<number>().filterWhere((item) => item.and([item('timing_time', '>=', from), item('timing_time', '<', to), item('publish_status', '<>', 3)])).as('today'),
+        is.fn.countAll<number>().filterWhere((item) => item.and([item('timing_time', '>=', from), item('timing_time', '<', to), item('publish_status', '=', 2)])).as('today_published'),
       ])
       .where('plan_id', 'in', ids).where('delete_time', 'is', null).groupBy('plan_id').execute()
     const titles = await db.selectFrom('titles').select((is) => ['plan_id', is.fn.countAll<number>().as('n')]).where('plan_id', 'in', ids).where('status', '=', 0).where('delete_time', 'is', null).groupBy('plan_id').execute()
+    const [online, files, left] = [await onlineOf(db, ids), await materialCounts(db, ids), await clipsLeft(db)]
     const admins = new Map((await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', plans.map((plan) => plan.admin_id)).execute()).map((row) => [row.id, row.nickname || row.username]))
     return plans.map((plan) => {
       const own = works.find((row) => row.plan_id === plan.id)
+      const [accountOnline, materialCount] = [online.get(plan.id) ?? 0, files.get(plan.id) ?? 0]
       return {
         id: plan.id, name: plan.name, industry_id: plan.industry_id, industry_name: NAMES.get(plan.industry_id) ?? '', main_count: readWords(plan.main_words).length, region_count: readWords(plan.region_words).length,
         total_num: plan.total_num, daily_num: plan.daily_num, made_num: made.get(plan.id) ?? 0, published_num: Number(own?.published ?? 0), fail_num: Number(own?.failed ?? 0), today_num: Number(own?.today ?? 0),
-        status: plan.status, lacks: readLacks(plan.lacks), start_date: plan.start_date, end_date: plan.end_date, account_count: accounts.get(plan.id)?.length ?? 0,
-        title_left: Number(titles.find((row) => row.plan_id === plan.id)?.n ?? 0), admin_name: admins.get(plan.admin_id) ?? '', create_time: toSeconds(plan.create_time),
+        today_published_num: Number(own?.today_published ?? 0), status: plan.status, lacks: lacksNow(plan, { online: accountOnline, materials: materialCount, clipsLeft: left }), start_date: plan.start_date, end_date: plan.end_date, account_count: accounts.get(plan.id)?.length ?? 0, account_online: accountOnline, material_count: materialCount, clip_mode: plan.clip_mode,
+        title_left: Number(titles.find((row) => row.plan_id === plan.id)?.n ?? 0), admin_id: plan.admin_id, admin_name: admins.get(plan.admin_id) ?? '', create_time: toSeconds(plan.create_time),
       }
     })
   }
@@ -62,12 +67,17 @@ export function createPlanLists(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'w
       if (input.admin_id !== undefined) matching = matching.where('p.admin_id', '=', input.admin_id)
       if (input.from !== undefined) matching = matching.where('p.create_time', '>=', toMillis(input.from))
       if (input.to !== undefined) matching = matching.where('p.create_time', '<=', toMillis(input.to) + 999)
+      if (input.stuck === 1) matching = matching.where('p.status', 'in', [1, 2]).where('p.lacks', '<>', '[]')
+      if (input.today === 1) {
+        const today = dayOf(deps.clock.now(), tenant.timeZone)
+        matching = matching.where('p.id', 'in', dueBetween(db, startOfDay(today, tenant.timeZone), startOfDay(shiftDay(today, 1), tenant.timeZone)))
+      }
       const counts = await matching.select((is) => ['p.status', is.fn.countAll<number>().as('n')]).groupBy('p.status').execute()
       const wanted = input.status === undefined ? matching : matching.where('p.status', '=', input.status)
       const total = counts.reduce((sum, row) => sum + (input.status === undefined || row.status === input.status ? Number(row.n) : 0), 0)
       const sort = SORTS.find((one) => one === input.sort_field) ?? 'id'
       const rows = await wanted.selectAll('p').orderBy(`p.${sort}`, input.sort_order ?? 'desc').orderBy('p.id', 'desc').limit(input.limit).offset((input.page - 1) * input.limit).execute()
-      return { ...toPage(input, total, await rowsOf(db, tenant.timeZone, rows)), status_counts: Object.fromEntries(counts.map((row) => [String(row.status), Number(row.n)])) }
+      return { ...toPage(input, total, await rowsOf(db, tenant.timeZone, rows)), status_counts: Object.fromEntries(counts.map((row) => [String(row.status), Number(row.n)])), creators: await creatorsOf(db, admin) }
     },
     async info({ db, admin, tenant }, id) {
       const plan = await findPlan(db, admin, id)
@@ -79,7 +89,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'w
       const { slots } = plan.status === 4 ? { slots: [] } : planPicture(await readPicture(db, deps, [plan], PREVIEW_DAYS), PREVIEW_DAYS)
       return {
         ...row, region_words: readWords(plan.region_words), prefix_words: readWords(plan.prefix_words), main_words: readWords(plan.main_words), suffix_words: readWords(plan.suffix_words), negative_words: readWords(plan.negative_words),
-        templates: readWords(plan.templates), topics: readWords(plan.topics), clip_mode: plan.clip_mode, clip_id: plan.clip_id ?? 0, per_account_daily_max: plan.per_account_daily_max, windows: readWindows(plan.windows),
+        templates: readWords(plan.templates), topics: readWords(plan.topics), clip_id: plan.clip_id ?? 0, per_account_daily_max: plan.per_account_daily_max, windows: readWindows(plan.windows),
         weekdays: readWeekdays(plan.weekdays), min_gap_minutes: plan.min_gap_minutes, rank_enabled: plan.rank_enabled, remark: plan.remark, accounts, materials: await materialsOf(db, id),
         preview: slots.map((slot) => ({ day: slot.day, third_auth_id: slot.accountId, timing_time: toSeconds(slot.at) })),
       }

@@ -6,14 +6,16 @@ import type { Binding } from '../../http/handle.ts'
 import { createCalendar } from './calendar.service.ts'
 import { createPlanChanges } from './plan-changes.service.ts'
 import { createPlanLists } from './plan-lists.service.ts'
-import type { PlansDeps } from './plans.ports.ts'
+import { createPlanMaterials } from './plan-materials.service.ts'
+import type { FilmCapacity, PlansDeps } from './plans.ports.ts'
 import { createSavePlan } from './save-plan.service.ts'
 
 /** Every call of contract 5.1. */
-function plansRoutes<P>(deps: PlansDeps<P>): Binding[] {
+function plansRoutes<P>(deps: PlansDeps<P> & { capacity: FilmCapacity }): Binding[] {
   const lists = createPlanLists(deps)
   const saving = createSavePlan(deps)
   const changes = createPlanChanges(deps)
+  const materials = createPlanMaterials(deps)
   const calendar = createCalendar(deps)
   return [
     handle(http.listPlans, async (ctx, input) => await lists.list(ctx, input)),
@@ -22,8 +24,11 @@ function plansRoutes<P>(deps: PlansDeps<P>): Binding[] {
     handle(http.setPlanStatus, async (ctx, input) => await changes.setStatus(ctx, input.ids, input.action)),
     handle(http.copyPlan, async (ctx, input) => await changes.copy(ctx, input.id)),
     handle(http.deletePlans, async (ctx, input) => await changes.remove(ctx, input.ids)),
-    handle(http.addPlanMaterial, async (ctx, input) => await changes.addMaterial(ctx, input)),
-    handle(http.deletePlanMaterial, async (ctx, input) => await changes.removeMaterial(ctx, input)),
+    handle(http.addPlanMaterial, async (ctx, input) => await materials.add(ctx, input)),
+    handle(http.deletePlanMaterial, async (ctx, input) => await materials.remove(ctx, input)),
+    handle(http.planMaterials, async (ctx, input) => await materials.list(ctx, input.plan_id)),
+    handle(http.movePlanMaterial, async (ctx, input) => await materials.move(ctx, input)),
+    handle(http.setPlanClip, async (ctx, input) => await materials.setClip(ctx, input)),
     handle(http.planCalendar, async (ctx, input) => await calendar.show(ctx, input)),
     handle(http.moveCalendarItem, async (ctx, input) => await calendar.move(ctx, input)),
     handle(http.findSlots, async (ctx, input) => await calendar.findSlots(ctx, input)),
@@ -35,6 +40,6 @@ function plansRoutes<P>(deps: PlansDeps<P>): Binding[] {
 const ROLL_MS = 300_000
 
 /** `rollAll` asks for a pass for every company that has a running plan. */
-export const createPlansModule = <P>(deps: PlansDeps<P>, rollAll: () => Promise<void>): BackendModule => ({
+export const createPlansModule = <P>(deps: PlansDeps<P> & { capacity: FilmCapacity }, rollAll: () => Promise<void>): BackendModule => ({
   name: 'plans', bindings: plansRoutes(deps), periodic: [{ name: 'plans.roll', everyMs: ROLL_MS, run: rollAll }],
 })

@@ -59,6 +59,9 @@ interface FilmsPort<P = unknown> {
   ): Promise<{ clipId: number; outputs: { id: number }[] }>
 }
 
+/** How many different films a configuration gives. Throws 40001, 40401. */
+export type FilmCapacity = (db: Db, request: { mode: ClipMode; config: ClipConfig }) => Promise<{ max_num: number; capped: 0 | 1; why: string }>
+
 export interface PlansDeps<P = unknown> {
   readonly clock: Clock
   readonly platforms: { all(db: Db): Promise<ReadonlyMap<string, Platform & { enabled: 0 | 1 }>> }

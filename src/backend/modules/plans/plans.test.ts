@@ -3,6 +3,7 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { operationLog, todo } from '../../../contract/http/admin.ts'
 import { deleteAttachments } from '../../../contract/http/attachment.ts'
+import { addClip, cancelClip, listClips } from '../../../contract/http/clip.ts'
 import * as http from '../../../contract/http/plan.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
@@ -11,6 +12,8 @@ import { createTestApp } from '../../testing/app.ts'
 const ZONE = 'Asia/Shanghai'
 const today = dayOf(Date.now(), ZONE)
 let rows = 0
+/** What a work leaves open. */
+const NO_WORK = { fission_activity_id: null, title: '甲', content_html: null, full_file_url: null, attachment_id: null, clip_output_id: null, lease_device_id: null, lease_until: null, published_time: null, content_hash: null, keyword_snapshot: null, delete_time: null }
 
 describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
   let app: TestApp
@@ -100,6 +103,66 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect((await call(http.deletePlans, { ids: [plan] }, tenant)).data).toMatchObject({ deleted: 1 })
     expect((await items()).every((item) => item.publish_status === 3)).toBe(true)
   }, 60_000)
+
+  it('say what they lack before they are started, who made them, and which have works today', async () => {
+    const tenant = await app.makeTenant({ clips: 1 })
+    const [offline, online] = [await account(tenant, 0), await account(tenant)]
+    const draft = (await save({ name: '掉线的', third_auth_ids: [offline] }, tenant)).data.id
+    const films = (await save({ name: '出片的', third_auth_ids: [online], clip_mode: 'clip' }, tenant)).data.id
+    const list = async (more: InputOf<typeof http.listPlans> = {}) => (await call(http.listPlans, more, tenant)).data
+    const rows = new Map((await list()).data.map((row) => [row.id, row]))
+    expect(rows.get(draft)).toMatchObject({ account_online: 0, material_count: 0, clip_mode: 'material', lacks: [{ code: 'accounts' }, { code: 'materials' }] })
+    expect(rows.get(films)?.lacks.map((lack) => lack.code)).toEqual(['materials', 'clips'])
+    await call(http.addPlanMaterial, { plan_id: draft, slot: 2, attachment_ids: [await material(tenant)] }, tenant)
+    await tenant.db.updateTable('third_auths').set({ third_login_status: 1 }).where('id', '=', offline).execute()
+    expect((await list({ keyword: '掉线' })).data).toMatchObject([{ account_online: 1, material_count: 1, lacks: [] }])
+    expect((await list()).creators).toMatchObject([{ id: tenant.adminId }])
+    expect((await list({ today: 1 })).total).toBe(0)
+    await tenant.db.updateTable('plans').set({ status: 2, lacks: '[{"code":"room","msg":"排不下"}]' }).where('id', '=', films).execute()
+    expect(await list({ stuck: 1 })).toMatchObject({ total: 1, data: [{ id: films, lacks: [{ code: 'room' }] }], status_counts: { 2: 1 } })
+    const task = (await tenant.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', plan_id: films, config: '{}', admin_id: tenant.adminId }).returning('id').executeTakeFirstOrThrow()).id
+    await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: films, third_auth_id: online, timing_time: Date.now(), publish_status: 2 }).execute()
+    expect((await list({ today: 1 })).data).toMatchObject([{ id: films, today_num: 1, today_published_num: 1 }])
+  })
+
+  it('hold materials in nine slots: twins are left out, what moves leaves its slot, and it is told what can be made', async () => {
+    const tenant = await app.makeTenant({ clips: 5 })
+    const plan = (await save({ third_auth_ids: [await account(tenant), await account(tenant)] }, tenant)).data.id
+    const [one, two, three] = [await material(tenant), await material(tenant), await material(tenant)]
+    const shown = async () => (await call(http.planMaterials, { plan_id: plan }, tenant)).data
+    expect((await shown()).capacity).toMatchObject({ num: 0, why: expect.stringContaining('0 个素材') })
+    expect((await call(http.addPlanMaterial, { plan_id: plan, slot: 1, attachment_ids: [one, two, one] }, tenant)).data).toMatchObject({ count_by_slot: { 1: 2 }, added: [one, two], skipped: [] })
+    expect((await call(http.addPlanMaterial, { plan_id: plan, slot: 1, attachment_ids: [three, one] }, tenant)).data).toMatchObject({ added: [three], skipped: [{ attachment_id: one }] })
+    expect((await call(http.deletePlanMaterial, { plan_id: plan, slot: 1, attachment_ids: [three] }, tenant)).data.count_by_slot).toEqual({ 1: 2 })
+    expect((await call(http.addPlanMaterial, { plan_id: plan, slot: 3, attachment_ids: [three] }, tenant)).data.count_by_slot).toEqual({ 1: 2, 3: 1 })
+    expect((await call(http.movePlanMaterial, { plan_id: plan, from: 1, to: 3, attachment_ids: [one] }, tenant)).data.count_by_slot).toEqual({ 1: 1, 3: 2 })
+    expect((await call(http.movePlanMaterial, { plan_id: plan, from: 1, to: 3, attachment_ids: [one] }, tenant)).code).toBe(CODE.NOT_FOUND)
+    const now = await shown()
+    expect(now.list.map((file) => [file.slot, file.attachment_id])).toEqual([[1, two], [3, three], [3, one]])
+    expect(now.list[0]?.fullurl).toContain('?e=')
+    expect(now.capacity).toMatchObject({ num: 6, problem: '' })
+    await tenant.db.updateTable('plans').set({ clip_mode: 'dugujiujian' }).where('id', '=', plan).execute()
+    expect((await shown()).capacity.problem).not.toBe('')
+    await tenant.db.updateTable('plans').set({ status: 4 }).where('id', '=', plan).execute()
+    expect((await call(http.deletePlanMaterial, { plan_id: plan, slot: 3, attachment_ids: [one] }, tenant)).code).toBe(CODE.CONFLICT)
+  })
+
+  it('take orders of films, whose settings their own films may follow', async () => {
+    const tenant = await app.makeTenant({ clips: 5 })
+    const plan = (await save({ third_auth_ids: [await account(tenant)] }, tenant)).data.id
+    const files = [await material(tenant), await material(tenant)]
+    const order = async (planId: number) => await app.inject(addClip, { name: '计划的订单', mode: 'clip', num: 1, config: { groups: [{ name: '甲', attachment_ids: files }], titles: ['标题'] }, client_token: `order-${kind}-${rows++}`, plan_id: planId }, { token: tenant.token })
+    expect((await order(987_654_321)).code).toBe(CODE.NOT_FOUND)
+    const made = await order(plan)
+    expect(made.code).toBe(1)
+    await app.inject(cancelClip, { id: made.data.id }, { token: tenant.token })
+    expect((await app.inject(listClips, { plan_id: plan }, { token: tenant.token })).data.data.map((row) => row.id)).toEqual([made.data.id])
+    expect((await app.inject(listClips, { plan_id: plan + 1 }, { token: tenant.token })).data.total).toBe(0)
+    expect((await call(http.setPlanClip, { id: plan, clip_id: 987_654_321 }, tenant)).code).toBe(CODE.NOT_FOUND)
+    expect((await call(http.setPlanClip, { id: plan, clip_id: made.data.id }, tenant)).data).toEqual({ clip_mode: 'clip', clip_id: made.data.id })
+    expect((await call(http.planInfo, { id: plan }, tenant)).data).toMatchObject({ clip_mode: 'clip', clip_id: made.data.id })
+    expect((await call(http.setPlanClip, { id: plan, clip_id: 0 }, tenant)).data).toEqual({ clip_mode: 'clip', clip_id: 0 })
+  })
 
   it('find free times in turn, and the hours that did well from own numbers only', async () => {
     const found = (await call(http.findSlots, { third_auth_ids: accounts.slice(0, 2), count: 4 })).data.list

@@ -12,7 +12,7 @@ import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { badField, conflict, missing, nameTaken, planMissing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
-import { addMaterials, bumpPlans, findPlan, lockPlans, materialsOf, writeAccounts } from './plans.repository.ts'
+import { addMaterials, bumpPlans, findPlan, lockPlans, writeAccounts } from './plans.repository.ts'
 import { makeTitles } from './title-stock.ts'
 
 type Input = ParsedInputOf<typeof savePlan>
@@ -129,11 +129,4 @@ export async function requireMaterials(db: Db, ids: readonly number[]): Promise<
     const rows = await db.selectFrom('attachments').select('id').where('id', 'in', part).where('delete_time', 'is', null).execute()
     if (rows.length < new Set(part).size) throw missing('素材不存在或已删除', 'material')
   }
-}
-
-/** How many materials each slot has. */
-export async function countBySlot(db: Db, planId: number): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const row of await materialsOf(db, planId)) counts[row.slot] = (counts[row.slot] ?? 0) + 1
-  return counts
 }

@@ -1,0 +1,36 @@
+// Counts that the list of plans shows beside its rows; every function takes the tenant's own database.
+import type { ScopeHolder } from '../../lib/account-scope.ts'
+import type { Db } from '../../ports/database.ts'
+import { visiblePlans } from './plans.repository.ts'
+
+/** Accounts of each plan that are logged in and enabled. */
+export async function onlineOf(db: Db, planIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('plan_accounts as l').innerJoin('third_auths as a', 'a.id', 'l.third_auth_id').select((is) => ['l.plan_id', is.fn.countAll<number>().as('n')])
+    .where('l.plan_id', 'in', [...planIds]).where('a.delete_time', 'is', null).where('a.enabled', '=', 1).where('a.third_login_status', '=', 1).groupBy('l.plan_id').execute()
+  return new Map(rows.map((row) => [row.plan_id, Number(row.n)]))
+}
+
+/** Live materials in the slots of each plan. */
+export async function materialCounts(db: Db, planIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('plan_materials as m').innerJoin('attachments as a', 'a.id', 'm.attachment_id').select((is) => ['m.plan_id', is.fn.countAll<number>().as('n')])
+    .where('m.plan_id', 'in', [...planIds]).where('a.delete_time', 'is', null).groupBy('m.plan_id').execute()
+  return new Map(rows.map((row) => [row.plan_id, Number(row.n)]))
+}
+
+/** Clips that the company can still order. */
+export async function clipsLeft(db: Db): Promise<number> {
+  const { clip_balance, clip_frozen } = await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()
+  return clip_balance - clip_frozen
+}
+
+/** Ids of plans with works between two times, unix ms, the second not included; cancelled ones don't count. */
+export const dueBetween = (db: Db, from: number, to: number) =>
+  db.selectFrom('publish_items as t').select('t.plan_id').where('t.plan_id', 'is not', null).where('t.timing_time', '>=', from).where('t.timing_time', '<', to).where('t.publish_status', '<>', 3).where('t.delete_time', 'is', null)
+
+/** Who made the plans that the operator sees, by name. */
+export async function creatorsOf(db: Db, admin: ScopeHolder): Promise<{ id: number; name: string }[]> {
+  const rows = await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', visiblePlans(db, admin).select('p.admin_id')).orderBy('id').execute()
+  return rows.map((row) => ({ id: row.id, name: row.nickname || row.username }))
+}

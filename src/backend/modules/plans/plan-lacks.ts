@@ -1,0 +1,23 @@
+// What stands in a plan's way as things are now.
+import type { PlanLack } from '../../../contract/entities/plan.ts'
+import { readLacks } from './plan-codec.ts'
+import type { PlanRow } from './plan-codec.ts'
+
+/** Accounts that may publish, materials in the slots, clips the company has left. */
+export interface PlanMeans {
+  online: number
+  materials: number
+  clipsLeft: number
+}
+
+const OFFLINE: PlanLack = { code: 'accounts', msg: '账号全部掉线或停用，请重新授权后自动继续' }
+
+/** A running plan tells what its last pass met, with the accounts as they are now; a draft or a paused one what it would meet; a finished one nothing. */
+export function lacksNow(plan: Pick<PlanRow, 'status' | 'lacks' | 'clip_mode' | 'clip_id' | 'daily_num'>, means: PlanMeans): PlanLack[] {
+  if (plan.status === 4) return []
+  const lacks: PlanLack[] = means.online === 0 ? [OFFLINE] : []
+  if (plan.status === 1 || plan.status === 2) return [...lacks, ...readLacks(plan.lacks).filter((lack) => lack.code !== 'accounts')]
+  if (means.materials === 0 && plan.clip_id === null) lacks.push({ code: 'materials', msg: '还没有素材，请添加素材后再启动' })
+  if (plan.clip_mode !== 'material' && means.clipsLeft < plan.daily_num) lacks.push({ code: 'clips', msg: `剪辑条数不足，剩余 ${Math.max(0, means.clipsLeft)} 条，不够每天 ${plan.daily_num} 条` })
+  return lacks
+}
