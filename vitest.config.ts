@@ -16,6 +16,9 @@ const node = (name: string, include: string[]) => ({
   test: { name, include, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, ...patient },
 })
 
+/** Files of a worker share what they import (a third of their time otherwise): these rooms take what they depend on as arguments and keep nothing in their modules that a test changes. */
+const shared = (name: string, include: string[]) => ({ test: { ...node(name, include).test, isolate: false } })
+
 export default defineConfig({
   test: {
     // Browsers and processes are waited for most of the time: two cores stand half idle with as many workers.
@@ -24,11 +27,13 @@ export default defineConfig({
     // A browser that a test kills may fail inside puppeteer where nobody can wait; the product outlives it too (src/helper/browser/stray-errors.ts).
     onUnhandledError: (error) => !/Target closed|Session closed|Connection closed/.test(error.message ?? ''),
     projects: [
-      node('contract', ['src/contract/**/*.test.ts']),
-      node('backend', ['src/backend/**/*.test.ts']),
+      shared('contract', ['src/contract/**/*.test.ts']),
+      shared('backend', ['src/backend/**/*.test.ts']),
       node('helper', ['src/helper/**/*.test.ts']),
       node('main', ['src/main/**/*.test.ts', 'src/preload/**/*.test.ts']),
-      { test: { name: 'renderer', include: ['src/renderer/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 60_000, ...patient } },
+      // A test without components that needs a document says so in its first line: // @vitest-environment jsdom
+      shared('renderer', ['src/renderer/**/*.test.ts']),
+      { test: { name: 'components', include: ['src/renderer/**/*.test.tsx'], environment: 'jsdom', testTimeout: 60_000, ...patient } },
       node('tests', ['tests/{architecture,security,fake-platforms,contract,kill,chaos}/**/*.test.ts', 'scripts/**/*.test.ts']),
     ],
   },

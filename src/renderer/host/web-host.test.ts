@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { safeStorage } from '../lib/storage.ts'
 import { createWebHost } from './web-host.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { createI18n, pickLanguage, type Texts } from './i18n.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { safeStorage } from '../../lib/storage.ts'
 import { createSession, type UserInfo } from './session-store.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { IMPORT_MAX_BYTES, ImportRefused, importFile } from './import-file.ts'
 
