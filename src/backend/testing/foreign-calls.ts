@@ -63,6 +63,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', creation.saveCopyWriting, (f) => ({ id: f.copy, title: 'x', content: 'x' })),
   call('filter', attachment.attachmentList, (f) => ({ folder_id: f.folder, ids: [f.attachment] })),
   call('missing', keywords.deleteKeywords, (f) => ({ ids: [f.keyword] })),
+  call('missing', keywords.restoreKeywords, (f) => ({ ids: [f.keyword] })),
   call('missing', keywords.editKeywords, (f) => ({ ids: [f.keyword], group_name: 'x' })),
   call('missing', attachment.attachmentUses, (f) => ({ ids: [f.attachment] })),
   call('missing', attachment.deleteAttachments, (f) => ({ ids: [f.attachment], force: 1 })),
@@ -196,4 +197,4 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
 ]
 
 /** Calls whose ids name nothing that a tenant owns: texts made by helpers and platforms, or the caller's own. */
-export const WITHOUT_ROWS: readonly Endpoint[] = [keywordIdeas.searchCrux, keywordIdeas.searchCruxSenior, keywords.listKeywords, keywords.importKeywords, keywords.addKeywords, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]
+export const WITHOUT_ROWS: readonly Endpoint[] = [keywordIdeas.searchCrux, keywordIdeas.searchCruxSenior, keywords.listKeywords, keywords.exportKeywords, keywords.mixKeywords, keywords.importKeywords, keywords.addKeywords, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
 import { IMPORT_LINES, KEYWORD_KINDS } from '../keywords/import-lines.ts'
+import { TIER_RULE } from '../keywords/score.ts'
 import { LINE_MAX } from '../titles/lines.ts'
 
 export const keywordKind = z.enum(KEYWORD_KINDS)
@@ -17,12 +18,34 @@ const keyword = z.object({
 })
 export type Keyword = z.infer<typeof keyword>
 
-/** Newest first, else by `sort_field` score, word. `keyword` looks in the words; `group_name` '' = all, `ungrouped` 1 = in none; `industry_id` counts its parts too. */
+/** Where the tiers part: longest core word in characters, lowest score of a hot one. */
+const tierRule = { core_length: int(1, 20).default(TIER_RULE.coreLength), hot_from: int(3, 10).default(TIER_RULE.hotFrom) }
+const filters = { kind: keywordKind.optional(), industry_id: id().optional(), group_name: text(20).optional(), ungrouped: flag().default(0), source: keywordSource.optional(), tier: tier.optional(), score_from: int(1, 10).optional(), ...tierRule }
+/** Newest first, else by `sort_field` score, word. `keyword` looks in the words; `group_name` '' = all, `ungrouped` 1 = in none; `industry_id` counts its parts too. A word without a score counts as 5. */
 export const listKeywords = get('keyword', 'keywordList', {
   title: '词库',
   perm: 'plan:list',
-  input: z.object({ ...pageQuery(), sort_field: z.enum(['id', 'score', 'word']).optional(), kind: keywordKind.optional(), industry_id: id().optional(), group_name: text(20).optional(), ungrouped: flag().default(0) }).strict(),
+  input: z.object({ ...pageQuery(), sort_field: z.enum(['id', 'score', 'word']).optional(), ...filters }).strict(),
   output: page(keyword),
+})
+
+/** Words of one answer of the export. */
+export const EXPORT_ROWS = 10_000
+/** The words of a filter, oldest first, `EXPORT_ROWS` at a time: ask on with `after` = `next` until that is 0. */
+export const exportKeywords = get('keyword', 'keywordExport', {
+  title: '导出词库',
+  perm: 'plan:list',
+  input: z.object({ keyword: text(100).optional(), ...filters, after: idOrZero().default(0) }).strict(),
+  output: z.object({ rows: z.array(z.object({ word: z.string(), kind: keywordKind, group_name: z.string(), score: z.number().int().nullable() })), next: z.number().int() }),
+})
+/** Most words of one mix. */
+export const MIX_MAX = 2_000
+/** The best words of each tier in the shares `core`, `hot`, `long_tail` (5 : 3 : 2 unless said otherwise). What a tier lacks is not made up from another: `short` tells it. */
+export const mixKeywords = get('keyword', 'keywordMix', {
+  title: '按比例取词',
+  perm: 'plan:list',
+  input: z.object({ kind: keywordKind.default('main'), industry_id: id().optional(), group_name: text(20).optional(), count: int(1, MIX_MAX).default(100), core: int(0, 10).default(5), hot: int(0, 10).default(3), long_tail: int(0, 10).default(2), ...tierRule }).strict(),
+  output: z.object({ words: z.array(z.object({ id: z.number().int(), word: z.string(), tier, score: z.number().int().nullable() })), short: z.array(z.object({ tier, wanted: z.number().int(), found: z.number().int() })) }),
 })
 
 const added = z.object({ added: z.number().int(), existing: z.number().int(), refused: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.enum(['too_long', 'hash', 'no_word', 'repeated', 'bad_kind', 'bad_score', 'too_many']) })), refused_total: z.number().int() })
@@ -60,6 +83,8 @@ export const editKeywords = post('keyword', 'editKeyword', {
 })
 /** 40401 when one is not there: then none is deleted. */
 export const deleteKeywords = post('keyword', 'delKeyword', { title: '删除关键词', perm: 'plan:edit', audit: 'keyword.delete', input: z.object({ ids: ids(500) }).strict(), output: z.object({ deleted: z.number().int() }) })
+/** Takes a deletion back. 40401 when one was not deleted. Words that have been added anew meanwhile stay deleted and are counted in `taken`. */
+export const restoreKeywords = post('keyword', 'restoreKeyword', { title: '恢复关键词', perm: 'plan:edit', audit: 'keyword.restore', input: z.object({ ids: ids(500) }).strict(), output: z.object({ restored: z.number().int(), taken: z.number().int() }) })
 /** Names of the groups with their words counted, and how many words each kind has. */
 export const keywordGroups = get('keyword', 'keywordGroup', {
   title: '词库分组',

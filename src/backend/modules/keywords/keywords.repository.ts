@@ -1,6 +1,7 @@
 // Rows of the word library; every function takes the tenant's own database.
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { KeywordKind } from '../../../contract/keywords/import-lines.ts'
+import { OFF_SCORE, type Tier } from '../../../contract/keywords/score.ts'
 import { titleNorm } from '../../../contract/titles/lines.ts'
 import { withParts } from '../../lib/industries.data.ts'
 import { offsetOf } from '../../lib/paging.ts'
@@ -17,6 +18,11 @@ export interface KeywordFilter {
   industry_id?: number | undefined
   group_name?: string | undefined
   ungrouped: 0 | 1
+  source?: KeywordRow['source'] | undefined
+  tier?: Tier | undefined
+  score_from?: number | undefined
+  core_length: number
+  hot_from: number
 }
 interface PageOf extends KeywordFilter {
   page: number
@@ -28,12 +34,25 @@ interface PageOf extends KeywordFilter {
 /** A row has 13 parameters; SQLite takes 32 766. */
 const ROWS = 1_000
 
+/** A word without a score counts as an ordinary one. */
+const scored = sql<number>`case when score = 0 then 5 else score end`
+/** As tierOf decides it; `length` counts code points on both databases. */
+function inTier(tier: Tier, rule: { core_length: number; hot_from: number }) {
+  if (tier === 'off') return sql<boolean>`${scored} <= ${OFF_SCORE}`
+  if (tier === 'hot') return sql<boolean>`${scored} >= ${rule.hot_from}`
+  const length = tier === 'core' ? sql`length(word) <= ${rule.core_length}` : sql`length(word) > ${rule.core_length}`
+  return sql<boolean>`${scored} > ${OFF_SCORE} and ${scored} < ${rule.hot_from} and ${length}`
+}
+
 function matching(db: Db, filter: KeywordFilter) {
   let query = db.selectFrom('keywords').where('delete_time', 'is', null)
   if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind)
   if (filter.industry_id !== undefined) query = query.where('industry_id', 'in', withParts(filter.industry_id))
   if (filter.ungrouped === 1) query = query.where('group_name', '=', '')
   else if (filter.group_name) query = query.where('group_name', '=', filter.group_name)
+  if (filter.source !== undefined) query = query.where('source', '=', filter.source)
+  if (filter.score_from !== undefined) query = query.where(scored, '>=', filter.score_from)
+  if (filter.tier !== undefined) query = query.where(inTier(filter.tier, filter))
   const norm = titleNorm(filter.keyword ?? '')
   // Norms have no upper case: a plain `like` is enough, and many times as fast as one that folds case.
   return norm === '' ? query : query.where('norm', 'like', containsPattern(norm))
@@ -53,6 +72,22 @@ export async function findKeywords(db: Db, filter: PageOf): Promise<KeywordRow[]
 /** How many there are in all. */
 export const countKeywords = async (db: Db, filter: KeywordFilter): Promise<number> =>
   Number((await matching(db, filter).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0)
+
+/** Words after an id, oldest first. */
+export const exportRows = async (db: Db, filter: KeywordFilter, after: number, most: number) =>
+  await matching(db, filter).select(['id', 'word', 'kind', 'group_name', 'score']).where('id', '>', after).orderBy('id').limit(most).execute()
+
+/** The best words of a tier. */
+export const bestOfTier = async (db: Db, filter: KeywordFilter, most: number) =>
+  most === 0 ? [] : await matching(db, filter).select(['id', 'word', 'score']).orderBy('score', 'desc').orderBy('id').limit(most).execute()
+
+/** Deleted rows of these ids, locked for the transaction. */
+export const lockDeleted = async (trx: Db, ids: readonly number[]): Promise<KeywordRow[]> =>
+  await trx.selectFrom('keywords').selectAll().where('id', 'in', [...ids]).where('delete_time', 'is not', null).orderBy('id').forUpdate().execute()
+
+/** Brings deleted rows back. */
+export const reviveKeyword = async (trx: Db, id: number, now: number): Promise<void> =>
+  void (await trx.updateTable('keywords').set({ delete_time: null, update_time: now }).where('id', '=', id).execute())
 
 /** Answers how many were new; those that live already stay as they are. */
 export async function insertKeywords(trx: Db, rows: readonly NewKeyword[]): Promise<number> {

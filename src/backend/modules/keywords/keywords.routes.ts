@@ -10,6 +10,9 @@ export const keywordsRoutes = (keywords: KeywordsService): Binding[] => [
   handle(calls.addKeywords, async (ctx, input) => await keywords.add(ctx, input)),
   handle(calls.editKeywords, async (ctx, input) => await keywords.edit(ctx, input)),
   handle(calls.deleteKeywords, async (ctx, input) => await keywords.remove(ctx, input)),
+  handle(calls.restoreKeywords, async (ctx, input) => await keywords.restore(ctx, input)),
+  handle(calls.exportKeywords, async (ctx, input) => await keywords.export(ctx, input)),
+  handle(calls.mixKeywords, async (ctx, input) => await keywords.mix(ctx, input)),
   handle(calls.keywordGroups, async (ctx) => await keywords.groups(ctx)),
   handle(calls.renameKeywordGroup, async (ctx, input) => await keywords.renameGroup(ctx, input)),
 ]

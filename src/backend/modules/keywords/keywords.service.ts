@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import * as http from '../../../contract/http/keywords.ts'
 import { readKeywordText } from '../../../contract/keywords/import-lines.ts'
-import { scoreKeyword, tierOf } from '../../../contract/keywords/score.ts'
+import { scoreKeyword, tierOf, type TierRule } from '../../../contract/keywords/score.ts'
 import { cleanLine, titleNorm } from '../../../contract/titles/lines.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
@@ -28,6 +28,10 @@ export interface KeywordsService {
   edit(ctx: Caller, input: ParsedInputOf<Http['editKeywords']>): Promise<OutputOf<Http['editKeywords']>>
   /** Throws 40401. */
   remove(ctx: Caller, input: ParsedInputOf<Http['deleteKeywords']>): Promise<OutputOf<Http['deleteKeywords']>>
+  /** Throws 40401. */
+  restore(ctx: Caller, input: ParsedInputOf<Http['restoreKeywords']>): Promise<OutputOf<Http['restoreKeywords']>>
+  export(ctx: Caller, input: ParsedInputOf<Http['exportKeywords']>): Promise<OutputOf<Http['exportKeywords']>>
+  mix(ctx: Caller, input: ParsedInputOf<Http['mixKeywords']>): Promise<OutputOf<Http['mixKeywords']>>
   groups(ctx: Caller): Promise<OutputOf<Http['keywordGroups']>>
   /** Throws 40401. */
   renameGroup(ctx: Caller, input: ParsedInputOf<Http['renameKeywordGroup']>): Promise<OutputOf<Http['renameKeywordGroup']>>
@@ -42,11 +46,12 @@ const byRule = (word: string, industryId: number) => {
   const { score, reason } = scoreKeyword(word, industryId)
   return { score, score_reason: reason, score_own: 0 as const }
 }
+const MIXED = ['core', 'hot', 'long_tail'] as const
 const OWN_REASON = '人工评分'
 
-const toWire = (row: KeywordRow): http.Keyword => ({
+const toWire = (row: KeywordRow, rule: TierRule): http.Keyword => ({
   id: row.id, word: row.word, kind: row.kind, industry_id: row.industry_id, industry_name: NAMES.get(row.industry_id) ?? '', group_name: row.group_name, score: row.score === 0 ? null : row.score, score_reason: row.score_reason,
-  score_own: row.score_own, tier: tierOf(row.word, row.score === 0 ? 5 : row.score), source: row.source, is_synthetic: row.is_synthetic, seed: row.seed, rank_in_source: row.rank_in_source, create_time: toSeconds(row.create_time),
+  score_own: row.score_own, tier: tierOf(row.word, row.score === 0 ? 5 : row.score, rule), source: row.source, is_synthetic: row.is_synthetic, seed: row.seed, rank_in_source: row.rank_in_source, create_time: toSeconds(row.create_time),
 })
 
 /** See the interface. */
@@ -60,7 +65,7 @@ export function createKeywordsService(deps: { now(): number }): KeywordsService 
     async list({ db }, input) {
       const found = await rows.findKeywords(db, input)
       const total = await totalOf(input, found.length, async () => await rows.countKeywords(db, input))
-      return toPage(input, total, found.map(toWire))
+      return toPage(input, total, found.map((row) => toWire(row, { coreLength: input.core_length, hotFrom: input.hot_from })))
     },
     async importText(ctx, input) {
       checkIndustry(input.industry_id)
@@ -118,6 +123,41 @@ export function createKeywordsService(deps: { now(): number }): KeywordsService 
       ctx.audit({ targetType: 'keyword', targetId: wanted.slice(0, 20).join(','), summary: `删除 ${deleted} 个词` })
       return { deleted }
     }),
+    restore: async (ctx, { ids }) => await inTransaction(ctx.db, async (trx) => {
+      const wanted = [...new Set(ids)]
+      const found = await rows.lockDeleted(trx, wanted)
+      if (found.length !== wanted.length) throw missing()
+      let restored = 0
+      for (const row of found) {
+        if ((await rows.keywordOf(trx, row.kind, row.norm)) !== null) continue
+        await rows.reviveKeyword(trx, row.id, deps.now())
+        restored += 1
+      }
+      ctx.audit({ targetType: 'keyword', targetId: wanted.slice(0, 20).join(','), summary: `恢复 ${restored} 个词` })
+      return { restored, taken: found.length - restored }
+    }),
+    async export({ db }, input) {
+      const found = await rows.exportRows(db, input, input.after, http.EXPORT_ROWS)
+      return { rows: found.map(({ word, kind, group_name, score }) => ({ word, kind, group_name, score: score === 0 ? null : score })), next: found.length < http.EXPORT_ROWS ? 0 : (found.at(-1)?.id ?? 0) }
+    },
+    async mix({ db }, input) {
+      const shares = MIXED.map((tier) => input[tier])
+      const sum = shares.reduce((all, share) => all + share, 0)
+      if (sum === 0) throw badInput([{ field: 'core', msg: '至少一层的比例要大于 0' }])
+      // What rounding down leaves goes to the tiers in their order.
+      const wanted = shares.map((share) => Math.floor((input.count * share) / sum))
+      for (let at = 0, left = input.count - wanted.reduce((all, one) => all + one, 0); left > 0; at += 1) {
+        if ((shares[at % shares.length] ?? 0) === 0) continue
+        wanted[at % shares.length] = (wanted[at % shares.length] ?? 0) + 1
+        left -= 1
+      }
+      const { kind, industry_id, group_name, core_length, hot_from } = input
+      const found = await Promise.all(MIXED.map(async (tier, at) => await rows.bestOfTier(db, { kind, industry_id, group_name, ungrouped: 0, tier, core_length, hot_from }, wanted[at] ?? 0)))
+      return {
+        words: MIXED.flatMap((tier, at) => (found[at] ?? []).map(({ id, word, score }) => ({ id, word, tier, score: score === 0 ? null : score }))),
+        short: MIXED.flatMap((tier, at) => ((found[at]?.length ?? 0) < (wanted[at] ?? 0) ? [{ tier, wanted: wanted[at] ?? 0, found: found[at]?.length ?? 0 }] : [])),
+      }
+    },
     groups: async ({ db }) => await rows.countGroups(db),
     async renameGroup(ctx, { from, to }) {
       const changed = await rows.renameGroup(ctx.db, from, to, deps.now())

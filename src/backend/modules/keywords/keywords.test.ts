@@ -59,4 +59,29 @@ describe.each(['sqlite', 'postgres'] as const)('the word library on %s', (kind) 
     expect((await app.inject(calls.deleteKeywords, { ids: [c?.id ?? 0] }, { token: owner.token })).data).toEqual({ deleted: 1 })
     expect((await app.inject(calls.importKeywords, { text: '丙词' }, { token: owner.token })).data.added).toBe(1)
   })
+
+  it('takes a deletion back, but not over a word that was added anew', async () => {
+    const owner = await app.makeTenant()
+    await app.inject(calls.importKeywords, { text: '甲词\n乙词' }, { token: owner.token })
+    const ids = (await list(owner)).data.map((one) => one.id)
+    await app.inject(calls.deleteKeywords, { ids }, { token: owner.token })
+    await app.inject(calls.importKeywords, { text: '乙词' }, { token: owner.token })
+    expect((await app.inject(calls.restoreKeywords, { ids }, { token: owner.token })).data).toEqual({ restored: 1, taken: 1 })
+    expect((await list(owner, { sort_field: 'word' })).data.map((one) => one.word).toSorted()).toEqual(['乙词', '甲词'])
+    expect((await app.inject(calls.restoreKeywords, { ids: [999_999] }, { token: owner.token })).code).toBe(CODE.NOT_FOUND)
+  })
+
+  it('parts the tiers as the rule says, mixes them by shares without making up what is short, and gives everything out', async () => {
+    const owner = await app.makeTenant()
+    await app.inject(calls.importKeywords, { text: '关键词,评分\n装修公司,5\n装修设计,6\n装修多少钱,9\n装修公司哪家的服务更周到,4\n装修招聘,1\n旧房翻新,7' }, { token: owner.token })
+    const words = async (input: Parameters<typeof list>[1]) => (await list(owner, { sort_field: 'score', ...input })).data.map((one) => one.word)
+    expect([await words({ tier: 'core' }), await words({ tier: 'hot' }), await words({ tier: 'long_tail' }), await words({ tier: 'off' })]).toEqual([['旧房翻新', '装修设计', '装修公司'], ['装修多少钱'], ['装修公司哪家的服务更周到'], ['装修招聘']])
+    expect([await words({ tier: 'hot', hot_from: 7 }), await words({ tier: 'core', core_length: 12 }), await words({ score_from: 7 })]).toEqual([['装修多少钱', '旧房翻新'], ['旧房翻新', '装修设计', '装修公司', '装修公司哪家的服务更周到'], ['装修多少钱', '旧房翻新']])
+    const mix = (await app.inject(calls.mixKeywords, { count: 4 }, { token: owner.token })).data
+    expect(mix).toMatchObject({ words: [{ word: '旧房翻新', tier: 'core' }, { word: '装修设计' }, { word: '装修公司' }, { word: '装修多少钱', tier: 'hot' }], short: [] })
+    expect((await app.inject(calls.mixKeywords, { count: 10, core: 1, hot: 1, long_tail: 0 }, { token: owner.token })).data.short).toEqual([{ tier: 'core', wanted: 5, found: 3 }, { tier: 'hot', wanted: 5, found: 1 }])
+    expect((await app.inject(calls.mixKeywords, { core: 0, hot: 0, long_tail: 0 }, { token: owner.token })).code).toBe(CODE.BAD_INPUT)
+    const out = (await app.inject(calls.exportKeywords, { tier: 'hot' }, { token: owner.token })).data
+    expect(out).toEqual({ rows: [{ word: '装修多少钱', kind: 'main', group_name: '', score: 9 }], next: 0 })
+  })
 })
