@@ -8,13 +8,12 @@ import { createKeywordsService } from '../modules/keywords/keywords.service.ts'
 import { createLooks, LOOKS_JOB } from '../modules/keywords/looks.ts'
 import { dropOldLooks } from '../modules/keywords/looks.repository.ts'
 import { createWebSuggest, type WebFetch } from '../modules/keywords/web-suggest.ts'
-import { createTitleBook } from '../modules/titles/title-book.ts'
-import { createTitleMaker, type TitleMakerDeps } from '../modules/titles/title-maker.ts'
+import type { TitleMaker, TitleMakerDeps } from '../modules/titles/title-maker.ts'
 import { titlesRoutes } from '../modules/titles/titles.routes.ts'
 import type { Foundation } from './foundation.ts'
 
 /** `fetch`: how sites are asked for suggestions. */
-export function keywordsModule(base: Pick<Foundation, 'clock' | 'database' | 'jobs'>, parts: Pick<TitleMakerDeps, 'platforms' | 'words'> & { fetch: WebFetch }): BackendModule {
+export function keywordsModule(base: Pick<Foundation, 'clock' | 'database' | 'jobs'>, parts: Pick<TitleMakerDeps, 'words'> & { titles: TitleMaker; fetch: WebFetch }): BackendModule {
   const { clock, database, jobs } = base
   const now = () => clock.now()
   const looks = createLooks({ now, jobs, web: createWebSuggest({ fetch: parts.fetch }) })
@@ -23,7 +22,7 @@ export function keywordsModule(base: Pick<Foundation, 'clock' | 'database' | 'jo
     name: 'keywords',
     bindings: [
       ...areasRoutes(), ...keywordsRoutes(createKeywordsService({ now })), ...ideasRoutes(createIdeasService({ now, looks, words: parts.words })),
-      ...titlesRoutes(createTitleMaker({ book: createTitleBook({ now }), platforms: parts.platforms, words: parts.words })),
+      ...titlesRoutes(parts.titles),
     ],
     periodic: [{ name: 'keywords.looks', everyMs: 3_600_000, run: async () => await dropOldLooks(database.db, now()) }],
   }

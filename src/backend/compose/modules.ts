@@ -41,6 +41,7 @@ import { plansModule } from './plans.ts'
 import { publishingModule } from './publishing.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
+import { composeTitles } from './titles.ts'
 import { uploadsModule } from './uploads.ts'
 import { voicesModule } from './voices.ts'
 import { wechatModule } from './wechat.ts'
@@ -81,6 +82,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const wechat = wechatModule(base)
   const official = officialModule(base, officialFetch)
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
+  const titles = composeTitles(base, { platforms: accounts.platforms, words })
   const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words })
   return {
     session,
@@ -98,7 +100,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       accounts,
       wechat,
       publishing,
-      plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, words }),
+      plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans }),
       articlesModule(base, { platforms: accounts.platforms, words }),
       worksModule(base, { accounts, settings: settings.service }),
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
@@ -107,7 +109,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
         name: 'logs', bindings: logsRoutes(createLogsService({ now })),
         periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
       },
-      keywordsModule(base, { platforms: accounts.platforms, words, fetch: officialFetch }),
+      keywordsModule(base, { titles: titles.maker, words, fetch: officialFetch }),
       { name: 'creation', bindings: creationRoutes({ now, fileUrl: base.fileUrl }) },
       { name: 'devices', bindings: devicesRoutes(devices) },
       { name: 'words', bindings: wordsRoutes(words) },

@@ -16,6 +16,14 @@ export interface PlansTable extends TenantRow {
   clip_mode: Defaulted<'smart' | 'clip' | 'dugujiujian' | 'clipTemplate' | 'picture' | 'material'>
   /** The order whose settings its films follow; null = the usual ones. */
   clip_id: number | null
+  /** 1 = its copies are rewritten before they are used. */
+  ai_rewrite: Defaulted<Flag>
+  /** One anchor at most: what its works carry. The ids are 0 when it is another. */
+  carry_type: Defaulted<'none' | 'poi' | 'micro_app'>
+  poi_id: Defaulted<number>
+  micro_app_id: Defaulted<number>
+  /** Texts below the titles, one work after the other: JSON list. */
+  copies: Defaulted<JsonText>
   daily_num: number
   total_num: number
   per_account_daily_max: number

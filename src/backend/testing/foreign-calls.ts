@@ -165,6 +165,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', plan.planMaterials, (f) => ({ plan_id: f.plan })),
   call('missing', plan.setPlanClip, (f) => ({ id: f.plan, clip_id: f.clip })),
   call('missing', plan.planInfo, (f) => ({ id: f.plan })),
+  call('missing', plan.previewPlan, (f, own) => ({ id: f.plan, main_words: ['换机油'], daily_num: 1, total_num: 1, start_date: '2026-06-01', third_auth_ids: [own.account] })),
   call('missing', plan.savePlan, (f, own) => ({ id: f.plan, name: 'x', main_words: ['换机油'], suffix_words: ['多少钱一次'], daily_num: 1, total_num: 1, start_date: '2026-06-01', third_auth_ids: [own.account], client_token: 'token-0008' })),
   call('refused', plan.savePlan, (f) => ({ name: 'x', main_words: ['换机油'], suffix_words: ['多少钱一次'], daily_num: 1, total_num: 1, start_date: '2026-06-01', third_auth_ids: [f.account], client_token: 'token-0009' })),
   call('missing', plan.setPlanStatus, (f) => ({ ids: [f.plan], action: 'pause' })),

@@ -4,7 +4,7 @@ import { platformValue } from './account.ts'
 import { clipMode } from './clip.ts'
 
 /** Most of each column, and of a plan's numbers. Gap in minutes. */
-export const PLAN_LIMITS = { regions: 300, prefixes: 100, mains: 50, suffixes: 100, negatives: 100, templates: 20, topics: 30, daily: 500, total: 20_000, accounts: 200, windows: 6, gap_min: 5, gap_max: 1_440, calendar_days: 62 } as const
+export const PLAN_LIMITS = { regions: 300, prefixes: 100, mains: 50, suffixes: 100, negatives: 100, templates: 20, topics: 30, copies: 50, daily: 500, total: 20_000, accounts: 200, windows: 6, gap_min: 5, gap_max: 1_440, calendar_days: 62 } as const
 
 /** 0 draft, 1 preparing, 2 running, 3 paused, 4 finished. */
 export const planStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
@@ -13,6 +13,10 @@ export type PlanStatus = z.infer<typeof planStatus>
 /** How a plan comes by what it publishes; `material`: what is in its slots goes out as it is. */
 export const planClipMode = z.enum([...clipMode.options, 'material'])
 export type PlanClipMode = z.infer<typeof planClipMode>
+
+/** What the works of a plan carry: nothing, a place, or a mini program; never both. */
+export const planCarry = z.enum(['none', 'poi', 'micro_app'])
+export type PlanCarry = z.infer<typeof planCarry>
 
 /** What stands in a plan's way, with a sentence for the operator. */
 export const planLack = z.object({ code: z.enum(['materials', 'titles', 'clips', 'accounts', 'room', 'engine', 'other']), msg: z.string() })
@@ -40,11 +44,11 @@ export const planMaterial = z.object({ slot: count(), attachment_id: count(), fi
 export type PlanMaterial = z.infer<typeof planMaterial>
 
 /** A slot that will be made, as things are now. */
-const planPreview = z.object({ day: z.string(), third_auth_id: count(), timing_time: outTime() })
+export const planPreview = z.object({ day: z.string(), third_auth_id: count(), timing_time: outTime() })
 
 const words = () => z.array(z.string())
 export const planDetail = planRow.extend({
-  region_words: words(), prefix_words: words(), main_words: words(), suffix_words: words(), negative_words: words(), templates: words(), topics: words(), clip_id: count(),
+  region_words: words(), prefix_words: words(), main_words: words(), suffix_words: words(), negative_words: words(), templates: words(), topics: words(), clip_id: count(), copies: words(), ai_rewrite: outFlag(), carry_type: planCarry, poi_id: count(), micro_app_id: count(),
   per_account_daily_max: count(), windows: z.array(z.object({ from: z.string(), to: z.string() })), weekdays: z.array(count()), min_gap_minutes: count(), rank_enabled: outFlag(), remark: z.string(),
   accounts: z.array(z.object({ id: count(), openname: z.string(), platform_value: platformValue, third_login_status: count(), enabled: outFlag() })),
   materials: z.array(z.object({ slot: count(), attachment_id: count(), filename: z.string(), mimetype: z.string() })),

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
-import { calendarEntry, PLAN_LIMITS, planClipMode, planDetail, planMaterial, planRow, planStatus } from '../entities/plan.ts'
+import { calendarEntry, PLAN_LIMITS, planCarry, planClipMode, planDetail, planMaterial, planPreview, planRow, planStatus } from '../entities/plan.ts'
+import { DROPS } from '../titles/fission.ts'
+import { COPY_LENGTH } from './creation.ts'
 import { clientToken, day, flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 const feature = 'plans' as const
@@ -22,28 +24,51 @@ export const listPlans = get('plan', 'planList', {
 /** With the slots of the next seven days as they stand. Throws 40401. */
 export const planInfo = get('plan', 'planInfo', { title: '计划详情', perm: 'plan:list', feature, input: z.object({ id: id() }).strict(), output: planDetail })
 
+const planFields = {
+  id: id().optional(), industry_id: idOrZero().default(0),
+  region_words: lines(PLAN_LIMITS.regions).default([]), prefix_words: lines(PLAN_LIMITS.prefixes).default([]), main_words: lines(PLAN_LIMITS.mains).default([]), suffix_words: lines(PLAN_LIMITS.suffixes).default([]),
+  negative_words: lines(PLAN_LIMITS.negatives).default([]), templates: lines(PLAN_LIMITS.templates).default([]), topics: z.array(text(60, 1)).max(PLAN_LIMITS.topics).default([]),
+  clip_mode: planClipMode.default('material'), clip_id: idOrZero().default(0),
+  copies: z.array(text(COPY_LENGTH, 1)).max(PLAN_LIMITS.copies, `最多 ${PLAN_LIMITS.copies} 条文案`).default([]), ai_rewrite: flag().default(0),
+  carry_type: planCarry.default('none'), poi_id: idOrZero().default(0), micro_app_id: idOrZero().default(0),
+  daily_num: int(1, PLAN_LIMITS.daily), total_num: int(1, PLAN_LIMITS.total), per_account_daily_max: int(1, 50).default(3),
+  windows: z.array(z.object({ from: time, to: time }).strict()).min(1, '请至少选择一个时段').max(PLAN_LIMITS.windows).default([{ from: '09:00', to: '22:00' }]),
+  weekdays: z.array(int(1, 7)).max(7).default([]), min_gap_minutes: int(PLAN_LIMITS.gap_min, PLAN_LIMITS.gap_max).default(30),
+  start_date: day(), end_date: z.union([z.literal(''), day()]).default(''), rank_enabled: flag().default(0), remark: text(200).default(''),
+  third_auth_ids: z.array(id()).max(PLAN_LIMITS.accounts).default([]),
+  material: z.array(z.object({ slot: slot(), attachment_ids: z.array(id()).max(500) }).strict()).max(9).optional(),
+}
+
 /**
- * Makes or changes a plan. What was made already stays as it is. Throws 40001 at the field: columns, windows, dates, and `total_num` with `data.max_num`
- * when fewer distinct titles can be had; 40401 for accounts and materials; 40902 for a name that is taken; 40901 for a finished plan.
+ * Makes or changes a plan. What was made already stays as it is. `draft` 1 keeps one that is not finished: words, accounts and titles may still be missing; for a plan
+ * that was started it means nothing. Throws 40001 at the field: columns, windows, dates, the anchor, and `total_num` with `data.max_num` when fewer distinct titles can
+ * be had; 40401 for accounts, materials and the anchor; 40902 for a name that is taken; 40901 for a finished plan.
  */
 export const savePlan = post('plan', 'addOrEditPlan', {
   title: '保存计划', perm: 'plan:edit', feature, audit: 'plan.save',
-  input: z
-    .object({
-      id: id().optional(), name: text(30, 1), industry_id: idOrZero().default(0),
-      region_words: lines(PLAN_LIMITS.regions).default([]), prefix_words: lines(PLAN_LIMITS.prefixes).default([]), main_words: lines(PLAN_LIMITS.mains).min(1, '请至少填写一个主词'), suffix_words: lines(PLAN_LIMITS.suffixes).default([]),
-      negative_words: lines(PLAN_LIMITS.negatives).default([]), templates: lines(PLAN_LIMITS.templates).default([]), topics: z.array(text(60, 1)).max(PLAN_LIMITS.topics).default([]),
-      clip_mode: planClipMode.default('material'), clip_id: idOrZero().default(0),
-      daily_num: int(1, PLAN_LIMITS.daily), total_num: int(1, PLAN_LIMITS.total), per_account_daily_max: int(1, 50).default(3),
-      windows: z.array(z.object({ from: time, to: time }).strict()).min(1, '请至少选择一个时段').max(PLAN_LIMITS.windows).default([{ from: '09:00', to: '22:00' }]),
-      weekdays: z.array(int(1, 7)).max(7).default([]), min_gap_minutes: int(PLAN_LIMITS.gap_min, PLAN_LIMITS.gap_max).default(30),
-      start_date: day(), end_date: z.union([z.literal(''), day()]).default(''), rank_enabled: flag().default(0), remark: text(200).default(''),
-      third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(PLAN_LIMITS.accounts),
-      material: z.array(z.object({ slot: slot(), attachment_ids: z.array(id()).max(500) }).strict()).max(9).optional(),
-      client_token: clientToken(),
-    })
-    .strict(),
+  input: z.object({ ...planFields, name: text(30, 1), draft: flag().default(0), client_token: clientToken() }).strict(),
   output: z.object({ id: z.number().int(), title_capacity: z.number().int(), need_clip: z.number().int(), clip_left: z.number().int(), days: z.number().int() }),
+})
+
+const problem = z.object({ field: z.string(), level: z.enum(['error', 'warning']), msg: z.string(), /** The largest number that would do. */ max_num: z.number().int().optional() })
+/**
+ * What would become of a plan as it stands, nothing is stored. `titles.capacity` counts distinct titles that are free, at most `total_num` or 2000, whichever is more: `more` 1 = there are still
+ * others; `list` the first 20. `accounts[].per_day` works a day that windows, gaps and caps leave an account, 0 with the `reason` when it can't publish. `days` on which the plan publishes, `last_day`
+ * '' = not before two years. `preview` of the first seven days, `short` of them without room. Throws 40401 for accounts, materials and the anchor.
+ */
+export const previewPlan = post('plan', 'previewPlan', {
+  title: '预览计划', perm: 'plan:edit', feature, perMinute: 120,
+  input: z.object({ ...planFields, name: text(30).default('') }).strict(),
+  output: z.object({
+    titles: z.object({
+      total: z.number(), capacity: z.number().int(), more: z.union([z.literal(0), z.literal(1)]), dropped: z.record(z.enum(DROPS), z.number().int()), coverage: z.array(z.object({ main: z.string(), count: z.number().int() })),
+      refused: z.array(z.object({ slot: z.enum(['R', 'P', 'M', 'S']), line: z.string(), why: z.enum(['hash', 'newline', 'too_long', 'repeated']) })),
+      list: z.array(z.object({ title: z.string(), main: z.string(), char_len: z.number().int(), risk: z.union([z.literal(0), z.literal(1)]) })),
+    }),
+    need_clip: z.number().int(), clip_left: z.number().int(), days: z.number().int(), last_day: z.string(),
+    accounts: z.array(z.object({ id: z.number().int(), per_day: z.number().int(), reason: z.string() })),
+    preview: z.array(planPreview), short: z.number().int(), problems: z.array(problem),
+  }),
 })
 /** Pausing also holds the works that wait; resuming lets those go whose time is still to come. Throws 40401, 40901. */
 export const setPlanStatus = post('plan', 'setPlanStatus', { title: '启停计划', perm: 'plan:status', feature, audit: 'plan.status', input: z.object({ ids: ids(200), action: z.enum(['start', 'pause', 'resume', 'finish']) }).strict(), output: z.object({ updated: z.number().int() }) })

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/plan.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { readWords } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
 import { conflict, planMissing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
@@ -29,7 +30,7 @@ export interface PlanChanges {
 }
 
 /** See the interface. */
-export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'roll'>): PlanChanges {
+export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'roll' | 'titles'>): PlanChanges {
   const lockAll = async (trx: Db, caller: Caller, ids: readonly number[]): Promise<PlanRow[]> => {
     const rows = await lockPlans(trx, caller.admin, ids)
     if (rows.length < new Set(ids).size) throw planMissing()
@@ -48,6 +49,7 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
         const locked = await lockAll(trx, caller, ids)
         const wrong = locked.find((row) => !from.includes(row.status))
         if (wrong !== undefined) throw conflict(`计划“${wrong.name}”当前不能${word}，请刷新`)
+        if (action === 'start') await requireWhole(trx, locked)
         const now = deps.clock.now()
         await trx.updateTable('plans').set({ status: to, ...(action === 'start' || action === 'resume' ? {} : { lacks: '[]' }) }).where('id', 'in', locked.map((row) => row.id)).execute()
         await bumpPlans(trx, locked.map((row) => row.id), now)
@@ -87,7 +89,7 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
           sum.jobIds.push(...done.jobIds)
         }
         const now = deps.clock.now()
-        await trx.updateTable('titles').set({ delete_time: now }).where('plan_id', 'in', locked.map((row) => row.id)).where('status', '=', 0).execute()
+        await deps.titles.dropUnused(trx, locked.map((row) => row.id))
         await trx.updateTable('plans').set({ delete_time: now, lacks: '[]' }).where('id', 'in', locked.map((row) => row.id)).execute()
         return locked
       })
@@ -96,6 +98,13 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
       return { deleted: rows.length, released: sum.released }
     },
   }
+}
+
+/** Throws 40901 for a draft that lacks what nothing can be made without. */
+async function requireWhole(trx: Db, plans: readonly PlanRow[]): Promise<void> {
+  const accounts = await accountsOfPlans(trx, plans.map((plan) => plan.id))
+  const bare = plans.find((plan) => readWords(plan.main_words).length === 0 || (accounts.get(plan.id) ?? []).length === 0)
+  if (bare !== undefined) throw conflict(`计划“${bare.name}”还是草稿，缺少${readWords(bare.main_words).length === 0 ? '主词' : '账号'}，请先编辑补全`)
 }
 
 const NAME_MAX = 30

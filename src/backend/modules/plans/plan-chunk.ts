@@ -5,13 +5,11 @@ import { CODE } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { readWords } from './plan-codec.ts'
+import { readWords, titleWordsOf } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
-import { configOf, pickMaterials } from './plan-contents.ts'
+import { configOf, copyOf, pickMaterials } from './plan-contents.ts'
 import type { PlannedSlot } from './planner/planner-types.ts'
-import type { PlansDeps, WantedWork } from './plans.ports.ts'
-import { fillStock, pickTitles } from './title-stock.ts'
-import type { StockTitle } from './title-stock.ts'
+import type { PlanAnchor, PlansDeps, StockTitle, WantedWork } from './plans.ports.ts'
 
 /** Somebody changed a plan since the pass read it. */
 export class StalePass extends Error {
@@ -39,7 +37,7 @@ interface Ready {
 
 /** Throws StalePass. Refusals of films and works become lacks. */
 export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest) => Promise<ChunkDone> {
-  const { clock, works, films } = deps
+  const { works, films, titles: stockOf } = deps
 
   const gather = async ({ db, plan, slots, timeZone }: ChunkRequest): Promise<{ ready: Ready[]; lacks: PlanLack[] }> => {
     const lacks: PlanLack[] = []
@@ -49,12 +47,12 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
     await stock(db, plan, filled.length)
     // A title that no platform takes is put away and the next one tried.
     for (let tries = 0; tries < 3; tries += 1) {
-      const titles = await pickTitles(db, plan.id, filled.length)
+      const titles = await stockOf.pick(db, plan.id, filled.length)
       const ready = filled.flatMap((one, at) => (titles[at] === undefined ? [] : [{ ...one, title: titles[at] }]))
       if (ready.length < filled.length && !lacks.some((lack) => lack.code === 'titles')) lacks.push({ code: 'titles', msg: `标题不足，${slots[0]?.day ?? ''} 还差 ${filled.length - ready.length} 个，请增加关键词` })
-      const refused = ready.length === 0 ? [] : await works.check(db, { planId: plan.id, adminId: plan.admin_id, name: plan.name, mode: plan.clip_mode, timeZone, topics: readWords(plan.topics), works: ready.map((one) => workOf(one, null)) })
+      const refused = ready.length === 0 ? [] : await works.check(db, { planId: plan.id, adminId: plan.admin_id, name: plan.name, mode: plan.clip_mode, timeZone, topics: readWords(plan.topics), anchor: await anchorOf(db, plan), works: ready.map((one) => workOf(plan, one, null)) })
       const unfit = refused.filter((one) => one.title).flatMap((one) => ready[one.index]?.title.id ?? [])
-      if (unfit.length > 0) await db.updateTable('titles').set({ status: 3 }).where('id', 'in', unfit).where('status', '=', 0).execute()
+      if (unfit.length > 0) await stockOf.discard(db, unfit)
       if (unfit.length === 0 || tries === 2) {
         const out = new Set(refused.map((one) => one.index))
         const [first] = refused
@@ -66,30 +64,30 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
     return { ready: [], lacks }
   }
 
+  /** An anchor that was deleted meanwhile is left out: the works matter more. */
+  const anchorOf = async (db: Db, plan: PlanRow): Promise<PlanAnchor | null> =>
+    plan.carry_type === 'none' || deps.anchors === undefined ? null : await deps.anchors.read(db, { poiId: plan.poi_id, microAppId: plan.micro_app_id })
+
   const stock = async (db: Db, plan: PlanRow, wanted: number): Promise<void> => {
-    const words = { regions: readWords(plan.region_words), prefixes: readWords(plan.prefix_words), mains: readWords(plan.main_words), suffixes: readWords(plan.suffix_words), negatives: readWords(plan.negative_words), templates: readWords(plan.templates) }
     const values = await db.selectFrom('plan_accounts as l').innerJoin('third_auths as a', 'a.id', 'l.third_auth_id').select('a.platform_value').distinct().where('l.plan_id', '=', plan.id).execute()
-    const known = await deps.platforms.all(db)
-    await fillStock(db, plan.id, wanted, words, { platforms: values.flatMap((row) => known.get(row.platform_value) ?? []), find: await deps.words.finder(db) })
+    await stockOf.fill(db, plan.id, wanted, titleWordsOf(plan), values.map((row) => row.platform_value))
   }
 
   const write = async (request: ChunkRequest, ready: readonly Ready[], order: { mode: ClipMode; config: ClipConfig; prepared: P } | null): Promise<void> => {
     const { db, tenantId, plan, versions, timeZone } = request
     const day = ready[0]?.slot.day ?? ''
     await inTransaction(db, async (trx) => {
-      const now = clock.now()
       const live = await trx.selectFrom('plans').select(['id', 'version', 'status']).where('id', 'in', [...versions.keys()]).orderBy('id').forUpdate().execute()
       if (live.length < versions.size || live.some((row) => row.version !== versions.get(row.id) || (row.status !== 1 && row.status !== 2 && row.status !== 4))) throw new StalePass()
       const name = `${plan.name} ${day}`
-      const task = { planId: plan.id, adminId: plan.admin_id, name, mode: plan.clip_mode, timeZone, topics: readWords(plan.topics) }
+      const task = { planId: plan.id, adminId: plan.admin_id, name, mode: plan.clip_mode, timeZone, topics: readWords(plan.topics), anchor: await anchorOf(trx, plan) }
       const taskId = await works.openTask(trx, task)
       const made = order === null ? null : await films.reserve(trx, tenantId, { name, mode: order.mode, num: ready.length, config: order.config, adminId: plan.admin_id, clientToken: null, wisdomTaskId: taskId }, order.prepared)
-      const items = await works.fillTask(trx, taskId, { ...task, clipId: made?.clipId ?? null, works: ready.map((one, at) => workOf(one, made?.outputs[at]?.id ?? null)) })
+      const items = await works.fillTask(trx, taskId, { ...task, clipId: made?.clipId ?? null, works: ready.map((one, at) => workOf(plan, one, made?.outputs[at]?.id ?? null)) })
       for (const [at, one] of ready.entries()) {
         const item = items[at] ?? 0
         await trx.insertInto('plan_slots').values({ plan_id: plan.id, day: one.slot.day, seq: one.slot.seq, third_auth_id: one.slot.accountId, due_time: one.slot.at, publish_item_id: item, title_id: one.title.id, attachment_id: one.attachmentId }).execute()
-        const taken = await trx.updateTable('titles').set({ status: 1, publish_item_id: item, wisdom_task_id: taskId, update_time: now }).where('id', '=', one.title.id).where('status', '=', 0).executeTakeFirst()
-        if (Number(taken.numUpdatedRows) !== 1) throw new StalePass()
+        if (!(await stockOf.use(trx, one.title.id, { publishItemId: item, wisdomTaskId: taskId }))) throw new StalePass()
       }
       await trx.updateTable('plans').set((is) => ({ version: is('version', '+', 1) })).where('id', '=', plan.id).execute()
     }).catch((error: unknown) => {
@@ -128,7 +126,7 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
   }
 }
 
-const workOf = ({ slot, title, attachmentId }: Ready, outputId: number | null): WantedWork => ({ accountId: slot.accountId, title: title.title, at: slot.at, outputId, attachmentId })
+const workOf = (plan: PlanRow, { slot, title, attachmentId }: Ready, outputId: number | null): WantedWork => ({ accountId: slot.accountId, title: title.title, at: slot.at, outputId, attachmentId, description: copyOf(plan, slot) })
 
 /** A refusal as a lack; `room`: how many would have been taken. */
 function lackOf(error: AppError): { lack: PlanLack; room: number } {

@@ -6,6 +6,7 @@ import type { PlanLack } from '../../../contract/entities/plan.ts'
 import { dayOf } from '../../lib/days.ts'
 import { parseClock } from '../../lib/zoned-time.ts'
 import type { PlansTable } from '../../tables/plans.ts'
+import type { TitleWords } from './plans.ports.ts'
 import type { MadeSlot, PlanWish } from './planner/planner-types.ts'
 
 export type PlanRow = Selectable<PlansTable>
@@ -18,6 +19,11 @@ export const readWords = (text: string): string[] => wordList.parse(JSON.parse(t
 export const readWindows = (text: string): { from: string; to: string }[] => windowList.parse(JSON.parse(text))
 export const readWeekdays = (text: string): number[] => z.array(z.number().int()).parse(JSON.parse(text))
 export const readLacks = (text: string): PlanLack[] => lackList.parse(JSON.parse(text))
+
+/** What a plan's titles are made of. */
+export const titleWordsOf = (row: PlanRow): TitleWords => ({
+  regions: readWords(row.region_words), prefixes: readWords(row.prefix_words), mains: readWords(row.main_words), suffixes: readWords(row.suffix_words), negatives: readWords(row.negative_words), templates: readWords(row.templates),
+})
 
 /** A plan for the planner. `madeNum`: slots it made so far. */
 export function wishOf(row: PlanRow, parts: { accountIds: readonly number[]; made: readonly MadeSlot[]; recent: ReadonlyMap<number, number>; madeNum: number }): PlanWish {

@@ -2,6 +2,7 @@
 import { clipConfig } from '../../../contract/entities/clip.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import type { Db } from '../../ports/database.ts'
+import { readWords } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
 import type { PlannedSlot } from './planner/planner-types.ts'
 import { chance } from './planner/seeded.ts'
@@ -23,6 +24,12 @@ export async function pickMaterials(db: Db, planId: number, slots: readonly Plan
   })
 }
 
+/** The text below a slot's title: the plan's copies one after the other, '' = it has none. */
+export function copyOf(plan: Pick<PlanRow, 'copies' | 'daily_num'>, slot: Pick<PlannedSlot, 'day' | 'seq'>): string {
+  const copies = readWords(plan.copies)
+  return copies[(Math.floor(Date.parse(slot.day) / 86_400_000) * plan.daily_num + slot.seq) % Math.max(1, copies.length)] ?? ''
+}
+
 /** Settings of an order: those of the order that the plan follows, with the plan's materials where it has any. Null = there is nothing to make films of. */
 export async function configOf(db: Db, plan: PlanRow, slot: PlannedSlot | null): Promise<ClipConfig | null> {
   const pattern = plan.clip_id === null ? undefined : await db.selectFrom('clips').select('config').where('id', '=', plan.clip_id).where('delete_time', 'is', null).executeTakeFirst()
@@ -34,6 +41,9 @@ export async function configOf(db: Db, plan: PlanRow, slot: PlannedSlot | null):
   }))
   const groups = own.length > 0 ? own : base.groups
   if (groups.length === 0 && base.template === undefined) return null
+  // Smart films are cut along what is said.
+  const copies = plan.clip_mode === 'smart' ? readWords(plan.copies) : []
+  const captions = copies.length === 0 ? base.captions : { ...base.captions, mode: base.captions.mode === 'none' ? ('text' as const) : base.captions.mode, texts: copies }
   // Another seed for each order: its films are other ones.
-  return { ...base, groups, seed: 1 + Math.floor(chance(plan.id, slot?.day ?? '', slot?.seq ?? 0) * 2_000_000_000) }
+  return { ...base, captions, groups, seed: 1 + Math.floor(chance(plan.id, slot?.day ?? '', slot?.seq ?? 0) * 2_000_000_000) }
 }

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
+import { composeTitles } from '../../compose/titles.ts'
+import { videoPublishInfo } from '../../../contract/entities/publish.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { createPlanWorks } from '../publishing/plan-works.ts'
 import { openPublishBench } from '../publishing/testing/publish-bench.ts'
@@ -17,7 +19,7 @@ eachDatabase((_kind, open) => {
     owner = await bench.tenant({ clips: 4 })
     const accounts = [await bench.account(owner), await bench.account(owner)]
     plan = (await owner.db.insertInto('plans').values({
-      name: '片子', clip_mode: 'clip', clip_id: null, main_words: '["机油更换","轮胎修补"]', region_words: '["番禺","天河"]', suffix_words: '["多少钱","哪家好"]', daily_num: 3, total_num: 9, per_account_daily_max: 3,
+      name: '片子', clip_mode: 'clip', clip_id: null, copies: '["现做现修","到店先检查"]', carry_type: 'poi', poi_id: 7, main_words: '["机油更换","轮胎修补"]', region_words: '["番禺","天河"]', suffix_words: '["多少钱","哪家好"]', daily_num: 3, total_num: 9, per_account_daily_max: 3,
       windows: '[{"from":"09:00","to":"22:00"}]', min_gap_minutes: 30, start_date: '2026-06-02', status: 1, client_token: null, admin_id: owner.admin.id, delete_time: null,
     }).returning('id').executeTakeFirstOrThrow()).id
     await writeAccounts(owner.db, plan, accounts)
@@ -25,7 +27,7 @@ eachDatabase((_kind, open) => {
 
   it('a plan orders the films that its balance allows, says what it lacks, and gives back what is not made', async () => {
     const works = createPlanWorks({ ...bench.deps, items: bench.items })
-    const deps = { clock: bench.clock, platforms: bench.platforms, words: bench.deps.words, works, films: bench.deps.clips, fileUrl: async (key: string) => key, roll: async () => undefined }
+    const deps = { clock: bench.clock, platforms: bench.platforms, titles: composeTitles(bench, { platforms: bench.platforms, words: bench.deps.words }).ofPlans, works, films: bench.deps.clips, anchors: { read: async () => ({ platform: 'douyin', info: { selectPoiInfo: { poi_id: 'p7', poi_name: '番禺店', address: '' } } }) }, fileUrl: async (key: string) => key, roll: async () => undefined }
     const pass = async () => await createPlanRoll(deps).pass(owner.db, owner.tenantId)
     const lacks = async () => readLacks((await owner.db.selectFrom('plans').select('lacks').where('id', '=', plan).executeTakeFirstOrThrow()).lacks)
     expect(await pass()).toBe(0)
@@ -36,8 +38,11 @@ eachDatabase((_kind, open) => {
     expect(await pass()).toBe(4)
     expect(await lacks()).toMatchObject([{ code: 'clips', msg: expect.stringContaining('剪辑条数不足') }])
     expect(await pass()).toBe(0)
-    const items = await owner.db.selectFrom('publish_items').select(['id', 'clip_output_id', 'auto_publish', 'plan_id']).execute()
+    const items = await owner.db.selectFrom('publish_items').select(['id', 'clip_output_id', 'auto_publish', 'plan_id', 'video_publish_info', 'third_auth_id']).execute()
     expect(items.every((item) => item.clip_output_id !== null && item.auto_publish === 1 && item.plan_id === plan)).toBe(true)
+    const shown = items.map((item) => videoPublishInfo.parse(JSON.parse(item.video_publish_info)))
+    expect(new Set(shown.map((info) => info.description))).toEqual(new Set(['现做现修', '到店先检查']))
+    expect(shown.every((info) => info.selectPoiInfo?.poi_name === '番禺店')).toBe(true)
     expect(await owner.db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()).toEqual({ clip_balance: 4, clip_frozen: 4 })
     expect((await owner.db.selectFrom('clips').select('plan_id').execute()).every((clip) => clip.plan_id === plan)).toBe(true)
     const changes = createPlanChanges(deps)

@@ -89,7 +89,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'w
       const { slots } = plan.status === 4 ? { slots: [] } : planPicture(await readPicture(db, deps, [plan], PREVIEW_DAYS), PREVIEW_DAYS)
       return {
         ...row, region_words: readWords(plan.region_words), prefix_words: readWords(plan.prefix_words), main_words: readWords(plan.main_words), suffix_words: readWords(plan.suffix_words), negative_words: readWords(plan.negative_words),
-        templates: readWords(plan.templates), topics: readWords(plan.topics), clip_id: plan.clip_id ?? 0, per_account_daily_max: plan.per_account_daily_max, windows: readWindows(plan.windows),
+        templates: readWords(plan.templates), topics: readWords(plan.topics), clip_id: plan.clip_id ?? 0, copies: readWords(plan.copies), ai_rewrite: plan.ai_rewrite, carry_type: plan.carry_type, poi_id: plan.poi_id, micro_app_id: plan.micro_app_id, per_account_daily_max: plan.per_account_daily_max, windows: readWindows(plan.windows),
         weekdays: readWeekdays(plan.weekdays), min_gap_minutes: plan.min_gap_minutes, rank_enabled: plan.rank_enabled, remark: plan.remark, accounts, materials: await materialsOf(db, id),
         preview: slots.map((slot) => ({ day: slot.day, third_auth_id: slot.accountId, timing_time: toSeconds(slot.at) })),
       }

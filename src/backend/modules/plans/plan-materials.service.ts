@@ -10,7 +10,7 @@ import { configOf } from './plan-contents.ts'
 import { badField, conflict, missing, planMissing } from './plans.errors.ts'
 import type { Caller, FilmCapacity, PlansDeps } from './plans.ports.ts'
 import { accountsOfPlans, addMaterials, bumpPlans, findPlan, lockPlans, materialsOf } from './plans.repository.ts'
-import { requireMaterials } from './save-plan.service.ts'
+import { requireMaterials } from './plan-check.ts'
 
 type Http = typeof http
 /** Most in one slot. */

@@ -34,12 +34,12 @@ export interface Picture {
   now: number
 }
 
-/** Reads plans and all that their times depend on. `days`: how far ahead. */
-export async function readPicture(db: Db, deps: Pick<PlansDeps, 'clock' | 'platforms' | 'works'>, plans: PlanRow[], days: number): Promise<Picture> {
+/** Reads plans and all that their times depend on. `days`: how far ahead; `drafted`: accounts of plans that are not stored like that. */
+export async function readPicture(db: Db, deps: Pick<PlansDeps, 'clock' | 'platforms' | 'works'>, plans: PlanRow[], days: number, drafted: ReadonlyMap<number, readonly number[]> = new Map()): Promise<Picture> {
   const now = deps.clock.now()
   const { time_zone: timeZone } = await db.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
   const ids = plans.map((plan) => plan.id)
-  const [byPlan, made, platforms, paces] = [await accountsOfPlans(db, ids), await madeOf(db, ids), await deps.platforms.all(db), await deps.works.paces(db)]
+  const [byPlan, made, platforms, paces] = [new Map([...(await accountsOfPlans(db, ids)), ...drafted]), await madeOf(db, ids), await deps.platforms.all(db), await deps.works.paces(db)]
   const accountIds = [...new Set([...byPlan.values()].flat())]
   const today = dayOf(now, timeZone)
   const rows = accountIds.length === 0 ? [] : await db.selectFrom('third_auths').select(['id', 'platform_value', 'third_login_status', 'enabled']).where('id', 'in', accountIds).where('delete_time', 'is', null).execute()

@@ -8,12 +8,14 @@ import { createPlanChanges } from './plan-changes.service.ts'
 import { createPlanLists } from './plan-lists.service.ts'
 import { createPlanMaterials } from './plan-materials.service.ts'
 import type { FilmCapacity, PlansDeps } from './plans.ports.ts'
+import { createPreviewPlan } from './preview-plan.service.ts'
 import { createSavePlan } from './save-plan.service.ts'
 
 /** Every call of contract 5.1. */
 function plansRoutes<P>(deps: PlansDeps<P> & { capacity: FilmCapacity }): Binding[] {
   const lists = createPlanLists(deps)
   const saving = createSavePlan(deps)
+  const previewing = createPreviewPlan(deps)
   const changes = createPlanChanges(deps)
   const materials = createPlanMaterials(deps)
   const calendar = createCalendar(deps)
@@ -21,6 +23,7 @@ function plansRoutes<P>(deps: PlansDeps<P> & { capacity: FilmCapacity }): Bindin
     handle(http.listPlans, async (ctx, input) => await lists.list(ctx, input)),
     handle(http.planInfo, async (ctx, input) => await lists.info(ctx, input.id)),
     handle(http.savePlan, async (ctx, input) => await saving.save(ctx, input)),
+    handle(http.previewPlan, async (ctx, input) => await previewing.preview(ctx, input)),
     handle(http.setPlanStatus, async (ctx, input) => await changes.setStatus(ctx, input.ids, input.action)),
     handle(http.copyPlan, async (ctx, input) => await changes.copy(ctx, input.id)),
     handle(http.deletePlans, async (ctx, input) => await changes.remove(ctx, input.ids)),

@@ -1,10 +1,11 @@
 // What plans need from the rest of the server; wired in the composition.
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
+import type { Fission, FissionSpec } from '../../../contract/titles/fission.ts'
 import type { Paces } from '../../../contract/entities/pace.ts'
+import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** The part of a request that the services use. */
@@ -18,6 +19,14 @@ export interface WantedWork {
   at: number
   outputId: number | null
   attachmentId: number | null
+  /** Text below the title; '' = none. */
+  description: string
+}
+
+/** What a work shows of a place or a mini program, and on which platform alone. */
+export interface PlanAnchor {
+  platform: string
+  info: Partial<Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>>
 }
 
 /** A plan's task as publishing makes it. */
@@ -29,6 +38,8 @@ interface WantedTask {
   clipId: number | null
   timeZone: string
   topics: readonly string[]
+  /** What works of its platform carry. */
+  anchor: PlanAnchor | null
   works: readonly WantedWork[]
 }
 
@@ -50,6 +61,12 @@ export interface WorksPort {
   paces(db: Db): Promise<Paces>
 }
 
+/** Places and mini programs of the company. */
+export interface AnchorsPort {
+  /** What a work carries; an id of 0 is none. Null = it is not there. */
+  read(db: Db, ids: { poiId: number; microAppId: number }): Promise<PlanAnchor | null>
+}
+
 /** Orders of films, made in the same transaction as the task that wants them. */
 interface FilmsPort<P = unknown> {
   prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig }): Promise<P>
@@ -62,10 +79,35 @@ interface FilmsPort<P = unknown> {
 /** How many different films a configuration gives. Throws 40001, 40401. */
 export type FilmCapacity = (db: Db, request: { mode: ClipMode; config: ClipConfig }) => Promise<{ max_num: number; capped: 0 | 1; why: string }>
 
+/** What titles are made of. */
+export type TitleWords = Required<Pick<FissionSpec, 'regions' | 'prefixes' | 'mains' | 'suffixes' | 'negatives' | 'templates'>>
+export interface StockTitle {
+  readonly id: number
+  readonly title: string
+  readonly main: string
+}
+/** The company's titles, as plans use them: nobody else gets one that a plan has taken. */
+export interface TitlesPort {
+  /** Up to `count` titles that no live title of the company has taken; those of the plan `ownPlanId` may be had again. `platforms`: every one of them must take the titles. Nothing is stored. */
+  make(db: Db, words: TitleWords, options: { seed: number; count: number; ownPlanId: number | null; platforms: readonly string[] }): Promise<Fission>
+  /** Makes sure that `wanted` unused titles lie ready, as far as there are any. */
+  fill(db: Db, planId: number, wanted: number, words: TitleWords, platforms: readonly string[]): Promise<void>
+  /** Up to `count` unused titles, the main words in turn: the one used least comes first. */
+  pick(db: Db, planId: number, count: number): Promise<StockTitle[]>
+  /** Inside the caller's transaction: gives an unused title to a work; false when somebody was quicker. */
+  use(trx: Db, id: number, to: { publishItemId: number; wisdomTaskId: number }): Promise<boolean>
+  /** Puts titles away that no platform takes. */
+  discard(db: Db, ids: readonly number[]): Promise<void>
+  /** Inside the caller's transaction: gives the unused titles of plans back. */
+  dropUnused(trx: Db, planIds: readonly number[]): Promise<void>
+}
+
 export interface PlansDeps<P = unknown> {
   readonly clock: Clock
   readonly platforms: { all(db: Db): Promise<ReadonlyMap<string, Platform & { enabled: 0 | 1 }>> }
-  readonly words: { finder(db: Db): Promise<FindWords> }
+  readonly titles: TitlesPort
+  /** Absent: anchors are kept and not looked at. */
+  readonly anchors?: AnchorsPort | undefined
   readonly works: WorksPort
   readonly films: FilmsPort<P>
   fileUrl(key: string): Promise<string>

@@ -59,6 +59,7 @@ export async function recentOf(db: Db, planIds: readonly number[], since: string
 /** Replaces a plan's accounts. */
 export async function writeAccounts(trx: Db, planId: number, accountIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('plan_accounts').where('plan_id', '=', planId).execute()
+  if (accountIds.length === 0) return
   await trx.insertInto('plan_accounts').values([...new Set(accountIds)].map((id) => ({ plan_id: planId, third_auth_id: id }))).execute()
 }
 

@@ -64,6 +64,44 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect(await save({ region_words: ['番禺'], main_words: ['北京搬家公司', '搬家公司'], suffix_words: ['多少钱'], templates: ['{R}{M}{S}'], total_num: 100 })).toMatchObject({ data: { max_num: 1 } })
   })
 
+  it('are kept unfinished as drafts, which can not be started until they are whole', async () => {
+    const bare = { name: `草稿${rows++}`, daily_num: 2, total_num: 10, start_date: today, draft: 1 as const, client_token: `token-${kind}-${rows++}` }
+    const { id } = (await call(http.savePlan, bare)).data
+    expect((await call(http.setPlanStatus, { ids: [id], action: 'start' })).msg).toContain('缺少主词')
+    expect(await call(http.savePlan, { ...bare, id, draft: 0, client_token: 'token-whole' })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'main_words' }, { field: 'third_auth_ids' }] } })
+    expect((await call(http.savePlan, { ...bare, id, main_words: ['机油更换'], client_token: 'token-words' })).code).toBe(1)
+    expect((await call(http.setPlanStatus, { ids: [id], action: 'start' })).msg).toContain('缺少账号')
+    expect((await call(http.savePlan, { ...bare, id, draft: 1, windows: [{ from: '22:00', to: '02:00' }], client_token: 'token-window' })).code).toBe(CODE.BAD_INPUT)
+  })
+
+  it('keep their texts and one anchor, never two', async () => {
+    const { id } = (await save({ copies: ['到店先检查'], ai_rewrite: 1, carry_type: 'micro_app', micro_app_id: 4 })).data
+    expect((await call(http.planInfo, { id })).data).toMatchObject({ copies: ['到店先检查'], ai_rewrite: 1, carry_type: 'micro_app', micro_app_id: 4, poi_id: 0 })
+    expect(await save({ carry_type: 'poi', poi_id: 3, micro_app_id: 4 })).toMatchObject({ data: { errors: [{ field: 'micro_app_id', msg: '地址与小程序只能选择一个' }] } })
+    expect(await save({ carry_type: 'poi' })).toMatchObject({ data: { errors: [{ field: 'poi_id', msg: '请选择地址' }] } })
+  })
+
+  it('are looked at before they are kept: titles, days, accounts, a week of times, and what stands in the way', async () => {
+    const tenant = await app.makeTenant()
+    const own = [await account(tenant), await account(tenant, 0)]
+    const { name: _name, client_token: _token, ...wanted } = input({ third_auth_ids: own, start_date: shiftDay(today, 3), daily_num: 4, total_num: 40, per_account_daily_max: 2, min_gap_minutes: 60 })
+    const look = async (more: Partial<InputOf<typeof http.previewPlan>> = {}) => (await call(http.previewPlan, { ...wanted, ...more }, tenant)).data
+    const seen = await look()
+    expect(seen).toMatchObject({ need_clip: 0, days: 20, last_day: shiftDay(today, 22), accounts: [{ id: own[0], per_day: 2, reason: '' }, { id: own[1], per_day: 0 }], titles: { total: 57, more: 0, refused: [] } })
+    expect(seen.titles.list).toHaveLength(20)
+    expect(seen.titles.capacity).toBeGreaterThanOrEqual(40)
+    expect([...new Set(seen.preview.map((slot) => slot.day))]).toEqual(Array.from({ length: 7 }, (_, at) => shiftDay(today, at + 3)))
+    expect([seen.preview.length, seen.short]).toEqual([14, 14])
+    expect(seen.problems.map((one) => [one.field, one.level])).toEqual([['third_auth_ids', 'warning'], ['daily_num', 'warning'], ['material', 'warning']])
+    expect(seen.problems[1]).toMatchObject({ max_num: 2 })
+    expect((await look({ total_num: 500 })).problems[0]).toMatchObject({ field: 'total_num', level: 'error', max_num: seen.titles.capacity })
+    expect((await look({ main_words: [], third_auth_ids: [], windows: [{ from: '09:00', to: '08:00' }], clip_mode: 'clip' })).problems.map((one) => one.field)).toEqual(expect.arrayContaining(['main_words', 'third_auth_ids', 'windows.0', 'material']))
+    await tenant.db.updateTable('tenants').set({ clip_balance: 3 }).execute()
+    expect(await look({ clip_mode: 'clip' })).toMatchObject({ need_clip: 40, clip_left: 3, problems: expect.arrayContaining([expect.objectContaining({ field: 'clip_mode', level: 'warning' })]) })
+    expect((await look({ end_date: shiftDay(today, 4) })).problems).toContainEqual(expect.objectContaining({ field: 'end_date', level: 'warning' }))
+    expect(await tenant.db.selectFrom('plans').select('id').execute()).toEqual([])
+  })
+
   it('produce three days ahead from their materials, hold when paused, tell what they lack, and give back when deleted', async () => {
     const tenant = await app.makeTenant()
     const own = [await account(tenant), await account(tenant), await account(tenant, 0)]

@@ -1,5 +1,6 @@
 // A quarter of five plans over forty accounts, with kills, restarts, accounts that drop out, a clock that is put back and forth, and a move to another zone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composeTitles } from '../../compose/titles.ts'
 import { openDatabase } from '../../drivers/database/open-database.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import { parseClock, openZone } from '../../lib/zoned-time.ts'
@@ -84,7 +85,7 @@ describe('a quarter of plans', () => {
       },
     }
     const deps: PlansDeps<void> = {
-      clock: bench.clock, platforms: bench.platforms, words: bench.deps.words, films, fileUrl: async (key) => key, roll: async () => undefined,
+      clock: bench.clock, platforms: bench.platforms, titles: composeTitles(bench, { platforms: bench.platforms, words: bench.deps.words }).ofPlans, films, fileUrl: async (key) => key, roll: async () => undefined,
       works: {
         ...works,
         openTask: async (trx, task) => {

@@ -2,6 +2,7 @@
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { ClipMode } from '../../../contract/entities/clip.ts'
 import type { Paces } from '../../../contract/entities/pace.ts'
+import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import { videoPublishInfo } from '../../../contract/entities/publish.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type { Db } from '../../ports/database.ts'
@@ -29,6 +30,8 @@ interface Work {
   at: number
   outputId: number | null
   attachmentId: number | null
+  /** Text below the title; '' = none. */
+  description: string
 }
 interface Task {
   planId: number
@@ -38,6 +41,8 @@ interface Task {
   clipId: number | null
   timeZone: string
   topics: readonly string[]
+  /** What works of its platform carry; null = nothing. */
+  anchor: { platform: string; info: Partial<Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>> } | null
   works: readonly Work[]
 }
 
@@ -73,8 +78,8 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       if (account === undefined || content === undefined) return []
       const platform = platforms.get(account.platform_value)
       const values = wordsFor({ openname: account.openname, region: account.region, platformName: platform?.name ?? account.platform_value, seq: index + 1, timing: work.at, now, zone })
-      const { words, missing } = fillWords({ topic: topics }, values, account.openname)
-      return [finishDraft({ account, content }, platform, { title: work.title, ...words, description: '', info: videoPublishInfo.parse({}), timing: work.at, lacking: missing, sort: index, cover: '' })]
+      const { words, missing } = fillWords({ topic: topics, description: work.description }, values, account.openname)
+      return [finishDraft({ account, content }, platform, { title: work.title, ...words, info: videoPublishInfo.parse(task.anchor?.platform === account.platform_value ? task.anchor.info : {}), timing: work.at, lacking: missing, sort: index, cover: '' })]
     })
   }
 

@@ -36,6 +36,18 @@ eachDatabase((_kind, open) => {
     expect(await book.release(db, { ids: [one?.id ?? 0] })).toBe(0)
   })
 
+  it('what a plan keeps ready is its own until it is used, once; what it puts away or gives back is not used any more', async () => {
+    const [one, two, three] = await book.keep(db, 21, made('补胎多少钱', '补胎哪家好', '补胎怎么选'))
+    expect(await book.reserve(db, { planId: 22 }, made('补胎多少钱'))).toEqual([])
+    expect([await book.taken(db, ['补胎多少钱']), await book.taken(db, ['补胎多少钱'], 21), await book.takenOf(db, ['装修'], 21)].map((set) => set.has('补胎多少钱'))).toEqual([true, false, false])
+    expect([await book.use(db, one?.id ?? 0, { publishItemId: 5, wisdomTaskId: 6 }), await book.use(db, one?.id ?? 0, { publishItemId: 7, wisdomTaskId: 8 })]).toEqual([true, false])
+    await book.discard(db, [one?.id ?? 0, two?.id ?? 0])
+    await book.dropUnused(db, [21])
+    expect(await db.selectFrom('titles').select(['id', 'status', 'publish_item_id']).where('plan_id', '=', 21).where('delete_time', 'is', null).orderBy('id').execute())
+      .toEqual([{ id: one?.id, status: 1, publish_item_id: 5 }, { id: two?.id, status: 3, publish_item_id: null }].toSorted((a, b) => Number(a.id) - Number(b.id)))
+    expect((await book.reserve(db, { planId: 22 }, made('补胎怎么选', '补胎哪家好'))).map((again) => again.id)).not.toContain(three?.id)
+  })
+
   it('two thousand at once, in their order', async () => {
     const many = made(...Array.from({ length: 2000 }, (_, at) => `标题${at}号`))
     expect((await book.reserve(db, { planId: 4 }, many)).map((one) => one.title)).toEqual(many.map((one) => one.title))

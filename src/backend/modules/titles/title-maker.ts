@@ -15,6 +15,8 @@ export interface TitleRequest extends Omit<FissionSpec, 'maxLength' | 'minLength
   readonly minLength: number
   readonly maxLength?: number | undefined
   readonly withoutTaken: boolean
+  /** Titles of this plan may be had again. */
+  readonly ownPlanId?: number | undefined
 }
 export interface TitleMakerDeps {
   readonly book: TitleBook
@@ -52,13 +54,13 @@ export function createTitleMaker({ book, platforms, words }: TitleMakerDeps): Ti
       })
       const find = await words.finder(db)
       const riskOf = (title: string): 0 | 1 | 2 => find(title).reduce<0 | 1 | 2>((worst, hit) => (hit.level > worst ? hit.level : worst), 0)
-      const taken = request.withoutTaken ? await book.takenOf(db, [...readColumn(request.mains).lines, '']) : new Set<string>()
+      const taken = request.withoutTaken ? await book.takenOf(db, [...readColumn(request.mains).lines, ''], request.ownPlanId) : new Set<string>()
       const world: FissionWorld = { lengthOf: lengthCheck(limits, request), riskOf, isTaken: (norm) => taken.has(norm), places: CHINA_PLACES }
       const spec: FissionSpec = { ...request, minLength: 1, maxLength: TOO_LONG - 1 }
       let made = fissionTitles(spec, world)
       // The same title may have been made of another main word.
       for (let round = 1; request.withoutTaken && round < ROUNDS; round += 1) {
-        const found = await book.taken(db, made.titles.map((one) => one.norm))
+        const found = await book.taken(db, made.titles.map((one) => one.norm), request.ownPlanId)
         if (found.size === 0) break
         for (const norm of found) taken.add(norm)
         made = fissionTitles(spec, world)

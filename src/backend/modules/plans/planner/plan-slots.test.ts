@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../../lib/days.ts'
 import { openZone } from '../../../lib/zoned-time.ts'
 import { weekdayOf } from './day-times.ts'
+import { roomOf } from './account-room.ts'
 import { planSlots } from './plan-slots.ts'
 import type { BookedWork, PlanAccount, PlannedSlot, PlannerRequest, PlanWish } from './planner-types.ts'
 
@@ -121,5 +122,16 @@ describe('the planner', () => {
     const eager = plan(2, { accountIds: [1], dailyNum: 20, perAccountDailyMax: 20, minGapMinutes: 5 })
     const { slots } = planSlots(ask({ plans: [strict, eager], days: 1 }))
     expect(slots).toHaveLength(1)
+  })
+})
+
+describe('room of an account', () => {
+  const plan = { windows: [{ from: 540, to: 600 }, { from: 610, to: 720 }], minGapMinutes: 30, perAccountDailyMax: 9 }
+  it('follows windows, the wider gap, the smaller cap and quiet hours over midnight', () => {
+    expect(roomOf(plan, { gapMinutes: 0, dailyCap: 0, quiet: null })).toBe(6)
+    expect(roomOf(plan, { gapMinutes: 60, dailyCap: 0, quiet: null })).toBe(3)
+    expect(roomOf(plan, { gapMinutes: 0, dailyCap: 2, quiet: null })).toBe(2)
+    expect(roomOf(plan, { gapMinutes: 0, dailyCap: 0, quiet: { from: 700, to: 610 } })).toBe(3)
+    expect(roomOf(plan, { gapMinutes: 0, dailyCap: 0, quiet: { from: 500, to: 720 } })).toBe(0)
   })
 })
