@@ -22,7 +22,7 @@ import { RecycleBin } from './parts/recycle-bin.tsx'
 import { UploadButton } from './parts/upload-button.tsx'
 import { useFileCalls } from './parts/use-file-calls.ts'
 import { useFolderUpload } from './parts/use-folder-upload.ts'
-import { useUndo } from './use-undo.tsx'
+import { useUndo } from '../../core/notices/use-undo.tsx'
 import './materials.css'
 
 /** Where one is (tab, folder) is no filter: an empty folder is empty, not without matches. */

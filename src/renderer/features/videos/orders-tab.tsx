@@ -13,7 +13,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import type { Appending } from './parts/append-order.tsx'
-import { DateRange } from './parts/date-range.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
 import type { FilmActions } from './parts/use-film-actions.tsx'
 import { isRunning, mayGrow, ORDER_FILTERS, ORDER_KINDS, ORDER_STATES, type OrderFilter, orderInput, shownProgress } from './video-list.ts'
 

@@ -28,7 +28,7 @@ export const texts = {
   tags: { edit: 'Edit tags', bulk: 'Tags of {n} materials', button: 'Tags', label: 'Tags', add: 'Add tags', remove: 'Remove tags', hint: 'Press Enter after each tag', removeHint: 'Choose tags to remove', long: 'A tag may have up to {n} characters', saved: 'Tags of {n} materials updated ', undone: 'The tags are as before' },
   delete: {
     title: 'Delete materials', ok: 'Delete', one: 'Delete "{name}"?', many: 'Delete {names} and others, {n} materials in all?', used: '{n} materials are in use; finished clips and published works are not affected', running: '{n} materials are in use, some by clips or tasks still running, which may fail', force: 'I know that running clips or tasks may fail; delete anyway',
-    bin: 'Deleted materials can be restored within 30 days.', deleted: '{n} deleted ', undo: 'Undo', restored: '{n} restored',
+    bin: 'Deleted materials can be restored within 30 days.', deleted: '{n} deleted ', restored: '{n} restored',
   },
   details: { open: 'Details', type: 'Type', size: 'Size', resolution: 'Resolution', duration: 'Duration', fps: 'Frame rate', tags: 'Tags', created: 'Uploaded', uses: 'Used by', unused: 'Not used yet.' },
   useType: { clip: 'Clip', task: 'Task', plan: 'Plan', cover: 'Cover', article: 'Article' }, useRunning: 'Running', useOver: 'Finished',

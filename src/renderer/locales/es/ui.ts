@@ -1,5 +1,7 @@
 /** Words of the ui kit. */
 export const texts = {
+  dates: { from: 'Desde', to: 'Hasta' },
+  undo: 'Deshacer',
   retry: 'Reintentar', refresh: 'Actualizar', search: 'Buscar', searchHint: 'Pulse / para buscar', more: 'Más', cancel: 'Cancelar', ok: 'Aceptar', save: 'Guardar', close: 'Cerrar', clear: 'Quitar filtros', actions: 'Acciones', total: '{n} en total',
   unfold: 'Más filtros', fold: 'Menos filtros', density: 'Altura de fila', columns: 'Columnas', resetColumns: 'Restablecer', selected: '{n} seleccionados', unselect: 'Quitar selección', all: 'Todo', rows: '{n} / página',
   densities: { large: 'Amplia', middle: 'Media', small: 'Densa' },

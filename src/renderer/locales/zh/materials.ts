@@ -28,7 +28,7 @@ export const texts = {
   tags: { edit: '编辑标签', bulk: '给 {n} 个素材改标签', button: '标签', label: '标签', add: '添加标签', remove: '移除标签', hint: '输入后回车，可输入多个', removeHint: '选择要移除的标签', long: '每个标签最多 {n} 个字', saved: '已更新 {n} 个素材的标签，', undone: '标签已恢复原样' },
   delete: {
     title: '删除素材', ok: '删除', one: '确定删除「{name}」吗？', many: '确定删除 {names} 等 {n} 个素材吗？', used: '{n} 个素材已被使用，删除不影响已完成的成片和已发布的作品', running: '{n} 个素材被使用，其中有进行中的剪辑或发布，删除后它们可能失败', force: '我知道进行中的剪辑或发布可能失败，仍要删除',
-    bin: '删除的素材在 30 天内可以恢复。', deleted: '已删除 {n} 个，', undo: '撤销', restored: '已恢复 {n} 个',
+    bin: '删除的素材在 30 天内可以恢复。', deleted: '已删除 {n} 个，', restored: '已恢复 {n} 个',
   },
   details: { open: '详情', type: '类型', size: '大小', resolution: '分辨率', duration: '时长', fps: '帧率', tags: '标签', created: '上传时间', uses: '使用位置', unused: '还没有被使用。' },
   useType: { clip: '剪辑', task: '发布任务', plan: '计划', cover: '封面', article: '文章' }, useRunning: '进行中', useOver: '已结束',

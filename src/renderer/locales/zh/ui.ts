@@ -1,5 +1,7 @@
 /** Words of the ui kit. */
 export const texts = {
+  dates: { from: '开始日期', to: '结束日期' },
+  undo: '撤销',
   retry: '重试', refresh: '刷新', search: '搜索', searchHint: '按 / 搜索', more: '更多', cancel: '取消', ok: '确定', save: '保存', close: '关闭', clear: '清空筛选', actions: '操作', total: '共 {n} 条',
   unfold: '更多筛选', fold: '收起筛选', density: '行高', columns: '列设置', resetColumns: '恢复默认', selected: '已选 {n} 项', unselect: '取消选择', all: '全部', rows: '{n} 条/页',
   densities: { large: '宽松', middle: '适中', small: '紧凑' },

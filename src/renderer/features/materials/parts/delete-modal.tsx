@@ -8,7 +8,7 @@ import { refresh } from '../../../core/http/api-key.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { inParts, needsForce, type Uses } from '../material-list.ts'
-import { useUndo } from '../use-undo.tsx'
+import { useUndo } from '../../../core/notices/use-undo.tsx'
 import { UseList } from './use-list.tsx'
 import { usesIn } from './uses-in.ts'
 

@@ -6,7 +6,7 @@ import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import type { FolderNode } from '../folder-tree.ts'
 import type { Uses } from '../material-list.ts'
-import { useUndo } from '../use-undo.tsx'
+import { useUndo } from '../../../core/notices/use-undo.tsx'
 import { usesIn } from './uses-in.ts'
 import { UseList } from './use-list.tsx'
 

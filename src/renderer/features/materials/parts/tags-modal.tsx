@@ -5,7 +5,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { tagsBack } from '../changes.ts'
-import { useUndo } from '../use-undo.tsx'
+import { useUndo } from '../../../core/notices/use-undo.tsx'
 import { useFileCalls } from './use-file-calls.ts'
 
 const MOST = 20

@@ -6,7 +6,7 @@ import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { type Change, movesBack } from '../changes.ts'
 import { inParts } from '../material-list.ts'
-import { useUndo } from '../use-undo.tsx'
+import { useUndo } from '../../../core/notices/use-undo.tsx'
 
 /** Files that one call changes. */
 const PER_CALL = 500

@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useErrorText } from '../http/use-error-text.ts'
+import './use-undo.css'
 
 /** The way back stays in sight this long, s. */
 const UNDO_S = 8
@@ -8,7 +9,7 @@ let serial = 0
 
 /** Says what was done and offers the way back. `undo` answers the sentence that says so. */
 export const useUndo = (): ((text: string, undo: () => Promise<string>) => void) => {
-  const { t } = useTranslation('materials')
+  const { t } = useTranslation('ui')
   const { message } = App.useApp()
   const say = useErrorText()
   return (text, undo) => {
@@ -30,7 +31,7 @@ export const useUndo = (): ((text: string, undo: () => Promise<string>) => void)
         <>
           {text}
           <Button className="undo-button" type="link" size="small" onClick={() => void back()}>
-            {t('delete.undo')}
+            {t('undo')}
           </Button>
         </>
       ),

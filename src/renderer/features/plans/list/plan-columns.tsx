@@ -1,0 +1,83 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Progress, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { PlanRow } from '../../../../contract/entities/plan.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+import type { ResourceColumn } from '../../../ui/resource-table.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { TimeText } from '../../../ui/time-text.tsx'
+import { mendPath, PLAN_KINDS, shownProgress, titleDays } from './plan-list.ts'
+
+/** What stands in the plan's way, each with the way to mend it. */
+function Lacks({ plan }: { plan: PlanRow }) {
+  const { t } = useTranslation('planlist')
+  if (plan.lacks.length === 0) return null
+  return (
+    <ul className="plan-lacks">
+      {plan.lacks.map((lack) => {
+        const path = mendPath(lack.code, plan.id)
+        return (
+          <li key={`${lack.code}${lack.msg}`}>
+            <Tooltip title={lack.msg}>
+              <span className="plan-lack ellipsis"><WarningOutlined aria-hidden="true" /> {t(`lack.${lack.code}`)}</span>
+            </Tooltip>
+            {path === '' ? <span className="plan-mend">{t(`mend.${lack.code}`)}</span> : <Link className="plan-mend" to={path} aria-label={t('mendOf', { name: plan.name, what: t(`mend.${lack.code}`) })}>{t(`mend.${lack.code}`)}</Link>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function TitlesLeft({ plan }: { plan: PlanRow }) {
+  const { t } = useTranslation('planlist')
+  const days = titleDays(plan)
+  return (
+    <Tooltip title={t('titles.hint', { n: plan.title_left })}>
+      <span className="tabular">{days === null ? t('titles.later') : days === 'all' ? t('titles.enough') : t('titles.days', { n: days })}</span>
+    </Tooltip>
+  )
+}
+
+/** 名称 … 创建人, as screens 7.4 has them. */
+export const usePlanColumns = (): ResourceColumn<PlanRow>[] => {
+  const { t } = useTranslation('planlist')
+  return [
+    {
+      key: 'name', title: t('column.name'), always: true, sort: true, width: 232, onCell: () => ({ style: { maxWidth: 232 } }),
+      render: (_, plan) => (
+        <div className="plan-name">
+          <Link className="ellipsis" title={plan.name} to={withQuery(PATHS.planTask, { plan_id: plan.id })}>{plan.name}</Link>
+          <Lacks plan={plan} />
+        </div>
+      ),
+    },
+    { key: 'status', title: t('column.status'), width: 96, render: (_, plan) => <StatusTag kind={PLAN_KINDS[plan.status]} live={plan.status === 1}>{t(`status.${plan.status}`)}</StatusTag> },
+    {
+      key: 'progress', title: t('column.progress'), width: 176,
+      render: (_, plan) => (
+        <Tooltip title={t('progress.hint', { made: plan.made_num, published: plan.published_num, failed: plan.fail_num, today: plan.today_published_num })}>
+          <div className="plan-progress">
+            <Progress size="small" percent={shownProgress(plan)} format={() => `${plan.published_num}/${plan.total_num}`} aria-label={t('progress.of', { name: plan.name })} />
+            <span className="tabular">
+              {t('progress.today', { n: plan.today_num, of: plan.daily_num })}
+              {plan.fail_num > 0 ? <b>{t('progress.failed', { n: plan.fail_num })}</b> : null}
+            </span>
+          </div>
+        </Tooltip>
+      ),
+    },
+    { key: 'titles', title: t('column.titles'), width: 96, render: (_, plan) => <TitlesLeft plan={plan} /> },
+    {
+      key: 'accounts', title: t('column.accounts'), width: 80, align: 'right',
+      render: (_, plan) => <Tooltip title={t('accounts', { online: plan.account_online, n: plan.account_count })}><span className="tabular">{plan.account_online === plan.account_count ? plan.account_count : `${plan.account_online}/${plan.account_count}`}</span></Tooltip>,
+    },
+    { key: 'words', title: t('column.words'), width: 136, render: (_, plan) => <span className="tabular">{t('words', { mains: plan.main_count, regions: plan.region_count })}</span> },
+    { key: 'industry', title: t('column.industry'), width: 96, ellipsis: true, render: (_, plan) => plan.industry_name || '–' },
+    { key: 'start_date', title: t('column.dates'), width: 184, sort: true, render: (_, plan) => <span className="tabular">{t('dates', { from: plan.start_date, to: plan.end_date || t('open') })}</span> },
+    { key: 'mode', title: t('column.mode'), width: 112, hiddenFirst: true, render: (_, plan) => t(`mode.${plan.clip_mode}`) },
+    { key: 'admin', title: t('column.admin'), width: 88, ellipsis: true, render: (_, plan) => plan.admin_name },
+    { key: 'time', title: t('column.time'), width: 116, sort: 'id', hiddenFirst: true, render: (_, plan) => <TimeText seconds={plan.create_time} /> },
+  ]
+}

@@ -1,0 +1,20 @@
+/** Plans. */
+export const texts = {
+  title: 'Plans', text: 'Each plan makes titles, films and works day after day and publishes them in its hours', plan: 'plan', create: 'New plan', search: 'Search plan names', all: 'All {n}', counted: '{name} {n}', cancel: 'Cancel',
+  empty: 'No plans yet', emptyText: 'Give keywords, materials and accounts: the plan makes and publishes films every day.',
+  status: { 0: 'Draft', 1: 'Preparing', 2: 'Running', 3: 'Paused', 4: 'Finished' },
+  column: { name: 'Name', industry: 'Industry', words: 'Keywords', accounts: 'Accounts', progress: 'Progress', titles: 'Titles left', status: 'State', dates: 'From, to', admin: 'Created by', mode: 'Content', time: 'Created' },
+  show: { label: 'Only', stuck: 'Held up', today: 'With works today' },
+  mode: { smart: 'Smart', clip: 'Mixed', dugujiujian: 'Nine places', clipTemplate: 'Template', picture: 'Pictures', material: 'As they are' },
+  words: '{mains} main · {regions} regions', dates: '{from} to {to}', open: 'open', accounts: '{n} accounts, {online} online',
+  progress: { of: 'Progress of "{name}"', today: 'Today {n}/{of}', failed: '{n} failed', hint: '{made} made, {published} published, {failed} failed; {today} published today' },
+  titles: { days: '{n} days', enough: 'Enough', later: 'Made at start', hint: '{n} unused titles lie ready; more are made before they run out' },
+  lack: { materials: 'Too few materials', titles: 'Too few titles', clips: 'Too few clips left', accounts: 'All accounts offline', room: 'No room in the hours', engine: 'Clip engine unavailable', other: 'Works failed the check' },
+  mend: { materials: 'Add materials', titles: 'Add keywords', clips: 'Ask your administrator', accounts: 'Log in', room: 'Change the plan', engine: 'See settings', other: 'See works' },
+  mendOf: '{what}: {name}',
+  action: { start: 'Start', resume: 'Resume', pause: 'Pause', materials: 'Add materials', videos: 'See videos', clip: 'Clip', rank: 'Ranking', calendar: 'Calendar', edit: 'Edit', copy: 'Copy', finish: 'Finish', delete: 'Delete' },
+  finishedHint: 'A finished plan can\'t be changed; copy it instead', quoted: '"{name}"', and: ', ', more: '{names} and others, {n} plans,', started: '{what} started', paused: '{what} paused', copied: 'Copied "{name}"; the new plan is a draft', uncopied: 'The copy was deleted',
+  bulk: { start: 'Start {n} plans', startOk: 'Start', startText: 'They make and publish films as planned, which takes clips; they can be paused at any time.', startNone: 'None of these can be started: only drafts and paused ones can', pause: 'Pause {n} plans', pauseOk: 'Pause', pauseText: 'Works that wait are held, too, until the plan resumes.', pauseNone: 'None of these is running', skipped: '{n} more are in another state and stay as they are.' },
+  finish: { title: 'Finish plan "{name}"', text: 'It makes no more works and can\'t be changed any more; works that are scheduled still go out, held ones stay.', ok: 'Finish', done: '"{name}" is finished' },
+  delete: { running: 'Pause a running plan first', waiting: '{n} works that are not out are cancelled; unfinished films give their clips back.', skipped: '{n} more are running and are not deleted.', done: '{n} plans deleted', released: '{n} plans deleted, {released} clips given back' },
+}

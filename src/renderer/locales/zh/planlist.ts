@@ -1,0 +1,20 @@
+/** 计划管理. */
+export const texts = {
+  title: '计划管理', text: '每个计划按天生成标题、成片和作品，并按时段发布', plan: '计划', create: '创建计划', search: '搜索计划名称', all: '全部 {n}', counted: '{name} {n}', cancel: '取消',
+  empty: '还没有计划', emptyText: '填好关键词、素材和账号，计划会每天自动成片并发布。',
+  status: { 0: '草稿', 1: '准备中', 2: '运行中', 3: '已暂停', 4: '已结束' },
+  column: { name: '名称', industry: '行业', words: '关键词', accounts: '账号数', progress: '进度', titles: '标题余量', status: '状态', dates: '起止', admin: '创建人', mode: '内容', time: '创建时间' },
+  show: { label: '只看', stuck: '运行受阻', today: '今天有作品' },
+  mode: { smart: '智能成片', clip: '混剪', dugujiujian: '独孤九剑', clipTemplate: '模板成片', picture: '图文', material: '素材直发' },
+  words: '主词 {mains} · 地区 {regions}', dates: '{from} 至 {to}', open: '长期', accounts: '{n} 个账号，{online} 个在线',
+  progress: { of: '「{name}」的进度', today: '今日 {n}/{of}', failed: '失败 {n}', hint: '已生成 {made}，已发 {published}，失败 {failed}；今天已发 {today}' },
+  titles: { days: '{n} 天', enough: '够用', later: '启动后生成', hint: '备好 {n} 个未用的标题；用完前会自动再生成' },
+  lack: { materials: '素材不足', titles: '标题不足', clips: '条数不足', accounts: '账号全部掉线', room: '排不下', engine: '剪辑引擎不可用', other: '有作品未通过检查' },
+  mend: { materials: '添加素材', titles: '增加关键词', clips: '请联系管理员充值', accounts: '去授权', room: '调整计划', engine: '查看设置', other: '查看作品' },
+  mendOf: '{what}：{name}',
+  action: { start: '启动', resume: '继续', pause: '暂停', materials: '添加素材', videos: '查看视频', clip: '剪辑', rank: '排名', calendar: '日历', edit: '编辑', copy: '复制', finish: '结束', delete: '删除' },
+  finishedHint: '已结束的计划不能修改，可以复制一份', quoted: '「{name}」', and: '、', more: '{names}等 {n} 个计划', started: '{what}已启动', paused: '{what}已暂停', copied: '已复制「{name}」，新计划是草稿', uncopied: '已删除复制的计划',
+  bulk: { start: '启动 {n} 个计划', startOk: '启动', startText: '启动后按计划成片并发布，成片会占用剪辑条数；可以随时暂停。', startNone: '选中的计划都不能启动：只有草稿和已暂停的可以', pause: '暂停 {n} 个计划', pauseOk: '暂停', pauseText: '等待发布的作品会一起停住，继续后再发。', pauseNone: '选中的计划都没有在运行', skipped: '另有 {n} 个状态不符，不受影响。' },
+  finish: { title: '结束计划「{name}」', text: '结束后不再生成新的作品，也不能再修改；已经排好的作品照常发布，暂停中的除外。', ok: '结束计划', done: '「{name}」已结束' },
+  delete: { running: '运行中的计划请先暂停', waiting: '还没发布的 {n} 个作品会取消，未完成的成片会退回剪辑条数。', skipped: '另有 {n} 个正在运行，不会删除。', done: '已删除 {n} 个计划', released: '已删除 {n} 个计划，退回 {released} 条' },
+}
