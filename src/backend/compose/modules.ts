@@ -39,6 +39,7 @@ import { materialsModule } from './materials.ts'
 import { officialModule } from './official.ts'
 import { plansModule } from './plans.ts'
 import { publishingModule } from './publishing.ts'
+import { ranksModule } from './ranks.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
 import { composeTitles } from './titles.ts'
@@ -101,6 +102,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       wechat,
       publishing,
       plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans }),
+      ranksModule(base, { accounts }),
       articlesModule(base, { platforms: accounts.platforms, words }),
       worksModule(base, { accounts, settings: settings.service }),
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },

@@ -10,6 +10,7 @@ import type { KeywordsTable, KeywordSuggestionsTable } from './keywords.ts'
 import type { MachinesTable } from './machines.ts'
 import type { NoticesTable } from './notices.ts'
 import type { PlanAccountsTable, PlanMaterialsTable, PlansTable, PlanSlotsTable } from './plans.ts'
+import type { InclusionChecksTable, RankChecksTable, RankHitsTable, RankKeywordPlansTable, RankKeywordsTable, RankResultsTable } from './ranks.ts'
 import type { PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
 import type {
   ClientErrorLogsTable, IdempotencyKeysTable, JobsTable, NotificationsTable, OperationLogsTable, RunLogsTable,
@@ -68,6 +69,12 @@ export interface Database {
   plan_accounts: PlanAccountsTable
   plan_materials: PlanMaterialsTable
   plan_slots: PlanSlotsTable
+  rank_keywords: RankKeywordsTable
+  rank_results: RankResultsTable
+  rank_hits: RankHitsTable
+  rank_keyword_plans: RankKeywordPlansTable
+  rank_checks: RankChecksTable
+  inclusion_checks: InclusionChecksTable
   articles: ArticlesTable
   article_versions: ArticleVersionsTable
   article_prints: ArticlePrintsTable
@@ -133,6 +140,12 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   plan_accounts: 'own',
   plan_materials: 'own',
   plan_slots: 'own',
+  rank_keywords: 'own',
+  rank_results: 'own',
+  rank_hits: 'own',
+  rank_keyword_plans: 'own',
+  rank_checks: 'own',
+  inclusion_checks: 'own',
   articles: 'own',
   article_versions: 'own',
   article_prints: 'own',

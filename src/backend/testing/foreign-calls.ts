@@ -17,6 +17,7 @@ import * as institutions from '../../contract/http/institutions.ts'
 import * as shops from '../../contract/http/shops.ts'
 import * as phone from '../../contract/http/phone.ts'
 import * as plan from '../../contract/http/plan.ts'
+import * as rank from '../../contract/http/rank.ts'
 import * as official from '../../contract/http/official.ts'
 import * as thirdAuth from '../../contract/http/third-auth.ts'
 import * as wechat from '../../contract/http/wechat.ts'
@@ -169,6 +170,21 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', plan.savePlan, (f, own) => ({ id: f.plan, name: 'x', main_words: ['换机油'], suffix_words: ['多少钱一次'], daily_num: 1, total_num: 1, start_date: '2026-06-01', third_auth_ids: [own.account], client_token: 'token-0008' })),
   call('refused', plan.savePlan, (f) => ({ name: 'x', main_words: ['换机油'], suffix_words: ['多少钱一次'], daily_num: 1, total_num: 1, start_date: '2026-06-01', third_auth_ids: [f.account], client_token: 'token-0009' })),
   call('missing', plan.setPlanStatus, (f) => ({ ids: [f.plan], action: 'pause' })),
+  call('missing', rank.addRankKeywords, (f) => ({ list: [{ keyword: 'x', platform_value: 'douyin', plan_id: f.plan }] })),
+  call('missing', rank.checkRanksNow, (f) => ({ ids: [f.rankWord] })),
+  call('missing', rank.checkRanksNow, (f) => ({ publish_item_ids: [f.item] })),
+  call('filter', rank.cancelRankChecks, (f) => ({ ids: [f.rankWord] })),
+  call('missing', rank.deleteRankKeywords, (f) => ({ ids: [f.rankWord] })),
+  call('missing', rank.editRankKeywords, (f) => ({ ids: [f.rankWord], enabled: 0 })),
+  call('filter', rank.exportRanks, (f) => ({ ids: [f.rankWord], plan_id: f.plan })),
+  call('filter', rank.listInclusions, (f) => ({ wisdom_task_id: f.task, plan_id: f.plan })),
+  call('filter', rank.listRanks, (f) => ({ plan_id: f.plan })),
+  call('missing', rank.rankHistory, (f) => ({ id: f.rankWord })),
+  call('missing', rank.reportInclusion, (f) => ({ publish_item_id: f.item, status: 'included' })),
+  call('missing', rank.reportRank, (f) => ({ job_item_id: f.rankCheck, device_id: 'own-device-1', status: 'ok', hits: [], depth: 50 })),
+  call('filter', rank.returnRankJobs, (f) => ({ job_item_ids: [f.rankCheck], device_id: 'own-device-1' })),
+  call('missing', rank.saveManualRank, (f) => ({ rank_keyword_id: f.rankWord, rank: 1, checked_time: 1_700_000_000 })),
+  call('filter', rank.takeRankJobs, () => ({ device_id: 'own-device-1' })),
   call('refused', wisdom.addTask, (f) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [f.account], client_token: 'token-0002' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { clip_output_ids: [f.output] }, third_auth_ids: [own.account], client_token: 'token-0003' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'article', name: 'x', sources: { article_ids: [f.article] }, third_auth_ids: [own.account], client_token: 'token-0007' })),

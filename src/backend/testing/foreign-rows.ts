@@ -21,6 +21,8 @@ export interface ForeignIds {
   template: number
   font: number
   plan: number
+  rankWord: number
+  rankCheck: number
   task: number
   item: number
   job: number
@@ -75,6 +77,11 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
     .returning('id'))
   await db.insertInto('plan_accounts').values({ plan_id: plan, third_auth_id: account }).execute()
   await db.insertInto('plan_materials').values({ plan_id: plan, attachment_id: attachment, slot: 1 }).execute()
+  const rankWord = await one(db.insertInto('rank_keywords').values({ keyword: FOREIGN_MARK, norm: 'foreign-mark', platform_value: 'douyin', depth: 50, frequency: 'manual', admin_id: adminId, last_rank: 1, prev_rank: null, best_rank: 1, hit_title: FOREIGN_MARK, ...nothing }).returning('id'))
+  const rankCheck = await one(db
+    .insertInto('rank_checks')
+    .values({ kind: 'rank', rank_keyword_id: rankWord, publish_item_id: null, platform_value: 'douyin', identity: 'logged_out', status: 'leased', device_id: 'own-device-1', lease_until: Date.now() + 86_400_000, result_rank: null })
+    .returning('id'))
   const copy = await one(db.insertInto('copywritings').values({ title: FOREIGN_MARK, content: FOREIGN_MARK, admin_id: adminId, ...nothing }).returning('id'))
   const keyword = await one(db.insertInto('keywords').values({ word: FOREIGN_MARK, norm: 'foreignmark', group_name: FOREIGN_MARK, rank_in_source: null, admin_id: adminId, ...nothing }).returning('id'))
   const template = await one(db.insertInto('clip_templates').values({ name: FOREIGN_MARK, config, last_use_time: null, admin_id: adminId, ...nothing }).returning('id'))
@@ -121,12 +128,12 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
       .values({ state, platform_value: 'douyin', admin_id: adminId, kind, third_auth_id: account, group_id: null, payload: JSON.stringify({ ids: [account] }), expire_time: Date.now() + 86_400_000, used_time: null, result: null })
       .execute()
   }
-  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, copy, keyword, template, font, plan, task, item, job, lockToken, ...names } }
+  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, copy, keyword, template, font, plan, rankWord, rankCheck, task, item, job, lockToken, ...names } }
 }
 
 const SNAPSHOT = [
   'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_records', 'platform_works', 'jobs', 'upload_sessions',
-  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'copywritings', 'keywords', 'clip_templates', 'fonts', 'plans',
+  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'copywritings', 'keywords', 'clip_templates', 'fonts', 'plans', 'rank_keywords', 'rank_checks', 'rank_results', 'inclusion_checks',
 ] as const
 
 /** Everything the tenant has, as text: equal before and after means nobody touched it. */
