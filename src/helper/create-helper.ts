@@ -40,6 +40,10 @@ import type { OfficialPlatform } from './official/official.ts'
 import { createOfficialRegistry, createOfficials } from './official/registry.ts'
 import type { Platform } from './platforms/platform.ts'
 import { createPlatforms, createRegistry } from './platforms/registry.ts'
+import { openSearchLedger } from './searches/ledger.ts'
+import { createSearchPace, systemClock } from './searches/pace.ts'
+import { createSearchPictures } from './searches/pictures.ts'
+import { createSearchDesk } from './searches/search-desk.ts'
 import { createAttempts } from './server/attempts.ts'
 import { createDispatcher } from './server/dispatch.ts'
 import { createHub } from './server/hub.ts'
@@ -85,7 +89,7 @@ export interface HelperOptions {
   /** For tests: other platforms and shorter pauses, ms. */
   readonly platforms?: readonly Platform[]
   readonly official?: readonly OfficialPlatform[]
-  readonly pauses?: { readonly checks?: readonly number[]; readonly confirm?: readonly number[]; readonly retry?: readonly number[]; readonly handshake?: number; readonly ping?: number; readonly idleBrowser?: number }
+  readonly pauses?: { readonly checks?: readonly number[]; readonly confirm?: readonly number[]; readonly retry?: readonly number[]; readonly handshake?: number; readonly ping?: number; readonly idleBrowser?: number; /** Least and longest between two searches of an identity. */ readonly search?: readonly [number, number] }
 }
 export interface HelperPorts {
   /** Desktop: asks the user whether this origin may use the helper. Default: no. */
@@ -168,6 +172,8 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const tables = await openTables({ dataDir, publicKey: options.tableKey ?? TABLE_KEY, helper: options.version, log })
     const infos = () => platforms.infos.map((info) => ({ ...info, ...(tables.offOf(info.value) ? { off: tables.offOf(info.value) } : {}) }))
     const probe = createProbe({ jobs, tables })
+    const searchPictures = createSearchPictures({ dataDir, log })
+    const searches = createSearchDesk({ jobs, tables, ledger: await openSearchLedger({ dataDir, log }), pace: createSearchPace(systemClock, options.pauses?.search), pictures: searchPictures, now: Date.now })
     const publish = createPublishJob({
       journal, evidence, tables, events, log, killSwitch: createKillSwitch(), watch: reconciler.watch,
       ...(options.pauses?.confirm ? { confirmDelaysMs: options.pauses.confirm } : {}),
@@ -197,7 +203,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     }
     const dispatcher = createDispatcher({
       log,
-      commands: createCommands({ platforms, officials, tokens, jobs, logins, views, publish, journal, doctor, testProxy, probe, evidence, files, moves, moveShelf, desk, running, events, tables, announce, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
+      commands: createCommands({ platforms, officials, tokens, jobs, logins, views, publish, journal, doctor, testProxy, probe, evidence, searches, searchPictures, files, moves, moveShelf, desk, running, events, tables, announce, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
     })
     /** What a page should know at once: platforms, open questions, and ends it hasn't heard of. */
     const onReady = (client: Client): void => {
@@ -225,7 +231,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     })
     const stopOutliving = outliveStrayErrors(log)
     reconciler.start()
-    const sweep = () => void Promise.all([files.sweep(), evidence.sweep(), moveShelf.sweep(false)]).catch((error: unknown) => log.warn('files.sweep', { error }))
+    const sweep = () => void Promise.all([files.sweep(), evidence.sweep(), searchPictures.sweep(), moveShelf.sweep(false)]).catch((error: unknown) => log.warn('files.sweep', { error }))
     sweep()
     const sweeper = setInterval(sweep, SWEEP_MS)
     sweeper.unref()

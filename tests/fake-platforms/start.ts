@@ -12,6 +12,7 @@ import { createControl } from './kernel/control.ts'
 import { startServers } from './kernel/server.ts'
 import { createWorld } from './kernel/world.ts'
 import { phoneRoutes } from './phone/phone-routes.ts'
+import { createSearchSite } from './search/site.ts'
 import { createTiktokSite } from './tiktok/site.ts'
 import { createToutiaoSite } from './toutiao/site.ts'
 import { createWeiboSite } from './weibo/site.ts'
@@ -42,7 +43,7 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createToutiaoSite(world), createTiktokSite(world), createWeixinGzhSite(world), createWeiboSite(world), createXiaohongshuSite(world), createShipinhaoSite(world), createDoudianSite(world)]
+  const sites = [createSearchSite(world), createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createToutiaoSite(world), createTiktokSite(world), createWeixinGzhSite(world), createWeiboSite(world), createXiaohongshuSite(world), createShipinhaoSite(world), createDoudianSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
     sites,

@@ -8,6 +8,8 @@ import { helperThirdAuth } from './commands.ts'
 export const SEARCHES_PER_DAY = 100
 /** What one job types into search boxes at most, both levels together. */
 export const SUGGEST_PER_JOB = 200
+/** Words typed into search boxes by one identity on one platform and day. */
+export const SUGGEST_PER_DAY = 400
 /** Suggestions that are kept of one word typed. */
 export const SUGGEST_PER_WORD = 10
 
@@ -15,7 +17,7 @@ export const SUGGEST_PER_WORD = 10
 export const searchIdentity = z.string().regex(/^(?:logged_out|account:[1-9]\d{0,9})$/, '查询身份不正确')
 /** ok = looked (an empty list is an answer), blocked = the site wants a person or a login and the look ended there, error = it could not be looked. */
 export const searchStatus = z.enum(['ok', 'blocked', 'error'])
-/** One result; '' = the page doesn't tell. `rank` from 1, advertisements and repeated works not counted. */
+/** One result; '' = the page doesn't tell. `author_sec_uid`: the author's id as it stands in addresses (抖音: sec_uid, B站: mid, 小红书: user id): an own account is known by its third_sec_uid or its account_id. `rank` from 1, advertisements and repeated works not counted. */
 export const searchHit = z.object({ rank: z.number().int().min(1), item_id: z.string().max(128), author_sec_uid: z.string().max(256), author_name: z.string().max(200), title: z.string().max(1000), url: z.string().max(2000) })
 export type SearchHit = z.infer<typeof searchHit>
 

@@ -16,6 +16,8 @@ import type { EndedEntry } from '../journal/entries.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { EventSink } from '../lib/event-sink.ts'
 import { unsupported } from '../lib/errors.ts'
+import type { SearchPictures } from '../searches/pictures.ts'
+import type { SearchDesk } from '../searches/search-desk.ts'
 import type { Moves } from '../moves/move-jobs.ts'
 import type { MoveShelf } from '../moves/shelf.ts'
 import type { Platform, PlatformRegistry } from '../platforms/platform.ts'
@@ -41,6 +43,8 @@ export interface CommandDeps {
   readonly testProxy: ProxyTest
   readonly probe: Probe
   readonly evidence: Evidence
+  readonly searches: SearchDesk
+  readonly searchPictures: SearchPictures
   readonly files: FileShelf
   readonly moves: Moves
   readonly moveShelf: MoveShelf

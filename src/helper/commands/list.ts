@@ -17,6 +17,7 @@ import { probePlatformCommand } from './probe-platform.ts'
 import { publishWorkCommand } from './publish-work.ts'
 import { revokePairingCommand } from './revoke-pairing.ts'
 import { searchUserListCommand } from './search-user-list.ts'
+import { searchEvidenceCommand, searchRankCommand, suggestWordsCommand } from './search.ts'
 import { statusCommand } from './status.ts'
 import { installTableCommand, resetTableCommand, tableStatesCommand } from './tables.ts'
 import { testProxyCommand } from './test-proxy.ts'
@@ -47,6 +48,9 @@ export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => 
   resetTableCommand(deps),
   probePlatformCommand(deps),
   ...moveCommands(deps),
+  searchRankCommand(deps),
+  suggestWordsCommand(deps),
+  searchEvidenceCommand(deps),
   statusCommand(deps),
   revokePairingCommand(deps),
   deviceProofCommand(deps),

@@ -17,14 +17,14 @@ const within = async <T>(work: Promise<T>): Promise<T | null> => {
 }
 
 /** The visible part of the page as JPEG, or null when the page can't give one within 2 s. */
-export const takePicture = (page: Page): Promise<Buffer | null> =>
+export const takePicture = (page: Page, { scale = SCALE, quality = QUALITY } = {}): Promise<Buffer | null> =>
   within(
     (async () => {
       const client = await page.createCDPSession()
       try {
         const { cssVisualViewport: view } = await client.send('Page.getLayoutMetrics')
-        const clip = { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight, scale: SCALE }
-        const { data } = await client.send('Page.captureScreenshot', { format: 'jpeg', quality: QUALITY, optimizeForSpeed: true, clip })
+        const clip = { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight, scale }
+        const { data } = await client.send('Page.captureScreenshot', { format: 'jpeg', quality, optimizeForSpeed: true, clip })
         return Buffer.from(data, 'base64')
       } finally {
         await client.detach().catch(() => undefined)

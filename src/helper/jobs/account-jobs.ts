@@ -31,6 +31,8 @@ export interface AccountJob {
   readonly deadline: number
   readonly origin: string
   readonly itemId?: number
+  /** For a browser that is signed in nowhere: no session is wanted, none is put in. */
+  readonly signedOut?: boolean
   readonly reportProgress?: (progress: { text: string; percent?: number }) => void
   /** A person is being asked (true) or no longer (false). */
   readonly onPerson?: (asked: boolean, text: string) => void
@@ -114,7 +116,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
 
   const inBrowser = async <T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T> => {
     const name = job.platform.info.value
-    if (!(await hasSession(job))) throw new HelperError({ kind: 'session', code: 'NO_SESSION', msg: '该账号从未在云管家登录，请先登录' })
+    if (job.signedOut !== true && !(await hasSession(job))) throw new HelperError({ kind: 'session', code: 'NO_SESSION', msg: '该账号从未在云管家登录，请先登录' })
     const via = await viaOf(job.platform, job.account.accountId, job.proxy)
     const subject: PersonSubject = { origin: job.origin, platform: name, openname: job.account.openname, ...(job.itemId === undefined ? {} : { itemId: job.itemId }) }
     let takeBack: (() => void) | undefined
@@ -148,7 +150,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
       if (via) void deps.watchAddress?.(job, via, ctx.signal).then((text) => (text === '' ? undefined : job.reportProgress?.({ text })))
       let keep = false
       try {
-        await ctx.race(restore(job.platform, job.account, job.sealed, lease.session))
+        if (job.signedOut !== true) await ctx.race(restore(job.platform, job.account, job.sealed, lease.session))
         // A browser that dies ends the job at once, whatever the platform is waiting for.
         const died = lease.session.closed.then((): never => {
           throw browserGone()

@@ -2,6 +2,7 @@
 import type { Platform as PlatformInfo } from '../../contract/entities/account.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import type { RunContext } from '../lib/run-context.ts'
+import type { PlatformSearch } from './search.ts'
 
 /** An account of a platform, without credentials: the engine has put those into the browser already. */
 export interface AccountRef {
@@ -201,6 +202,8 @@ export interface Platform {
   updateChildAccounts?(ctx: RunContext, call: AccountCall): Promise<readonly ChildAccount[]>
   /** Opens what of the publish form needs no file, and looks for every key of the table; fills and presses nothing. @throws kind `session` */
   probe?(ctx: RunContext, call: AccountCall): Promise<ProbedKeys>
+  /** Its public search page. */
+  readonly search?: PlatformSearch
   /** Length of a text in the platform's own counting; default: code points. */
   textLength?(text: string): number
 }

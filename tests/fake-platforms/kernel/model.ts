@@ -112,6 +112,10 @@ export interface FakeSettings {
   coverRequired: boolean
   /** What a page of a lost session does: shows the login in place, or goes to the login page. */
   lostSession: 'in-place' | 'redirect'
+  /** Works that a search finds, advertisements not counted. */
+  searchTotal: number
+  /** Works at a place of the results (from 1). A public work of the site whose title holds the word comes fourth by itself. */
+  searchPlaces: { platform: string; keyword: string; rank: number; id: string; title: string; authorId: string; authorName: string }[]
 }
 
 /** Steps of a publish at which a session can be lost. */
@@ -146,6 +150,11 @@ export interface Faults {
   formVersion: 1 | 2
   /** Wait between the answer of create and the jump to the works list, ms. */
   redirectLateMs: number
+  /**
+   * Search pages: a slider at once or with the second page, a login in the way, other names of everything, suggestions refused,
+   * a list that never ends with nothing new in it, or no results.
+   */
+  search: 'none' | 'captcha' | 'late-captcha' | 'login' | 'changed' | 'refused' | 'repeat' | 'empty'
 }
 
 /** Parts of the page that `pageChanged` renames. */
@@ -167,6 +176,7 @@ export const noFaults: Faults = {
   tour: 'first',
   formVersion: 2,
   redirectLateMs: 300,
+  search: 'none',
 }
 
 /** The defaults: quick enough for tests, slow enough to be seen. */
@@ -180,4 +190,6 @@ export const defaultSettings: FakeSettings = {
   coverDelayMs: 300,
   coverRequired: true,
   lostSession: 'in-place',
+  searchTotal: 120,
+  searchPlaces: [],
 }

@@ -70,4 +70,19 @@ export const S = liveTable('bilibili', TABLE, {
 
   publish: ['span.submit-add', '.submit-add', says('立即投稿', 'span')],
   published: [contains('稿件投递成功'), contains('稿件已提交')],
+
+  // The search page of search.bilibili.com.
+  searchCard: ['.search-page .video-list .bili-video-card', '.video-list .bili-video-card', '.bili-video-card', 'li.video-item'],
+  searchLink: ['a[href*="/video/BV"]', 'a[href*="/video/av"]'],
+  searchTitle: ['.bili-video-card__info--tit', 'h3[title]', 'a.title'],
+  searchAuthor: ['a.bili-video-card__info--owner', 'a[href*="space.bilibili.com/"]', 'a.up-name'],
+  searchAd: ['a[href*="cm.bilibili.com"]', '.bili-video-card__info--ad', text('广告')],
+  // Not sourced: the words of an empty list.
+  searchEmpty: ['.search-nodata-container', '.search-no-data', contains('没有相关数据'), contains('没有找到相关视频')],
+  searchEnd: [],
+  searchNext: [says('下一页', 'button:not([disabled]):not([class*=disabled])'), '.vui_pagenation--btn-side:last-child:not([disabled]):not([class*=disabled])'],
+  searchBox: ['.search-input input', 'input.search-input-el', 'input.nav-search-input', '#nav-searchform input'],
+  searchSuggestion: ['.search-suggest .suggest-item', '.suggestions .suggest-item', '.suggest-item'],
+  searchWall: ['.bili-mini-mask', '.bili-mini-login-container'],
+  searchCaptcha: ['.geetest_panel', '.geetest_panel_box', '#risk-captcha-app'],
 })

@@ -1,3 +1,5 @@
+import { searchBy } from '../kit/search/search.ts'
+import { SEARCH_TIMES, type SearchTimes } from '../kit/search/site.ts'
 import type { Platform } from '../platform.ts'
 import { checkLogin } from './check-login.ts'
 import { info } from './info.ts'
@@ -6,11 +8,12 @@ import { mixList, positionList, searchUserList, topicList } from './lookups.ts'
 import { readProfile } from './profile.ts'
 import { createProbe } from './probe.ts'
 import { createPublish } from './publish.ts'
+import { searchSite } from './search.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import { worksList } from './works-list.ts'
 
 /** 抖音, by its creator site. */
-export const createDouyin = (times: Times = TIMES): Platform => ({
+export const createDouyin = (times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform => ({
   info,
   cookieDomains: ['douyin.com'],
   login,
@@ -19,6 +22,7 @@ export const createDouyin = (times: Times = TIMES): Platform => ({
   profile: (ctx, call) => readProfile(ctx, call.browser.page),
   publish: createPublish(times),
   probe: createProbe(times),
+  search: searchBy(searchSite, searchTimes),
   worksList,
   mixList,
   positionList,

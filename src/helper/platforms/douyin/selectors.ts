@@ -71,6 +71,22 @@ export const S = liveTable('douyin', TABLE, {
   scheduleInput: ['.semi-input[placeholder="日期和时间"]', 'input[format="yyyy-MM-dd HH:mm"]'],
   scheduleError: [contains('定时发布时间需')],
   publish: [text('发布', 'button'), '::-p-xpath(//button[.//*[normalize-space(text())="发布"]])'],
+
+  // The search page of www.douyin.com.
+  searchCard: ['ul[data-e2e="scroll-list"] > li', '[data-e2e="scroll-list"] > div', '.search-result-card'],
+  searchLink: ['a[href*="/video/"]', 'a[href*="/note/"]'],
+  // Not sourced: the classes of title and author are hashed; the longest words of a card serve where these fail.
+  searchTitle: ['[data-e2e="search-card-title"]', '[class*=video-title]', 'a[href*="/video/"] p'],
+  searchAuthor: ['a[href*="/user/"]', '[data-e2e="search-card-author"]', '[class*=author-name]'],
+  searchAd: ['[data-e2e="search-ad"]', '[class*=ad-tag]', 'text(*)=广告'],
+  searchEmpty: [contains('暂无搜索结果'), contains('搜索结果为空'), contains('没有找到相关')],
+  searchEnd: [contains('暂时没有更多了'), contains('没有更多了')],
+  searchNext: [],
+  searchBox: ['input[data-e2e="searchbar-input"]', 'header input[placeholder*="搜索"]', 'input[placeholder*="搜索"]'],
+  // Not sourced: the rows of the list below the box.
+  searchSuggestion: ['[data-e2e="searchbar-sug-item"]', '[class*=sug-list] [class*=sug-item]', '[class*=searchbar-sug] li'],
+  searchWall: ['#login-panel-new', '.login-panel-new', contains('登录后即可搜索'), contains('请先登录，再继续搜索')],
+  searchCaptcha: ['#captcha_container', '.captcha_verify_container', '[class*=captcha-verify-container]', 'iframe[src*="verifycenter/captcha"]'],
 })
 
 /** Exact words of the page for what the contract names neutrally. */

@@ -3,18 +3,21 @@ import { glance, type Watcher } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { PersonHandle, RunContext } from '../../lib/run-context.ts'
 import { find, seen } from './look.ts'
-import type { Site } from './site.ts'
+import type { Signs, Site } from './site.ts'
+
+/** What of a site a captcha needs. */
+type CaptchaSite = Pick<Site, 'name' | 'deep'> & { readonly signs: Pick<Signs, 'captcha'> }
 
 const PERSON_MS = 5 * 60_000
 const POLL_MS = 300
 
-const picture = async (ctx: RunContext, page: Page, { signs, deep }: Site): Promise<string> => {
+const picture = async (ctx: RunContext, page: Page, { signs, deep }: CaptchaSite): Promise<string> => {
   const box = await find(ctx, page, signs.captcha, { deep })
   const shot = box && (await ctx.race(glance(() => box.screenshot({ encoding: 'base64', type: 'jpeg', quality: 70 }))))
   return shot ? `data:image/jpeg;base64,${shot}` : ''
 }
 
-const untilGone = async (ctx: RunContext, page: Page, site: Site, person: PersonHandle): Promise<void> => {
+const untilGone = async (ctx: RunContext, page: Page, site: CaptchaSite, person: PersonHandle): Promise<void> => {
   while ((await seen(ctx, page, { captcha: site.signs.captcha }, { deep: site.deep })) !== null) {
     if (person.take()?.action === 'refresh') person.update({ image: await picture(ctx, page, site) })
     await ctx.sleep(POLL_MS)
@@ -25,7 +28,7 @@ const untilGone = async (ctx: RunContext, page: Page, site: Site, person: Person
  * A slider or picture puzzle: only a person in the browser's window can solve it; we wait until it is gone.
  * @throws HelperError kind `person` at once where there is no window, or when nobody solved it in time
  */
-export const captchaWatcher = (ctx: RunContext, page: Page, site: Site, visible: boolean): Watcher => async () => {
+export const captchaWatcher = (ctx: RunContext, page: Page, site: CaptchaSite, visible: boolean): Watcher => async () => {
   if ((await seen(ctx, page, { captcha: site.signs.captcha }, { deep: site.deep })) === null) return 'none'
   if (!visible) throw new HelperError({ kind: 'person', code: 'CAPTCHA_NO_WINDOW', msg: '平台要求完成滑块验证，但云管家没有显示浏览器窗口，请在有桌面的电脑上重试' })
   const person = ctx.openPerson({

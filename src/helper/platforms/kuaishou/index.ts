@@ -1,14 +1,17 @@
 import { TIMES, type Times } from '../kit/times.ts'
+import { searchBy } from '../kit/search/search.ts'
+import { SEARCH_TIMES, type SearchTimes } from '../kit/search/site.ts'
 import type { Platform } from '../platform.ts'
 import { checkLogin, login, view } from './account.ts'
 import { DOMAINS, info } from './info.ts'
 import { mixList, positionList, topicList, worksList } from './lists.ts'
 import { createProbe } from './probe.ts'
 import { createPublish } from './publish.ts'
+import { searchSite } from './search.ts'
 import { readProfile } from './site.ts'
 
 /** 快手, by its creator site. */
-export const createKuaishou = (times: Times = TIMES): Platform => ({
+export const createKuaishou = (times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform => ({
   info,
   cookieDomains: [...DOMAINS],
   login,
@@ -17,6 +20,7 @@ export const createKuaishou = (times: Times = TIMES): Platform => ({
   profile: (ctx, call) => readProfile(ctx, call.browser.page),
   publish: createPublish(times),
   probe: createProbe(times),
+  search: searchBy(searchSite, searchTimes),
   worksList,
   mixList,
   positionList,

@@ -50,6 +50,21 @@ export const S = liveTable('kuaishou', TABLE, {
   scheduleOk: ['li.ant-picker-ok button'],
   publish: [says('发布', '[class*=_section-form-btns_] [class*=_button-primary_]'), says('发布', 'button'), text('发布', 'div')],
   confirm: [says('确认发布', 'button'), says('确认发布', '.ant-modal *')],
+
+  // The search page of www.kuaishou.com.
+  // Not sourced: all classes. Cards may lead nowhere by an address; then the page's own list of results tells which works they are.
+  searchCard: ['.search-video-list .video-card', '.video-card', '.photo-card', '[class*=video-card]'],
+  searchLink: ['a[href*="/short-video/"]'],
+  searchTitle: ['.video-info-title', '.video-card-title', '[class*=caption]'],
+  searchAuthor: ['a[href*="/profile/"]', '.user-name', '[class*=author-name]'],
+  searchAd: ['.ad-tag', '[class*=ad-mark]', text('广告')],
+  searchEmpty: [contains('没有找到相关'), contains('暂无搜索结果'), contains('没有搜索到')],
+  searchEnd: [contains('没有更多了'), contains('已经到底了')],
+  searchNext: [],
+  searchBox: ['.search-input input', 'input.search-input', 'header input[placeholder*="搜索"]', 'input[placeholder*="搜索"]'],
+  searchSuggestion: ['.search-suggest .suggest-item', '.search-suggest li', '[class*=suggest-item]'],
+  searchWall: ['.login-modal', '.pl-login', contains('登录即可享受')],
+  searchCaptcha: ['#captcha-container', '.kwai-captcha-slider-wrapper', 'iframe[src*="captcha.zt.kuaishou"]'],
 })
 
 /** Exact words of the page for what the contract names neutrally (photoStatus 1, 2, 4). */

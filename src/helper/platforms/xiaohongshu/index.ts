@@ -1,15 +1,18 @@
 import { TIMES, type Times } from '../kit/times.ts'
+import { searchBy } from '../kit/search/search.ts'
+import { SEARCH_TIMES, type SearchTimes } from '../kit/search/site.ts'
 import type { Platform } from '../platform.ts'
 import { checkLogin, login, view } from './account.ts'
 import { DOMAINS, info } from './info.ts'
 import { worksList } from './lists.ts'
 import { createProbe } from './probe.ts'
 import { createPublish } from './publish.ts'
+import { searchSite } from './search.ts'
 import { readProfile } from './site.ts'
 import { textLength } from './title.ts'
 
 /** 小红书, by its creator site. Topics, places, people and collections are answered to its own signed requests only: no look-ups. */
-export const createXiaohongshu = (times: Times = TIMES): Platform => ({
+export const createXiaohongshu = (times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform => ({
   info,
   cookieDomains: [...DOMAINS],
   login,
@@ -18,6 +21,7 @@ export const createXiaohongshu = (times: Times = TIMES): Platform => ({
   profile: (ctx, call) => readProfile(ctx, call.browser.page),
   publish: createPublish(times),
   probe: createProbe(times),
+  search: searchBy(searchSite, searchTimes),
   worksList,
   textLength,
 })

@@ -79,6 +79,21 @@ export const S = liveTable('xiaohongshu', TABLE, {
   publishHost: ['xhs-publish-btn'],
   publishReady: ['xhs-publish-btn[submit-disabled="false"]'],
   publishOld: ['.publish-page-publish-btn button.bg-red:not([disabled])'],
+
+  // The search page of www.xiaohongshu.com.
+  searchCard: ['section.note-item', 'div.note-item', '.reds-note-item'],
+  searchLink: ['a.cover[href*="/search_result/"]', 'a.cover[href*="/explore/"]', 'a[href*="/search_result/"]', 'a[href*="/explore/"]'],
+  searchTitle: ['.footer .title', 'a.title', '.title'],
+  searchAuthor: ['a.author[href*="/user/profile/"]', '.author-wrapper a[href*="/user/profile/"]', '.author .name', '.author'],
+  // Not sourced: marks of advertisements, words of an empty list and of the login.
+  searchAd: ['.ad-tag', '.note-ad', text('广告'), text('赞助')],
+  searchEmpty: [contains('没找到相关内容'), contains('没有找到相关'), '.search-empty'],
+  searchEnd: ['.end-container', contains('THE END')],
+  searchNext: [],
+  searchBox: ['#search-input', 'input.search-input', 'input[placeholder*="搜索"]'],
+  searchSuggestion: ['.sug-container-wrapper .sug-item', '.sug-container .sug-item', '.sug-item'],
+  searchWall: ['.login-modal', '.login-container', contains('登录后查看搜索结果'), contains('登录后查看更多')],
+  searchCaptcha: ['.captcha-container', '.captcha-modal', '.verify-container', '#red-captcha'],
 })
 
 /** Classes of the red button inside the closed root. */
