@@ -18,6 +18,7 @@ import * as shops from '../../contract/http/shops.ts'
 import * as phone from '../../contract/http/phone.ts'
 import * as plan from '../../contract/http/plan.ts'
 import * as rank from '../../contract/http/rank.ts'
+import * as planTitles from '../../contract/http/plan-titles.ts'
 import * as official from '../../contract/http/official.ts'
 import * as thirdAuth from '../../contract/http/third-auth.ts'
 import * as wechat from '../../contract/http/wechat.ts'
@@ -163,6 +164,8 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', plan.moveCalendarItem, (f) => ({ id: f.item, timing_time: 4_000_000_000 })),
   call('filter', plan.planCalendar, (f) => ({ from: '2026-06-01', to: '2026-06-02', plan_id: f.plan, third_auth_ids: [f.account] })),
   call('missing', plan.movePlanMaterial, (f) => ({ plan_id: f.plan, from: 1, to: 2, attachment_ids: [f.attachment] })),
+  call('filter', planTitles.listPlanTitles, (f) => ({ plan_id: f.plan })),
+  call('missing', planTitles.discardPlanTitles, (f) => ({ ids: [f.title] })),
   call('missing', plan.planMaterials, (f) => ({ plan_id: f.plan })),
   call('missing', plan.setPlanClip, (f) => ({ id: f.plan, clip_id: f.clip })),
   call('missing', plan.planInfo, (f) => ({ id: f.plan })),

@@ -18,6 +18,7 @@ import * as keywords from './keywords.ts'
 import * as official from './official.ts'
 import * as phone from './phone.ts'
 import * as plan from './plan.ts'
+import * as planTitles from './plan-titles.ts'
 import * as publishGrid from './publish-grid.ts'
 import * as rank from './rank.ts'
 import * as selectorTables from './selector-tables.ts'
@@ -32,4 +33,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, official, phone, plan, publishGrid, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, official, phone, plan, planTitles, publishGrid, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

@@ -1,4 +1,5 @@
 // Plans as the composition sees them.
+import * as titleCalls from '../../../contract/http/plan-titles.ts'
 import * as http from '../../../contract/http/plan.ts'
 import type { BackendModule } from '../../http/backend-module.ts'
 import { handle } from '../../http/handle.ts'
@@ -7,6 +8,7 @@ import { createCalendar } from './calendar.service.ts'
 import { createPlanChanges } from './plan-changes.service.ts'
 import { createPlanLists } from './plan-lists.service.ts'
 import { createPlanMaterials } from './plan-materials.service.ts'
+import { createPlanTitles } from './plan-titles.service.ts'
 import type { FilmCapacity, PlansDeps } from './plans.ports.ts'
 import { createPreviewPlan } from './preview-plan.service.ts'
 import { createSavePlan } from './save-plan.service.ts'
@@ -19,6 +21,7 @@ function plansRoutes<P>(deps: PlansDeps<P> & { capacity: FilmCapacity }): Bindin
   const changes = createPlanChanges(deps)
   const materials = createPlanMaterials(deps)
   const calendar = createCalendar(deps)
+  const titles = createPlanTitles(deps)
   return [
     handle(http.listPlans, async (ctx, input) => await lists.list(ctx, input)),
     handle(http.planInfo, async (ctx, input) => await lists.info(ctx, input.id)),
@@ -35,6 +38,8 @@ function plansRoutes<P>(deps: PlansDeps<P> & { capacity: FilmCapacity }): Bindin
     handle(http.planCalendar, async (ctx, input) => await calendar.show(ctx, input)),
     handle(http.moveCalendarItem, async (ctx, input) => await calendar.move(ctx, input)),
     handle(http.findSlots, async (ctx, input) => await calendar.findSlots(ctx, input)),
+    handle(titleCalls.listPlanTitles, async (ctx, input) => await titles.list(ctx, input)),
+    handle(titleCalls.discardPlanTitles, async (ctx, input) => await titles.discard(ctx, input)),
     handle(http.bestTimes, async (ctx, input) => await calendar.bestTimes(ctx, input)),
   ]
 }

@@ -1,0 +1,77 @@
+// Titles of plans as people look through them.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import { CODE } from '../../../contract/errors.ts'
+import * as http from '../../../contract/http/plan-titles.ts'
+import { titleNorm } from '../../../contract/titles/lines.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
+import { containsPattern, inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import type { PlansDeps } from './plans.ports.ts'
+import { visiblePlans } from './plans.repository.ts'
+
+type Caller = Pick<RequestContext, 'db' | 'admin' | 'audit'>
+type Http = typeof http
+
+export interface PlanTitles {
+  list(caller: Pick<Caller, 'db' | 'admin'>, input: ParsedInputOf<Http['listPlanTitles']>): Promise<OutputOf<Http['listPlanTitles']>>
+  /** Throws 40401. */
+  discard(caller: Caller, input: ParsedInputOf<Http['discardPlanTitles']>): Promise<OutputOf<Http['discardPlanTitles']>>
+}
+
+const READY = 0
+const OUT = 3
+const STATES = [0, 1, 2, 3] as const
+
+/** See the interface. */
+export function createPlanTitles(deps: Pick<PlansDeps, 'clock'>): PlanTitles {
+  const matching = (db: Db, plans: readonly number[], input: Pick<ParsedInputOf<Http['listPlanTitles']>, 'keyword' | 'main'>, states: readonly number[]) => {
+    let query = db.selectFrom('titles').where('delete_time', 'is', null).where('plan_id', 'in', [...plans]).where('status', 'in', states as (0 | 1 | 2 | 3)[])
+    // Norms have no upper case: a plain `like` is enough.
+    const norm = titleNorm(input.keyword ?? '')
+    if (norm !== '') query = query.where('norm', 'like', containsPattern(norm))
+    return input.main === undefined || input.main === '' ? query : query.where('main', '=', input.main)
+  }
+  const countsOf = async (db: Db, plans: readonly number[]): Promise<Record<string, number>> => {
+    const rows = await matching(db, plans, {}, STATES).select((is) => ['status', is.fn.countAll<number>().as('n')]).groupBy('status').execute()
+    return Object.fromEntries(rows.map((row) => [String(row.status), Number(row.n)]))
+  }
+  return {
+    async list({ db, admin }, input) {
+      let plans = visiblePlans(db, admin).select(['p.id', 'p.name'])
+      if (input.plan_id !== undefined) plans = plans.where('p.id', '=', input.plan_id)
+      const names = new Map((await plans.execute()).map((row) => [row.id, row.name]))
+      const ids = [...names.keys()]
+      if (ids.length === 0) return { ...toPage(input, 0, []), status_counts: {} }
+      const states = input.status === undefined ? STATES : [input.status]
+      const found = (await matching(db, ids, input, states).select('id').orderBy('id', input.sort_order ?? 'desc').limit(input.limit).offset(offsetOf(input)).execute()).map((row) => row.id)
+      const searched = (input.keyword ?? '') !== '' || (input.main ?? '') !== ''
+      const counts = searched ? undefined : await countsOf(db, ids)
+      const total = await totalOf(input, found.length, async () =>
+        counts === undefined ? Number((await matching(db, ids, input, states).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0) : states.reduce((sum, state) => sum + (counts[String(state)] ?? 0), 0))
+      const rows = new Map(found.length === 0 ? [] : (await db.selectFrom('titles').selectAll().where('id', 'in', found).execute()).map((row) => [row.id, row]))
+      const data = found.flatMap((id) => {
+        const row = rows.get(id)
+        if (row === undefined) return []
+        const { plan_id: plan, title, region, prefix, main, suffix, char_len, status } = row
+        return [{ id, plan_id: plan ?? 0, plan_name: names.get(plan ?? 0) ?? '', title, region, prefix, main, suffix, char_len, risk: row.risk === null ? 0 as const : 1 as const, status, wisdom_task_id: row.wisdom_task_id ?? 0, publish_item_id: row.publish_item_id ?? 0, create_time: toSeconds(row.create_time) }]
+      })
+      return { ...toPage(input, total, data), ...(counts === undefined ? {} : { status_counts: counts }) }
+    },
+    async discard({ db, admin, audit }, { ids, restore }) {
+      const wanted = [...new Set(ids)]
+      const [from, to] = restore === 1 ? [OUT, READY] as const : [READY, OUT] as const
+      const changed = await inTransaction(db, async (trx) => {
+        const own = visiblePlans(trx, admin).select('p.id')
+        const found = await trx.selectFrom('titles').select('id').where('id', 'in', wanted).where('delete_time', 'is', null).where('plan_id', 'in', own).orderBy('id').forUpdate().execute()
+        if (found.length !== wanted.length) throw new AppError(CODE.NOT_FOUND, { msg: '标题不存在或已删除' })
+        const done = await trx.updateTable('titles').set({ status: to, update_time: deps.clock.now() }).where('id', 'in', wanted).where('status', '=', from).executeTakeFirst()
+        return Number(done.numUpdatedRows)
+      })
+      audit({ targetType: 'title', targetId: wanted.slice(0, 20).join(','), summary: restore === 1 ? `恢复 ${changed} 个标题` : `剔除 ${changed} 个标题` })
+      return { changed }
+    },
+  }
+}
