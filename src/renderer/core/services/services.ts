@@ -20,6 +20,7 @@ import { createPageContext, type PageContextState } from '../page/page-context.t
 import { createSession, type Session } from '../session/session-store.ts'
 import { startUploads } from '../uploads/start-uploads.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
+import { createRankDesk, type RankDesk } from '../ranks/rank-desk.ts'
 import { createRunFlag, type RunFlag } from './run-flag.ts'
 
 /** Everything long-lived that the page is made of, built once in main.tsx. */
@@ -40,6 +41,8 @@ export interface Services {
   /** The publish dialog sets `manual` while its works go out. */
   readonly runs: StoreApi<RunFlag>
   readonly publishing: PublishDesk
+  /** Looks at search pages, made whatever screen is shown. */
+  readonly ranks: RankDesk
   /** Files on their way to the library, whatever screen is shown. */
   readonly uploads: UploadQueue
   readonly queries: QueryClient
@@ -72,5 +75,5 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
   const appearance = createAppearance({ storage, root: win.document.documentElement })
   const runs = createRunFlag()
   const publishing = createPublishDesk({ http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries() })
-  return { host, storage, i18n, http, overlay, session, helper, persons: createPersonDesk({ helper }), notices: createNotices(), appearance, errors, page: createPageContext(), runs, publishing, uploads: startUploads(win, http, session, queries), queries }
+  return { host, storage, i18n, http, overlay, session, helper, persons: createPersonDesk({ helper }), notices: createNotices(), appearance, errors, page: createPageContext(), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
 }

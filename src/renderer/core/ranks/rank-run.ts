@@ -1,0 +1,78 @@
+import type { CommandOutput } from '../../../contract/helper/command.ts'
+import { REPLY } from '../../../contract/helper/protocol.ts'
+import type { searchRank } from '../../../contract/helper/search-commands.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { takeRankJobs } from '../../../contract/http/rank.ts'
+import { CONNECTION_LOST, HelperError } from '../helper/helper-error.ts'
+import type { RankDeskState } from './rank-desk.ts'
+
+export type RankJob = OutputOf<typeof takeRankJobs>['list'][number]
+export type Reading = CommandOutput<typeof searchRank>
+/** What goes to the backend of a look. */
+export interface RankResult {
+  status: Reading['status']
+  hits: Reading['hits']
+  depth: number
+  error: string
+  /** The kept picture's number, null = none. */
+  evidenceId: number | null
+}
+
+export interface RankPorts {
+  helperConnected: () => boolean
+  /** The next job and how many wait behind it; null = none. */
+  take: () => Promise<{ job: RankJob; left: number } | null>
+  look: (job: RankJob, signal: AbortSignal) => Promise<Reading>
+  /** Keeps the helper's picture as a file of the company; null when that can't be done. */
+  keepPicture: (evidenceId: string, signal: AbortSignal) => Promise<number | null>
+  report: (job: RankJob, result: RankResult) => Promise<void>
+  giveBack: (job: RankJob) => Promise<void>
+  set: (change: Partial<RankDeskState>) => void
+  /** Lists that show ranks are old now. */
+  changed: () => void
+}
+
+const codeOf = (error: unknown): number => (error instanceof HelperError ? error.code : 0)
+/** Nothing was looked at: the job waits for another time. */
+const isNoLook = (error: unknown, signal: AbortSignal): boolean => signal.aborted || [REPLY.cancelled, CONNECTION_LOST, REPLY.unknownCommand, REPLY.busy, REPLY.unauthorized, REPLY.forbidden].includes(codeOf(error) as never)
+
+/** One look with its report; false = no more now. */
+const lookOnce = async (ports: RankPorts, job: RankJob, signal: AbortSignal): Promise<boolean> => {
+  let reading: Reading
+  try {
+    reading = await ports.look(job, signal)
+  } catch (error) {
+    if (isNoLook(error, signal)) {
+      await ports.giveBack(job)
+      if (codeOf(error) === REPLY.unknownCommand) ports.set({ unsupported: true })
+      return false
+    }
+    await ports.report(job, { status: 'error', hits: [], depth: 0, error: error instanceof Error ? error.message : '', evidenceId: null })
+    return true
+  }
+  const evidenceId = reading.evidence_id === null ? null : await ports.keepPicture(reading.evidence_id, signal).catch(() => null)
+  await ports.report(job, { status: reading.status, hits: reading.hits, depth: reading.depth, error: reading.reason, evidenceId })
+  return true
+}
+
+/** Makes the looks that wait, one after the other, until there are none, the helper goes or the signal ends it. Answers how many were made; never throws. */
+export const runRankJobs = async (ports: RankPorts, signal: AbortSignal): Promise<number> => {
+  let done = 0
+  try {
+    while (!signal.aborted && ports.helperConnected()) {
+      const next = await ports.take()
+      if (next === null) break
+      const { job, left } = next
+      ports.set({ job: { id: job.job_item_id, keyword: job.keyword, platform: job.platform_value }, step: '', done, left })
+      ports.changed()
+      if (!(await lookOnce(ports, job, signal))) break
+      done += 1
+      ports.changed()
+    }
+  } catch {
+    // The backend is away, or somebody took the job back: what was leased waits there again by itself.
+  }
+  ports.set({ job: null, step: '', done: 0, left: 0 })
+  if (done > 0) ports.changed()
+  return done
+}
