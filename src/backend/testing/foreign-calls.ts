@@ -13,6 +13,7 @@ import * as creation from '../../contract/http/creation.ts'
 import * as keywordIdeas from '../../contract/http/keyword-ideas.ts'
 import * as keywords from '../../contract/http/keywords.ts'
 import * as publishGrid from '../../contract/http/publish-grid.ts'
+import * as publishItems from '../../contract/http/publish-items.ts'
 import * as institutions from '../../contract/http/institutions.ts'
 import * as shops from '../../contract/http/shops.ts'
 import * as phone from '../../contract/http/phone.ts'
@@ -120,6 +121,8 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('refused', publishGrid.previewTask, (f, own) => ({ type: 'clip', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [own.account] })),
   call('missing', publishGrid.restoreItems, (f) => ({ ids: [f.item] })),
   call('missing', publishGrid.saveItems, (f) => ({ items: [{ id: f.item, title: 'x' }] })),
+  call('filter', publishItems.listItems, (f) => ({ wisdom_task_id: f.task, plan_id: f.plan, third_auth_id: f.account })),
+  call('missing', publishItems.planItemTimes, (f) => ({ ids: [f.item], schedule: { mode: 'now' } })),
   call('missing', publishGrid.setRegions, (f) => ({ items: [{ third_auth_id: f.account, region: 'x' }] })),
   call('missing', institutions.conferChildren, (f) => ({ parent_id: f.account })),
   call('missing', institutions.listChildren, (f) => ({ parent_id: f.account })),
@@ -191,6 +194,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('refused', wisdom.addTask, (f) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [f.account], client_token: 'token-0002' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { clip_output_ids: [f.output] }, third_auth_ids: [own.account], client_token: 'token-0003' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'article', name: 'x', sources: { article_ids: [f.article] }, third_auth_ids: [own.account], client_token: 'token-0007' })),
+  call('missing', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [own.account], plan_id: f.plan, client_token: 'token-0010' })),
   call('missing', wisdom.cancelItems, (f) => ({ ids: [f.item] })),
   call('missing', wisdom.deleteTasks, (f) => ({ ids: [f.task] })),
   call('missing', wisdom.editItem, (f) => ({ id: f.item, title: 'x' })),

@@ -126,6 +126,8 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
       video_publish_info: videoPublishInfo.partial().optional(),
       schedule: taskSchedule.prefault({}),
       allow_duplicate: flag().default(0),
+      /** The plan that its works belong to. */
+      plan_id: id().optional(),
       client_token: clientToken(),
     })
     .strict(),

@@ -6,13 +6,13 @@ import type * as http from '../../../contract/http/plan.ts'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/days.ts'
+import { visiblePlans } from '../../lib/plan-scope.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 import type { Db } from '../../ports/database.ts'
 import { weekdayOf } from './planner/day-times.ts'
 import { planPicture, readPicture } from './plan-roll.ts'
 import { badField, conflict, missing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
-import { visiblePlans } from './plans.repository.ts'
 
 type Http = typeof http
 const MINUTE = 60_000

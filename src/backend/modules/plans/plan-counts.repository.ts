@@ -1,7 +1,7 @@
 // Counts that the list of plans shows beside its rows; every function takes the tenant's own database.
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
-import { visiblePlans } from './plans.repository.ts'
+import { visiblePlans } from '../../lib/plan-scope.ts'
 
 /** Accounts of each plan that are logged in and enabled. */
 export async function onlineOf(db: Db, planIds: readonly number[]): Promise<Map<number, number>> {

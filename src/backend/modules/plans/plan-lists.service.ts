@@ -6,6 +6,7 @@ import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import { INDUSTRIES } from '../../lib/industries.data.ts'
 import { toPage } from '../../lib/paging.ts'
+import { visiblePlans } from '../../lib/plan-scope.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { lacksNow } from './plan-lacks.ts'
@@ -15,7 +16,7 @@ import { planPicture, readPicture } from './plan-roll.ts'
 import { planMissing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
 import { clipsLeft, creatorsOf, dueBetween, materialCounts, onlineOf } from './plan-counts.repository.ts'
-import { accountsOfPlans, findPlan, madeOf, materialsOf, visiblePlans } from './plans.repository.ts'
+import { accountsOfPlans, findPlan, madeOf, materialsOf } from './plans.repository.ts'
 
 type Http = typeof http
 const NAMES = new Map(INDUSTRIES.map((one) => [one.id, one.name]))

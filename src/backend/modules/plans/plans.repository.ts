@@ -1,16 +1,8 @@
 // Rows of plans; every function takes the tenant's own database.
-import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
+import { visiblePlans } from '../../lib/plan-scope.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PlanRow } from './plan-codec.ts'
-
-/** Live plans that the operator may see: his own, and those with an account inside his scope. */
-export function visiblePlans(db: Db, admin: ScopeHolder) {
-  const live = db.selectFrom('plans as p').where('p.delete_time', 'is', null)
-  const accounts = visibleAccountIds(db, admin)
-  if (accounts === null) return live
-  return live.where((is) => is.or([is('p.admin_id', '=', admin.id), is('p.id', 'in', db.selectFrom('plan_accounts as x').select('x.plan_id').where('x.third_auth_id', 'in', accounts))]))
-}
 
 export async function findPlan(db: Db, admin: ScopeHolder, id: number): Promise<PlanRow | undefined> {
   return await visiblePlans(db, admin).selectAll('p').where('p.id', '=', id).executeTakeFirst()

@@ -2,10 +2,11 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { ClipMode } from '../../../contract/entities/clip.ts'
 import type { addTask } from '../../../contract/http/wisdom-seo.ts'
+import { visiblePlans } from '../../lib/plan-scope.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { deal, dealtCount } from './deal.ts'
-import { badField } from './publishing.errors.ts'
+import { badField, missing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findByToken, hashOf, replay } from './stored-request.ts'
 import type { StoredConfig } from './stored-request.ts'
@@ -42,6 +43,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
 
   const make = async (caller: Caller, input: Input, hash: string): Promise<Output> => {
     const { db } = caller
+    await requirePlan(caller, input.plan_id)
     const source = await readSource(db, input)
     const accounts = await findTargets(db, caller, input.third_auth_ids)
     const platforms = await deps.platforms.all(db)
@@ -57,7 +59,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       })
       const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find })
       await insertItems(trx, {
-        taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard,
+        taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard, planId: input.plan_id ?? null,
       })
       const left = order?.available ?? (await availableClips(trx))
       const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked }
@@ -112,10 +114,16 @@ export function requireCount(input: Pick<Input, 'distribution' | 'third_auth_ids
   if (count > MAX_ITEMS) throw badField('third_auth_ids', `一次最多生成 ${MAX_ITEMS} 个作品，当前为 ${count} 个，请减少内容或账号，或改用“轮流”分配`)
 }
 
+/** Throws 40401 for a plan that is not visible. */
+async function requirePlan({ db, admin }: Caller, id: number | undefined): Promise<void> {
+  if (id === undefined) return
+  if ((await visiblePlans(db, admin).select('p.id').where('p.id', '=', id).executeTakeFirst()) === undefined) throw missing('计划不存在或已删除', 'plan_id', [id])
+}
+
 async function insertTask(trx: Db, caller: Caller, input: Input): Promise<number> {
   const row = await trx
     .insertInto('wisdom_tasks')
-    .values({ name: input.name, type: input.type, config: '{}', admin_id: caller.admin.id, client_token: input.client_token })
+    .values({ name: input.name, type: input.type, plan_id: input.plan_id ?? null, config: '{}', admin_id: caller.admin.id, client_token: input.client_token })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -5,7 +5,9 @@ import { createAddTask } from './add-task.service.ts'
 import { createAutoPublish } from './auto-publish.service.ts'
 import { createBatchPublish } from './batch-publish.service.ts'
 import { createItemChanges } from './item-changes.service.ts'
+import { createItemLists } from './item-lists.service.ts'
 import { createItemStates } from './item-states.service.ts'
+import { createItemTimes } from './item-times.service.ts'
 import { createItemViews } from './item-view.ts'
 import { createPreflight } from './preflight.service.ts'
 import { createPaceSettings } from './pace-settings.service.ts'
@@ -43,6 +45,8 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       preflight: createPreflight({ ...deps, pacing }),
       auto: createAutoPublish({ ...deps, views, pacing }),
       lists: createTaskLists(deps),
+      works: createItemLists({ ...deps, views }),
+      times: createItemTimes(deps),
       add: createAddTask(deps),
       tasks: createTaskChanges(deps),
       items,

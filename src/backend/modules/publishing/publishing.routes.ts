@@ -2,6 +2,7 @@ import { getPublishPace, setPublishPace } from '../../../contract/http/admin.ts'
 import * as auto from '../../../contract/http/auto-publish.ts'
 import { phoneCode } from '../../../contract/http/phone.ts'
 import * as grid from '../../../contract/http/publish-grid.ts'
+import { listItems, planItemTimes } from '../../../contract/http/publish-items.ts'
 import * as http from '../../../contract/http/wisdom-seo.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
@@ -9,7 +10,9 @@ import type { AddTask } from './add-task.service.ts'
 import type { AutoPublish } from './auto-publish.service.ts'
 import type { BatchPublish } from './batch-publish.service.ts'
 import type { ItemChanges } from './item-changes.service.ts'
+import type { ItemLists } from './item-lists.service.ts'
 import type { ItemStates } from './item-states.service.ts'
+import type { ItemTimes } from './item-times.service.ts'
 import type { PaceSettings } from './pace-settings.service.ts'
 import type { PhoneService } from './phone.service.ts'
 import type { Preflight } from './preflight.service.ts'
@@ -29,6 +32,8 @@ export interface PublishingServices {
   preflight: Preflight
   auto: AutoPublish
   lists: TaskLists
+  works: ItemLists
+  times: ItemTimes
   add: AddTask
   tasks: TaskChanges
   items: ItemChanges
@@ -41,7 +46,7 @@ export interface PublishingServices {
   phone: PhoneService
 }
 
-/** Every call of contract 3.2, rows 15, 16 and 45, the grid, and the pace. */
+/** Every call of contract 3.2, rows 15, 16 and 45, the list of all works, the grid, and the pace. */
 export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handle(http.publishLock, (ctx, input) => services.lock.read(ctx, input)),
   handle(http.setPublishLock, (ctx, input) => services.lock.set(ctx, input)),
@@ -51,6 +56,8 @@ export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handle(http.publishStart, (ctx, input) => services.run.start(ctx, input)),
   handle(http.publishPreflight, (ctx, input) => services.preflight.check(ctx, input)),
   handle(http.publishRecordResult, (ctx, input) => services.run.record(ctx, input)),
+  handle(listItems, (ctx, input) => services.works.list(ctx, input)),
+  handle(planItemTimes, (ctx, input) => services.times.plan(ctx, input)),
   handle(http.listTasks, (ctx, input) => services.lists.list(ctx, input)),
   handle(http.taskInfo, (ctx, input) => services.lists.info(ctx, input.wisdom_task_id)),
   handle(http.addTask, (ctx, input) => services.add.add(ctx, input)),

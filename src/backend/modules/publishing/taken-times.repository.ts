@@ -1,5 +1,6 @@
 // Times that are taken when works are spread.
 import type { Db } from '../../ports/database.ts'
+import type { ItemRow } from './items.repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,5 +16,16 @@ export async function findTakenTimes(db: Db, accountIds: readonly number[], now:
     .where('delete_time', 'is', null)
     .execute()
   for (const row of rows) taken.set(row.third_auth_id, [...(taken.get(row.third_auth_id) ?? []), row.timing_time])
+  return taken
+}
+
+/** Times that the accounts' other works have: the items being moved give their old times back. */
+export async function takenByOthers(trx: Db, items: readonly Pick<ItemRow, 'third_auth_id' | 'timing_time'>[], now: number): Promise<Map<number, number[]>> {
+  const taken = await findTakenTimes(trx, items.map((row) => row.third_auth_id), now)
+  for (const row of items) {
+    const times = taken.get(row.third_auth_id)
+    const at = times?.indexOf(row.timing_time) ?? -1
+    if (at >= 0) times?.splice(at, 1)
+  }
   return taken
 }

@@ -15,7 +15,7 @@ import { timingProblems, topicText } from './limits.ts'
 import { badField, beingPublished, beyondLimits, conflict, taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
-import { findTakenTimes } from './taken-times.repository.ts'
+import { takenByOthers } from './taken-times.repository.ts'
 import { findTask, lockTask, refreshTask, visibleTasks } from './tasks.repository.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 
@@ -135,15 +135,4 @@ function fillOrThrow(row: ItemRow, words: Partial<Words>, values: VariableValues
   if (wrong !== undefined) throw badField(wrong.field === 'topic' ? 'topics' : 'video_publish_info.description', wrong.msg)
   if (filled.missing.length > 0) throw beyondLimits(filled.missing)
   return filled.words
-}
-
-async function takenByOthers(trx: Db, items: readonly ItemRow[], now: number): Promise<Map<number, number[]>> {
-  const taken = await findTakenTimes(trx, items.map((row) => row.third_auth_id), now)
-  // The items being moved give their old times back.
-  for (const row of items) {
-    const times = taken.get(row.third_auth_id)
-    const at = times?.indexOf(row.timing_time) ?? -1
-    if (at >= 0) times?.splice(at, 1)
-  }
-  return taken
 }

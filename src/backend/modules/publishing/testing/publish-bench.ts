@@ -43,7 +43,9 @@ import { createAutoPublish } from '../auto-publish.service.ts'
 import { createBatchPublish } from '../batch-publish.service.ts'
 import { createOutputListener } from '../clip-outputs.ts'
 import { createItemChanges } from '../item-changes.service.ts'
+import { createItemLists } from '../item-lists.service.ts'
 import { createItemStates } from '../item-states.service.ts'
+import { createItemTimes } from '../item-times.service.ts'
 import { createItemViews } from '../item-view.ts'
 import { createPaceSettings } from '../pace-settings.service.ts'
 import { createPacing } from '../pacing.ts'
@@ -158,6 +160,8 @@ export function openPublishBench(database: DatabasePort) {
     preflight: createPreflight({ ...deps, pacing }).check,
     auto: createAutoPublish({ ...deps, views, pacing }),
     lists: createTaskLists(deps),
+    works: createItemLists({ ...deps, views }).list,
+    times: createItemTimes(deps).plan,
     add: createAddTask(deps).add,
     tasks: createTaskChanges(deps),
     items: createItemChanges({ ...deps, views }),

@@ -1,0 +1,52 @@
+// The list of all works, whatever task or plan they are of.
+import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { ListedItem, listItems } from '../../../contract/http/publish-items.ts'
+import { toMillis, toSeconds } from '../../lib/clock.ts'
+import { toPage } from '../../lib/paging.ts'
+import { countItems, findItemExtras, findItemIds } from './item-lists.repository.ts'
+import type { ItemFilter } from './item-lists.repository.ts'
+import { findItems, isHeld } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import type { ItemViews } from './item-view.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+
+export interface ItemLists {
+  list(caller: Caller, input: ParsedInputOf<typeof listItems>): Promise<OutputOf<typeof listItems>>
+}
+
+/** See the interface. */
+export function createItemLists({ clock, views }: Pick<PublishingDeps, 'clock'> & { views: ItemViews }): ItemLists {
+  /** Who publishes it; a run without heartbeat holds nothing. */
+  const holderOf = (row: ItemRow, extras: Awaited<ReturnType<typeof findItemExtras>>): string => {
+    if ((row.lease_until ?? 0) > clock.now()) return extras.devices.get(row.lease_device_id ?? '') || '云管家'
+    return isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS) ? extras.tasks.get(row.wisdom_task_id)?.holder || '其他成员' : ''
+  }
+  const workOf = (work: ReturnType<Awaited<ReturnType<typeof findItemExtras>>['works']['get']>): ListedItem['work'] =>
+    work === undefined
+      ? null
+      : { state: work.is_deleted === 1 ? 'deleted' : work.state, url: work.url, play: work.last_play, like: work.last_like, comment: work.last_comment, look_time: toSeconds(work.last_sync_time) }
+
+  const show = async (caller: Caller, ids: readonly number[]): Promise<ListedItem[]> => {
+    const found = new Map((await findItems(caller.db, caller.admin, ids)).map((row) => [row.id, row]))
+    const rows = ids.flatMap((id) => found.get(id) ?? [])
+    const [items, extras] = await Promise.all([views.show(caller, rows), findItemExtras(caller.db, rows)])
+    return items.flatMap((item, at): ListedItem[] => {
+      const row = rows[at]
+      if (row === undefined) return []
+      return [{
+        ...item, task_name: extras.tasks.get(row.wisdom_task_id)?.name ?? '', plan_id: row.plan_id ?? 0, plan_name: extras.plans.get(row.plan_id ?? 0) ?? '', keyword: extras.words.get(row.id) ?? '',
+        locked_by: holderOf(row, extras), work: workOf(extras.works.get(row.id)),
+      }]
+    })
+  }
+
+  return {
+    async list(caller, input) {
+      const filter: ItemFilter = { ...input, fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
+      const [ids, counts] = await Promise.all([findItemIds(caller.db, caller.admin, filter), countItems(caller.db, caller.admin, filter)])
+      const states = input.unconfirmed === 1 ? ['unconfirmed'] : input.status === undefined ? ['0', '1', '2', '3', '-1'] : [String(input.status)]
+      return { ...toPage(input, states.reduce((sum, state) => sum + (counts[state] ?? 0), 0), await show(caller, ids)), status_counts: counts }
+    },
+  }
+}

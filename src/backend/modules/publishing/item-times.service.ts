@@ -1,0 +1,56 @@
+// What a schedule would make of works that exist already, before anything is stored.
+import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { planItemTimes } from '../../../contract/http/publish-items.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { findItems, isHeld } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import { timingProblems } from './limits.ts'
+import { itemMissing } from './publishing.errors.ts'
+import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { planTimes } from './schedule.ts'
+import { takenByOthers } from './taken-times.repository.ts'
+
+export interface ItemTimes {
+  /** Throws 40001 for a schedule that can't be meant, 40401. */
+  plan(caller: Caller, input: ParsedInputOf<typeof planItemTimes>): Promise<OutputOf<typeof planItemTimes>>
+}
+
+/** See the interface. */
+export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'settings'>): ItemTimes {
+  /** Why a work's time can't be changed; '' = it can. */
+  const closed = (row: ItemRow): string => {
+    if (row.publish_status === 1 || isHeld(row, deps.clock.now() - PUBLISH_LOCK_STALE_MS)) return '作品正在发布，暂不能修改'
+    if (row.publish_status === 2) return '作品已发布，不能修改'
+    if (row.publish_status === 3) return '作品已取消，不能修改'
+    return row.outcome_unknown === 1 ? '结果未知，请先到平台核对' : ''
+  }
+
+  return {
+    async plan(caller, { ids, schedule }) {
+      const now = deps.clock.now()
+      const found = new Map((await findItems(caller.db, caller.admin, ids)).map((row) => [row.id, row]))
+      const wanted = [...new Set(ids)]
+      const rows = wanted.flatMap((id) => found.get(id) ?? [])
+      if (rows.length < wanted.length) throw itemMissing(wanted.filter((id) => !found.has(id)))
+      const open = rows.filter((row) => closed(row) === '')
+      const platforms = await deps.platforms.all(caller.db)
+      const times = planTimes(open.map((row) => ({ thirdAuthId: row.third_auth_id, limits: platforms.get(row.platform_value)?.limits ?? {} })), {
+        schedule, defaultGapMinutes: (await deps.settings.publishSettings(caller.db, caller.admin.id)).minGapMinutes, timeZone: caller.tenant.timeZone, now,
+        taken: schedule.mode === 'spread' ? await takenByOthers(caller.db, open, now) : new Map(),
+      })
+      const planned = new Map(open.map((row, at) => [row.id, times[at] ?? null]))
+      return {
+        list: rows.map((row) => {
+          const kept = { id: row.id, timing_time: toSeconds(row.timing_time) }
+          if (closed(row) !== '') return { ...kept, msg: closed(row) }
+          const at = planned.get(row.id) ?? null
+          if (at === null) return { ...kept, msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }
+          const platform = platforms.get(row.platform_value)
+          const [problem] = at > 0 && platform !== undefined ? timingProblems(platform, at, now) : []
+          return problem === undefined ? { id: row.id, timing_time: toSeconds(at), msg: '' } : { ...kept, msg: problem.msg }
+        }),
+      }
+    },
+  }
+}

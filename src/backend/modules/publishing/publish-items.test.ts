@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listItems, planItemTimes } from '../../../contract/http/publish-items.ts'
+import { eachDatabase } from '../../testing/databases.ts'
+import { openPublishBench, refusal } from './testing/publish-bench.ts'
+import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
+
+const HOUR = 3_600
+
+eachDatabase((_kind, open) => {
+  let bench: PublishBench
+  beforeAll(async () => {
+    bench = openPublishBench(await open())
+  })
+  const list = async (of: TestCaller, input: object = {}) => await bench.works(of, listItems.input.parse(input))
+  const titles = async (of: TestCaller, input: object = {}) => (await list(of, input)).data.map((item) => item.title)
+  const plan = async (of: TestCaller, name: string) =>
+    (await of.db.insertInto('plans').values({ name, daily_num: 1, total_num: 1, per_account_daily_max: 1, windows: '[]', min_gap_minutes: 30, start_date: '2026-06-01', admin_id: of.admin.id, client_token: null, clip_id: null, delete_time: null }).returning('id').executeTakeFirstOrThrow()).id
+  const now = () => Math.floor(bench.clock.ms / 1000)
+  /** A task of one work for each title, all on one account. */
+  const task = async (of: TestCaller, account: number, names: string[], more: Record<string, unknown> = {}) => {
+    const files: number[] = []
+    for (let at = 0; at < names.length; at += 1) files.push(await bench.material(of))
+    const { wisdom_task_id } = await bench.add(of, bench.taskInput({ sources: { attachment_ids: files }, third_auth_ids: [account], titles: { mode: 'manual', list: names }, ...more }))
+    return { id: wisdom_task_id, items: await bench.itemIds(of, wisdom_task_id) }
+  }
+
+  describe('the list of all works', () => {
+    test('works of every task, newest first, narrowed by plan, state, platform, account, word and time; counts ignore the state', async () => {
+      const owner = await bench.tenant()
+      const [south, tea] = [await bench.account(owner, { name: '城南' }), await bench.account(owner, { name: '茶事', platform: 'kuaishou' })]
+      const campaign = await plan(owner, '国庆')
+      const first = await task(owner, south, ['火锅一', '火锅二'], { plan_id: campaign, schedule: { mode: 'timing', start_time: now() + 5 * HOUR } })
+      const second = await task(owner, tea, ['茶馆一'])
+      await bench.items.cancel(owner, [first.items[1] ?? 0])
+      expect(await titles(owner)).toEqual(['茶馆一', '火锅二', '火锅一'])
+      expect(await titles(owner, { sort_field: 'timing_time', sort_order: 'asc' })).toEqual(['茶馆一', '火锅一', '火锅二'])
+      expect(await titles(owner, { limit: 1, page: 2 })).toEqual(['火锅二'])
+      expect(await titles(owner, { plan_id: campaign })).toEqual(['火锅二', '火锅一'])
+      expect(await titles(owner, { platform_value: 'kuaishou' })).toEqual(['茶馆一'])
+      expect(await titles(owner, { third_auth_id: south, status: 3 })).toEqual(['火锅二'])
+      expect(await titles(owner, { keyword: '火锅' })).toEqual(['火锅二', '火锅一'])
+      expect(await titles(owner, { wisdom_task_id: second.id })).toEqual(['茶馆一'])
+      expect(await titles(owner, { from: now() + HOUR })).toEqual(['火锅二', '火锅一'])
+      expect(await titles(owner, { to: now() + HOUR })).toEqual([])
+      expect(await list(owner, { status: 3 })).toMatchObject({ total: 1, status_counts: { 0: 2, 3: 1, unconfirmed: 0 } })
+      expect((await list(owner, { keyword: '火锅一' })).data[0]).toMatchObject({ plan_id: campaign, plan_name: '国庆', task_name: '任务', locked_by: '', work: null, thirdauth: { third_cookie: '' } })
+    })
+
+    test('a work that is out shows its words and what people did with it; an unknown outcome can be asked for', async () => {
+      const owner = await bench.tenant()
+      const account = await bench.account(owner)
+      const { items: [out = 0, lost = 0] } = await task(owner, account, ['已发', '不明'])
+      const words = await owner.db.insertInto('titles').values({ title: '已发', norm: '已发', region: '成都', main: '火锅', suffix: '推荐', plan_id: null, wisdom_task_id: null, risk: null, publish_item_id: out, delete_time: null }).returning('id').executeTakeFirstOrThrow()
+      await owner.db.insertInto('plan_slots').values({ plan_id: await plan(owner, '计划'), day: '2026-06-01', seq: 1, third_auth_id: account, due_time: 1, publish_item_id: out, title_id: words.id, attachment_id: null }).execute()
+      await owner.db.insertInto('platform_works').values({ third_auth_id: account, platform_item_id: 'p1', publish_item_id: out, url: 'https://example.com/p1', last_play: 1200, last_like: null, last_comment: 3, last_share: null, last_collect: null, last_sync_time: bench.clock.ms }).execute()
+      await owner.db.updateTable('publish_items').set({ publish_status: 2, published_time: bench.clock.ms - HOUR * 1000 }).where('id', '=', out).execute()
+      await owner.db.updateTable('publish_items').set({ publish_status: -1, outcome_unknown: 1 }).where('id', '=', lost).execute()
+      const shown = await list(owner, { time: 'published', from: now() - 2 * HOUR, to: now() })
+      expect(shown.data).toMatchObject([{ id: out, keyword: '成都火锅推荐', work: { state: 'published', url: 'https://example.com/p1', play: 1200, like: null, comment: 3, look_time: now() } }])
+      expect(await list(owner, { unconfirmed: 1 })).toMatchObject({ total: 1, data: [{ id: lost }], status_counts: { 2: 1, '-1': 1, unconfirmed: 1 } })
+    })
+
+    test('a work inside a run says who holds it, until the run has lost its heartbeat', async () => {
+      const owner = await bench.tenant()
+      await owner.db.updateTable('admins').set({ nickname: '小林' }).where('id', '=', owner.admin.id).execute()
+      await bench.startedRun(owner)
+      expect((await list(owner)).data[0]?.locked_by).toBe('小林')
+      bench.clock.ms += 4 * 60_000
+      expect((await list(owner)).data[0]?.locked_by).toBe('')
+      bench.clock.ms -= 4 * 60_000
+    })
+
+    test('works of a deleted task are gone, also from the counts; others see only their own accounts and tasks', async () => {
+      const owner = await bench.tenant()
+      const other = await bench.colleague(owner, { dataScope: 'self' })
+      const [mine, theirs] = [await bench.account(owner), await bench.account(owner, { operator: other.admin.id })]
+      const gone = await task(owner, mine, ['删掉'])
+      await owner.db.updateTable('publish_items').set({ publish_status: 2 }).where('wisdom_task_id', '=', gone.id).execute()
+      await task(owner, mine, ['我的'])
+      await task(owner, theirs, ['他的'])
+      await bench.tasks.remove(owner, [gone.id])
+      expect(await list(owner)).toMatchObject({ total: 2, data: [{ title: '他的' }, { title: '我的' }], status_counts: { 0: 2 } })
+      expect((await list(owner)).status_counts['2'] ?? 0).toBe(0)
+      expect(await list(other)).toMatchObject({ total: 1, data: [{ title: '他的' }], status_counts: { 0: 1 } })
+    })
+  })
+
+  describe('times for many works', () => {
+    const times = async (of: TestCaller, ids: number[], schedule: object) => (await bench.times(of, planItemTimes.input.parse({ ids, schedule }))).list
+
+    test('spread in the order asked for, clear of the accounts’ other works, and nothing is stored', async () => {
+      const owner = await bench.tenant()
+      const account = await bench.account(owner, { platform: 'weibo' })
+      const start = Math.floor(Date.parse('2026-06-02T09:00:00+08:00') / 1000)
+      await task(owner, account, ['别的'], { schedule: { mode: 'timing', start_time: start + 30 * 60 } })
+      const { items: [a = 0, b = 0, c = 0] } = await task(owner, account, ['一', '二', '三'])
+      await bench.items.cancel(owner, [c])
+      const planned = await times(owner, [b, a, c], { mode: 'spread', start_time: start, windows: [{ from: '09:00', to: '12:00' }], min_gap_minutes: 30 })
+      expect(planned).toEqual([{ id: b, timing_time: start, msg: '' }, { id: a, timing_time: start + 60 * 60, msg: '' }, { id: c, timing_time: 0, msg: '作品已取消，不能修改' }])
+      expect((await bench.item(owner, a)).timing_time).toBe(0)
+    })
+
+    test('a time that the platform does not take keeps the old one and says why; no room says so; strangers are not there', async () => {
+      const owner = await bench.tenant()
+      const account = await bench.account(owner)
+      const { items } = await task(owner, account, ['一', '二'])
+      expect((await times(owner, items, { mode: 'timing', start_time: now() + 60 }))[0]).toMatchObject({ timing_time: 0, msg: expect.stringContaining('定时至少要在') })
+      const far = await times(owner, items, { mode: 'spread', start_time: now() + 300 * 86_400 })
+      expect(far[0]?.msg).toContain('排不下')
+      expect((await refusal(times(owner, items, { mode: 'timing', start_time: now() - 60 }))).code).toBe(40001)
+      const stranger = await bench.tenant()
+      expect((await refusal(times(stranger, items, { mode: 'now' }))).code).toBe(40401)
+    })
+  })
+
+  test('a new task may belong to a plan, if the operator sees it', async () => {
+    const owner = await bench.tenant()
+    const account = await bench.account(owner)
+    const campaign = await plan(owner, '开业')
+    const { id, items } = await task(owner, account, ['一'], { plan_id: campaign })
+    expect(await owner.db.selectFrom('wisdom_tasks').select('plan_id').where('id', '=', id).executeTakeFirst()).toEqual({ plan_id: campaign })
+    expect((await bench.item(owner, items[0] ?? 0)).plan_id).toBe(campaign)
+    const stranger = await bench.tenant()
+    expect(await refusal(bench.add(stranger, bench.taskInput({ sources: { attachment_ids: [await bench.material(stranger)] }, third_auth_ids: [await bench.account(stranger)], plan_id: campaign })))).toMatchObject({ code: 40401, data: { errors: [{ field: 'plan_id' }] } })
+  })
+})

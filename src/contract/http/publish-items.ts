@@ -1,0 +1,53 @@
+// Works of all tasks and plans in one list, and times for many of them at once.
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { platformValue } from '../entities/account.ts'
+import { publishItem, taskSchedule } from '../entities/publish.ts'
+import { platformWork } from '../entities/work.ts'
+import { flag, id, ids, int, outTime, page, pageQuery, unixTime } from '../fields.ts'
+
+/** A work in the list of all works: with its task and plan, the words its title was made of, who holds it, and what became of it. */
+export const listedItem = publishItem.extend({
+  task_name: z.string(),
+  /** 0 = of no plan. */
+  plan_id: z.number().int(),
+  plan_name: z.string(),
+  /** The searched words of its title, '' = its title was not made of words. */
+  keyword: z.string(),
+  /** Who publishes it at the moment: a person or a device; '' = nobody, it may be changed. */
+  locked_by: z.string(),
+  /** As its platform was last read; null = never read. */
+  work: platformWork.pick({ state: true, url: true, play: true, like: true, comment: true, look_time: true }).nullable(),
+})
+export type ListedItem = z.infer<typeof listedItem>
+
+/**
+ * Works of every task the operator sees. `keyword` looks in titles. `from`, `to` (unix seconds, inclusive) narrow the planned time, or with
+ * `time` 'published' the moment it went out. `unconfirmed` 1 = only those whose outcome nobody knows. Sorts: id (usual), timing_time.
+ * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed'; the state asked for does not narrow them.
+ */
+export const listItems = get('wisdom_seo', 'getPublishItemList', {
+  title: '作品列表',
+  perm: 'task:list',
+  feature: 'plans',
+  input: z
+    .object({
+      ...pageQuery(), wisdom_task_id: id().optional(), plan_id: id().optional(), status: int(-1, 3).optional(), unconfirmed: flag().optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(),
+      time: z.enum(['timing', 'published']).default('timing'), from: unixTime().optional(), to: unixTime().optional(),
+    })
+    .strict(),
+  output: page(listedItem).extend({ status_counts: z.record(z.string(), z.number().int()) }),
+})
+
+/**
+ * What a schedule would make of these works, in the order of `ids`; nothing is stored (savePublishItems does that). `timing_time` 0 = at once,
+ * `msg` = why the work keeps the time it has. Times that other works of the accounts have are kept clear of. Throws 40001 for a schedule that can't be
+ * meant, 40401 for a work that is not there.
+ */
+export const planItemTimes = post('wisdom_seo', 'planPublishItemTimes', {
+  title: '作品改期预览',
+  perm: 'task:edit',
+  feature: 'plans',
+  input: z.object({ ids: ids(500), schedule: taskSchedule }).strict(),
+  output: z.object({ list: z.array(z.object({ id: z.number().int(), timing_time: outTime(), msg: z.string() })) }),
+})
