@@ -7,10 +7,10 @@ import type { RequestContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
+import { visiblePlans } from '../../lib/plan-scope.ts'
 import { containsPattern, inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PlansDeps } from './plans.ports.ts'
-import { visiblePlans } from './plans.repository.ts'
 
 type Caller = Pick<RequestContext, 'db' | 'admin' | 'audit'>
 type Http = typeof http
