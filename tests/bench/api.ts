@@ -8,6 +8,9 @@ import type { Endpoint, InputOf } from '../../src/contract/endpoint.ts'
 import { operationLog } from '../../src/contract/http/admin.ts'
 import { attachmentList } from '../../src/contract/http/attachment.ts'
 import { clipInfo, listClips, listOutputs } from '../../src/contract/http/clip.ts'
+import { listKeywords } from '../../src/contract/http/keywords.ts'
+import { listPlanTitles } from '../../src/contract/http/plan-titles.ts'
+import { listPlans } from '../../src/contract/http/plan.ts'
 import { accountDetail, listAccounts } from '../../src/contract/http/third-auth.ts'
 import { listRecords, listTasks, taskInfo, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { freePort, startBackend } from '../kill/parts/backend-process.ts'
@@ -32,7 +35,7 @@ const call = <E extends Endpoint>(kind: Call['kind'], endpoint: E, input: (sampl
   path: (sample) => `${endpoint.path}?${new URLSearchParams(Object.entries(input(sample) as object).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : String(value)]))}`,
   ...(scope ? { scope } : {}),
 })
-const LISTS = [attachmentList, listOutputs, listClips, listTasks, listAccounts, listRecords, operationLog] as const
+const LISTS = [attachmentList, listOutputs, listClips, listTasks, listAccounts, listRecords, operationLog, listKeywords, listPlanTitles] as const
 /** Pages as people turn them: mostly the first, sometimes further on. */
 const page = (sample: number): { page: number; limit: number } => ({ page: sample % 3 === 0 ? 1 + (sample % 50) : 1, limit: 20 })
 const anyId = (sample: number): number => 1 + ((sample * 7_919) % ROWS)
@@ -52,6 +55,10 @@ const CALLS: Call[] = [
   ...LISTS.map((endpoint) => call('keyword', endpoint, (sample) => ({ ...page(0), keyword: KEYWORDS[sample % KEYWORDS.length] ?? '' }))),
   call('keyword', listAccounts, (sample) => ({ ...page(0), keyword: KEYWORDS[sample % KEYWORDS.length] ?? '' }), 'group'),
   ...Object.entries(FILTERS).map(([name, filter]) => ({ ...call('filter', attachmentList, (sample) => ({ ...page(0), ...filter(sample) })), name: `attachment/attachmentList by ${name}` })),
+  ...[0, 1, 2].map((status) => ({ ...call('list', listPlanTitles, (sample) => ({ ...page(sample), status })), name: `plan/titleList of state ${status}` })),
+  { ...call('list', listPlanTitles, (sample) => ({ ...page(sample), plan_id: 1 + (sample % 200) })), name: 'plan/titleList of one plan' },
+  call('list', listPlans, page),
+  { ...call('filter', listKeywords, (sample) => ({ ...page(sample), sort_field: sample % 2 === 0 ? 'score' : 'word', kind: 'main' })), name: 'keyword/keywordList sorted' },
   call('detail', accountDetail, (sample) => ({ id: anyId(sample) })),
   call('detail', taskInfo, (sample) => ({ wisdom_task_id: anyId(sample) })),
   call('detail', taskVideoList, (sample) => ({ wisdom_task_id: anyId(sample), publish_status: 'all' })),

@@ -52,6 +52,9 @@ export const seedBigTables = (dataDir: string, rows: number): Seeded => {
         published_time: age, attempt_count: '1', ...times,
       })
       many('publish_records', { publish_item_id: 'i', attempt_no: '1', start_time: age, end_time: `${age} + 9000`, result: '(case when i % 31 = 0 then -1 else 2 end)', publish_id: `'p' || i`, admin_id: String(owner), device_id: `'bench-device'`, ...times })
+      many('keywords', { word: `${words} || '词' || i`, norm: `${words} || '词' || i`, kind: `(case i % 8 when 0 then 'region' when 1 then 'suffix' else 'main' end)`, industry_id: '(case when i % 3 = 0 then 402 else 0 end)', group_name: `(case when i % 5 = 0 then '' else '组' || i % 40 end)`, score: '1 + i % 10', admin_id: String(owner), ...times })
+      many('plans', { name: `${words} || '计划' || i`, main_words: `'["咖啡"]'`, daily_num: '20', total_num: '2000', per_account_daily_max: '3', windows: `'[]'`, min_gap_minutes: '30', start_date: `'2026-01-01'`, status: 'i % 5', admin_id: String(owner), ...times }, 200)
+      many('titles', { plan_id: '1 + i % 200', title: `${words} || '标题' || i`, norm: `${words} || '标题' || i`, main: words, char_len: '9', status: '(case i % 4 when 0 then 0 when 1 then 1 else 2 end)', ...times })
       many('operation_logs', {
         admin_id: String(owner), admin_name: `'老板'`, action: `(case i % 4 when 0 then 'task.add' when 1 then 'material.edit' when 2 then 'account.edit' else 'clip.add' end)`, target_type: `'wisdom_task'`, target_id: 'cast(i as text)',
         summary: `${words} || '操作' || i`, ip: `'127.0.0.1'`, result: '1', create_time: age,

@@ -39,6 +39,7 @@ export const MENU: readonly MenuItem[] = [
       { key: 'planCalendar', path: PATHS.planCalendar, perm: 'plan:list' },
       { key: 'planRank', path: PATHS.planRank, perm: 'rank:list' },
       { key: 'attribution', path: PATHS.attribution, perm: 'rank:list' },
+      { key: 'planTitles', path: PATHS.planTitles, perm: 'plan:list' },
       { key: 'keywords', path: PATHS.keywords, perm: 'plan:list' },
     ],
   },

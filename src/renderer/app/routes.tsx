@@ -48,6 +48,7 @@ export const ROUTES: readonly RouteLine[] = [
   { path: PATHS.music, title: 'music', parent: 'handbook', perm: 'material:list', texts: ['music', 'materials'], page: () => import('../features/materials/music/music-page.tsx').then((m) => m.MusicPage) },
   { path: PATHS.videos, title: 'videos', parent: 'handbook', perm: 'clip:list', texts: ['videos'], page: () => import('../features/videos/videos-page.tsx').then((m) => m.VideosPage) },
   { path: PATHS.keywords, title: 'keywords', parent: 'oldPlan', perm: 'plan:list', texts: ['keywords', 'mining'], page: () => import('../features/keywords/keywords-page.tsx').then((m) => m.KeywordsPage) },
+  { path: PATHS.planTitles, title: 'planTitles', parent: 'oldPlan', perm: 'plan:list', feature: 'plans', texts: ['planTitles'], page: () => import('../features/plans/titles/titles-page.tsx').then((m) => m.TitlesPage) },
   { path: PATHS.planList, title: 'planList', parent: 'oldPlan', perm: 'plan:list', feature: 'plans', texts: ['planlist'], page: () => import('../features/plans/list/plan-list-page.tsx').then((m) => m.PlanListPage) },
   { path: PATHS.refused, title: 'refused', access: 'public', layout: 'bare', page: () => import('./status/refused-page.tsx').then((m) => m.RefusedPage) },
   { path: PATHS.notFound, title: 'notFound', access: 'public', layout: 'bare', page: () => import('./status/not-found-page.tsx').then((m) => m.NotFoundPage) },

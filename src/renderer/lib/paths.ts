@@ -34,6 +34,8 @@ export const PATHS = {
   planRank: '/planRank/planRank',
   /** The company's keywords; the specification names no address for them. */
   keywords: '/planList/keywords',
+  /** Titles of plans; the specification names no address for them. */
+  planTitles: '/planList/titles',
   /** From a keyword to what it brought; the specification names no address for it. */
   attribution: '/planRank/attribution',
   places: '/addressList/addressList',

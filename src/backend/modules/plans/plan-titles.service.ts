@@ -1,7 +1,7 @@
 // Titles of plans as people look through them.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
-import * as http from '../../../contract/http/plan-titles.ts'
+import type * as http from '../../../contract/http/plan-titles.ts'
 import { titleNorm } from '../../../contract/titles/lines.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/clock.ts'

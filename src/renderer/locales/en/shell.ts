@@ -18,11 +18,11 @@ export const texts = {
     smartSeo: 'Smart SEO videos',
     oauthCallback: 'Authorisation', login: 'Sign in', refused: 'No access', notFound: 'Not found', dashboard: 'Dashboard', accounts: 'Matrix accounts', creation: 'Creation centre', materials: 'Materials', music: 'Music', seoList: 'SEO tasks',
     production: 'Make videos', seoClip: 'Mix', seoSmart: 'Smart films', seoNine: 'Nine places', seoTemplate: 'Template films', seoImageText: 'Picture posts', seoPublish: 'Publish settings', articles: 'Articles', articleEditor: 'Article editor', officialAccounts: 'Official account', videos: 'Creations', personal: 'System settings',
-    oldPlan: 'SEO video plans', planList: 'Plans', addPlan: 'New plan', planMaterials: 'Add materials', planClip: 'Smart clip', planTask: 'Videos', planSend: 'Publish videos', planCalendar: 'Calendar', planRank: 'Ranking', keywords: 'Keywords', attribution: 'Attribution', articlePlan: 'Plan settings', places: 'Places', microApps: 'Mini programs',
+    oldPlan: 'SEO video plans', planList: 'Plans', addPlan: 'New plan', planMaterials: 'Add materials', planClip: 'Smart clip', planTask: 'Videos', planSend: 'Publish videos', planCalendar: 'Calendar', planRank: 'Ranking', planTitles: 'Titles', keywords: 'Keywords', attribution: 'Attribution', articlePlan: 'Plan settings', places: 'Places', microApps: 'Mini programs',
   },
   menu: {
     dashboard: 'Dashboard', accounts: 'Matrix accounts', smartSeo: 'Smart SEO publishing', seoList: 'SEO tasks', production: 'Make videos', seoClip: 'Mix', seoPublish: 'Publish videos', articles: 'Articles', officialAccounts: 'Official account', handbook: 'Handbook', creation: 'Creation centre', materials: 'Materials', music: 'Music', videos: 'Creations', personal: 'Settings',
-    oldPlan: 'SEO video plans', planList: 'Plans', planTask: 'Videos', planSend: 'Publish videos', planCalendar: 'Calendar', planRank: 'Ranking', attribution: 'Attribution', keywords: 'Keywords', places: 'Places', microApps: 'Mini programs',
+    oldPlan: 'SEO video plans', planList: 'Plans', planTask: 'Videos', planSend: 'Publish videos', planCalendar: 'Calendar', planRank: 'Ranking', attribution: 'Attribution', planTitles: 'Titles', keywords: 'Keywords', places: 'Places', microApps: 'Mini programs',
   },
   clips: { label: 'Clips left', balance: 'Balance', frozen: 'Frozen', money: 'Money', ledger: 'See the ledger' },
   theme: { dark: 'Switch to dark', light: 'Switch to light' },

@@ -18,11 +18,11 @@ export const texts = {
     smartSeo: 'Vídeos SEO',
     oauthCallback: 'Autorización', login: 'Iniciar sesión', refused: 'Sin acceso', notFound: 'No encontrada', dashboard: 'Panel de datos', accounts: 'Cuentas de la matriz', creation: 'Centro de creación', materials: 'Materiales', music: 'Música', seoList: 'Tareas SEO',
     production: 'Producción de vídeo', seoClip: 'Mezcla', seoSmart: 'Vídeo inteligente', seoNine: 'Nueve partes', seoTemplate: 'Vídeo con plantilla', seoImageText: 'Imágenes', seoPublish: 'Ajustes de publicación', articles: 'Artículos', articleEditor: 'Editor de artículos', officialAccounts: 'Cuenta oficial', videos: 'Creaciones', personal: 'Ajustes del sistema',
-    oldPlan: 'Planes de vídeo SEO', planList: 'Planes', addPlan: 'Nuevo plan', planMaterials: 'Añadir materiales', planClip: 'Montaje inteligente', planTask: 'Vídeos', planSend: 'Publicar vídeos', planCalendar: 'Calendario', planRank: 'Posiciones', keywords: 'Palabras clave', attribution: 'Atribución', articlePlan: 'Ajustes del plan', places: 'Lugares', microApps: 'Miniprogramas',
+    oldPlan: 'Planes de vídeo SEO', planList: 'Planes', addPlan: 'Nuevo plan', planMaterials: 'Añadir materiales', planClip: 'Montaje inteligente', planTask: 'Vídeos', planSend: 'Publicar vídeos', planCalendar: 'Calendario', planRank: 'Posiciones', planTitles: 'Títulos', keywords: 'Palabras clave', attribution: 'Atribución', articlePlan: 'Ajustes del plan', places: 'Lugares', microApps: 'Miniprogramas',
   },
   menu: {
     dashboard: 'Panel de datos', accounts: 'Cuentas de la matriz', smartSeo: 'Publicación SEO', seoList: 'Tareas SEO', production: 'Producción de vídeo', seoClip: 'Mezcla', seoPublish: 'Publicar vídeos', articles: 'Artículos', officialAccounts: 'Cuenta oficial', handbook: 'Manual', creation: 'Centro de creación', materials: 'Materiales', music: 'Música', videos: 'Creaciones', personal: 'Ajustes',
-    oldPlan: 'Planes de vídeo SEO', planList: 'Planes', planTask: 'Vídeos', planSend: 'Publicar vídeos', planCalendar: 'Calendario', planRank: 'Posiciones', attribution: 'Atribución', keywords: 'Palabras clave', places: 'Lugares', microApps: 'Miniprogramas',
+    oldPlan: 'Planes de vídeo SEO', planList: 'Planes', planTask: 'Vídeos', planSend: 'Publicar vídeos', planCalendar: 'Calendario', planRank: 'Posiciones', attribution: 'Atribución', planTitles: 'Títulos', keywords: 'Palabras clave', places: 'Lugares', microApps: 'Miniprogramas',
   },
   clips: { label: 'Clips', balance: 'Saldo', frozen: 'Bloqueado', money: 'Dinero', ledger: 'Ver movimientos' },
   theme: { dark: 'Cambiar a oscuro', light: 'Cambiar a claro' },

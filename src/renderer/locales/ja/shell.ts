@@ -18,11 +18,11 @@ export const texts = {
     smartSeo: 'スマートSEO動画',
     oauthCallback: '認可の結果', login: 'ログイン', refused: 'アクセスできません', notFound: 'ページが見つかりません', dashboard: 'ダッシュボード', accounts: 'アカウント管理', creation: '制作センター', materials: '素材管理', music: '音楽ライブラリ', seoList: 'SEOタスク',
     production: '動画制作', seoClip: 'ミックス編集', seoSmart: 'スマート動画', seoNine: '九つの構成', seoTemplate: 'テンプレート動画', seoImageText: '画像投稿', seoPublish: '公開設定', articles: '記事', articleEditor: '記事エディター', officialAccounts: '公式アカウント', videos: '作品一覧', personal: 'システム設定',
-    oldPlan: 'SEO動画プラン', planList: 'プラン管理', addPlan: 'プラン作成', planMaterials: '素材を追加', planClip: 'スマート編集', planTask: '動画一覧', planSend: '動画を公開', planCalendar: '運営カレンダー', planRank: '検索順位', keywords: 'キーワード', attribution: '効果の分析', articlePlan: 'プラン設定', places: '場所', microApps: 'ミニプログラム',
+    oldPlan: 'SEO動画プラン', planList: 'プラン管理', addPlan: 'プラン作成', planMaterials: '素材を追加', planClip: 'スマート編集', planTask: '動画一覧', planSend: '動画を公開', planCalendar: '運営カレンダー', planRank: '検索順位', planTitles: 'タイトル', keywords: 'キーワード', attribution: '効果の分析', articlePlan: 'プラン設定', places: '場所', microApps: 'ミニプログラム',
   },
   menu: {
     dashboard: 'ダッシュボード', accounts: 'アカウント管理', smartSeo: 'スマートSEO動画', seoList: 'SEOタスク', production: '動画制作', seoClip: 'ミックス編集', seoPublish: '動画を公開', articles: '記事', officialAccounts: '公式アカウント', handbook: '運営ガイド', creation: '制作センター', materials: '素材管理', music: '音楽ライブラリ', videos: '作品一覧', personal: 'システム設定',
-    oldPlan: 'SEO動画プラン', planList: 'プラン管理', planTask: '動画一覧', planSend: '動画を公開', planCalendar: '運営カレンダー', planRank: '検索順位', attribution: '効果の分析', keywords: 'キーワード', places: '場所', microApps: 'ミニプログラム',
+    oldPlan: 'SEO動画プラン', planList: 'プラン管理', planTask: '動画一覧', planSend: '動画を公開', planCalendar: '運営カレンダー', planRank: '検索順位', attribution: '効果の分析', planTitles: 'タイトル', keywords: 'キーワード', places: '場所', microApps: 'ミニプログラム',
   },
   clips: { label: 'クリップ数', balance: '残高', frozen: '凍結', money: '口座残高', ledger: '明細を見る' },
   theme: { dark: 'ダークに切替', light: 'ライトに切替' },

@@ -1,0 +1,90 @@
+import { CopyOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons'
+import { App, Button, Select, Tabs } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { listPlanTitles, type PlanTitle } from '../../../../contract/http/plan-titles.ts'
+import { listPlans } from '../../../../contract/http/plan.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ResourceTable } from '../../../ui/resource-table.tsx'
+import { type ListState, useListState } from '../../../ui/use-list-state.ts'
+import { FILTERS, listInput, STATES, type TitleFilter } from './title-list.ts'
+import { useDiscardTitles } from './use-discard-titles.tsx'
+import { useTitleColumns } from './use-title-columns.tsx'
+import './titles.css'
+
+/** Plans to choose from, found by name; the one of the address keeps its name. */
+function PlanFilter({ list }: { list: ListState<TitleFilter> }) {
+  const { t } = useTranslation('planTitles')
+  const [typed, setTyped] = useState('')
+  const plans = useApi(listPlans, { limit: 50, ...(typed === '' ? {} : { keyword: typed }) }, { keepPrevious: true, quiet: true })
+  const wanted = list.get('plan_id')
+  const options = (plans.data?.data ?? []).map((plan) => ({ value: String(plan.id), label: plan.name }))
+  return (
+    <Select
+      className="title-plan" aria-label={t('col.plan')} placeholder={t('col.plan')} allowClear showSearch={{ filterOption: false, onSearch: setTyped }} value={wanted === '' ? null : wanted}
+      options={wanted === '' || options.some((one) => one.value === wanted) ? options : [{ value: wanted, label: t('planNo', { n: wanted }) }, ...options]}
+      onChange={(value: string | null | undefined) => list.set({ plan_id: value ?? '', main: '' })}
+    />
+  )
+}
+
+/** 标题库: the titles that plans keep ready, those with works, and those taken out. */
+export function TitlesPage() {
+  const { t } = useTranslation('planTitles')
+  const { message } = App.useApp()
+  const may = useMay()
+  const say = useErrorText()
+  const list = useListState<TitleFilter>('plan-titles', FILTERS)
+  const query = useApi(listPlanTitles, listInput(list.params), { keepPrevious: true, quiet: true })
+  const columns = useTitleColumns()
+  const { discard, restore } = useDiscardTitles()
+  const counts = query.data?.status_counts
+  const total = counts === undefined ? undefined : Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const label = (text: string, n: number | undefined): string => (counts === undefined ? text : `${text} ${n ?? 0}`)
+  const copy = async (rows: readonly PlanTitle[]): Promise<void> => {
+    await navigator.clipboard.writeText(rows.map((row) => row.title).join('\n')).then(() => message.success(t('copied', { n: rows.length })), () => message.error(t('notCopied')))
+  }
+  const bulk = (rows: readonly PlanTitle[], clear: () => void) => {
+    const ready = rows.filter((row) => row.status === 0)
+    const out = rows.filter((row) => row.status === 3)
+    return (
+      <>
+        {may('plan:edit') ? <Button size="small" disabled={ready.length === 0} onClick={() => void discard(ready).then(clear, () => undefined)}>{t('discardN', { n: ready.length })}</Button> : null}
+        {may('plan:edit') && out.length > 0 ? <Button size="small" onClick={() => void restore(out).then(clear, () => undefined)}>{t('restoreN', { n: out.length })}</Button> : null}
+        <Button size="small" onClick={() => void copy(rows)}>{t('copy')}</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <Tabs
+        activeKey={list.get('status') || 'all'}
+        onChange={(key) => list.set({ status: key === 'all' ? '' : key })}
+        items={[{ key: 'all', label: label(t('all'), total) }, ...STATES.map((state) => ({ key: String(state), label: label(t(`status.${state}`), counts?.[String(state)]) }))]}
+      />
+      <ResourceTable<PlanTitle, TitleFilter>
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey="id"
+        searchHint={t('search')}
+        filters={[{ key: 'plan_id', label: t('col.plan'), render: (state) => <PlanFilter list={state} /> }]}
+        errorText={say}
+        empty={{ title: t('empty'), text: t('emptyText'), action: <Link to={PATHS.planList}>{t('toPlans')}</Link> }}
+        actionsWidth={104}
+        rowActions={(row) => [
+          may('plan:edit') && row.status === 0 && { key: 'discard', label: t('discard'), icon: <StopOutlined />, onClick: () => void discard([row]).catch(() => undefined) },
+          may('plan:edit') && row.status === 3 && { key: 'restore', label: t('restore'), icon: <UndoOutlined />, onClick: () => void restore([row]).catch(() => undefined) },
+          { key: 'copy', label: t('copy'), icon: <CopyOutlined />, onClick: () => void copy([row]) },
+        ]}
+        bulk={bulk}
+      />
+    </>
+  )
+}
