@@ -61,5 +61,18 @@ export const calendarEntry = z.object({
   /** Of the work; 0 = a slot. */
   id: count(), kind: z.enum(['item', 'slot']), title: z.string(), cover_url: z.string(), third_auth_id: count(), openname: z.string(), platform_value: platformValue, timing_time: outTime(),
   publish_status: count(), plan_id: count(), wisdom_task_id: count(), editable: outFlag(), conflict: outFlag(),
+  /** 1 = it is not known whether it went out: a person has to look. */
+  unconfirmed: outFlag(),
+  /** Minutes it keeps to the account's other works: the plan's or the operator's gap, or the platform's pace where that is longer. */
+  gap_minutes: count(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
+
+/** A waiting work that has no time yet. */
+export const unscheduledWork = calendarEntry.pick({ id: true, title: true, cover_url: true, third_auth_id: true, openname: true, platform_value: true, plan_id: true, wisdom_task_id: true, gap_minutes: true })
+export type UnscheduledWork = z.infer<typeof unscheduledWork>
+
+const moment = { id: count(), title: z.string(), timing_time: outTime() }
+/** A work at its new time, and a work of the same account (`with`) that is closer to it than `gap_minutes`. */
+export const calendarClash = z.object({ ...moment, openname: z.string(), gap_minutes: count(), with: z.object(moment) })
+export type CalendarClash = z.infer<typeof calendarClash>

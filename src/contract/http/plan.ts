@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
-import { calendarEntry, PLAN_LIMITS, planCarry, planClipMode, planDetail, planMaterial, planPreview, planRow, planStatus } from '../entities/plan.ts'
+import { calendarClash, calendarEntry, PLAN_LIMITS, planCarry, planClipMode, planDetail, planMaterial, planPreview, planRow, planStatus, unscheduledWork } from '../entities/plan.ts'
 import { DROPS } from '../titles/fission.ts'
 import { COPY_LENGTH } from './creation.ts'
 import { clientToken, day, flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
@@ -99,11 +99,15 @@ export const movePlanMaterial = post('plan', 'movePlanMaterial', {
 /** The plan's films follow the settings of this order from now on; `clip_id` 0 = the usual ones. Throws 40401, 40901 for a finished plan. */
 export const setPlanClip = post('plan', 'setPlanClip', { title: '设置计划剪辑方式', perm: 'plan:edit', feature, audit: 'plan.clip', input: z.object({ id: id(), clip_id: idOrZero() }).strict(), output: z.object({ clip_mode: planClipMode, clip_id: z.number().int() }) })
 
-/** Works and coming slots from one day to another, both included, at most 62; `status` narrows to works of one state. At most 5000 entries, earliest first. */
+/**
+ * Works and coming slots from one day to another, both included, at most 62; `status` narrows to works of one state. Works that went out without a time
+ * stand at the time they went out. `list`: at most 5000, earliest first; `total` and `day_totals` count all. `capacity`: works that the shown accounts
+ * may start in a day by the platforms' pace; null = one of them has no limit.
+ */
 export const planCalendar = get('plan', 'planCalendar', {
   title: '运营日历', perm: 'plan:list', feature,
   input: z.object({ from: day(), to: day(), view: z.enum(['month', 'week', 'day']).default('month'), plan_id: id().optional(), third_auth_ids: ids(200).optional(), platform_value: platformValue.optional(), status: int(-1, 3).optional() }).strict(),
-  output: z.object({ list: z.array(calendarEntry), day_totals: z.record(z.string(), z.number().int()) }),
+  output: z.object({ list: z.array(calendarEntry), day_totals: z.record(z.string(), z.number().int()), total: z.number().int(), capacity: z.number().int().nullable() }),
 })
 /** Waiting works only. Throws 40401, 40901 with `data.conflicts[{id,title,timing_time}]` unless `force`, 42203 for a time the platform does not take. */
 export const moveCalendarItem = post('plan', 'moveCalendarItem', {
@@ -111,8 +115,36 @@ export const moveCalendarItem = post('plan', 'moveCalendarItem', {
   input: z.object({ id: id(), timing_time: unixTime(), force: flag().default(0) }).strict(),
   output: z.object({ timing_time: outTime(), conflicts: z.array(z.object({ id: z.number().int(), title: z.string(), timing_time: outTime() })) }),
 })
-/** Free times from 09:00 to 22:00, the accounts in turn; fewer than asked for when there is no room in two weeks. */
-export const findSlots = get('plan', 'findSlot', { title: '查找空闲时间', perm: 'plan:list', feature, input: z.object({ third_auth_ids: ids(200), count: int(1, 200), from: unixTime().optional() }).strict(), output: z.object({ list: z.array(z.object({ third_auth_id: z.number().int(), timing_time: outTime() })) }) })
+/**
+ * Waiting works to new times in one transaction; 0 = without a time. A work that can't take its time stays where it was and is told in `refused`; `before` is
+ * what takes a move back. Throws 40401, 40001, and 40901 with `data.conflicts` (calendarClash) unless `force`: then nothing was moved.
+ */
+export const moveCalendarItems = post('plan', 'moveCalendarItems', {
+  title: '批量移动日历作品', perm: 'plan:edit', feature, audit: 'plan.move',
+  input: z.object({ moves: z.array(z.object({ id: id(), timing_time: unixTime() }).strict()).min(1, '请至少选择一项').max(500, '一次最多 500 项'), force: flag().default(0) }).strict(),
+  output: z.object({
+    moved: z.array(z.object({ id: z.number().int(), timing_time: outTime(), before: outTime() })), refused: z.array(z.object({ id: z.number().int(), code: z.number().int(), msg: z.string() })), conflicts: z.array(calendarClash),
+  }),
+})
+/** Works that wait without a time, newest first. */
+export const unscheduledItems = get('plan', 'unscheduledItems', {
+  title: '待排期作品', perm: 'plan:list', feature,
+  input: z.object({ ...pageQuery(), plan_id: id().optional(), third_auth_ids: ids(200).optional(), platform_value: platformValue.optional() }).strict(),
+  output: page(unscheduledWork),
+})
+/**
+ * Free times from 09:00 to 22:00, the accounts in turn; fewer than asked for when there is no room in the time that the platform takes.
+ * With `item_ids` instead: one for each of these works, as if they had none yet, keeping gap and daily limit of plan and platform; `id` names the work.
+ * `from`: unix seconds. Throws 40401 for accounts, 40001.
+ */
+export const findSlots = get('plan', 'findSlot', {
+  title: '查找空闲时间', perm: 'plan:list', feature,
+  input: z
+    .object({ third_auth_ids: ids(200).optional(), item_ids: ids(200).optional(), count: int(1, 200).default(1), from: unixTime().optional(), window_from: time.optional(), window_to: time.optional(), daily_max: int(1, 100).optional() })
+    .strict()
+    .refine((input) => (input.third_auth_ids === undefined) !== (input.item_ids === undefined), { message: '请选择账号或作品', path: ['third_auth_ids'] }),
+  output: z.object({ list: z.array(z.object({ id: z.number().int(), third_auth_id: z.number().int(), timing_time: outTime() })) }),
+})
 /** Plays of the company's own works by weekday (1 Monday) and hour; `score` is their mean, `n` below 10 is little to go by. */
 export const bestTimes = get('plan', 'bestTimes', {
   title: '最佳发布时间', perm: 'plan:list', feature,

@@ -4,6 +4,7 @@ import * as http from '../../../contract/http/plan.ts'
 import type { BackendModule } from '../../http/backend-module.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
+import { createCalendarMoves } from './calendar-moves.service.ts'
 import { createCalendar } from './calendar.service.ts'
 import { createPlanChanges } from './plan-changes.service.ts'
 import { createPlanLists } from './plan-lists.service.ts'
@@ -22,6 +23,7 @@ function plansRoutes<P>(deps: PlansDeps<P> & { capacity: FilmCapacity }): Bindin
   const materials = createPlanMaterials(deps)
   const calendar = createCalendar(deps)
   const titles = createPlanTitles(deps)
+  const moves = createCalendarMoves(deps)
   return [
     handle(http.listPlans, async (ctx, input) => await lists.list(ctx, input)),
     handle(http.planInfo, async (ctx, input) => await lists.info(ctx, input.id)),
@@ -36,7 +38,9 @@ function plansRoutes<P>(deps: PlansDeps<P> & { capacity: FilmCapacity }): Bindin
     handle(http.movePlanMaterial, async (ctx, input) => await materials.move(ctx, input)),
     handle(http.setPlanClip, async (ctx, input) => await materials.setClip(ctx, input)),
     handle(http.planCalendar, async (ctx, input) => await calendar.show(ctx, input)),
-    handle(http.moveCalendarItem, async (ctx, input) => await calendar.move(ctx, input)),
+    handle(http.moveCalendarItem, async (ctx, input) => await moves.one(ctx, input)),
+    handle(http.moveCalendarItems, async (ctx, input) => await moves.many(ctx, input)),
+    handle(http.unscheduledItems, async (ctx, input) => await calendar.unscheduled(ctx, input)),
     handle(http.findSlots, async (ctx, input) => await calendar.findSlots(ctx, input)),
     handle(titleCalls.listPlanTitles, async (ctx, input) => await titles.list(ctx, input)),
     handle(titleCalls.discardPlanTitles, async (ctx, input) => await titles.discard(ctx, input)),

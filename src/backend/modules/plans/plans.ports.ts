@@ -54,10 +54,14 @@ export interface WorksPort {
   /** Inside the caller's transaction, before any other lock but the plan's: waiting works are cancelled, unfinished films released. */
   withdraw(trx: Db, target: { tenantId: number; adminId: number; planId: number }): Promise<{ released: number; jobIds: number[] }>
   cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
-  /** Throws 40401, 40901, 42203. */
-  move(caller: Caller, id: number, timingSeconds: number): Promise<void>
+  /** Inside the caller's transaction; what is refused stays as it was. Times in seconds, 0 = none. Throws 40401. */
+  move(trx: Db, caller: Caller, moves: readonly { id: number; timing: number }[]): Promise<{ id: number; code: number; msg: string }[]>
+  /** Minutes that the operator's works keep where no plan says more. */
+  usualGap(caller: Caller): Promise<number>
   /** The accounts in turn; null = no room. Unix ms. Throws 40401. */
-  freeTimes(caller: Caller, accountIds: readonly number[], options: { count: number; from: number }): Promise<{ accountId: number; at: number }[]>
+  freeTimes(caller: Caller, accountIds: readonly number[], options: FreeOptions & { count: number }): Promise<{ accountId: number; at: number }[]>
+  /** The same for works that wait: one time each, beside all others of their accounts. Works that don't wait or aren't visible are left out. */
+  timesFor(caller: Caller, itemIds: readonly number[], options: FreeOptions): Promise<{ id: number; accountId: number; at: number }[]>
   paces(db: Db): Promise<Paces>
 }
 
@@ -65,6 +69,13 @@ export interface WorksPort {
 export interface AnchorsPort {
   /** What a work carries; an id of 0 is none. Null = it is not there. */
   read(db: Db, ids: { poiId: number; microAppId: number }): Promise<PlanAnchor | null>
+}
+
+/** Where free times may lie: from when on (unix ms), in which part of the day (`HH:mm`), and how many for an account in a day. */
+export interface FreeOptions {
+  from: number
+  window: { from: string; to: string } | undefined
+  dailyMax: number | undefined
 }
 
 /** Orders of films, made in the same transaction as the task that wants them. */

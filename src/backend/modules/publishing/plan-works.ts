@@ -10,7 +10,7 @@ import { openZone } from '../../lib/zoned-time.ts'
 import type { Content } from './content.ts'
 import type { ItemChanges } from './item-changes.service.ts'
 import { fillWords, wordsFor } from './item-words.ts'
-import { lockTasks } from './items.repository.ts'
+import { findItems, lockTasks } from './items.repository.ts'
 import { readPaces } from './pace-settings.service.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
@@ -46,6 +46,12 @@ interface Task {
   works: readonly Work[]
 }
 
+interface FreeOptions {
+  from: number
+  window: { from: string; to: string } | undefined
+  dailyMax: number | undefined
+}
+
 /** What plans ask of publishing; their module declares the same. */
 export interface PlanWorks {
   check(db: Db, task: Omit<Task, 'clipId'>): Promise<{ index: number; msg: string; title: boolean }[]>
@@ -53,8 +59,10 @@ export interface PlanWorks {
   fillTask(trx: Db, taskId: number, task: Task): Promise<number[]>
   withdraw(trx: Db, target: { tenantId: number; adminId: number; planId: number }): Promise<{ released: number; jobIds: number[] }>
   cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
-  move(caller: Caller, id: number, timingSeconds: number): Promise<void>
-  freeTimes(caller: Caller, accountIds: readonly number[], options: { count: number; from: number }): Promise<{ accountId: number; at: number }[]>
+  move(trx: Db, caller: Caller, moves: readonly { id: number; timing: number }[]): Promise<{ id: number; code: number; msg: string }[]>
+  usualGap(caller: Caller): Promise<number>
+  freeTimes(caller: Caller, accountIds: readonly number[], options: FreeOptions & { count: number }): Promise<{ accountId: number; at: number }[]>
+  timesFor(caller: Caller, itemIds: readonly number[], options: FreeOptions): Promise<{ id: number; accountId: number; at: number }[]>
   paces(db: Db): Promise<Paces>
 }
 
@@ -63,7 +71,7 @@ const TITLE_CODES: readonly number[] = [CODE.FORBIDDEN_WORDS, CODE.LOOKS_DUPLICA
 const EVERYBODY = { id: 0, dataScope: 'all' } as const
 
 /** See the interface. */
-export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemChanges, 'edit'> }): PlanWorks {
+export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemChanges, 'saveMany'> }): PlanWorks {
   const { clock } = deps
 
   const drafts = async (db: Db, task: Omit<Task, 'clipId'>, platforms: Platforms): Promise<Draft[]> => {
@@ -81,6 +89,26 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       const { words, missing } = fillWords({ topic: topics, description: work.description }, values, account.openname)
       return [finishDraft({ account, content }, platform, { title: work.title, ...words, info: videoPublishInfo.parse(task.anchor?.platform === account.platform_value ? task.anchor.info : {}), timing: work.at, lacking: missing, sort: index, cover: '' })]
     })
+  }
+
+  /** One time for each of `wanted`, in its order, with the longest gap and the smallest daily number that hold for it; `without`: works whose own times don't count. */
+  const spread = async (caller: Caller, wanted: readonly { accountId: number; platform: string; gap: number }[], { from, window, dailyMax }: FreeOptions, without: readonly number[]): Promise<(number | null)[]> => {
+    const { db } = caller
+    const [platforms, paces, now] = [await deps.platforms.all(db), await readPaces(db, deps.paces), clock.now()]
+    const usual = (await deps.settings.publishSettings(db, caller.admin.id)).minGapMinutes
+    const taken = await findTakenTimes(db, wanted.map((one) => one.accountId), now, without)
+    const times: (number | null)[] = wanted.map(() => null)
+    for (const [platform, places] of Map.groupBy(wanted.map((_, at) => at), (at) => wanted[at]?.platform ?? '')) {
+      const pace = paces[platform]
+      const most = Math.min(dailyMax ?? Number.POSITIVE_INFINITY, pace === undefined || pace.daily_cap === 0 ? Number.POSITIVE_INFINITY : pace.daily_cap)
+      const gap = Math.max(usual, pace?.gap_minutes ?? 0, ...places.map((at) => wanted[at]?.gap ?? 0))
+      const found = planTimes(places.map((at) => ({ thirdAuthId: wanted[at]?.accountId ?? 0, limits: platforms.get(platform)?.limits ?? {} })), {
+        schedule: { mode: 'spread', start_time: Math.ceil(from / 1000), ...(window === undefined ? {} : { windows: [window] }), ...(Number.isFinite(most) ? { per_account_daily_max: most } : {}) },
+        defaultGapMinutes: gap, taken, timeZone: caller.tenant.timeZone, now,
+      })
+      for (const [i, at] of places.entries()) times[at] = found[i] ?? null
+    }
+    return times
   }
 
   return {
@@ -119,19 +147,26 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       return stopped
     },
     cancelJobs: async (tenantId, jobIds) => await deps.clips.cancelJobs(tenantId, jobIds),
-    async move(caller, id, timingSeconds) {
-      await deps.items.edit(caller, { id, timing_time: timingSeconds })
+    async move(trx, caller, moves) {
+      const { admin, tenantId, tenant, deviceId, ip, ua } = caller
+      const inside: Caller = { db: trx, admin, tenantId, tenant, deviceId, ip, ua, audit: (details) => caller.audit(details) }
+      const { refused } = await deps.items.saveMany(inside, { items: moves.map(({ id, timing }) => ({ id, timing_time: timing })) })
+      return refused.map(({ id, code, msg }) => ({ id, code, msg }))
     },
-    async freeTimes(caller, accountIds, { count, from }) {
+    usualGap: async (caller) => (await deps.settings.publishSettings(caller.db, caller.admin.id)).minGapMinutes,
+    async freeTimes(caller, accountIds, { count, ...options }) {
       const accounts = await findTargets(caller.db, caller, accountIds)
-      const platforms = await deps.platforms.all(caller.db)
-      const now = clock.now()
       const wanted = Array.from({ length: count }, (_, at) => accounts[at % accounts.length]).filter((account) => account !== undefined)
-      const times = planTimes(wanted.map((account) => ({ thirdAuthId: account.id, limits: platforms.get(account.platform_value)?.limits ?? {} })), {
-        schedule: { mode: 'spread', start_time: Math.ceil(from / 1000) }, defaultGapMinutes: (await deps.settings.publishSettings(caller.db, caller.admin.id)).minGapMinutes,
-        taken: await findTakenTimes(caller.db, wanted.map((account) => account.id), now), timeZone: caller.tenant.timeZone, now,
-      })
+      const times = await spread(caller, wanted.map((account) => ({ accountId: account.id, platform: account.platform_value, gap: 0 })), options, [])
       return wanted.flatMap((account, at) => (times[at] ? [{ accountId: account.id, at: times[at] }] : []))
+    },
+    async timesFor(caller, itemIds, options) {
+      const rows = (await findItems(caller.db, caller.admin, itemIds)).filter((row) => row.publish_status === 0 && row.lease_until === null)
+      const plans = rows.flatMap((row) => row.plan_id ?? [])
+      const gaps = new Map((await caller.db.selectFrom('plans').select(['id', 'min_gap_minutes']).where('id', 'in', [0, ...new Set(plans)]).execute()).map((plan) => [plan.id, plan.min_gap_minutes]))
+      const order = itemIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+      const times = await spread(caller, order.map((row) => ({ accountId: row.third_auth_id, platform: row.platform_value, gap: gaps.get(row.plan_id ?? 0) ?? 0 })), options, itemIds)
+      return order.flatMap((row, at) => (times[at] ? [{ id: row.id, accountId: row.third_auth_id, at: times[at] }] : []))
     },
     paces: async (db) => await readPaces(db, deps.paces),
   }

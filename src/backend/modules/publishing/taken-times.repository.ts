@@ -4,8 +4,8 @@ import type { ItemRow } from './items.repository.ts'
 
 const DAY_MS = 86_400_000
 
-/** Times that these accounts' works already have, from a day ago on (unix ms). */
-export async function findTakenTimes(db: Db, accountIds: readonly number[], now: number): Promise<Map<number, number[]>> {
+/** Times that these accounts' works already have, from a day ago on (unix ms); `without`: works that are left out. */
+export async function findTakenTimes(db: Db, accountIds: readonly number[], now: number, without: readonly number[] = []): Promise<Map<number, number[]>> {
   const taken = new Map<number, number[]>()
   const rows = await db
     .selectFrom('publish_items')
@@ -14,6 +14,7 @@ export async function findTakenTimes(db: Db, accountIds: readonly number[], now:
     .where('timing_time', '>', now - DAY_MS)
     .where('publish_status', 'in', [0, 1, 2])
     .where('delete_time', 'is', null)
+    .where('id', 'not in', [0, ...without])
     .execute()
   for (const row of rows) taken.set(row.third_auth_id, [...(taken.get(row.third_auth_id) ?? []), row.timing_time])
   return taken

@@ -1,0 +1,89 @@
+// What the calendar reads: works by their time, the counts of days, the works without a time, and what stands near a time.
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import { PLAN_LIMITS } from '../../../contract/entities/plan.ts'
+import type * as http from '../../../contract/http/plan.ts'
+import { visibleAccountIds } from '../../lib/account-scope.ts'
+import type { ScopeHolder } from '../../lib/account-scope.ts'
+import { containsPattern } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+
+type Input = ParsedInputOf<typeof http.planCalendar>
+/** Unix ms; `to` is outside. */
+interface Range {
+  from: number
+  to: number
+}
+
+/** Days that are counted in the database are cut from quarters of an hour: no zone is off by less. */
+export const QUARTER_MS = 900_000
+const STATES = [0, 1, 2, -1, 3] as const
+
+/** Live works of the shown accounts; `time`: those with a time by it, or those that went out without one by when they did. */
+function works(db: Db, admin: ScopeHolder, input: Pick<Input, 'plan_id' | 'third_auth_ids' | 'platform_value' | 'status'>, range: Range, time: 'timing_time' | 'published_time') {
+  let query = db
+    .selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').leftJoin('plans as p', 'p.id', 'i.plan_id')
+    .where(`i.${time}`, '>=', range.from).where(`i.${time}`, '<', range.to).where('i.delete_time', 'is', null)
+  if (time === 'published_time') query = query.where('i.timing_time', '=', 0).where('i.publish_status', '=', 2)
+  const visible = visibleAccountIds(db, admin)
+  if (visible !== null) query = query.where('i.third_auth_id', 'in', visible)
+  if (input.plan_id !== undefined) query = query.where('i.plan_id', '=', input.plan_id)
+  if (input.third_auth_ids !== undefined) query = query.where('i.third_auth_id', 'in', input.third_auth_ids)
+  if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
+  const status = STATES.find((one) => one === input.status)
+  return status === undefined ? query.where('i.publish_status', '<>', 3) : query.where('i.publish_status', '=', status)
+}
+
+/** At most `limit` works, earliest first, each at `at` (unix ms). */
+export async function findCalendarWorks(db: Db, admin: ScopeHolder, input: Input, range: Range, limit: number) {
+  const columns = ['i.id', 'i.title', 'i.video_cover_url', 'i.third_auth_id', 'a.openname', 'a.platform_value', 'i.timing_time', 'i.publish_status', 'i.outcome_unknown', 'i.plan_id', 'i.wisdom_task_id', 'i.lease_until', 'p.min_gap_minutes as gap'] as const
+  const timed = await works(db, admin, input, range, 'timing_time').select([...columns, 'i.timing_time as at']).orderBy('i.timing_time').orderBy('i.id').limit(limit).execute()
+  const atOnce = await works(db, admin, input, range, 'published_time').select([...columns, 'i.published_time as at']).orderBy('i.published_time').orderBy('i.id').limit(limit).execute()
+  return [...timed, ...atOnce].map((row) => ({ ...row, at: row.at ?? 0 })).toSorted((a, b) => a.at - b.at || a.id - b.id).slice(0, limit)
+}
+
+/** How many works each quarter of an hour holds: its number since 1970, and the count. */
+export async function countQuarters(db: Db, admin: ScopeHolder, input: Input, range: Range): Promise<{ quarter: number; n: number }[]> {
+  const count = async (time: 'timing_time' | 'published_time') =>
+    await works(db, admin, input, range, time)
+      .select((is) => [is(`i.${time}`, '/', is.lit(QUARTER_MS)).as('quarter'), is.fn.countAll<number>().as('n')])
+      .groupBy('quarter').execute()
+  return [...(await count('timing_time')), ...(await count('published_time'))].map((row) => ({ quarter: Number(row.quarter), n: Number(row.n) }))
+}
+
+/** Times in use near `range` on these accounts, with the gap of their plans. */
+export async function findNear(db: Db, accountIds: readonly number[], range: Range) {
+  const farthest = PLAN_LIMITS.gap_max * 60_000
+  return await db
+    .selectFrom('publish_items as i').leftJoin('plans as p', 'p.id', 'i.plan_id').select(['i.id', 'i.title', 'i.third_auth_id', 'i.timing_time', 'p.min_gap_minutes as gap'])
+    .where('i.third_auth_id', 'in', [0, ...new Set(accountIds)]).where('i.delete_time', 'is', null).where('i.publish_status', 'in', [0, 1, 2]).where('i.timing_time', '>', Math.max(0, range.from - farthest)).where('i.timing_time', '<', range.to + farthest)
+    .orderBy('i.timing_time').orderBy('i.id').execute()
+}
+
+/** Platforms of the accounts that a calendar shows, each as often as it has accounts. */
+export async function findShownPlatforms(db: Db, admin: ScopeHolder, input: Input): Promise<string[]> {
+  let query = db.selectFrom('third_auths as a').select('a.platform_value').where('a.delete_time', 'is', null).where('a.enabled', '=', 1)
+  const visible = visibleAccountIds(db, admin)
+  if (visible !== null) query = query.where('a.id', 'in', visible)
+  if (input.third_auth_ids !== undefined) query = query.where('a.id', 'in', input.third_auth_ids)
+  if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
+  if (input.plan_id !== undefined) query = query.where('a.id', 'in', db.selectFrom('plan_accounts as x').select('x.third_auth_id').where('x.plan_id', '=', input.plan_id))
+  return (await query.execute()).map((row) => row.platform_value)
+}
+
+/** Works that wait without a time, newest first; a page of them and how many there are. */
+export async function findUnscheduled(db: Db, admin: ScopeHolder, input: ParsedInputOf<typeof http.unscheduledItems>) {
+  let query = db
+    .selectFrom('publish_items as i').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').leftJoin('plans as p', 'p.id', 'i.plan_id')
+    .where('i.publish_status', '=', 0).where('i.timing_time', '=', 0).where('i.delete_time', 'is', null).where('t.delete_time', 'is', null).where('i.lease_until', 'is', null)
+  const visible = visibleAccountIds(db, admin)
+  if (visible !== null) query = query.where('i.third_auth_id', 'in', visible)
+  if (input.plan_id !== undefined) query = query.where('i.plan_id', '=', input.plan_id)
+  if (input.third_auth_ids !== undefined) query = query.where('i.third_auth_id', 'in', input.third_auth_ids)
+  if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
+  if (input.keyword !== undefined && input.keyword !== '') query = query.where('i.title', 'ilike', containsPattern(input.keyword))
+  const { n } = await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select(['i.id', 'i.title', 'i.video_cover_url', 'i.third_auth_id', 'a.openname', 'a.platform_value', 'i.plan_id', 'i.wisdom_task_id', 'p.min_gap_minutes as gap'])
+    .orderBy('i.id', 'desc').limit(input.limit).offset((input.page - 1) * input.limit).execute()
+  return { total: Number(n), rows }
+}
