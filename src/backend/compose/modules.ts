@@ -103,7 +103,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       publishing,
       plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans }),
       ranksModule(base, { accounts }),
-      articlesModule(base, { platforms: accounts.platforms, words }),
+      articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks }),
       worksModule(base, { accounts, settings: settings.service }),
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },

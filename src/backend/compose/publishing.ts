@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BackendModule } from '../http/backend-module.ts'
 import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createPublishingModule } from '../modules/publishing/publishing.module.ts'
+import type { ArticleWorks } from '../modules/publishing/article-works.ts'
 import type { PlanWorks } from '../modules/publishing/plan-works.ts'
 import type { PublishFiles, PublishingDeps } from '../modules/publishing/publishing.ports.ts'
 import type { ShareService } from '../modules/official/share.service.ts'
@@ -23,7 +24,7 @@ const PHONE_S = 3_600
 export function publishingModule(
   base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl' | 'config'>,
   parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words'] },
-): BackendModule & { planWorks: PlanWorks } {
+): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks } {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
   return createPublishingModule(

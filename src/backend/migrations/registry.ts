@@ -28,8 +28,9 @@ import { ranks } from './0031-ranks.ts'
 import { planContents } from './0032-plan-contents.ts'
 import { publishItemLists } from './0034-publish-item-lists.ts'
 import { calendar } from './0035-calendar.ts'
+import { articleDrafts } from './0036-article-drafts.ts'
 import { clipPlans } from './0038-clip-plans.ts'
 import { titleLists } from './0039-title-lists.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, publishItemLists, calendar, clipPlans, titleLists]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, publishItemLists, calendar, articleDrafts, clipPlans, titleLists]

@@ -17,8 +17,10 @@ export interface ArticlesTable extends TenantRow {
   only_fans_can_comment: Defaulted<Flag>
   /** 0 to 100; null without keywords. */
   seo_score: number | null
-  /** 0 draft, 1 ready, 2 from a template and not read yet. */
-  status: Defaulted<0 | 1 | 2>
+  /** 0 draft, 1 ready, 2 from a template and not read yet, 3 read and sent back. */
+  status: Defaulted<0 | 1 | 2 | 3>
+  source: Defaulted<'hand' | 'local' | 'provider'>
+  note: Defaulted<string>
   /** Grows with every change of the content. */
   version: Defaulted<number>
   /** Who made it, and who changed it last. */

@@ -3,6 +3,7 @@ import type {
   AccountUsesTable, OauthStatesTable, ThirdAuthChecksTable, ThirdAuthChildrenTable, ThirdAuthGroupsTable, ThirdAuthRenewalsTable, ThirdAuthStatsDailyTable, ThirdAuthsTable, ThirdPlatformsTable,
 } from './accounts.ts'
 import type { ArticlePrintsTable, ArticlesTable, ArticleVersionsTable } from './articles.ts'
+import type { ArticleOrderItemsTable, ArticleOrdersTable, ArticlePlansTable, ArticlePlanSlotsTable } from './article-drafts.ts'
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
 import type { CopywritingsTable } from './copywritings.ts'
 import type { AttachmentFoldersTable, AttachmentsTable, MusicFavoritesTable, UploadSessionsTable } from './files.ts'
@@ -78,6 +79,10 @@ export interface Database {
   articles: ArticlesTable
   article_versions: ArticleVersionsTable
   article_prints: ArticlePrintsTable
+  article_orders: ArticleOrdersTable
+  article_order_items: ArticleOrderItemsTable
+  article_plans: ArticlePlansTable
+  article_plan_slots: ArticlePlanSlotsTable
   platform_works: PlatformWorksTable
   work_stats_daily: WorkStatsDailyTable
   work_looks: WorkLooksTable
@@ -149,6 +154,10 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   articles: 'own',
   article_versions: 'own',
   article_prints: 'own',
+  article_orders: 'own',
+  article_order_items: 'own',
+  article_plans: 'own',
+  article_plan_slots: 'own',
   platform_works: 'own',
   work_stats_daily: 'own',
   work_looks: 'own',

@@ -4,6 +4,7 @@ import * as accountUses from '../../contract/http/account-uses.ts'
 import * as accountStats from '../../contract/http/account-stats.ts'
 import * as admin from '../../contract/http/admin.ts'
 import * as article from '../../contract/http/article.ts'
+import * as articleDraft from '../../contract/http/article-draft.ts'
 import * as attachment from '../../contract/http/attachment.ts'
 import * as autoPublish from '../../contract/http/auto-publish.ts'
 import * as clip from '../../contract/http/clip.ts'
@@ -49,6 +50,17 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('refused', admin.setPersonalData, (f) => ({ profile: { avatar_attachment_id: f.attachment } })),
   call('missing', article.articleInfo, (f) => ({ id: f.article })),
   call('missing', article.articleVersionInfo, (f) => ({ id: f.article, version: 1 })),
+  call('missing', articleDraft.articlePlanInfo, (f) => ({ id: f.articlePlan })),
+  call('missing', articleDraft.cancelArticleOrder, (f) => ({ id: f.articleOrder })),
+  call('missing', articleDraft.deleteArticlePlans, (f) => ({ ids: [f.articlePlan] })),
+  call('missing', articleDraft.generateArticles, (f) => ({ keywords: ['x'], spec: { folder_id: f.folder }, client_token: 'token-article-1' })),
+  call('missing', articleDraft.previewArticle, (f) => ({ keyword: 'x', spec: { folder_id: f.folder } })),
+  call('missing', articleDraft.rejectArticles, (f) => ({ ids: [f.article] })),
+  call('missing', articleDraft.retryArticleOrder, (f) => ({ id: f.articleOrder })),
+  call('missing', articleDraft.saveArticlePlan, (f) => ({ name: 'x', keywords: ['x'], spec: {}, third_auth_ids: [f.account], client_token: 'token-article-2' })),
+  call('missing', articleDraft.saveArticlePlan, (f, own) => ({ name: 'x', keywords: ['x'], spec: { folder_id: f.folder }, third_auth_ids: [own.account], client_token: 'token-article-3' })),
+  call('missing', articleDraft.saveArticlePlan, (f, own) => ({ id: f.articlePlan, name: 'x', keywords: ['x'], spec: {}, third_auth_ids: [own.account], client_token: 'token-article-4' })),
+  call('missing', articleDraft.setArticlePlanStatus, (f) => ({ ids: [f.articlePlan], action: 'start' })),
   call('missing', article.copyArticles, (f) => ({ ids: [f.article] })),
   call('missing', article.deleteArticles, (f) => ({ ids: [f.article] })),
   call('missing', article.listArticleVersions, (f) => ({ id: f.article })),

@@ -16,6 +16,8 @@ export interface ForeignIds {
   clip: number
   output: number
   article: number
+  articleOrder: number
+  articlePlan: number
   copy: number
   keyword: number
   title: number
@@ -72,6 +74,13 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
   const content = { title: FOREIGN_MARK, content_html: `<p>${FOREIGN_MARK}<img src="attachment:${attachment}" /></p>`, cover_attachment_id: attachment, keywords: JSON.stringify([FOREIGN_MARK]) }
   const article = await one(db.insertInto('articles').values({ kind: 'article', ...content, seo_score: null, admin_id: adminId, editor_id: adminId, ...nothing }).returning('id'))
   await db.insertInto('article_versions').values({ article_id: article, version: 1, admin_id: adminId, ...content }).execute()
+  const articleOrder = await one(db.insertInto('article_orders').values({ spec: '{}', keywords: JSON.stringify([FOREIGN_MARK]), status: 2, total: 1, client_token: 'foreign-order', admin_id: adminId, ...nothing }).returning('id'))
+  await db.insertInto('article_order_items').values({ order_id: articleOrder, seq: 0, keyword: FOREIGN_MARK, status: -1, article_id: null, fail_reason: FOREIGN_MARK }).execute()
+  const articlePlan = await one(db
+    .insertInto('article_plans')
+    .values({ name: FOREIGN_MARK, keywords: JSON.stringify([FOREIGN_MARK]), spec: '{}', daily_num: 1, windows: '[]', third_auth_ids: JSON.stringify([account]), client_token: 'foreign-plan', admin_id: adminId, ...nothing })
+    .returning('id'))
+  await db.insertInto('article_plan_slots').values({ plan_id: articlePlan, day: '2026-01-01', seq: 0, due_time: 1, article_id: article, wisdom_task_id: null }).execute()
   const plan = await one(db
     .insertInto('plans')
     .values({ name: FOREIGN_MARK, main_words: JSON.stringify([FOREIGN_MARK]), clip_id: clip, daily_num: 1, total_num: 1, per_account_daily_max: 1, windows: '[]', min_gap_minutes: 30, start_date: '2026-01-01', client_token: null, admin_id: adminId, ...nothing })
@@ -130,12 +139,12 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
       .values({ state, platform_value: 'douyin', admin_id: adminId, kind, third_auth_id: account, group_id: null, payload: JSON.stringify({ ids: [account] }), expire_time: Date.now() + 86_400_000, used_time: null, result: null })
       .execute()
   }
-  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, copy, keyword, title, template, font, plan, rankWord, rankCheck, task, item, job, lockToken, ...names } }
+  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, articleOrder, articlePlan, copy, keyword, title, template, font, plan, rankWord, rankCheck, task, item, job, lockToken, ...names } }
 }
 
 const SNAPSHOT = [
   'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_records', 'platform_works', 'jobs', 'upload_sessions',
-  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'copywritings', 'keywords', 'titles', 'clip_templates', 'fonts', 'plans', 'rank_keywords', 'rank_checks', 'rank_results', 'inclusion_checks',
+  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'article_orders', 'article_order_items', 'article_plans', 'article_plan_slots', 'copywritings', 'keywords', 'titles', 'clip_templates', 'fonts', 'plans', 'rank_keywords', 'rank_checks', 'rank_results', 'inclusion_checks',
 ] as const
 
 /** Everything the tenant has, as text: equal before and after means nobody touched it. */

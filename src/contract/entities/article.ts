@@ -6,9 +6,11 @@ import { platformValue } from './account.ts'
 export const articleKind = z.enum(['article', 'official'])
 export type ArticleKind = z.infer<typeof articleKind>
 
-/** 0 draft, 1 ready; 2 made by a template and not read by a person yet: it can't be published. */
-export const ARTICLE_STATUS = { draft: 0, ready: 1, unreviewed: 2 } as const
-export const articleStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
+/** 0 draft, 1 ready; 2 made by a template and not read by a person yet: it can't be published unless the company's rule says so; 3 read and sent back: never. */
+export const ARTICLE_STATUS = { draft: 0, ready: 1, unreviewed: 2, rejected: 3 } as const
+export const articleStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+/** Who wrote it first: a person, the templates of this product, a text service. */
+export const articleSource = z.enum(['hand', 'local', 'provider'])
 
 /** How long the parts of an article may be whatever the platform, in characters. */
 export const ARTICLE_LIMITS = { title: 100, digest: 300, author: 60, html: 500_000, pictures: 60, keywords: 20, keyword: 30 } as const
@@ -48,6 +50,9 @@ export const articleRow = z.object({
   /** 0 to 100 for `keywords`; null = there are none. */
   seo_score: z.number().int().nullable(),
   status: articleStatus,
+  source: articleSource,
+  /** What whoever made it left for whoever reads it; '' = nothing. */
+  note: z.string(),
   version: z.number().int(),
   /** The latest task that publishes it; 0 = none. */
   wisdom_task_id: z.number().int(),

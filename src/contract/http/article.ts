@@ -11,8 +11,8 @@ const html = z.string().max(ARTICLE_LIMITS.html, '正文过长，请拆成多篇
 export const listArticles = get('article', 'articleList', {
   title: '文章列表',
   perm: 'article:list',
-  input: z.object({ ...pageQuery(), kind: articleKind.optional(), status: int(0, 2).pipe(articleStatus).optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
-  output: page(articleRow).extend({ counts: z.object({ all: z.number().int(), article: z.number().int(), official: z.number().int() }) }),
+  input: z.object({ ...pageQuery(), kind: articleKind.optional(), status: int(0, 3).pipe(articleStatus).optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
+  output: page(articleRow).extend({ counts: z.object({ all: z.number().int(), article: z.number().int(), official: z.number().int(), /** Waiting for review, whatever the filters. */ review: z.number().int() }) }),
 })
 /** Throws 40401. */
 export const articleInfo = get('article', 'articleInfo', { title: '文章详情', perm: 'article:list', input: z.object({ id: id() }).strict(), output: articleDetail })
@@ -35,7 +35,7 @@ const saved = { id: z.number().int(), version: z.number().int(), word_count: z.n
  * Makes or changes an article. `version` = the one that was edited: when the article has a newer one nothing is stored and 40901 is thrown with
  * `data.version`, `data.update_time`, `data.admin_name`; absent = overwrite. The text is cleaned: scripts, handlers, foreign styles go. Pictures must be
  * materials of the company: `data-attachment-id`, or the address that uploadEditorImage or the library gave; others are refused on `content_html`.
- * `autosave` 1 = saved by the editor itself: such versions of one person within ten minutes are kept as one, and the operation log is spared. `status` absent = as it was, 0 for a new one.
+ * `autosave` 1 = saved by the editor itself: such versions of one person within ten minutes are kept as one, and the operation log is spared. `status` absent = as it was, 0 for a new one; what waits for review or was sent back keeps its state until it is reviewed.
  */
 export const saveArticle = post('article', 'addOrEditArticle', {
   title: '保存文章',
@@ -49,7 +49,7 @@ export const deleteArticles = post('article', 'delArticle', { title: '删除文�
 export const restoreArticles = post('article', 'restoreArticle', { title: '恢复文章', perm: 'article:del', audit: 'article.restore', input: z.object({ ids: ids(200) }).strict(), output: z.object({ restored: z.number().int() }) })
 /** Copies as drafts; `ids` of the new ones in the order asked for. */
 export const copyArticles = post('article', 'copyArticle', { title: '复制文章', perm: 'article:edit', audit: 'article.copy', input: z.object({ ids: ids(50) }).strict(), output: z.object({ ids: z.array(z.number().int()) }) })
-/** A template's article was read by a person: it may be published from then on. */
+/** A template's article, or one that was sent back, was read by a person: it may be published from then on. */
 export const reviewArticles = post('article', 'reviewArticle', { title: '审核文章', perm: 'article:edit', audit: 'article.review', input: z.object({ ids: ids(200) }).strict(), output: z.object({ reviewed: z.number().int() }) })
 
 /** At most the last 50, newest first; the first is the article as it is. */

@@ -4,6 +4,7 @@ import * as accountUses from './account-uses.ts'
 import * as admin from './admin.ts'
 import * as area from './area.ts'
 import * as article from './article.ts'
+import * as articleDraft from './article-draft.ts'
 import * as attachment from './attachment.ts'
 import * as autoPublish from './auto-publish.ts'
 import * as clip from './clip.ts'
@@ -34,4 +35,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, official, phone, plan, planTitles, publishGrid, publishItems, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, articleDraft, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, official, phone, plan, planTitles, publishGrid, publishItems, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

@@ -16,7 +16,7 @@ export const readKeywords = (text: string): string[] => wordList.parse(JSON.pars
 export interface ArticleFilter {
   keyword?: string | undefined
   kind?: 'article' | 'official' | undefined
-  status?: 0 | 1 | 2 | undefined
+  status?: 0 | 1 | 2 | 3 | undefined
   /** Unix ms, both ends included. */
   fromMs?: number | undefined
   toMs?: number | undefined
@@ -55,6 +55,11 @@ export async function countByKind(db: Db, filter: Omit<ArticleFilter, 'kind'>): 
   const rows = await matching(db, filter).select((is) => ['kind', is.fn.countAll<number>().as('n')]).groupBy('kind').execute()
   const count = (kind: string): number => Number(rows.find((row) => row.kind === kind)?.n ?? 0)
   return { article: count('article'), official: count('official') }
+}
+
+/** Articles that wait for review. */
+export async function countUnreviewed(db: Db): Promise<number> {
+  return Number((await db.selectFrom('articles').select((is) => is.fn.countAll<number>().as('n')).where('status', '=', 2).where('delete_time', 'is', null).executeTakeFirst())?.n ?? 0)
 }
 
 /** Live articles, by id. */

@@ -1,4 +1,4 @@
-// The list of articles, and what is done with whole articles: delete and bring back, copy, review.
+// The list of articles, and what is done with whole articles: delete and bring back, copy.
 import { RECYCLE_DAYS } from '../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { ARTICLE_LIMITS, ARTICLE_STATUS, OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
@@ -10,7 +10,7 @@ import { inTransaction } from '../../ports/database.ts'
 import type { ArticleViews } from './article-view.ts'
 import { articleMissing, stillUsed } from './articles.errors.ts'
 import type { ArticlesDeps, Caller } from './articles.ports.ts'
-import { countByKind, findArticles, findLive, insertArticle, lockLive, unpublishedUses } from './articles.repository.ts'
+import { countByKind, countUnreviewed, findArticles, findLive, insertArticle, lockLive, unpublishedUses } from './articles.repository.ts'
 import type { ArticleRow } from './articles.repository.ts'
 import { seoReport } from './seo.ts'
 import { contentOf, keepVersion } from './versions.repository.ts'
@@ -29,7 +29,6 @@ export interface ArticlesService {
   restore(caller: Caller, ids: readonly number[]): Promise<{ restored: number }>
   /** Throws 40401 when one is not there. */
   copy(caller: Caller, ids: readonly number[]): Promise<{ ids: number[] }>
-  review(caller: Caller, ids: readonly number[]): Promise<{ reviewed: number }>
   seo(caller: Caller, input: ParsedInputOf<Http['seoCheck']>): Promise<OutputOf<Http['seoCheck']>>
 }
 
@@ -48,7 +47,7 @@ export function createArticlesService(deps: ArticlesDeps & { views: ArticleViews
       }
       const { total, rows } = await findArticles(db, filter, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' })
       const kinds = await countByKind(db, filter)
-      return { ...toPage(input, total, await views.rows(db, rows)), counts: { all: kinds.article + kinds.official, ...kinds } }
+      return { ...toPage(input, total, await views.rows(db, rows)), counts: { all: kinds.article + kinds.official, ...kinds, review: await countUnreviewed(db) } }
     },
     async info({ db }, id) {
       const [row] = await findLive(db, [id])
@@ -90,7 +89,7 @@ export function createArticlesService(deps: ArticlesDeps & { views: ArticleViews
           const row = rows.find((one) => one.id === id)
           if (row === undefined) continue
           const { id: _id, tenant_id: _tenant, create_time: _made, update_time: _changed, delete_time: _deleted, ...own } = row
-          const copied = { ...own, title: copyTitle(row), status: row.status === ARTICLE_STATUS.unreviewed ? row.status : ARTICLE_STATUS.draft, version: 1, admin_id: caller.admin.id, editor_id: caller.admin.id }
+          const copied = { ...own, title: copyTitle(row), status: row.status >= ARTICLE_STATUS.unreviewed ? row.status : ARTICLE_STATUS.draft, version: 1, admin_id: caller.admin.id, editor_id: caller.admin.id }
           const copy = await insertArticle(trx, { ...copied, create_time: now, update_time: now, delete_time: null })
           await keepVersion(trx, { articleId: copy, version: 1, adminId: caller.admin.id, autosave: 0, content: contentOf(copied), now })
           copies.push(copy)
@@ -99,12 +98,6 @@ export function createArticlesService(deps: ArticlesDeps & { views: ArticleViews
       })
       caller.audit({ targetType: 'article', targetId: made.join(','), summary: `复制文章 ${made.length} 篇` })
       return { ids: made }
-    },
-    async review(caller, ids) {
-      need(ids, await findLive(caller.db, ids))
-      const done = await caller.db.updateTable('articles').set({ status: ARTICLE_STATUS.ready, update_time: clock.now() }).where('id', 'in', [...ids]).where('status', '=', ARTICLE_STATUS.unreviewed).where('delete_time', 'is', null).executeTakeFirst()
-      caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `审核文章 ${Number(done.numUpdatedRows)} 篇` })
-      return { reviewed: Number(done.numUpdatedRows) }
     },
     seo: async ({ db }, input) => seoReport({ title: input.title, html: cleanArticle(input.content_html).html, keywords: input.keywords }, await deps.words.finder(db)),
   }

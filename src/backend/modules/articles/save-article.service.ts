@@ -1,5 +1,5 @@
 // Saving an article: cleaned, checked, written once per change, with the state before it kept.
-import { OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
+import { ARTICLE_STATUS, OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import type { saveArticle } from '../../../contract/http/article.ts'
@@ -77,7 +77,9 @@ export function createSaveArticle(deps: ArticlesDeps): SaveArticle {
       if (expected !== undefined && expected !== row.version) {
         throw newerVersion({ version: row.version, update_time: toSeconds(row.update_time), admin_name: (await adminNames(trx, [row.editor_id])).get(row.editor_id) ?? '' })
       }
-      const { kind, content, status = row.status, autosave } = await make(row)
+      const { kind, content, status: wanted = row.status, autosave } = await make(row)
+      // Only who reviews a text ends its review.
+      const status = row.status >= ARTICLE_STATUS.unreviewed ? row.status : wanted
       const same = kind === row.kind && isSame(row, content)
       if (same && status === row.status) return
       const now = clock.now()

@@ -1,6 +1,7 @@
 // Articles as works publish them: the text of one version with its pictures as files, printed once for all accounts.
 import { createHash } from 'node:crypto'
 import { ARTICLE_STATUS } from '../../../contract/entities/article.ts'
+import { readArticleRules } from '../../lib/article-rules.ts'
 import { pictureIds, plainText, textLength, withLocalNames } from '../../lib/article-html.ts'
 import type { Db } from '../../ports/database.ts'
 import type { ArticleMedia, ArticlePart, Content } from './content.ts'
@@ -23,15 +24,17 @@ async function findPictures(db: Db, ids: readonly number[]): Promise<Map<number,
   return found
 }
 
-/** In the order asked for. Throws 40401 for an article that is not there, 40001 for one that can't go out: not reviewed, empty, or with a picture that is gone. */
+/** In the order asked for. Throws 40401 for an article that is not there, 40001 for one that can't go out: not reviewed (unless the company's rule lets it), sent back, empty, or with a picture that is gone. */
 export async function readArticles(db: Db, wanted: readonly { id: number; mediaType: ArticleMedia; field: string }[]): Promise<Content[]> {
   if (wanted.length === 0) return []
   const rows = await db.selectFrom('articles').selectAll().where('id', 'in', [...new Set(wanted.map((one) => one.id))]).where('delete_time', 'is', null).execute()
   const pictures = await findPictures(db, rows.flatMap((row) => [...pictureIds(row.content_html), ...(row.cover_attachment_id === null ? [] : [row.cover_attachment_id])]))
+  const { allow_unreviewed } = await readArticleRules(db)
   return wanted.map(({ id, mediaType, field }) => {
     const row = rows.find((one) => one.id === id)
     if (row === undefined) throw missing('文章不存在或已删除', field, [id])
-    if (row.status === ARTICLE_STATUS.unreviewed) throw badField(field, `文章“${row.title}”还没有审核，审核后才能发布`)
+    if (row.status === ARTICLE_STATUS.rejected) throw badField(field, `文章“${row.title}”已退回，修改并审核后才能发布`)
+    if (row.status === ARTICLE_STATUS.unreviewed && allow_unreviewed === 0) throw badField(field, `文章“${row.title}”还没有审核，审核后才能发布`)
     const ids = pictureIds(row.content_html)
     const gone = ids.findIndex((one) => !pictures.has(one))
     if (gone >= 0) throw badField(field, `文章“${row.title}”的第 ${gone + 1} 张图片已被删除，请更换后再发布`)

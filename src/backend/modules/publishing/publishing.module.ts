@@ -2,6 +2,8 @@
 import type { BackendModule } from '../../http/backend-module.ts'
 import type { Db } from '../../ports/database.ts'
 import { createAddTask } from './add-task.service.ts'
+import { createArticleWorks } from './article-works.ts'
+import type { ArticleWorks } from './article-works.ts'
 import { createAutoPublish } from './auto-publish.service.ts'
 import { createBatchPublish } from './batch-publish.service.ts'
 import { createItemChanges } from './item-changes.service.ts'
@@ -31,13 +33,15 @@ import { createTaskPreview } from './task-preview.service.ts'
 const RECOVER_MS = 30_000
 
 /** Builds the module of tasks, items, runs and automatic publishing. `unscoped` sees every tenant, for the periodic clean-up only. */
-export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule & { planWorks: PlanWorks } {
+export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks } {
   const views = createItemViews(deps)
   const pacing = createPacing(deps)
   const items = createItemChanges({ ...deps, views })
+  const add = createAddTask(deps)
   return {
     name: 'publishing',
     planWorks: createPlanWorks({ ...deps, items }),
+    articleWorks: createArticleWorks(add),
     bindings: publishingRoutes({
       lock: createPublishLock(deps),
       run: createPublishRun({ ...deps, views, pacing }),
@@ -47,7 +51,7 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       lists: createTaskLists(deps),
       works: createItemLists({ ...deps, views }),
       times: createItemTimes(deps),
-      add: createAddTask(deps),
+      add,
       tasks: createTaskChanges(deps),
       items,
       batch: createBatchPublish({ ...deps, views }),

@@ -2,7 +2,7 @@
 export const texts = {
   article: 'article', ok: 'Got it', cancel: 'Cancel', untitled: 'Untitled', review: 'Approve', reviewed: '{n} approved', unreviewed: 'Made from a template and not read by anyone yet: read it and approve it before it can be published',
   kind: { all: 'All', article: 'Articles', official: 'Official account' },
-  status: { 0: 'Draft', 1: 'Final', 2: 'To review' },
+  status: { 0: 'Draft', 1: 'Final', 2: 'To review', 3: 'Sent back' }, rejected: 'Sent back in the review: change it and approve it before it can be published',
   list: {
     title: 'Articles', text: 'Write once, publish to Toutiao, Baijiahao, Weibo and other platforms with an article page', officialTitle: 'Official account articles', officialText: 'WeChat articles: titles up to 32 characters are safest, author 16, digest 128', write: 'Write an article', writeOfficial: 'Write for an official account',
     search: 'Search titles or keywords', name: 'Title', kind: 'Kind', status: 'State', keywords: 'Keywords', words: 'Words', score: 'SEO', publishes: 'Published', admin: 'Made by', updated: 'Changed', from: 'Changed from', to: 'to',

@@ -2,7 +2,7 @@
 export const texts = {
   article: '文章', ok: '知道了', cancel: '取消', untitled: '未命名', review: '审核通过', reviewed: '已审核 {n} 篇', unreviewed: '由模板生成，还没有人读过：读过之后点「审核通过」，才能发布',
   kind: { all: '全部', article: '文章', official: '公众号' },
-  status: { 0: '草稿', 1: '已定稿', 2: '待审核' },
+  status: { 0: '草稿', 1: '已定稿', 2: '待审核', 3: '已退回' }, rejected: '审核时退回：修改后点「审核通过」，才能发布',
   list: {
     title: '文章发布', text: '写一篇，发到头条、百家号、微博等有文章页的平台', officialTitle: '公众号图文', officialText: '公众号文章：标题 32 字内最稳妥，作者 16 字，摘要 128 字', write: '写文章', writeOfficial: '写公众号图文',
     search: '搜索标题或关键词', name: '标题', kind: '类型', status: '状态', keywords: '关键词', words: '字数', score: 'SEO 分', publishes: '发布', admin: '创建人', updated: '更新时间', from: '更新从', to: '到',

@@ -34,6 +34,6 @@ export const bodyOf = (kind: ArticleKind, fields: ArticleFields, html: string): 
   content_html: html,
   cover_attachment_id: fields.coverId,
   keywords: [...fields.keywords],
-  ...(fields.status === 2 ? {} : { status: fields.status }),
+  ...(fields.status === 0 || fields.status === 1 ? { status: fields.status } : {}),
   ...(kind === 'official' ? { content_source_url: fields.sourceUrl.trim(), need_open_comment: fields.openComment ? 1 : 0, only_fans_can_comment: fields.openComment && fields.onlyFans ? 1 : 0 } : {}),
 })

@@ -49,7 +49,7 @@ export function SettingsPanel({ editor, kind, fields, warnings, disabled, set }:
           </div>
         </>
       ) : null}
-      {fields.status === 2 ? null : (
+      {fields.status >= 2 ? null : (
         <div className="switch-line">
           <label htmlFor="article-ready">{t('fields.ready')}</label>
           <Switch id="article-ready" checked={fields.status === 1} disabled={disabled} onChange={(ready) => set({ status: ready ? 1 : 0 })} />

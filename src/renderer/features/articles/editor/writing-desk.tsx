@@ -6,8 +6,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { ARTICLE_LIMITS, type ArticleDetail, type ArticleKind, OFFICIAL_LIMITS } from '../../../../contract/entities/article.ts'
+import { articleRules } from '../../../../contract/http/article-draft.ts'
 import { articleInfo, listArticles, reviewArticles } from '../../../../contract/http/article.ts'
-import { useCall } from '../../../core/http/use-api.ts'
+import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePageSuffix } from '../../../core/page/use-page-suffix.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
@@ -56,6 +57,7 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
   const { text, revision } = useEditorText(editor)
   const [shown, setShown] = useState<Shown>('none')
   const [dismissed, setDismissed] = useState(false)
+  const rules = useApi(articleRules, {}, { quiet: true, enabled: fields.status === 2 })
   const review = useCall(reviewArticles, { refreshes: [listArticles, articleInfo] })
   const titleField = useRef<TextAreaRef>(null)
   useLeaveGuard(run)
@@ -116,11 +118,11 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
             <Button icon={<EyeOutlined />} onClick={() => setShown('preview')}>{t('preview.button')}</Button>
             <Button icon={<HistoryOutlined />} disabled={state.id === 0} onClick={() => setShown('versions')}>{t('versions.button')}</Button>
             <Button icon={<SaveOutlined />} disabled={locked} loading={state.phase === 'saving'} onClick={() => void save()}>{t('save.button')}</Button>
-            {may('task:publish') ? <Button type="primary" icon={<SendOutlined />} disabled={fields.status === 2} onClick={() => void open('publish')}>{t('publish.button')}</Button> : null}
+            {may('task:publish') ? <Button type="primary" icon={<SendOutlined />} disabled={fields.status === 3 || (fields.status === 2 && rules.data?.allow_unreviewed !== 1)} onClick={() => void open('publish')}>{t('publish.button')}</Button> : null}
           </Space>
         }
       />
-      {fields.status === 2 ? <Alert className="desk-alert" type="warning" showIcon title={t('unreviewed')} action={locked ? null : <Button size="small" loading={review.isPending} onClick={() => void approve().catch(() => undefined)}>{t('review')}</Button>} /> : null}
+      {fields.status >= 2 ? <Alert className="desk-alert" type="warning" showIcon title={t(fields.status === 3 ? 'rejected' : 'unreviewed')} {...(detail !== null && detail.note !== '' ? { description: detail.note } : {})} action={locked ? null : <Button size="small" loading={review.isPending} onClick={() => void approve().catch(() => undefined)}>{t('review')}</Button>} /> : null}
       <div className="desk">
         <section className="desk-text" aria-label={t('editor.text')}>
           <Input.TextArea ref={titleField} className="desk-title" variant="borderless" rows={1} value={fields.title} disabled={locked} maxLength={titleMax} placeholder={t('editor.title')} aria-label={t('editor.title')} onChange={(event) => session.set({ title: event.target.value.replace(/\n/g, ' ') })} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); toText() } }} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ArticleRow } from '../../../../contract/entities/article.ts'
+import { articleRules } from '../../../../contract/http/article-draft.ts'
 import { copyArticles, listArticles, reviewArticles } from '../../../../contract/http/article.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -40,6 +41,8 @@ export function ArticleListView({ only }: { only?: 'official' }) {
   const copy = useCall(copyArticles, { refreshes: [listArticles] })
   const review = useCall(reviewArticles, { refreshes: [listArticles] })
   const counts = query.data?.counts
+  const rules = useApi(articleRules, {}, { quiet: true })
+  const publishable = (row: ArticleRow): boolean => row.status < 2 || (row.status === 2 && rules.data?.allow_unreviewed === 1)
 
   const write = (kind: 'article' | 'official'): void => void navigate(withQuery(PATHS.articleEditor, { kind: kind === 'official' ? kind : undefined }))
   const open = (row: ArticleRow): void => void navigate(withQuery(PATHS.articleEditor, { id: row.id, kind: row.kind === 'official' ? row.kind : undefined }))
@@ -53,11 +56,11 @@ export function ArticleListView({ only }: { only?: 'official' }) {
     </>
   ) : undefined
   const bulk = (rows: readonly ArticleRow[], clear: () => void) => {
-    const why = rows.some((row) => row.status === 2) ? t('list.unreviewedChosen') : new Set(rows.map((row) => row.kind)).size > 1 ? t('list.mixed') : ''
+    const why = rows.some((row) => !publishable(row)) ? t('list.unreviewedChosen') : new Set(rows.map((row) => row.kind)).size > 1 ? t('list.mixed') : ''
     return (
       <>
         {may('task:publish') ? <Tooltip title={why}><Button size="small" disabled={why !== ''} onClick={() => setPublishing(rows)}>{t('publish.button')}</Button></Tooltip> : null}
-        {may('article:edit') && rows.some((row) => row.status === 2) ? <Button size="small" onClick={() => void onReview(rows.filter((row) => row.status === 2)).then(clear, () => undefined)}>{t('review')}</Button> : null}
+        {may('article:edit') && rows.some((row) => row.status >= 2) ? <Button size="small" onClick={() => void onReview(rows.filter((row) => row.status >= 2)).then(clear, () => undefined)}>{t('review')}</Button> : null}
         {may('article:edit') ? <Button size="small" onClick={() => void onCopy(rows).then(clear, () => undefined)}>{t('list.copy')}</Button> : null}
         {may('article:del') ? <Button size="small" danger onClick={() => remove(rows, clear)}>{t('list.delete')}</Button> : null}
       </>
@@ -88,8 +91,8 @@ export function ArticleListView({ only }: { only?: 'official' }) {
         actionsWidth={148}
         rowActions={(row) => [
           { key: 'edit', label: t(may('article:edit') ? 'list.edit' : 'list.read'), icon: <EditOutlined />, onClick: () => open(row) },
-          may('task:publish') && { key: 'publish', label: t('publish.button'), icon: <SendOutlined />, disabled: row.status === 2, ...(row.status === 2 ? { hint: t('unreviewed') } : {}), onClick: () => setPublishing([row]) },
-          may('article:edit') && row.status === 2 && { key: 'review', label: t('review'), icon: <CheckOutlined />, onClick: () => void onReview([row]).catch(() => undefined) },
+          may('task:publish') && { key: 'publish', label: t('publish.button'), icon: <SendOutlined />, disabled: !publishable(row), ...(publishable(row) ? {} : { hint: t(row.status === 3 ? 'rejected' : 'unreviewed') }), onClick: () => setPublishing([row]) },
+          may('article:edit') && row.status >= 2 && { key: 'review', label: t('review'), icon: <CheckOutlined />, onClick: () => void onReview([row]).catch(() => undefined) },
           may('article:edit') && { key: 'copy', label: t('list.copy'), icon: <CopyOutlined />, onClick: () => void onCopy([row]).catch(() => undefined) },
           may('article:del') && { key: 'delete', label: t('list.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => remove([row]) },
         ]}

@@ -1,0 +1,139 @@
+// One pass over the plans of a company: drafts of the next days are written, what may go out is handed to tasks. Each step is one transaction with a key of its
+// own, so a pass may end anywhere and begin again, and makes nothing twice.
+import type { ArticleKind } from '../../../../contract/entities/article.ts'
+import { readArticleRules } from '../../../lib/article-rules.ts'
+import { dayOf, shiftDay } from '../../../lib/days.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { Db } from '../../../ports/database.ts'
+import { inTransaction, isUniqueViolation } from '../../../ports/database.ts'
+import type { ArticlesDeps } from '../articles.ports.ts'
+import type { DraftWriter } from '../drafts/draft-writer.ts'
+import { readSpec, readStrings } from '../drafts/orders.repository.ts'
+import { readNumbers, timesOfPlan } from './plan-codec.ts'
+import type { PlanRow } from './plan-codec.ts'
+import { nextMoment, timesOn } from './plan-times.ts'
+import { lockPlans, readySlots } from './plans.repository.ts'
+
+/** Drafts are there so many days ahead, today included: people need time to read them. */
+const DAYS_AHEAD = 3
+/** A moment nearer than this is not taken, minutes; platforms that take times ask for more. Late articles of a plan keep this distance, too. */
+const LEAD_MINUTES = 30
+const SOFT_LEAD_MINUTES = 10
+const MINUTE = 60_000
+const DAY_MS = 86_400_000
+
+/** Publishing, as plans of articles use it. */
+export interface ArticleWorksPort {
+  /** The task's id; with a token that was used before the task that stands. Throws AppError when the article can't go out. */
+  add(task: { db: Db; tenantId: number; adminId: number; timeZone: string; name: string; kind: ArticleKind; articleId: number; accountIds: readonly number[]; at: number; token: string }): Promise<number>
+}
+export interface ArticlePlanRoll {
+  /** Drafts written and tasks made. */
+  pass(db: Db, tenantId: number, signal?: AbortSignal): Promise<{ drafts: number; tasks: number }>
+}
+
+/** Of one pass. `lead`: how near a moment may be, ms. */
+interface PassFacts {
+  timeZone: string
+  lead: number
+}
+
+/** Counts a plan's articles through all days: keywords and accounts take turns by it. */
+const turnOf = (plan: Pick<PlanRow, 'daily_num'>, day: string, seq: number): number => (Date.parse(`${day}T00:00:00Z`) / DAY_MS) * plan.daily_num + seq
+
+/** See the interface. */
+export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platforms'> & { writer: DraftWriter; works: ArticleWorksPort }): ArticlePlanRoll {
+  const { clock, writer, works } = deps
+
+  /** How near a moment may be for every account of the plan, ms. */
+  const leadOf = async (db: Db, plan: PlanRow): Promise<number> => {
+    const platforms = await deps.platforms.all(db)
+    const rows = await db.selectFrom('third_auths').select('platform_value').distinct().where('id', 'in', readNumbers(plan.third_auth_ids)).execute()
+    return MINUTE * Math.max(LEAD_MINUTES, ...rows.map((row) => (platforms.get(row.platform_value)?.limits.timing_min_minutes ?? 0) + SOFT_LEAD_MINUTES))
+  }
+
+  /** True = it was made now. Throws AppError when there is nothing to write from. */
+  const make = async (db: Db, plan: PlanRow, slot: { day: string; seq: number; due: number }): Promise<boolean> => {
+    const words = readStrings(plan.keywords)
+    const wish = { keyword: words[turnOf(plan, slot.day, slot.seq) % words.length] ?? '', spec: readSpec(plan.spec), seed: `plan:${plan.id}:${slot.day}:${slot.seq}` }
+    const draft = await writer.compose(db, wish)
+    try {
+      return await inTransaction(db, async (trx) => {
+        const [live] = await lockPlans(trx, [plan.id])
+        if (live?.status !== 1 || live.version !== plan.version) return false
+        const article = await writer.insert(trx, wish, draft, plan.admin_id)
+        await trx.insertInto('article_plan_slots').values({ plan_id: plan.id, day: slot.day, seq: slot.seq, due_time: slot.due, article_id: article, wisdom_task_id: null }).execute()
+        return true
+      })
+    } catch (error) {
+      if (isUniqueViolation(error, 'article_plan_slots')) return false
+      throw error
+    }
+  }
+
+  const fill = async (db: Db, plan: PlanRow, { timeZone, lead }: PassFacts, signal: AbortSignal | undefined): Promise<number> => {
+    const now = clock.now()
+    const today = dayOf(now, timeZone)
+    const made = await db.selectFrom('article_plan_slots').select(['day', 'seq']).where('plan_id', '=', plan.id).where('day', '>=', today).execute()
+    let count = 0
+    for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+      const day = shiftDay(today, ahead)
+      for (const [seq, due] of timesOn(timesOfPlan(plan), day, timeZone).entries()) {
+        if (signal?.aborted === true) return count
+        if (due < now + lead || made.some((slot) => slot.day === day && slot.seq === seq)) continue
+        if (await make(db, plan, { day, seq, due })) count += 1
+      }
+    }
+    return count
+  }
+
+  const handOver = async (db: Db, tenantId: number, plan: PlanRow, { timeZone, lead }: PassFacts, signal: AbortSignal | undefined): Promise<{ tasks: number; lack: string }> => {
+    const unread = plan.review_required === 0 && (await readArticleRules(db)).allow_unreviewed === 1
+    const accounts = readNumbers(plan.third_auth_ids)
+    const now = clock.now()
+    let [tasks, lack, late] = [0, '', now + lead]
+    for (const slot of await readySlots(db, plan.id, unread)) {
+      if (signal?.aborted === true) break
+      let at = slot.due_time
+      // Read too late for its time: the next one inside the plan's windows, one after the other.
+      if (at < now + lead) {
+        at = nextMoment(timesOfPlan(plan), late, dayOf(late, timeZone), timeZone)
+        late = at + LEAD_MINUTES * MINUTE
+      }
+      const turn = accounts[turnOf(plan, slot.day, slot.seq) % accounts.length]
+      try {
+        const task = await works.add({ db, tenantId, adminId: plan.admin_id, timeZone, name: `${plan.name} ${slot.day}`, kind: slot.kind, articleId: slot.article_id, accountIds: plan.deal === 'all' || turn === undefined ? accounts : [turn], at, token: `article-slot-${slot.id}` })
+        await db.updateTable('article_plan_slots').set({ wisdom_task_id: task, due_time: at }).where('id', '=', slot.id).execute()
+        tasks += 1
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        if (lack === '') lack = `“${slot.title}”没有排上：${error.msg ?? error.message}`
+      }
+    }
+    return { tasks, lack }
+  }
+
+  return {
+    async pass(db, tenantId, signal) {
+      const plans = await db.selectFrom('article_plans').selectAll().where('status', '=', 1).where('delete_time', 'is', null).orderBy('id').execute()
+      if (plans.length === 0) return { drafts: 0, tasks: 0 }
+      const { time_zone: timeZone } = await db.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
+      const count = { drafts: 0, tasks: 0 }
+      for (const plan of plans) {
+        if (signal?.aborted === true) break
+        let lack = ''
+        const facts = { timeZone, lead: await leadOf(db, plan) }
+        try {
+          count.drafts += await fill(db, plan, facts, signal)
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          lack = error.msg ?? error.message
+        }
+        const handed = await handOver(db, tenantId, plan, facts, signal)
+        count.tasks += handed.tasks
+        if ((lack || handed.lack) !== plan.lack) await db.updateTable('article_plans').set({ lack: lack || handed.lack }).where('id', '=', plan.id).where('version', '=', plan.version).execute()
+      }
+      return count
+    },
+  }
+}

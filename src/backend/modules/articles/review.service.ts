@@ -1,0 +1,44 @@
+// People read what templates wrote: passed, sent back; and the company's rule about what nobody read.
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import { ARTICLE_STATUS } from '../../../contract/entities/article.ts'
+import type { articleRules, setArticleRules } from '../../../contract/http/article-draft.ts'
+import { readArticleRules, writeArticleRules } from '../../lib/article-rules.ts'
+import { articleMissing } from './articles.errors.ts'
+import type { ArticlesDeps, Caller } from './articles.ports.ts'
+import { findLive } from './articles.repository.ts'
+
+export interface ReviewService {
+  /** Throws 40401 when one is not there. */
+  pass(caller: Caller, ids: readonly number[]): Promise<{ reviewed: number }>
+  /** Throws 40401 when one is not there. */
+  reject(caller: Caller, ids: readonly number[]): Promise<{ rejected: number }>
+  rules(caller: Caller): Promise<OutputOf<typeof articleRules>>
+  setRules(caller: Caller, input: ParsedInputOf<typeof setArticleRules>): Promise<OutputOf<typeof articleRules>>
+}
+
+/** See the interface. */
+export function createReviewService({ clock }: Pick<ArticlesDeps, 'clock'>): ReviewService {
+  const move = async ({ db }: Caller, ids: readonly number[], from: (2 | 3)[], to: 1 | 3): Promise<number> => {
+    if ((await findLive(db, ids)).length < new Set(ids).size) throw articleMissing()
+    const done = await db.updateTable('articles').set({ status: to, update_time: clock.now() }).where('id', 'in', [...ids]).where('status', 'in', from).where('delete_time', 'is', null).executeTakeFirst()
+    return Number(done.numUpdatedRows)
+  }
+  return {
+    async pass(caller, ids) {
+      const reviewed = await move(caller, ids, [ARTICLE_STATUS.unreviewed, ARTICLE_STATUS.rejected], ARTICLE_STATUS.ready)
+      caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `审核文章 ${reviewed} 篇` })
+      return { reviewed }
+    },
+    async reject(caller, ids) {
+      const rejected = await move(caller, ids, [ARTICLE_STATUS.unreviewed], ARTICLE_STATUS.rejected)
+      caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `退回文章 ${rejected} 篇` })
+      return { rejected }
+    },
+    rules: async ({ db }) => await readArticleRules(db),
+    async setRules(caller, rules) {
+      await writeArticleRules(caller.db, rules, clock.now())
+      caller.audit({ targetType: 'setting', targetId: 'articles', summary: rules.allow_unreviewed === 1 ? '允许发布未审核的文章' : '文章审核后才能发布' })
+      return await readArticleRules(caller.db)
+    },
+  }
+}
