@@ -28,6 +28,7 @@ import { wordsRoutes } from '../modules/words/words.routes.ts'
 import { createWordsService } from '../modules/words/words.service.ts'
 import type { GrantClips } from '../seed/tenant.ts'
 import { accountsModule } from './accounts.ts'
+import { aiModule, aiProvider } from './ai.ts'
 import { articlesModule } from './articles.ts'
 import { backupsModule } from './backups.ts'
 import { createClipStudio } from './clip-studio.ts'
@@ -70,7 +71,9 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const words = createWordsService({ clock })
 
   const session = sessionModule(base, { grantClips })
-  const settings = settingsModule(base, { throttle: session.throttle })
+  const textService = aiProvider(base, officialFetch)
+  const settings = settingsModule(base, { throttle: session.throttle, textService: textService.state })
+  const ai = aiModule(base, { provider: textService, fetch: officialFetch, words, preference: settings.service.rewriting, savePreference: settings.service.saveRewriting })
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
   const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments, articleUses, planUses] })
   const uploads = uploadsModule(base, { library: materials.library, storage: materials.storage })
@@ -112,6 +115,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
         periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
       },
       keywordsModule(base, { titles: titles.maker, words, fetch: officialFetch }),
+      ai,
       { name: 'creation', bindings: creationRoutes({ now, fileUrl: base.fileUrl }) },
       { name: 'devices', bindings: devicesRoutes(devices) },
       { name: 'words', bindings: wordsRoutes(words) },

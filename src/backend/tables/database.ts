@@ -2,6 +2,7 @@
 import type {
   AccountUsesTable, OauthStatesTable, ThirdAuthChecksTable, ThirdAuthChildrenTable, ThirdAuthGroupsTable, ThirdAuthRenewalsTable, ThirdAuthStatsDailyTable, ThirdAuthsTable, ThirdPlatformsTable,
 } from './accounts.ts'
+import type { AiRewritesTable, AiUsageTable } from './ai.ts'
 import type { ArticlePrintsTable, ArticlesTable, ArticleVersionsTable } from './articles.ts'
 import type { ArticleOrderItemsTable, ArticleOrdersTable, ArticlePlansTable, ArticlePlanSlotsTable } from './article-drafts.ts'
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
@@ -76,6 +77,8 @@ export interface Database {
   rank_keyword_plans: RankKeywordPlansTable
   rank_checks: RankChecksTable
   inclusion_checks: InclusionChecksTable
+  ai_rewrites: AiRewritesTable
+  ai_usage: AiUsageTable
   articles: ArticlesTable
   article_versions: ArticleVersionsTable
   article_prints: ArticlePrintsTable
@@ -151,6 +154,8 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   rank_keyword_plans: 'own',
   rank_checks: 'own',
   inclusion_checks: 'own',
+  ai_rewrites: 'own',
+  ai_usage: 'own',
   articles: 'own',
   article_versions: 'own',
   article_prints: 'own',

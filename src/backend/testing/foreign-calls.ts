@@ -11,6 +11,7 @@ import * as clip from '../../contract/http/clip.ts'
 import * as clipFonts from '../../contract/http/clip-fonts.ts'
 import * as common from '../../contract/http/common.ts'
 import * as creation from '../../contract/http/creation.ts'
+import * as ai from '../../contract/http/ai.ts'
 import * as keywordIdeas from '../../contract/http/keyword-ideas.ts'
 import * as keywords from '../../contract/http/keywords.ts'
 import * as publishGrid from '../../contract/http/publish-grid.ts'
@@ -77,6 +78,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', creation.listClipTemplates, (f) => ({ ids: [f.template] })),
   call('missing', creation.saveCopyWriting, (f) => ({ id: f.copy, title: 'x', content: 'x' })),
   call('filter', attachment.attachmentList, (f) => ({ folder_id: f.folder, ids: [f.attachment] })),
+  call('missing', ai.acceptRewrites, (f) => ({ ids: [f.rewrite], accept: 1 })),
   call('missing', keywords.deleteKeywords, (f) => ({ ids: [f.keyword] })),
   call('missing', keywords.restoreKeywords, (f) => ({ ids: [f.keyword] })),
   call('missing', keywords.editKeywords, (f) => ({ ids: [f.keyword], group_name: 'x' })),

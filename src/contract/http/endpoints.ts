@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import * as accountStats from './account-stats.ts'
 import * as accountUses from './account-uses.ts'
 import * as admin from './admin.ts'
+import * as ai from './ai.ts'
 import * as area from './area.ts'
 import * as article from './article.ts'
 import * as articleDraft from './article-draft.ts'
@@ -35,4 +36,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, area, article, articleDraft, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, official, phone, plan, planTitles, publishGrid, publishItems, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, official, phone, plan, planTitles, publishGrid, publishItems, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

@@ -11,7 +11,7 @@ export interface SectionSpec<T> {
 }
 const section = <T>(key: string, schema: z.ZodType<T>): SectionSpec<T> => ({ key, schema })
 
-export const AI = section('ai', z.object({ rewrite_on: bit.default(0), style: z.enum(['plain', 'lively', 'professional', 'story']).default('plain') }))
+export const AI = section('ai', z.object({ rewrite_on: bit.default(0), style: z.enum(['plain', 'lively', 'professional', 'story']).default('plain'), forbid_words: z.array(z.string()).default([]) }))
 export const PUBLISH = section(
   'publish',
   z.object({ default_topics: z.array(z.string()).default([]), min_gap_minutes: z.number().int().default(10), auto_publish: bit.default(1), preflight: bit.default(1), dup_guard: bit.default(1) }),

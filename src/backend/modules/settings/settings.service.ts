@@ -15,6 +15,8 @@ import { AI, COMPANY, findOwnCompany, mergeSection, NOTIFY, PRIVACY, PUBLISH, re
 
 export interface SettingsDeps extends PasswordDeps {
   readonly fileUrl: (key: string) => Promise<string>
+  /** The company's text service, and what it was used for today. */
+  readonly textService: (db: Db) => Promise<{ ready: boolean; dailyLimit: number; usedToday: number }>
   /** Copies a picture of the material library to where avatars are kept; null when it is no picture of the tenant. */
   readonly keepAvatar: (db: Db, tenantId: number, attachmentId: number) => Promise<string | null>
 }
@@ -25,7 +27,12 @@ export interface SettingsService {
   set(ctx: RequestContext, input: ParsedInputOf<typeof setPersonalData>): Promise<OutputOf<typeof setPersonalData>>
   /** Preferences of one operator, for other modules. */
   preferences(db: Db, adminId: number): Promise<Preferences>
+  /** How one operator has texts rewritten. */
+  rewriting(db: Db, adminId: number): Promise<Rewriting>
+  saveRewriting(db: Db, adminId: number, change: Partial<Rewriting>): Promise<void>
 }
+
+interface Rewriting { readonly rewrite_on: 0 | 1; readonly style: 'plain' | 'lively' | 'professional' | 'story'; readonly forbid_words: readonly string[] }
 
 /** What an operator set for publishing and notices. */
 type Preferences = Pick<OutputOf<typeof getPersonalData>, 'publish' | 'notify'>
@@ -38,6 +45,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     async get(ctx) {
       const { db, admin } = ctx
       const own = await findOwnCompany(db, admin.id)
+      const text = await deps.textService(db)
       const [ai, publish, notify, ui, privacy] = await Promise.all([
         readSection(db, admin.id, AI), readSection(db, admin.id, PUBLISH), readSection(db, admin.id, NOTIFY), readSection(db, admin.id, UI), readSection(db, COMPANY, PRIVACY),
       ])
@@ -51,8 +59,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
           days_left: own.expire_at === null ? 0 : Math.max(0, Math.ceil((own.expire_at - deps.now()) / DAY_MS)),
           money: own.money, clip_number: own.clip_balance - own.clip_frozen, clip_frozen: own.clip_frozen, max_accounts: own.max_accounts, used_accounts: own.used_accounts, max_operators: own.max_operators,
         },
-        // No text service is part of this version.
-        ai: { ...ai, provider_ready: 0, daily_limit: 0, used_today: 0 },
+        ai: { rewrite_on: ai.rewrite_on, style: ai.style, provider_ready: text.ready ? 1 : 0, daily_limit: text.dailyLimit, used_today: text.usedToday },
         publish, notify, ui,
         privacy: { ...privacy, retention_days: own.retention_days },
       }
@@ -79,6 +86,8 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
       ctx.audit({ targetType: 'admin', targetId: admin.id, summary: `修改设置：${Object.keys(input).join('、')}` })
       return await service.get(ctx)
     },
+    rewriting: async (db, adminId) => await readSection(db, adminId, AI),
+    saveRewriting: async (db, adminId, change) => await inTransaction(db, async (trx) => await mergeSection(trx, adminId, AI, change, deps.now())),
     preferences: async (db, adminId) => ({ publish: await readSection(db, adminId, PUBLISH), notify: await readSection(db, adminId, NOTIFY) }),
   }
   return service

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CODE } from '../../../contract/errors.ts'
+import { getPersonalData } from '../../../contract/http/admin.ts'
+import * as calls from '../../../contract/http/ai.ts'
+import { setForbiddenWords } from '../../../contract/http/forbidden-words.ts'
+import type { TestApp, TestSession } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts'
+import { askModel } from './chat.ts'
+import { readAnswer } from './prompt.ts'
+
+const COPY = '城南小馆开业了，非常好吃。很多朋友都喜欢这里的味道，附近的客人经常来。'
+
+let model: FakeModel
+beforeAll(async () => {
+  model = await startFakeModel()
+})
+afterAll(async () => await model.close())
+
+describe.each(['sqlite', 'postgres'] as const)('rewriting on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp(kind)
+  })
+  afterAll(async () => await app.close())
+  const setUp = async ({ token }: TestSession, how: string, more: object = {}) => await app.inject(calls.saveAiSetup, { base_url: model.base(how), model: 'test-1', ...more }, { token })
+  const rewrite = async ({ token }: TestSession, input: object = {}) => await app.inject(calls.setUserAiRewrite, { texts: [COPY], ...input }, { token })
+
+  it('without a service keeps the preference and rewrites by rules, labelled so, unread until accepted', async () => {
+    const owner = await app.makeTenant()
+    expect((await app.inject(calls.setUserAiRewrite, { rewrite_on: 1, style: 'lively', forbid_words: ['朋友'] }, { token: owner.token })).data).toMatchObject({ rewrite_on: 1, style: 'lively', forbid_words: ['朋友'], provider_ready: 0 })
+    const made = (await rewrite(owner, { num: 2, keep: ['城南小馆'] })).data
+    expect(made).toMatchObject({ engine: 'local', review: 1, cost: 0, used_today: 0, note: expect.stringContaining('尚未配置') })
+    expect(made.results?.[0]?.list.length).toBe(2)
+    for (const one of made.results?.[0]?.list ?? []) {
+      expect(one.text).toContain('城南小馆')
+      expect(one.sim).toBeGreaterThan(0)
+      expect(one.sim).toBeLessThan(1)
+    }
+    expect((await rewrite(owner, { num: 2, keep: ['城南小馆'] })).data.results?.[0]?.list.map((one) => one.text)).toEqual(made.results?.[0]?.list.map((one) => one.text))
+    expect(await rewrite(owner, { engine: 'llm' })).toMatchObject({ code: CODE.AI_MISSING })
+    const ids = made.results?.[0]?.list.map((one) => one.id) ?? []
+    const list = async (status: number) => (await app.inject(calls.listRewrites, { status }, { token: owner.token })).data.total
+    expect(await list(0)).toBe(4)
+    expect((await app.inject(calls.acceptRewrites, { ids, accept: 1 }, { token: owner.token })).data.changed).toBe(2)
+    expect([await list(0), await list(1)]).toEqual([2, 2])
+    expect((await app.inject(calls.acceptRewrites, { ids: [...ids, 999_999], accept: 0 }, { token: owner.token })).code).toBe(CODE.NOT_FOUND)
+    expect((await app.inject(getPersonalData, {}, { token: owner.token })).data.ai).toEqual({ rewrite_on: 1, style: 'lively', provider_ready: 0, daily_limit: 0, used_today: 0 })
+    expect((await app.inject(calls.setUserAiRewrite, {}, { token: (await app.makeAdmin(['clip:edit'], { of: owner })).token })).data).toMatchObject({ rewrite_on: 0, style: 'plain', forbid_words: [] })
+  })
+
+  it('asks the service, counts texts, tokens and cost, marks risks, and stops at the day\'s limit', async () => {
+    const owner = await app.makeTenant()
+    await setUp(owner, 'ok', { key: 'sk-abcdefgh1234', daily_limit: 3, price_in: 0.002, price_out: 0.006 })
+    await app.inject(setForbiddenWords, { words: [{ word: '体验', replacement: '' }] }, { token: owner.token })
+    const made = (await rewrite(owner, { texts: ['原价 98 元，欢迎'], num: 2, engine: 'llm' })).data
+    expect(made).toMatchObject({ engine: 'llm', model: 'test-1', review: 1, note: '', used_today: 2, daily_limit: 3, cost: 0.0005 })
+    expect(made.results?.[0]?.list[0]?.risk).toEqual([{ kind: 'forbidden', word: '体验', level: 2 }, { kind: 'lost', word: '98', level: 1 }])
+    expect(model.asked.at(-1)).toMatchObject({ path: '/ok/v1/chat/completions', authorization: 'Bearer sk-abcdefgh1234' })
+    expect(await rewrite(owner, { num: 2, engine: 'llm' })).toMatchObject({ code: CODE.CONFLICT, msg: expect.stringContaining('每天 3 条') })
+    expect((await rewrite(owner, { num: 2 })).data).toMatchObject({ engine: 'local', note: '今日 AI 改写次数已用完，已改用本地改写', used_today: 2 })
+    const setup = await app.inject(calls.aiSetup, {}, { token: owner.token })
+    expect(setup.data).toMatchObject({ configured: 1, tail: '1234', used_today: 2, tokens_today: 150, cost_today: 0.0005, untold_today: 0 })
+    expect(setup.body).not.toContain('sk-abcdefgh')
+    expect((await owner.db.selectFrom('settings').select('value').where('key', '=', 'ai.provider').executeTakeFirst())?.value).not.toContain('sk-abcdefgh')
+  })
+
+  it('says why a service failed, uses rules instead, counts nothing, and never follows it elsewhere', async () => {
+    const owner = await app.makeTenant()
+    const failures = { '401': '不认可密钥', '429': '过于频繁', quota: '额度', '500': '暂时不可用', broken: '无法识别', prose: '没有按要求回答', redirect: '跳转' }
+    for (const [how, words] of Object.entries(failures)) {
+      await setUp(owner, how, { key: 'sk-abcdefgh1234' })
+      const refused = await rewrite(owner, { engine: 'llm' })
+      expect([how, refused.code, refused.msg]).toEqual([how, CODE.CONFLICT, expect.stringContaining(words)])
+      expect(refused.body).not.toContain('sk-secret')
+    }
+    expect((await rewrite(owner)).data).toMatchObject({ engine: 'local', note: expect.stringContaining('已改用本地改写'), used_today: 0 })
+    await setUp(owner, 'nousage', { price_in: 1 })
+    expect((await rewrite(owner)).data).toMatchObject({ engine: 'llm', cost: null, used_today: 1 })
+    expect((await app.inject(calls.aiSetup, {}, { token: owner.token })).data.untold_today).toBe(1)
+    await setUp(owner, '401')
+    expect((await app.inject(calls.testAi, {}, { token: owner.token })).data).toMatchObject({ ok: 0, msg: expect.stringContaining('不认可密钥') })
+    await setUp(owner, 'ok', { auto_accept: 1 })
+    expect((await app.inject(calls.testAi, {}, { token: owner.token })).data).toMatchObject({ ok: 1 })
+    expect((await rewrite(owner)).data.review).toBe(0)
+    expect((await app.inject(calls.clearAiSetup, {}, { token: owner.token })).data.cleared).toBe(1)
+    expect((await app.inject(calls.testAi, {}, { token: owner.token })).code).toBe(CODE.AI_MISSING)
+  })
+
+  it('takes no address that may not be called, sends a key to its own host only, and lets only those with the right set it', async () => {
+    const owner = await app.makeTenant()
+    const save = async (base_url: string, key = '') => await app.inject(calls.saveAiSetup, { base_url, model: 'm', key }, { token: owner.token })
+    for (const bad of ['http://example.com/v1', 'http://169.254.169.254/', 'https://u:p@example.com/']) expect(await save(bad, 'k')).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'base_url' }] } })
+    expect(await save('https://one.example.com/v1')).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'key' }] } })
+    expect((await save('https://one.example.com/v1', 'sk-abcdefgh1234')).data.configured).toBe(1)
+    expect((await save('https://one.example.com/v2')).data).toMatchObject({ configured: 1, tail: '1234' })
+    expect(await save('https://two.example.com/v1')).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'key', msg: expect.stringContaining('换了主机') }] } })
+    const colleague = await app.makeAdmin(['clip:list', 'clip:edit'], { of: owner })
+    expect((await app.injectRaw(calls.saveAiSetup, { base_url: 'https://x.com', model: 'm' }, { token: colleague.token })).code).toBe(CODE.NO_PERMISSION)
+  })
+
+  it('two at once stay within the day\'s limit', async () => {
+    const owner = await app.makeTenant()
+    await setUp(owner, 'ok', { daily_limit: 3 })
+    const codes = (await Promise.all([1, 2, 3].map(async () => await rewrite(owner, { num: 2, engine: 'llm' })))).map((one) => one.code)
+    expect(codes.filter((code) => code === 1).length).toBe(1)
+    expect((await app.inject(calls.aiSetup, {}, { token: owner.token })).data.used_today).toBe(2)
+  })
+})
+
+it('a service that does not answer in time is told so, one that is given up at once', async () => {
+  const service = { base: model.base('slow'), model: 'm', key: '', timeoutMs: 40 }
+  await expect(askModel(fetch, service, [])).rejects.toMatchObject({ kind: 'timeout' })
+  await expect(askModel(fetch, { ...service, timeoutMs: 5_000 }, [], AbortSignal.timeout(20))).rejects.toMatchObject({ name: 'TimeoutError' })
+  await expect(askModel(fetch, { ...service, base: 'http://127.0.0.1:9/v1', timeoutMs: 5_000 }, [])).rejects.toMatchObject({ kind: 'network' })
+})
+
+it('reads texts with and without a fence, each once, and nothing else', () => {
+  expect([readAnswer('{"list":["甲","甲"," 乙 "]}', 5), readAnswer('好的：\n```json\n["甲","乙","丙"]\n```', 2), readAnswer('{"list":[]}', 2), readAnswer('甲', 1), readAnswer('{"a":1}', 1)]).toEqual([['甲', '乙'], ['甲', '乙'], null, null, null])
+})

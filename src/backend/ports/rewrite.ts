@@ -1,0 +1,47 @@
+// Rewriting texts, as plans and articles use it. What comes out is unreviewed unless `needsReview` is false: it must not be published before a person accepted it.
+import type { Db } from './database.ts'
+
+export interface RewriteRequest {
+  /** Who asks; their preference and words count. */
+  readonly adminId: number
+  /** Each up to 1000 characters. */
+  readonly texts: readonly string[]
+  /** Variants of each, 1 to 5; fewer come back when no more different ones can be had. */
+  readonly num: number
+  /** Absent = the operator's own. */
+  readonly style?: 'plain' | 'lively' | 'professional' | 'story' | undefined
+  /** Main keywords and names that must stay. */
+  readonly keep?: readonly string[] | undefined
+  /** auto (default) = the configured service, else this machine's rules. */
+  readonly engine?: 'auto' | 'llm' | 'local' | undefined
+  /** The local rules give the same for the same seed. */
+  readonly seed?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface RewriteRisk {
+  readonly kind: 'forbidden' | 'lost' | 'added'
+  readonly word: string
+  /** 2 = must not be published. */
+  readonly level: 1 | 2
+}
+
+export interface RewriteOutcome {
+  readonly engine: 'llm' | 'local'
+  /** '' for the local rules. */
+  readonly model: string
+  /** '' or a sentence for the operator: why it was not the service. */
+  readonly note: string
+  readonly needsReview: boolean
+  /** Yuan; null = not known. */
+  readonly cost: number | null
+  /** In the order of the texts; `sim` 0 to 1. */
+  readonly results: readonly { readonly src: string; readonly list: readonly { readonly id: number; readonly text: string; readonly sim: number; readonly risk: readonly RewriteRisk[] }[] }[]
+}
+
+export interface RewriteTexts {
+  /** Never inside a transaction: it may call a service. Throws AppError 50001 and 40901 only for engine llm. */
+  rewriteTexts(db: Db, request: RewriteRequest): Promise<RewriteOutcome>
+  /** Those of the texts that a rewrite made and nobody accepted yet: they must not be published. */
+  unreviewed(db: Db, texts: readonly string[]): Promise<ReadonlySet<string>>
+}
