@@ -195,10 +195,12 @@ describe('upload queue', () => {
     expect(after.queue.notes()).toEqual(notes)
     expect(after.queue.revive(item(after.queue, 'a.mp4').id, fileOf('a.mp4', 44))).toBe(false)
     // Chosen or dropped like any file, it is known again.
-    expect(after.queue.add([fileOf('a.mp4', 45)])).toBe(1)
+    const arrived = vi.fn()
+    expect(after.queue.add([fileOf('a.mp4', 45)], {}, arrived)).toBe(1)
     await until(after.queue, 'a.mp4', 'done')
     expect(begun).toMatchObject([{ resume_upload_id: 'upload-1', folder_id: 7, license: '原创' }])
     expect(after.pieces).toEqual(['upload-1:3', 'upload-1:4'])
+    expect(arrived.mock.calls).toEqual([[expect.objectContaining({ name: 'a.mp4' }), item(after.queue, 'a.mp4').result]])
     expect(after.queue.notes()).toEqual([])
   })
 

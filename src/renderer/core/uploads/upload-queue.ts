@@ -32,8 +32,8 @@ export interface UploadsState {
 
 export interface UploadQueue {
   readonly store: StoreApi<UploadsState>
-  /** Takes files in; wrong ones stay in the list with the reason. A file that was interrupted goes on. Answers how many will be sent. */
-  add(files: readonly File[], place?: UploadPlace | ((file: File) => UploadPlace)): number
+  /** Takes files in; wrong ones stay in the list with the reason. A file that was interrupted goes on. Answers how many will be sent. `arrived` is told of each that is in the library, whatever screen is shown then. */
+  add(files: readonly File[], place?: UploadPlace | ((file: File) => UploadPlace), arrived?: (file: File, result: SendResult) => void): number
   /** Shows uploads that an earlier page began. */
   recall(notes: readonly UploadNote[]): void
   /** Gives an interrupted one its file again; false when it is another file. */
@@ -78,6 +78,7 @@ interface Job {
   place: UploadPlace
   memory: SendMemory
   stop: AbortController | null
+  arrived: ((file: File, result: SendResult) => void) | undefined
 }
 
 /** The queue of uploads: plain, without a page; survives every change of screen. */
@@ -121,6 +122,7 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
       if (job.stop === stop) {
         jobs.delete(item.id)
         deps.onDone(result)
+        job.arrived?.(job.file, result)
       }
     } catch (error) {
       if (!stop.signal.aborted) mine({ state: 'failed', error })
@@ -156,13 +158,13 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
     return job
   }
   const isSame = (item: UploadItem, file: File): boolean => item.name === file.name && item.size === file.size
-  const revive = (id: string, file: File): boolean => {
+  const revive = (id: string, file: File, arrived?: Job['arrived']): boolean => {
     const note = lost.get(id)
     if (note === undefined) return false
     lost.delete(id)
     // Another day of change may be another content: it is hashed again, and the server compares.
     const sha256 = note.sha256 !== '' && note.modified === file.lastModified ? note.sha256 : undefined
-    jobs.set(id, { file, place: note.place, memory: { sha256, uploadId: note.uploadId }, stop: null })
+    jobs.set(id, { file, place: note.place, memory: { sha256, uploadId: note.uploadId }, stop: null, arrived })
     patch(id, { state: 'waiting', modified: file.lastModified })
     return true
   }
@@ -190,16 +192,16 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
 
   return {
     store,
-    add(files, place = {}) {
+    add(files, place = {}, arrived = undefined) {
       const plain = files.filter((file) => !isSystemFile(file.name))
       const known = plain.filter((file) => {
         const lost = store.getState().items.find((item) => item.state === 'interrupted' && isSame(item, file))
-        return lost !== undefined && revive(lost.id, file)
+        return lost !== undefined && revive(lost.id, file, arrived)
       })
       const items = plain.filter((file) => !known.includes(file)).map((file): UploadItem => {
         const refusal = refusalOf(file)
         const id = deps.newId()
-        if (refusal === null) jobs.set(id, { file, place: typeof place === 'function' ? place(file) : place, memory: { sha256: undefined, uploadId: '' }, stop: null })
+        if (refusal === null) jobs.set(id, { file, place: typeof place === 'function' ? place(file) : place, memory: { sha256: undefined, uploadId: '' }, stop: null, arrived })
         return { id, name: file.name, size: file.size, modified: file.lastModified, media: mediaOf(file), state: refusal === null ? 'waiting' : 'refused', hashed: 0, sent: 0, refusal, error: null, result: null }
       })
       store.setState((state) => ({ items: [...state.items, ...items] }))

@@ -75,7 +75,7 @@ export const usePlanColumns = (): ResourceColumn<PlanRow>[] => {
     },
     { key: 'words', title: t('column.words'), width: 136, render: (_, plan) => <span className="tabular">{t('words', { mains: plan.main_count, regions: plan.region_count })}</span> },
     { key: 'industry', title: t('column.industry'), width: 96, ellipsis: true, render: (_, plan) => plan.industry_name || '–' },
-    { key: 'start_date', title: t('column.dates'), width: 184, sort: true, render: (_, plan) => <span className="tabular">{t('dates', { from: plan.start_date, to: plan.end_date || t('open') })}</span> },
+    { key: 'start_date', title: t('column.dates'), width: 112, sort: true, render: (_, plan) => <span className="plan-dates tabular"><span>{plan.start_date}</span><span>{t('until', { to: plan.end_date || t('open') })}</span></span> },
     { key: 'mode', title: t('column.mode'), width: 112, hiddenFirst: true, render: (_, plan) => t(`mode.${plan.clip_mode}`) },
     { key: 'admin', title: t('column.admin'), width: 88, ellipsis: true, render: (_, plan) => plan.admin_name },
     { key: 'time', title: t('column.time'), width: 116, sort: 'id', hiddenFirst: true, render: (_, plan) => <TimeText seconds={plan.create_time} /> },

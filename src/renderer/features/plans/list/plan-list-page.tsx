@@ -73,9 +73,9 @@ export function PlanListPage() {
         rowKey="id"
         searchHint={t('search')}
         filters={[
-          { key: 'industry_id', label: t('column.industry'), width: 128, searchable: true, options: (industries.data ?? []).flatMap((one) => [one, ...one.children]).map((one) => ({ value: String(one.id), label: one.name })) },
-          { key: 'admin_id', label: t('column.admin'), width: 112, searchable: true, options: (query.data?.creators ?? []).map((one) => ({ value: String(one.id), label: one.name })) },
-          { key: 'show', label: t('show.label'), width: 136, options: (['stuck', 'today'] as const).map((value) => ({ value, label: t(`show.${value}`) })) },
+          { key: 'industry_id', label: t('column.industry'), width: 112, searchable: true, options: (industries.data ?? []).flatMap((one) => [one, ...one.children]).map((one) => ({ value: String(one.id), label: one.name })) },
+          { key: 'admin_id', label: t('column.admin'), width: 104, searchable: true, options: (query.data?.creators ?? []).map((one) => ({ value: String(one.id), label: one.name })) },
+          { key: 'show', label: t('show.label'), width: 120, options: (['stuck', 'today'] as const).map((value) => ({ value, label: t(`show.${value}`) })) },
           { key: 'from', label: t('column.time'), render: () => <DateRange list={list} /> },
         ]}
         primary={create}

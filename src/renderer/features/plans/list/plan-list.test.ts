@@ -7,11 +7,12 @@ it('takes from an address what the list knows', () => {
 })
 
 it('says how long titles last, and nothing of those that are not made yet', () => {
-  const plan = { status: 2, title_left: 47, total_num: 1000, made_num: 100, daily_num: 10 } as const
+  const plan = { status: 2 as const, lacks: [], title_left: 47, total_num: 1000, made_num: 100, daily_num: 10 }
   expect(titleDays(plan)).toBe(4)
   expect(titleDays({ ...plan, made_num: 960 })).toBe('all')
   expect(titleDays({ ...plan, status: 0, title_left: 0 })).toBeNull()
-  expect(titleDays({ ...plan, title_left: 0 })).toBe(0)
+  expect(titleDays({ ...plan, title_left: 0 })).toBeNull()
+  expect(titleDays({ ...plan, title_left: 0, lacks: [{ code: 'titles', msg: '' }] })).toBe(0)
 })
 
 it('follows a plan closely while it is prepared, but not for ever', () => {

@@ -35,11 +35,11 @@ export const mendPath = (code: PlanLack['code'], planId: number): string => {
   return code === 'other' ? withQuery(PATHS.planTask, { plan_id: planId }) : ''
 }
 
-/** How long the titles that lie ready last: as many days, `all` of what is still to be made, or `null`: none are made before the first start. */
-export const titleDays = (plan: Pick<PlanRow, 'status' | 'title_left' | 'total_num' | 'made_num' | 'daily_num'>): number | 'all' | null => {
+/** How long the titles that lie ready last: as many days, `all` of what is still to be made, or `null`: they are made when they are needed. */
+export const titleDays = (plan: Pick<PlanRow, 'status' | 'lacks' | 'title_left' | 'total_num' | 'made_num' | 'daily_num'>): number | 'all' | null => {
   const wanted = Math.max(0, plan.total_num - plan.made_num)
   if (plan.status === 4 || wanted === 0) return 'all'
-  if (plan.status === 0 && plan.title_left === 0) return null
+  if (plan.title_left === 0) return plan.lacks.some((lack) => lack.code === 'titles') ? 0 : null
   return plan.title_left >= wanted ? 'all' : Math.floor(plan.title_left / plan.daily_num)
 }
 

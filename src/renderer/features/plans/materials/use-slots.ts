@@ -1,0 +1,57 @@
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { addPlanMaterial, deletePlanMaterial, listPlans, movePlanMaterial, planInfo, planMaterials } from '../../../../contract/http/plan.ts'
+import { useCall } from '../../../core/http/use-api.ts'
+import { useUndo } from '../../../core/notices/use-undo.tsx'
+import type { Carried } from './drag.ts'
+
+/** Lists that show what lies in a plan's slots. */
+export const SLOT_LISTS = [planMaterials, planInfo, listPlans] as const
+
+/** Puts materials into slots, moves and takes them out; each can be taken back. Failures are told by the shell. */
+export const useSlots = (planId: number) => {
+  const { t } = useTranslation('planmaterials')
+  const { message } = App.useApp()
+  const undo = useUndo()
+  const options = { refreshes: SLOT_LISTS, overlay: false }
+  const add = useCall(addPlanMaterial, options)
+  const remove = useCall(deletePlanMaterial, options)
+  const move = useCall(movePlanMaterial, options)
+
+  const put = async (slot: number, ids: readonly number[]): Promise<void> => {
+    const { added, skipped } = await add.mutateAsync({ plan_id: planId, slot, attachment_ids: [...ids] })
+    if (skipped.length > 0) message.info(t('skipped', { n: skipped.length, slot, name: skipped[0]?.filename ?? '' }))
+    if (added.length > 0) {
+      undo(t('added', { n: added.length, slot }), async () => {
+        await remove.mutateAsync({ plan_id: planId, slot, attachment_ids: added })
+        return t('takenBack')
+      })
+    }
+  }
+  const shift = async (from: number, to: number, ids: readonly number[]): Promise<void> => {
+    await move.mutateAsync({ plan_id: planId, from, to, attachment_ids: [...ids] })
+    undo(t('moved', { n: ids.length, slot: to }), async () => {
+      await move.mutateAsync({ plan_id: planId, from: to, to: from, attachment_ids: [...ids] })
+      return t('takenBack')
+    })
+  }
+  return {
+    busy: add.isPending || remove.isPending || move.isPending,
+    /** From the library, or from another slot. */
+    take({ ids, from }: Carried, to: number): void {
+      if (ids.length === 0 || from === to) return
+      void (from === 0 ? put(to, ids) : shift(from, to, ids)).catch(() => undefined)
+    },
+    remove(slot: number, ids: readonly number[]): void {
+      const out = async (): Promise<void> => {
+        await remove.mutateAsync({ plan_id: planId, slot, attachment_ids: [...ids] })
+        undo(t('removed', { n: ids.length, slot }), async () => {
+          await add.mutateAsync({ plan_id: planId, slot, attachment_ids: [...ids] })
+          return t('takenBack')
+        })
+      }
+      void out().catch(() => undefined)
+    },
+  }
+}
+export type Slots = ReturnType<typeof useSlots>
