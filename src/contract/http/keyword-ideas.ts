@@ -10,6 +10,15 @@ import { titleColumns } from './titles.ts'
 export const WEB_PROVIDERS = ['baidu', 'bing', 'so360', 'sogou'] as const
 export const webProvider = z.enum(WEB_PROVIDERS)
 export type WebProvider = z.infer<typeof webProvider>
+/** Sites whose search boxes the cloud housekeeper reads, by their platform's value; as the source of a word each has a name of its own. */
+export const HELPER_PLATFORMS = ['douyin', 'kuaishou', 'xiaohongshu', 'bilibili'] as const
+export const helperPlatform = z.enum(HELPER_PLATFORMS)
+export type HelperPlatform = z.infer<typeof helperPlatform>
+export const HELPER_SOURCES = ['douyin_helper', 'kuaishou_helper', 'xiaohongshu_helper', 'bilibili_helper'] as const
+export const suggestSource = z.enum([...WEB_PROVIDERS, ...HELPER_SOURCES])
+export type SuggestSource = z.infer<typeof suggestSource>
+/** Name of a platform's search box as the source of a word. */
+export const helperSource = (platform: HelperPlatform): (typeof HELPER_SOURCES)[number] => `${platform}_helper`
 /** What a look gave: ok, empty = looked and there is nothing, blocked = the site refused, error = it could not be reached or read, off = not turned on, unsupported = it has no such words, waiting = not asked yet, ask again. */
 export const lookStatus = z.enum(['ok', 'empty', 'blocked', 'error', 'off', 'unsupported', 'waiting'])
 const provider = z.object({ name: z.enum(['library', 'local', ...WEB_PROVIDERS]), status: lookStatus, note: z.string(), fetched_time: outTime().nullable() })
@@ -30,7 +39,8 @@ export const searchCrux = get('common', 'searchCrux', {
   output: z.object({ list: z.array(idea), providers: z.array(provider) }),
 })
 
-const pulled = z.object({ seed: z.string(), kind: z.enum(['pulldown', 'relevant']), provider: webProvider, is_synthetic: outFlag(), status: lookStatus, note: z.string(), words: z.array(z.object({ word: z.string(), rank: z.number().int() })), fetched_time: outTime().nullable() })
+/** One seed at one source. */
+const pulled = z.object({ seed: z.string(), kind: z.enum(['pulldown', 'relevant']), provider: suggestSource, is_synthetic: outFlag(), status: lookStatus, note: z.string(), words: z.array(z.object({ word: z.string(), rank: z.number().int() })), fetched_time: outTime().nullable() })
 
 /** Words of row 94 that are not combinations say their seed in `main`. */
 export const searchCruxSenior = post('common', 'searchCruxSenior', {
@@ -50,16 +60,34 @@ export const searchCruxSenior = post('common', 'searchCruxSenior', {
   }),
 })
 
-/** Row 96. Kept for 24 hours; `force` 1 asks again. What would take too long is asked by a job (`job_id`): then call again. `relevant` words stand on result pages only, which no source here reads. */
+/**
+ * Row 96. Kept for 24 hours; `force` 1 asks again. What would take too long is asked by a job (`job_id`): then call again. `relevant` words stand on
+ * result pages only, which no source here reads. Provider `helper`: the search box of `platform_value` (douyin unless said). The server can't look
+ * there: a seed that is not kept is `waiting` until a page has asked its cloud housekeeper and handed the words in (saveHelperWords); no job does it.
+ */
 export const pullDownWords = post('common', 'getPullDownAndRelevantWord', {
   title: '下拉词与相关词',
   perm: 'plan:list',
   perMinute: 60,
   input: z.object({
     words: z.array(text(LINE_MAX, 1)).min(1).max(20, '一次最多 20 个词'), kinds: z.array(z.enum(['pulldown', 'relevant'])).min(1).max(2).default(['pulldown']), platform_value: platformValue.optional(),
-    providers: z.array(webProvider).max(4).default([]), depth: int(1, 2).default(1), force: flag().default(0),
+    providers: z.array(z.enum([...WEB_PROVIDERS, 'helper'])).max(5).default([]), depth: int(1, 2).default(1), force: flag().default(0),
   }).strict(),
   output: z.object({ list: z.array(pulled), job_id: z.number().int().nullable() }),
+})
+
+/** What a look of the cloud housekeeper gave for one seed. */
+const helperRow = z.object({ seed: text(60, 1), status: z.enum(['ok', 'empty', 'blocked', 'error']), words: z.array(text(100, 1)).max(10).default([]), note: text(300).default('') }).strict()
+/**
+ * Keeps what the cloud housekeeper read below a search box, as row 96 gives it: words 24 hours, a block or a fault shortly. A look that failed does not
+ * take the place of words that still hold. Answers the rows as they are kept.
+ */
+export const saveHelperWords = post('common', 'saveHelperWords', {
+  title: '保存云管家下拉词',
+  perm: 'plan:list',
+  perMinute: 60,
+  input: z.object({ platform_value: helperPlatform, list: z.array(helperRow).min(1).max(220, '一次最多 220 个词') }).strict(),
+  output: z.object({ list: z.array(pulled) }),
 })
 
 const setup = z.object({ providers: z.array(z.object({ name: webProvider, title: z.string(), on: outFlag() })) })

@@ -7,7 +7,7 @@ import { TIER_RULE } from '../keywords/score.ts'
 import { LINE_MAX } from '../titles/lines.ts'
 
 export const keywordKind = z.enum(KEYWORD_KINDS)
-export const keywordSource = z.enum(['manual', 'import', 'local', 'baidu', 'so360', 'sogou', 'bing', 'douyin_helper'])
+export const keywordSource = z.enum(['manual', 'import', 'local', 'baidu', 'so360', 'sogou', 'bing', 'douyin_helper', 'kuaishou_helper', 'xiaohongshu_helper', 'bilibili_helper'])
 export type KeywordSource = z.infer<typeof keywordSource>
 export const tier = z.enum(['core', 'hot', 'long_tail', 'off'])
 

@@ -8,6 +8,7 @@ export const ideasRoutes = (ideas: IdeasService): Binding[] => [
   handle(calls.searchCrux, async (ctx, input) => await ideas.crux(ctx, input)),
   handle(calls.searchCruxSenior, async (ctx, input) => await ideas.senior(ctx, input)),
   handle(calls.pullDownWords, async (ctx, input) => await ideas.pulled(ctx, input)),
+  handle(calls.saveHelperWords, async (ctx, input) => await ideas.saveHelper(ctx, input)),
   handle(calls.suggestSetup, async (ctx) => await ideas.setup(ctx.db)),
   handle(calls.saveSuggestSetup, async (ctx, input) => await ideas.saveSetup(ctx, input)),
 ]

@@ -11,6 +11,7 @@ import { toSeconds } from '../../lib/clock.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 import { suggestFromLibrary } from './keywords.repository.ts'
+import { keepHelperLooks, readHelperLooks, type HelperLook } from './helper-looks.ts'
 import type { Looks, SeedLook } from './looks.ts'
 import { readSetup, writeSetup } from './looks.repository.ts'
 import { WEB_SOURCES } from './web-answers.ts'
@@ -23,6 +24,7 @@ export interface IdeasService {
   crux(ctx: Caller, input: ParsedInputOf<Http['searchCrux']>): Promise<OutputOf<Http['searchCrux']>>
   senior(ctx: Caller, input: ParsedInputOf<Http['searchCruxSenior']>): Promise<OutputOf<Http['searchCruxSenior']>>
   pulled(ctx: Caller, input: ParsedInputOf<Http['pullDownWords']>): Promise<OutputOf<Http['pullDownWords']>>
+  saveHelper(ctx: Caller, input: ParsedInputOf<Http['saveHelperWords']>): Promise<OutputOf<Http['saveHelperWords']>>
   setup(db: Db): Promise<OutputOf<Http['suggestSetup']>>
   saveSetup(ctx: Caller, input: ParsedInputOf<Http['saveSuggestSetup']>): Promise<OutputOf<Http['saveSuggestSetup']>>
 }
@@ -56,6 +58,10 @@ const stateOf = (name: ProviderState['name'], looks: readonly SeedLook[]): Provi
   return { name, status: best?.status ?? 'off', note: best?.note ?? '', fetched_time: times.length === 0 ? null : toSeconds(Math.max(...times)) }
 }
 const statesOf = (looks: readonly SeedLook[]): ProviderState[] => http.WEB_PROVIDERS.map((name) => stateOf(name, looks.filter((look) => look.provider === name)))
+/** A look at one seed as the wire gives it. */
+const pulledRow = (look: SeedLook | HelperLook): OutputOf<Http['pullDownWords']>['list'][number] => ({
+  seed: look.seed, kind: 'pulldown', provider: look.provider, is_synthetic: 0, status: look.status, note: look.note, words: look.words.map((word, at) => ({ word, rank: at + 1 })), fetched_time: toSeconds(look.fetchedTime),
+})
 const countState = (name: 'library' | 'local', count: number): ProviderState => ({ name, status: count > 0 ? 'ok' : 'empty', note: '', fetched_time: null })
 
 /** See the interface. */
@@ -125,16 +131,22 @@ export function createIdeasService(deps: Deps): IdeasService {
       const providers = [countState('local', combined.length), ...statesOf(looks), ...(expand.relevant === 1 ? [{ name: 'local' as const, status: 'unsupported' as const, note: RELEVANT_NOTE, fetched_time: null }] : [])]
       return { total_combinations: made.total, returned: list.length, list, dropped, providers, job_id: jobId }
     },
-    async pulled({ db, tenantId, signal }, { words, kinds, providers, depth, force }) {
-      const on = providers.length > 0 ? providers : await readSetup(db)
-      const { looks, jobId } = kinds.includes('pulldown') ? await deps.looks.look(db, tenantId, { words, providers, depth: depth === 2 ? 2 : 1, force: force === 1 }, signal) : { looks: [], jobId: null }
+    async pulled({ db, tenantId, signal }, { words, kinds, providers: wanted, platform_value: platform, depth, force }) {
+      const helper = wanted.includes('helper') ? http.helperPlatform.safeParse(platform ?? 'douyin').data : undefined
+      const providers = wanted.filter((one) => one !== 'helper')
+      const levels = depth === 2 ? 2 : 1
+      const sites = wanted.length === 0 ? await readSetup(db) : providers
+      const on = [...sites, ...(helper === undefined ? [] : [http.helperSource(helper)])]
+      const own = helper === undefined || !kinds.includes('pulldown') ? [] : await readHelperLooks(db, helper, { words, depth: levels, force: force === 1, now: deps.now() })
+      const { looks, jobId } = kinds.includes('pulldown') && (wanted.length === 0 || providers.length > 0) ? await deps.looks.look(db, tenantId, { words, providers, depth: levels, force: force === 1 }, signal) : { looks: [], jobId: null }
       const relevant = kinds.includes('relevant') ? words.flatMap((seed) => on.map((provider) => ({ seed, kind: 'relevant' as const, provider, is_synthetic: 0 as const, status: 'unsupported' as const, note: RELEVANT_NOTE, words: [], fetched_time: null }))) : []
       return {
         job_id: jobId,
-        list: [...looks.map((look) => ({
-          seed: look.seed, kind: 'pulldown' as const, provider: look.provider, is_synthetic: 0 as const, status: look.status, note: look.note, words: look.words.map((word, at) => ({ word, rank: at + 1 })), fetched_time: toSeconds(look.fetchedTime),
-        })), ...relevant],
+        list: [...looks.map(pulledRow), ...own.map(pulledRow), ...relevant],
       }
+    },
+    async saveHelper({ db }, { platform_value: platform, list }) {
+      return { list: (await keepHelperLooks(db, platform, list, deps.now())).map(pulledRow) }
     },
     setup,
     async saveSetup({ db, audit }, { on }) {

@@ -64,6 +64,25 @@ describe.each(['sqlite', 'postgres'] as const)('ideas for words on %s', (kind) =
     expect((await pulled(['甲词'], { depth: 2 })).job_id).toBe(deep.job_id)
   })
 
+  it('of a search box wait for a page and its helper; a failed look does not take the place of words that hold', async () => {
+    const [owner, other] = [await app.makeTenant(), await app.makeTenant()]
+    const pulled = async (who: TestSession, words: string[], more: object = {}) => (await app.inject(calls.pullDownWords, { words, providers: ['helper'], ...more }, { token: who.token })).data
+    const save = async (list: object[], platform = 'douyin') => (await app.inject(calls.saveHelperWords, { platform_value: platform as 'douyin', list: list as never }, { token: owner.token })).data.list
+    expect(await pulled(owner, ['装修', '水电', '装 修'])).toMatchObject({ job_id: null, list: [{ seed: '装修', provider: 'douyin_helper', status: 'waiting', fetched_time: null }, { seed: '水电', status: 'waiting' }] })
+    await save([{ seed: '装修', status: 'ok', words: ['装修多少钱', ' 装修多少钱', '装修避坑'] }, { seed: '水电', status: 'blocked', note: '抖音要求人工验证，已停止查询' }, { seed: '没有', status: 'empty' }, { seed: '装修避坑', status: 'ok', words: ['装修避坑指南'] }])
+    const kept = await pulled(owner, ['装修', '水电', '没有'], { depth: 2, kinds: ['pulldown', 'relevant'] })
+    expect(kept.list.map((one) => [one.seed, one.kind, one.status, one.words.length])).toEqual([['装修', 'pulldown', 'ok', 2], ['水电', 'pulldown', 'blocked', 0], ['没有', 'pulldown', 'empty', 0], ['装修避坑', 'pulldown', 'ok', 1], ['装修', 'relevant', 'unsupported', 0], ['水电', 'relevant', 'unsupported', 0], ['没有', 'relevant', 'unsupported', 0]])
+    expect(kept.list[0]).toMatchObject({ provider: 'douyin_helper', is_synthetic: 0, fetched_time: expect.any(Number), words: [{ word: '装修多少钱', rank: 1 }, { word: '装修避坑', rank: 2 }] })
+    expect(await save([{ seed: '装修', status: 'blocked', note: '受阻' }])).toMatchObject([{ status: 'blocked', note: '受阻', words: [] }])
+    expect((await pulled(owner, ['装修'])).list).toMatchObject([{ status: 'ok', words: [{ word: '装修多少钱' }, {}] }])
+    expect((await pulled(owner, ['装修'], { force: 1 })).list).toMatchObject([{ status: 'waiting' }])
+    expect((await pulled(owner, ['装修'], { platform_value: 'bilibili' })).list).toMatchObject([{ provider: 'bilibili_helper', status: 'waiting' }])
+    expect((await pulled(other, ['装修'])).list).toMatchObject([{ status: 'waiting' }])
+    expect((await app.injectRaw(calls.saveHelperWords, { platform_value: 'weibo', list: [] }, { token: owner.token })).code).toBe(CODE.BAD_INPUT)
+    expect((await app.injectRaw(calls.saveHelperWords, { platform_value: 'douyin', list: [{ seed: '甲', status: 'ok', words: Array.from({ length: 11 }, (_, n) => `词${n}`) }] }, { token: owner.token })).code).toBe(CODE.BAD_INPUT)
+    expect(asked).toEqual([])
+  })
+
   it('of columns are combined, without what the library has, with the words of sites beside them', async () => {
     const owner = await app.makeTenant()
     await turnOn(owner, 'bing')

@@ -1,6 +1,6 @@
 // Suggestions that were kept, and which sites the company lets us ask.
 import { z } from 'zod'
-import { webProvider, WEB_PROVIDERS, type WebProvider } from '../../../contract/http/keyword-ideas.ts'
+import { suggestSource, webProvider, WEB_PROVIDERS, type SuggestSource, type WebProvider } from '../../../contract/http/keyword-ideas.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Look } from './web-suggest.ts'
 
@@ -34,20 +34,20 @@ export async function writeSetup(db: Db, on: readonly WebProvider[], now: number
 export interface KeptLook extends Look {
   readonly fetchedTime: number
 }
-export const lookKey = (provider: WebProvider, norm: string): string => `${provider} ${norm}`
+export const lookKey = (provider: SuggestSource, norm: string): string => `${provider} ${norm}`
 
 /** Looks of these seeds that still hold, by `lookKey`. */
-export async function readLooks(db: Db, providers: readonly WebProvider[], norms: readonly string[], now: number): Promise<Map<string, KeptLook>> {
+export async function readLooks(db: Db, providers: readonly SuggestSource[], norms: readonly string[], now: number): Promise<Map<string, KeptLook>> {
   if (providers.length === 0 || norms.length === 0) return new Map()
   const rows = await db.selectFrom('keyword_suggestions').selectAll().where('provider', 'in', [...providers]).where('kind', '=', 'pulldown').where('seed_norm', 'in', [...norms]).where('expire_time', '>', now).execute()
   return new Map(rows.flatMap((row) => {
-    const provider = webProvider.safeParse(row.provider)
+    const provider = suggestSource.safeParse(row.provider)
     return provider.success ? [[lookKey(provider.data, row.seed_norm), { status: row.status, words: wordList.parse(json(row.words)), note: row.note, fetchedTime: row.fetched_time }] as const] : []
   }))
 }
 
 /** Replaces what was kept of this seed. */
-export async function writeLook(db: Db, seed: { provider: WebProvider; seed: string; norm: string }, look: Look, times: { now: number; until: number }): Promise<void> {
+export async function writeLook(db: Db, seed: { provider: SuggestSource; seed: string; norm: string }, look: Look, times: { now: number; until: number }): Promise<void> {
   const values = { words: JSON.stringify(look.words), status: look.status, note: look.note, fetched_time: times.now, expire_time: times.until }
   await db.insertInto('keyword_suggestions').values({ provider: seed.provider, kind: 'pulldown', seed: seed.seed, seed_norm: seed.norm, ...values })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'provider', 'kind', 'seed_norm']).doUpdateSet(values)).execute()

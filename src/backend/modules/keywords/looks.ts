@@ -33,7 +33,7 @@ export interface Looks {
 export const LOOKS_JOB = 'keywords.suggest'
 const DAY_MS = 86_400_000
 /** How long an answer holds, ms. */
-const HOLDS_MS = { ok: DAY_MS, empty: DAY_MS, blocked: 1_800_000, error: 60_000 } as const
+export const HOLDS_MS = { ok: DAY_MS, empty: DAY_MS, blocked: 1_800_000, error: 60_000 } as const
 /** Seeds of one site that are asked while somebody waits, and how long, ms. */
 const INLINE = 3
 const WAIT_MS = 8_000

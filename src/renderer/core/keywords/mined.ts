@@ -1,10 +1,10 @@
 // Words as the drawer shows them, whichever call found them. Where a word comes from and when is kept; how often it is searched is known nowhere.
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { type lookStatus, type pullDownWords, type searchCrux, type searchCruxSenior, WEB_PROVIDERS } from '../../../contract/http/keyword-ideas.ts'
+import { type lookStatus, type pullDownWords, type searchCrux, type searchCruxSenior, HELPER_SOURCES, WEB_PROVIDERS } from '../../../contract/http/keyword-ideas.ts'
 import { scoreKeyword, type Tier, tierOf } from '../../../contract/keywords/score.ts'
 import { titleNorm } from '../../../contract/titles/lines.ts'
 
-export const SOURCES = ['library', 'local', ...WEB_PROVIDERS] as const
+export const SOURCES = ['library', 'local', ...WEB_PROVIDERS, ...HELPER_SOURCES] as const
 export type MinedSource = (typeof SOURCES)[number]
 export type LookStatus = (typeof lookStatus)['options'][number]
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { pullDownWords, searchCrux, searchCruxSenior } from '../../../contract/http/keyword-ideas.ts'
+import { pullDownWords, searchCrux, searchCruxSenior, WEB_PROVIDERS } from '../../../contract/http/keyword-ideas.ts'
 import { useApi, useCall } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
 import type { MineRequest } from './mine-request.ts'
@@ -51,7 +51,7 @@ export const useMined = (request: MineRequest | null): Mined => {
   const broken = read.states.flatMap((source) => source.states.filter((state) => state.status === 'blocked' || state.status === 'error').map((state) => ({ source, seeds: state.seeds })))
   const asked = request === null ? [] : request.mode === 'quick' ? [request.input.keyword] : request.mode === 'senior' ? request.input.spec.mains : []
   const seeds = [...new Set(request?.mode === 'pulled' ? broken.flatMap((one) => one.seeds) : asked)].slice(0, MOST_SEEDS)
-  const providers = broken.flatMap(({ source }) => (source.name === 'library' || source.name === 'local' ? [] : [source.name]))
+  const providers = broken.flatMap(({ source }) => WEB_PROVIDERS.filter((one) => one === source.name))
   return {
     ...read,
     pending: request !== null && query.isPending,
