@@ -202,6 +202,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', rank.exportRanks, (f) => ({ ids: [f.rankWord], plan_id: f.plan })),
   call('filter', rank.listInclusions, (f) => ({ wisdom_task_id: f.task, plan_id: f.plan })),
   call('filter', rank.listRanks, (f) => ({ plan_id: f.plan })),
+  call('missing', rank.planWords, (f) => ({ plan_id: f.plan, kind: 'mains' })),
   call('missing', rank.rankHistory, (f) => ({ id: f.rankWord })),
   call('missing', rank.reportInclusion, (f) => ({ publish_item_id: f.item, status: 'included' })),
   call('missing', rank.reportRank, (f) => ({ job_item_id: f.rankCheck, device_id: 'own-device-1', status: 'ok', hits: [], depth: 50 })),

@@ -42,6 +42,12 @@ export const editRankKeywords = post('rank', 'editRankKeyword', {
 export const deleteRankKeywords = post('rank', 'delRankKeyword', {
   title: '删除监控词', perm: 'rank:edit', feature, audit: 'rank.delete', input: z.object({ ids: ids(500), restore: flag().default(0) }).strict(), output: z.object({ deleted: z.number().int() }),
 })
+/** What a plan has to track: its main words, or the newest 200 titles that its works took. 40401. */
+export const planWords = get('rank', 'planWords', {
+  title: '计划可监控的词', perm: 'rank:list', feature,
+  input: z.object({ plan_id: id(), kind: z.enum(['mains', 'titles']) }).strict(),
+  output: z.object({ words: z.array(z.string()) }),
+})
 /**
  * Puts words, or titles of published works (`publish_item_ids`), into the queue now. `queued` counts those that wait, also when they waited already; `skipped`
  * those that can't be looked at by the helper (platform, no title). 42901 with `data.retry_after` when today's looks are used up or blocks ended the day.

@@ -1,5 +1,6 @@
 // Tracked words in the database; every function takes the tenant's own.
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { RankChange, RankStatus } from '../../../contract/entities/rank.ts'
 import { rankNorm } from '../../../contract/rank/table.ts'
 import { offsetOf } from '../../lib/paging.ts'
@@ -114,4 +115,16 @@ export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<
   const wanted = [...new Set(ids.filter((id) => id > 0))]
   if (wanted.length === 0) return new Map()
   return new Map((await db.selectFrom('third_auths').select(['id', 'openname']).where('id', 'in', wanted).execute()).map((row) => [row.id, row.openname]))
+}
+
+const wordList = z.array(z.string())
+/** Titles that are offered of one plan. */
+const TITLES = 200
+/** Main words of a live plan, or the titles that its works took, newest first; null when there is no such plan. */
+export async function wordsOfPlan(db: Db, planId: number, kind: 'mains' | 'titles'): Promise<string[] | null> {
+  const plan = await db.selectFrom('plans').select('main_words').where('id', '=', planId).where('delete_time', 'is', null).executeTakeFirst()
+  if (plan === undefined) return null
+  if (kind === 'mains') return wordList.parse(JSON.parse(plan.main_words))
+  const works = await db.selectFrom('publish_items').select('title').where('plan_id', '=', planId).where('delete_time', 'is', null).where('title', '<>', '').orderBy('id', 'desc').limit(TITLES).execute()
+  return [...new Set(works.map((row) => row.title))]
 }

@@ -20,6 +20,7 @@ export const ranksRoutes = (deps: RanksDeps): Binding[] => {
     handle(http.addRankKeywords, (ctx, input) => words.add(ctx, input)),
     handle(http.editRankKeywords, (ctx, input) => words.edit(ctx, input)),
     handle(http.deleteRankKeywords, (ctx, input) => words.remove(ctx, input)),
+    handle(http.planWords, (ctx, input) => words.ofPlan(ctx, input)),
     handle(http.saveManualRank, (ctx, input) => words.saveManual(ctx, input)),
     handle(http.checkRanksNow, (ctx, input) => checks.now(ctx, input)),
     handle(http.cancelRankChecks, (ctx, input) => checks.cancel(ctx, input)),

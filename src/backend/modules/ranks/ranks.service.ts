@@ -15,7 +15,7 @@ import { findEvidence, keepLook, settleWord } from './points.repository.ts'
 import { openStates, queueState } from './queue.repository.ts'
 import { accountMissing, evidenceMissing, laterPoint, planMissing, tooMany, wordExists, wordMissing } from './ranks.errors.ts'
 import type { Caller, RanksDeps } from './ranks.ports.ts'
-import { accountNames, countKpi, countWords, findWords, linkPlans, lockWords, plansExist, plansOfWords, sparksOf } from './ranks.repository.ts'
+import { accountNames, countKpi, countWords, findWords, linkPlans, lockWords, plansExist, plansOfWords, sparksOf, wordsOfPlan } from './ranks.repository.ts'
 import type { WordRow } from './ranks.repository.ts'
 
 type Http = typeof http
@@ -34,6 +34,8 @@ export interface RanksService {
   edit(ctx: Caller, input: ParsedInputOf<Http['editRankKeywords']>): Promise<OutputOf<Http['editRankKeywords']>>
   /** Throws 40401, 40902. */
   remove(ctx: Caller, input: ParsedInputOf<Http['deleteRankKeywords']>): Promise<OutputOf<Http['deleteRankKeywords']>>
+  /** Throws 40401. */
+  ofPlan(ctx: Caller, input: ParsedInputOf<Http['planWords']>): Promise<OutputOf<Http['planWords']>>
   /** Throws 40001, 40401, 40901. */
   saveManual(ctx: Caller, input: ParsedInputOf<Http['saveManualRank']>): Promise<OutputOf<Http['saveManualRank']>>
 }
@@ -147,6 +149,12 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
         if (isUniqueViolation(error)) throw wordExists()
         throw error
       }
+    },
+
+    async ofPlan({ db }, input) {
+      const words = await wordsOfPlan(db, input.plan_id, input.kind)
+      if (words === null) throw planMissing()
+      return { words }
     },
 
     async saveManual(ctx, input) {

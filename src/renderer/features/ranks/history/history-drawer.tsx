@@ -1,0 +1,60 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Drawer, Segmented, Select, Skeleton } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RankPoint, RankRow } from '../../../../contract/entities/rank.ts'
+import { rankHistory } from '../../../../contract/http/rank.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+import { DayPart } from './day-part.tsx'
+import { RankChart } from './rank-chart.tsx'
+
+const SPANS = [7, 30, 90, 365] as const
+type Span = (typeof SPANS)[number]
+const day = (back: number): string => dayjs().subtract(back, 'day').format('YYYY-MM-DD')
+
+function Body({ row, onManual }: { row: RankRow; onManual?: () => void }) {
+  const { t } = useTranslation('ranks')
+  const say = useErrorText()
+  const [span, setSpan] = useState<Span>(30)
+  const [picked, setPicked] = useState('')
+  const [from, to] = [day(span - 1), day(0)]
+  const query = useApi(rankHistory, { id: row.id, from, to }, { keepPrevious: true, quiet: true })
+  const points = query.data?.list ?? []
+  const at = Math.max(0, points.findIndex((point) => point.date === picked) === -1 ? points.length - 1 : points.findIndex((point) => point.date === picked))
+  const point: RankPoint | undefined = points[at]
+  const words = (one: RankPoint): string => `${one.date}  ${one.status !== 'ok' ? t(`rank.${one.status}`) : one.rank === null ? t('rank.outside', { n: one.depth }) : t('rank.at', { n: one.rank })}${one.suspected === 1 ? ` · ${t('suspected')}` : ''}`
+  const move = (by: number): void => setPicked(points[at + by]?.date ?? '')
+  if (query.isPending) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (query.isError) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} small />
+  return (
+    <div className="rank-history">
+      <Segmented<Span> value={span} onChange={setSpan} options={SPANS.map((value) => ({ value, label: t('history.days', { n: value }) }))} />
+      {point === undefined ? <EmptyState small title={t('history.empty')} text={t('history.emptyText')} {...(onManual === undefined ? {} : { action: <Button onClick={onManual}>{t('action.manual')}</Button> })} /> : (
+        <>
+          <RankChart points={points} from={from} to={to} chosen={point.date} onChoose={setPicked} />
+          <div className="rank-day-pick">
+            <Button icon={<LeftOutlined />} aria-label={t('history.before')} disabled={at === 0} onClick={() => move(-1)} />
+            <Select aria-label={t('history.day')} value={point.date} options={points.toReversed().map((one) => ({ value: one.date, label: words(one) }))} onChange={setPicked} />
+            <Button icon={<RightOutlined />} aria-label={t('history.after')} disabled={at === points.length - 1} onClick={() => move(1)} />
+          </div>
+          <DayPart point={point} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** 历史: the ranks of one word day by day, with the picture and the results of each look. */
+export function HistoryDrawer({ row, onClose, onManual }: { row: RankRow | null; onClose: () => void; onManual?: (row: RankRow) => void }) {
+  const { t } = useTranslation('ranks')
+  return (
+    <Drawer open={row !== null} onClose={onClose} size={760} destroyOnHidden title={row === null ? '' : <span className="rank-platform"><PlatformIcon value={row.platform_value} />{t('history.title', { name: row.keyword })}</span>}>
+      {row === null ? null : <Body key={row.id} row={row} {...(onManual === undefined ? {} : { onManual: () => onManual(row) })} />}
+    </Drawer>
+  )
+}
