@@ -19,6 +19,8 @@ export interface HelperWordsRequest {
   readonly depth: 1 | 2
   /** Asks anew what is kept. */
   readonly force?: boolean
+  /** Asks anew what was blocked or failed. */
+  readonly retry?: boolean
   /** Looks with an account; without one in a browser that is signed in nowhere. */
   readonly thirdauth?: HelperThirdAuth
 }
@@ -59,7 +61,7 @@ export const askHelperWords = async ({ http, helper }: HelperWordsDeps, request:
   const { platform, depth } = request
   const { list } = await http.call(pullDownWords, { words: [...request.words], providers: ['helper'], platform_value: platform, depth, ...(request.force === true ? { force: 1 } : {}) }, { ...SILENT, signal })
   const rows = new Map(list.map((row) => [row.seed, row]))
-  const waiting = list.filter((row) => row.status === 'waiting').map((row) => row.seed)
+  const waiting = list.filter((row) => row.status === 'waiting' || (request.retry === true && (row.status === 'blocked' || row.status === 'error'))).map((row) => row.seed)
   const told = (end: HelperWordsEnd, note = ''): HelperWords => ({ rows: [...rows.values()], end, note })
   if (waiting.length === 0) return told('done')
   if (!helper.store.getState().connected) return told('offline')

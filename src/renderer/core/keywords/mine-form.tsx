@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, InputNumber, Radio, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WEB_PROVIDERS } from '../../../contract/http/keyword-ideas.ts'
+import { HELPER_PLATFORMS, type HelperPlatform, WEB_PROVIDERS } from '../../../contract/http/keyword-ideas.ts'
 import { AreaSelect } from './area-select.tsx'
 import { IndustrySelect } from './industry-select.tsx'
 import { linesOf, type MineDraft, MODES, type MineMode, type MineRequest, requestOf } from './mine-request.ts'
@@ -15,7 +15,7 @@ interface PartProps {
 }
 
 /** Which sites are asked, for what, how deep. */
-function Sites({ draft, set }: PartProps) {
+function Sites({ draft, set, boxes = false }: PartProps & { /** Search boxes can be asked, too. */ boxes?: boolean }) {
   const { t } = useTranslation('mining')
   return (
     <div className="mine-sites">
@@ -23,6 +23,7 @@ function Sites({ draft, set }: PartProps) {
       <Checkbox checked={draft.relevant} onChange={(event) => set({ relevant: event.target.checked })}>{t('relevant')}</Checkbox>
       <Radio.Group aria-label={t('depth')} value={draft.depth} options={([1, 2] as const).map((value) => ({ value, label: t(`depths.${value}`) }))} onChange={(event) => set({ depth: event.target.value === 2 ? 2 : 1 })} />
       <Select mode="multiple" className="mine-providers" aria-label={t('sites')} placeholder={t('allOn')} maxTagCount="responsive" value={draft.providers} options={WEB_PROVIDERS.map((value) => ({ value, label: t(`source.${value}`) }))} onChange={(providers) => set({ providers })} />
+      {boxes ? <Select<HelperPlatform> className="mine-providers" allowClear aria-label={t('helperBox')} placeholder={t('helperBox')} disabled={!draft.pulldown} value={draft.helper === '' ? null : draft.helper} options={HELPER_PLATFORMS.map((value) => ({ value, label: t(`source.${value}_helper`) }))} onChange={(helper: HelperPlatform | null | undefined) => set({ helper: helper ?? '' })} /> : null}
     </div>
   )
 }
@@ -90,7 +91,7 @@ export function MineForm({ draft, set, onMine, busy }: PartProps & { onMine: (re
       {draft.mode === 'pulled' ? (
         <>
           <Input.TextArea aria-label={t('words')} rows={4} placeholder={t('wordsHint')} value={draft.words} onChange={(event) => change({ words: event.target.value })} />
-          <div className="mine-head"><Sites draft={draft} set={change} />{begin}</div>
+          <div className="mine-head"><Sites draft={draft} set={change} boxes />{begin}</div>
         </>
       ) : null}
       <p className="mine-why" role="alert">{why === '' ? '' : t(`why.${why}`)}</p>

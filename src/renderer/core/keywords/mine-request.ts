@@ -1,7 +1,8 @@
 // What is looked for, as the three calls take it.
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { pullDownWords, searchCrux, searchCruxSenior, WebProvider } from '../../../contract/http/keyword-ideas.ts'
+import type { HelperPlatform, pullDownWords, searchCrux, searchCruxSenior, WebProvider } from '../../../contract/http/keyword-ideas.ts'
 import { LINE_MAX } from '../../../contract/titles/lines.ts'
+import type { HelperWordsRequest } from './helper-words.ts'
 
 export const MODES = ['quick', 'senior', 'pulled'] as const
 export type MineMode = (typeof MODES)[number]
@@ -21,17 +22,19 @@ export interface MineDraft {
   depth: 1 | 2
   /** Empty = all that are turned on. */
   providers: WebProvider[]
+  /** Site whose search box the cloud housekeeper reads; '' = none. */
+  helper: HelperPlatform | ''
   limit: number
   /** The same seed gives the same combinations. */
   lot: number
   words: string
 }
-export const draftOf = (seed: string, industryId: number): MineDraft => ({ mode: 'quick', seed, industryId, adcode: '', regions: '', prefixes: '', mains: seed, suffixes: '', negatives: '', pulldown: true, relevant: false, depth: 1, providers: [], limit: 200, lot: 1, words: seed })
+export const draftOf = (seed: string, industryId: number): MineDraft => ({ mode: 'quick', seed, industryId, adcode: '', regions: '', prefixes: '', mains: seed, suffixes: '', negatives: '', pulldown: true, relevant: false, depth: 1, providers: [], helper: '', limit: 200, lot: 1, words: seed })
 
 export type MineRequest =
   | { readonly mode: 'quick'; readonly input: InputOf<typeof searchCrux> }
   | { readonly mode: 'senior'; readonly input: InputOf<typeof searchCruxSenior> }
-  | { readonly mode: 'pulled'; readonly input: InputOf<typeof pullDownWords>; readonly industryId: number }
+  | { readonly mode: 'pulled'; readonly input: InputOf<typeof pullDownWords>; readonly industryId: number; readonly helper: HelperWordsRequest | null }
 
 export const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
 /** Most seeds of one look at the sites. */
@@ -63,5 +66,5 @@ export const requestOf = (draft: MineDraft): { request: MineRequest } | { why: '
   if (words.length > SEEDS_MAX) return { why: 'tooMany' }
   if (words.some((word) => [...word].length > LINE_MAX)) return { why: 'tooLong' }
   const kinds = [...(draft.pulldown ? ['pulldown' as const] : []), ...(draft.relevant ? ['relevant' as const] : [])]
-  return kinds.length === 0 ? { why: 'kinds' } : { request: { mode: 'pulled', industryId: draft.industryId, input: { words, kinds, providers: draft.providers, depth: draft.depth } } }
+  return kinds.length === 0 ? { why: 'kinds' } : { request: { mode: 'pulled', industryId: draft.industryId, helper: draft.helper === '' || !draft.pulldown ? null : { words, platform: draft.helper, depth: draft.depth }, input: { words, kinds, providers: draft.providers, depth: draft.depth } } }
 }

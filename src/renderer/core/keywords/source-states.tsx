@@ -31,6 +31,14 @@ export function SourceStates({ mined }: { mined: Mined }) {
           </li>
         ))}
       </ul>
+      {mined.helper === null || mined.helper.text === '' ? null : (
+        <p className="mine-helper" role="status">
+          <span>{mined.helper.text}</span>
+          {mined.helper.running ? <Button size="small" onClick={mined.helper.stop}>{t('helperStop')}</Button> : null}
+          {mined.helper.end === 'offline' ? <Button size="small" onClick={mined.helper.connect}>{t('helperConnect')}</Button> : null}
+          {mined.helper.running || mined.helper.end === 'unsupported' ? null : <Button size="small" onClick={mined.helper.again}>{t('helperAgain')}</Button>}
+        </p>
+      )}
       {mined.askAgain === null ? null : <Button size="small" loading={mined.askingAgain} onClick={mined.askAgain}>{t('askAgain')}</Button>}
       {off ? (may ? <Link to={withQuery(PATHS.personal, { tab: 'suggest' })}>{t('turnOn')}</Link> : <small>{t('askAdmin')}</small>) : null}
     </section>
