@@ -84,13 +84,15 @@ const musicOf = (draft: ClipDraft): NonNullable<ClipConfigInput['bgm']> => {
 export interface DraftOwner {
   mode: ClipMode
   adminId: number
+  /** Orders of a plan have drafts of their own. */
+  planId?: number
 }
-const keyOf = ({ mode, adminId }: DraftOwner): string => `clip-draft:${mode}:${adminId}`
-/** Draft of the last visit; anything of another shape is forgotten. */
-export const loadDraft = (storage: SafeStorage, owner: DraftOwner, groupName: string): ClipDraft => {
+const keyOf = ({ mode, adminId, planId }: DraftOwner): string => `clip-draft:${mode}:${adminId}${planId === undefined ? '' : `:plan-${planId}`}`
+/** Draft of the last visit, else `fresh`; anything of another shape is forgotten. */
+export const loadDraft = (storage: SafeStorage, owner: DraftOwner, groupName: string, fresh?: ClipDraft): ClipDraft => {
   const stored = readJson(storage, keyOf(owner))
   const empty = emptyDraft(groupName, owner.mode)
-  if (typeof stored !== 'object' || stored === null || !('groups' in stored) || !Array.isArray(stored.groups)) return empty
+  if (typeof stored !== 'object' || stored === null || !('groups' in stored) || !Array.isArray(stored.groups)) return fresh ?? empty
   return { ...empty, ...(stored as Partial<ClipDraft>) }
 }
 /** Was an order begun: does the draft hold a material or a text? */

@@ -11,8 +11,8 @@ import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { goToField } from './problems.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Sends the order and goes to its films. An order whose answer was lost is asked for again with its token, so it is made once. */
-export const useOrder = ({ mode, draft, config, sent }: Wizard): { send: () => void; sending: boolean } => {
+/** Sends the order and goes to its films; a plan's order stays on its page. An order whose answer was lost is asked for again with its token, so it is made once. */
+export const useOrder = ({ mode, draft, config, sent, plan }: Wizard): { send: () => void; sending: boolean } => {
   const { t } = useTranslation('seo')
   const { t: w } = useTranslation('wizards')
   const { message } = App.useApp()
@@ -22,7 +22,7 @@ export const useOrder = ({ mode, draft, config, sent }: Wizard): { send: () => v
   const submit = useCall(addClip, { refreshes: [listClips, clipParams], quiet: true })
   const last = useRef({ body: '', token: '' })
   const send = async (): Promise<void> => {
-    const order = { name: draft.name.trim() || w(`defaultName.${mode}`, { n: draft.num }), mode, num: draft.num, config, ...(draft.templateId > 0 ? { template_id: draft.templateId } : {}) }
+    const order = { name: draft.name.trim() || w(`defaultName.${mode}`, { n: draft.num }), mode, num: draft.num, config, ...(draft.templateId > 0 ? { template_id: draft.templateId } : {}), ...(plan === undefined ? {} : { plan_id: plan.id }) }
     const body = JSON.stringify(order)
     if (last.current.body !== body) last.current = { body, token: crypto.randomUUID() }
     try {
@@ -30,7 +30,7 @@ export const useOrder = ({ mode, draft, config, sent }: Wizard): { send: () => v
       sent()
       void refreshInfo()
       message.success(t('clip.submitted', { n: draft.num }))
-      await navigate(withQuery(PATHS.videos, { clip_id: made.id }))
+      if (plan === undefined) await navigate(withQuery(PATHS.videos, { clip_id: made.id }))
     } catch (error) {
       const field = error instanceof ApiError ? error.fieldErrors[0] : undefined
       if (error instanceof ApiError && error.kind === 'business') last.current = { body: '', token: '' }

@@ -41,16 +41,25 @@ export interface Wizard {
   again: () => void
   /** Forgets what was typed. */
   clear: () => void
-  /** The order was sent: its draft is done with. */
+  /** The order was sent: its draft is done with; a plan's stays, and its next order gives other films. */
   sent: () => void
+  /** The plan that the order is for. */
+  plan?: WizardPlan
+}
+
+/** A plan whose films are ordered. */
+export interface WizardPlan {
+  id: number
+  /** The form as it begins, with the plan's materials. */
+  start: ClipDraft
 }
 
 const STYLES_POLL_MS = 1500
 
 /** Keeps the draft of this operator for this mode. */
-const useDraft = (owner: DraftOwner, groupName: string) => {
+const useDraft = (owner: DraftOwner, groupName: string, fresh: ClipDraft | undefined) => {
   const { storage } = useServices()
-  const [draft, setDraft] = useState<ClipDraft>(() => loadDraft(storage, owner, groupName))
+  const [draft, setDraft] = useState<ClipDraft>(() => loadDraft(storage, owner, groupName, fresh))
   const ended = useRef(false)
   const keep = useEffectEvent((what: ClipDraft) => {
     if (!ended.current) saveDraft(storage, owner, what)
@@ -83,14 +92,15 @@ const useDraft = (owner: DraftOwner, groupName: string) => {
 
 /**
  * The order form of a mode: its draft, what it becomes, what it can give and what is wrong with it. `need` says what is missing before the server
- * can be asked, as a sentence; '' = nothing. `groupName` is what groups are called at first.
+ * can be asked, as a sentence; '' = nothing. `groupName` is what groups are called at first;
+ * `plan`: the order is for a plan.
  */
-export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, groupName?: string): Wizard => {
+export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, groupName?: string, plan?: WizardPlan): Wizard => {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
   const say = useErrorText()
   const adminId = useSession((state) => state.admin?.id ?? 0)
-  const { draft, setDraft, drop, end } = useDraft({ mode, adminId }, groupName ?? t('clip.group'))
+  const { draft, setDraft, drop, end } = useDraft({ mode, adminId, ...(plan === undefined ? {} : { planId: plan.id }) }, groupName ?? t('clip.group'), plan?.start)
   const set: Wizard['set'] = (patch) => setDraft((before) => ({ ...before, ...(typeof patch === 'function' ? patch(before) : patch) }))
   useFreshFiles(draft, set)
   useChosenMusic((bgm) => {
@@ -107,7 +117,7 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
     else message.success(t('clip.templateUsed'))
   })
   // The order is drawn by what the preview was drawn by: its first film is the one that was seen.
-  const [seed] = useState(newSeed)
+  const [seed, setSeed] = useState(newSeed)
   const config = useMemo(() => ({ ...toConfig(draft, styles, mode), seed }), [draft, styles, mode, seed])
   const missing = need(draft)
   const voiceProblem = useVoiceProblem(heard(mode, draft))
@@ -122,8 +132,9 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
     again: () => void query.refetch(),
     clear: () => {
       drop()
-      setDraft(emptyDraft(groupName ?? t('clip.group'), mode))
+      setDraft(plan?.start ?? emptyDraft(groupName ?? t('clip.group'), mode))
     },
-    sent: end,
+    sent: plan === undefined ? end : () => setSeed(newSeed()),
+    ...(plan === undefined ? {} : { plan }),
   }
 }

@@ -19,6 +19,8 @@ export interface WizardFrameProps {
   wizard: Wizard
   title: string
   text: string
+  /** In the head, before the form's own. */
+  actions?: ReactNode
   /** Above the free try, instead of the live preview. */
   preview?: ReactNode
   /** The sections, each in a `Part`. */
@@ -26,7 +28,7 @@ export interface WizardFrameProps {
 }
 
 /** Every wizard: sections on the left; at the right what the order can give and cost, its previews, submit. */
-export function WizardFrame({ wizard, title, text, preview, children }: WizardFrameProps) {
+export function WizardFrame({ wizard, title, text, actions, preview, children }: WizardFrameProps) {
   const { t } = useTranslation('seo')
   const { modal } = App.useApp()
   const tryClip = useTryClip(wizard.mode)
@@ -36,7 +38,7 @@ export function WizardFrame({ wizard, title, text, preview, children }: WizardFr
   const clear = (): void => void modal.confirm({ title: t('clip.clearTitle'), content: t('clip.clearText'), okText: t('clip.clear'), cancelText: t('cancel'), onOk: wizard.clear })
   return (
     <WizardProblems value={wizard.ready ? problems : []}>
-      <PageHeader title={title} text={text} actions={<><Button onClick={clear}>{t('clip.clear')}</Button><KeepTemplate wizard={wizard} /></>} />
+      <PageHeader title={title} text={text} actions={<>{actions}<Button onClick={clear}>{t('clip.clear')}</Button><KeepTemplate wizard={wizard} /></>} />
       <div className="clip-page">
         <div className="clip-main">{children}</div>
         <OrderBar
