@@ -74,6 +74,10 @@ export const usePlanColumns = (): ResourceColumn<PlanRow>[] => {
       render: (_, plan) => <Tooltip title={t('accounts', { online: plan.account_online, n: plan.account_count })}><span className="tabular">{plan.account_online === plan.account_count ? plan.account_count : `${plan.account_online}/${plan.account_count}`}</span></Tooltip>,
     },
     { key: 'words', title: t('column.words'), width: 136, render: (_, plan) => <span className="tabular">{t('words', { mains: plan.main_count, regions: plan.region_count })}</span> },
+    {
+      key: 'rank', title: t('column.rank'), width: 80, align: 'right',
+      render: (_, plan) => <Tooltip title={plan.rank_top10 === null ? t(plan.rank_tracked === 0 ? 'rank.none' : 'rank.unseen', { n: plan.rank_tracked }) : t('rank.hint', { n: plan.rank_tracked, top: plan.rank_top10 })}><Link className="tabular" aria-label={t('rank.of', { name: plan.name })} to={withQuery(PATHS.planRank, { plan_id: plan.id })}>{plan.rank_top10 ?? '–'}</Link></Tooltip>,
+    },
     { key: 'industry', title: t('column.industry'), width: 96, ellipsis: true, render: (_, plan) => plan.industry_name || '–' },
     { key: 'start_date', title: t('column.dates'), width: 112, sort: true, render: (_, plan) => <span className="plan-dates tabular"><span>{plan.start_date}</span><span>{t('until', { to: plan.end_date || t('open') })}</span></span> },
     { key: 'mode', title: t('column.mode'), width: 112, hiddenFirst: true, render: (_, plan) => t(`mode.${plan.clip_mode}`) },
