@@ -13,6 +13,8 @@ export interface PublishRequest {
   count: number
   /** Came with `now_publish`: nothing left counts as published (spec 8). */
   publishNow?: boolean
+  /** Where a task with nothing left leads; the list of tasks when absent. */
+  listPath?: string
 }
 
 /** Asks「检测到 N 个未发布作品」, runs the publish dialog, and tells what the dialog itself does not show. */
@@ -22,12 +24,12 @@ export const usePublishTask = (): ((request: PublishRequest) => Promise<RunResul
   const { publishing } = useServices()
   const navigate = useNavigate()
 
-  const run = async ({ taskId, itemIds, publishNow }: PublishRequest): Promise<RunResult | null> => {
+  const run = async ({ taskId, itemIds, publishNow, listPath }: PublishRequest): Promise<RunResult | null> => {
     const result = await publishing.publish({ taskId, ...(itemIds ? { itemIds } : {}), ...(publishNow ? { publishNow } : {}) })
     if (result?.kind === 'nothing') {
       if (publishNow) {
         message.success(result.message)
-        await navigate(PATHS.seoList)
+        await navigate(listPath ?? PATHS.seoList)
       } else message.info(result.message)
     } else if (result?.kind === 'refused') message.error(result.message)
     return result

@@ -1,36 +1,15 @@
-import { Alert, App, Button, Segmented, Skeleton, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { PublishItem } from '../../../contract/entities/publish.ts'
-import { restoreItems } from '../../../contract/http/publish-grid.ts'
-import { cancelItems, retryItems, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
-import { taskWorks } from '../../../contract/http/works.ts'
-import { useHelperState } from '../../core/helper/use-helper.ts'
-import { useApi, useCall } from '../../core/http/use-api.ts'
-import { useErrorText } from '../../core/http/use-error-text.ts'
-import { usePageSuffix } from '../../core/page/use-page-suffix.ts'
-import { Permit, useMay } from '../../core/permissions/permit.tsx'
-import { useLookNow } from '../../core/publishing/use-look-now.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { GridSection } from './grid/grid-section.tsx'
 import { NewTaskDrawer } from './new-task-drawer.tsx'
-import type { ItemDoings } from './parts/item-actions.tsx'
-import { ItemDrawer } from './parts/item-drawer.tsx'
-import { ManualModal } from './parts/manual-modal.tsx'
-import { PatchDrawer } from './parts/patch-drawer.tsx'
-import { RecordsDrawer } from './parts/records-drawer.tsx'
+import { sourcesIn } from './parts/sources-in.ts'
 import type { Sources } from './parts/source-picker.tsx'
-import { TaskState } from './parts/task-state.tsx'
-import { WorkTable } from './parts/work-table.tsx'
-import { usePublishTask } from './use-publish-task.ts'
+import { TaskDesk } from './task-desk.tsx'
 import './seo-videos.css'
-
-const VIEWS = { open: '0,1,-1', done: '2', all: 'all' } as const
-type View = keyof typeof VIEWS
 
 /** No task in the address: choose what to publish first. */
 function NoTask({ sources }: { sources: Sources | undefined }) {
@@ -57,146 +36,9 @@ function NoTask({ sources }: { sources: Sources | undefined }) {
   )
 }
 
-function Task({ taskId, publishNow }: { taskId: number; publishNow: boolean }) {
-  const { t } = useTranslation('seo')
-  const { message, modal } = App.useApp()
-  const navigate = useNavigate()
-  const may = useMay()
-  const say = useErrorText()
-  const publish = usePublishTask()
-  const [view, setView] = useState<View>('open')
-  const [selected, setSelected] = useState<readonly number[]>([])
-  const [editing, setEditing] = useState<PublishItem | null>(null)
-  const [patching, setPatching] = useState(false)
-  const [records, setRecords] = useState<PublishItem | null>(null)
-  const [marking, setMarking] = useState<PublishItem | null>(null)
-  const device = useHelperState((state) => state.info?.device_id)
-  const moving = { pollMs: 5_000 } as const
-  const task = useApi(taskInfo, { wisdom_task_id: taskId }, moving)
-  const items = useApi(taskVideoList, { wisdom_task_id: taskId, publish_status: VIEWS[view], ...(device ? { device_id: device } : {}) }, { ...moving, keepPrevious: true })
-  const works = useApi(taskWorks, { wisdom_task_id: taskId }, { enabled: view === 'done', pollMs: 30_000, quiet: true })
-  const { look, looking } = useLookNow()
-  const refreshes = [taskInfo, taskVideoList]
-  const cancel = useCall(cancelItems, { refreshes })
-  const retry = useCall(retryItems, { refreshes })
-  const restore = useCall(restoreItems, { refreshes })
-
-  const name = task.data?.name ?? ''
-  usePageSuffix(name)
-
-  const list = items.data?.videoList ?? []
-  const counts = task.data?.counts
-  const open = (counts?.waiting ?? 0) + (counts?.failed ?? 0) - (counts?.unconfirmed ?? 0)
-  const locked = task.data?.oneClickPublishStatus === 1
-  const go = (itemIds?: readonly number[]): void => void publish({ taskId, ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0 })
-
-  const onCancel = (ids: readonly number[]): void =>
-    void modal.confirm({ title: t('items.cancelTitle'), content: t('items.cancelText', { n: ids.length }), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: async () => void message.success(t('items.cancelled', { n: (await cancel.mutateAsync({ ids: [...ids] })).cancelled })) })
-  const onAbsent = (item: PublishItem): void =>
-    void modal.confirm({
-      title: t('items.absentTitle'),
-      content: t('items.absentText', { title: item.title, account: item.thirdauth.openname }),
-      okText: t('confirm'),
-      cancelText: t('cancel'),
-      onOk: async () => {
-        await retry.mutateAsync({ ids: [item.id], verified_absent: 1 })
-        message.success(t('items.absentDone'))
-      },
-    })
-  const failed = list.filter((item) => item.publish_status === -1 && item.unconfirmed === 0).map((item) => item.id)
-  const onRetryFailed = async (): Promise<void> => {
-    const { requeued, skipped } = await retry.mutateAsync({ ids: failed })
-    if (skipped.length > 0) message.warning(t('publishPage.retrySkipped', { n: skipped.length, reason: skipped[0]?.reason ?? '' }))
-    const left = failed.filter((id) => !skipped.some((one) => one.id === id))
-    if (requeued > 0) go(left)
-  }
-  const doings: ItemDoings = {
-    may,
-    onEdit: setEditing,
-    onRecords: setRecords,
-    onPublish: (item) => go([item.id]),
-    onCancel: (item) => onCancel([item.id]),
-    onRestore: (item) => void restore.mutateAsync({ ids: [item.id] }).then(({ skipped: [no] }) => (no ? message.warning(no.reason) : message.success(t('items.restored')))).catch(() => undefined),
-    onVerified: (item, published) => (published ? setMarking(item) : onAbsent(item)),
-    ...(view === 'done' ? { onLook: (item: PublishItem) => look(item.thirdauth.id), looking: looking !== null } : {}),
-  }
-
-  if (task.error) {
-    return (
-      <>
-        <PageHeader title={t('publishPage.title')} actions={<Button onClick={() => void navigate(PATHS.seoList)}>{t('publishPage.toList')}</Button>} />
-        <ErrorState text={say(task.error)} onRetry={() => void task.refetch()} />
-      </>
-    )
-  }
-  return (
-    <>
-      <PageHeader
-        title={name || t('publishPage.title')}
-        tags={task.data ? <TaskState task={task.data} /> : null}
-        text={counts ? t('publishPage.counts', { total: task.data?.total_num ?? 0, ...counts }) : ' '}
-        actions={
-          <Permit perm="task:publish">
-            {failed.length > 0 ? (
-              <Button size="large" disabled={locked} onClick={() => void onRetryFailed().catch(() => undefined)}>
-                {t('publishPage.retryFailed', { n: failed.length })}
-              </Button>
-            ) : null}
-            <Button type="primary" size="large" disabled={open <= 0} onClick={() => go()}>
-              {t('publishPage.publish', { n: Math.max(0, open) })}
-            </Button>
-          </Permit>
-        }
-      />
-      {(counts?.unconfirmed ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('publishPage.unconfirmed', { n: counts?.unconfirmed })} /> : null}
-      {locked ? <Alert className="seo-alert" type="info" showIcon title={t('publishPage.locked', { name: task.data?.lock_holder })} /> : null}
-      <div className="seo-tools">
-        <Segmented<View> value={view} options={(['open', 'done', 'all'] as const).map((value) => ({ value, label: t(`views.${value}`) }))} onChange={(next) => { setView(next); setSelected([]) }} />
-        {selected.length > 0 ? (
-          <Space role="region" aria-label={t('items.selected', { n: selected.length })}>
-            <b>{t('items.selected', { n: selected.length })}</b>
-            {may('task:publish') ? <Button size="small" type="primary" onClick={() => go(selected)}>{t('items.publish')}</Button> : null}
-            {may('task:edit') ? <Button size="small" onClick={() => setPatching(true)}>{t('items.patch')}</Button> : null}
-            {may('task:edit') ? <Button size="small" danger onClick={() => onCancel(selected)}>{t('items.cancel')}</Button> : null}
-            <Button size="small" type="link" onClick={() => setSelected([])}>{t('items.unselect')}</Button>
-          </Space>
-        ) : null}
-      </div>
-      {view === 'done' ? (
-        <WorkTable
-          items={list}
-          works={new Map(works.data?.list.map((work) => [work.publish_item_id, work]))}
-          pending={items.isPending || works.isPending}
-          error={items.error ? say(items.error) : ''}
-          onRetryLoad={() => void items.refetch()}
-          doings={doings}
-        />
-      ) : items.error && items.data === undefined ? (
-        <ErrorState text={say(items.error)} onRetry={() => void items.refetch()} />
-      ) : items.isPending ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      ) : (
-        <GridSection taskId={taskId} items={list} selected={selected} onSelect={setSelected} doings={doings} />
-      )}
-      <ItemDrawer item={editing} onClose={() => setEditing(null)} />
-      <PatchDrawer items={patching ? list.filter((item) => selected.includes(item.id)) : []} onClose={() => setPatching(false)} />
-      <ManualModal item={marking} onClose={() => setMarking(null)} />
-      <RecordsDrawer item={records} onClose={() => setRecords(null)} />
-    </>
-  )
-}
-
-/** Works chosen on another screen, from the address: `output_ids=1,2` or `attachment_ids=3`. */
-const sourcesIn = (search: URLSearchParams): Sources | undefined => {
-  const ids = (name: string): number[] => (search.get(name) ?? '').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
-  if (ids('output_ids').length > 0) return { kind: 'output', ids: ids('output_ids') }
-  if (ids('attachment_ids').length > 0) return { kind: 'video', ids: ids('attachment_ids') }
-  return ids('image_ids').length > 0 ? { kind: 'image', ids: ids('image_ids') } : undefined
-}
-
 /** 发布设置与执行: the items of one task, what each carries, and the run. */
 export function VideoPublishPage() {
   const [search] = useSearchParams()
   const taskId = Number(search.get('wisdom_task_id') ?? 0)
-  return Number.isSafeInteger(taskId) && taskId > 0 ? <Task key={taskId} taskId={taskId} publishNow={search.get('now_publish') === '1'} /> : <NoTask sources={sourcesIn(search)} />
+  return Number.isSafeInteger(taskId) && taskId > 0 ? <TaskDesk key={taskId} taskId={taskId} publishNow={search.get('now_publish') === '1'} listPath={PATHS.seoList} /> : <NoTask sources={sourcesIn(search)} />
 }

@@ -32,7 +32,7 @@ export function ScheduleField({ value = { mode: 'now', start: null, gap: 30 }, o
       {value.mode === 'now' ? null : (
         <div className="schedule-more">
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={value.start} minDate={dayjs()} placeholder={t('schedule.start')} aria-label={t('schedule.start')} onChange={(start) => set({ start })} />
-          {value.mode === 'spread' ? <InputNumber min={0} max={1440} value={value.gap} suffix={t('schedule.minutes')} aria-label={t('schedule.gap')} onChange={(gap) => set({ gap: gap ?? 0 })} /> : null}
+          {value.mode === 'spread' ? <InputNumber min={0} max={1440} value={value.gap} style={{ width: 208 }} prefix={t('schedule.gap')} suffix={t('schedule.minutes')} aria-label={t('schedule.gap')} onChange={(gap) => set({ gap: gap ?? 0 })} /> : null}
         </div>
       )}
     </div>

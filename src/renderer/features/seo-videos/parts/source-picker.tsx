@@ -1,5 +1,5 @@
 import { Checkbox, Empty, Input, Pagination, Segmented, Spin } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
 import { listOutputs } from '../../../../contract/http/clip.ts'
@@ -15,7 +15,12 @@ export interface Sources {
 export interface SourcePickerProps {
   value?: Sources
   onChange?: (sources: Sources) => void
+  /** What may be chosen from; all when absent. */
+  kinds?: readonly SourceKind[]
+  /** More beside the search, e.g. an upload. */
+  extra?: ReactNode
 }
+const KINDS: readonly SourceKind[] = ['output', 'video', 'image']
 
 const LIMIT = 24
 
@@ -35,7 +40,7 @@ const useTiles = (kind: SourceKind, page: number, keyword: string): { tiles: Til
 }
 
 /** What goes out: finished clips, own videos, or pictures that make one image post. Order of choosing is kept. */
-export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange }: SourcePickerProps) {
+export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange, kinds = KINDS, extra }: SourcePickerProps) {
   const { t } = useTranslation('seo')
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')
@@ -46,13 +51,14 @@ export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange }: 
       <div className="source-tools">
         <Segmented
           value={value.kind}
-          options={(['output', 'video', 'image'] as const).map((kind) => ({ value: kind, label: t(`sources.${kind}`) }))}
+          options={kinds.map((kind) => ({ value: kind, label: t(`sources.${kind}`) }))}
           onChange={(kind) => {
             setPage(1)
             onChange?.({ kind, ids: [] })
           }}
         />
         <Input.Search allowClear placeholder={t('sources.search')} aria-label={t('sources.search')} onSearch={(text) => { setPage(1); setKeyword(text.trim()) }} />
+        {extra}
         <span className="tabular">{t('sources.chosen', { n: value.ids.length })}</span>
       </div>
       <Spin spinning={pending} delay={200}>

@@ -1,0 +1,73 @@
+import { Form, Radio, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import { VARIABLES } from '../../../contract/variables.ts'
+import { AccountPicker } from './parts/account-picker.tsx'
+import { MatrixPreview } from './parts/matrix-preview.tsx'
+import { type SourceKind, SourcePicker, type Sources } from './parts/source-picker.tsx'
+import { TitlesField } from './parts/titles-field.tsx'
+import { isComplete, requestOf, type TaskValues } from './task-values.ts'
+
+type Values = TaskValues
+
+/** What is published. */
+export function SourcesItem({ kinds }: { kinds?: readonly SourceKind[] }) {
+  const { t } = useTranslation('seo')
+  return (
+    <Form.Item<Values> name="sources" label={t('new.contents')} rules={[{ validator: (_, value: Sources) => (value.ids.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('new.contentsRequired')))) }]}>
+      <SourcePicker {...(kinds === undefined ? {} : { kinds })} />
+    </Form.Item>
+  )
+}
+
+/** To which accounts. */
+export function AccountsItem() {
+  const { t } = useTranslation('seo')
+  return (
+    <Form.Item<Values> noStyle shouldUpdate={(a: Partial<Values>, b: Partial<Values>) => a.sources?.kind !== b.sources?.kind}>
+      {({ getFieldValue }) => (
+        <Form.Item<Values> name="accounts" label={t('new.accounts')} rules={[{ required: true, type: 'array', min: 1, message: t('new.accountsRequired') }]}>
+          <AccountPicker mediaType={(getFieldValue('sources') as Sources | undefined)?.kind === 'image' ? MEDIA_TYPE.image : MEDIA_TYPE.video} />
+        </Form.Item>
+      )}
+    </Form.Item>
+  )
+}
+
+/** How works are dealt, with which titles and topics. */
+export function DealItems() {
+  const { t } = useTranslation('seo')
+  return (
+    <>
+      <Form.Item<Values> name="distribution" label={t('new.distribution')}>
+        <Radio.Group options={(['all', 'in_turn', 'one_each'] as const).map((value) => ({ value, label: t(`distribution.${value}`) }))} />
+      </Form.Item>
+      <Form.Item<Values> noStyle shouldUpdate={(a: Partial<Values>, b: Partial<Values>) => a.sources !== b.sources || a.accounts !== b.accounts || a.distribution !== b.distribution}>
+        {({ getFieldsValue }) => {
+          const { sources: chosen, accounts = [], distribution } = getFieldsValue() as Partial<Values>
+          const contents = chosen?.kind === 'image' ? 1 : (chosen?.ids.length ?? 0)
+          return (
+            <Form.Item<Values> name="titles" label={t('new.titles')} extra={t('new.titlesHint', { list: VARIABLES.map((name) => `{${name}}`).join(' ') })}>
+              <TitlesField mediaType={chosen?.kind === 'image' ? MEDIA_TYPE.image : MEDIA_TYPE.video} accounts={accounts} works={Math.max(1, distribution === 'all' ? contents * accounts.length : contents)} />
+            </Form.Item>
+          )
+        }}
+      </Form.Item>
+      <Form.Item<Values> name="topics" label={t('new.topics')} extra={t('new.topicsHint')}>
+        <Select mode="tags" tokenSeparators={['#', ' ', ',', '，']} open={false} suffixIcon={null} maxCount={30} />
+      </Form.Item>
+    </>
+  )
+}
+
+/** What comes of it, account by account. */
+export function PreviewItem() {
+  return (
+    <Form.Item<Values> noStyle shouldUpdate>
+      {({ getFieldsValue }) => {
+        const values = getFieldsValue() as Partial<Values>
+        return <MatrixPreview input={isComplete(values) ? requestOf(values) : null} />
+      }}
+    </Form.Item>
+  )
+}
