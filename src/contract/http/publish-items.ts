@@ -17,7 +17,7 @@ export const listedItem = publishItem.extend({
   /** Who publishes it at the moment: a person or a device; '' = nobody, it may be changed. */
   locked_by: z.string(),
   /** As its platform was last read; null = never read. */
-  work: platformWork.pick({ state: true, url: true, play: true, like: true, comment: true, look_time: true }).nullable(),
+  work: platformWork.pick({ state: true, reason: true, url: true, play: true, like: true, comment: true, look_time: true }).nullable(),
 })
 export type ListedItem = z.infer<typeof listedItem>
 

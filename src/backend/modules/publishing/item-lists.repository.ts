@@ -100,7 +100,7 @@ export async function findItemExtras(db: Db, rows: readonly ItemRow[]) {
     db.selectFrom('wisdom_tasks as t').leftJoin('admins as who', 'who.id', 't.lock_admin_id').select(['t.id', 't.name', 'who.nickname', 'who.username']).where('t.id', 'in', some(rows.map((row) => row.wisdom_task_id))).execute(),
     db.selectFrom('plans').select(['id', 'name']).where('id', 'in', some(rows.map((row) => row.plan_id))).execute(),
     db.selectFrom('plan_slots as s').innerJoin('titles as w', 'w.id', 's.title_id').select(['s.publish_item_id', 'w.region', 'w.main', 'w.suffix']).where('s.publish_item_id', 'in', ids).execute(),
-    db.selectFrom('platform_works').select(['publish_item_id', 'state', 'is_deleted', 'url', 'last_play', 'last_like', 'last_comment', 'last_sync_time']).where('publish_item_id', 'in', ids).execute(),
+    db.selectFrom('platform_works').select(['publish_item_id', 'state', 'is_deleted', 'reason', 'url', 'last_play', 'last_like', 'last_comment', 'last_sync_time']).where('publish_item_id', 'in', ids).execute(),
     devices.length === 0 ? [] : db.selectFrom('devices').select(['device_id', 'name']).where('device_id', 'in', devices).execute(),
   ])
   return {

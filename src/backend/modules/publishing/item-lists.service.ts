@@ -25,7 +25,7 @@ export function createItemLists({ clock, views }: Pick<PublishingDeps, 'clock'> 
   const workOf = (work: ReturnType<Awaited<ReturnType<typeof findItemExtras>>['works']['get']>): ListedItem['work'] =>
     work === undefined
       ? null
-      : { state: work.is_deleted === 1 ? 'deleted' : work.state, url: work.url, play: work.last_play, like: work.last_like, comment: work.last_comment, look_time: toSeconds(work.last_sync_time) }
+      : { state: work.is_deleted === 1 ? 'deleted' : work.state, reason: work.reason, url: work.url, play: work.last_play, like: work.last_like, comment: work.last_comment, look_time: toSeconds(work.last_sync_time) }
 
   const show = async (caller: Caller, ids: readonly number[]): Promise<ListedItem[]> => {
     const found = new Map((await findItems(caller.db, caller.admin, ids)).map((row) => [row.id, row]))

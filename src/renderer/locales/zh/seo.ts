@@ -24,7 +24,7 @@ export const texts = {
   },
   views: { open: '未发布', done: '已发布', all: '全部' },
   items: {
-    title: '作品', account: '账号', topic: '话题', extras: '挂载与声明', time: '发布时间', now: '立即', status: '状态', published: '发布于', platformState: '平台状态', play: '播放', like: '点赞', lookTime: '数据更新', actions: '操作', none: '没有作品', preview: '预览', video: '视频', images: '图文 {n} 张', offline: '已掉线', open: '查看', publish: '发布', edit: '编辑',
+    title: '作品', account: '账号', topic: '话题', extras: '挂载与声明', time: '发布时间', now: '立即', status: '状态', published: '发布于', platformState: '平台状态', play: '播放', like: '点赞', lookTime: '数据更新', actions: '操作', none: '没有作品', preview: '预览', video: '视频', images: '图文 {n} 张', offline: '已掉线', open: '查看', retry: '重试', publish: '发布', edit: '编辑',
     records: '发布记录', markPublished: '标记已发布', restore: '恢复', restored: '已恢复，等待发布', manualReason: '原因', manualReasonRequired: '请填写原因', manualReasonHint: '例如：已在手机上确认发出', manualUrl: '作品链接（选填）', manualUrlWrong: '请填写完整的链接', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
     manualTitle: '标记为已发布', manualText: '「{title}」将记为已在账号 {account} 发布，此操作会写入操作日志', manualDone: '已标记为已发布', absentDone: '已确认未发出，可以重新发布', absentTitle: '确认未发出', absentText: '请先在账号 {account} 的作品列表核对，确认没有「{title}」。确认后可重新发布',
   },

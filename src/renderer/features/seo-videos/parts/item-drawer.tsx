@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { listItems } from '../../../../contract/http/publish-items.ts'
 import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { editItem, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { platformTextLength } from '../../../../contract/text-length.ts'
@@ -27,7 +28,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const { message } = App.useApp()
   const say = useErrorText()
   const platforms = useApi(listPlatforms, {}, { staleMs: 300_000 })
-  const edit = useCall(editItem, { refreshes: [taskVideoList], quiet: true })
+  const edit = useCall(editItem, { refreshes: [taskVideoList, listItems], quiet: true })
   const platform = platforms.data?.find((one) => one.value === item?.thirdauth.third_platform_info.value)
   const limits = platform?.limits
   const titleMax = (item?.media_type === MEDIA_TYPE.video ? limits?.video_title_max : limits?.image_title_max) ?? 100

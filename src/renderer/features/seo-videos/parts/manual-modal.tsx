@@ -1,6 +1,7 @@
 import { App, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { listItems } from '../../../../contract/http/publish-items.ts'
 import { publishRecordResult, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
@@ -14,7 +15,7 @@ interface Values {
 export function ManualModal({ item, onClose }: { item: PublishItem | null; onClose: () => void }) {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
-  const record = useCall(publishRecordResult, { refreshes: [taskInfo, taskVideoList] })
+  const record = useCall(publishRecordResult, { refreshes: [taskInfo, taskVideoList, listItems] })
   const submit = async ({ reason, url }: Values): Promise<void> => {
     if (item === null) return
     await record.mutateAsync({ taskId: item.id, publishId: 'manual', status: 2, msg: reason, ...(url.trim() ? { platform_url: url.trim() } : {}) })

@@ -1,0 +1,175 @@
+import { AppstoreOutlined, DownloadOutlined, PlayCircleOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { App, Button, Segmented, Tabs, Tooltip } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { type ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
+import { taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
+import { useHelperState } from '../../../core/helper/use-helper.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { usePageSuffix } from '../../../core/page/use-page-suffix.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
+import { useServices } from '../../../core/services/services-context.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+import { saveText } from '../../../lib/save-text.ts'
+import { MediaPreview } from '../../../ui/media-preview.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ResourceTable, type RowSelection } from '../../../ui/resource-table.tsx'
+import type { RowActionList } from '../../../ui/row-actions.tsx'
+import { useListState } from '../../../ui/use-list-state.ts'
+import { useItemActions } from '../parts/item-actions.tsx'
+import { ItemDrawer } from '../parts/item-drawer.tsx'
+import { mediaOf } from '../parts/item-media.ts'
+import { ManualModal } from '../parts/manual-modal.tsx'
+import { RecordsDrawer } from '../parts/records-drawer.tsx'
+import { AccountsModal } from './accounts-modal.tsx'
+import { saveFilesOf } from './save-files.ts'
+import { RescheduleDrawer } from './reschedule-drawer.tsx'
+import { TopicsModal } from './topics-modal.tsx'
+import { usePublishWorks } from './use-publish-works.ts'
+import { useWorkCalls } from './use-work-calls.tsx'
+import { useWorkView } from './use-work-view.ts'
+import { WorkCard } from './work-card.tsx'
+import { useWorkColumns } from './work-columns.tsx'
+import { workCsv } from './work-csv.ts'
+import { useWorkFilters } from './work-filters.tsx'
+import { asFree, isOpen, MOST, WORK_FILTERS, WORK_STATES, type WorkFilter, workInput } from './work-list.ts'
+import '../../../ui/media-grid.css'
+import '../seo-videos.css'
+import './plan-task.css'
+
+interface Bulk {
+  kind: 'time' | 'topics' | 'accounts'
+  items: readonly ListedItem[]
+  done: () => void
+}
+const NONE: readonly never[] = []
+
+/** 视频列表: every work of every task and plan. */
+export function PlanTaskPage() {
+  const { t } = useTranslation(['plantask', 'seo'])
+  const { message } = App.useApp()
+  const { http } = useServices()
+  const navigate = useNavigate()
+  const may = useMay()
+  const say = useErrorText()
+  const list = useListState('plan-task', WORK_FILTERS)
+  const device = useHelperState((state) => state.info?.device_id)
+  const filters = useWorkFilters()
+  const calls = useWorkCalls()
+  const publish = usePublishWorks()
+  const actionsOf = useItemActions()
+  const [view, setView] = useWorkView()
+  const [preview, setPreview] = useState<number | null>(null)
+  const [editing, setEditing] = useState<PublishItem | null>(null)
+  const [records, setRecords] = useState<PublishItem | null>(null)
+  const [marking, setMarking] = useState<PublishItem | null>(null)
+  const [bulk, setBulk] = useState<Bulk | null>(null)
+  const asked = useApi(listItems, workInput(list.params), {
+    keepPrevious: true,
+    pollMs: (data) => (data?.data.some((item) => item.publish_status === 1 || item.locked_by !== '') ? 3_000 : 30_000),
+  })
+  const { error, isPending, isFetching, isPlaceholderData, refetch } = asked
+  const query = { data: asked.data && { ...asked.data, data: asked.data.data.map(asFree) }, error, isPending, isFetching, isPlaceholderData, refetch }
+  const items = query.data?.data ?? NONE
+  const media = mediaOf(items)
+  const counts = asked.data?.status_counts ?? {}
+  const planName = list.get('plan_id') === '' ? '' : (filters[0]?.key === 'plan_id' && 'options' in filters[0] ? String(filters[0].options.find((one) => one.value === list.get('plan_id'))?.label ?? '') : '')
+  usePageSuffix(planName)
+
+  const onPreview = (item: ListedItem): void => setPreview(media.findIndex((one) => one.itemId === item.id))
+  /** Read again with what the account's look-ups need. */
+  const onEdit = async (item: PublishItem): Promise<void> => {
+    const { videoList } = await http.call(taskVideoList, { wisdom_task_id: item.wisdom_task_id, third_auth_id: item.thirdauth.id, publish_status: '0,-1', ...(device ? { device_id: device } : {}) })
+    setEditing(videoList.find((one) => one.id === item.id) ?? item)
+  }
+  const rowActions = (item: ListedItem): RowActionList => [
+    // What failed is retried by publishing it again.
+    ...actionsOf(item, {
+      may, onRecords: setRecords,
+      onEdit: (one) => void onEdit(one).catch(() => undefined),
+      onPublish: () => void publish([item]).catch(() => undefined),
+      onCancel: () => void calls.cancel([item]).catch(() => undefined),
+      onRestore: () => void calls.restore(item).catch(() => undefined),
+      onVerified: (one, published) => (published ? setMarking(one) : calls.absent(item)),
+    }).map((action) => (action && action.key === 'publish' && item.publish_status === -1 ? { ...action, label: t('seo:items.retry') } : action)),
+    may('publish:manual') && item.publish_status === 0 && isOpen(item) && { key: 'manual', label: t('seo:items.markPublished'), onClick: () => setMarking(item) },
+    (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'preview', label: t('action.preview'), icon: <PlayCircleOutlined />, onClick: () => onPreview(item) },
+    (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'download', label: t('action.download'), icon: <DownloadOutlined />, onClick: () => void saveFilesOf(item).catch(() => message.error(t('action.downloadFailed'))) },
+  ]
+  const columns = useWorkColumns(onPreview)
+
+  const change = (kind: Bulk['kind'], rows: readonly ListedItem[], clear: () => void): void => {
+    const open = rows.filter(isOpen)
+    if (open.length === 0) return void message.info(t('bulk.none'))
+    if (open.length > MOST) return void message.warning(t('bulk.tooMany', { n: MOST }))
+    if (open.length < rows.length) message.info(t('bulk.left', { n: rows.length - open.length }))
+    setBulk({ kind, items: open, done: clear })
+  }
+  const bulkButtons = (rows: readonly ListedItem[], clear: () => void) => {
+    const mixed = new Set(rows.map((item) => item.media_type)).size > 1
+    return (
+      <>
+        {may('task:publish') ? <Button size="small" type="primary" onClick={() => void publish(rows).catch(() => undefined)}>{t('action.publish')}</Button> : null}
+        {may('task:edit') ? (
+          <>
+            <Button size="small" onClick={() => change('time', rows, clear)}>{t('bulk.time')}</Button>
+            <Button size="small" onClick={() => change('topics', rows, clear)}>{t('bulk.topics')}</Button>
+            <Tooltip title={mixed ? t('bulk.mixed') : ''}><Button size="small" disabled={mixed} onClick={() => change('accounts', rows, clear)}>{t('bulk.accounts')}</Button></Tooltip>
+          </>
+        ) : null}
+        <Button size="small" onClick={() => saveText(t('csvName'), 'text/csv', workCsv(rows, t))}>{t('bulk.export')}</Button>
+        {may('task:edit') ? <Button size="small" danger onClick={() => void calls.cancel(rows, clear).catch(() => undefined)}>{t('bulk.cancel')}</Button> : null}
+      </>
+    )
+  }
+  const send = may('task:edit') ? <Button type="primary" onClick={() => void navigate(withQuery(PATHS.planSend, { plan_id: list.get('plan_id') }))}>{t('send')}</Button> : null
+  const of = (kind: Bulk['kind']): readonly ListedItem[] => (bulk?.kind === kind ? bulk.items : NONE)
+  const close = (): void => setBulk(null)
+  const saved = (): void => bulk?.done()
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <Tabs
+        activeKey={list.get('state') || 'all'}
+        onChange={(key) => list.set({ state: key === 'all' ? '' : key })}
+        items={[{ key: 'all', label: t('all', { n: ['0', '1', '2', '3', '-1'].reduce((sum, key) => sum + (counts[key] ?? 0), 0) }) }, ...WORK_STATES.map((key) => ({ key, label: `${t(`state.${key}`)} ${counts[key] ?? 0}` }))]}
+      />
+      <ResourceTable<ListedItem, WorkFilter>
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey="id"
+        searchHint={t('search')}
+        filters={filters}
+        primary={send}
+        extra={<Segmented aria-label={t('view')} value={view} onChange={setView} options={[{ value: 'table', icon: <UnorderedListOutlined />, title: t('views.table') }, { value: 'cards', icon: <AppstoreOutlined />, title: t('views.cards') }]} />}
+        errorText={say}
+        empty={{ title: t('empty'), text: t('emptyText'), action: may('clip:edit') ? <Button type="primary" onClick={() => void navigate(PATHS.seoClip)}>{t('toClip')}</Button> : null }}
+        bulk={bulkButtons}
+        locked={(item) => item.locked_by !== ''}
+        rowActions={rowActions}
+        rowClassName={(item) => (item.locked_by === '' ? '' : 'work-locked')}
+        actionsWidth={148}
+        {...(view === 'cards'
+          ? {
+              render: (rows: readonly ListedItem[], selection: RowSelection<ListedItem>) => (
+                <div className="media-grid tall">
+                  {rows.map((item) => <WorkCard key={item.id} item={item} chosen={selection.keys.includes(item.id)} onChoose={() => selection.toggle(item)} onOpen={() => onPreview(item)} actions={rowActions(item)} />)}
+                </div>
+              ),
+            }
+          : {})}
+      />
+      <MediaPreview items={media} index={preview !== null && preview >= 0 ? preview : null} onIndex={setPreview} />
+      <ItemDrawer item={editing} onClose={() => setEditing(null)} />
+      <ManualModal item={marking} onClose={() => setMarking(null)} />
+      <RecordsDrawer item={records} onClose={() => setRecords(null)} />
+      <RescheduleDrawer items={of('time')} onClose={close} onSaved={saved} />
+      <TopicsModal items={of('topics')} onClose={close} onSaved={saved} />
+      <AccountsModal items={of('accounts')} onClose={close} onSaved={saved} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Alert, Button, Drawer, InputNumber, Skeleton, Space, TimePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { planItemTimes } from '../../../../contract/http/publish-items.ts'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { ScheduleField, type ScheduleValue, toSchedule } from '../parts/schedule-field.tsx'
+import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
+import { SpreadPreview } from './spread-preview.tsx'
+import { useSaveWorks } from './use-save-works.ts'
+
+interface Window {
+  from: string
+  to: string
+}
+const FIRST: Window = { from: '09:00', to: '22:00' }
+const MAX_WINDOWS = 4
+/** Rest after the last change, ms. */
+const REST_MS = 300
+const clock = (text: string) => dayjs(`2026-01-01T${text}`)
+
+export interface RescheduleProps {
+  items: readonly PublishItem[]
+  onClose: () => void
+  onSaved?: () => void
+}
+
+function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number }) {
+  const { t } = useTranslation('plantask')
+  const say = useErrorText()
+  const save = useSaveWorks()
+  const [value, setValue] = useState<ScheduleValue>({ mode: 'spread', start: null, gap })
+  const [windows, setWindows] = useState<readonly Window[]>([FIRST])
+  const [daily, setDaily] = useState<number | null>(null)
+  const [pending, setPending] = useState(false)
+  const spread = value.mode === 'spread'
+  const schedule = { ...toSchedule(value), ...(spread ? { windows: [...windows], ...(daily === null ? {} : { per_account_daily_max: daily }) } : {}) }
+  const text = JSON.stringify({ ids: items.map((item) => item.id), schedule })
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const ready = value.mode !== 'timing' || value.start !== null
+  const plan = useApi(planItemTimes, JSON.parse(rested) as { ids: number[]; schedule: object }, { quiet: true, keepPrevious: true, enabled: ready })
+  const settled = rested === text && !plan.isPlaceholderData && ready && plan.error === null
+  const good = settled ? (plan.data?.list ?? []).filter((one) => one.msg === '') : []
+  const onSave = async (): Promise<void> => {
+    setPending(true)
+    try {
+      const saved = await save(good.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })))
+      onClose()
+      if (saved > 0) onSaved?.()
+    } catch {
+      // Told at the top; what was chosen stays.
+    } finally {
+      setPending(false)
+    }
+  }
+  const patch = (at: number, window: Window): void => setWindows(windows.map((one, i) => (i === at ? window : one)))
+  return (
+    <Drawer
+      open title={t('spread.title', { n: items.length })} size={720} onClose={onClose} mask={{ closable: false }}
+      footer={
+        <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>{t('cancelWord')}</Button>
+          <Button type="primary" loading={pending} disabled={good.length === 0} onClick={() => void onSave()}>{t('spread.ok', { n: good.length })}</Button>
+        </Space>
+      }
+    >
+      <div className="spread-form">
+        <ScheduleField value={value} onChange={setValue} />
+        {spread ? (
+          <>
+            <div className="spread-line">
+              <b>{t('spread.windows')}</b>
+              <div className="spread-windows">
+                {windows.map((window, at) => (
+                  // eslint-disable-next-line react/no-array-index-key -- windows have no name but their place
+                  <Space key={at}>
+                    <TimePicker.RangePicker format="HH:mm" minuteStep={5} order={false} allowClear={false} value={[clock(window.from), clock(window.to)]} aria-label={t('spread.window', { n: at + 1 })} onChange={(range) => patch(at, { from: range?.[0]?.format('HH:mm') ?? window.from, to: range?.[1]?.format('HH:mm') ?? window.to })} />
+                    {windows.length > 1 ? <Button type="text" icon={<DeleteOutlined />} aria-label={t('spread.removeWindow', { n: at + 1 })} onClick={() => setWindows(windows.filter((_, i) => i !== at))} /> : null}
+                  </Space>
+                ))}
+                {windows.length < MAX_WINDOWS ? <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={() => setWindows([...windows, FIRST])}>{t('spread.addWindow')}</Button> : null}
+              </div>
+            </div>
+            <div className="spread-line">
+              <b>{t('spread.daily')}</b>
+              <InputNumber min={1} max={100} value={daily} placeholder={t('spread.noLimit')} aria-label={t('spread.daily')} onChange={setDaily} />
+            </div>
+          </>
+        ) : null}
+      </div>
+      {!ready ? <Alert type="info" showIcon title={t('spread.needStart')} /> : plan.error ? <Alert type="warning" showIcon title={say(plan.error)} /> : plan.data === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : <SpreadPreview items={items} times={plan.data.list} busy={!settled} />}
+    </Drawer>
+  )
+}
+
+/** 改时间: works at once, at one time, or spread over windows with a gap for each account; what comes of it is shown before it is kept. */
+export function RescheduleDrawer(props: RescheduleProps) {
+  const defaults = usePublishDefaults()
+  return props.items.length > 0 && defaults.ready ? <Form {...props} gap={defaults.gap} /> : null
+}

@@ -1,0 +1,43 @@
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts'
+import { saveItems } from '../../../../contract/http/publish-grid.ts'
+import { listItems } from '../../../../contract/http/publish-items.ts'
+import { taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
+import { useCall } from '../../../core/http/use-api.ts'
+import { useUndo } from '../../../core/notices/use-undo.tsx'
+
+type Change = InputOf<typeof saveItems>['items'][number]
+
+/** Works of one call. */
+const PER_CALL = 100
+
+/** Changes many works, tells what was refused, and offers the way back. Answers how many were changed; throws when a call failed. */
+export const useSaveWorks = (): ((changes: readonly Change[], before: readonly Change[]) => Promise<number>) => {
+  const { t } = useTranslation('plantask')
+  const { message } = App.useApp()
+  const offer = useUndo()
+  const save = useCall(saveItems, { refreshes: [listItems, taskVideoList, taskInfo] })
+
+  const run = async (changes: readonly Change[]): Promise<OutputOf<typeof saveItems>> => {
+    const all: OutputOf<typeof saveItems> = { saved: [], refused: [] }
+    for (let at = 0; at < changes.length; at += PER_CALL) {
+      const { saved, refused } = await save.mutateAsync({ items: changes.slice(at, at + PER_CALL) })
+      all.saved.push(...saved)
+      all.refused.push(...refused)
+    }
+    return all
+  }
+  return async (changes, before) => {
+    const { saved, refused } = await run(changes)
+    const [first] = refused
+    if (first !== undefined) message.warning(t('save.refused', { n: refused.length, reason: first.msg }))
+    if (saved.length > 0) {
+      offer(t('save.done', { n: saved.length }), async () => {
+        const back = await run(before.filter((one) => saved.includes(Number(one.id))))
+        return back.refused.length > 0 ? t('save.backSome', { n: back.saved.length, refused: back.refused.length, reason: back.refused[0]?.msg ?? '' }) : t('save.back', { n: back.saved.length })
+      })
+    }
+    return saved.length
+  }
+}

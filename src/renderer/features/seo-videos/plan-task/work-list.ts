@@ -1,0 +1,61 @@
+import type { InputOf } from '../../../../contract/endpoint.ts'
+import type { ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
+import type { ListParams } from '../../../ui/use-list-state.ts'
+import { isIdle } from '../parts/item-actions.tsx'
+
+export const WORK_FILTERS = ['state', 'plan_id', 'platform_value', 'third_auth_id', 'time', 'from', 'to', 'wisdom_task_id'] as const
+export type WorkFilter = (typeof WORK_FILTERS)[number]
+
+/** Tabs: publish_status, or the works whose outcome nobody knows. */
+export const WORK_STATES = ['0', '1', '2', '-1', '3', 'unconfirmed'] as const
+/** Works of one schedule or one CSV file. */
+export const MOST = 500
+
+const idOf = (text: string | undefined): number | null => (text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null)
+
+/** Input of the list; what an address has that the list does not know is left out. */
+export const workInput = ({ page, limit, keyword, sort_field, sort_order, state, time, ...rest }: ListParams<WorkFilter>): InputOf<typeof listItems> => {
+  const known = WORK_STATES.find((one) => one === state)
+  const ids = (['plan_id', 'third_auth_id', 'wisdom_task_id', 'from', 'to'] as const).flatMap((key) => {
+    const value = idOf(rest[key])
+    return value === null ? [] : [[key, value] as const]
+  })
+  return {
+    page, limit,
+    ...(keyword === undefined ? {} : { keyword }),
+    ...(sort_field === 'timing_time' ? { sort_field, ...(sort_order === undefined ? {} : { sort_order }) } : {}),
+    ...(known === undefined ? {} : known === 'unconfirmed' ? { unconfirmed: 1 } : { status: Number(known) }),
+    ...(rest.platform_value !== undefined && /^[a-z_]{1,40}$/.test(rest.platform_value) ? { platform_value: rest.platform_value } : {}),
+    ...(time === 'published' ? { time } : {}),
+    ...Object.fromEntries(ids),
+  }
+}
+
+/** A work that nobody holds may be changed, whatever a run that broke off left behind. */
+export const asFree = (item: ListedItem): ListedItem => ({ ...item, edit_status: item.locked_by === '' ? 0 : 1 })
+
+/** May be rescheduled, moved to another account or cancelled. */
+export const isOpen = (item: ListedItem): boolean => isIdle(item) && item.unconfirmed === 0
+
+/** Where the work can be seen, '' = not known. */
+export const linkOf = (item: ListedItem): string => (item.work?.state === 'deleted' ? '' : item.work?.url || item.platform_url)
+
+/** Topics after a change of many: instead of the old ones, or behind them; each once. */
+export const topicsAfter = (old: string, fresh: readonly string[], mode: 'replace' | 'append'): string => {
+  const names = [...(mode === 'append' ? old.split('#') : []), ...fresh].map((name) => name.replaceAll('#', '').trim()).filter(Boolean)
+  return [...new Set(names)].map((name) => `#${name}`).join(' ')
+}
+
+/** Works dealt to accounts in turn. */
+export const dealt = (items: readonly { id: number }[], accounts: readonly number[]): { id: number; third_auth_id: number }[] =>
+  items.flatMap(({ id }, at) => {
+    const account = accounts[at % accounts.length]
+    return account === undefined ? [] : [{ id, third_auth_id: account }]
+  })
+
+/** Works by their task, in their order. */
+export const byTask = (items: readonly Pick<ListedItem, 'id' | 'wisdom_task_id'>[]): Map<number, number[]> => {
+  const groups = new Map<number, number[]>()
+  for (const { id, wisdom_task_id: task } of items) groups.set(task, [...(groups.get(task) ?? []), id])
+  return groups
+}

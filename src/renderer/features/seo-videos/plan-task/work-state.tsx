@@ -1,0 +1,21 @@
+import { LockOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import type { ListedItem } from '../../../../contract/http/publish-items.ts'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { WorkState } from '../../../ui/work-state.tsx'
+import { ItemStatus } from '../parts/item-status.tsx'
+
+/** Where a work stands: what its platform says once it is out, else our own state; and who holds it. */
+export function WorkStatus({ item }: { item: ListedItem }) {
+  const { t } = useTranslation('plantask')
+  return (
+    <div className="item-status">
+      {item.publish_status !== 2 ? <ItemStatus item={item} /> : item.work === null ? <StatusTag kind="success">{t('state.2')}</StatusTag> : <WorkState work={item.work} />}
+      {item.locked_by === '' ? null : (
+        <span className="item-reason" title={t('lockedBy', { name: item.locked_by })}>
+          <LockOutlined aria-hidden="true" /> {t('lockedBy', { name: item.locked_by })}
+        </span>
+      )}
+    </div>
+  )
+}

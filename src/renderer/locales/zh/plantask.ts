@@ -1,0 +1,17 @@
+export const texts = {
+  title: '视频列表', text: '所有任务和计划的作品都在这里：查看结果、改时间、换账号、重新发布', send: '发布视频', search: '搜索标题', all: '全部 {n}', view: '显示方式', views: { table: '列表', cards: '卡片' }, cancelWord: '取消', csvName: '视频列表.csv',
+  empty: '还没有作品', emptyText: '先剪辑一批视频，再把它们分给账号发布', toClip: '去剪辑', atOnce: '立即', offline: '已掉线', open: '查看', linkOf: '查看作品：{name}', choose: '选择 {name}', actionsOf: '{name} 的操作', lockedBy: '{name} 正在发布',
+  column: { numbers: '播放 / 赞 / 评', title: '标题', keyword: '关键词', account: '账号', platform: '平台', time: '定时', state: '状态', link: '作品链接', play: '播放', like: '赞', comment: '评论', task: '任务', plan: '计划', planned: '定时', published: '发布时间', reason: '失败原因' },
+  state: { 0: '待发', 1: '发布中', 2: '成功', '-1': '失败', 3: '已取消', unconfirmed: '待核对' },
+  filter: { plan: '计划', platform: '平台', account: '账号', timeKind: '日期类型', timing: '定时', published: '发布时间', from: '开始日期', to: '结束日期' },
+  action: { preview: '预览', previewOf: '预览 {name}', publish: '发布', download: '下载', downloadFailed: '下载失败，文件可能已被清理，请刷新后重试' },
+  bulk: { time: '改时间', topics: '改话题', accounts: '换账号', cancel: '取消发布', export: '导出', none: '所选作品都不能修改：已发布、已取消、待核对或正在发布', left: '{n} 个作品不能修改，已略过', tooMany: '一次最多修改 {n} 个作品，请减少选择', mixed: '所选作品类型不同，请分开选择' },
+  publish: { title: '立即发布', many: '将依次发布 {tasks} 个任务中的 {n} 个作品，每个任务打开一次发布窗口', ok: '立即发布', none: '所选作品中没有可以发布的', skipped: '{n} 个作品没有重试：{reason}' },
+  save: { done: '已修改 {n} 个作品，', refused: '{n} 个作品没有修改：{reason}', back: '已恢复 {n} 个作品', backSome: '已恢复 {n} 个作品，{refused} 个没有恢复：{reason}' },
+  cancel: { done: '已取消 {n} 个作品，', some: '已取消 {n} 个作品，另有 {left} 个不能取消，', none: '所选作品都不能取消：已发布、待核对或正在发布', back: '已恢复 {n} 个作品，等待发布', backSome: '已恢复 {n} 个作品，{skipped} 个没有恢复：{reason}' },
+  spread: {
+    title: '改时间（{n} 个作品）', ok: '保存 {n} 个', windows: '发布时段', window: '时段 {n}', addWindow: '添加时段', removeWindow: '删除时段 {n}', daily: '每账号每日上限', noLimit: '不限', needStart: '请选择时间', preview: '改期预览', before: '现在', after: '改为',
+  },
+  topics: { title: '改话题（{n} 个作品）', mode: '方式', append: '追加到原话题后', replace: '替换原话题', topics: '话题', hint: '输入后回车，不用写 #；替换时留空即清除话题', required: '请填写话题' },
+  accounts: { title: '换账号（{n} 个作品）', text: '所选作品按顺序轮流分给下列账号；合集、好友等只属于原账号的选择会被清除', label: '账号', required: '请至少选择一个账号' },
+}
