@@ -47,6 +47,8 @@ const screens = (taskId: number): { name: string; path: string; see: string; ope
   { name: 'articles', path: '/articleList/list', see: '还没有文章' },
   { name: 'article-editor', path: '/intellectSeo/editorSEO', see: '还没有封面' },
   { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: (page) => page.getByRole('button', { name: '编辑' }).first().click() },
+  { name: 'ranks', path: '/planRank/planRank', see: '还没有监控词' },
+  { name: 'add-ranks', path: '/planRank/planRank', see: '还没有监控词', open: (page) => page.getByRole('button', { name: '添加监控词' }).first().click() },
   { name: 'settings', path: '/personal/personal', see: '个人资料' },
   { name: 'settings-publish', path: '/personal/personal?tab=publish', see: '恢复默认' },
   { name: 'settings-clip', path: '/personal/personal?tab=clip', see: '成片设置' },

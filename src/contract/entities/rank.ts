@@ -53,10 +53,10 @@ export type RankRow = z.infer<typeof rankRow>
 /** Counts of the enabled words under the filter by what their latest look said; `avg` over those with a rank, null = none has one. */
 export const rankKpi = z.object({ tracked: count(), top3: count(), top10: count(), top50: count(), not_found: count(), blocked: count(), error: count(), pending: count(), avg: z.number().nullable() })
 
-/** The queue: what waits and is being looked at, when the latest look was (0 = never), today's looks by identity and where blocks ended the day. */
+/** The queue: what waits and is being looked at, when the latest look was (0 = never), today's looks by identity and platform; `blocked` 1 = blocks ended the day there. */
 export const rankQueue = z.object({
   waiting: count(), running: count(), last_checked_time: outTime(),
-  quotas: z.array(z.object({ identity: z.string(), openname: z.string(), used: count(), cap: count(), blocked: z.array(platformValue) })),
+  quotas: z.array(z.object({ identity: z.string(), openname: z.string(), platform_value: platformValue, used: count(), cap: count(), blocked: outFlag() })),
 })
 
 /** One result that was kept: ours, and the first few of others. `publish_item_id` 0 = not made by one of our tasks. */

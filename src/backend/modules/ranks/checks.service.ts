@@ -2,7 +2,6 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import { RANK_LIMITS, RANK_PLATFORMS } from '../../../contract/entities/rank.ts'
-import { SEARCHES_PER_DAY } from '../../../contract/helper/search-commands.ts'
 import type * as http from '../../../contract/http/rank.ts'
 import { isBlankTitle } from '../../../contract/work-title.ts'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
@@ -12,8 +11,8 @@ import { AppError } from '../../lib/errors.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { publishedWorks } from './inclusions.repository.ts'
-import { accountOf, dayUses, expiredChecks, fillQueue, identityOf, leaseCheck, LOGGED_OUT, queueNow, waitingChecks } from './queue.repository.ts'
-import type { CheckRow, DayUse } from './queue.repository.ts'
+import { accountOf, dayUses, expiredChecks, fillQueue, identityOf, leaseCheck, lockOf, LOGGED_OUT, queueNow, useKey, waitingChecks } from './queue.repository.ts'
+import type { CheckRow } from './queue.repository.ts'
 import { dayOver, wordMissing, workMissing } from './ranks.errors.ts'
 import type { Caller, RanksDeps } from './ranks.ports.ts'
 import type { ReportService } from './report.service.ts'
@@ -36,8 +35,6 @@ export interface ChecksService {
 }
 
 const canBeLooked = (platform: string): boolean => RANK_PLATFORMS.some((one) => one === platform)
-/** What an identity may not do any more today; null = nothing stands in its way. */
-const lockOf = (use: DayUse | undefined, platform: string): 'cap' | 'blocked' | null => (use === undefined ? null : use.used >= SEARCHES_PER_DAY ? 'cap' : use.blocked.has(platform) ? 'blocked' : null)
 
 /** See the interface. */
 export function createChecksService(deps: RanksDeps, reports: Pick<ReportService, 'fail'>): ChecksService {
@@ -88,7 +85,7 @@ export function createChecksService(deps: RanksDeps, reports: Pick<ReportService
           ...items.flatMap((item) => (isBlankTitle(item.title) ? [] : [{ kind: 'inclusion' as const, id: item.id, platform: item.platform_value, identity: LOGGED_OUT }])),
         ].filter((one) => canBeLooked(one.platform))
         const uses = await dayUses(trx, dayOf(now, timeZone))
-        const locks = wanted.map((one) => lockOf(uses.get(one.identity), one.platform))
+        const locks = wanted.map((one) => lockOf(uses.get(useKey(one))))
         const free = wanted.filter((_one, at) => locks[at] === null)
         const [lock] = locks.flatMap((one) => one ?? [])
         if (free.length === 0 && lock !== undefined) throw dayOver(lock, Math.ceil((endOfDay(now, timeZone) - now) / 1000))
@@ -120,7 +117,9 @@ export function createChecksService(deps: RanksDeps, reports: Pick<ReportService
       const taken: { check: CheckRow; account: NonNullable<ReturnType<typeof accounts.get>> | null }[] = []
       for (const check of waiting) {
         if (taken.length === input.limit) break
-        if (lockOf(uses.get(check.identity), check.platform_value) !== null) continue
+        const key = { identity: check.identity, platform: check.platform_value }
+        const use = uses.get(useKey(key)) ?? { ...key, used: 0, blocks: 0 }
+        if (lockOf(use) !== null) continue
         const accountId = accountOf(check.identity)
         if (!texts.has(check.id) || (accountId > 0 && !accounts.has(accountId))) {
           await reports.fail(ctx, check.id, accountId > 0 ? '查询账号已掉线、停用或删除' : '没有可以搜索的内容')
@@ -137,8 +136,7 @@ export function createChecksService(deps: RanksDeps, reports: Pick<ReportService
         })
         if (!leased) continue
         taken.push({ check, account: accounts.get(accountId) ?? null })
-        const use = uses.get(check.identity) ?? { used: 0, blocked: new Set<string>() }
-        uses.set(check.identity, { ...use, used: use.used + 1 })
+        uses.set(useKey(key), { ...use, used: use.used + 1 })
       }
       const owners = taken.flatMap((one) => one.account ?? [])
       const sealed = await deps.credentials.handOut(ctx, input.device_id, owners)

@@ -100,10 +100,15 @@ eachDatabase((_kind, open) => {
       await owner.db.insertInto('rank_checks').values(Array.from({ length: 98 }, () => done)).execute()
       expect(await bench.take(owner)).toHaveLength(2)
       expect(await bench.take(owner)).toEqual([])
-      expect((await bench.list(owner)).queue.quotas).toEqual([{ identity: 'logged_out', openname: '', used: 100, cap: 100, blocked: [] }])
+      // Another platform has a day of its own.
+      await bench.add(owner, ['甲'], { platform: 'bilibili' })
+      const [elsewhere] = await bench.take(owner)
+      expect(elsewhere?.platform_value).toBe('bilibili')
+      await bench.report(owner, elsewhere?.job_item_id ?? 0)
+      expect((await bench.list(owner)).queue.quotas).toEqual([{ identity: 'logged_out', openname: '', platform_value: 'douyin', used: 100, cap: 100, blocked: 0 }, { identity: 'logged_out', openname: '', platform_value: 'bilibili', used: 1, cap: 100, blocked: 0 }])
       expect(await refusal(bench.checks.now(owner, { ids: ids }))).toMatchObject({ code: CODE.TOO_OFTEN, data: { retry_after: expect.any(Number) } })
       bench.clock.ms += 24 * HOUR
-      expect(await bench.take(owner)).toHaveLength(3)
+      expect((await bench.take(owner)).filter((job) => job.platform_value === 'douyin')).toHaveLength(3)
     })
 
     test('ends after two blocks in a row, on that platform only', async () => {
@@ -116,7 +121,7 @@ eachDatabase((_kind, open) => {
       await bench.look(owner, c, { status: 'blocked' })
       await bench.look(owner, d, { status: 'blocked' })
       expect((await refusal(bench.checks.now(owner, { ids: [a] }))).msg).toContain('连续受阻')
-      expect((await bench.list(owner)).queue.quotas).toMatchObject([{ blocked: ['douyin'] }])
+      expect((await bench.list(owner)).queue.quotas).toMatchObject([{ platform_value: 'douyin', used: 4, blocked: 1 }])
       expect(await bench.checks.now(owner, { ids: [a, other] })).toEqual({ queued: 1, skipped: 1 })
       expect((await bench.take(owner)).map((job) => job.platform_value)).toEqual(['kuaishou'])
       bench.clock.ms += 24 * HOUR

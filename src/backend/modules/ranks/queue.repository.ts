@@ -27,28 +27,30 @@ export async function openStates(db: Db, of: { wordIds: readonly number[] } | { 
   return new Map(rows.flatMap((row): [number, 1 | 2][] => (row.id === null ? [] : [[row.id, row.status === 'leased' ? 2 : 1]])))
 }
 
-/** What the day's looks of each identity came to. */
+/** What the day's looks of an identity on a platform came to. */
 export interface DayUse {
+  readonly identity: string
+  readonly platform: string
   used: number
-  /** Platforms on which blocks ended the day. */
-  blocked: Set<string>
+  /** Blocks in a row, the latest first. */
+  blocks: number
 }
-/** Looks handed out on a day by identity; two blocks in a row end the day on that platform. */
+export const useKey = (one: { identity: string; platform: string }): string => `${one.identity} ${one.platform}`
+/** What an identity may not do any more today on a platform; null = nothing stands in its way. */
+export const lockOf = (use: DayUse | undefined): 'cap' | 'blocked' | null => (use === undefined ? null : use.used >= SEARCHES_PER_DAY ? 'cap' : use.blocks >= RANK_LIMITS.blocks ? 'blocked' : null)
+
+/** Looks handed out on a day, by identity and platform (`useKey`). */
 export async function dayUses(db: Db, day: string): Promise<Map<string, DayUse>> {
-  const rows = await db.selectFrom('rank_checks').select(['identity', 'platform_value', 'outcome', 'done_time', 'id']).where('taken_day', '=', day).orderBy('done_time', 'desc').orderBy('id', 'desc').execute()
+  const rows = await db.selectFrom('rank_checks').select(['identity', 'platform_value as platform', 'outcome']).where('taken_day', '=', day).orderBy('done_time', 'desc').orderBy('id', 'desc').execute()
   const uses = new Map<string, DayUse>()
-  const streaks = new Map<string, { blocks: number; over: boolean }>()
-  for (const row of rows) {
-    const use = uses.get(row.identity) ?? { used: 0, blocked: new Set<string>() }
+  const over = new Set<string>()
+  for (const { identity, platform, outcome } of rows) {
+    const key = useKey({ identity, platform })
+    const use = uses.get(key) ?? { identity, platform, used: 0, blocks: 0 }
     use.used += 1
-    uses.set(row.identity, use)
-    if (row.outcome === '') continue
-    const key = `${row.identity} ${row.platform_value}`
-    const streak = streaks.get(key) ?? { blocks: 0, over: false }
-    if (!streak.over && row.outcome === 'blocked') streak.blocks += 1
-    else streak.over = true
-    if (streak.blocks >= RANK_LIMITS.blocks) use.blocked.add(row.platform_value)
-    streaks.set(key, streak)
+    if (outcome === 'blocked' && !over.has(key)) use.blocks += 1
+    else if (outcome !== '') over.add(key)
+    uses.set(key, use)
   }
   return uses
 }
@@ -58,11 +60,11 @@ export async function queueState(db: Db, day: string): Promise<OutputOf<typeof l
   const open = await db.selectFrom('rank_checks').select((is) => ['status', is.fn.countAll<number>().as('n')]).where('is_open', '=', 1).groupBy('status').execute()
   const last = await db.selectFrom('rank_keywords').select((is) => is.fn.max('last_checked_time').as('at')).where('delete_time', 'is', null).where('source', '=', 'helper').executeTakeFirst()
   const uses = await dayUses(db, day)
-  const names = await accountNames(db, [...uses.keys()].map(accountOf))
+  const names = await accountNames(db, [...uses.values()].map((use) => accountOf(use.identity)))
   const count = (status: string): number => Number(open.find((row) => row.status === status)?.n ?? 0)
   return {
     waiting: count('waiting'), running: count('leased'), last_checked_time: toSeconds(Number(last?.at ?? 0)),
-    quotas: [...uses].map(([identity, use]) => ({ identity, openname: names.get(accountOf(identity)) ?? '', used: use.used, cap: SEARCHES_PER_DAY, blocked: [...use.blocked] })).toSorted((a, b) => (a.identity < b.identity ? 1 : -1)),
+    quotas: [...uses].toSorted(([a], [b]) => (a < b ? 1 : -1)).map(([, use]) => ({ identity: use.identity, openname: names.get(accountOf(use.identity)) ?? '', platform_value: use.platform, used: use.used, cap: SEARCHES_PER_DAY, blocked: lockOf(use) === 'blocked' ? 1 : 0 })),
   }
 }
 

@@ -4,6 +4,8 @@ import { createEmitter } from '../../lib/emitter.ts'
 /** What the page's looks at search pages are about. `unsupported`: this housekeeper is too old for them. */
 export interface RankDeskState {
   unsupported: boolean
+  /** Why this computer can't look at all now, in words (no browser, say); '' = it can. */
+  problem: string
   /** What is being looked at; null = nothing. */
   job: { id: number; keyword: string; platform: string } | null
   /** What the helper does now; '' = it didn't tell. */
@@ -26,5 +28,5 @@ export interface RankDesk {
 /** See the interface. */
 export const createRankDesk = (): RankDesk => {
   const wishes = createEmitter<'ask' | 'stop'>()
-  return { store: createStore<RankDeskState>(() => ({ unsupported: false, job: null, step: '', done: 0, left: 0 })), ask: () => wishes.emit('ask'), stop: () => wishes.emit('stop'), wishes }
+  return { store: createStore<RankDeskState>(() => ({ unsupported: false, problem: '', job: null, step: '', done: 0, left: 0 })), ask: () => wishes.emit('ask'), stop: () => wishes.emit('stop'), wishes }
 }

@@ -81,7 +81,7 @@ export const startRankRelay = (deps: RankRelayDeps): (() => void) => {
     helper.store.subscribe((state, before) => {
       if (state.connected === before.connected) return
       // Another housekeeper, or the same one made new: it may know the command now.
-      if (state.connected) desk.store.setState({ unsupported: false })
+      if (state.connected) desk.store.setState({ unsupported: false, problem: '' })
       if (state.connected) begin()
     }),
     session.store.subscribe((state, before) => {

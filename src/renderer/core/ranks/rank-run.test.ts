@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REPLY } from '../../../contract/helper/protocol.ts'
+import { type ErrorKind, REPLY } from '../../../contract/helper/protocol.ts'
 import { CONNECTION_LOST, HelperError } from '../helper/helper-error.ts'
 import { pictureOf } from './keep-picture.ts'
 import { type RankDeskState } from './rank-desk.ts'
@@ -28,7 +28,7 @@ const world = (jobs: number[], change: Partial<RankPorts> = {}) => {
   }
   return { ports, log, state: () => state, run: async (controller = new AbortController()) => await runRankJobs(ports, controller.signal) }
 }
-const fails = (code: number, message = '失败') => ({ look: async () => Promise.reject(new HelperError({ code, message })) })
+const fails = (code: number, message = '失败', kind: ErrorKind = 'unknown') => ({ look: async () => Promise.reject(new HelperError({ code, message, kind })) })
 
 describe('looks that wait', () => {
   it('are made one after the other and told, with the picture', async () => {
@@ -55,6 +55,13 @@ describe('looks that wait', () => {
     expect(await all.run()).toBe(0)
     expect(all.log).toEqual(['back 1'])
     expect(all.state().unsupported).toBe(unsupported)
+  })
+
+  it('wait, and it is said why, while this computer can not look; a busy account concerns its own words alone', async () => {
+    const stuck = world([1, 2], fails(REPLY.failed, '没有找到浏览器', 'environment'))
+    expect([await stuck.run(), stuck.log, stuck.state().problem]).toEqual([0, ['back 1'], '没有找到浏览器'])
+    const busy = world([1, 2], fails(REPLY.busy, '窗口正打开', 'environment'))
+    expect([await busy.run(), busy.log[1]]).toEqual([2, 'report 2 error 窗口正打开'])
   })
 
   it('end when a person stops them, and are not begun without a helper', async () => {

@@ -33,8 +33,11 @@ export interface RankPorts {
 }
 
 const codeOf = (error: unknown): number => (error instanceof HelperError ? error.code : 0)
-/** Nothing was looked at: the job waits for another time. */
-const isNoLook = (error: unknown, signal: AbortSignal): boolean => signal.aborted || [REPLY.cancelled, CONNECTION_LOST, REPLY.unknownCommand, REPLY.busy, REPLY.unauthorized, REPLY.forbidden].includes(codeOf(error) as never)
+const NO_LOOK: ReadonlySet<number> = new Set([REPLY.cancelled, CONNECTION_LOST, REPLY.unknownCommand, REPLY.unauthorized, REPLY.forbidden])
+/** What is wrong with this computer, whatever is looked at; an account that is busy (409) concerns its own words alone. */
+const isStuck = (error: unknown): error is HelperError => error instanceof HelperError && error.kind === 'environment' && error.code !== REPLY.busy
+/** Nothing was looked at, and nothing else could be: the job waits for another time. */
+const isNoLook = (error: unknown, signal: AbortSignal): boolean => signal.aborted || NO_LOOK.has(codeOf(error)) || isStuck(error)
 
 /** One look with its report; false = no more now. */
 const lookOnce = async (ports: RankPorts, job: RankJob, signal: AbortSignal): Promise<boolean> => {
@@ -45,6 +48,7 @@ const lookOnce = async (ports: RankPorts, job: RankJob, signal: AbortSignal): Pr
     if (isNoLook(error, signal)) {
       await ports.giveBack(job)
       if (codeOf(error) === REPLY.unknownCommand) ports.set({ unsupported: true })
+      else if (isStuck(error) && !signal.aborted) ports.set({ problem: error.message })
       return false
     }
     await ports.report(job, { status: 'error', hits: [], depth: 0, error: error instanceof Error ? error.message : '', evidenceId: null })
@@ -67,6 +71,7 @@ export const runRankJobs = async (ports: RankPorts, signal: AbortSignal): Promis
       ports.changed()
       if (!(await lookOnce(ports, job, signal))) break
       done += 1
+      ports.set({ problem: '' })
       ports.changed()
     }
   } catch {

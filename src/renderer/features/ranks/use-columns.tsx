@@ -6,11 +6,12 @@ import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import type { ResourceColumn } from '../../ui/resource-table.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { ChangeText, MiniSpark, RankText } from './parts/rank-cells.tsx'
+import { canBeLooked } from './rank-list.ts'
 
 /** The word, whether it is tracked, and how. */
 function Word({ row, onOpen }: { row: RankRow; onOpen: (row: RankRow) => void }) {
   const { t } = useTranslation('ranks')
-  const facts = [t(`frequency.${row.frequency}`), t('depthOf', { n: row.depth }), row.third_auth_id === 0 ? '' : t('eyesOf', { name: row.openname })].filter((one) => one !== '').join(' · ')
+  const facts = [t(`frequency.${canBeLooked(row.platform_value) ? row.frequency : 'manual'}`), t('depthOf', { n: row.depth }), row.third_auth_id === 0 ? '' : t('eyesOf', { name: row.openname })].filter((one) => one !== '').join(' · ')
   return (
     <span className="rank-word">
       <span className="rank-word-line"><button type="button" className="rank-link ellipsis" title={row.keyword} onClick={() => onOpen(row)}>{row.keyword}</button>{row.enabled === 0 ? <Tag>{t('off')}</Tag> : null}</span>

@@ -13,7 +13,7 @@ export const texts = {
   search: 'Search keywords', empty: 'No tracked words yet', emptyText: 'Add the words that customers search for: the cloud housekeeper searches for them and notes where your works stand, with a picture each time.',
   action: { check: 'Check now', history: 'History', manual: 'Note by hand', edit: 'Settings', on: 'Turn on', off: 'Turn off', delete: 'Delete' },
   bar: {
-    title: 'Rank checks', on: 'Housekeeper connected', off: 'Housekeeper not connected', old: 'Housekeeper too old', busy: 'Checking', offWhy: 'Automatic checks are paused until it is connected; ranks can be noted by hand or imported', oldWhy: 'This housekeeper can not check ranks; checks go on once it is updated. Ranks can be noted by hand or imported', connect: 'Connect',
+    title: 'Rank checks', eyes: '{platform} ({name})', stuck: 'Checks can not be made', on: 'Housekeeper connected', off: 'Housekeeper not connected', old: 'Housekeeper too old', busy: 'Checking', offWhy: 'Automatic checks are paused until it is connected; ranks can be noted by hand or imported', oldWhy: 'This housekeeper can not check ranks; checks go on once it is updated. Ranks can be noted by hand or imported', connect: 'Connect',
     last: 'Last check {time}', never: 'Never checked', looking: '“{keyword}” · {platform}{step}', waiting: '{n} wait to be checked', progress: '{done} done, {left} left', stop: 'Stop', stopped: 'Stopped, {n} checks cancelled', quota: '{used} checks today', quotaOf: '{name}: {used} of {cap}', blocked: '{names} blocked twice in a row, no more checks today',
   },
   check: { queued: '{n} will be checked', some: '{queued} will be checked; {skipped} can not be checked any more today, or not on their platform', most: 'At most {n} at once' },

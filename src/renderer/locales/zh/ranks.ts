@@ -13,7 +13,7 @@ export const texts = {
   search: '搜索关键词', empty: '还没有监控词', emptyText: '添加客户会搜的词，云管家按频率去平台搜索，记录我们的作品排在第几位，每次都有截图为证。',
   action: { check: '立即检查', history: '历史', manual: '手动登记', edit: '设置', on: '启用', off: '停用', delete: '删除' },
   bar: {
-    title: '排名检查', on: '云管家已连接', off: '云管家未连接', old: '云管家版本较旧', busy: '正在检查', offWhy: '自动检查已暂停，连接后继续；也可以手动登记或导入', oldWhy: '当前云管家没有排名检查功能，升级后自动恢复；可以手动登记或导入', connect: '连接云管家',
+    title: '排名检查', eyes: '{platform}（{name}）', stuck: '检查不能进行', on: '云管家已连接', off: '云管家未连接', old: '云管家版本较旧', busy: '正在检查', offWhy: '自动检查已暂停，连接后继续；也可以手动登记或导入', oldWhy: '当前云管家没有排名检查功能，升级后自动恢复；可以手动登记或导入', connect: '连接云管家',
     last: '上次检查 {time}', never: '还没有检查过', looking: '「{keyword}」· {platform}{step}', waiting: '{n} 个等待检查', progress: '已查 {done}，剩余 {left}', stop: '停止检查', stopped: '已停止，{n} 个检查已取消', quota: '今日已查 {used} 次', quotaOf: '{name}：{used} / {cap} 次', blocked: '{names}连续受阻，今天不再检查',
   },
   check: { queued: '已加入检查：{n} 个', some: '已加入检查 {queued} 个；{skipped} 个今天不能再查，或平台不支持', most: '一次最多检查 {n} 个' },

@@ -3,7 +3,7 @@ import type { RankPoint } from '../../../../contract/entities/rank.ts'
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP] = [640, 216, 36, 12, 16] as const
 /** Below the ranks: looked at and not within the depth; below that: the look failed. */
-const [OUTSIDE, FAILED, FLOOR] = [168, 188, 152] as const
+const [OUTSIDE, FAILED, FLOOR] = [172, 192, 144] as const
 const DAY_MS = 86_400_000
 const STEPS = [3, 5, 10, 20, 30, 50, 100, 200, 500, 1000] as const
 
