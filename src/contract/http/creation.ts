@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { clipConfig, clipMode } from '../entities/clip.ts'
 import { flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
+import { keywordSource } from './keywords.ts'
 
 /** A finished or coming film, an image post, or an article. `use_count`: works that use it. */
 export const creation = z.object({
@@ -24,17 +25,6 @@ export const creation = z.object({
 })
 export type Creation = z.infer<typeof creation>
 
-/** Row 88. Newest first; articles only for those who may see them. `today` is the company's day. `status` and `mode` leave articles out. */
-export const creationData = get('common', 'getCreationData', {
-  title: '创作中心',
-  perm: 'clip:list',
-  input: z.object({ ...pageQuery(), tab: z.enum(['mine']).default('mine'), mode: clipMode.optional(), status: int(-1, 5).optional() }).strict(),
-  output: z.object({
-    stat: z.object({ total: z.number().int(), today: z.number().int(), rendering: z.number().int(), failed: z.number().int(), unused: z.number().int() }),
-    list: page(creation),
-  }),
-})
-
 export const copyScene = z.enum(['opening', 'body', 'ending', 'full'])
 export type CopyScene = z.infer<typeof copyScene>
 /** Longest text, in characters: what one caption text takes. */
@@ -46,6 +36,29 @@ const copyWriting = z.object({
   mine: outFlag(), create_time: outTime(),
 })
 export type CopyWriting = z.infer<typeof copyWriting>
+
+/** A word people look for: entered by the company, or what a site suggested. Nobody here knows how often. */
+const hotWord = z.object({
+  word: z.string(), source: keywordSource, /** The word it was suggested for, '' = none. */ seed: z.string(), /** Position in what the source gave, from 1; null = it was no list. */ rank: z.number().int().nullable(),
+  score: z.number().int().nullable(), score_reason: z.string(), /** 1 = in the library. */ kept: outFlag(), time: outTime(),
+})
+export type HotWord = z.infer<typeof hotWord>
+/** Group of the library whose words count as hot whatever their score. */
+export const HOT_GROUP = '热词'
+
+/**
+ * Row 88. Newest first; articles only for those who may see them. `today` is the company's day. `status` and `mode` leave articles out.
+ * `tab` inspiration answers `copies` (own copy, by line of business), hot answers `hot`: words of the library that sound like buying, and what sites suggested last; `list` is empty then.
+ */
+export const creationData = get('common', 'getCreationData', {
+  title: '创作中心',
+  perm: 'clip:list',
+  input: z.object({ ...pageQuery(), tab: z.enum(['mine', 'inspiration', 'hot']).default('mine'), industry_id: id().optional(), mode: clipMode.optional(), status: int(-1, 5).optional() }).strict(),
+  output: z.object({
+    stat: z.object({ total: z.number().int(), today: z.number().int(), rendering: z.number().int(), failed: z.number().int(), unused: z.number().int() }),
+    list: page(creation), copies: page(copyWriting).optional(), hot: page(hotWord).optional(),
+  }),
+})
 
 /** Row 83: the company's own copy, newest first. `keyword` looks in title, text and tags; `industry_id` counts its parts too; `mine` 1 = made by the caller. */
 export const listCopyWritings = get('common', 'getCopyWritingList', {

@@ -8,9 +8,9 @@ import { createCreationService } from './creation.service.ts'
 import type { CreationDeps } from './creation.service.ts'
 
 /** Calls of the creation centre. */
-export function creationRoutes(deps: CreationDeps): Binding[] {
-  const creation = createCreationService(deps)
+export function creationRoutes(deps: Omit<CreationDeps, 'copies'>): Binding[] {
   const copy = createCopyWritings(deps)
+  const creation = createCreationService({ ...deps, copies: copy })
   const templates = createClipTemplates(deps)
   return [
     handle(calls.creationData, async (ctx, input) => await creation.data(ctx, input)),

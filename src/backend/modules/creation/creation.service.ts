@@ -7,6 +7,8 @@ import { toSeconds } from '../../lib/clock.ts'
 import { endOfDay } from '../../lib/days.ts'
 import { toPage } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
+import type { CopyWritings } from './copywritings.service.ts'
+import { findHotWords } from './hot-words.ts'
 import { countCreations, findCreations, readArticles, readFilms } from './creation.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -20,6 +22,7 @@ export interface CreationDeps {
   now(): number
   /** Address of a stored file; '' for ''. */
   fileUrl(key: string): Promise<string>
+  readonly copies: CopyWritings
 }
 
 /** See the interface. */
@@ -41,9 +44,17 @@ export function createCreationService(deps: CreationDeps): CreationService {
   return {
     async data({ db, admin, tenant }, input) {
       const articles = hasPerm(admin.perms, 'article:list')
+      const since = endOfDay(deps.now(), tenant.timeZone) - DAY_MS
+      if (input.tab !== 'mine') {
+        const { page, limit, keyword, industry_id } = input
+        const [stat, none] = [await countCreations(db, since, articles), toPage(input, 0, [])]
+        if (input.tab === 'inspiration') return { stat, list: none, copies: await deps.copies.list({ db, admin }, { page, limit, keyword, industry_id, mine: 0 }) }
+        const hot = await findHotWords(db, { keyword, industryId: industry_id ?? 0 })
+        return { stat, list: none, hot: toPage(input, hot.length, hot.slice((page - 1) * limit, page * limit)) }
+      }
       const { total, rows } = await findCreations(db, { page: input.page, limit: input.limit, keyword: input.keyword, mode: input.mode, status: input.status, articles })
       const idsOf = (kind: 'film' | 'article'): number[] => rows.filter((row) => row.kind === kind).map((row) => row.id)
-      const [films, texts, stat] = await Promise.all([filmViews(db, idsOf('film')), articleViews(db, idsOf('article')), countCreations(db, endOfDay(deps.now(), tenant.timeZone) - DAY_MS, articles)])
+      const [films, texts, stat] = await Promise.all([filmViews(db, idsOf('film')), articleViews(db, idsOf('article')), countCreations(db, since, articles)])
       const film = new Map(films.map((view) => [view.id, view]))
       const text = new Map(texts.map((view) => [view.id, view]))
       return { stat, list: toPage(input, total, rows.flatMap((row) => (row.kind === 'film' ? film.get(row.id) : text.get(row.id)) ?? [])) }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import { operationLog } from '../../../contract/http/admin.ts'
 import * as calls from '../../../contract/http/creation.ts'
+import { importKeywords } from '../../../contract/http/keywords.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { seedForeignRows } from '../../testing/foreign-rows.ts'
@@ -61,6 +62,23 @@ describe.each(['sqlite', 'postgres'] as const)('the creation centre on %s', (kin
     expect((await app.inject(calls.deleteCopyWritings, { ids: [id] }, { token: owner.token })).data.deleted).toBe(1)
     expect((await list({})).data.map((row) => row.title)).toEqual(['收尾'])
     expect((await app.inject(operationLog, { action: 'copywriting.delete' }, { token: owner.token })).data.total).toBe(1)
+  })
+
+  it('answers copy by line of business, and hot words with where they come from, each once', async () => {
+    const [owner, other] = [await app.makeTenant(), await app.makeTenant()]
+    const ask = async (input: object, token = owner.token) => (await app.inject(calls.creationData, input, { token })).data
+    await app.inject(calls.saveCopyWriting, { title: '开业', content: '老板亲自下厨', industry_id: 101 }, { token: owner.token })
+    expect(await ask({ tab: 'inspiration', industry_id: 100 })).toMatchObject({ list: { total: 0 }, copies: { total: 1, data: [{ title: '开业' }] } })
+    await app.inject(importKeywords, { text: '火锅多少钱\n火锅\n火锅招聘' }, { token: owner.token })
+    await app.inject(importKeywords, { text: '跨年夜', group_name: calls.HOT_GROUP }, { token: owner.token })
+    const now = Date.now()
+    await owner.db.insertInto('keyword_suggestions').values([
+      { provider: 'baidu', kind: 'pulldown', seed: '火锅', seed_norm: '火锅', words: JSON.stringify(['火锅多少钱', '火锅店附近']), status: 'ok', fetched_time: now, expire_time: now },
+      { provider: 'bing', kind: 'pulldown', seed: '火锅', seed_norm: '火锅', words: '[]', status: 'blocked', fetched_time: now, expire_time: now },
+    ]).execute()
+    expect((await ask({ tab: 'hot' })).hot?.data).toMatchObject([{ word: '火锅多少钱', kept: 1, source: 'manual', rank: null }, { word: '跨年夜', kept: 1 }, { word: '火锅店附近', kept: 0, source: 'baidu', seed: '火锅', rank: 2 }])
+    expect((await ask({ tab: 'hot', keyword: '附近' })).hot?.data.map((one) => one.word)).toEqual(['火锅店附近'])
+    expect((await ask({ tab: 'hot' }, other.token)).hot?.total).toBe(0)
   })
 
   it('keeps configurations of orders as templates', async () => {

@@ -11,6 +11,7 @@ import { BigNumber } from '../../ui/big-number.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Copies } from './parts/copies.tsx'
+import { HotWords } from './parts/hot-words.tsx'
 import { QuickStart } from './parts/quick-start.tsx'
 import { Works } from './parts/works.tsx'
 import './creation.css'
@@ -68,6 +69,7 @@ export function CreationPage() {
         </>
       )}
       <Copies />
+      <HotWords />
     </>
   )
 }

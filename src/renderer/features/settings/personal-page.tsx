@@ -6,6 +6,7 @@ import { useMay } from '../../core/permissions/permit.tsx'
 import { useProject } from '../../core/session/use-project.ts'
 import { useSession } from '../../core/session/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { AiTab } from './parts/ai-tab.tsx'
 import { AppearanceTab } from './parts/appearance-tab.tsx'
 import { BackupTab } from './parts/backup-tab.tsx'
 import { ClipTab } from './parts/clip-tab.tsx'
@@ -16,6 +17,7 @@ import { OfficialTab } from './parts/official-tab.tsx'
 import { PasswordTab } from './parts/password-tab.tsx'
 import { ProfileTab } from './parts/profile-tab.tsx'
 import { PublishTab } from './parts/publish-tab.tsx'
+import { SuggestTab } from './parts/suggest-tab.tsx'
 import { VoiceTab } from './parts/voice-tab.tsx'
 import { ExpiredBanner } from './parts/expired-banner.tsx'
 import { WechatTab } from './parts/wechat-tab.tsx'
@@ -37,6 +39,8 @@ export function PersonalPage() {
     { key: 'wechat', content: <WechatTab />, shown: !expired },
     { key: 'official', content: <OfficialTab />, shown: !expired && may('account:list') },
     { key: 'voice', content: <VoiceTab />, shown: !expired && may('clip:list') },
+    { key: 'ai', content: <AiTab />, shown: !expired && may('clip:list') },
+    { key: 'suggest', content: <SuggestTab />, shown: !expired },
     { key: 'helper', content: <HelperTab />, shown: !expired },
     { key: 'appearance', content: <AppearanceTab />, shown: true },
     { key: 'backup', content: <BackupTab />, shown: !expired && may('setting:edit') },

@@ -14,6 +14,7 @@ export const texts = {
   filterText: '筛选词', without: '排除含有…的词', bySource: '来源', byTier: '分层', byScore: '评分', anyScore: '不限评分', scoreFrom: '{n} 分以上', realOnly: '不看合成词', clearFilter: '清除筛选',
   word: '词', score: '评分', scoreHint: '按规则判断的购买意图，1 到 10 分；不是搜索量', tierTitle: '分层', tier: { core: '核心', hot: '热词', long_tail: '长尾', off: '不建议' }, from: '来源 · 位置', place: '{source} · 第 {n} 位', time: '查询时间', volume: '搜索量', volumeHint: '没有可靠的来源，不显示估计值',
   synthetic: '合成', syntheticHint: '按规则组合出来的词，没有确认有人搜索', found: '共 {n} 个词', pickAll: '选择全部 {n} 个', pickNone: '清空选择', pickOf: '选择 {word}', picked: '已选 {n} 个词', take: '使用 {n} 个词',
+  sources: { title: '联想词来源', text: '开启后，挖词时会向这些网站查询下拉词；默认全部关闭。', saved: '已保存', count: '{n} 个词', readOnly: '由有系统设置权限的人开启。', word: '测试用词', try: '试查一次', pace: '每个网站每秒最多查询一次，结果保留 24 小时；网站拒绝或要求验证时停止并如实显示，不绕过验证。相关词只在搜索结果页出现，这里的来源不提供。' },
   none: '没有找到词', noneText: '换一个更短、更常用的种子词，或选择行业和地区再试。', noneLeft: '筛选后没有词', noneLeftText: '放宽评分、来源或排除词。', stillAsking: '正在排队查询', begin: '输入种子词开始', beginText: '词来自你的词库、本地规则和已开启的搜索网站；每个词都注明来源、位置和时间。',
   add: '加入词库', addTitle: '加入词库', addOk: '加入 {n} 个词', kindTitle: '类型', kind: { region: '地区', main: '主词', suffix: '后缀', prefix: '前缀', brand: '品牌', negative: '排除词' }, group: '分组（可不填）', skipped: '{n} 个不会加入：词库已有，或超过 20 个字', added: '已加入 {added} 个，{existing} 个词库已有，{long} 个过长',
 }

@@ -1,7 +1,7 @@
 export const texts = {
   title: '系统设置', version: '版本 {version}', save: '保存', saved: '已保存', cancel: '取消',
   expired: '您的账号已过期，请联系上级管理员续费', expiredPhone: '续费电话：{phone}。续费后刷新页面即可继续使用，数据不会丢失', expiredAsk: '续费后刷新页面即可继续使用，数据不会丢失',
-  tabs: { profile: '个人资料', password: '修改密码', company: '企业与版本', publish: '发布偏好', clip: '剪辑', official: '开放平台', voice: '语音服务', wechat: '微信通知', helper: '云管家', appearance: '外观', backup: '备份', operationLog: '操作日志', runLog: '运行日志', errorLog: '错误日志' },
+  tabs: { profile: '个人资料', password: '修改密码', company: '企业与版本', publish: '发布偏好', clip: '剪辑', official: '开放平台', voice: '语音服务', ai: 'AI 改写', suggest: '联想词来源', wechat: '微信通知', helper: '云管家', appearance: '外观', backup: '备份', operationLog: '操作日志', runLog: '运行日志', errorLog: '错误日志' },
   profile: { username: '账号', role: '角色', nickname: '昵称', nicknameRequired: '请填写昵称' },
   password: { text: '修改后，其他设备上的登录会退出', old: '原密码', oldRequired: '请输入原密码', new: '新密码', rule: '8-64 位，需同时包含字母和数字', again: '再输一次', againRequired: '请再输一次新密码', differs: '两次输入不一致', change: '修改密码' },
   company: { name: '企业', edition: '版本', expire: '到期时间', days: '剩余 {n} 天', clips: '剪辑条数', clipsValue: '可用 {left}，冻结 {frozen}', money: '余额', accounts: '账号数' },

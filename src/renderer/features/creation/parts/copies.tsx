@@ -1,11 +1,12 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined, EditOutlined, HighlightOutlined } from '@ant-design/icons'
 import { App, Button, Input, Pagination, Select, Skeleton, Space, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CopyWriting, deleteCopyWritings, listCopyWritings, listIndustries } from '../../../../contract/http/creation.ts'
+import { type CopyWriting, deleteCopyWritings, listCopyWritings, listIndustries, saveCopyWriting } from '../../../../contract/http/creation.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
+import { RewriteModal } from '../../../core/rewrite/rewrite-modal.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -14,7 +15,7 @@ import { CopyModal, type Editing } from './copy-modal.tsx'
 
 const LIMIT = 12
 
-function Copy({ copy, onEdit }: { copy: CopyWriting; onEdit: () => void }) {
+function Copy({ copy, onEdit, onRewrite }: { copy: CopyWriting; onEdit: () => void; onRewrite: () => void }) {
   const { t } = useTranslation('creation')
   const { message } = App.useApp()
   const may = useMay()
@@ -33,6 +34,7 @@ function Copy({ copy, onEdit }: { copy: CopyWriting; onEdit: () => void }) {
       {copy.tags.length === 0 ? null : <div className="creation-tags">{copy.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</div>}
       <Space size={4}>
         <Tooltip title={t('copy.take')}><Button type="text" size="small" icon={<CopyOutlined />} aria-label={t('copy.takeOf', { name: copy.title })} onClick={toClipboard} /></Tooltip>
+        {may('clip:edit') ? <Tooltip title={t('copy.rewrite')}><Button type="text" size="small" icon={<HighlightOutlined />} aria-label={t('copy.rewriteOf', { name: copy.title })} onClick={onRewrite} /></Tooltip> : null}
         {may('clip:edit') ? <Tooltip title={t('copy.edit')}><Button type="text" size="small" icon={<EditOutlined />} aria-label={t('copy.editOf', { name: copy.title })} onClick={onEdit} /></Tooltip> : null}
         {may('clip:del') ? <Tooltip title={t('copy.delete')}><Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('copy.deleteOf', { name: copy.title })} onClick={drop} /></Tooltip> : null}
       </Space>
@@ -49,6 +51,13 @@ export function Copies() {
   const [keyword, setKeyword] = useState('')
   const [industry, setIndustry] = useState<number | undefined>()
   const [editing, setEditing] = useState<Editing | null>(null)
+  const [rewriting, setRewriting] = useState<CopyWriting | null>(null)
+  const save = useCall(saveCopyWriting, { refreshes: [listCopyWritings] })
+  const keep = async (text: string, own: CopyWriting | null): Promise<void> => {
+    if (rewriting === null) return
+    const { title, scene, industry_id, tags } = rewriting
+    await save.mutateAsync({ title: own === null ? [...t('copy.rewritten', { title })].slice(0, 60).join('') : title, content: text, scene, industry_id, tags, ...(own === null ? {} : { id: own.id }) })
+  }
   const industries = useApi(listIndustries, {}, { quiet: true, staleMs: 3_600_000 })
   const query = useApi(listCopyWritings, { page, limit: LIMIT, ...(keyword === '' ? {} : { keyword }), ...(industry === undefined ? {} : { industry_id: industry }) }, { quiet: true, keepPrevious: true })
   const narrowed = keyword !== '' || industry !== undefined
@@ -64,9 +73,10 @@ export function Copies() {
       {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
       {query.data !== undefined && rows.length === 0 ? (narrowed ? <EmptyState small title={t('copy.noMatch')} /> : <EmptyState small title={t('copy.none')} text={t('copy.noneText')} />) : null}
       <ul className="creation-list">
-        {rows.map((copy) => <Copy key={copy.id} copy={copy} onEdit={() => setEditing(copy)} />)}
+        {rows.map((copy) => <Copy key={copy.id} copy={copy} onEdit={() => setEditing(copy)} onRewrite={() => setRewriting(copy)} />)}
       </ul>
       <Pagination size="small" align="end" hideOnSinglePage current={page} pageSize={LIMIT} total={query.data?.total ?? 0} showSizeChanger={false} onChange={setPage} />
+      <RewriteModal source={rewriting?.content ?? null} onReplace={(text) => keep(text, rewriting)} onKeep={(text) => keep(text, null)} onClose={() => setRewriting(null)} />
       <CopyModal editing={editing} industries={industries.data ?? []} onClose={() => setEditing(null)} />
     </SectionCard>
   )
