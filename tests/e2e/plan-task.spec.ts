@@ -22,7 +22,7 @@ const addVideos = async (api: ApiClient): Promise<number[]> => {
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const choose = (page: Page, title: string) => rowOf(page, title).getByRole('checkbox').click()
 
-test('all works in one list: filtered, moved with a preview, cancelled and taken back, looked up', async ({ product, shot }) => {
+test('all works in one list: filtered, moved with a preview, cancelled and taken back, looked up; films sent to accounts at their times', async ({ product, shot }) => {
   test.setTimeout(120_000)
   const { page, url } = product
   const api = await seedOwner(product)
@@ -89,5 +89,27 @@ test('all works in one list: filtered, moved with a preview, cancelled and taken
     await page.reload()
     await expect(page.getByRole('article', { name: '茶馆推荐一' })).toBeVisible()
     await shot('plan-task-cards')
+  })
+
+  await test.step('two films to two accounts, made a sheet of, and timed', async () => {
+    await page.goto(`${url}/planSendVideo/planSendVideo`)
+    await page.getByText('素材视频', { exact: true }).click()
+    for (const name of ['探店一.mp4', '探店二.mp4']) await page.getByRole('checkbox', { name }).check()
+    for (const name of ['城南小馆', '山野茶事']) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+    await page.getByRole('radio', { name: '轮流分给账号' }).check()
+    await page.getByLabel('标题', { exact: true }).fill('开业第一条\n开业第二条')
+    await expect(page.getByRole('region', { name: '分配预览' })).toContainText('共 2 个作品')
+    await shot('plan-send')
+    await page.getByRole('button', { name: '生成作品表格' }).click()
+    await expect(page.getByRole('grid', { name: '作品表格' })).toContainText('开业第二条')
+    await page.getByRole('button', { name: '定时发布' }).click()
+    const drawer = page.getByRole('dialog', { name: '改时间（2 个作品）' })
+    await expect(drawer.getByRole('button', { name: '保存 2 个' })).toBeEnabled()
+    await shot('plan-send-times')
+    await drawer.getByRole('button', { name: '保存 2 个' }).click()
+    await expect(page).toHaveURL(/planTask/)
+    const { data } = await api.call(listItems, { keyword: '开业' })
+    expect(data.map((item) => item.thirdauth.openname).toSorted()).toEqual(['城南小馆', '山野茶事'])
+    expect(data.every((item) => item.timing_time > Date.now() / 1000)).toBe(true)
   })
 })

@@ -43,6 +43,16 @@ const screens = (taskId: number): { name: string; path: string; see: string; ope
   { name: 'orders', path: '/video/list?tab=orders', see: '一条样片' },
   { name: 'tasks', path: '/intellectSeo/list', see: '新店开业宣传' },
   { name: 'publish', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条' },
+  { name: 'plan-task', path: '/planTask/planTask', see: '第一条' },
+  {
+    name: 'plan-task-times', path: '/planTask/planTask', see: '第一条',
+    open: async (page) => {
+      await page.getByRole('row').filter({ hasText: '第一条' }).getByRole('checkbox').check()
+      await page.getByRole('button', { name: '改时间' }).click()
+      await expect(page.getByRole('region', { name: '改期预览' })).toBeVisible()
+    },
+  },
+  { name: 'plan-send', path: '/planSendVideo/planSendVideo', see: '生成作品表格' },
   { name: 'new-task', path: '/intellectSeo/videoPublish', see: '选择要发布的内容', open: (page) => page.getByRole('button', { name: '用已有视频或图片' }).click() },
   { name: 'articles', path: '/articleList/list', see: '还没有文章' },
   { name: 'article-editor', path: '/intellectSeo/editorSEO', see: '还没有封面' },

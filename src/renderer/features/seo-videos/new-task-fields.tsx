@@ -1,4 +1,5 @@
 import { Form, Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { VARIABLES } from '../../../contract/variables.ts'
@@ -11,11 +12,11 @@ import { isComplete, requestOf, type TaskValues } from './task-values.ts'
 type Values = TaskValues
 
 /** What is published. */
-export function SourcesItem({ kinds }: { kinds?: readonly SourceKind[] }) {
+export function SourcesItem({ kinds, extra }: { kinds?: readonly SourceKind[]; extra?: ReactNode }) {
   const { t } = useTranslation('seo')
   return (
     <Form.Item<Values> name="sources" label={t('new.contents')} rules={[{ validator: (_, value: Sources) => (value.ids.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('new.contentsRequired')))) }]}>
-      <SourcePicker {...(kinds === undefined ? {} : { kinds })} />
+      <SourcePicker {...(kinds === undefined ? {} : { kinds })} extra={extra} />
     </Form.Item>
   )
 }
@@ -65,7 +66,7 @@ export function PreviewItem() {
   return (
     <Form.Item<Values> noStyle shouldUpdate>
       {({ getFieldsValue }) => {
-        const values = getFieldsValue() as Partial<Values>
+        const values = getFieldsValue(true) as Partial<Values>
         return <MatrixPreview input={isComplete(values) ? requestOf(values) : null} />
       }}
     </Form.Item>

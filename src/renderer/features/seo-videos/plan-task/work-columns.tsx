@@ -38,7 +38,7 @@ export const useWorkColumns = (onPreview: (item: ListedItem) => void): ResourceC
     },
     {
       key: 'numbers', title: t('column.numbers'), width: 136, align: 'right',
-      render: (_, item) => <span className="work-numbers"><BigNumber value={item.work?.play} /> / <BigNumber value={item.work?.like} /> / <BigNumber value={item.work?.comment} /></span>,
+      render: (_, item) => item.work === null ? '–' : <span className="work-numbers"><BigNumber value={item.work?.play} /> / <BigNumber value={item.work?.like} /> / <BigNumber value={item.work?.comment} /></span>,
     },
     { key: 'task', title: t('column.task'), width: 160, ellipsis: true, hiddenFirst: true, render: (_, item) => item.task_name },
   ]

@@ -1,0 +1,77 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { planInfo } from '../../../../contract/http/plan.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { usePageSuffix } from '../../../core/page/use-page-suffix.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { sourcesIn } from '../parts/sources-in.ts'
+import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
+import { RescheduleDrawer } from '../plan-task/reschedule-drawer.tsx'
+import { TaskDesk } from '../task-desk.tsx'
+import { SendForm } from './send-form.tsx'
+import '../seo-videos.css'
+import '../plan-task/plan-task.css'
+import './plan-send.css'
+
+const idIn = (search: URLSearchParams, name: string): number => {
+  const id = Number(search.get(name) ?? 0)
+  return Number.isSafeInteger(id) && id > 0 ? id : 0
+}
+
+/** The first step: what goes to whom. */
+function Choose({ planId }: { planId: number }) {
+  const { t } = useTranslation('plansend')
+  const [search, setSearch] = useSearchParams()
+  const may = useMay()
+  const say = useErrorText()
+  const defaults = usePublishDefaults()
+  const plan = useApi(planInfo, { id: planId || 1 }, { enabled: planId > 0 && may('plan:list'), quiet: true })
+  usePageSuffix(plan.data?.name ?? '')
+  const made = (id: number): void => setSearch({ wisdom_task_id: String(id), ...(planId > 0 ? { plan_id: String(planId) } : {}) })
+  return (
+    <>
+      <PageHeader title={t('title')} text={plan.data ? t('textPlan', { name: plan.data.name }) : t('text')} />
+      {plan.error ? <ErrorState text={say(plan.error)} onRetry={() => void plan.refetch()} /> : defaults.ready ? <SendForm planId={planId} sources={sourcesIn(search)} topics={defaults.topics} gap={defaults.gap} onMade={made} /> : null}
+    </>
+  )
+}
+
+/** The second step: the sheet of works, sent at once or timed. */
+function Send({ taskId, planId, publishNow }: { taskId: number; planId: number; publishNow: boolean }) {
+  const { t } = useTranslation('plansend')
+  const { message } = App.useApp()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [timing, setTiming] = useState<readonly PublishItem[]>([])
+  const listPath = withQuery(PATHS.planTask, { plan_id: planId || undefined })
+  const saved = (): void => {
+    message.success(t('timed'))
+    void navigate(listPath)
+  }
+  return (
+    <>
+      <TaskDesk
+        taskId={taskId}
+        publishNow={publishNow}
+        listPath={listPath}
+        actions={(open) => (may('task:edit') ? <Button size="large" icon={<ClockCircleOutlined />} disabled={open.length === 0} onClick={() => setTiming(open.slice(0, 500))}>{t('time')}</Button> : null)}
+      />
+      <RescheduleDrawer items={timing} onClose={() => setTiming([])} onSaved={saved} />
+    </>
+  )
+}
+
+/** 发布视频: films to accounts, then the sheet of what each work carries, then out. */
+export function PlanSendPage() {
+  const [search] = useSearchParams()
+  const [taskId, planId] = [idIn(search, 'wisdom_task_id'), idIn(search, 'plan_id')]
+  return taskId > 0 ? <Send key={taskId} taskId={taskId} planId={planId} publishNow={search.get('now_publish') === '1'} /> : <Choose key={planId} planId={planId} />
+}
