@@ -40,6 +40,8 @@ export interface RewriteOutcome {
 }
 
 export interface RewriteTexts {
+  /** Says the company that rewritten texts may go out unread? Without a configured service it never does. */
+  autoAccepts(db: Db): Promise<boolean>
   /** Never inside a transaction: it may call a service. Throws AppError 50001 and 40901 only for engine llm. */
   rewriteTexts(db: Db, request: RewriteRequest): Promise<RewriteOutcome>
   /** Those of the texts that a rewrite made and nobody accepted yet: they must not be published. */

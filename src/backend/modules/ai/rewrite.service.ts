@@ -123,6 +123,7 @@ export function createRewriteService(deps: Deps): RewriteService {
       let next = 0
       return { ...told, needsReview: status === 0, results: job.texts.map((src, at) => ({ src, list: (made[at] ?? []).map(({ text, sim, risk }) => ({ id: ids[next++] ?? 0, text, sim, risk })) })) }
     },
+    autoAccepts: async (db) => (await deps.provider.state(db)).autoAccept,
     unreviewed: async (db, texts) => await rows.unreadOf(db, texts),
     async list(db, input) {
       const [found, total] = [await rows.findRewrites(db, input), await rows.countRewrites(db, input)]

@@ -7,7 +7,7 @@ import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { readWords, titleWordsOf } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
-import { configOf, copyOf, pickMaterials } from './plan-contents.ts'
+import { configOf, copiesFor, copyOf, pickMaterials } from './plan-contents.ts'
 import type { PlannedSlot } from './planner/planner-types.ts'
 import type { PlanAnchor, PlansDeps, StockTitle, WantedWork } from './plans.ports.ts'
 
@@ -30,6 +30,8 @@ export interface ChunkDone {
   lacks: PlanLack[]
 }
 interface Ready {
+  /** Below the title. */
+  text: string
   slot: PlannedSlot
   title: StockTitle
   attachmentId: number | null
@@ -45,12 +47,15 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
     const filled = slots.flatMap((slot, at) => (plan.clip_mode === 'material' && files[at] === null ? [] : [{ slot, attachmentId: files[at] ?? null }]))
     if (filled.length < slots.length) lacks.push({ code: 'materials', msg: `素材不足，${slots[0]?.day ?? ''} 还差 ${slots.length - filled.length} 个，请添加素材` })
     await stock(db, plan, filled.length)
+    let copies: string[] | undefined
     // A title that no platform takes is put away and the next one tried.
     for (let tries = 0; tries < 3; tries += 1) {
       const titles = await stockOf.pick(db, plan.id, filled.length)
-      const ready = filled.flatMap((one, at) => (titles[at] === undefined ? [] : [{ ...one, title: titles[at] }]))
+      const titled = filled.flatMap((one, at) => (titles[at] === undefined ? [] : [{ ...one, title: titles[at] }]))
+      copies ??= titled.length === 0 ? undefined : await copiesFor(db, plan, slots[0]?.day ?? '', deps.rewriting)
+      const ready = titled.map((one) => ({ ...one, text: copyOf(plan, copies ?? [], one.slot) }))
       if (ready.length < filled.length && !lacks.some((lack) => lack.code === 'titles')) lacks.push({ code: 'titles', msg: `标题不足，${slots[0]?.day ?? ''} 还差 ${filled.length - ready.length} 个，请增加关键词` })
-      const refused = ready.length === 0 ? [] : await works.check(db, { planId: plan.id, adminId: plan.admin_id, name: plan.name, mode: plan.clip_mode, timeZone, topics: readWords(plan.topics), anchor: await anchorOf(db, plan), works: ready.map((one) => workOf(plan, one, null)) })
+      const refused = ready.length === 0 ? [] : await works.check(db, { planId: plan.id, adminId: plan.admin_id, name: plan.name, mode: plan.clip_mode, timeZone, topics: readWords(plan.topics), anchor: await anchorOf(db, plan), works: ready.map((one) => workOf(one, null)) })
       const unfit = refused.filter((one) => one.title).flatMap((one) => ready[one.index]?.title.id ?? [])
       if (unfit.length > 0) await stockOf.discard(db, unfit)
       if (unfit.length === 0 || tries === 2) {
@@ -83,7 +88,7 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
       const task = { planId: plan.id, adminId: plan.admin_id, name, mode: plan.clip_mode, timeZone, topics: readWords(plan.topics), anchor: await anchorOf(trx, plan) }
       const taskId = await works.openTask(trx, task)
       const made = order === null ? null : await films.reserve(trx, tenantId, { name, mode: order.mode, num: ready.length, config: order.config, adminId: plan.admin_id, clientToken: null, wisdomTaskId: taskId }, order.prepared)
-      const items = await works.fillTask(trx, taskId, { ...task, clipId: made?.clipId ?? null, works: ready.map((one, at) => workOf(plan, one, made?.outputs[at]?.id ?? null)) })
+      const items = await works.fillTask(trx, taskId, { ...task, clipId: made?.clipId ?? null, works: ready.map((one, at) => workOf(one, made?.outputs[at]?.id ?? null)) })
       for (const [at, one] of ready.entries()) {
         const item = items[at] ?? 0
         await trx.insertInto('plan_slots').values({ plan_id: plan.id, day: one.slot.day, seq: one.slot.seq, third_auth_id: one.slot.accountId, due_time: one.slot.at, publish_item_id: item, title_id: one.title.id, attachment_id: one.attachmentId }).execute()
@@ -104,7 +109,7 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
       await write(request, ready, null)
       return { made: ready.length, lacks: [] }
     }
-    const config = await configOf(db, plan, ready[0]?.slot ?? null)
+    const config = await configOf(db, plan, ready[0]?.slot ?? null, [...new Set(ready.flatMap((one) => (one.text === '' ? [] : [one.text])))])
     if (config === null) return { made: 0, lacks: [{ code: 'materials', msg: '计划还没有可用的素材，请添加素材' }] }
     try {
       await write(request, ready, { mode, config, prepared: await films.prepare(db, { mode, num: ready.length, config }) })
@@ -126,7 +131,7 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
   }
 }
 
-const workOf = (plan: PlanRow, { slot, title, attachmentId }: Ready, outputId: number | null): WantedWork => ({ accountId: slot.accountId, title: title.title, at: slot.at, outputId, attachmentId, description: copyOf(plan, slot) })
+const workOf = ({ slot, title, text, attachmentId }: Ready, outputId: number | null): WantedWork => ({ accountId: slot.accountId, title: title.title, at: slot.at, outputId, attachmentId, description: text })
 
 /** A refusal as a lack; `room`: how many would have been taken. */
 function lackOf(error: AppError): { lack: PlanLack; room: number } {

@@ -6,6 +6,7 @@ import { readWords } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
 import type { PlannedSlot } from './planner/planner-types.ts'
 import { chance } from './planner/seeded.ts'
+import type { PlansDeps } from './plans.ports.ts'
 import { materialsOf } from './plans.repository.ts'
 
 /** A material for each slot, null where none is left: the one used least that the plan has not sent to the account yet. */
@@ -24,14 +25,25 @@ export async function pickMaterials(db: Db, planId: number, slots: readonly Plan
   })
 }
 
-/** The text below a slot's title: the plan's copies one after the other, '' = it has none. */
-export function copyOf(plan: Pick<PlanRow, 'copies' | 'daily_num'>, slot: Pick<PlannedSlot, 'day' | 'seq'>): string {
-  const copies = readWords(plan.copies)
+/**
+ * The plan's copies as this day's works use them: rewritten when the plan wants that and the company lets rewrites go out unread, else as they are. What must not be published
+ * is not taken. Never inside a transaction.
+ */
+export async function copiesFor(db: Db, plan: PlanRow, day: string, rewriting: PlansDeps['rewriting']): Promise<string[]> {
+  const own = readWords(plan.copies)
+  if (plan.ai_rewrite === 0 || own.length === 0 || rewriting === undefined || !(await rewriting.autoAccepts(db))) return own
+  const { results, needsReview } = await rewriting.rewriteTexts(db, { adminId: plan.admin_id, texts: own, num: 1, keep: readWords(plan.main_words), seed: 1 + Math.floor(chance(plan.id, day, 0) * 1_000_000_000) })
+  if (needsReview) return own
+  return own.map((text, at) => results[at]?.list.find((one) => one.risk.every((risk) => risk.level < 2))?.text ?? text)
+}
+
+/** The text below a slot's title: the copies one after the other, '' = there are none. */
+export function copyOf(plan: Pick<PlanRow, 'daily_num'>, copies: readonly string[], slot: Pick<PlannedSlot, 'day' | 'seq'>): string {
   return copies[(Math.floor(Date.parse(slot.day) / 86_400_000) * plan.daily_num + slot.seq) % Math.max(1, copies.length)] ?? ''
 }
 
 /** Settings of an order: those of the order that the plan follows, with the plan's materials where it has any. Null = there is nothing to make films of. */
-export async function configOf(db: Db, plan: PlanRow, slot: PlannedSlot | null): Promise<ClipConfig | null> {
+export async function configOf(db: Db, plan: PlanRow, slot: PlannedSlot | null, said: readonly string[] = readWords(plan.copies)): Promise<ClipConfig | null> {
   const pattern = plan.clip_id === null ? undefined : await db.selectFrom('clips').select('config').where('id', '=', plan.clip_id).where('delete_time', 'is', null).executeTakeFirst()
   const base = clipConfig.parse(pattern === undefined ? {} : JSON.parse(pattern.config))
   const bySlot = new Map<number, number[]>()
@@ -42,7 +54,7 @@ export async function configOf(db: Db, plan: PlanRow, slot: PlannedSlot | null):
   const groups = own.length > 0 ? own : base.groups
   if (groups.length === 0 && base.template === undefined) return null
   // Smart films are cut along what is said.
-  const copies = plan.clip_mode === 'smart' ? readWords(plan.copies) : []
+  const copies = plan.clip_mode === 'smart' ? [...said] : []
   const captions = copies.length === 0 ? base.captions : { ...base.captions, mode: base.captions.mode === 'none' ? ('text' as const) : base.captions.mode, texts: copies }
   // Another seed for each order: its films are other ones.
   return { ...base, captions, groups, seed: 1 + Math.floor(chance(plan.id, slot?.day ?? '', slot?.seq ?? 0) * 2_000_000_000) }

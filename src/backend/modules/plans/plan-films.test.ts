@@ -7,6 +7,7 @@ import { openPublishBench } from '../publishing/testing/publish-bench.ts'
 import type { TestCaller } from '../publishing/testing/publish-bench.ts'
 import { readLacks } from './plan-codec.ts'
 import { createPlanChanges } from './plan-changes.service.ts'
+import type { PlansDeps } from './plans.ports.ts'
 import { createPlanRoll } from './plan-roll.ts'
 import { addMaterials, writeAccounts } from './plans.repository.ts'
 
@@ -19,7 +20,7 @@ eachDatabase((_kind, open) => {
     owner = await bench.tenant({ clips: 4 })
     const accounts = [await bench.account(owner), await bench.account(owner)]
     plan = (await owner.db.insertInto('plans').values({
-      name: '片子', clip_mode: 'clip', clip_id: null, copies: '["现做现修","到店先检查"]', carry_type: 'poi', poi_id: 7, main_words: '["机油更换","轮胎修补"]', region_words: '["番禺","天河"]', suffix_words: '["多少钱","哪家好"]', daily_num: 3, total_num: 9, per_account_daily_max: 3,
+      name: '片子', clip_mode: 'clip', clip_id: null, copies: '["现做现修","到店先检查"]', ai_rewrite: 1, carry_type: 'poi', poi_id: 7, main_words: '["机油更换","轮胎修补"]', region_words: '["番禺","天河"]', suffix_words: '["多少钱","哪家好"]', daily_num: 3, total_num: 9, per_account_daily_max: 3,
       windows: '[{"from":"09:00","to":"22:00"}]', min_gap_minutes: 30, start_date: '2026-06-02', status: 1, client_token: null, admin_id: owner.admin.id, delete_time: null,
     }).returning('id').executeTakeFirstOrThrow()).id
     await writeAccounts(owner.db, plan, accounts)
@@ -28,7 +29,15 @@ eachDatabase((_kind, open) => {
   it('a plan orders the films that its balance allows, says what it lacks, and gives back what is not made', async () => {
     const works = createPlanWorks({ ...bench.deps, items: bench.items })
     const deps = { clock: bench.clock, platforms: bench.platforms, titles: composeTitles(bench, { platforms: bench.platforms, words: bench.deps.words }).ofPlans, works, films: bench.deps.clips, anchors: { read: async () => ({ platform: 'douyin', info: { selectPoiInfo: { poi_id: 'p7', poi_name: '番禺店', address: '' } } }) }, fileUrl: async (key: string) => key, roll: async () => undefined }
-    const pass = async () => await createPlanRoll(deps).pass(owner.db, owner.tenantId)
+    const asked: string[] = []
+    const rewriting: PlansDeps['rewriting'] = {
+      autoAccepts: async () => true,
+      async rewriteTexts(_db, { texts, adminId }) {
+        asked.push(`${adminId}`)
+        return { engine: 'local', model: '', note: '', needsReview: false, cost: 0, results: texts.map((src, at) => ({ src, list: [{ id: at, text: `换个说法：${src}`, sim: 0.5, risk: at === 1 ? [{ kind: 'forbidden' as const, word: '检查', level: 2 as const }] : [] }] })) }
+      },
+    }
+    const pass = async () => await createPlanRoll({ ...deps, rewriting }).pass(owner.db, owner.tenantId)
     const lacks = async () => readLacks((await owner.db.selectFrom('plans').select('lacks').where('id', '=', plan).executeTakeFirstOrThrow()).lacks)
     expect(await pass()).toBe(0)
     expect(await lacks()).toMatchObject([{ code: 'materials' }])
@@ -41,7 +50,8 @@ eachDatabase((_kind, open) => {
     const items = await owner.db.selectFrom('publish_items').select(['id', 'clip_output_id', 'auto_publish', 'plan_id', 'video_publish_info', 'third_auth_id']).execute()
     expect(items.every((item) => item.clip_output_id !== null && item.auto_publish === 1 && item.plan_id === plan)).toBe(true)
     const shown = items.map((item) => videoPublishInfo.parse(JSON.parse(item.video_publish_info)))
-    expect(new Set(shown.map((info) => info.description))).toEqual(new Set(['现做现修', '到店先检查']))
+    expect(new Set(shown.map((info) => info.description))).toEqual(new Set(['换个说法：现做现修', '到店先检查']))
+    expect(new Set(asked)).toEqual(new Set([String(owner.admin.id)]))
     expect(shown.every((info) => info.selectPoiInfo?.poi_name === '番禺店')).toBe(true)
     expect(await owner.db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()).toEqual({ clip_balance: 4, clip_frozen: 4 })
     expect((await owner.db.selectFrom('clips').select('plan_id').execute()).every((clip) => clip.plan_id === plan)).toBe(true)

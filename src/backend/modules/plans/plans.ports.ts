@@ -7,6 +7,7 @@ import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
+import type { RewriteTexts } from '../../ports/rewrite.ts'
 
 /** The part of a request that the services use. */
 export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'tenant' | 'deviceId' | 'ip' | 'ua' | 'audit'>
@@ -117,6 +118,8 @@ export interface PlansDeps<P = unknown> {
   readonly clock: Clock
   readonly platforms: { all(db: Db): Promise<ReadonlyMap<string, Platform & { enabled: 0 | 1 }>> }
   readonly titles: TitlesPort
+  /** Absent: copies go out as they are. */
+  readonly rewriting?: Pick<RewriteTexts, 'rewriteTexts' | 'autoAccepts'> | undefined
   /** Absent: anchors are kept and not looked at. */
   readonly anchors?: AnchorsPort | undefined
   readonly works: WorksPort
