@@ -6,7 +6,7 @@ import { TypePicker } from '../../../core/type/type-picker.tsx'
 import { CaptionFiles } from '../../../core/voices/caption-files.tsx'
 import { VoicePicker } from '../../../core/voices/voice-picker.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { MaterialModal } from '../parts/material-modal.tsx'
+import { MaterialModal } from '../../../core/materials/material-modal.tsx'
 import { canvasOf, captionSources, linesOf } from './draft.ts'
 import type { SectionProps } from './text-sections.tsx'
 

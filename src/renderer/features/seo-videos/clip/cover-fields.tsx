@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaterialModal } from '../parts/material-modal.tsx'
+import { MaterialModal } from '../../../core/materials/material-modal.tsx'
 import type { ClipDraft } from './draft.ts'
 import type { SectionProps } from './text-sections.tsx'
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { MaterialModal } from '../parts/material-modal.tsx'
+import { MaterialModal } from '../../../core/materials/material-modal.tsx'
 import { type GroupDraft, newGroup } from './draft.ts'
 
 /** What a mode lets be said about a group, and which files it takes. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { musicList } from '../../../../contract/http/attachment.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { MaterialModal } from '../parts/material-modal.tsx'
+import { MaterialModal } from '../../../core/materials/material-modal.tsx'
 import type { ClipDraft } from './draft.ts'
 import type { SectionProps } from './text-sections.tsx'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS, NINE_SLOTS_MIN } from '../../../../contract/constants.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { GroupDraft } from '../clip/draft.ts'
-import { MaterialModal } from '../parts/material-modal.tsx'
+import { MaterialModal } from '../../../core/materials/material-modal.tsx'
 import { type Carried, carriedBy, carries, carry, dropOn, filledPlaces } from './board-moves.ts'
 import { Tray } from './tray.tsx'
 

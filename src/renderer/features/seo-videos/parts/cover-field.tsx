@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
 import { useApi } from '../../../core/http/use-api.ts'
+import '../../../core/materials/materials.css'
 
 export interface CoverFieldProps {
   /** Address of the cover it has now. */

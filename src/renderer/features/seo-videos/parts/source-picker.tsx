@@ -5,6 +5,7 @@ import { attachmentList } from '../../../../contract/http/attachment.ts'
 import { listOutputs } from '../../../../contract/http/clip.ts'
 import { ClipPanel } from '../../../core/clips/clip-panel.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
+import '../../../core/materials/materials.css'
 import { formatDuration } from '../../../lib/format.ts'
 
 export type SourceKind = 'output' | 'video' | 'image'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { ClipDraft } from '../clip/draft.ts'
-import { CopyLibraryModal } from './copy-library-modal.tsx'
+import { CopyLibraryModal } from '../../../core/materials/copy-library-modal.tsx'
 import { pasteCopies, spokenLength, splitCopies } from './split-copies.ts'
 
 /** The texts that films are made from: one for each film, or one for all. */

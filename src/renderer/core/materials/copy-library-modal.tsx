@@ -2,12 +2,13 @@ import { Checkbox, Input, Modal, Pagination, Spin } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { listCopyWritings } from '../../../../contract/http/creation.ts'
-import { useApi } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { PATHS } from '../../../lib/paths.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { listCopyWritings } from '../../../contract/http/creation.ts'
+import { useApi } from '../http/use-api.ts'
+import { useErrorText } from '../http/use-error-text.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import './materials.css'
 
 export interface CopyLibraryModalProps {
   open: boolean
@@ -20,7 +21,7 @@ export interface CopyLibraryModalProps {
 
 const LIMIT = 20
 
-/** Chooses texts of the company's copy library. */
+/** Chooses texts of the company's copy library. Routes that use it name `wizards` among their texts. */
 export function CopyLibraryModal({ open, single, onClose, onOk }: CopyLibraryModalProps) {
   const { t } = useTranslation('wizards')
   const say = useErrorText()

@@ -1,10 +1,20 @@
 import { Button, Empty, Input, Modal, Pagination, Spin } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentList } from '../../../../contract/http/attachment.ts'
-import { useApi } from '../../../core/http/use-api.ts'
-import { formatDuration } from '../../../lib/format.ts'
-import type { Chosen } from '../clip/draft.ts'
+import { attachmentList } from '../../../contract/http/attachment.ts'
+import { useApi } from '../http/use-api.ts'
+import { formatDuration } from '../../lib/format.ts'
+import './materials.css'
+
+/** A file of the library that was chosen. */
+export interface ChosenFile {
+  id: number
+  name: string
+  /** Address of a small picture, '' when there is none. */
+  cover: string
+  /** Null for pictures. */
+  durationMs: number | null
+}
 
 export interface MaterialModalProps {
   open: boolean
@@ -14,26 +24,26 @@ export interface MaterialModalProps {
   single?: boolean
   /** Instead of the usual title. */
   title?: string
-  chosen: readonly Chosen[]
+  chosen: readonly ChosenFile[]
   onClose: () => void
-  onOk: (files: Chosen[]) => void
+  onOk: (files: ChosenFile[]) => void
 }
 
 const LIMIT = 40
 
-/** Chooses files of the library; the order of choosing is kept. */
+/** Chooses files of the library; the order of choosing is kept. Routes that use it name `seo` among their texts. */
 export function MaterialModal({ open, kind, single = false, title, chosen, onClose, onOk }: MaterialModalProps) {
   const { t } = useTranslation('seo')
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')
   const [wanted, setType] = useState<'video' | 'image'>('video')
   const type = kind === 'image' ? 'image' : wanted
-  const [picked, setPicked] = useState<readonly Chosen[] | null>(null)
+  const [picked, setPicked] = useState<readonly ChosenFile[] | null>(null)
   const list = picked ?? chosen
   const query = useApi(attachmentList, { page, limit: LIMIT, mimetype: kind === 'audio' ? 'audio' : type, ...(keyword ? { keyword } : {}) }, { enabled: open, keepPrevious: true })
   const files = query.data?.data ?? []
   const has = (id: number): boolean => list.some((one) => one.id === id)
-  const toggle = (file: Chosen): void => setPicked(has(file.id) ? list.filter((one) => one.id !== file.id) : single ? [file] : [...list, file])
+  const toggle = (file: ChosenFile): void => setPicked(has(file.id) ? list.filter((one) => one.id !== file.id) : single ? [file] : [...list, file])
   const shown = files.map((one) => ({ id: one.id, name: one.filename, cover: one.cover_url || (one.mimetype.startsWith('image') ? one.fullurl : ''), durationMs: one.duration_ms }))
   const all = shown.length > 0 && shown.every((one) => has(one.id))
   const close = (): void => {
