@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** Typing settles before the server is asked, ms. */
+const SETTLE_MS = 400
+
+/** The value as it stood when it last rested. */
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
