@@ -25,7 +25,7 @@ const open = (answer: (seed: string) => Found | Error, connected = true) => {
     const found = answer(seed)
     return found instanceof Error ? Promise.reject(found) : Promise.resolve(found)
   })
-  const deps = { http: { call }, helper: { send, on: () => () => undefined, store: createStore(() => ({ ...CLOSED, connected })) } } as unknown as HelperWordsDeps
+  const deps = { http: { call }, helper: { send, store: createStore(() => ({ ...CLOSED, connected })) } } as unknown as HelperWordsDeps
   return { deps, saved, sent }
 }
 const found = (seed: string, status: string, words: string[] = [], reason = '', asked = 1): Found => ({ asked, evidence_id: null, list: [{ seed, level: 1, status, words: words.map((word, at) => ({ word, rank: at + 1 })), reason }] })
@@ -40,6 +40,20 @@ it('asks the helper only for what is not kept, hands each in, and tells nothing 
   expect(saved).toMatchObject([{ seed: '水电', words: ['水电安装'] }, { seed: '漏水', words: [] }])
   await ask(deps, ['装修'], { force: true })
   expect(sent).toEqual(['水电', '漏水', '装修'])
+})
+
+it('types what was suggested on a second level, each word once, and keeps what was found when it is stopped', async () => {
+  const two = open((seed) => found(seed, 'ok', [`${seed}一`, '水电']))
+  const signal = new AbortController()
+  const told = await askHelperWords(two.deps, { words: ['水电', '漏水'], platform: 'bilibili', depth: 2 }, { signal: signal.signal, onStep: (_rows, step) => {
+    if (step.word === '漏水一') signal.abort()
+  } })
+  expect(two.sent).toEqual(['水电', '漏水', '水电一', '漏水一'])
+  expect(told.rows.map((one) => one.seed)).toEqual(['水电', '漏水', '水电一', '漏水一'])
+  const stopped = new AbortController()
+  const part = open((seed) => (seed === '乙' ? new HelperError({ code: 499, message: 'cancelled' }) : found(seed, 'ok', ['甲一'])))
+  expect(await ask(part.deps, ['甲', '乙'], { signal: stopped.signal })).toMatchObject({ end: 'cancelled', rows: [{ seed: '甲', status: 'ok' }, { seed: '乙', status: 'waiting' }] })
+  expect(part.saved).toMatchObject([{ seed: '甲' }])
 })
 
 it('stops at a wall, and keeps what was found before it', async () => {

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { HelperThirdAuth } from '../../../contract/helper/commands.ts'
 import type { CommandOutput } from '../../../contract/helper/command.ts'
 import { REPLY } from '../../../contract/helper/protocol.ts'
-import { searchProgress, SUGGEST_PER_JOB, suggestWords } from '../../../contract/helper/search-commands.ts'
+import { SUGGEST_PER_JOB, suggestWords } from '../../../contract/helper/search-commands.ts'
 import { type HelperPlatform, pullDownWords, saveHelperWords } from '../../../contract/http/keyword-ideas.ts'
 import { CONNECTION_LOST, HelperError } from '../helper/helper-error.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
@@ -36,12 +36,18 @@ export interface HelperWords {
 }
 export interface HelperWordsDeps {
   readonly http: Pick<HttpClient, 'call'>
-  readonly helper: Pick<HelperLink, 'send' | 'store' | 'on'>
+  readonly helper: Pick<HelperLink, 'send' | 'store'>
+}
+/** `done` from 1. */
+export interface HelperWordsStep {
+  readonly word: string
+  readonly done: number
+  readonly total: number
 }
 export interface HelperWordsOptions {
   readonly signal: AbortSignal
-  /** Rows so far, and what happens now in the helper's words. */
-  readonly onStep: (rows: readonly HelperWordsRow[], text: string) => void
+  /** Rows so far, and the word that is typed now. */
+  readonly onStep: (rows: readonly HelperWordsRow[], step: HelperWordsStep) => void
 }
 
 const SILENT = { overlay: false, quiet: true } as const
@@ -61,34 +67,36 @@ export const askHelperWords = async ({ http, helper }: HelperWordsDeps, request:
   const { platform, depth } = request
   const { list } = await http.call(pullDownWords, { words: [...request.words], providers: ['helper'], platform_value: platform, depth, ...(request.force === true ? { force: 1 } : {}) }, { ...SILENT, signal })
   const rows = new Map(list.map((row) => [row.seed, row]))
-  const waiting = list.filter((row) => row.status === 'waiting' || (request.retry === true && (row.status === 'blocked' || row.status === 'error'))).map((row) => row.seed)
+  const isLeft = (row: HelperWordsRow | undefined): boolean => row === undefined || row.status === 'waiting' || (request.retry === true && (row.status === 'blocked' || row.status === 'error'))
+  const seeds = list.filter(isLeft).map((row) => row.seed)
   const told = (end: HelperWordsEnd, note = ''): HelperWords => ({ rows: [...rows.values()], end, note })
-  if (waiting.length === 0) return told('done')
-  if (!helper.store.getState().connected) return told('offline')
-  let [asked, text] = [0, '']
-  const off = helper.on(searchProgress, (data) => {
-    if (data.job_item_id === 0) onStep([...rows.values()], (text = data.text))
-  })
-  try {
-    for (const seed of waiting) {
+  let asked = 0
+  /** Types words one after the other; null = all were asked. */
+  const ask = async (words: readonly string[]): Promise<HelperWords | null> => {
+    const total = Math.min(SUGGEST_PER_JOB, asked + words.length)
+    for (const word of words) {
       if (signal.aborted) return told('cancelled')
-      if (asked >= SUGGEST_PER_JOB) return told('failed')
-      const found = await helper.send(suggestWords, { platform_value: platform, words: [seed], depth, ...(request.thirdauth === undefined ? {} : { thirdauth: request.thirdauth }) }, { signal })
+      if (asked >= SUGGEST_PER_JOB) return null
+      onStep([...rows.values()], { word, done: asked + 1, total })
+      const found = await helper.send(suggestWords, { platform_value: platform, words: [word], depth: 1, ...(request.thirdauth === undefined ? {} : { thirdauth: request.thirdauth }) }, { signal })
       asked += found.asked
       // Handed in at once: what was looked at is not lost when the next one is stopped.
       const kept = await http.call(saveHelperWords, { platform_value: platform, list: toInput(found.list) }, SILENT)
       for (const row of kept.list) rows.set(row.seed, row)
-      onStep([...rows.values()], text)
-      const [first] = kept.list
-      if (found.list.some((row) => row.status === 'blocked')) return told('blocked', found.list.find((row) => row.status === 'blocked')?.reason)
-      // Nothing was typed at all: the day is spent or the time is over, and the next seed would hear the same.
-      if (found.asked === 0) return told('failed', first?.note)
+      const [first] = found.list
+      if (first?.status === 'blocked') return told('blocked', first.reason)
+      // Nothing was typed at all: the day is spent or the time is over, and the next word would hear the same.
+      if (found.asked === 0) return told('failed', first?.reason)
     }
-    return told('done')
+    return null
+  }
+  const nextWords = (): string[] => [...new Set(list.flatMap((row) => rows.get(row.seed)?.words ?? []).map((one) => one.word))].filter((word) => isLeft(rows.get(word)))
+  if (seeds.length === 0 && (depth === 1 || nextWords().length === 0)) return told('done')
+  if (!helper.store.getState().connected) return told('offline')
+  try {
+    return (await ask(seeds)) ?? (depth === 2 ? await ask(nextWords()) : null) ?? told('done')
   } catch (error) {
     const { end, note } = endOf(error, signal)
     return told(end, note)
-  } finally {
-    off()
   }
 }

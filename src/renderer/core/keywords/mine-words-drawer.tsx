@@ -8,7 +8,7 @@ import { AddToLibrary } from './add-to-library.tsx'
 import { MineForm } from './mine-form.tsx'
 import { draftOf, type MineDraft, type MineRequest, requestOf } from './mine-request.ts'
 import { MineFilters, MineTable } from './mine-table.tsx'
-import { filterMined, type MinedFilter, type MinedWord, NO_FILTER } from './mined.ts'
+import { type LookStatus, filterMined, type MinedFilter, type MinedWord, NO_FILTER } from './mined.ts'
 import { SourceStates } from './source-states.tsx'
 import { type Mined, useMined } from './use-mined.ts'
 import './keywords.css'
@@ -35,10 +35,16 @@ export function MineWordsDrawer({ open, ...props }: MineWordsDrawerProps) {
   )
 }
 
+const UNSEEN: ReadonlySet<LookStatus> = new Set(['blocked', 'error', 'off', 'unsupported'])
+
 function Found({ mined, filter, set, children }: { mined: Mined; filter: MinedFilter; set: (patch: Partial<MinedFilter>) => void; children: (words: readonly MinedWord[]) => React.ReactNode }) {
   const { t } = useTranslation('mining')
   const narrow = useDeferredValue(filter)
   const words = useMemo(() => filterMined(mined.words, narrow), [mined.words, narrow])
+  // Nobody could look: that is not the same as nothing being there.
+  const stopped = mined.helper?.end === 'cancelled' && mined.states.length === 0
+  const unseen = stopped || (mined.states.length > 0 && mined.states.every((source) => source.states.every((state) => UNSEEN.has(state.status))))
+  const none = mined.words.length > 0 ? 'noneLeft' : mined.waiting ? 'stillAsking' : unseen ? 'unseen' : 'none'
   if (mined.error !== null) return <ErrorState small text={mined.error} onRetry={mined.retry} retrying={mined.fetching} />
   if (mined.pending) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
@@ -46,7 +52,7 @@ function Found({ mined, filter, set, children }: { mined: Mined; filter: MinedFi
       <SourceStates mined={mined} />
       {mined.total === null ? null : <p className="mine-note">{t('combinations', { n: mined.total })}{mined.dropped.map(([why, n]) => t(`drop.${why}`, { n })).join('')}</p>}
       <MineFilters filter={filter} set={set} />
-      {words.length === 0 ? <EmptyState small title={t(mined.words.length > 0 ? 'noneLeft' : mined.waiting ? 'stillAsking' : 'none')} text={t(mined.words.length > 0 ? 'noneLeftText' : 'noneText')} {...(mined.words.length > 0 ? { action: <Button onClick={() => set(NO_FILTER)}>{t('clearFilter')}</Button> } : {})} /> : children(words)}
+      {words.length === 0 ? <EmptyState small title={t(none)} text={t(`${none}Text`)} {...(mined.words.length > 0 ? { action: <Button onClick={() => set(NO_FILTER)}>{t('clearFilter')}</Button> } : {})} /> : children(words)}
     </>
   )
 }

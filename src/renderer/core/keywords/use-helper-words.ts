@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../http/use-error-text.ts'
 import { useServices } from '../services/services-context.ts'
-import { askHelperWords, type HelperWordsEnd, type HelperWordsRequest, type HelperWordsRow } from './helper-words.ts'
+import { askHelperWords, type HelperWordsEnd, type HelperWordsRequest, type HelperWordsRow, type HelperWordsStep } from './helper-words.ts'
 
 export interface HelperWordsView {
-  /** Seeds that were not asked say why instead of waiting. */
+  /** Seeds that were not asked say why instead of waiting; after a stop they are left out. */
   readonly rows: readonly HelperWordsRow[]
   readonly running: boolean
   /** What happens now, or why it ended; '' = nothing to say. */
@@ -22,14 +22,14 @@ interface Run {
   readonly request: HelperWordsRequest | null
   readonly turn: number
   readonly rows: readonly HelperWordsRow[]
-  readonly step: string
+  readonly step: HelperWordsStep | null
   readonly end: HelperWordsEnd | null
   readonly note: string
   /** A call that the server refused. */
   readonly error: unknown
 }
 
-const START: Run = { request: null, turn: 0, rows: [], step: '', end: null, note: '', error: null }
+const START: Run = { request: null, turn: 0, rows: [], step: null, end: null, note: '', error: null }
 const FAILED: ReadonlySet<HelperWordsRow['status']> = new Set(['blocked', 'error'])
 /** As what a seed counts that was not asked. */
 const UNASKED: Readonly<Record<HelperWordsEnd, HelperWordsRow['status']>> = { done: 'waiting', blocked: 'blocked', offline: 'error', unsupported: 'unsupported', cancelled: 'error', failed: 'error' }
@@ -66,10 +66,10 @@ export const useHelperWords = (request: HelperWordsRequest | null): HelperWordsV
   // All were asked: one of them may have failed all the same.
   const late = run.rows.find((row) => FAILED.has(row.status))?.note ?? ''
   const why = end === null ? '' : end === 'done' ? late : (run.error === null ? run.note : say(run.error)) || t(`helperEnd.${end}`)
-  const rows = useMemo(() => (end === null ? run.rows : run.rows.map((row) => (row.status === 'waiting' ? { ...row, status: UNASKED[end], note: why } : row))), [run.rows, end, why])
+  const rows = useMemo(() => (end === null ? run.rows : run.rows.flatMap((row) => (row.status !== 'waiting' ? [row] : end === 'cancelled' ? [] : [{ ...row, status: UNASKED[end], note: why }]))), [run.rows, end, why])
   if (request === null) return null
   return {
-    rows, end, running: end === null, text: end === null ? run.step || t('helperAsking') : why,
+    rows, end, running: end === null, text: end !== null ? why : run.step === null ? t('helperAsking') : t('helperStep', { ...run.step }),
     stop: () => control.current?.abort(), again: () => setAgain({ request, turn: turn + 1 }), connect: () => void helper.require(),
   }
 }

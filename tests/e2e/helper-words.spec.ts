@@ -1,0 +1,50 @@
+import { expect, test } from '../fixtures/test.ts'
+import { connectHelper, logIn } from './steps/entry.ts'
+import { seedOwner } from './steps/seed.ts'
+
+test('words of a search box: nobody is there to ask, then the housekeeper types them; what was found is kept, a refusal is told as one', async ({ product, fakes, shot }) => {
+  test.setTimeout(120_000)
+  const { page, url } = product
+  await seedOwner(product)
+  await page.goto(`${url}/login`)
+  await logIn(page)
+  await expect(page.getByTestId('user-menu')).toBeVisible()
+  if (!product.web) await connectHelper(product)
+  await page.goto(`${url}/planList/keywords`)
+  await page.getByRole('button', { name: '挖词' }).first().click()
+  const drawer = page.getByRole('dialog', { name: '挖词' })
+  await drawer.getByText('下拉词与相关词').click()
+  await drawer.getByLabel('种子词列表').fill('装修\n没有联想的词')
+  await drawer.getByRole('combobox', { name: '云管家搜索框' }).click()
+  await page.getByTitle('B站搜索框').click()
+  await drawer.getByRole('button', { name: '开始挖词' }).click()
+  if (product.web) {
+    await expect(drawer.getByText('云管家没有连接')).toBeVisible()
+    await expect(drawer.getByText('没有查成')).toBeVisible()
+    await shot('nobody-to-ask')
+    // The prompt stands over the drawer; the words are asked for anew once somebody is there.
+    await drawer.getByRole('button', { name: '连接云管家' }).click()
+    const prompt = page.getByRole('dialog', { name: '系统检测到云管家未打开' })
+    await prompt.getByRole('button', { name: '打开' }).click()
+    const pairing = page.getByRole('dialog', { name: '与云管家配对' })
+    await pairing.getByLabel('配对码').fill(product.pairingCode)
+    await pairing.getByRole('button', { name: '配对' }).click()
+    await expect(prompt).toBeHidden()
+    await drawer.getByRole('button', { name: '再查一次' }).click()
+  }
+  const words = drawer.getByRole('row')
+  await expect(words.filter({ hasText: '装修多少钱' })).toContainText('B站搜索框 · 第 1 位', { timeout: 40_000 })
+  const states = drawer.getByRole('region', { name: '各来源的查询情况' })
+  await expect(states).toContainText('查过，没有', { timeout: 30_000 })
+  await shot('words')
+  await expect(words.filter({ hasText: '装修哪家好' })).toContainText('第 2 位')
+
+  // The site refuses: told as that, and what is kept stays.
+  await fakes.control.setFaults({ search: 'refused' })
+  await drawer.getByLabel('种子词列表').fill('装修\n漏水维修')
+  await drawer.getByRole('button', { name: '开始挖词' }).click()
+  await expect(states).toContainText('被拒绝或需验证', { timeout: 40_000 })
+  await expect(words.filter({ hasText: '装修多少钱' })).toBeVisible()
+  expect((await fakes.control.requests()).filter((one) => one.path.includes('pressed'))).toEqual([])
+  await shot('a-wall')
+})
