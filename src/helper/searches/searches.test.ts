@@ -1,8 +1,9 @@
 // Who looks, how often and how calmly; then two looks through a whole helper with a real browser.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { startFakePlatforms, type FakePlatforms } from '../../../tests/fake-platforms/start.ts'
 import { searchEvidence, searchRank, suggestWords } from '../../contract/helper/search-commands.ts'
 import { silentLogger } from '../lib/logger.ts'
@@ -85,9 +86,14 @@ describe('through a whole helper', () => {
     const quick = { settle: 8_000, scroll: [30, 60], reserve: 500, answer: 6_000, quiet: 200 } as const
     kit = await startHelperKit({ platforms: [createBilibili(TIMES, quick)], chromeArgs: [...TEST_CHROME_ARGS, ...fakes.chromeArgs], pauses: { search: [10, 20] } })
   })
+  let isUp = true
+  const sitesGone = async (): Promise<void> => {
+    if (isUp) await fakes.close()
+    isUp = false
+  }
   afterAll(async () => {
     await kit.close()
-    await fakes.close()
+    await sitesGone()
   })
   const rank = { job_item_id: 31, keyword: '装修公司', platform_value: 'bilibili', depth: 25, identity: 'logged_out' }
 
@@ -109,6 +115,19 @@ describe('through a whole helper', () => {
     elsewhere.close()
   })
 
+  it('looks with an account in its own browser, and counts it for itself', async () => {
+    const client = await kit.client()
+    await fakes.control.setSettings({ confirmDelayMs: 0 })
+    const login = client.send('login', { platform_value: 'bilibili', login_id: 'login-search-1' })
+    await client.event('loginProgress', (data) => data['step'] === 'qr')
+    await fakes.control.scan('latest', 'chengnan_food', { platform: 'bilibili' })
+    const { account } = z.object({ account: z.object({ account_id: z.string() }) }).parse((await login).data)
+    const thirdauth = { id: 7, platform_value: 'bilibili', account_id: account.account_id }
+    expect(await client.send('searchRank', { ...rank, depth: 10, identity: 'account:7', thirdauth })).toMatchObject({ code: 1, data: { status: 'ok', depth: 10 } })
+    const { counts } = z.object({ counts: z.record(z.string(), z.number()) }).parse(JSON.parse(await readFile(join(kit.dataDir, 'searches.json'), 'utf8')))
+    expect(counts).toEqual({ 'bilibili logged_out': 1, 'bilibili logged_out words': 2, [`bilibili account:${account.account_id}`]: 1 })
+  })
+
   it('refuses in words: no account where one is named, no session, no such search, the day spent; a cancel ends it', async () => {
     const client = await kit.client()
     expect(await client.send('searchRank', { ...rank, identity: 'account:5' })).toMatchObject({ code: 400, data: { errors: [{ field: 'thirdauth' }] } })
@@ -121,6 +140,10 @@ describe('through a whole helper', () => {
     await client.send('cancel', { request_id: 'look-2' })
     expect(await going).toMatchObject({ code: 499 })
     await fakes.control.clearFaults()
+    // Without the sites, or a network: a finding in words, nothing that looks like a rank.
+    await sitesGone()
+    expect(await client.send('searchRank', rank)).toMatchObject({ code: 1, data: { status: 'error', hits: [], reason: expect.stringContaining('检查网络') } })
+    expect(await client.send('suggestWords', { platform_value: 'bilibili', words: ['装修'], depth: 1 })).toMatchObject({ code: 1, data: { list: [{ status: 'error', words: [], reason: expect.stringContaining('检查网络') }] } })
     await writeFile(join(kit.dataDir, 'searches.json'), JSON.stringify({ day: new Date().toLocaleDateString('sv'), counts: { 'bilibili logged_out': 100 } }))
     await kit.restart()
     const later = await kit.client()
