@@ -57,6 +57,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', articleDraft.generateArticles, (f) => ({ keywords: ['x'], spec: { folder_id: f.folder }, client_token: 'token-article-1' })),
   call('missing', articleDraft.previewArticle, (f) => ({ keyword: 'x', spec: { folder_id: f.folder } })),
   call('missing', articleDraft.rejectArticles, (f) => ({ ids: [f.article] })),
+  call('missing', articleDraft.reopenArticles, (f) => ({ ids: [f.article] })),
   call('missing', articleDraft.retryArticleOrder, (f) => ({ id: f.articleOrder })),
   call('missing', articleDraft.saveArticlePlan, (f) => ({ name: 'x', keywords: ['x'], spec: {}, third_auth_ids: [f.account], client_token: 'token-article-2' })),
   call('missing', articleDraft.saveArticlePlan, (f, own) => ({ name: 'x', keywords: ['x'], spec: { folder_id: f.folder }, third_auth_ids: [own.account], client_token: 'token-article-3' })),

@@ -72,7 +72,8 @@ export const articlePlanRow = z.object({
 })
 export type ArticlePlanRow = z.infer<typeof articlePlanRow>
 export const articlePlanDetail = articlePlanRow.extend({
-  version: z.number().int(), spec: z.object({ ...draftParts, outline: z.array(z.string()), titles: z.array(z.string()), facts: z.array(z.string()) }), windows: z.array(z.object({ from: z.string(), to: z.string() })), weekdays: z.array(z.number().int()), deal: articlePlanDeal,
+  /** What its times of the day follow from. */
+  seed: z.string(), version: z.number().int(), spec: z.object({ ...draftParts, outline: z.array(z.string()), titles: z.array(z.string()), facts: z.array(z.string()) }), windows: z.array(z.object({ from: z.string(), to: z.string() })), weekdays: z.array(z.number().int()), deal: articlePlanDeal,
   third_auth_ids: z.array(z.number().int()),
 })
 export type ArticlePlanDetail = z.infer<typeof articlePlanDetail>

@@ -24,15 +24,17 @@ export const listArticleOrders = get('article', 'generateList', { title: '文章
 export const cancelArticleOrder = post('article', 'cancelGenerate', { title: '取消文章生成', perm: 'article:edit', feature, audit: 'article.generate', input: z.object({ id: id() }).strict(), output: z.object({ cancelled: z.number().int() }) })
 /** Failed and cancelled ones are tried again. Throws 40401, 40901 when there are none. */
 export const retryArticleOrder = post('article', 'retryGenerate', { title: '重试文章生成', perm: 'article:edit', feature, audit: 'article.generate', input: z.object({ id: id() }).strict(), output: z.object({ job_id: z.number().int(), retried: z.number().int() }) })
-/** How one would read. With `times` also when articles of the next seven days would go out. Throws 40001 when there is nothing to write from. */
+/** How one would read. With `times` also when articles of the next seven days would go out: `seed` = the plan's, of a new one its client_token. Throws 40001 when there is nothing to write from. */
 export const previewArticle = post('article', 'previewArticle', {
   title: '文章样例', perm: 'article:edit', feature,
-  input: z.object({ keyword: text(30, 1), variant: int(0, 1_000).default(0), spec: draftSpec, times: z.object(articlePlanTimes).strict().optional() }).strict(),
+  input: z.object({ keyword: text(30, 1), variant: int(0, 1_000).default(0), spec: draftSpec, times: z.object({ ...articlePlanTimes, seed: clientToken() }).strict().optional() }).strict(),
   output: draftSample.extend({ slots: z.array(z.number().int()) }),
 })
 
 /** Articles of the review queue that need another hand: they can't be published until they are reviewed. Others are left as they are. */
 export const rejectArticles = post('article', 'rejectArticle', { title: '退回文章', perm: 'article:edit', audit: 'article.review', input: z.object({ ids: ids(200) }).strict(), output: z.object({ rejected: z.number().int() }) })
+/** Takes a slip of the review back: generated articles that no task has yet wait for review again. Others are left as they are. */
+export const reopenArticles = post('article', 'reopenArticle', { title: '撤销审核', perm: 'article:edit', audit: 'article.review', input: z.object({ ids: ids(200) }).strict(), output: z.object({ reopened: z.number().int() }) })
 const rules = z.object({ /** 1 = texts that nobody read may be published, too. Those sent back never. */ allow_unreviewed: outFlag() })
 export const articleRules = get('article', 'articleRules', { title: '文章发布规则', perm: 'article:list', input: z.object({}).strict(), output: rules })
 export const setArticleRules = post('article', 'setArticleRules', { title: '修改文章发布规则', perm: 'setting:edit', audit: 'settings.article', input: z.object({ allow_unreviewed: flag() }).strict(), output: rules })

@@ -25,6 +25,7 @@ export function articlesRoutes(deps: ArticlesDeps): Binding[] {
     handle(http.copyArticles, async (ctx, input) => await articles.copy(ctx, input.ids)),
     handle(http.reviewArticles, async (ctx, input) => await review.pass(ctx, input.ids)),
     handle(drafts.rejectArticles, async (ctx, input) => await review.reject(ctx, input.ids)),
+    handle(drafts.reopenArticles, async (ctx, input) => await review.reopen(ctx, input.ids)),
     handle(drafts.articleRules, async (ctx) => await review.rules(ctx)),
     handle(drafts.setArticleRules, async (ctx, input) => await review.setRules(ctx, input)),
     handle(http.listArticleVersions, async (ctx, input) => await versions.list(ctx, input.id)),

@@ -28,7 +28,7 @@ export function draftsRoutes(deps: Pick<ArticlesDeps, 'clock'> & { writer: Draft
       const now = clock.now()
       const today = dayOf(now, ctx.tenant.timeZone)
       const days = times === undefined ? [] : Array.from({ length: PREVIEW_DAYS }, (_, at) => shiftDay(today, at))
-      const slots = times === undefined ? [] : days.flatMap((day) => timesOn({ seed: 0, dailyNum: times.daily_num, windows: times.windows, weekdays: times.weekdays }, day, ctx.tenant.timeZone)).filter((at) => at > now)
+      const slots = times === undefined ? [] : days.flatMap((day) => timesOn({ seed: times.seed, dailyNum: times.daily_num, windows: times.windows, weekdays: times.weekdays }, day, ctx.tenant.timeZone)).filter((at) => at > now)
       return { ...(await writer.sample(ctx.db, { keyword, spec, seed: `sample:${variant}` })), slots: slots.map((at) => toSeconds(at)) }
     }),
     handle(http.listArticlePlans, async (ctx, input) => await plans.list(ctx, input)),

@@ -98,9 +98,14 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
     const { title, content_html } = (await call(articleInfo, { id: one }, tenant)).data
     expect((await call(saveArticle, { id: one, kind: 'article', title, content_html, status: 1 }, tenant)).code).toBe(1)
     expect((await publish(one)).code).toBe(CODE.BAD_INPUT)
+    // A slip is taken back: it waits again.
+    await call(reviewArticles, { ids: [one] }, tenant)
+    expect((await call(http.reopenArticles, { ids: [one] }, tenant)).data.reopened).toBe(1)
+    expect((await publish(one)).code).toBe(CODE.BAD_INPUT)
     expect((await call(http.rejectArticles, { ids: [two] }, tenant)).data.rejected).toBe(1)
     expect((await call(reviewArticles, { ids: [one] }, tenant)).data.reviewed).toBe(1)
     expect(await publish(one)).toMatchObject({ code: 1 })
+    expect((await call(http.reopenArticles, { ids: [one] }, tenant)).data.reopened).toBe(0)
     const clerk = await app.makeAdmin(['article:list', 'article:edit'], { of: tenant })
     expect((await call(http.setArticleRules, { allow_unreviewed: 1 }, clerk)).code).toBe(CODE.NO_PERMISSION)
     expect((await call(http.setArticleRules, { allow_unreviewed: 1 }, tenant)).data).toEqual({ allow_unreviewed: 1 })
@@ -112,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
 
   it('show a sample with the times of a plan, and store nothing', async () => {
     const tenant = await app.makeTenant()
-    const shown = (await call(http.previewArticle, { keyword: '成都火锅', spec: { facts: FACTS }, times: { daily_num: 2, windows: [{ from: '00:00', to: '24:00' }] } }, tenant)).data
+    const shown = (await call(http.previewArticle, { keyword: '成都火锅', spec: { facts: FACTS }, times: { seed: 'a-new-plan', daily_num: 2, windows: [{ from: '00:00', to: '24:00' }] } }, tenant)).data
     expect(shown.content_html).toContain('周末需要预约')
     expect(shown.slots.length).toBeGreaterThanOrEqual(12)
     expect((await call(listArticles, {}, tenant)).data.total).toBe(0)

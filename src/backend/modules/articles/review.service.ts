@@ -12,6 +12,8 @@ export interface ReviewService {
   pass(caller: Caller, ids: readonly number[]): Promise<{ reviewed: number }>
   /** Throws 40401 when one is not there. */
   reject(caller: Caller, ids: readonly number[]): Promise<{ rejected: number }>
+  /** Throws 40401 when one is not there. */
+  reopen(caller: Caller, ids: readonly number[]): Promise<{ reopened: number }>
   rules(caller: Caller): Promise<OutputOf<typeof articleRules>>
   setRules(caller: Caller, input: ParsedInputOf<typeof setArticleRules>): Promise<OutputOf<typeof articleRules>>
 }
@@ -33,6 +35,17 @@ export function createReviewService({ clock }: Pick<ArticlesDeps, 'clock'>): Rev
       const rejected = await move(caller, ids, [ARTICLE_STATUS.unreviewed], ARTICLE_STATUS.rejected)
       caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `退回文章 ${rejected} 篇` })
       return { rejected }
+    },
+    async reopen(caller, ids) {
+      const { db } = caller
+      if ((await findLive(db, ids)).length < new Set(ids).size) throw articleMissing()
+      const works = db.selectFrom('publish_items').select('article_id').where('article_id', 'in', [...ids]).where('delete_time', 'is', null)
+      const done = await db
+        .updateTable('articles').set({ status: ARTICLE_STATUS.unreviewed, update_time: clock.now() }).where('id', 'in', [...ids]).where('status', 'in', [ARTICLE_STATUS.ready, ARTICLE_STATUS.rejected]).where('source', '!=', 'hand')
+        .where('delete_time', 'is', null).where('id', 'not in', works).executeTakeFirst()
+      const reopened = Number(done.numUpdatedRows)
+      caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `撤销审核 ${reopened} 篇` })
+      return { reopened }
     },
     rules: async ({ db }) => await readArticleRules(db),
     async setRules(caller, rules) {

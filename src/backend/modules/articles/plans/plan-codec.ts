@@ -13,7 +13,7 @@ const windows = z.array(z.object({ from: z.string(), to: z.string() }))
 const numbers = z.array(z.number().int())
 export const readNumbers = (text: string): number[] => numbers.parse(JSON.parse(text))
 
-export const timesOfPlan = (row: Pick<PlanRow, 'id' | 'daily_num' | 'windows' | 'weekdays'>): PlanTimes => ({ seed: row.id, dailyNum: row.daily_num, windows: windows.parse(JSON.parse(row.windows)), weekdays: readNumbers(row.weekdays) })
+export const timesOfPlan = (row: Pick<PlanRow, 'client_token' | 'daily_num' | 'windows' | 'weekdays'>): PlanTimes => ({ seed: row.client_token, dailyNum: row.daily_num, windows: windows.parse(JSON.parse(row.windows)), weekdays: readNumbers(row.weekdays) })
 
 export interface PlanFacts {
   made: number
@@ -30,5 +30,5 @@ export const showPlan = (row: PlanRow, facts: PlanFacts, adminName: string): Art
 
 export const showPlanDetail = (row: PlanRow, facts: PlanFacts, adminName: string): ArticlePlanDetail => {
   const times = timesOfPlan(row)
-  return { ...showPlan(row, facts, adminName), version: row.version, spec: readSpec(row.spec), windows: [...times.windows], weekdays: [...times.weekdays], deal: row.deal, third_auth_ids: readNumbers(row.third_auth_ids) }
+  return { ...showPlan(row, facts, adminName), seed: row.client_token, version: row.version, spec: readSpec(row.spec), windows: [...times.windows], weekdays: [...times.weekdays], deal: row.deal, third_auth_ids: readNumbers(row.third_auth_ids) }
 }

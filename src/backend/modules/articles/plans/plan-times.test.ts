@@ -3,7 +3,7 @@ import { nextMoment, timesOn } from './plan-times.ts'
 
 const ZONE = 'Asia/Shanghai'
 const at = (text: string): number => Date.parse(`${text}+08:00`)
-const plan = { seed: 1, dailyNum: 4, windows: [{ from: '14:00', to: '16:00' }, { from: '09:00', to: '11:00' }], weekdays: [1, 2] }
+const plan = { seed: 'a-plan', dailyNum: 4, windows: [{ from: '14:00', to: '16:00' }, { from: '09:00', to: '11:00' }], weekdays: [1, 2] }
 
 test('times lie in the windows, in order, the same each time, and on no other weekday', () => {
   const times = timesOn(plan, '2026-06-01', ZONE)

@@ -5,7 +5,7 @@ import type { Zone } from '../../../lib/zoned-time.ts'
 import { chanceOf } from '../drafts/pick.ts'
 
 export interface PlanTimes {
-  seed: number
+  seed: string
   dailyNum: number
   windows: readonly { from: string; to: string }[]
   /** 1 Monday to 7 Sunday; empty = every day. */

@@ -1,10 +1,10 @@
-import { CheckOutlined, CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons'
-import { App, Button, DatePicker, Tabs, Tooltip } from 'antd'
+import { CheckOutlined, CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, SendOutlined, ThunderboltOutlined } from '@ant-design/icons'
+import { App, Button, DatePicker, Tooltip } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { ArticleRow } from '../../../../contract/entities/article.ts'
+import { articleKind, type ArticleRow } from '../../../../contract/entities/article.ts'
 import { articleRules } from '../../../../contract/http/article-draft.ts'
 import { copyArticles, listArticles, reviewArticles } from '../../../../contract/http/article.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
@@ -16,6 +16,8 @@ import { ResourceTable } from '../../../ui/resource-table.tsx'
 import { type ListState, useListState } from '../../../ui/use-list-state.ts'
 import { PublishModal } from '../publish/publish-modal.tsx'
 import { type ArticleFilter, FILTERS, listInput, STATES } from './article-list.ts'
+import { GenerateDrawer } from '../generate/generate-drawer.tsx'
+import { ArticleTabs } from './article-tabs.tsx'
 import { useColumns } from './use-columns.tsx'
 import { useDeleteArticles } from './use-delete-articles.tsx'
 
@@ -28,19 +30,19 @@ function Dates({ list }: { list: ListState<ArticleFilter> }) {
 
 /** Articles: all of them by kind, or those of 公众号 alone. */
 export function ArticleListView({ only }: { only?: 'official' }) {
-  const { t } = useTranslation('articles')
+  const { t } = useTranslation(['articles', 'drafts'])
   const { message } = App.useApp()
   const may = useMay()
   const say = useErrorText()
   const navigate = useNavigate()
   const list = useListState<ArticleFilter>(only === undefined ? 'articles' : 'official-articles', FILTERS)
+  const [generating, setGenerating] = useState(false)
   const [publishing, setPublishing] = useState<readonly ArticleRow[]>([])
   const query = useApi(listArticles, listInput(list.params, only), { keepPrevious: true })
   const columns = useColumns(only === 'official')
   const remove = useDeleteArticles()
   const copy = useCall(copyArticles, { refreshes: [listArticles] })
   const review = useCall(reviewArticles, { refreshes: [listArticles] })
-  const counts = query.data?.counts
   const rules = useApi(articleRules, {}, { quiet: true })
   const publishable = (row: ArticleRow): boolean => row.status < 2 || (row.status === 2 && rules.data?.allow_unreviewed === 1)
 
@@ -52,6 +54,7 @@ export function ArticleListView({ only }: { only?: 'official' }) {
   const newButton = may('article:edit') ? (
     <>
       <Button type="primary" icon={<PlusOutlined />} onClick={() => write(only ?? 'article')}>{t(only === 'official' ? 'list.writeOfficial' : 'list.write')}</Button>
+      {only === undefined ? <Button icon={<ThunderboltOutlined />} onClick={() => setGenerating(true)}>{t('drafts:generate.button')}</Button> : null}
       {only === undefined ? <Button onClick={() => write('official')}>{t('list.writeOfficial')}</Button> : null}
     </>
   ) : undefined
@@ -70,11 +73,7 @@ export function ArticleListView({ only }: { only?: 'official' }) {
     <div className="articles-page">
       <PageHeader title={t(only === 'official' ? 'list.officialTitle' : 'list.title')} text={t(only === 'official' ? 'list.officialText' : 'list.text')} actions={newButton} />
       {only === undefined ? (
-        <Tabs
-          activeKey={list.get('kind') || 'all'}
-          onChange={(key) => list.set({ kind: key === 'all' ? '' : key })}
-          items={(['all', 'article', 'official'] as const).map((key) => ({ key, label: `${t(`kind.${key}`)} ${counts?.[key] ?? ''}` }))}
-        />
+        <ArticleTabs active={articleKind.safeParse(list.get('kind')).data ?? 'all'} />
       ) : null}
       <ResourceTable<ArticleRow, ArticleFilter>
         list={list}
@@ -99,6 +98,7 @@ export function ArticleListView({ only }: { only?: 'official' }) {
         {...(may('task:publish') || may('article:edit') || may('article:del') ? { bulk } : {})}
         onRow={(row) => ({ onDoubleClick: () => open(row) })}
       />
+      {only === undefined ? <GenerateDrawer open={generating} onClose={() => setGenerating(false)} onStarted={() => void navigate(withQuery(PATHS.articles, { tab: 'orders' }))} /> : null}
       <PublishModal articles={publishing.map(({ id, kind, title }) => ({ id, kind, title }))} onClose={() => setPublishing([])} />
     </div>
   )

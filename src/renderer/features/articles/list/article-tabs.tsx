@@ -1,0 +1,29 @@
+import { Tabs } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { listArticles } from '../../../../contract/http/article.ts'
+import { useApi } from '../../../core/http/use-api.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+
+const KINDS = ['all', 'article', 'official'] as const
+export const OTHER_TABS = ['review', 'orders', 'plans'] as const
+export type ArticleTab = (typeof KINDS)[number] | (typeof OTHER_TABS)[number]
+
+/** Articles by kind, those that wait for review, what was generated, and plans; each at an address of its own. */
+export function ArticleTabs({ active }: { active: ArticleTab }) {
+  const { t } = useTranslation(['articles', 'drafts'])
+  const navigate = useNavigate()
+  const counts = useApi(listArticles, { page: 1, limit: 1 }, { quiet: true, keepPrevious: true }).data?.counts
+  const go = (key: string): void => void navigate(withQuery(PATHS.articles, OTHER_TABS.some((one) => one === key) ? { tab: key } : { kind: key === 'all' ? undefined : key }))
+  return (
+    <Tabs
+      activeKey={active}
+      onChange={go}
+      items={[
+        ...KINDS.map((key) => ({ key, label: `${t(`articles:kind.${key}`)} ${counts?.[key] ?? ''}` })),
+        { key: 'review', label: `${t('drafts:tabs.review')} ${counts?.review ?? ''}` },
+        ...(['orders', 'plans'] as const).map((key) => ({ key, label: t(`drafts:tabs.${key}`) })),
+      ]}
+    />
+  )
+}
