@@ -11,9 +11,9 @@ import { createBilibili } from '../platforms/bilibili/index.ts'
 import { TIMES } from '../platforms/kit/times.ts'
 import { startHelperKit, TEST_CHROME_ARGS } from '../testing/helper-kit.ts'
 import type { HelperKit } from '../testing/helper-kit.ts'
-import { connect } from '../testing/ws-client.ts'
 import { openSearchLedger } from './ledger.ts'
 import { createSearchPace } from './pace.ts'
+import { createSearchPictures } from './pictures.ts'
 import { suggestAll } from './suggest-all.ts'
 import type { WordsLook } from '../platforms/search.ts'
 
@@ -109,10 +109,13 @@ describe('through a whole helper', () => {
     expect(picture.content.length).toBeLessThan(600_000)
     const wordsReply = suggestWords.output.parse((await client.send('suggestWords', { platform_value: 'bilibili', words: ['装修', '没有联想'], depth: 1 })).data)
     expect(wordsReply).toMatchObject({ asked: 2, list: [{ seed: '装修', status: 'ok' }, { seed: '没有联想', status: 'empty' }] })
-    // A page of another origin has its own pictures only.
-    const elsewhere = await connect(kit.url, kit.helper.launchToken, kit.backend.origin)
-    expect(await elsewhere.send('searchEvidence', { evidence_id: '0'.repeat(32) })).toMatchObject({ code: 500, msg: expect.stringContaining('30 天') })
-    elsewhere.close()
+    expect(await client.send('searchEvidence', { evidence_id: '0'.repeat(32) })).toMatchObject({ code: 500, msg: expect.stringContaining('30 天') })
+    // A page of another origin has its own pictures only; after thirty days nobody has.
+    const pictures = (now = Date.now()) => createSearchPictures({ dataDir: kit.dataDir, log: silentLogger, now: () => now })
+    const id = found.evidence_id ?? ''
+    expect([await pictures().read(kit.backend.origin, id), await pictures().read('https://elsewhere.example', id), await pictures().read(kit.backend.origin, '../../identity')]).toEqual([expect.any(Buffer), null, null])
+    await pictures(Date.now() + 31 * 86_400_000).sweep()
+    expect(await pictures().read(kit.backend.origin, id)).toBeNull()
   })
 
   it('looks with an account in its own browser, and counts it for itself', async () => {
