@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
+import { addPlanMaterial } from '../../src/contract/http/plan.ts'
 import { root } from '../fixtures/paths.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { logIn } from './steps/entry.ts'
+import { addPlan } from './steps/plans.ts'
 import { seedTask } from './steps/seed.ts'
 
 const SIZES = [
@@ -17,7 +19,7 @@ const THEMES = ['dark', 'light'] as const
 const themesAt = (wide: boolean): readonly (typeof THEMES)[number][] => (process.env['ALL_LOOKS'] === '1' ? THEMES : [wide ? 'dark' : 'light'])
 
 /** What a screen shows, and what is opened on it: a dialog, or something in the page itself. */
-const screens = (taskId: number): { name: string; path: string; see: string; open?: (page: Page) => Promise<void>; inPage?: true }[] => [
+const screens = (taskId: number, planId: number): { name: string; path: string; see: string; open?: (page: Page) => Promise<void>; inPage?: true }[] => [
   { name: 'dashboard', path: '/index', see: '掉线账号' },
   { name: 'accounts', path: '/account/authorization', see: '城南小馆' },
   { name: 'add-account', path: '/account/authorization', see: '城南小馆', open: (page) => page.getByRole('button', { name: '添加账号' }).click() },
@@ -63,6 +65,10 @@ const screens = (taskId: number): { name: string; path: string; see: string; ope
   { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: (page) => page.getByRole('button', { name: '编辑' }).first().click() },
   { name: 'ranks', path: '/planRank/planRank', see: '还没有监控词' },
   { name: 'add-ranks', path: '/planRank/planRank', see: '还没有监控词', open: (page) => page.getByRole('button', { name: '添加监控词' }).first().click() },
+  { name: 'plans', path: '/planList/planList', see: '六月引流' },
+  { name: 'plan-delete', path: '/planList/planList', see: '六月引流', open: (page) => page.getByRole('row', { name: /六月引流/ }).getByRole('button', { name: '更多' }).click().then(() => page.getByRole('menuitem', { name: '删除' }).click()) },
+  { name: 'plan-materials', path: `/planList/addVideoData?plan_id=${planId}`, see: '已填 1/9 格' },
+  { name: 'plan-clip', path: `/planList/clip?plan_id=${planId}`, see: '本计划的剪辑订单' },
   { name: 'settings', path: '/personal/personal', see: '个人资料' },
   { name: 'settings-publish', path: '/personal/personal?tab=publish', see: '恢复默认' },
   { name: 'settings-clip', path: '/personal/personal?tab=clip', see: '成片设置' },
@@ -112,11 +118,14 @@ const faultsOf = async (page: Page): Promise<string[]> => {
 test('every screen, dark and wide, light and narrow: accessible, as wide as its window, silent', async ({ product, fakes }) => {
   test.setTimeout(600_000)
   const { page, url } = product
-  const { api, taskId, videos, image } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
+  const { api, accounts, taskId, videos, image } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
   const [first] = videos
   if (first === undefined) throw new Error('no video was uploaded')
   await api.call(addClip, { name: '一条样片', mode: 'clip', num: 1, client_token: 'screens-clip', config: { groups: [{ name: '环境', attachment_ids: [first], duration_s: 3 }, { name: '门头', attachment_ids: [image], duration_s: 2 }], titles: ['成都探店'] } })
   await expect.poll(async () => (await api.call(listOutputs, { page: 1, limit: 1, status: 2 })).total, { timeout: 120_000 }).toBe(1)
+
+  const planId = await addPlan(api, '六月引流', accounts)
+  await api.call(addPlanMaterial, { plan_id: planId, slot: 1, attachment_ids: videos })
 
   const dir = join(root, 'test-results/shots/screens')
   mkdirSync(dir, { recursive: true })
@@ -142,7 +151,7 @@ test('every screen, dark and wide, light and narrow: accessible, as wide as its 
   await lookAll('login')
   await logIn(page)
   await expect(page.getByTestId('user-menu')).toBeVisible()
-  for (const screen of screens(taskId)) {
+  for (const screen of screens(taskId, planId)) {
     await page.goto(`${url}${screen.path}`)
     await expect(page.getByText(screen.see).first(), screen.name).toBeVisible()
     await screen.open?.(page)

@@ -33,7 +33,7 @@ export const planRow = z.object({
   status: planStatus, lacks: z.array(planLack), start_date: z.string(), end_date: z.string(), account_count: count(),
   /** Accounts that may publish; materials in its slots. */
   account_online: count(), material_count: count(), clip_mode: planClipMode,
-  /** Of its tracked words: how many there are, and how many were among the first ten when last seen; null = none was looked at yet. */
+  /** Of its words that are looked at: how many there are, and how many the latest look found among the first ten; null = none was seen. */
   rank_tracked: count(), rank_top10: count().nullable(),
   /** Unused titles that are ready. */
   title_left: count(),

@@ -35,11 +35,11 @@ export async function creatorsOf(db: Db, admin: ScopeHolder): Promise<{ id: numb
   return rows.map((row) => ({ id: row.id, name: row.nickname || row.username }))
 }
 
-/** Tracked words of each plan: all, those looked at with success, those among the first ten then. */
+/** Words of each plan that are looked at: all, those whose latest look succeeded, those among the first ten then. */
 export async function ranksOf(db: Db, planIds: readonly number[]): Promise<Map<number, { tracked: number; seen: number; top10: number }>> {
   const rows = await db
     .selectFrom('rank_keyword_plans as l').innerJoin('rank_keywords as r', 'r.id', 'l.rank_keyword_id')
-    .select((is) => ['l.plan_id', is.fn.countAll<number>().as('n'), is.fn.countAll<number>().filterWhere('r.ok_time', '>', 0).as('seen'), is.fn.countAll<number>().filterWhere('r.last_rank', '<=', 10).as('top10')])
-    .where('l.plan_id', 'in', [...planIds]).where('r.delete_time', 'is', null).groupBy('l.plan_id').execute()
+    .select((is) => ['l.plan_id', is.fn.countAll<number>().as('n'), is.fn.countAll<number>().filterWhere('r.last_status', '=', 'ok').as('seen'), is.fn.countAll<number>().filterWhere((word) => word.and([word('r.last_status', '=', 'ok'), word('r.last_rank', '<=', 10)])).as('top10')])
+    .where('l.plan_id', 'in', [...planIds]).where('r.enabled', '=', 1).where('r.delete_time', 'is', null).groupBy('l.plan_id').execute()
   return new Map(rows.map((row) => [row.plan_id, { tracked: Number(row.n), seen: Number(row.seen), top10: Number(row.top10) }]))
 }

@@ -159,7 +159,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     await tenant.db.updateTable('plans').set({ status: 2, lacks: '[{"code":"room","msg":"排不下"}]' }).where('id', '=', films).execute()
     expect(await list({ stuck: 1 })).toMatchObject({ total: 1, data: [{ id: films, lacks: [{ code: 'room' }] }], status_counts: { 2: 1 } })
     for (const [keyword, rank, seen] of [['机油', 3, 1], ['轮胎', 11, 1], ['刹车', null, 0]] as const) {
-      const word = (await tenant.db.insertInto('rank_keywords').values({ keyword, norm: keyword, platform_value: 'douyin', admin_id: tenant.adminId, last_rank: rank, prev_rank: null, best_rank: rank, ok_time: seen, delete_time: null }).returning('id').executeTakeFirstOrThrow()).id
+      const word = (await tenant.db.insertInto('rank_keywords').values({ keyword, norm: keyword, platform_value: 'douyin', admin_id: tenant.adminId, last_rank: rank, prev_rank: null, best_rank: rank, last_status: seen === 1 ? 'ok' : 'pending', delete_time: null }).returning('id').executeTakeFirstOrThrow()).id
       await tenant.db.insertInto('rank_keyword_plans').values({ rank_keyword_id: word, plan_id: seen === 1 ? films : draft }).execute()
     }
     expect((await list()).data).toMatchObject([{ id: films, rank_tracked: 2, rank_top10: 1 }, { id: draft, rank_tracked: 1, rank_top10: null }])

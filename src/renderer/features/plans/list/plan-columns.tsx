@@ -45,7 +45,7 @@ export const usePlanColumns = (): ResourceColumn<PlanRow>[] => {
   const { t } = useTranslation('planlist')
   return [
     {
-      key: 'name', title: t('column.name'), always: true, sort: true, width: 232, onCell: () => ({ style: { maxWidth: 232 } }),
+      key: 'name', title: t('column.name'), always: true, sort: true, width: 208, onCell: () => ({ style: { maxWidth: 208 } }),
       render: (_, plan) => (
         <div className="plan-name">
           <Link className="ellipsis" title={plan.name} to={withQuery(PATHS.planTask, { plan_id: plan.id })}>{plan.name}</Link>
@@ -53,9 +53,9 @@ export const usePlanColumns = (): ResourceColumn<PlanRow>[] => {
         </div>
       ),
     },
-    { key: 'status', title: t('column.status'), width: 96, render: (_, plan) => <StatusTag kind={PLAN_KINDS[plan.status]} live={plan.status === 1}>{t(`status.${plan.status}`)}</StatusTag> },
+    { key: 'status', title: t('column.status'), width: 88, render: (_, plan) => <StatusTag kind={PLAN_KINDS[plan.status]} live={plan.status === 1}>{t(`status.${plan.status}`)}</StatusTag> },
     {
-      key: 'progress', title: t('column.progress'), width: 176,
+      key: 'progress', title: t('column.progress'), width: 160,
       render: (_, plan) => (
         <Tooltip title={t('progress.hint', { made: plan.made_num, published: plan.published_num, failed: plan.fail_num, today: plan.today_published_num })}>
           <div className="plan-progress">
@@ -68,20 +68,20 @@ export const usePlanColumns = (): ResourceColumn<PlanRow>[] => {
         </Tooltip>
       ),
     },
-    { key: 'titles', title: t('column.titles'), width: 96, render: (_, plan) => <TitlesLeft plan={plan} /> },
+    { key: 'titles', title: t('column.titles'), width: 88, render: (_, plan) => <TitlesLeft plan={plan} /> },
     {
-      key: 'accounts', title: t('column.accounts'), width: 80, align: 'right',
+      key: 'accounts', title: t('column.accounts'), width: 72, align: 'right',
       render: (_, plan) => <Tooltip title={t('accounts', { online: plan.account_online, n: plan.account_count })}><span className="tabular">{plan.account_online === plan.account_count ? plan.account_count : `${plan.account_online}/${plan.account_count}`}</span></Tooltip>,
     },
-    { key: 'words', title: t('column.words'), width: 136, render: (_, plan) => <span className="tabular">{t('words', { mains: plan.main_count, regions: plan.region_count })}</span> },
+    { key: 'words', title: t('column.words'), width: 120, render: (_, plan) => <span className="tabular">{t('words', { mains: plan.main_count, regions: plan.region_count })}</span> },
     {
-      key: 'rank', title: t('column.rank'), width: 80, align: 'right',
+      key: 'rank', title: t('column.rank'), width: 72, align: 'right',
       render: (_, plan) => <Tooltip title={plan.rank_top10 === null ? t(plan.rank_tracked === 0 ? 'rank.none' : 'rank.unseen', { n: plan.rank_tracked }) : t('rank.hint', { n: plan.rank_tracked, top: plan.rank_top10 })}><Link className="tabular" aria-label={t('rank.of', { name: plan.name })} to={withQuery(PATHS.planRank, { plan_id: plan.id })}>{plan.rank_top10 ?? '–'}</Link></Tooltip>,
     },
-    { key: 'industry', title: t('column.industry'), width: 96, ellipsis: true, render: (_, plan) => plan.industry_name || '–' },
+    { key: 'industry', title: t('column.industry'), width: 88, ellipsis: true, render: (_, plan) => plan.industry_name || '–' },
     { key: 'start_date', title: t('column.dates'), width: 112, sort: true, render: (_, plan) => <span className="plan-dates tabular"><span>{plan.start_date}</span><span>{t('until', { to: plan.end_date || t('open') })}</span></span> },
     { key: 'mode', title: t('column.mode'), width: 112, hiddenFirst: true, render: (_, plan) => t(`mode.${plan.clip_mode}`) },
-    { key: 'admin', title: t('column.admin'), width: 88, ellipsis: true, render: (_, plan) => plan.admin_name },
+    { key: 'admin', title: t('column.admin'), width: 80, ellipsis: true, render: (_, plan) => plan.admin_name },
     { key: 'time', title: t('column.time'), width: 116, sort: 'id', hiddenFirst: true, render: (_, plan) => <TimeText seconds={plan.create_time} /> },
   ]
 }
