@@ -69,7 +69,7 @@ export function LibraryTray({ locked, places, onPut }: LibraryTrayProps) {
               }}
             >
               {cover === '' ? <span className="slot-blank" /> : <img src={cover} alt="" draggable={false} loading="lazy" />}
-              {file.duration_ms === null || file.duration_ms === 0 ? null : <span className="slot-time tabular">{formatDuration(file.duration_ms)}</span>}
+              {file.duration_ms === null || file.duration_ms === 0 ? null : <span className="slot-time tabular" aria-hidden="true">{formatDuration(file.duration_ms)}</span>}
               {at.length > 0 ? <span className="library-at tabular" aria-hidden="true">{at.join(' ')}</span> : null}
               <span className="ellipsis">{file.filename}</span>
             </button>
