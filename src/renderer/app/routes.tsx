@@ -57,6 +57,7 @@ export const ROUTES: readonly RouteLine[] = [
   { path: PATHS.planClip, title: 'planClip', parent: 'oldPlan', menu: PATHS.planList, perm: 'clip:edit', feature: 'plans', texts: ['planclip', 'seo', 'wizards', 'voices', 'preview', 'type'], page: () => import('../features/seo-videos/plan/plan-clip-page.tsx').then((m) => m.PlanClipPage) },
   { path: PATHS.planTask, title: 'planTask', parent: 'oldPlan', perm: 'plan:list', feature: 'plans', texts: ['plantask', 'seo'], page: () => import('../features/seo-videos/plan-task/plan-task-page.tsx').then((m) => m.PlanTaskPage) },
   { path: PATHS.planSend, title: 'planSend', parent: 'oldPlan', perm: 'task:edit', feature: 'plans', texts: ['plansend', 'plantask', 'seo', 'grid', 'preview'], page: () => import('../features/seo-videos/plan-send/plan-send-page.tsx').then((m) => m.PlanSendPage) },
+  { path: PATHS.planCalendar, title: 'planCalendar', parent: 'oldPlan', perm: 'plan:list', feature: 'plans', texts: ['calendar'], page: () => import('../features/calendar/calendar-page.tsx').then((m) => m.CalendarPage) },
   { path: PATHS.refused, title: 'refused', access: 'public', layout: 'bare', page: () => import('./status/refused-page.tsx').then((m) => m.RefusedPage) },
   { path: PATHS.notFound, title: 'notFound', access: 'public', layout: 'bare', page: () => import('./status/not-found-page.tsx').then((m) => m.NotFoundPage) },
 ]

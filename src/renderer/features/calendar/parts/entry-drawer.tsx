@@ -1,0 +1,106 @@
+import { App, Button, DatePicker, Descriptions, Drawer, Form, type FormInstance, Input, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { CalendarEntry } from '../../../../contract/entities/plan.ts'
+import { planCalendar, unscheduledItems } from '../../../../contract/http/plan.ts'
+import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
+import { editItem } from '../../../../contract/http/wisdom-seo.ts'
+import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { useApi, useCall } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+import { FormDrawer } from '../../../ui/form-drawer.tsx'
+import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+import type { Move } from '../clashes.ts'
+import { chipState, StateSign } from './chip.tsx'
+
+interface Values {
+  title: string
+  time: Dayjs | null
+  account: number
+}
+
+export interface EntryDrawerProps {
+  entry: CalendarEntry | null
+  onClose: () => void
+  onMove: (moves: readonly Move[]) => void
+  onCancel: (entry: CalendarEntry) => void
+}
+
+function Facts({ entry }: { entry: CalendarEntry }) {
+  const { t } = useTranslation('calendar')
+  const state = chipState(entry)
+  return (
+    <>
+      {entry.cover_url === '' ? null : <img className="entry-cover" src={entry.cover_url} alt="" />}
+      <Descriptions
+        column={1} size="small"
+        items={[
+          { key: 'state', label: t('drawer.state'), children: <span><StateSign state={state} /> {t(`state.${state}`)}</span> },
+          { key: 'account', label: t('drawer.account'), children: <span><PlatformIcon value={entry.platform_value} size={16} /> {entry.openname}</span> },
+          { key: 'time', label: t('drawer.time'), children: dayjs.unix(entry.timing_time).format('YYYY-MM-DD HH:mm') },
+          { key: 'title', label: t(entry.kind === 'slot' ? 'drawer.plan' : 'drawer.title'), children: entry.title },
+        ]}
+      />
+    </>
+  )
+}
+
+/** A work of the calendar: title, time and account of one that waits; what is known of any other. */
+export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerProps) {
+  const { t } = useTranslation('calendar')
+  const { message } = App.useApp()
+  const may = useMay()
+  const say = useErrorText()
+  const editable = entry !== null && entry.editable === 1 && may('task:edit')
+  const accounts = useApi(listAccountsByGroup, {}, { quiet: true, staleMs: 60_000, enabled: editable })
+  const edit = useCall(editItem, { refreshes: [planCalendar, unscheduledItems], quiet: true })
+  const task = entry === null || entry.wisdom_task_id === 0 ? null : <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: entry.wisdom_task_id })}>{t('drawer.task')}</Link>
+  if (!editable) {
+    return (
+      <Drawer open={entry !== null} title={t(entry?.kind === 'slot' ? 'drawer.slotTitle' : 'drawer.view')} size={480} onClose={onClose} destroyOnHidden>
+        {entry === null ? null : <Facts entry={entry} />}
+        <p className="calendar-note">{entry?.kind === 'slot' ? t('drawer.slotText') : t('drawer.readOnly')}</p>
+        {entry?.unconfirmed === 1 ? <p className="calendar-note">{t('drawer.unconfirmed')}</p> : null}
+        {task}
+      </Drawer>
+    )
+  }
+  const submit = async (values: Values): Promise<void> => {
+    const time = values.time?.startOf('minute').unix() ?? 0
+    const changed = { ...(values.title === entry.title ? {} : { title: values.title }), ...(values.account === entry.third_auth_id ? {} : { third_auth_id: values.account }) }
+    if (Object.keys(changed).length > 0) {
+      await edit.mutateAsync({ id: entry.id, ...changed })
+      message.success(t('saved'))
+    }
+    // Times go the calendar's way: neighbours that are too near are told, and it can be taken back.
+    if (time !== entry.timing_time) onMove([{ id: entry.id, timing_time: time }])
+  }
+  const onError = (form: FormInstance<Values>, error: unknown): void => {
+    if (!showFieldErrors(form, error, { timing_time: 'time', third_auth_id: 'account' })) message.error(say(error))
+  }
+  const options = (accounts.data ?? []).filter((group) => group.list.length > 0).map((group) => ({
+    label: group.group_name || t('drawer.noGroup'),
+    options: group.list.map((one) => ({ value: one.id, disabled: one.disabled_reason !== '', title: one.disabled_reason, label: `${one.third_platform_info.name} · ${one.openname}` })),
+  }))
+  return (
+    <FormDrawer<Values> open title={t('drawer.edit')} width={480} initial={{ title: entry.title, time: dayjs.unix(entry.timing_time), account: entry.third_auth_id }} onClose={onClose} onSubmit={submit} onError={onError}>
+      {entry.cover_url === '' ? null : <img className="entry-cover" src={entry.cover_url} alt="" />}
+      <Form.Item<Values> name="title" label={t('drawer.title')} rules={[{ required: true, whitespace: true, message: t('drawer.titleRequired') }]}>
+        <Input maxLength={100} showCount />
+      </Form.Item>
+      <Form.Item<Values> name="time" label={t('drawer.time')} extra={t('drawer.timeHint')}>
+        <DatePicker className="calendar-wide" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" minDate={dayjs().startOf('day')} needConfirm={false} />
+      </Form.Item>
+      <Form.Item<Values> name="account" label={t('drawer.account')} extra={accounts.error ? say(accounts.error) : undefined}>
+        <Select showSearch={{ optionFilterProp: 'label' }} loading={accounts.isPending} options={options.length > 0 ? options : [{ label: t('drawer.account'), options: [{ value: entry.third_auth_id, disabled: false, title: '', label: entry.openname }] }]} />
+      </Form.Item>
+      <div className="entry-actions">
+        {task}
+        <Button danger onClick={() => onCancel(entry)}>{t('cancelWork')}</Button>
+      </div>
+    </FormDrawer>
+  )
+}

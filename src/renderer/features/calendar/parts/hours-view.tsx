@@ -1,0 +1,100 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Popover } from 'antd'
+import dayjs from 'dayjs'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarEntry } from '../../../../contract/entities/plan.ts'
+import { minutesOf } from '../days.ts'
+import { layLanes } from '../lanes.ts'
+import { type BestHour, Shade } from './best-times.tsx'
+import { Chip } from './chip.tsx'
+import { AlmanacMark, DayLoad } from './day-head.tsx'
+import type { ViewProps } from './month-view.tsx'
+
+/** px of an hour. A chip takes one line in a day, two in a week: so many minutes. */
+export const HOUR_PX = 56
+const [ONE_LINE, TWO_LINES] = [30, 45]
+/** px kept free at the right for the number of what has no lane. */
+const REST_PX = 30
+/** Side by side in a day, and in a week whose columns are wide enough for two times, px. */
+const [DAY_LANES, WEEK_LANES, WIDE_COLUMN] = [8, 2, 122]
+const FIRST_HOUR = 8
+/** px of the column with the hours' names. */
+const GUTTER_PX = 56
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+interface HoursProps extends ViewProps {
+  /** Minutes since midnight of now. */
+  now: number
+  best: readonly BestHour[] | null
+}
+
+function Column({ day, today, list, selected, most, now, best, onDay, alone }: Pick<HoursProps, 'today' | 'selected' | 'now' | 'best' | 'onDay'> & { day: string; list: readonly CalendarEntry[]; most: number; alone: boolean }) {
+  const { t } = useTranslation('calendar')
+  const { placed, rest } = useMemo(() => layLanes(list.map((entry) => ({ entry, at: minutesOf(entry.timing_time) })), alone ? ONE_LINE : TWO_LINES, most), [list, most, alone])
+  const room = `(100% - ${rest.length > 0 ? REST_PX : 4}px)`
+  const weekday = (dayjs(day).day() + 6) % 7 + 1
+  return (
+    <div className={`hours-column${day < today ? ' past' : ''}${day === today ? ' today' : ''}`} data-drop="hours" data-day={day}>
+      {best === null ? null : <Shade best={best} weekday={weekday} hourPx={HOUR_PX} />}
+      {placed.map(({ entry, at, lane, lanes }) => (
+        <Chip
+          key={entry.id === 0 ? `s${entry.plan_id}-${entry.third_auth_id}-${entry.timing_time}` : entry.id} entry={entry} selected={selected.has(entry.id)}
+          style={{ top: (at / 60) * HOUR_PX + 1, left: `calc(${room} * ${lane / lanes})`, width: `calc(${room} / ${lanes} - 2px)` }}
+        />
+      ))}
+      {rest.map(({ at, entries }) => {
+        const style = { top: (at / 60) * HOUR_PX + 1 }
+        const words = `+${entries.length}`
+        return alone ? (
+          <Popover key={at} trigger="click" placement="left" content={<div className="rest-list">{entries.map((entry) => <Chip key={entry.id === 0 ? entry.timing_time : entry.id} entry={entry} selected={selected.has(entry.id)} />)}</div>}>
+            <button type="button" className="plain rest" style={style} aria-label={t('more', { n: entries.length })}>{words}</button>
+          </Popover>
+        ) : <button key={at} type="button" className="plain rest" style={style} aria-label={t('more', { n: entries.length })} onClick={() => onDay(day)}>{words}</button>
+      })}
+      {day === today ? <div className="now-line" style={{ top: (now / 60) * HOUR_PX }}><i>{t('now')}</i></div> : null}
+    </div>
+  )
+}
+
+const NONE: readonly CalendarEntry[] = []
+
+/** A week or a day as columns of hours; works that overlap stand side by side. */
+export function HoursView({ days, today, byDay, totals, capacity, selected, mayMake, now, best, onDay, onNew }: HoursProps) {
+  const { t } = useTranslation('calendar')
+  const scroll = useRef<HTMLDivElement>(null)
+  const alone = days.length === 1
+  const [wide, setWide] = useState(true)
+  useLayoutEffect(() => {
+    const area = scroll.current
+    if (area === null) return undefined
+    area.scrollTop = FIRST_HOUR * HOUR_PX
+    const watch = new ResizeObserver(() => setWide((area.clientWidth - GUTTER_PX) / 7 >= WIDE_COLUMN))
+    watch.observe(area)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div className={`hours${alone ? ' alone' : ''}`}>
+      <div className="hours-scroll" ref={scroll} tabIndex={-1}>
+        <div className="hours-head" style={{ gridTemplateColumns: `${GUTTER_PX}px repeat(${days.length}, minmax(0, 1fr))` }}>
+          <span />
+          {days.map((day, at) => {
+            const n = Math.max(totals[day] ?? 0, byDay.get(day)?.length ?? 0)
+            return (
+              <header key={day} className={day === today ? 'today' : day < today ? 'past' : ''}>
+                <button type="button" className="plain date" onClick={() => onDay(day)} title={t('openDay')}>{t(`weekday.${alone ? (dayjs(day).day() + 6) % 7 + 1 : at + 1}`)} {dayjs(day).format('M-D')}</button>
+                <AlmanacMark day={day} />
+                <DayLoad n={n} capacity={capacity} />
+                {day >= today && mayMake && n === 0 ? <button type="button" className="plain new" onClick={() => onNew(day, null)}><PlusOutlined /> {t('new')}</button> : null}
+              </header>
+            )
+          })}
+        </div>
+        <div className="hours-body" style={{ gridTemplateColumns: `${GUTTER_PX}px repeat(${days.length}, minmax(0, 1fr))`, height: 24 * HOUR_PX }}>
+          <div className="hours-names" aria-hidden="true">{HOURS.slice(1).map((hour) => <span key={hour} style={{ top: hour * HOUR_PX }}>{`${String(hour).padStart(2, '0')}:00`}</span>)}</div>
+          {days.map((day) => <Column key={day} day={day} today={today} list={byDay.get(day) ?? NONE} selected={selected} most={alone ? DAY_LANES : wide ? WEEK_LANES : 1} now={now} best={best} onDay={onDay} alone={alone} />)}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { App, Button } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { CODE } from '../../../contract/errors.ts'
+import { calendarClash, type CalendarClash } from '../../../contract/entities/plan.ts'
+import { moveCalendarItems, planCalendar, unscheduledItems } from '../../../contract/http/plan.ts'
+import { ApiError } from '../../core/http/api-error.ts'
+import { refresh } from '../../core/http/api-key.ts'
+import { useCall } from '../../core/http/use-api.ts'
+import { useErrorText } from '../../core/http/use-error-text.ts'
+import type { Move } from './clashes.ts'
+
+/** The way back stays in sight this long, s. */
+const UNDO_S = 8
+const DEPTH = 50
+const clashData = z.object({ conflicts: z.array(calendarClash) })
+
+export interface Question {
+  moves: readonly Move[]
+  conflicts: readonly CalendarClash[]
+}
+
+export interface Moves {
+  /** Times that are shown before the server has them: id -> unix seconds. */
+  ahead: ReadonlyMap<number, number>
+  /** Moves; asks when works would stand too near. True once they are moved. */
+  move: (moves: readonly Move[], force?: boolean) => Promise<boolean>
+  question: Question | null
+  /** Answers the question: move all the same, or leave everything where it was. */
+  answer: (yes: boolean) => void
+  undo: () => void
+}
+
+/** Moving works: shown at once, confirmed by the server, taken back by the message's button or Ctrl+Z. */
+export const useMoves = (): Moves => {
+  const { t } = useTranslation('calendar')
+  const { message } = App.useApp()
+  const say = useErrorText()
+  const client = useQueryClient()
+  const call = useCall(moveCalendarItems, { quiet: true, overlay: false })
+  const [ahead, setAhead] = useState<ReadonlyMap<number, number>>(new Map())
+  const [question, setQuestion] = useState<Question | null>(null)
+  const stack = useRef<(readonly Move[])[]>([])
+  const shown = useRef('')
+
+  const drop = (moves: readonly Move[]): void => setAhead((before) => new Map([...before].filter(([id, time]) => !moves.some((one) => one.id === id && one.timing_time === time))))
+  const tell = (n: number): void => {
+    if (shown.current !== '') message.destroy(shown.current)
+    const key = (shown.current = `moved-${crypto.randomUUID()}`)
+    void message.open({
+      key, type: 'success', duration: UNDO_S,
+      content: <>{t('moved', { n })}<Button type="link" size="small" onClick={() => undo()}>{t('undo')}</Button></>,
+    })
+  }
+  const run = async (moves: readonly Move[], force: boolean, back: boolean): Promise<boolean> => {
+    setAhead((before) => new Map([...before, ...moves.map((one) => [one.id, one.timing_time] as const)]))
+    try {
+      const { moved, refused } = await call.mutateAsync({ moves: [...moves], force: force ? 1 : 0 })
+      if (moved.length > 0 && !back) stack.current = [...stack.current, moved.map((one) => ({ id: one.id, timing_time: one.before }))].slice(-DEPTH)
+      if (moved.length > 0) {
+        if (back) message.success(t('undone', { n: moved.length }))
+        else tell(moved.length)
+      }
+      if (refused[0] !== undefined) message.warning(t('refused', { n: refused.length, reason: refused[0].msg }))
+      await refresh(client, planCalendar, unscheduledItems)
+      drop(moves)
+      return moved.length > 0
+    } catch (error) {
+      const clashes = error instanceof ApiError && error.code === CODE.CONFLICT ? clashData.safeParse(error.data) : null
+      if (clashes?.success) {
+        setQuestion({ moves, conflicts: clashes.data.conflicts })
+        return false
+      }
+      message.error(say(error))
+      drop(moves)
+      await refresh(client, planCalendar, unscheduledItems)
+      return false
+    }
+  }
+  const undo = (): void => {
+    const moves = stack.current.at(-1)
+    if (moves === undefined) return
+    stack.current = stack.current.slice(0, -1)
+    if (shown.current !== '') message.destroy(shown.current)
+    void run(moves, true, true)
+  }
+  const byKey = useEffectEvent(undo)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      if (target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))) return
+      event.preventDefault()
+      byKey()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  return {
+    ahead, question, undo,
+    move: (moves, force = false) => (moves.length === 0 ? Promise.resolve(false) : run(moves, force, false)),
+    answer(yes) {
+      const asked = question
+      setQuestion(null)
+      if (asked === null) return
+      if (yes) void run(asked.moves, true, false)
+      else drop(asked.moves)
+    },
+  }
+}
