@@ -70,7 +70,11 @@ const screens = (taskId: number, planId: number): { name: string; path: string; 
   { name: 'plan-materials', path: `/planList/addVideoData?plan_id=${planId}`, see: '已填 1/9 格' },
   { name: 'plan-clip', path: `/planList/clip?plan_id=${planId}`, see: '本计划的剪辑订单' },
   { name: 'calendar', path: '/planCalendar/planCalendar', see: '待排期' },
-  { name: 'calendar-auto', path: '/planCalendar/planCalendar?view=week', see: '待排期', open: (page) => page.getByRole('button', { name: '自动排期' }).first().click() },
+  { name: 'calendar-auto', path: '/planCalendar/planCalendar?view=week', see: '待排期', open: async (page) => {
+    // In a narrow window the works without a time are folded away.
+    await page.getByRole('button', { name: /^待排期/ }).click()
+    await page.getByRole('button', { name: '自动排期' }).click()
+  } },
   { name: 'settings', path: '/personal/personal', see: '个人资料' },
   { name: 'settings-publish', path: '/personal/personal?tab=publish', see: '恢复默认' },
   { name: 'settings-clip', path: '/personal/personal?tab=clip', see: '成片设置' },

@@ -1,4 +1,5 @@
 import { App, Form, type FormInstance, Input } from 'antd'
+import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addTask, listTasks } from '../../../contract/http/wisdom-seo.ts'
@@ -18,12 +19,14 @@ export interface NewTaskDrawerProps {
   open: boolean
   /** Chosen already, e.g. from the creation list. */
   sources?: Sources
+  /** When the works are to go out, unix seconds. */
+  startTime?: number
   onClose: () => void
   onMade: (taskId: number) => void
 }
 
 /** A task from what exists: contents x accounts, titles, topics, times. */
-export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerProps) {
+export function NewTaskDrawer({ open, sources, startTime, onClose, onMade }: NewTaskDrawerProps) {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
   const say = useErrorText()
@@ -31,7 +34,7 @@ export function NewTaskDrawer({ open, sources, onClose, onMade }: NewTaskDrawerP
   // One order form, one key: pressing twice makes one task.
   const token = useRef('')
   const defaults = usePublishDefaults()
-  const initial: Values = { name: '', sources: sources ?? { kind: 'output', ids: [] }, accounts: [], distribution: 'all', titles: '', topics: defaults.topics, schedule: { mode: 'now', start: null, gap: defaults.gap } }
+  const initial: Values = { name: '', sources: sources ?? { kind: 'output', ids: [] }, accounts: [], distribution: 'all', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap } }
   const submit = async (values: Values): Promise<void> => {
     token.current ||= crypto.randomUUID()
     const made = await add.mutateAsync({ ...requestOf(values), name: values.name, client_token: token.current })

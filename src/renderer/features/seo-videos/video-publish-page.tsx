@@ -6,16 +6,16 @@ import { PATHS } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NewTaskDrawer } from './new-task-drawer.tsx'
-import { sourcesIn } from './parts/sources-in.ts'
+import { sourcesIn, startIn } from './parts/sources-in.ts'
 import type { Sources } from './parts/source-picker.tsx'
 import { TaskDesk } from './task-desk.tsx'
 import './seo-videos.css'
 
 /** No task in the address: choose what to publish first. */
-function NoTask({ sources }: { sources: Sources | undefined }) {
+function NoTask({ sources, startTime }: { sources: Sources | undefined; startTime: number | undefined }) {
   const { t } = useTranslation('seo')
   const navigate = useNavigate()
-  const [making, setMaking] = useState(sources !== undefined)
+  const [making, setMaking] = useState(sources !== undefined || startTime !== undefined)
   return (
     <>
       <PageHeader title={t('publishPage.title')} />
@@ -31,7 +31,7 @@ function NoTask({ sources }: { sources: Sources | undefined }) {
           </Space>
         }
       />
-      <NewTaskDrawer open={making} {...(sources ? { sources } : {})} onClose={() => setMaking(false)} onMade={(id) => void navigate(`${PATHS.seoPublish}?wisdom_task_id=${id}`)} />
+      <NewTaskDrawer open={making} {...(sources ? { sources } : {})} {...(startTime === undefined ? {} : { startTime })} onClose={() => setMaking(false)} onMade={(id) => void navigate(`${PATHS.seoPublish}?wisdom_task_id=${id}`)} />
     </>
   )
 }
@@ -40,5 +40,5 @@ function NoTask({ sources }: { sources: Sources | undefined }) {
 export function VideoPublishPage() {
   const [search] = useSearchParams()
   const taskId = Number(search.get('wisdom_task_id') ?? 0)
-  return Number.isSafeInteger(taskId) && taskId > 0 ? <TaskDesk key={taskId} taskId={taskId} publishNow={search.get('now_publish') === '1'} listPath={PATHS.seoList} /> : <NoTask sources={sourcesIn(search)} />
+  return Number.isSafeInteger(taskId) && taskId > 0 ? <TaskDesk key={taskId} taskId={taskId} publishNow={search.get('now_publish') === '1'} listPath={PATHS.seoList} /> : <NoTask sources={sourcesIn(search)} startTime={startIn(search)} />
 }

@@ -7,3 +7,9 @@ export const sourcesIn = (search: URLSearchParams): Sources | undefined => {
   if (ids('attachment_ids').length > 0) return { kind: 'video', ids: ids('attachment_ids') }
   return ids('image_ids').length > 0 ? { kind: 'image', ids: ids('image_ids') } : undefined
 }
+
+/** A time chosen on another screen, from the address: `timing_time=` in unix seconds; one that has passed counts as none. */
+export const startIn = (search: URLSearchParams): number | undefined => {
+  const time = Number(search.get('timing_time'))
+  return Number.isSafeInteger(time) && time > Date.now() / 1_000 ? time : undefined
+}
