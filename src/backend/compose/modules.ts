@@ -15,7 +15,10 @@ import type { OfficialFetch } from '../modules/official/provider.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
 import { projectRoutes } from '../modules/project/project.routes.ts'
 import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
+import { createAnchors } from '../modules/places/anchors.ts'
+import { placesRoutes } from '../modules/places/places.routes.ts'
 import { findPlan } from '../modules/plans/plans.repository.ts'
+import { anchorUses } from '../modules/plans/anchor-uses.ts'
 import { planUses } from '../modules/plans/plan-uses.ts'
 import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
 import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
@@ -88,6 +91,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
   const titles = composeTitles(base, { platforms: accounts.platforms, words })
   const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words })
+  const anchors = createAnchors()
   return {
     session,
     machines,
@@ -104,7 +108,8 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       accounts,
       wechat,
       publishing,
-      plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting }),
+      plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting, anchors }),
+      { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses }, anchors) },
       ranksModule(base, { accounts }),
       articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks }),
       worksModule(base, { accounts, settings: settings.service }),

@@ -30,8 +30,9 @@ import { ai } from './0033-ai.ts'
 import { publishItemLists } from './0034-publish-item-lists.ts'
 import { calendar } from './0035-calendar.ts'
 import { articleDrafts } from './0036-article-drafts.ts'
+import { places } from './0037-places.ts'
 import { clipPlans } from './0038-clip-plans.ts'
 import { titleLists } from './0039-title-lists.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, ai, publishItemLists, calendar, articleDrafts, clipPlans, titleLists]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, ai, publishItemLists, calendar, articleDrafts, places, clipPlans, titleLists]

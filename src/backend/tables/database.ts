@@ -12,6 +12,7 @@ import type { KeywordsTable, KeywordSuggestionsTable } from './keywords.ts'
 import type { MachinesTable } from './machines.ts'
 import type { NoticesTable } from './notices.ts'
 import type { PlanAccountsTable, PlanMaterialsTable, PlansTable, PlanSlotsTable } from './plans.ts'
+import type { MicroAppsTable, PoisTable } from './places.ts'
 import type { InclusionChecksTable, RankChecksTable, RankHitsTable, RankKeywordPlansTable, RankKeywordsTable, RankResultsTable } from './ranks.ts'
 import type { PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
 import type {
@@ -71,6 +72,8 @@ export interface Database {
   plan_accounts: PlanAccountsTable
   plan_materials: PlanMaterialsTable
   plan_slots: PlanSlotsTable
+  pois: PoisTable
+  micro_apps: MicroAppsTable
   rank_keywords: RankKeywordsTable
   rank_results: RankResultsTable
   rank_hits: RankHitsTable
@@ -148,6 +151,8 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   plan_accounts: 'own',
   plan_materials: 'own',
   plan_slots: 'own',
+  pois: 'own',
+  micro_apps: 'own',
   rank_keywords: 'own',
   rank_results: 'own',
   rank_hits: 'own',

@@ -19,6 +19,8 @@ import * as publishItems from '../../contract/http/publish-items.ts'
 import * as institutions from '../../contract/http/institutions.ts'
 import * as shops from '../../contract/http/shops.ts'
 import * as phone from '../../contract/http/phone.ts'
+import * as microApps from '../../contract/http/micro-apps.ts'
+import * as places from '../../contract/http/places.ts'
 import * as plan from '../../contract/http/plan.ts'
 import * as rank from '../../contract/http/rank.ts'
 import * as planTitles from '../../contract/http/plan-titles.ts'
@@ -80,6 +82,13 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', creation.saveCopyWriting, (f) => ({ id: f.copy, title: 'x', content: 'x' })),
   call('filter', attachment.attachmentList, (f) => ({ folder_id: f.folder, ids: [f.attachment] })),
   call('missing', ai.acceptRewrites, (f) => ({ ids: [f.rewrite], accept: 1 })),
+  call('missing', places.editPlaces, (f) => ({ ids: [f.place], is_bind: 0 })),
+  call('missing', places.deletePlaces, (f) => ({ ids: [f.place] })),
+  call('filter', places.restorePlaces, (f) => ({ ids: [f.place] })),
+  call('filter', places.boundAnchors, (f) => ({ third_auth_id: f.account })),
+  call('missing', microApps.saveMicroApp, (f) => ({ id: f.program, name: 'x', platform_value: 'douyin', app_id: 'x', app_title: 'x', app_url: 'x' })),
+  call('missing', microApps.deleteMicroApps, (f) => ({ ids: [f.program] })),
+  call('filter', microApps.restoreMicroApps, (f) => ({ ids: [f.program] })),
   call('missing', keywords.deleteKeywords, (f) => ({ ids: [f.keyword] })),
   call('missing', keywords.restoreKeywords, (f) => ({ ids: [f.keyword] })),
   call('missing', keywords.editKeywords, (f) => ({ ids: [f.keyword], group_name: 'x' })),
@@ -240,4 +249,4 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
 ]
 
 /** Calls whose ids name nothing that a tenant owns: texts made by helpers and platforms, or the caller's own. */
-export const WITHOUT_ROWS: readonly Endpoint[] = [keywordIdeas.searchCrux, keywordIdeas.searchCruxSenior, keywordIdeas.saveHelperWords, keywords.listKeywords, keywords.exportKeywords, keywords.mixKeywords, keywords.importKeywords, keywords.addKeywords, creation.creationData, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]
+export const WITHOUT_ROWS: readonly Endpoint[] = [places.listPlaces, places.addPlaces, places.searchPlaces, places.nearPlaces, microApps.listMicroApps, keywordIdeas.searchCrux, keywordIdeas.searchCruxSenior, keywordIdeas.saveHelperWords, keywords.listKeywords, keywords.exportKeywords, keywords.mixKeywords, keywords.importKeywords, keywords.addKeywords, creation.creationData, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]

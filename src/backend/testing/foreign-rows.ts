@@ -20,6 +20,8 @@ export interface ForeignIds {
   articlePlan: number
   copy: number
   keyword: number
+  place: number
+  program: number
   title: number
   rewrite: number
   template: number
@@ -95,6 +97,8 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
     .returning('id'))
   const copy = await one(db.insertInto('copywritings').values({ title: FOREIGN_MARK, content: FOREIGN_MARK, admin_id: adminId, ...nothing }).returning('id'))
   const title = await one(db.insertInto('titles').values({ plan_id: plan, wisdom_task_id: null, title: FOREIGN_MARK, norm: 'foreignmark', risk: null, publish_item_id: null, ...nothing }).returning('id'))
+  const place = await one(db.insertInto('pois').values({ platform_value: 'douyin', poi_id: FOREIGN_MARK, poi_name: FOREIGN_MARK, lng: null, lat: null, ...nothing }).returning('id'))
+  const program = await one(db.insertInto('micro_apps').values({ name: FOREIGN_MARK, platform_value: 'douyin', app_id: FOREIGN_MARK, app_title: FOREIGN_MARK, app_url: FOREIGN_MARK, ...nothing }).returning('id'))
   const keyword = await one(db.insertInto('keywords').values({ word: FOREIGN_MARK, norm: 'foreignmark', group_name: FOREIGN_MARK, rank_in_source: null, admin_id: adminId, ...nothing }).returning('id'))
   const rewrite = await one(db.insertInto('ai_rewrites').values({ engine: 'local', source: FOREIGN_MARK, text: FOREIGN_MARK, text_hash: 'e'.repeat(64), admin_id: adminId, ...nothing }).returning('id'))
   const template = await one(db.insertInto('clip_templates').values({ name: FOREIGN_MARK, config, last_use_time: null, admin_id: adminId, ...nothing }).returning('id'))
@@ -141,12 +145,12 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
       .values({ state, platform_value: 'douyin', admin_id: adminId, kind, third_auth_id: account, group_id: null, payload: JSON.stringify({ ids: [account] }), expire_time: Date.now() + 86_400_000, used_time: null, result: null })
       .execute()
   }
-  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, articleOrder, articlePlan, copy, keyword, rewrite, title, template, font, plan, rankWord, rankCheck, task, item, job, lockToken, ...names } }
+  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, articleOrder, articlePlan, copy, keyword, place, program, rewrite, title, template, font, plan, rankWord, rankCheck, task, item, job, lockToken, ...names } }
 }
 
 const SNAPSHOT = [
   'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_records', 'platform_works', 'jobs', 'upload_sessions',
-  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'article_orders', 'article_order_items', 'article_plans', 'article_plan_slots', 'copywritings', 'keywords', 'ai_rewrites', 'titles', 'clip_templates', 'fonts', 'plans', 'rank_keywords', 'rank_checks', 'rank_results', 'inclusion_checks',
+  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'article_orders', 'article_order_items', 'article_plans', 'article_plan_slots', 'copywritings', 'keywords', 'pois', 'micro_apps', 'ai_rewrites', 'titles', 'clip_templates', 'fonts', 'plans', 'rank_keywords', 'rank_checks', 'rank_results', 'inclusion_checks',
 ] as const
 
 /** Everything the tenant has, as text: equal before and after means nobody touched it. */

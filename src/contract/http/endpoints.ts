@@ -17,8 +17,10 @@ import * as forbiddenWords from './forbidden-words.ts'
 import * as institutions from './institutions.ts'
 import * as keywordIdeas from './keyword-ideas.ts'
 import * as keywords from './keywords.ts'
+import * as microApps from './micro-apps.ts'
 import * as official from './official.ts'
 import * as phone from './phone.ts'
+import * as places from './places.ts'
 import * as plan from './plan.ts'
 import * as planTitles from './plan-titles.ts'
 import * as publishGrid from './publish-grid.ts'
@@ -36,4 +38,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, official, phone, plan, planTitles, publishGrid, publishItems, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, microApps, official, phone, places, plan, planTitles, publishGrid, publishItems, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

@@ -75,8 +75,10 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
   })
 
   it('keep their texts and one anchor, never two', async () => {
-    const { id } = (await save({ copies: ['到店先检查'], ai_rewrite: 1, carry_type: 'micro_app', micro_app_id: 4 })).data
-    expect((await call(http.planInfo, { id })).data).toMatchObject({ copies: ['到店先检查'], ai_rewrite: 1, carry_type: 'micro_app', micro_app_id: 4, poi_id: 0 })
+    const app_id = (await owner.db.insertInto('micro_apps').values({ name: '订座', platform_value: 'douyin', app_id: 'tt01', app_title: '订座', app_url: 'pages/index', delete_time: null }).returning('id').executeTakeFirstOrThrow()).id
+    const { id } = (await save({ copies: ['到店先检查'], ai_rewrite: 1, carry_type: 'micro_app', micro_app_id: app_id })).data
+    expect((await call(http.planInfo, { id })).data).toMatchObject({ copies: ['到店先检查'], ai_rewrite: 1, carry_type: 'micro_app', micro_app_id: app_id, poi_id: 0 })
+    expect(await save({ carry_type: 'micro_app', micro_app_id: app_id + 1 })).toMatchObject({ code: CODE.NOT_FOUND, data: { errors: [{ field: 'micro_app_id' }] } })
     expect(await save({ carry_type: 'poi', poi_id: 3, micro_app_id: 4 })).toMatchObject({ data: { errors: [{ field: 'micro_app_id', msg: '地址与小程序只能选择一个' }] } })
     expect(await save({ carry_type: 'poi' })).toMatchObject({ data: { errors: [{ field: 'poi_id', msg: '请选择地址' }] } })
   })

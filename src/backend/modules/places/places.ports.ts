@@ -1,0 +1,14 @@
+import type { Db } from '../../ports/database.ts'
+
+/** A plan that still wants a place or a mini program. */
+export interface AnchorUse {
+  readonly anchorId: number
+  readonly planId: number
+  readonly planName: string
+}
+
+export interface PlacesDeps {
+  now(): number
+  /** Unfinished plans that carry one of these. */
+  usesOf(db: Db, kind: 'poi' | 'micro_app', ids: readonly number[]): Promise<readonly AnchorUse[]>
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint, InputOf } from '../../../contract/endpoint.ts'
+import { CODE } from '../../../contract/errors.ts'
+import * as apps from '../../../contract/http/micro-apps.ts'
+import * as http from '../../../contract/http/places.ts'
+import type { TestApp, TestSession } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { createAnchors } from './anchors.ts'
+import { distanceOf } from './distance.ts'
+
+const place = (n: string, more: object = {}) => ({ platform_value: 'douyin' as const, poi_id: n, poi_name: `店${n}`, ...more })
+const program = (more: object = {}): InputOf<typeof apps.saveMicroApp> => ({ name: '订座', platform_value: 'douyin', app_id: 'tt01', app_title: '在线订座', app_url: 'pages/index', ...more })
+
+it('measures along the surface', () => {
+  // 人民广场 to 外滩, about 1.6 km; half way round the equator.
+  expect(distanceOf({ lng: 121.4737, lat: 31.2304 }, { lng: 121.4903, lat: 31.2364 })).toBeGreaterThan(1_600)
+  expect(distanceOf({ lng: 121.4737, lat: 31.2304 }, { lng: 121.4903, lat: 31.2364 })).toBeLessThan(1_800)
+  expect(distanceOf({ lng: 0, lat: 0 }, { lng: 180, lat: 0 })).toBe(Math.round(Math.PI * 6_371_009))
+})
+
+describe.each(['sqlite', 'postgres'] as const)('places and mini programs on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp(kind)
+  })
+  afterAll(async () => await app.close())
+  const call = async <E extends Endpoint>(of: TestSession, endpoint: E, input: InputOf<E>) => await app.inject(endpoint, input, { token: of.token })
+  const ids = async (of: TestSession): Promise<number[]> => (await call(of, http.listPlaces, {})).data.data.map((one) => one.id)
+
+  it('are added once, found, bound, and one of each platform is the default', async () => {
+    const owner = await app.makeTenant()
+    const list = [place('a', { city: '上海市', district: '黄浦区', lng: 121.4737, lat: 31.2304 }), place('b', { address: '江宁路1号' }), place('a')]
+    expect((await call(owner, http.addPlaces, { list, is_default: 1 })).data).toEqual({ added: 2, skipped: 1 })
+    const all = (await call(owner, http.listPlaces, {})).data
+    expect(all.data.map((one) => [one.poi_name, one.is_default, one.is_bind, one.lng])).toEqual([['店a', 1, 1, 121.4737], ['店b', 0, 1, null]])
+    expect([(await call(owner, http.listPlaces, { keyword: '江宁' })).data.total, (await call(owner, http.listPlaces, { city: '黄浦' })).data.total]).toEqual([1, 1])
+    const [a = 0, b = 0] = all.data.map((one) => one.id)
+    expect((await call(owner, http.editPlaces, { ids: [b], is_default: 1 })).code).toBe(1)
+    expect((await call(owner, http.boundAnchors, { platform_value: 'douyin' })).data.poiList.map((one) => [one.id, one.is_default])).toEqual([[b, 1], [a, 0]])
+    await call(owner, http.editPlaces, { ids: [b], is_bind: 0 })
+    expect((await call(owner, http.boundAnchors, {})).data.poiList.map((one) => one.id)).toEqual([a])
+    expect(await call(owner, http.editPlaces, { ids: [b], is_default: 1 })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'is_default' }] } })
+    expect((await call(owner, http.editPlaces, { ids: [a, b], is_default: 1 })).code).toBe(CODE.BAD_INPUT)
+    expect((await call(owner, http.searchPlaces, { keyword: '店' })).data).toMatchObject({ source: 'local', list: [{ id: a }, { id: b }] })
+    expect((await app.injectRaw(http.addPlaces, { list: [place('c', { lng: 200, lat: 1 })] }, { token: owner.token })).code).toBe(CODE.BAD_INPUT)
+  })
+
+  it('are recommended by distance, else by the division and the words of an address', async () => {
+    const owner = await app.makeTenant()
+    await call(owner, http.addPlaces, { list: [place('far', { city: '北京市', lng: 116.4, lat: 39.9 }), place('near', { city: '上海市', lng: 121.48, lat: 31.23 }), place('none', { city: '上海市', district: '黄浦区' })] })
+    const near = (await call(owner, http.nearPlaces, { lng: 121.4737, lat: 31.2304 })).data.list
+    expect(near.map((one) => one.poi_id)).toEqual(['near', 'far', 'none'])
+    expect([near[0]?.distance_m, near[2]?.distance_m]).toEqual([expect.any(Number), null])
+    expect((await call(owner, http.nearPlaces, { adcode: '310101', limit: 2 })).data.list.map((one) => one.poi_id)).toEqual(['none', 'near'])
+  })
+
+  it('stay while a plan needs them, and come back after a delete', async () => {
+    const owner = await app.makeTenant()
+    await call(owner, http.addPlaces, { list: [place('a'), place('b')] })
+    const [b = 0, a = 0] = await ids(owner)
+    const plan = (await owner.db.insertInto('plans').values({ name: '开业', main_words: '[]', poi_id: a, carry_type: 'poi', clip_id: null, daily_num: 1, total_num: 1, per_account_daily_max: 1, windows: '[]', min_gap_minutes: 30, start_date: '2026-01-01', client_token: null, admin_id: owner.adminId, delete_time: null }).returning('id').executeTakeFirstOrThrow()).id
+    expect(await call(owner, http.deletePlaces, { ids: [a, b] })).toMatchObject({ code: CODE.STILL_USED, data: { refs: [{ id: a, title: '店a', used_by: [{ type: 'plan', id: plan, name: '开业' }] }] } })
+    expect(await ids(owner)).toEqual([b, a])
+    await owner.db.updateTable('plans').set({ status: 4 }).where('id', '=', plan).execute()
+    expect((await call(owner, http.deletePlaces, { ids: [a, b] })).data).toEqual({ deleted: 2 })
+    await call(owner, http.addPlaces, { list: [place('b')] })
+    expect((await call(owner, http.restorePlaces, { ids: [a, b] })).data).toEqual({ restored: 1 })
+    const stranger = await app.makeTenant()
+    expect((await call(stranger, http.deletePlaces, { ids: [a] })).code).toBe(CODE.NOT_FOUND)
+  })
+
+  it('programs are checked in words, kept once a page, and offered to their accounts', async () => {
+    const owner = await app.makeTenant()
+    const account = async (platform: string) => (await owner.db.insertInto('third_auths').values({ platform_value: platform, account_id: `${platform}1`, openname: '号', operator_admin_id: owner.adminId }).returning('id').executeTakeFirstOrThrow()).id
+    const [one, two, other] = [await account('douyin'), (await owner.db.insertInto('third_auths').values({ platform_value: 'douyin', account_id: 'x2', openname: '二', operator_admin_id: owner.adminId }).returning('id').executeTakeFirstOrThrow()).id, await account('kuaishou')]
+    const { id } = (await call(owner, apps.saveMicroApp, program({ third_auth_ids: [one], is_default: 1 }))).data
+    expect(await call(owner, apps.saveMicroApp, program())).toMatchObject({ code: CODE.DUPLICATE, data: { exist_id: id, errors: [{ field: 'app_url' }] } })
+    expect(await call(owner, apps.saveMicroApp, program({ app_url: 'pages/two', third_auth_ids: [other] }))).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'third_auth_ids' }] } })
+    for (const bad of ['/pages/index', 'pages index', 'https://x.example/']) expect((await app.injectRaw(apps.saveMicroApp, program({ app_url: bad }), { token: owner.token })).code).toBe(CODE.BAD_INPUT)
+    const offered = async (account: number) => (await call(owner, http.boundAnchors, { third_auth_id: account })).data.microAppList.map((row) => row.id)
+    expect([await offered(one), await offered(two), await offered(other)]).toEqual([[id], [], []])
+    await createAnchors().noteUse(owner.db, 'douyin', { selectPoiInfo: null, microApp: { app_id: 'tt01', app_title: '', app_url: 'pages/index' } })
+    expect((await call(owner, apps.listMicroApps, { keyword: 'TT01' })).data.data).toMatchObject([{ id, use_count: 1, is_default: 1, third_auth_ids: [one] }])
+    expect((await call(owner, apps.deleteMicroApps, { ids: [id] })).data).toEqual({ deleted: 1 })
+    expect((await call(owner, apps.restoreMicroApps, { ids: [id] })).data).toEqual({ restored: 1 })
+  })
+})
