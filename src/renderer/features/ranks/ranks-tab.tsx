@@ -11,7 +11,7 @@ import { ResourceTable } from '../../ui/resource-table.tsx'
 import type { RowActionList } from '../../ui/row-actions.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { HistoryDrawer } from './history/history-drawer.tsx'
-import { AddModal } from './parts/add-modal.tsx'
+import { AddDrawer } from './parts/add-drawer.tsx'
 import { EditModal } from './parts/edit-modal.tsx'
 import { ImportModal } from './parts/import-modal.tsx'
 import { KpiRow } from './parts/kpi-row.tsx'
@@ -89,10 +89,11 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
         rowActions={rowActions}
         bulk={bulk}
       />
-      <AddModal open={open === 'add'} planId={Number(list.get('plan_id')) || 0} plans={plans} platforms={platforms} onClose={close} />
+      {/* Forms are there only while they are open: of several that wait unseen, the last one would take Esc for itself. */}
+      {open === 'add' ? <AddDrawer planId={Number(list.get('plan_id')) || 0} plans={plans} platforms={platforms} onClose={close} /> : null}
       <ImportModal open={open === 'import'} onClose={close} />
-      <EditModal rows={editing.rows} plans={plans} onClose={(saved) => { if (saved) editing.clear?.(); setEditing({ rows: [] }) }} />
-      <ManualModal row={noting} onClose={() => setNoting(null)} />
+      {editing.rows.length > 0 ? <EditModal rows={editing.rows} plans={plans} onClose={(saved) => { if (saved) editing.clear?.(); setEditing({ rows: [] }) }} /> : null}
+      {noting === null ? null : <ManualModal row={noting} onClose={() => setNoting(null)} />}
       <HistoryDrawer row={history} onClose={() => setHistory(null)} {...(edit ? { onManual: (row: RankRow) => { setHistory(null); setNoting(row) } } : {})} />
     </>
   )

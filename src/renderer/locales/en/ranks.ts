@@ -1,15 +1,15 @@
 /** Ranking: tracked words, history, inclusion. */
 export const texts = {
-  title: 'Ranking', text: 'Where your works stand in the search results of the platforms. Positions change with time and with who looks: this tells what was found and promises nothing.', word: 'tracked word', comma: ', ', cancel: 'Cancel', untitled: 'Untitled',
+  title: 'Ranking', text: 'Where your works stand in the search results of the platforms. Positions change with time and with who looks: this tells what was found and promises nothing.', word: 'tracked word', comma: ', ', pause: ', ', cancel: 'Cancel', untitled: 'Untitled',
   tab: { rank: 'Ranking', inclusion: 'Found by title' },
   col: { keyword: 'Keyword', platform: 'Platform', rank: 'Rank', change: 'Change', best: 'Best', hit: 'Work found', checked: 'Checked', spark: 'Last 30 days', plans: 'Plans', plan: 'Plan', next: 'Next check', range: 'Places', status: 'Result', enabled: 'Tracking', frequency: 'How often', depth: 'Depth', eyes: 'Seen as' },
   rank: { at: 'No. {n}', outside: 'Not in top {n}', blocked: 'Blocked', error: 'Failed', pending: 'Not checked' }, notIn: 'Not in', earlier: 'Last good: {rank} ({time})',
   suspected: 'Likely', suspectedHint: 'The title is that of a work of ours, but the platform does not say who made it', checking: 'Checking', queued: 'Waiting', spark: 'Course of {n} checks in 30 days',
   change: { up: 'Up', down: 'Down', new: 'New', lost: 'Dropped out', same: 'Unchanged', none: 'Nothing to compare', upBy: 'Up by {n}', downBy: 'Down by {n}', noneHint: 'Compared only when both checks succeeded' },
   frequency: { daily: 'Daily', weekly: 'Weekly', manual: 'By hand only' }, depthOf: 'Top {n}', depthHint: 'How many results are looked at, 10 to 100', frequencyHint: 'Daily and weekly checks are spread in time; at most 100 a day for each identity', eyesOf: 'seen as {name}', eyesHint: 'Results differ from person to person: keep one identity for a word, so that its ranks can be compared. The account must be online.',
-  source: { helper: 'Housekeeper', manual: 'By hand', import: 'Imported' }, loggedOut: 'Signed out', on: 'Tracked', off: 'Off', enabled: '{n} words are tracked again', disabled: '{n} words are off', byHand: 'By hand', byHandOnly: 'by hand only', byHandHint: 'This platform can not be checked automatically: note ranks by hand or import them',
+  source: { helper: 'Housekeeper', manual: 'By hand', import: 'Imported' }, loggedOut: 'Signed out', on: 'Tracked', off: 'Off', enabled: '{n} words are tracked again', disabled: '{n} words are off', byHand: 'By hand', byHandHint: 'This platform can not be checked automatically: note ranks by hand or import them',
   range: { top1: 'No. 1', top3: 'Top 3', top10: 'Top 10', top50: 'Top 50', none: 'Not found' }, status: { ok: 'Checked', blocked: 'Blocked', error: 'Failed', pending: 'Not checked' },
-  kpi: { tracked: 'Tracked words', top3: 'Top 3', top10: 'Top 10', top50: 'Top 50', not_found: 'Not found', blocked: 'Blocked', pending: '{n} not checked', error: '{n} failed', avg: 'Average No. {n} of those found' },
+  kpi: { tracked: 'Tracked words', top3: 'Top 3', top10: 'Top 10', top50: 'Top 50', not_found: 'Not found', blocked: 'Blocked', pending: '{n} not checked', error: '{n} failed', avg: 'Average {n}' },
   search: 'Search keywords', empty: 'No tracked words yet', emptyText: 'Add the words that customers search for: the cloud housekeeper searches for them and notes where your works stand, with a picture each time.',
   action: { check: 'Check now', history: 'History', manual: 'Note by hand', edit: 'Settings', on: 'Turn on', off: 'Turn off', delete: 'Delete' },
   bar: {
@@ -18,7 +18,7 @@ export const texts = {
   },
   check: { queued: '{n} will be checked', some: '{queued} will be checked; {skipped} can not be checked any more today, or not on their platform', most: 'At most {n} at once' },
   add: {
-    title: 'Add words', ok: 'Add', from: 'From', source: { paste: 'Pasted', mains: 'Main words of a plan', titles: 'Titles of a plan' }, planOptional: 'For a plan (optional)', pickPlan: 'Choose a plan', noPlans: 'No plans yet', needPlan: 'Choose a plan', reading: 'Reading…', readFailed: 'Failed, press to try again',
+    platformsHint: 'Checked automatically: {names}; others are noted by hand or imported', title: 'Add words', ok: 'Add', from: 'From', source: { paste: 'Pasted', mains: 'Main words of a plan', titles: 'Titles of a plan' }, planOptional: 'For a plan (optional)', pickPlan: 'Choose a plan', noPlans: 'No plans yet', needPlan: 'Choose a plan', reading: 'Reading…', readFailed: 'Failed, press to try again',
     take: { mains: 'Take its {n} main words', titles: 'Take its {n} titles' }, none: { mains: 'This plan has no main words yet', titles: 'This plan has no titles yet' }, words: 'Keywords', wordsHint: 'One a line, at most 60 characters; those tracked on the platform already are skipped', placeholder: 'house renovation cost\nbest renovation company', needWords: 'Fill in at least one word', needPlatform: 'Choose at least one platform',
     done: '{added} words added', skipped: '{n} were there', long: '{n} longer than 60 characters left out',
   },

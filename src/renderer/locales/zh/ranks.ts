@@ -1,15 +1,15 @@
 /** 查看排名: tracked words, history, inclusion. */
 export const texts = {
-  title: '查看排名', text: '记录作品在平台搜索结果里的位置。位置随时间和查看的人变化，这里只说明查到了什么，不承诺排名。', word: '监控词', comma: '，', cancel: '取消', untitled: '无标题',
+  title: '查看排名', text: '记录作品在平台搜索结果里的位置。位置随时间和查看的人变化，这里只说明查到了什么，不承诺排名。', word: '监控词', comma: '，', pause: '、', cancel: '取消', untitled: '无标题',
   tab: { rank: '排名', inclusion: '收录' },
   col: { keyword: '关键词', platform: '平台', rank: '排名', change: '变化', best: '最佳', hit: '命中作品', checked: '检查时间', spark: '近 30 天', plans: '所属计划', plan: '计划', next: '下次检查', range: '名次', status: '检查结果', enabled: '监控', frequency: '检查频率', depth: '检查深度', eyes: '查询身份' },
   rank: { at: '第 {n} 名', outside: '未进前{n}', blocked: '受阻', error: '失败', pending: '待查' }, notIn: '未进', earlier: '上次有效：{rank}（{time}）',
   suspected: '疑似', suspectedHint: '标题与我们的作品相同，但平台没有说明作者是谁', checking: '检查中', queued: '排队中', spark: '近 30 天 {n} 次检查的走势',
   change: { up: '上升', down: '下降', new: '新上榜', lost: '掉出', same: '持平', none: '无法比较', upBy: '上升 {n} 名', downBy: '下降 {n} 名', noneHint: '只在两次检查都成功时比较' },
   frequency: { daily: '每天', weekly: '每周', manual: '只手动' }, depthOf: '前 {n} 名', depthHint: '看搜索结果的前多少名，10 到 100', frequencyHint: '每天和每周会错开时间检查；每个身份每天最多 100 次', eyesOf: '{name} 的身份', eyesHint: '搜索结果因人而异：同一个词请固定用一种身份查，才能前后比较。账号需在线。',
-  source: { helper: '云管家', manual: '手动登记', import: '导入' }, loggedOut: '未登录', on: '监控中', off: '已停用', enabled: '已启用 {n} 个监控词', disabled: '已停用 {n} 个监控词', byHand: '手动', byHandOnly: '仅手动登记', byHandHint: '该平台暂不支持自动检查，可以手动登记或导入',
+  source: { helper: '云管家', manual: '手动登记', import: '导入' }, loggedOut: '未登录', on: '监控中', off: '已停用', enabled: '已启用 {n} 个监控词', disabled: '已停用 {n} 个监控词', byHand: '手动', byHandHint: '该平台暂不支持自动检查，可以手动登记或导入',
   range: { top1: '第 1 名', top3: '前 3', top10: '前 10', top50: '前 50', none: '未入榜' }, status: { ok: '正常', blocked: '受阻', error: '失败', pending: '待查' },
-  kpi: { tracked: '监控词', top3: 'TOP3', top10: 'TOP10', top50: 'TOP50', not_found: '未入榜', blocked: '受阻', pending: '待查 {n}', error: '失败 {n}', avg: '入榜词平均第 {n} 名' },
+  kpi: { tracked: '监控词', top3: 'TOP3', top10: 'TOP10', top50: 'TOP50', not_found: '未入榜', blocked: '受阻', pending: '待查 {n}', error: '失败 {n}', avg: '平均第 {n} 名' },
   search: '搜索关键词', empty: '还没有监控词', emptyText: '添加客户会搜的词，云管家按频率去平台搜索，记录我们的作品排在第几位，每次都有截图为证。',
   action: { check: '立即检查', history: '历史', manual: '手动登记', edit: '设置', on: '启用', off: '停用', delete: '删除' },
   bar: {
@@ -18,7 +18,7 @@ export const texts = {
   },
   check: { queued: '已加入检查：{n} 个', some: '已加入检查 {queued} 个；{skipped} 个今天不能再查，或平台不支持', most: '一次最多检查 {n} 个' },
   add: {
-    title: '添加监控词', ok: '添加', from: '来源', source: { paste: '粘贴', mains: '计划主词', titles: '计划标题' }, planOptional: '归到计划（可不选）', pickPlan: '选择计划', noPlans: '还没有计划', needPlan: '请选择计划', reading: '正在读取…', readFailed: '读取失败，点此重试',
+    platformsHint: '{names}自动检查；其他平台手动登记或导入', title: '添加监控词', ok: '添加', from: '来源', source: { paste: '粘贴', mains: '计划主词', titles: '计划标题' }, planOptional: '归到计划（可不选）', pickPlan: '选择计划', noPlans: '还没有计划', needPlan: '请选择计划', reading: '正在读取…', readFailed: '读取失败，点此重试',
     take: { mains: '填入 {n} 个主词', titles: '填入 {n} 个标题' }, none: { mains: '这个计划还没有主词', titles: '这个计划还没有标题' }, words: '关键词', wordsHint: '一行一个，每个最多 60 个字；同一平台上已有的词会跳过', placeholder: '老房翻新多少钱\n上海装修公司哪家好', needWords: '请至少填写一个词', needPlatform: '请至少选择一个平台',
     done: '已添加 {added} 个监控词', skipped: '{n} 个已存在', long: '{n} 个超过 60 字未添加',
   },

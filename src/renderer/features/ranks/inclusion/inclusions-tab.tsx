@@ -30,10 +30,10 @@ export function InclusionsTab({ plans, platforms, names }: { plans: readonly { i
   const [picture, setPicture] = useState('')
   const counts = query.data?.counts ?? {}
   const columns: ResourceColumn<InclusionRow>[] = [
-    { key: 'title', title: t('include.work'), always: true, width: 280, onCell: () => ({ style: { maxWidth: 280 } }), render: (_, row) => (/^https?:/.test(row.platform_url) ? <a className="ellipsis rank-hit" href={row.platform_url} target="_blank" rel="noreferrer" title={row.title}>{row.title || t('untitled')}</a> : <span className="ellipsis rank-hit" title={row.title}>{row.title || t('untitled')}</span>) },
-    { key: 'platform_value', title: t('col.platform'), width: 104, render: (_, row) => <span className="rank-platform"><PlatformIcon value={row.platform_value} />{names.get(row.platform_value) ?? row.platform_value}</span> },
-    { key: 'openname', title: t('include.account'), width: 128, ellipsis: true, render: (_, row) => row.openname },
-    { key: 'published_time', title: t('include.published'), width: 112, render: (_, row) => <TimeText seconds={row.published_time} /> },
+    { key: 'title', title: t('include.work'), always: true, width: 208, onCell: () => ({ style: { maxWidth: 208 } }), render: (_, row) => (/^https?:/.test(row.platform_url) ? <a className="ellipsis rank-hit" href={row.platform_url} target="_blank" rel="noreferrer" title={row.title}>{row.title || t('untitled')}</a> : <span className="ellipsis rank-hit" title={row.title}>{row.title || t('untitled')}</span>) },
+    { key: 'platform_value', title: t('col.platform'), width: 92, render: (_, row) => <span className="rank-platform"><PlatformIcon value={row.platform_value} />{names.get(row.platform_value) ?? row.platform_value}</span> },
+    { key: 'openname', title: t('include.account'), width: 104, ellipsis: true, render: (_, row) => row.openname },
+    { key: 'published_time', title: t('include.published'), width: 108, render: (_, row) => <TimeText seconds={row.published_time} /> },
     {
       key: 'status', title: t('include.result'), width: 144,
       render: (_, row) => (
@@ -43,8 +43,8 @@ export function InclusionsTab({ plans, platforms, names }: { plans: readonly { i
         </span>
       ),
     },
-    { key: 'checked_time', title: t('col.checked'), width: 112, render: (_, row) => <span className="rank-time"><TimeText seconds={row.checked_time} />{row.source === 'helper' || row.checked_time === 0 ? null : <small>{t(`source.${row.source}`)}</small>}</span> },
-    { key: 'evidence', title: t('history.evidence'), width: 88, render: (_, row) => (row.evidence_url === '' ? '–' : <Button type="link" size="small" onClick={() => setPicture(row.evidence_url)}>{t('include.look')}</Button>) },
+    { key: 'checked_time', title: t('col.checked'), width: 108, render: (_, row) => <span className="rank-time"><TimeText seconds={row.checked_time} />{row.source === 'helper' || row.checked_time === 0 ? null : <small>{t(`source.${row.source}`)}</small>}</span> },
+    { key: 'evidence', title: t('history.evidence'), width: 72, render: (_, row) => (row.evidence_url === '' ? '–' : <Button type="link" size="small" onClick={() => setPicture(row.evidence_url)}>{t('include.look')}</Button>) },
   ]
   return (
     <>
@@ -61,7 +61,7 @@ export function InclusionsTab({ plans, platforms, names }: { plans: readonly { i
         ]}
         errorText={say}
         empty={{ title: t('include.empty'), text: t('include.emptyText') }}
-        minWidth={960}
+        minWidth={940}
         actionsWidth={88}
         rowActions={(row) => [
           may('rank:edit') && { key: 'check', label: t('include.check'), icon: <SearchOutlined />, disabled: !canBeLooked(row.platform_value), ...(canBeLooked(row.platform_value) ? {} : { hint: t('byHandHint') }), onClick: () => actions.checkWorks([row.publish_item_id]) },
@@ -69,7 +69,7 @@ export function InclusionsTab({ plans, platforms, names }: { plans: readonly { i
         ]}
         {...(may('rank:edit') ? { bulk: (rows: readonly InclusionRow[], clear: () => void) => <Tooltip title={rows.length > AT_ONCE ? t('check.most', { n: AT_ONCE }) : ''}><Button size="small" disabled={rows.length > AT_ONCE} onClick={() => actions.checkWorks(rows.map((row) => row.publish_item_id), clear)}>{t('include.check')}</Button></Tooltip> } : {})}
       />
-      <IncludeModal row={noting} onClose={() => setNoting(null)} />
+      {noting === null ? null : <IncludeModal row={noting} onClose={() => setNoting(null)} />}
       {picture === '' ? null : <Image className="rank-hidden" src={picture} alt={t('history.evidence')} preview={{ open: true, onOpenChange: (open) => { if (!open) setPicture('') } }} />}
     </>
   )

@@ -38,7 +38,7 @@ export function EditModal({ rows, plans, onClose }: { rows: readonly RankRow[]; 
   const keep = one === undefined ? { placeholder: t('edit.unchanged') } : {}
   return (
     <FormModal<Values>
-      open={rows.length > 0}
+      open
       title={one === undefined ? t('edit.many', { n: rows.length }) : t('edit.one', { name: one.keyword })}
       initial={one === undefined ? {} : { frequency: one.frequency, depth: one.depth, third_auth_id: one.third_auth_id, plan_ids: one.plans.map((plan) => plan.id) }}
       onSubmit={onSubmit}

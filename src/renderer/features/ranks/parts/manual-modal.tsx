@@ -20,7 +20,7 @@ interface Values {
 }
 
 /** 手动登记: a rank that a person saw, with the time and, if there is one, a picture. */
-export function ManualModal({ row, onClose }: { row: RankRow | null; onClose: () => void }) {
+export function ManualModal({ row, onClose }: { row: RankRow; onClose: () => void }) {
   const { t } = useTranslation('ranks')
   const { message } = App.useApp()
   const { http } = useServices()
@@ -29,13 +29,13 @@ export function ManualModal({ row, onClose }: { row: RankRow | null; onClose: ()
   const save = useCall(saveManualRank, { refreshes: [listRanks, rankHistory], quiet: true })
   const onSubmit = async ({ found, rank, time, picture }: Values): Promise<void> => {
     const evidence = picture === undefined || picture === null ? null : await keepPictureFile({ http, win: window }, picture, AbortSignal.timeout(120_000))
-    await save.mutateAsync({ rank_keyword_id: row?.id ?? 0, rank: found === 'in' ? (rank ?? null) : null, checked_time: time.unix(), ...(evidence === null ? {} : { evidence_id: evidence }) })
+    await save.mutateAsync({ rank_keyword_id: row.id, rank: found === 'in' ? (rank ?? null) : null, checked_time: time.unix(), ...(evidence === null ? {} : { evidence_id: evidence }) })
     message.success(t('manual.done'))
   }
   return (
     <FormModal<Values>
-      open={row !== null}
-      title={t('manual.title', { name: row?.keyword ?? '' })}
+      open
+      title={t('manual.title', { name: row.keyword })}
       initial={{ found: 'in', rank: null, time: dayjs(), picture: null }}
       onSubmit={onSubmit}
       onClose={onClose}
@@ -44,7 +44,7 @@ export function ManualModal({ row, onClose }: { row: RankRow | null; onClose: ()
       }}
     >
       <Form.Item name="found" label={t('manual.found')}>
-        <Radio.Group options={[{ value: 'in', label: t('manual.in') }, { value: 'out', label: t('rank.outside', { n: row?.depth ?? 0 }) }]} />
+        <Radio.Group options={[{ value: 'in', label: t('manual.in') }, { value: 'out', label: t('rank.outside', { n: row.depth }) }]} />
       </Form.Item>
       <Form.Item noStyle shouldUpdate>
         {(form) => (

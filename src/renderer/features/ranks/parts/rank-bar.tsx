@@ -24,7 +24,7 @@ export function RankBar({ queue, names }: { queue: Queue | undefined; names: Rea
   const waiting = queue?.waiting ?? 0
   const running = queue?.running ?? 0
   const last = queue?.last_checked_time ?? 0
-  const lastWords = last > 0 ? t('bar.last', { time: formatTime(last) }) : t('bar.never')
+  const lastWords = queue === undefined ? '' : last > 0 ? t('bar.last', { time: formatTime(last) }) : t('bar.never')
   const quotas = queue?.quotas ?? []
   const nameOf = (one: Queue['quotas'][number]): string => t('bar.eyes', { platform: names.get(one.platform_value) ?? one.platform_value, name: one.openname || t('loggedOut') })
   const blocked = quotas.filter((one) => one.blocked === 1).map(nameOf)
@@ -39,7 +39,7 @@ export function RankBar({ queue, names }: { queue: Queue | undefined; names: Rea
       <StatusTag kind={!connected || unsupported || problem !== '' ? 'warning' : job === null ? 'success' : 'info'} live={job !== null}>{t(!connected ? 'bar.off' : unsupported ? 'bar.old' : problem !== '' ? 'bar.stuck' : job === null ? 'bar.on' : 'bar.busy')}</StatusTag>
       <span className="helper-bar-note" role="status">
         {note}
-        {connected && !unsupported ? null : <> · {lastWords}</>}
+        {(connected && !unsupported) || lastWords === '' ? null : <> · {lastWords}</>}
         {blocked.length === 0 ? null : <> · <b>{t('bar.blocked', { names: blocked.join('、') })}</b></>}
       </span>
       <span className="helper-bar-end">

@@ -7,7 +7,7 @@ import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
+import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { canBeLooked, wordsIn } from '../rank-list.ts'
 
@@ -20,8 +20,7 @@ interface Values {
   plan_id: number | null
 }
 
-export interface AddModalProps {
-  open: boolean
+export interface AddDrawerProps {
   /** The plan that the list is narrowed to; 0 = none. */
   planId: number
   plans: readonly { id: number; name: string }[]
@@ -44,7 +43,7 @@ function PlanWords({ planId, source, onWords }: { planId: number; source: 'mains
 }
 
 /** 添加监控词: pasted, from a plan's main words or from its titles, on one platform or several. */
-export function AddModal({ open, planId, plans, platforms, onClose }: AddModalProps) {
+export function AddDrawer({ planId, plans, platforms, onClose }: AddDrawerProps) {
   const { t } = useTranslation('ranks')
   const { message } = App.useApp()
   const { ranks } = useServices()
@@ -58,11 +57,11 @@ export function AddModal({ open, planId, plans, platforms, onClose }: AddModalPr
     message.success([t('add.done', { added }), skipped > 0 ? t('add.skipped', { n: skipped }) : '', long > 0 ? t('add.long', { n: long }) : ''].filter((one) => one !== '').join(t('comma')))
   }
   return (
-    <FormModal<Values>
-      open={open}
+    <FormDrawer<Values>
+      open
       title={t('add.title')}
       okText={t('add.ok')}
-      width={600}
+      width={520}
       initial={{ text: '', platforms: [RANK_PLATFORMS[0]], frequency: 'daily', depth: RANK_LIMITS.depth, plan_id: planId === 0 ? null : planId }}
       onSubmit={onSubmit}
       onClose={onClose}
@@ -87,13 +86,13 @@ export function AddModal({ open, planId, plans, platforms, onClose }: AddModalPr
       <Form.Item name="text" label={t('add.words')} extra={t('add.wordsHint')} rules={[{ validator: (_, value: string) => (wordsIn(value ?? '').words.length === 0 ? Promise.reject(new Error(t('add.needWords'))) : Promise.resolve()) }]}>
         <Input.TextArea rows={6} placeholder={t('add.placeholder')} />
       </Form.Item>
-      <Form.Item name="platforms" label={t('col.platform')} rules={[{ required: true, message: t('add.needPlatform') }]}>
-        <Checkbox.Group className="rank-platforms" options={platforms.map((one) => ({ value: one.value, label: <span className="rank-platform"><PlatformIcon value={one.value} />{one.name}{canBeLooked(one.value) ? null : <small>{t('byHandOnly')}</small>}</span> }))} />
+      <Form.Item name="platforms" label={t('col.platform')} extra={t('add.platformsHint', { names: platforms.filter((one) => canBeLooked(one.value)).map((one) => one.name).join(t('pause')) })} rules={[{ required: true, message: t('add.needPlatform') }]}>
+        <Checkbox.Group className="rank-platforms" options={platforms.map((one) => ({ value: one.value, label: <span className="rank-platform"><PlatformIcon value={one.value} />{one.name}</span> }))} />
       </Form.Item>
       <div className="rank-fields">
         <Form.Item name="frequency" label={t('col.frequency')}><Select options={rankFrequency.options.map((value) => ({ value, label: t(`frequency.${value}`) }))} /></Form.Item>
         <Form.Item name="depth" label={t('col.depth')} extra={t('depthHint')}><InputNumber min={10} max={100} step={10} precision={0} /></Form.Item>
       </div>
-    </FormModal>
+    </FormDrawer>
   )
 }
