@@ -11,6 +11,7 @@ import { clipInfo, listClips, listOutputs } from '../../src/contract/http/clip.t
 import { listKeywords } from '../../src/contract/http/keywords.ts'
 import { listPlanTitles } from '../../src/contract/http/plan-titles.ts'
 import { listPlans } from '../../src/contract/http/plan.ts'
+import { listItems } from '../../src/contract/http/publish-items.ts'
 import { accountDetail, listAccounts } from '../../src/contract/http/third-auth.ts'
 import { listRecords, listTasks, taskInfo, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { freePort, startBackend } from '../kill/parts/backend-process.ts'
@@ -35,7 +36,7 @@ const call = <E extends Endpoint>(kind: Call['kind'], endpoint: E, input: (sampl
   path: (sample) => `${endpoint.path}?${new URLSearchParams(Object.entries(input(sample) as object).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : String(value)]))}`,
   ...(scope ? { scope } : {}),
 })
-const LISTS = [attachmentList, listOutputs, listClips, listTasks, listAccounts, listRecords, operationLog, listKeywords, listPlanTitles] as const
+const LISTS = [attachmentList, listOutputs, listClips, listTasks, listItems, listAccounts, listRecords, operationLog, listKeywords, listPlanTitles] as const
 /** Pages as people turn them: mostly the first, sometimes further on. */
 const page = (sample: number): { page: number; limit: number } => ({ page: sample % 3 === 0 ? 1 + (sample % 50) : 1, limit: 20 })
 const anyId = (sample: number): number => 1 + ((sample * 7_919) % ROWS)

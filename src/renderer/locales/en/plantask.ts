@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'Videos', text: 'Works of every task and plan: results, new times, other accounts, publishing again', send: 'Publish videos', search: 'Search titles', all: 'All {n}', view: 'View', views: { table: 'Table', cards: 'Cards' }, cancelWord: 'Cancel', csvName: 'videos.csv',
+  title: 'Videos', text: 'Works of every task and plan: results, new times, other accounts, publishing again', send: 'Publish videos', search: 'Search titles', all: 'All', view: 'View', views: { table: 'Table', cards: 'Cards' }, cancelWord: 'Cancel', csvName: 'videos.csv',
   empty: 'No works yet', emptyText: 'Make some films first, then deal them to accounts', toClip: 'Make films', atOnce: 'At once', offline: 'Offline', open: 'Open', linkOf: 'Open the work: {name}', choose: 'Choose {name}', actionsOf: 'Actions of {name}', lockedBy: '{name} is publishing',
   column: { numbers: 'Plays / likes / comments', title: 'Title', keyword: 'Keyword', account: 'Account', platform: 'Platform', time: 'Time', state: 'State', link: 'Link', play: 'Plays', like: 'Likes', comment: 'Comments', task: 'Task', plan: 'Plan', planned: 'Planned', published: 'Published', reason: 'Reason' },
   state: { 0: 'Waiting', 1: 'Publishing', 2: 'Published', '-1': 'Failed', 3: 'Cancelled', unconfirmed: 'To check' },

@@ -31,7 +31,7 @@ export function LocalUpload({ onTake }: { onTake: (attachmentId: number) => void
     <>
       <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>{t('upload')}</Button>
       <input
-        ref={input} className="visually-hidden-input" type="file" multiple accept="video/*" aria-label={t('upload')} data-testid="send-files" tabIndex={-1}
+        ref={input} hidden type="file" multiple accept="video/*" aria-label={t('upload')} data-testid="send-files"
         onChange={(event) => {
           send([...(event.currentTarget.files ?? [])])
           // The same file chosen again must be a change again.

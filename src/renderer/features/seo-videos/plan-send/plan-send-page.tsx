@@ -1,10 +1,11 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { planInfo } from '../../../../contract/http/plan.ts'
+import { taskInfo } from '../../../../contract/http/wisdom-seo.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePageSuffix } from '../../../core/page/use-page-suffix.ts'
@@ -56,6 +57,17 @@ function Send({ taskId, planId, publishNow }: { taskId: number; planId: number; 
     message.success(t('timed'))
     void navigate(listPath)
   }
+  // Nothing is left, and nothing went wrong: said once, then back to the list (spec 8).
+  const task = useApi(taskInfo, { wisdom_task_id: taskId }, { enabled: publishNow, quiet: true })
+  const counts = task.data?.counts
+  const over = publishNow && counts !== undefined && counts.success > 0 && counts.waiting + counts.publishing + counts.failed === 0
+  const leave = useEffectEvent(() => {
+    message.success(t('sent'))
+    void navigate(listPath)
+  })
+  useEffect(() => {
+    if (over) leave()
+  }, [over])
   return (
     <>
       <TaskDesk

@@ -75,7 +75,9 @@ export function PlanTaskPage() {
   const query = { data: asked.data && { ...asked.data, data: asked.data.data.map(asFree) }, error, isPending, isFetching, isPlaceholderData, refetch }
   const items = query.data?.data ?? NONE
   const media = mediaOf(items)
-  const counts = asked.data?.status_counts ?? {}
+  const counts = asked.data?.status_counts
+  /** Behind a tab's name; nothing before the list was read. */
+  const countOf = (key: string): string => (counts === undefined ? '' : ` ${key === 'all' ? ['0', '1', '2', '3', '-1'].reduce((sum, one) => sum + (counts[one] ?? 0), 0) : (counts[key] ?? 0)}`)
   const planName = list.get('plan_id') === '' ? '' : (filters[0]?.key === 'plan_id' && 'options' in filters[0] ? String(filters[0].options.find((one) => one.value === list.get('plan_id'))?.label ?? '') : '')
   usePageSuffix(planName)
 
@@ -84,6 +86,13 @@ export function PlanTaskPage() {
   const onEdit = async (item: PublishItem): Promise<void> => {
     const { videoList } = await http.call(taskVideoList, { wisdom_task_id: item.wisdom_task_id, third_auth_id: item.thirdauth.id, publish_status: '0,-1', ...(device ? { device_id: device } : {}) })
     setEditing(videoList.find((one) => one.id === item.id) ?? item)
+  }
+  const change = (kind: Bulk['kind'], rows: readonly ListedItem[], clear: () => void): void => {
+    const open = rows.filter(isOpen)
+    if (open.length === 0) return void message.info(t('bulk.none'))
+    if (open.length > MOST) return void message.warning(t('bulk.tooMany', { n: MOST }))
+    if (open.length < rows.length) message.info(t('bulk.left', { n: rows.length - open.length }))
+    setBulk({ kind, items: open, done: clear })
   }
   const rowActions = (item: ListedItem): RowActionList => [
     // What failed is retried by publishing it again.
@@ -96,18 +105,12 @@ export function PlanTaskPage() {
       onVerified: (one, published) => (published ? setMarking(one) : calls.absent(item)),
     }).map((action) => (action && action.key === 'publish' && item.publish_status === -1 ? { ...action, label: t('seo:items.retry') } : action)),
     may('publish:manual') && item.publish_status === 0 && isOpen(item) && { key: 'manual', label: t('seo:items.markPublished'), onClick: () => setMarking(item) },
+    may('task:edit') && isOpen(item) && { key: 'account', label: t('bulk.accounts'), onClick: () => change('accounts', [item], () => undefined) },
     (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'preview', label: t('action.preview'), icon: <PlayCircleOutlined />, onClick: () => onPreview(item) },
     (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'download', label: t('action.download'), icon: <DownloadOutlined />, onClick: () => void saveFilesOf(item).catch(() => message.error(t('action.downloadFailed'))) },
   ]
   const columns = useWorkColumns(onPreview)
 
-  const change = (kind: Bulk['kind'], rows: readonly ListedItem[], clear: () => void): void => {
-    const open = rows.filter(isOpen)
-    if (open.length === 0) return void message.info(t('bulk.none'))
-    if (open.length > MOST) return void message.warning(t('bulk.tooMany', { n: MOST }))
-    if (open.length < rows.length) message.info(t('bulk.left', { n: rows.length - open.length }))
-    setBulk({ kind, items: open, done: clear })
-  }
   const bulkButtons = (rows: readonly ListedItem[], clear: () => void) => {
     const mixed = new Set(rows.map((item) => item.media_type)).size > 1
     return (
@@ -135,7 +138,7 @@ export function PlanTaskPage() {
       <Tabs
         activeKey={list.get('state') || 'all'}
         onChange={(key) => list.set({ state: key === 'all' ? '' : key })}
-        items={[{ key: 'all', label: t('all', { n: ['0', '1', '2', '3', '-1'].reduce((sum, key) => sum + (counts[key] ?? 0), 0) }) }, ...WORK_STATES.map((key) => ({ key, label: `${t(`state.${key}`)} ${counts[key] ?? 0}` }))]}
+        items={['all', ...WORK_STATES].map((key) => ({ key, label: `${key === 'all' ? t('all') : t(`state.${key}`)}${countOf(key)}` }))}
       />
       <ResourceTable<ListedItem, WorkFilter>
         list={list}
