@@ -59,7 +59,7 @@ const CALLS: Call[] = [
   ...[0, 1, 2].map((status) => ({ ...call('list', listPlanTitles, (sample) => ({ ...page(sample), status })), name: `plan/titleList of state ${status}` })),
   { ...call('list', listPlanTitles, (sample) => ({ ...page(sample), plan_id: 1 + (sample % 200) })), name: 'plan/titleList of one plan' },
   call('list', listPlans, page),
-  { ...call('filter', listKeywords, (sample) => ({ ...page(sample), sort_field: sample % 2 === 0 ? 'score' : 'word', kind: 'main' })), name: 'keyword/keywordList sorted' },
+  { ...call('filter', listKeywords, (sample) => ({ ...page(sample), sort_field: sample % 2 === 0 ? 'score' as const : 'word' as const, kind: 'main' as const })), name: 'keyword/keywordList sorted' },
   call('detail', accountDetail, (sample) => ({ id: anyId(sample) })),
   call('detail', taskInfo, (sample) => ({ wisdom_task_id: anyId(sample) })),
   call('detail', taskVideoList, (sample) => ({ wisdom_task_id: anyId(sample), publish_status: 'all' })),

@@ -82,6 +82,10 @@ const screens = (taskId: number, planId: number): { name: string; path: string; 
   { name: 'settings-voice', path: '/personal/personal?tab=voice', see: '音色对应' },
   { name: 'settings-helper', path: '/personal/personal?tab=helper', see: '本机云管家' },
   { name: 'settings-backup', path: '/personal/personal?tab=backup', see: '立即备份' },
+  { name: 'keywords', path: '/planList/keywords', see: '词库还是空的' },
+  { name: 'keywords-mine', path: '/planList/keywords', see: '词库还是空的', open: (page) => page.getByRole('button', { name: '挖词' }).first().click() },
+  { name: 'settings-ai', path: '/personal/personal?tab=ai', see: '配置步骤' },
+  { name: 'settings-suggest', path: '/personal/personal?tab=suggest', see: '试查一次' },
   { name: 'not-found', path: '/404', see: '页面不存在' },
   { name: 'refused', path: '/401', see: '返回' },
 ]

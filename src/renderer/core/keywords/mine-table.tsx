@@ -37,13 +37,13 @@ export function MineTable({ words, picked, onPicked }: MineTableProps) {
     { key: 'word', title: t('word'), dataIndex: 'word', ellipsis: true, sorter: (a, b) => a.word.localeCompare(b.word, 'zh'), render: (_value, one) => (
       <span className="mine-word"><span className="ellipsis" title={one.word}>{one.word}</span>{one.synthetic ? <Tooltip title={t('syntheticHint')}><Tag>{t('synthetic')}</Tag></Tooltip> : null}</span>
     ) },
-    { key: 'score', title: <Tooltip title={t('scoreHint')}>{t('score')}</Tooltip>, width: 224, defaultSortOrder: 'descend', sorter: (a, b) => a.score - b.score || b.rank - a.rank, render: (_value, one) => (
+    { key: 'score', title: <Tooltip title={t('scoreHint')}>{t('score')}</Tooltip>, width: 208, defaultSortOrder: 'descend', sorter: (a, b) => a.score - b.score || b.rank - a.rank, render: (_value, one) => (
       <span className="mine-word"><b className="tabular">{one.score}</b><small className="ellipsis" title={one.reason}>{one.reason}</small></span>
     ) },
     { key: 'tier', title: t('tierTitle'), width: 88, render: (_value, one) => <Tag color={TIER_COLORS[one.tier]}>{t(`tier.${one.tier}`)}</Tag> },
-    { key: 'source', title: t('from'), width: 184, sorter: (a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || a.rank - b.rank, render: (_value, one) => t('place', { source: t(`source.${one.source}`), n: one.rank }) },
+    { key: 'source', title: t('from'), width: 184, ellipsis: true, sorter: (a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || a.rank - b.rank, render: (_value, one) => t('place', { source: t(`source.${one.source}`), n: one.rank }) },
     { key: 'fetched', title: t('time'), width: 112, sorter: (a, b) => (a.fetched ?? 0) - (b.fetched ?? 0), render: (_value, one) => (one.fetched === null ? '—' : <TimeText seconds={one.fetched} />) },
-    { key: 'volume', title: <Tooltip title={t('volumeHint')}>{t('volume')}</Tooltip>, width: 80, render: () => '—' },
+    { key: 'volume', title: <Tooltip title={t('volumeHint')}>{t('volume')}</Tooltip>, width: 72, render: () => '—' },
   ]
   return (
     <Table<MinedWord>

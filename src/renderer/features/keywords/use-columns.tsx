@@ -10,13 +10,13 @@ const TIER_COLORS: Readonly<Record<Keyword['tier'], string>> = { core: 'blue', h
 export const useColumns = (): ResourceColumn<Keyword>[] => {
   const { t } = useTranslation('keywords')
   return [
-    { key: 'word', title: t('col.word'), sort: true, always: true, width: 240, ellipsis: true, render: (_value, row) => <span className="keyword-word"><span className="ellipsis" title={row.word}>{row.word}</span>{row.is_synthetic === 1 ? <Tooltip title={t('syntheticHint')}><Tag>{t('synthetic')}</Tag></Tooltip> : null}</span> },
-    { key: 'kind', title: t('col.kind'), width: 80, render: (_value, row) => t(`kind.${row.kind}`) },
-    { key: 'score', title: t('col.score'), sort: true, width: 232, render: (_value, row) => <span className="keyword-word"><b className="tabular">{row.score ?? '—'}</b><small className="ellipsis" title={row.score_reason}>{row.score_reason}</small></span> },
-    { key: 'tier', title: t('col.tier'), width: 88, render: (_value, row) => <Tag color={TIER_COLORS[row.tier]}>{t(`tier.${row.tier}`)}</Tag> },
-    { key: 'group', title: t('col.group'), width: 120, ellipsis: true, render: (_value, row) => row.group_name || '—' },
-    { key: 'industry', title: t('col.industry'), width: 144, ellipsis: true, render: (_value, row) => row.industry_name || '—' },
+    { key: 'word', title: t('col.word'), sort: true, always: true, width: 208, ellipsis: true, render: (_value, row) => <span className="keyword-word"><span className="ellipsis" title={row.word}>{row.word}</span>{row.is_synthetic === 1 ? <Tooltip title={t('syntheticHint')}><Tag>{t('synthetic')}</Tag></Tooltip> : null}</span> },
+    { key: 'kind', title: t('col.kind'), width: 72, render: (_value, row) => t(`kind.${row.kind}`) },
+    { key: 'score', title: t('col.score'), sort: true, width: 208, render: (_value, row) => <span className="keyword-word"><b className="tabular">{row.score ?? '—'}</b><small className="ellipsis" title={row.score_reason}>{row.score_reason}</small></span> },
+    { key: 'tier', title: t('col.tier'), width: 80, render: (_value, row) => <Tag color={TIER_COLORS[row.tier]}>{t(`tier.${row.tier}`)}</Tag> },
+    { key: 'group', title: t('col.group'), width: 104, ellipsis: true, render: (_value, row) => row.group_name || '—' },
+    { key: 'industry', title: t('col.industry'), width: 128, ellipsis: true, render: (_value, row) => row.industry_name || '—' },
     { key: 'source', title: t('col.source'), width: 136, render: (_value, row) => <Tooltip title={row.seed === '' ? '' : t('seedOf', { seed: row.seed })}><span>{row.rank_in_source === null ? t(`source.${row.source}`) : t('place', { source: t(`source.${row.source}`), n: row.rank_in_source })}</span></Tooltip> },
-    { key: 'id', title: t('col.created'), sort: true, width: 112, render: (_value, row) => <TimeText seconds={row.create_time} /> },
+    { key: 'id', title: t('col.created'), sort: true, width: 104, render: (_value, row) => <TimeText seconds={row.create_time} /> },
   ]
 }
