@@ -1,5 +1,6 @@
 // The company's text service, its use by day, and what rewriting made.
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { rewriteRisk, type RewriteStyle } from '../../../contract/http/ai.ts'
 import { dayOf } from '../../lib/days.ts'
@@ -82,6 +83,12 @@ export const countRewrites = async (db: Db, input: Wanted): Promise<number> => N
 /** Answers how many of them there are; changes them. */
 export const markRewrites = async (trx: Db, ids: readonly number[], status: 1 | 2, now: number): Promise<number> =>
   (await trx.updateTable('ai_rewrites').set({ status, update_time: now }).where('id', 'in', [...ids]).where('delete_time', 'is', null).returning('id').execute()).length
+
+/** Most words of the library that are kept in a call. */
+const KEPT = 200
+/** The company's main words and brands that stand in a text: a rewrite has to keep them. */
+export const libraryWordsIn = async (db: Db, text: string): Promise<string[]> =>
+  (await db.selectFrom('keywords').select('word').where('delete_time', 'is', null).where('kind', 'in', ['main', 'brand']).where(sql<boolean>`${text} like '%' || word || '%'`).limit(KEPT).execute()).map((row) => row.word)
 
 /** Texts that a rewrite made, that nobody accepted, whichever rewrite it was. */
 export async function unreadOf(db: Db, texts: readonly string[]): Promise<Set<string>> {

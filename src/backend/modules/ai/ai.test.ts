@@ -3,6 +3,7 @@ import { CODE } from '../../../contract/errors.ts'
 import { getPersonalData } from '../../../contract/http/admin.ts'
 import * as calls from '../../../contract/http/ai.ts'
 import { setForbiddenWords } from '../../../contract/http/forbidden-words.ts'
+import { importKeywords } from '../../../contract/http/keywords.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts'
@@ -47,6 +48,15 @@ describe.each(['sqlite', 'postgres'] as const)('rewriting on %s', (kind) => {
     expect((await app.inject(calls.acceptRewrites, { ids: [...ids, 999_999], accept: 0 }, { token: owner.token })).code).toBe(CODE.NOT_FOUND)
     expect((await app.inject(getPersonalData, {}, { token: owner.token })).data.ai).toEqual({ rewrite_on: 1, style: 'lively', provider_ready: 0, daily_limit: 0, used_today: 0 })
     expect((await app.inject(calls.setUserAiRewrite, {}, { token: (await app.makeAdmin(['clip:edit'], { of: owner })).token })).data).toMatchObject({ rewrite_on: 0, style: 'plain', forbid_words: [] })
+  })
+
+  it('keeps the main words and brands of the library', async () => {
+    const owner = await app.makeTenant()
+    const text = '优惠房源：非常划算的好房，很多朋友都喜欢。'
+    const changed = async () => (await rewrite(owner, { texts: [text], num: 5 })).data.results?.[0]?.list.map((one) => one.text.includes('非常划算')) ?? []
+    expect(await changed()).toContain(false)
+    await app.inject(importKeywords, { text: '非常划算\n别的词', kind: 'brand' }, { token: owner.token })
+    expect(new Set(await changed())).toEqual(new Set([true]))
   })
 
   it('asks the service, counts texts, tokens and cost, marks risks, and stops at the day\'s limit', async () => {

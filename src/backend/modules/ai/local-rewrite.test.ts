@@ -4,7 +4,7 @@ import { factRisks } from './facts.ts'
 import { rewriteLocally } from './local-rewrite.ts'
 import { SYNONYMS } from './synonyms.data.ts'
 
-const COPY = '城南装修公司开业了。非常便宜，2 室 1 厅只要 3.98 万。很多顾客都喜欢“城南小馆”的味道！环境干净。所以大家经常来。{品牌} 位于成都，电话 028-1234，欢迎朋友来体验。'
+const COPY = '城南装修公司开业了。非常便宜，2 室 1 厅只要 3.98 万。很多顾客都喜欢“城南小馆”的菜！环境干净。所以大家经常来。{品牌} 位于成都，电话 028-1234，欢迎朋友来体验。'
 const all = { keep: ['装修公司'], seed: 7, num: 5, allowed: () => true }
 
 it('is the same for the same seed, another for another, and never the source', () => {

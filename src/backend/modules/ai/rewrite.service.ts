@@ -115,7 +115,7 @@ export function createRewriteService(deps: Deps): RewriteService {
   return {
     async rewriteTexts(db, request): Promise<RewriteOutcome> {
       const [preference, find, state] = [await deps.preference(db, request.adminId), await deps.words.finder(db), await deps.provider.state(db)]
-      const job: Job = { texts: request.texts, num: request.num, style: request.style ?? preference.style, keep: request.keep ?? [], avoid: preference.forbid_words, seed: request.seed ?? 1, find, signal: request.signal }
+      const job: Job = { texts: request.texts, num: request.num, style: request.style ?? preference.style, keep: [...new Set([...(request.keep ?? []), ...(await rows.libraryWordsIn(db, request.texts.join('\n')))])], avoid: preference.forbid_words, seed: request.seed ?? 1, find, signal: request.signal }
       const { lists, ...told } = await run(db, request, job)
       const made = job.texts.map((source, at) => (lists[at] ?? []).map((text) => ({ source, text, sim: Math.round(bigramSimilarity(titleNorm(source), titleNorm(text)) * 100) / 100, risk: riskOf(job, source, text) })))
       const status = state.autoAccept ? 1 as const : 0 as const

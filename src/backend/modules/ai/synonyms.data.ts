@@ -1,4 +1,4 @@
-// Words that can stand for each other in copy about shops and services without changing what is claimed. Written for this product; none is stronger than another of its line.
+// Words that can stand for each other in copy about shops and services without changing what is claimed. Written for this product; none is stronger than another of its line. No words that stand in names of shops and trades.
 const LINES = `非常 十分 格外 相当
 很多 许多 不少
 喜欢 喜爱 钟爱
@@ -57,8 +57,6 @@ const LINES = `非常 十分 格外 相当
 位于 坐落于 地处
 开业 开张
 顾客 客人
-店铺 门店 店面
-味道 口味 滋味
 正宗 地道
 热情 热心
 周到 贴心
@@ -90,11 +88,7 @@ const LINES = `非常 十分 格外 相当
 了解 知晓
 看看 瞧瞧
 介绍 讲讲
-晚上 夜晚
-早上 清晨 早晨
 下雨 落雨
-装修 装潢
-房子 住房
 吃饭 用餐
 休息 歇息`
 

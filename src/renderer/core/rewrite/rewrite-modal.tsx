@@ -75,7 +75,7 @@ function Rewriting({ source, onReplace, onKeep }: RewriteModalProps & { source: 
       </div>
       {facts === undefined ? null : <p className="rewrite-note">{facts.daily_limit > 0 ? t('today', { n: facts.used_today, limit: facts.daily_limit }) : t('todayFree', { n: facts.used_today })}{made?.engine === 'llm' ? ` ${made.cost === null || made.cost === undefined ? t('costUnknown') : t('cost', { n: made.cost.toFixed(4) })}` : ''}</p>}
       {run.error ? <Alert type="error" showIcon title={say(run.error)} action={<Button size="small" onClick={() => start(seed)}>{t('retry')}</Button>} /> : null}
-      {made !== null && made.note ? <Alert type="warning" showIcon title={made.note} /> : null}
+      {made !== null && made.note && made.provider_ready === 1 ? <Alert type="warning" showIcon title={made.note} /> : null}
       {made !== null && !run.isPending && count === 0 ? <EmptyState small title={t('none')} text={t('noneText')} /> : null}
       {made !== null && count > 0 && count < num ? <p className="rewrite-note">{t('fewer', { n: count })}</p> : null}
       {made === null ? null : (
