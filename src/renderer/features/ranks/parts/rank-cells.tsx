@@ -30,7 +30,7 @@ export function ChangeText({ row }: { row: RankRow }) {
   const { change, change_by: by } = row
   if (change === 'none') return <Tooltip title={t('change.noneHint')}><span className="rank-change">–</span></Tooltip>
   if (change === 'up' || change === 'down') return <span className={`rank-change tabular ${change}`} aria-label={t(`change.${change}By`, { n: Math.abs(by ?? 0) })}>{change === 'up' ? <ArrowUpOutlined /> : <ArrowDownOutlined />} {Math.abs(by ?? 0)}</span>
-  return <span className={`rank-change ${change}`}>{t(`change.${change}`)}</span>
+  return <StatusTag kind={change === 'new' ? 'success' : change === 'lost' ? 'danger' : 'neutral'}>{t(`change.${change}`)}</StatusTag>
 }
 
 const [WIDTH, HEIGHT, PAD] = [96, 28, 4] as const
