@@ -30,8 +30,9 @@ export function LocalUpload({ onTake }: { onTake: (attachmentId: number) => void
   return (
     <>
       <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>{t('upload')}</Button>
+      {/* A form of antd shows file inputs whatever `hidden` says. */}
       <input
-        ref={input} hidden type="file" multiple accept="video/*" aria-label={t('upload')} data-testid="send-files"
+        ref={input} style={{ display: 'none' }} type="file" multiple accept="video/*" aria-label={t('upload')} data-testid="send-files"
         onChange={(event) => {
           send([...(event.currentTarget.files ?? [])])
           // The same file chosen again must be a change again.
