@@ -6,8 +6,8 @@ import { clientToken, flag, id, ids, int, outFlag, page, pageQuery, text } from 
 
 const feature = 'smart-seo' as const
 
-/** What drafts can be made from: `local` is always there; `provider` 1 = a text service is configured. Numbers of copies, and of pictures, in the library. */
-export const draftSources = get('article', 'generateSources', { title: '文章生成来源', perm: 'article:list', feature, input: z.object({}).strict(), output: z.object({ local: outFlag(), provider: outFlag(), copies: z.number().int(), pictures: z.number().int() }) })
+/** What drafts can be made from: numbers of copies, and of pictures, in the library. */
+export const draftSources = get('article', 'generateSources', { title: '文章生成来源', perm: 'article:list', feature, input: z.object({}).strict(), output: z.object({ copies: z.number().int(), pictures: z.number().int() }) })
 /**
  * Drafts for each keyword, `num` of each, written by a job; they wait for review. Only facts of the wish and copies of the company are used as facts.
  * Throws 40001, 40401 for the folder, 40905. The same token again answers with the first order.

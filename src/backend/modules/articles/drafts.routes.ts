@@ -18,7 +18,7 @@ const PREVIEW_DAYS = 7
 export function draftsRoutes(deps: Pick<ArticlesDeps, 'clock'> & { writer: DraftWriter; orders: DraftOrders; plans: ArticlePlansService }): Binding[] {
   const { clock, writer, orders, plans } = deps
   return [
-    handle(http.draftSources, async ({ db }) => ({ local: 1 as const, provider: 0 as const, ...(await countSources(db)) })),
+    handle(http.draftSources, async ({ db }) => await countSources(db)),
     handle(http.generateArticles, async (ctx, input) => await orders.add(ctx, input)),
     handle(http.listArticleOrders, async (ctx, input) => await orders.list(ctx, input)),
     handle(http.cancelArticleOrder, async (ctx, input) => await orders.cancel(ctx, input.id)),

@@ -8,9 +8,9 @@ export const texts = {
   },
   kind: { article: 'Article', official: 'Official account' }, style: { guide: 'Guide', qa: 'Questions', list: 'List' },
   sample: { button: 'Sample', title: 'Sample', again: 'Another', words: '{n} words', note: 'Look at: {note}', times: 'Times of the next 7 days', noTimes: 'No time in the next 7 days', first: 'A keyword first, please' },
-  generate: { button: 'Generate', title: 'Generate articles', ok: 'Generate {n}', text: 'Templates on this machine make drafts of your facts and copies. All of them wait for review before they can be published.', provider: 'No text service is configured: only local templates, nothing is rewritten.', started: '{n} are being written; read them under “To review”', tooMany: '{n} at most at once', more: 'More settings' },
+  generate: { button: 'Generate', title: 'Generate articles', ok: 'Generate {n}', text: 'Templates on this machine make drafts of your facts and copies. All of them wait for review before they can be published.', local: 'Local templates only arrange and join; they rewrite nothing.', started: '{n} are being written; read them under “To review”', tooMany: '{n} at most at once', more: 'More settings' },
   orders: {
-    keywords: 'Keywords', keywordsMore: '{first} and more, {n}', progress: 'Progress', status: 'State', s0: 'Queued', s1: 'Being written', s2: 'Done', s2f: 'Some failed', s3: 'Cancelled', fails: 'Why they failed', admin: 'Made by', time: 'Made', cancel: 'Cancel', retry: 'Retry failed', read: 'Review', cancelled: 'Cancelled, {n} not written', retried: '{n} are tried again', search: 'Search keywords',
+    keywords: 'Keywords', keywordsMore: '{first} and more, {n}', progress: 'Progress', status: 'State', s0: 'Queued', s1: 'Being written', s2: 'Done', s2f: 'Some failed', s2n: 'Failed', s3: 'Cancelled', fails: 'Why they failed', admin: 'Made by', time: 'Made', cancel: 'Cancel', retry: 'Retry failed', read: 'Review', cancelled: 'Cancelled, {n} not written', retried: '{n} are tried again', search: 'Search keywords',
     empty: 'Nothing generated yet', emptyText: 'Give keywords and facts, and get many drafts at once.', cancelTitle: 'Cancel?', cancelText: 'Drafts that are written stay under “To review”.',
   },
   review: {

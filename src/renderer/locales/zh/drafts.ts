@@ -8,9 +8,9 @@ export const texts = {
   },
   kind: { article: '文章', official: '公众号图文' }, style: { guide: '攻略', qa: '问答', list: '清单' },
   sample: { button: '看样例', title: '样例', again: '换一篇', words: '{n} 字', note: '需要留意：{note}', times: '未来 7 天的发布时间', noTimes: '未来 7 天没有可用的时间', first: '请先填写关键词' },
-  generate: { button: '批量生成', title: '批量生成文章', ok: '生成 {n} 篇', text: '由本地模板把您的事实和文案写成草稿，全部进入「待审核」，读过才能发布。', provider: '还没有配置文本服务：现在只用本地模板，不会改写或扩写。', started: '已开始生成 {n} 篇，完成后在「待审核」里阅读', tooMany: '一次最多生成 {n} 篇', more: '更多设置' },
+  generate: { button: '批量生成', title: '批量生成文章', ok: '生成 {n} 篇', text: '由本地模板把您的事实和文案写成草稿，全部进入「待审核」，读过才能发布。', local: '本地模板只排列和衔接，不改写也不扩写。', started: '已开始生成 {n} 篇，完成后在「待审核」里阅读', tooMany: '一次最多生成 {n} 篇', more: '更多设置' },
   orders: {
-    keywords: '关键词', keywordsMore: '{first} 等 {n} 个', progress: '进度', status: '状态', s0: '排队中', s1: '生成中', s2: '已完成', s2f: '部分失败', s3: '已取消', fails: '失败原因', admin: '创建人', time: '创建时间', cancel: '取消', retry: '重试失败', read: '去审核', cancelled: '已取消，{n} 篇没有写', retried: '正在重试 {n} 篇', search: '搜索关键词',
+    keywords: '关键词', keywordsMore: '{first} 等 {n} 个', progress: '进度', status: '状态', s0: '排队中', s1: '生成中', s2: '已完成', s2f: '部分失败', s2n: '失败', s3: '已取消', fails: '失败原因', admin: '创建人', time: '创建时间', cancel: '取消', retry: '重试失败', read: '去审核', cancelled: '已取消，{n} 篇没有写', retried: '正在重试 {n} 篇', search: '搜索关键词',
     empty: '还没有生成记录', emptyText: '填写关键词和事实，一次生成多篇草稿。', cancelTitle: '取消这次生成？', cancelText: '已写好的草稿会留在「待审核」。',
   },
   review: {

@@ -2,8 +2,8 @@ import { Alert, App, Form, InputNumber } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DRAFT_LIMITS } from '../../../../contract/entities/article-draft.ts'
-import { draftSources, generateArticles, listArticleOrders } from '../../../../contract/http/article-draft.ts'
-import { useApi, useCall } from '../../../core/http/use-api.ts'
+import { generateArticles, listArticleOrders } from '../../../../contract/http/article-draft.ts'
+import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { type DraftForm, EMPTY_DRAFT, linesOf, showDraftErrors, specOf } from './draft-form.ts'
@@ -24,7 +24,6 @@ export function GenerateDrawer({ open, onClose, onStarted }: { open: boolean; on
   const { t } = useTranslation('drafts')
   const { message } = App.useApp()
   const say = useErrorText()
-  const sources = useApi(draftSources, {}, { quiet: true, enabled: open })
   const generate = useCall(generateArticles, { refreshes: [listArticleOrders], quiet: true })
   // One filled form, one order: pressing again after a lost answer makes no second one.
   const token = useRef('')
@@ -46,7 +45,7 @@ export function GenerateDrawer({ open, onClose, onStarted }: { open: boolean; on
       onClose={onClose}
       onError={(form, error) => { token.current = ''; if (!showDraftErrors(form, error)) message.error(say(error)) }}
     >
-      <Alert className="draft-alert" type="info" showIcon title={t('generate.text')} {...(sources.data?.provider === 0 ? { description: t('generate.provider') } : {})} />
+      <Alert className="draft-alert" type="info" showIcon title={t('generate.text')} description={t('generate.local')} />
       <SpecFields />
       <Form.Item name="num" label={t('fields.num')} rules={[{ required: true }]}><InputNumber min={1} max={DRAFT_LIMITS.each} precision={0} /></Form.Item>
       <Count />

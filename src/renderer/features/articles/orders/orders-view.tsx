@@ -46,13 +46,13 @@ export function OrdersView({ action }: { action: ReactNode }) {
       errorText={say}
       empty={{ title: t('orders.empty'), text: t('orders.emptyText'), action }}
       columns={[
-        { key: 'keywords', title: t('orders.keywords'), always: true, width: 240, ellipsis: true, render: (_, row) => <Tooltip title={row.keywords.slice(0, 20).join('、')}>{row.keywords.length > 1 ? t('orders.keywordsMore', { first: row.keywords[0], n: row.keywords.length }) : row.keywords[0]}</Tooltip> },
-        { key: 'progress', title: t('orders.progress'), width: 200, render: (_, row) => <span className="order-progress"><Progress percent={Math.round(((row.done + row.failed) / row.total) * 100)} size="small" showInfo={false} aria-label={t('orders.progress')} /><span className="tabular">{row.done} / {row.total}</span></span> },
+        { key: 'keywords', title: t('orders.keywords'), always: true, width: 200, ellipsis: true, render: (_, row) => <Tooltip title={row.keywords.slice(0, 20).join('、')}>{row.keywords.length > 1 ? t('orders.keywordsMore', { first: row.keywords[0], n: row.keywords.length }) : row.keywords[0]}</Tooltip> },
+        { key: 'progress', title: t('orders.progress'), width: 184, render: (_, row) => <span className="order-progress"><Progress percent={Math.round((row.done / row.total) * 100)} size="small" showInfo={false} status={row.failed > 0 ? 'exception' : 'normal'} aria-label={t('orders.progress')} /><span className="tabular">{row.done} / {row.total}</span></span> },
         {
-          key: 'status', title: t('orders.status'), width: 200,
+          key: 'status', title: t('orders.status'), width: 136,
           render: (_, row) => (row.failed > 0 && row.status === 2 ? (
             <Popover title={t('orders.fails')} content={<ul className="warning-list draft-fails">{row.fails.map((fail) => <li key={fail.keyword}>{fail.keyword}：{fail.msg}</li>)}</ul>}>
-              <span tabIndex={0}><StatusTag kind="danger">{t('orders.s2f')} {row.failed}</StatusTag></span>
+              <span tabIndex={0}><StatusTag kind="danger">{t(row.done === 0 ? 'orders.s2n' : 'orders.s2f')} {row.failed}</StatusTag></span>
             </Popover>
           ) : <StatusTag kind={KINDS[row.status]} live={row.status === 1}>{t(`orders.s${row.status}`)}</StatusTag>),
         },
