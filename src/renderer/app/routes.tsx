@@ -49,6 +49,8 @@ export const ROUTES: readonly RouteLine[] = [
   { path: PATHS.music, title: 'music', parent: 'handbook', perm: 'material:list', texts: ['music', 'materials'], page: () => import('../features/materials/music/music-page.tsx').then((m) => m.MusicPage) },
   { path: PATHS.videos, title: 'videos', parent: 'handbook', perm: 'clip:list', texts: ['videos'], page: () => import('../features/videos/videos-page.tsx').then((m) => m.VideosPage) },
   { path: PATHS.keywords, title: 'keywords', parent: 'oldPlan', perm: 'plan:list', texts: ['keywords', 'mining'], page: () => import('../features/keywords/keywords-page.tsx').then((m) => m.KeywordsPage) },
+  { path: PATHS.places, title: 'places', parent: 'handbook', perm: 'poi:list', texts: ['places'], page: () => import('../features/places/places-page.tsx').then((m) => m.PlacesPage) },
+  { path: PATHS.microApps, title: 'microApps', parent: 'handbook', perm: 'microapp:list', texts: ['places'], page: () => import('../features/places/programs-page.tsx').then((m) => m.ProgramsPage) },
   { path: PATHS.planTitles, title: 'planTitles', parent: 'oldPlan', perm: 'plan:list', feature: 'plans', texts: ['planTitles'], page: () => import('../features/plans/titles/titles-page.tsx').then((m) => m.TitlesPage) },
   { path: PATHS.addPlan, title: 'addPlan', parent: 'planList', menu: PATHS.planList, perm: 'plan:edit', feature: 'plans', texts: ['addPlan', 'titles', 'mining', 'seo', 'wizards'], page: () => import('../features/plans/add-plan-page.tsx').then((m) => m.AddPlanPage) },
   { path: PATHS.planList, title: 'planList', parent: 'oldPlan', perm: 'plan:list', feature: 'plans', texts: ['planlist'], page: () => import('../features/plans/list/plan-list-page.tsx').then((m) => m.PlanListPage) },

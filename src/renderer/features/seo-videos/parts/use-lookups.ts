@@ -1,5 +1,6 @@
 import type { AccountWay } from '../../../../contract/entities/account.ts'
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
+import { boundAnchors, searchPlaces } from '../../../../contract/http/places.ts'
 import { mixList, positionList, searchUserList, topicList } from '../../../../contract/helper/commands.ts'
 import { useLanguage } from '../../../core/i18n/use-language.ts'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -26,16 +27,32 @@ export const friendOption = (friend: Friend): RemoteOption<Friend> => ({ key: fr
 
 /** The helper's look-ups for one account; each opens the system prompt when no helper is there, except topics: they can be typed freely. */
 export const useLookups = (account: PublishItem['thirdauth'] | undefined): Lookups => {
-  const { helper } = useServices()
+  const { helper, http } = useServices()
   const lng = useLanguage()
   const input = (keyword: string): { thirdauth: { id: number; platform_value: string; account_id: string; third_sec_uid: string; third_cookie: string; third_token: string; proxy?: string | undefined; ways?: AccountWay[] | undefined }; keyword: string } => {
     if (!account) throw new Error('no account')
     helper.require()
     return { keyword, thirdauth: { id: account.id, platform_value: account.third_platform_info.value, account_id: account.account_id, third_sec_uid: account.third_sec_uid, third_cookie: account.third_cookie, third_token: account.third_token, proxy: account.proxy, ways: account.ways } }
   }
+  /** The company's own places: the bound ones while nothing is typed, else by their words. */
+  const ownPlaces = async (keyword: string): Promise<RemoteOption<Poi>[]> => {
+    if (!account) return []
+    const platform_value = account.third_platform_info.value
+    const found = keyword === '' ? (await http.call(boundAnchors, { platform_value }, { quiet: true })).poiList : (await http.call(searchPlaces, { keyword, platform_value }, { quiet: true })).list
+    return found.map((one) => poiOption({ poi_id: one.poi_id, poi_name: one.poi_name, address: `${one.city}${one.district}${one.address}`, raw: undefined }))
+  }
   return {
     topics: async (keyword, signal) => (keyword && helper.store.getState().connected ? (await helper.send(topicList, input(keyword), { signal })).list.map((one) => ({ ...topicOption({ id: one.id, name: one.name, raw: one.raw }), ...(one.view_count === null ? {} : { note: formatCount(one.view_count, lng) }) })) : []),
-    places: async (keyword, signal) => (keyword ? (await helper.send(positionList, input(keyword), { signal })).list.map((one) => poiOption({ poi_id: one.poi_id, poi_name: one.poi_name, address: one.address.startsWith(one.city) ? one.address : `${one.city}${one.address}`, raw: one.raw })) : []),
+    places: async (keyword, signal) => {
+      const own = await ownPlaces(keyword)
+      // Without a helper the company's own places are enough; with none of them, the prompt says what is missing.
+      if (keyword === '' || (own.length > 0 && !helper.store.getState().connected)) return own
+      const found = (await helper.send(positionList, input(keyword), { signal })).list.map((one) => poiOption({ poi_id: one.poi_id, poi_name: one.poi_name, address: one.address.startsWith(one.city) ? one.address : `${one.city}${one.address}`, raw: one.raw }))
+      // The platform's own answer knows more of a place than the library: it stands in for it, at the library's rank.
+      const fresh = new Map(found.map((one) => [one.key, one]))
+      const kept = new Set(own.map((one) => one.key))
+      return [...own.map((one) => fresh.get(one.key) ?? one), ...found.filter((one) => !kept.has(one.key))]
+    },
     collections: async (keyword, signal) => (await helper.send(mixList, input(keyword), { signal })).list.map((one) => collectionOption({ mix_id: one.mix_id, name: one.name, raw: one.raw })),
     friends: async (keyword, signal) => (keyword ? (await helper.send(searchUserList, input(keyword), { signal })).list.map((one) => ({ ...friendOption({ uid: one.uid, sec_uid: one.sec_uid, nickname: one.nickname, raw: one.raw }), ...(one.fans === null ? {} : { note: formatCount(one.fans, lng) }) })) : []),
   }

@@ -1,0 +1,68 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { platformValue } from '../../../contract/entities/account.ts'
+import type { MicroApp } from '../../../contract/entities/place.ts'
+import { listMicroApps } from '../../../contract/http/micro-apps.ts'
+import { useApi } from '../../core/http/use-api.ts'
+import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useMay } from '../../core/permissions/permit.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PlatformIcon } from '../../ui/platform-icon.tsx'
+import { ResourceTable, type ResourceColumn } from '../../ui/resource-table.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { type Editing, ProgramModal } from './program-modal.tsx'
+import { useAnchorDelete } from './use-anchor-delete.tsx'
+import { usePlatformOptions } from './use-platform-options.tsx'
+import './places.css'
+
+const FILTERS = ['platform_value', 'status'] as const
+type ProgramFilter = (typeof FILTERS)[number]
+
+/** 小程序管理: the mini programs that works can carry. */
+export function ProgramsPage() {
+  const { t } = useTranslation('places')
+  const may = useMay()
+  const say = useErrorText()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const platforms = usePlatformOptions()
+  const list = useListState<ProgramFilter>('programs', FILTERS)
+  const { platform_value, status, ...rest } = list.params
+  const platform = platformValue.safeParse(platform_value).data
+  const query = useApi(listMicroApps, { ...rest, ...(platform === undefined ? {} : { platform_value: platform }), ...(status === '0' || status === '1' ? { status } : {}) }, { keepPrevious: true, quiet: true })
+  const remove = useAnchorDelete('program')
+  const columns: ResourceColumn<MicroApp>[] = [
+    { key: 'name', title: t('col.name'), always: true, width: 208, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.name}>{row.name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
+    { key: 'app_title', title: t('col.shown'), width: 160, ellipsis: true },
+    { key: 'app_id', title: t('field.appId'), width: 176, ellipsis: true },
+    { key: 'app_url', title: t('col.path'), width: 208, ellipsis: true },
+    { key: 'accounts', title: t('col.accounts'), width: 104, align: 'right', render: (_, row) => (row.third_auth_ids.length === 0 ? t('allAccounts') : t('someAccounts', { n: row.third_auth_ids.length })) },
+    { key: 'status', title: t('col.state'), width: 96, render: (_, row) => <StatusTag kind={row.status === 1 ? 'success' : 'neutral'}>{t(row.status === 1 ? 'inUse' : 'notInUse')}</StatusTag> },
+    { key: 'use_count', title: t('col.uses'), width: 88, align: 'right', render: (_, row) => <span className="tabular">{row.use_count}</span> },
+  ]
+  const add = may('microapp:edit') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>{t('addProgram')}</Button> : undefined
+  return (
+    <>
+      <PageHeader title={t('programsTitle')} text={t('programsText')} actions={add} />
+      <ResourceTable<MicroApp, ProgramFilter>
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey="id"
+        searchHint={t('searchPrograms')}
+        filters={[{ key: 'platform_value', label: t('field.platform'), options: platforms.options }, { key: 'status', label: t('col.state'), width: 112, options: [{ value: '1', label: t('inUse') }, { value: '0', label: t('notInUse') }] }]}
+        errorText={say}
+        empty={{ title: t('noPrograms'), text: t('noProgramsText'), action: add }}
+        actionsWidth={88}
+        rowActions={(row) => [
+          may('microapp:edit') && { key: 'edit', label: t('edit'), icon: <EditOutlined />, onClick: () => setEditing(row) },
+          may('microapp:del') && { key: 'delete', label: t('delete'), icon: <DeleteOutlined />, danger: true, onClick: () => remove([row]) },
+        ]}
+        {...(may('microapp:del') ? { bulk: (rows: readonly MicroApp[], clear: () => void) => <Button size="small" danger onClick={() => remove(rows, clear)}>{t('delete')}</Button> } : {})}
+      />
+      <ProgramModal editing={editing} onClose={() => setEditing(null)} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+/** Places and mini programs. */
+export const texts = {
+  place: '地址', program: '小程序',
+  placesTitle: '地址管理', placesText: '发布作品时可以带上的平台地点。已绑定的会优先出现在发布设置和计划里。', searchPlaces: '搜索名称或地址', addPlace: '添加地址', noPlaces: '还没有地址', noPlacesText: '添加门店在各平台的地点，发布时一点就带上。',
+  programsTitle: '小程序管理', programsText: '发布作品时可以挂载的小程序。地点和小程序每个作品只能带一个。', searchPrograms: '搜索名称、标题或 ID', addProgram: '新增小程序', editProgram: '修改小程序', noPrograms: '还没有小程序', noProgramsText: '填写小程序 ID 和起始页路径，发布时就能挂载。',
+  col: { name: '名称', address: '位置', poiId: '地点 ID', state: '状态', source: '来源', uses: '使用次数', time: '添加时间', shown: '显示标题', path: '起始页', accounts: '可用账号' },
+  field: {
+    platform: '平台', name: '地点名称', poiId: '地点 ID', address: '详细地址', province: '省', city: '市', district: '区县', lng: '经度', lat: '纬度', default: '设为该平台的默认地址',
+    label: '名称', appId: '小程序 ID', appTitle: '显示标题', path: '起始页路径', accounts: '可用账号', note: '备注', inUse: '启用', defaultProgram: '设为该平台的默认小程序',
+  },
+  hint: { poiId: '平台给这个地点的编号，发布时按它挂载。', label: '只在后台显示', appTitle: '作品上显示的文字', path: '小程序内的页面路径，不以 / 开头', accounts: '不选即该平台的全部账号' },
+  need: { name: '请填写地点名称', poiId: '请填写地点 ID', poiIdForm: '只能有字母、数字和 - _ . :', both: '经度和纬度要一起填写', label: '请填写名称', appId: '请填写小程序 ID', appIdForm: '只能有字母、数字和 - _', appTitle: '请填写显示标题', path: '请填写起始页路径', pathForm: '填写页面路径，不以 / 开头，不含空格，也不是网址' },
+  source: { helper: '平台搜索', manual: '手动添加', official: '官方接口' },
+  default: '默认', bound: '已绑定', unbound: '未绑定', bind: '绑定', unbind: '解绑', setDefault: '设为默认', notDefault: '取消默认', inUse: '启用中', notInUse: '已停用', allAccounts: '全部', someAccounts: '{{n}} 个',
+  edit: '编辑', delete: '删除', deleted: '已删除 {{n}} 项', undo: '撤销', restored: '已恢复 {{n}} 项', saved: '已保存', already: '这个地点已经在列表里', changed: '已修改', usedTitle: '正在使用，不能删除', usedBy: '「{{title}}」用于计划：{{plans}}', ok: '知道了',
+}
