@@ -75,7 +75,7 @@ export function Navigation({ view, day, best, bestLacks, trayOpen, trayCount, on
         <Tooltip title={bestLacks}><span><Switch size="small" id="calendar-best" checked={best} disabled={bestLacks !== ''} onChange={onBest} /></span></Tooltip>
         <label htmlFor="calendar-best">{t('best.switch')}</label>
       </span>
-      <Button className="calendar-tray-button" type={trayOpen ? 'primary' : 'default'} ghost={trayOpen} aria-expanded={trayOpen} onClick={onTray}>{t('tray.title')}{trayCount === undefined ? '' : ` ${trayCount}`}</Button>
+      <Button className={`calendar-tray-button${trayOpen ? ' open' : ''}`} aria-expanded={trayOpen} onClick={onTray}>{t('tray.title')}{trayCount === undefined ? '' : ` ${trayCount}`}</Button>
     </div>
   )
 }
