@@ -69,8 +69,8 @@ export function LibraryTray({ locked, places, onPut }: LibraryTrayProps) {
               }}
             >
               {cover === '' ? <span className="slot-blank" /> : <img src={cover} alt="" draggable={false} loading="lazy" />}
-              {file.duration_ms === null || file.duration_ms === 0 ? null : <span className="slot-time tabular" aria-hidden="true">{formatDuration(file.duration_ms)}</span>}
-              {at.length > 0 ? <span className="library-at tabular" aria-hidden="true">{at.join(' ')}</span> : null}
+              {file.duration_ms === null || file.duration_ms === 0 ? null : <span className="slot-time tabular" data-words={formatDuration(file.duration_ms)} />}
+              {at.length > 0 ? <span className="library-at tabular" data-words={at.join(' ')} /> : null}
               <span className="ellipsis">{file.filename}</span>
             </button>
           )

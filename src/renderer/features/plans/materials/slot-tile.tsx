@@ -38,7 +38,7 @@ export function SlotTile({ file, chosen, locked, onChoose, onOpen, onDrag, onMov
         }}
       >
         {cover === '' ? <span className="slot-blank" /> : <img src={cover} alt="" draggable={false} loading="lazy" />}
-        {file.duration_ms === null || file.duration_ms === 0 ? null : <span className="slot-time tabular" aria-hidden="true">{formatDuration(file.duration_ms)}</span>}
+        {file.duration_ms === null || file.duration_ms === 0 ? null : <span className="slot-time tabular" data-words={formatDuration(file.duration_ms)} />}
       </button>
       <span className="ellipsis slot-file" title={name}>{name}</span>
       {locked ? null : (
