@@ -56,7 +56,7 @@ export function PersonalPage() {
       {expired ? <ExpiredBanner /> : null}
       <Tabs
         activeKey={active}
-        // All fit a window of 1100 px.
+        // Nearly all fit a window of 1100 px; the logs stand behind the dots then.
         tabBarGutter={16}
         // Another tab has its own list; its filters must not be taken along.
         onChange={(tab) => setSearch({ tab }, { replace: true })}
