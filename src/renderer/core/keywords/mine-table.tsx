@@ -7,7 +7,6 @@ import { type MinedFilter, type MinedSource, type MinedWord, SOURCES } from './m
 
 const TIERS: readonly Tier[] = ['core', 'hot', 'long_tail', 'off']
 const SCORES = [1, 5, 6, 7, 8, 9]
-const TIER_COLORS: Readonly<Record<Tier, string>> = { core: 'blue', hot: 'volcano', long_tail: 'green', off: 'default' }
 
 /** Narrows what was found; what is left out by a word is left out in every search. */
 export function MineFilters({ filter, set }: { filter: MinedFilter; set: (patch: Partial<MinedFilter>) => void }) {
@@ -40,7 +39,7 @@ export function MineTable({ words, picked, onPicked }: MineTableProps) {
     { key: 'score', title: <Tooltip title={t('scoreHint')}>{t('score')}</Tooltip>, width: 208, defaultSortOrder: 'descend', sorter: (a, b) => a.score - b.score || b.rank - a.rank, render: (_value, one) => (
       <span className="mine-word"><b className="tabular">{one.score}</b><small className="ellipsis" title={one.reason}>{one.reason}</small></span>
     ) },
-    { key: 'tier', title: t('tierTitle'), width: 88, render: (_value, one) => <Tag color={TIER_COLORS[one.tier]}>{t(`tier.${one.tier}`)}</Tag> },
+    { key: 'tier', title: t('tierTitle'), width: 88, render: (_value, one) => <Tag>{t(`tier.${one.tier}`)}</Tag> },
     { key: 'source', title: t('from'), width: 184, ellipsis: true, sorter: (a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || a.rank - b.rank, render: (_value, one) => t('place', { source: t(`source.${one.source}`), n: one.rank }) },
     { key: 'fetched', title: t('time'), width: 112, sorter: (a, b) => (a.fetched ?? 0) - (b.fetched ?? 0), render: (_value, one) => (one.fetched === null ? '—' : <TimeText seconds={one.fetched} />) },
     { key: 'volume', title: <Tooltip title={t('volumeHint')}>{t('volume')}</Tooltip>, width: 72, render: () => '—' },

@@ -65,6 +65,6 @@ it('shows own copy, and lets it be changed only by those who may', async () => {
 
 it('shows hot words with their source, and no volume', async () => {
   await show(['clip:list', 'plan:edit'], [], [{ word: '火锅店附近', source: 'baidu', seed: '火锅', rank: 2, score: 7, score_reason: '含“附近”', kept: 0, time: 1_700_000_000 }])
-  expect((await screen.findByRole('button', { name: '复制热词 火锅店附近' })).textContent).toBe('火锅店附近百度')
+  expect((await screen.findByRole('button', { name: /火锅店附近/ })).textContent).toBe('火锅店附近百度')
   expect(screen.getByLabelText('添加热词')).toBeTruthy()
 })

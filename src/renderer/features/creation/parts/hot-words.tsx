@@ -22,8 +22,8 @@ function Word({ one }: { one: HotWord }) {
   const copy = (): void => void navigator.clipboard.writeText(one.word).then(() => message.success(t('hot.copied', { word: one.word })), () => message.error(t('hot.notCopied')))
   return (
     <li>
-      <Tooltip title={one.score === null ? origin : `${origin} · ${t('hot.score', { n: one.score, reason: one.score_reason })}`}>
-        <button type="button" className="plain" aria-label={t('hot.copy', { word: one.word })} onClick={copy}>
+      <Tooltip title={`${t('hot.copy', { word: one.word })} · ${origin}${one.score === null ? '' : ` · ${t('hot.score', { n: one.score, reason: one.score_reason })}`}`}>
+        <button type="button" className="plain" onClick={copy}>
           <span className="ellipsis">{one.word}</span>
           <small>{t(`hot.source.${one.source}`)}</small>
         </button>
