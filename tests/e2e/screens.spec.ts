@@ -75,6 +75,8 @@ const screens = (taskId: number, planId: number): { name: string; path: string; 
     await page.getByRole('button', { name: /^待排期/ }).click()
     await page.getByRole('button', { name: '自动排期' }).click()
   } },
+  { name: 'add-plan', path: '/addPlan/addPlan', see: '基本信息' },
+  { name: 'add-plan-areas', path: '/addPlan/addPlan?step=words', see: '填写主词开始', open: (page) => page.getByRole('button', { name: '选择地区' }).click() },
   { name: 'settings', path: '/personal/personal', see: '个人资料' },
   { name: 'settings-publish', path: '/personal/personal?tab=publish', see: '恢复默认' },
   { name: 'settings-clip', path: '/personal/personal?tab=clip', see: '成片设置' },

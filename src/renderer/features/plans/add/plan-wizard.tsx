@@ -94,21 +94,23 @@ export function PlanWizard({ planId, status, base }: PlanWizardProps) {
       <div className="plan-add">
         <Steps className="plan-steps" size="small" current={at} onChange={(to) => goTo(STEPS[to] ?? 'basics')} items={STEPS.map((one) => ({ title: t(`step.${one}`), status: stateOf(one) }))} />
         <div className="plan-body">
-          <Form component={false} labelCol={{ flex: '128px' }} wrapperCol={{ flex: '1 1 0' }} labelWrap colon={false}>
-            <div className="plan-main"><Page key={step} /></div>
-          </Form>
+          <div className="plan-left">
+            <Form component={false} labelCol={{ flex: '128px' }} wrapperCol={{ flex: '1 1 0' }} labelWrap colon={false}>
+              <div className="plan-main"><Page key={step} /></div>
+            </Form>
+            <div className="plan-foot">
+              <Button disabled={at === 0} onClick={() => goTo(STEPS[at - 1] ?? 'basics')}>{t('back')}</Button>
+              {step === 'confirm' ? null : <Button type="primary" onClick={() => goTo(STEPS[at + 1] ?? 'confirm')}>{t('next')}</Button>}
+              {step === 'confirm' && isDraft ? (
+                <>
+                  <Button loading={run.busy === 'save'} disabled={run.busy !== null || blocked} onClick={() => void save('save')}>{t(planId === 0 ? 'create' : 'save')}</Button>
+                  {may('plan:status') ? <Button type="primary" loading={run.busy === 'start'} disabled={run.busy !== null || blocked} onClick={() => void save('start')}>{t('createAndStart')}</Button> : null}
+                  {blocked ? <span className="plan-problem error">{t('blocked')}</span> : null}
+                </>
+              ) : null}
+            </div>
+          </div>
           <PlanSummary saved={saved} />
-        </div>
-        <div className="plan-foot">
-          <Button disabled={at === 0} onClick={() => goTo(STEPS[at - 1] ?? 'basics')}>{t('back')}</Button>
-          {step === 'confirm' ? null : <Button type="primary" onClick={() => goTo(STEPS[at + 1] ?? 'confirm')}>{t('next')}</Button>}
-          {step === 'confirm' && isDraft ? (
-            <>
-              <Button loading={run.busy === 'save'} disabled={run.busy !== null || blocked} onClick={() => void save('save')}>{t(planId === 0 ? 'create' : 'save')}</Button>
-              {may('plan:status') ? <Button type="primary" loading={run.busy === 'start'} disabled={run.busy !== null || blocked} onClick={() => void save('start')}>{t('createAndStart')}</Button> : null}
-              {blocked ? <span className="plan-problem error">{t('blocked')}</span> : null}
-            </>
-          ) : null}
         </div>
       </div>
     </PlanContext>

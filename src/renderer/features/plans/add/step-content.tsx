@@ -92,7 +92,7 @@ export function StepContent() {
     <>
       <SectionCard title={t('content.title')} text={t('content.text')}>
         <Field name="clip_mode" label={t('content.mode')} hint={t(`content.modeText.${draft.mode}`)}>
-          {() => <Radio.Group value={draft.mode} optionType="button" options={MODES.map((value) => ({ value, label: t(`content.modes.${value}`) }))} onChange={(event) => set({ mode: event.target.value as PlanDraft['mode'] })} />}
+          {() => <Radio.Group value={draft.mode} optionType="button" buttonStyle="solid" options={MODES.map((value) => ({ value, label: t(`content.modes.${value}`) }))} onChange={(event) => set({ mode: event.target.value as PlanDraft['mode'] })} />}
         </Field>
         <Field name="material" label={t('content.materials')}>{() => <Materials />}</Field>
         <Field name="topics" label={t('content.topics')} hint={t('content.topicsHint', { n: draft.topics.length, max: PLAN_LIMITS.topics })}>

@@ -6,7 +6,7 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { type PlanDraft, planInput } from './plan-draft.ts'
 import type { Problem } from './steps.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../../core/page/use-settled.ts'
 
 export interface PlanLook {
   preview: OutputOf<typeof previewPlan> | undefined

@@ -18,7 +18,7 @@ import { useChosenMusic } from '../clip/use-chosen-music.ts'
 import { useTemplate } from '../clip/use-template.ts'
 import { useVoiceProblem } from '../clip/use-voice-problem.ts'
 import { useFreshFiles } from './fresh-files.ts'
-import { SETTLE_MS, useSettled } from './use-settled.ts'
+import { SETTLE_MS, useSettled } from '../../../core/page/use-settled.ts'
 
 /** What a wizard's page and its frame share. */
 export interface Wizard {
