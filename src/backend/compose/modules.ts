@@ -3,6 +3,7 @@
 // To add one: write `compose/<name>.ts` with `<name>Module(base, parts): BackendModule & { …what others need }`, then add its line.
 import type { BackendModule } from '../http/backend-module.ts'
 import { articleUses } from '../modules/articles/attachment-uses.ts'
+import { attributionRoutes } from '../modules/attribution/attribution.routes.ts'
 import { usesOf as clipUses } from '../modules/clips/clip-uses.service.ts'
 import { creationRoutes } from '../modules/creation/creation.routes.ts'
 import { devicesRoutes } from '../modules/devices/devices.routes.ts'
@@ -109,6 +110,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       wechat,
       publishing,
       plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting, anchors }),
+      { name: 'attribution', bindings: attributionRoutes() },
       { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses }, anchors) },
       ranksModule(base, { accounts }),
       articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks }),

@@ -19,6 +19,7 @@ import * as publishItems from '../../contract/http/publish-items.ts'
 import * as institutions from '../../contract/http/institutions.ts'
 import * as shops from '../../contract/http/shops.ts'
 import * as phone from '../../contract/http/phone.ts'
+import * as attribution from '../../contract/http/attribution.ts'
 import * as microApps from '../../contract/http/micro-apps.ts'
 import * as places from '../../contract/http/places.ts'
 import * as plan from '../../contract/http/plan.ts'
@@ -82,6 +83,8 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', creation.saveCopyWriting, (f) => ({ id: f.copy, title: 'x', content: 'x' })),
   call('filter', attachment.attachmentList, (f) => ({ folder_id: f.folder, ids: [f.attachment] })),
   call('missing', ai.acceptRewrites, (f) => ({ ids: [f.rewrite], accept: 1 })),
+  call('filter', attribution.attributedWords, (f) => ({ plan_id: f.plan })),
+  call('filter', attribution.attributionChain, (f) => ({ publish_item_id: f.item })),
   call('missing', places.editPlaces, (f) => ({ ids: [f.place], is_bind: 0 })),
   call('missing', places.deletePlaces, (f) => ({ ids: [f.place] })),
   call('filter', places.restorePlaces, (f) => ({ ids: [f.place] })),

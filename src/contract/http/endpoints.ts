@@ -7,6 +7,7 @@ import * as area from './area.ts'
 import * as article from './article.ts'
 import * as articleDraft from './article-draft.ts'
 import * as attachment from './attachment.ts'
+import * as attribution from './attribution.ts'
 import * as autoPublish from './auto-publish.ts'
 import * as clip from './clip.ts'
 import * as clipEngine from './clip-engine.ts'
@@ -38,4 +39,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, microApps, official, phone, places, plan, planTitles, publishGrid, publishItems, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, attribution, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, microApps, official, phone, places, plan, planTitles, publishGrid, publishItems, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

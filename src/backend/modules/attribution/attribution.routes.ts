@@ -1,0 +1,10 @@
+import { attributedWords, attributionChain } from '../../../contract/http/attribution.ts'
+import { handle } from '../../http/handle.ts'
+import type { Binding } from '../../http/handle.ts'
+import { createAttribution } from './attribution.ts'
+
+/** Calls of the attribution. */
+export function attributionRoutes(): Binding[] {
+  const attribution = createAttribution()
+  return [handle(attributedWords, async (ctx, input) => await attribution.words(ctx, input)), handle(attributionChain, async (ctx, input) => await attribution.chain(ctx, input))]
+}
