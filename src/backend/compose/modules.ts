@@ -21,6 +21,7 @@ import { placesRoutes } from '../modules/places/places.routes.ts'
 import { findPlan } from '../modules/plans/plans.repository.ts'
 import { anchorUses } from '../modules/plans/anchor-uses.ts'
 import { planUses } from '../modules/plans/plan-uses.ts'
+import { createPlanTracker } from '../modules/ranks/track-plan.ts'
 import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
 import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
@@ -109,7 +110,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       accounts,
       wechat,
       publishing,
-      plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting, anchors }),
+      plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting, anchors, trackWords: createPlanTracker({ clock }) }),
       { name: 'attribution', bindings: attributionRoutes() },
       { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses }, anchors) },
       ranksModule(base, { accounts }),

@@ -30,7 +30,7 @@ export interface PlanChanges {
 }
 
 /** See the interface. */
-export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'roll' | 'titles'>): PlanChanges {
+export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'roll' | 'titles' | 'trackWords'>): PlanChanges {
   const lockAll = async (trx: Db, caller: Caller, ids: readonly number[]): Promise<PlanRow[]> => {
     const rows = await lockPlans(trx, caller.admin, ids)
     if (rows.length < new Set(ids).size) throw planMissing()
@@ -40,6 +40,11 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
   const hold = async (trx: Db, ids: readonly number[], held: boolean, now: number): Promise<void> => {
     const waiting = trx.updateTable('publish_items').set({ auto_publish: held ? 0 : 1, update_time: now }).where('plan_id', 'in', [...ids]).where('publish_status', '=', 0).where('lease_until', 'is', null)
     await (held ? waiting : waiting.where('timing_time', '>', now)).execute()
+  }
+
+  const track = async (caller: Caller, plan: PlanRow): Promise<void> => {
+    const accounts = await caller.db.selectFrom('plan_accounts as l').innerJoin('third_auths as a', 'a.id', 'l.third_auth_id').select('a.platform_value').distinct().where('l.plan_id', '=', plan.id).execute()
+    await deps.trackWords?.(caller, { id: plan.id, mains: readWords(plan.main_words), platforms: accounts.map((row) => row.platform_value) })
   }
 
   return {
@@ -58,6 +63,7 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
         return locked
       })
       caller.audit({ targetType: 'plan', targetId: ids.join(','), summary: `${word}计划：${rows.slice(0, 3).map((row) => row.name).join('、')}${rows.length > 3 ? ` 等 ${rows.length} 个` : ''}` })
+      if (action === 'start') for (const row of rows.filter((one) => one.rank_enabled === 1)) await track(caller, row)
       if (to === 1) await deps.roll(caller.tenantId)
       return { updated: rows.length }
     },

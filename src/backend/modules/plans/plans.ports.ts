@@ -122,6 +122,8 @@ export interface PlansDeps<P = unknown> {
   readonly rewriting?: Pick<RewriteTexts, 'rewriteTexts' | 'autoAccepts'> | undefined
   /** Absent: anchors are kept and not looked at. */
   readonly anchors?: AnchorsPort | undefined
+  /** Watches the ranks of a plan's words, as far as there is room; answers how many are new. */
+  trackWords?(caller: Pick<Caller, 'db' | 'admin' | 'tenant' | 'audit'>, plan: { id: number; mains: readonly string[]; platforms: readonly string[] }): Promise<number>
   readonly works: WorksPort
   readonly films: FilmsPort<P>
   fileUrl(key: string): Promise<string>

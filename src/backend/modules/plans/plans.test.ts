@@ -74,6 +74,14 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect((await call(http.savePlan, { ...bare, id, draft: 1, windows: [{ from: '22:00', to: '02:00' }], client_token: 'token-window' })).code).toBe(CODE.BAD_INPUT)
   })
 
+  it('have their main words watched where ranks can be looked at, once they start', async () => {
+    const { id } = (await save({ rank_enabled: 1, main_words: ['空调清洗', '空调移机'] })).data
+    const tracked = async () => await owner.db.selectFrom('rank_keywords as k').innerJoin('rank_keyword_plans as l', 'l.rank_keyword_id', 'k.id').select(['k.keyword', 'k.platform_value']).where('l.plan_id', '=', id).orderBy('k.id').execute()
+    expect(await tracked()).toEqual([])
+    expect((await call(http.setPlanStatus, { ids: [id], action: 'start' })).data).toEqual({ updated: 1 })
+    expect(await tracked()).toEqual([{ keyword: '空调清洗', platform_value: 'douyin' }, { keyword: '空调移机', platform_value: 'douyin' }])
+  })
+
   it('keep their texts and one anchor, never two', async () => {
     const app_id = (await owner.db.insertInto('micro_apps').values({ name: '订座', platform_value: 'douyin', app_id: 'tt01', app_title: '订座', app_url: 'pages/index', delete_time: null }).returning('id').executeTakeFirstOrThrow()).id
     const { id } = (await save({ copies: ['到店先检查'], ai_rewrite: 1, carry_type: 'micro_app', micro_app_id: app_id })).data

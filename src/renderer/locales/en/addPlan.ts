@@ -14,6 +14,8 @@ export const texts = {
   },
   area: { title: 'Choose regions', search: 'Name, pinyin or initials', chosen: '{n} chosen, {max} at most', none: 'Clear', use: 'Add {n} regions', below: 'All {n} below', noMatch: 'No such region' },
   content: {
+    rank: 'Watch ranks', rankText: 'Once started, main words are looked up daily on 抖音, 快手, 小红书 and B站; see Ranking. Needs the cloud housekeeper',
+    carry: 'Attach', carryHint: 'A work carries one: a place or a mini program; it reaches accounts of the same platform only', carries: { none: 'Nothing', poi: 'Place', micro_app: 'Mini program' }, anchorPlace: 'Please choose', noAnchors: 'None yet; add one first', anchorManage: 'Manage',
     title: 'Content', text: 'What works are made of, and their topics', mode: 'Mode', modes: { material: 'Materials as they are', clip: 'Mix', smart: 'Smart film', dugujiujian: 'Nine slots', clipTemplate: 'Template', picture: 'Pictures' },
     modeText: { material: 'Materials go out as they are, none twice on an account; no clips are used', clip: 'Shots combined by chance; a clip for each work', smart: 'Pictures to the copy; a clip for each work', dugujiujian: 'One shot of each slot; a clip for each work. Fill the slots on the materials page', clipTemplate: 'By a template layout; a clip for each work', picture: 'Films made of pictures; a clip for each work' },
     materials: 'Materials', choose: 'Choose materials', chooseMore: '{n} chosen, change', moreFiles: '{n} more', otherSlots: '{n} in other slots', toSlots: 'Fill the slots', topics: 'Topics', topicsHint: 'Separated by spaces or commas ({n}/{max}); each platform takes as many as it may', topicsPlace: 'e.g. Chengdu food',

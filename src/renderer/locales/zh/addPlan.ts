@@ -14,6 +14,8 @@ export const texts = {
   },
   area: { title: '选择地区', search: '名称、拼音或首字母', chosen: '已选 {n} 个，最多 {max} 个', none: '清空', use: '加入 {n} 个地区', below: '全选下级 {n}', noMatch: '没有匹配的地区' },
   content: {
+    rank: '监控排名', rankText: '启动后每天查主词在抖音、快手、小红书、B站的搜索排名，结果在「查看排名」；需要云管家在线',
+    carry: '挂载', carryHint: '每个作品只能带一个：地址或小程序；只对同平台的账号生效', carries: { none: '不挂载', poi: '地址', micro_app: '小程序' }, anchorPlace: '请选择', noAnchors: '还没有可用的，请先去添加', anchorManage: '去管理',
     title: '发布内容', text: '作品用什么做、带什么话题', mode: '剪辑模式', modes: { material: '直接发素材', clip: '混剪', smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', picture: '图文成片' },
     modeText: { material: '素材原样发布，同一账号不重复发同一素材，不消耗剪辑条数', clip: '从素材中随机组合镜头，每条作品消耗 1 条剪辑', smart: '按文案配画面，每条作品消耗 1 条剪辑', dugujiujian: '从九格各取一段拼成一条，每条作品消耗 1 条剪辑；请在添加素材页把素材放进各格', clipTemplate: '按模板版式生成，每条作品消耗 1 条剪辑', picture: '用图片生成视频，每条作品消耗 1 条剪辑' },
     materials: '素材', choose: '选择素材', chooseMore: '已选 {n} 个，更换', moreFiles: '还有 {n} 个', otherSlots: '其他格还有 {n} 个', toSlots: '按格添加素材', topics: '话题', topicsHint: '空格或逗号分隔（{n}/{max}），各平台按自己的上限取用', topicsPlace: '例如：成都美食',

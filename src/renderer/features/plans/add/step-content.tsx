@@ -10,6 +10,7 @@ import { MaterialModal } from '../../../core/materials/material-modal.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { AnchorField } from './anchor-field.tsx'
 import { Field } from './field.tsx'
 import { usePlanWork } from './plan-context.ts'
 import type { PlanDraft } from './plan-draft.ts'
@@ -98,6 +99,12 @@ export function StepContent() {
         <Field name="topics" label={t('content.topics')} hint={t('content.topicsHint', { n: draft.topics.length, max: PLAN_LIMITS.topics })}>
           {(id) => <Select id={id} mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', '#', ',', '，']} value={draft.topics} placeholder={t('content.topicsPlace')} onChange={topics} />}
         </Field>
+        <AnchorField />
+        <div className="plan-line plan-rewrite">
+          <Switch id="plan-rank" checked={draft.rank} onChange={(rank) => set({ rank })} />
+          <label htmlFor="plan-rank">{t('content.rank')}</label>
+          <small>{t('content.rankText')}</small>
+        </div>
       </SectionCard>
       <Copies />
     </>

@@ -1,0 +1,89 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Tabs, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { type AttributedWord, attributedWords, attributionChain, type ChainRow } from '../../../contract/http/attribution.ts'
+import { listPlans } from '../../../contract/http/plan.ts'
+import { listPlatforms } from '../../../contract/http/third-auth.ts'
+import { useApi } from '../../core/http/use-api.ts'
+import { useErrorText } from '../../core/http/use-error-text.ts'
+import { toCsv } from '../../lib/csv.ts'
+import { PATHS, withQuery } from '../../lib/paths.ts'
+import { saveText } from '../../lib/save-text.ts'
+import { DateRange } from '../../ui/date-range.tsx'
+import type { Filter } from '../../ui/filter-bar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceTable } from '../../ui/resource-table.tsx'
+import { useListState } from '../../ui/use-list-state.ts'
+import { type AttributionFilter, chainInput, chainRows, FILTERS, sharedInput, wordRows } from './attribution-list.ts'
+import { useChainColumns, useWordColumns } from './use-attribution-columns.tsx'
+import './attribution.css'
+
+/** Plan, platform and days: the same for both ends. */
+const useFilters = (): Filter<AttributionFilter>[] => {
+  const { t } = useTranslation('attribution')
+  const plans = useApi(listPlans, { limit: 200 }, { quiet: true })
+  const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
+  return [
+    { key: 'plan_id', label: t('col.plan'), width: 168, searchable: true, options: (plans.data?.data ?? []).map((plan) => ({ value: String(plan.id), label: plan.name })) },
+    { key: 'platform_value', label: t('platform'), width: 120, options: (platforms.data ?? []).map((one) => ({ value: one.value, label: one.name })) },
+    { key: 'from', label: t('days'), render: (list) => <DateRange list={list} /> },
+  ]
+}
+
+function Words() {
+  const { t } = useTranslation('attribution')
+  const say = useErrorText()
+  const list = useListState<AttributionFilter>('attribution-words', FILTERS)
+  const query = useApi(attributedWords, sharedInput(list.params), { keepPrevious: true, quiet: true })
+  const columns = useWordColumns((main) => withQuery(PATHS.attribution, { tab: 'chain', main, plan_id: list.get('plan_id') }))
+  const rows = query.data?.data ?? []
+  const save = (): void => saveText(`${t('title')}.csv`, 'text/csv', toCsv([(['main', 'titles', 'works', 'published', 'failed', 'play', 'like', 'comment', 'bestRank'] as const).map((key) => t(`col.${key}`)), ...wordRows(rows)]))
+  return (
+    <ResourceTable<AttributedWord, AttributionFilter>
+      list={list} query={query} columns={columns} rowKey="main" searchHint={t('searchWords')} filters={useFilters()} errorText={say}
+      extra={<Button icon={<DownloadOutlined />} disabled={rows.length === 0} onClick={save}>{t('export')}</Button>}
+      empty={{ title: t('empty'), text: t('emptyText'), action: <Link to={PATHS.planList}>{t('toPlans')}</Link> }}
+    />
+  )
+}
+
+function Chain() {
+  const { t } = useTranslation('attribution')
+  const say = useErrorText()
+  const list = useListState<AttributionFilter>('attribution-chain', FILTERS)
+  const query = useApi(attributionChain, chainInput(list.params), { keepPrevious: true, quiet: true })
+  const columns = useChainColumns()
+  const rows = query.data?.data ?? []
+  const [main, item] = [list.get('main'), list.get('publish_item_id')]
+  const save = (): void => saveText(`${t('chain')}.csv`, 'text/csv', toCsv([[t('col.main'), t('col.title'), t('col.plan'), t('account'), t('platform'), t('link'), t('col.play'), t('col.like'), t('col.comment'), t('col.ranks')], ...chainRows(rows)]))
+  return (
+    <>
+      {main === '' && item === '' ? null : (
+        <div className="chain-scope">
+          {main === '' ? null : <Tag closable onClose={() => list.set({ main: '' })}>{t('ofWord', { word: main })}</Tag>}
+          {item === '' ? null : <Tag closable onClose={() => list.set({ publish_item_id: '' })}>{t('ofWork', { n: item })}</Tag>}
+        </div>
+      )}
+      <ResourceTable<ChainRow, AttributionFilter>
+        list={list} query={query} columns={columns} rowKey="title_id" searchHint={t('searchTitles')} filters={useFilters()} errorText={say}
+        extra={<Button icon={<DownloadOutlined />} disabled={rows.length === 0} onClick={save}>{t('export')}</Button>}
+        empty={{ title: t('emptyChain'), text: t('emptyText'), action: <Link to={PATHS.planList}>{t('toPlans')}</Link> }}
+      />
+    </>
+  )
+}
+
+/** 效果归因: what keywords brought, and where a work comes from. */
+export function AttributionPage() {
+  const { t } = useTranslation('attribution')
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'chain' ? 'chain' : 'words'
+  return (
+    <>
+      <PageHeader title={t('title')} text={t('text')} />
+      <Tabs activeKey={tab} onChange={(key) => setSearch(key === 'chain' ? { tab: 'chain' } : {}, { replace: true })} items={[{ key: 'words', label: t('words') }, { key: 'chain', label: t('chain') }]} />
+      {tab === 'words' ? <Words /> : <Chain />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { setPlanStatus } from '../../src/contract/http/plan.ts'
+import { listPlanTitles } from '../../src/contract/http/plan-titles.ts'
+import { listPlaces } from '../../src/contract/http/places.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { logIn } from './steps/entry.ts'
+import { addPlan } from './steps/plans.ts'
+import { addRow } from './steps/rows.ts'
+import { seedOwner } from './steps/seed.ts'
+
+test('places, mini programs, titles of plans, and what keywords brought', async ({ product, shot }) => {
+  const { page, url } = product
+  const api = await seedOwner(product)
+  const account = await addRow(api, '城南小馆')
+  await page.reload()
+  await logIn(page)
+  await expect(page.getByTestId('user-menu')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  const undo = (text: string) => page.locator('.ant-message-notice').filter({ hasText: text }).getByRole('button', { name: '撤销' })
+
+  await test.step('a place by hand: refused in words at its field, then the default', async () => {
+    await page.goto(`${url}/addressList/addressList`)
+    await page.getByRole('button', { name: '添加地址' }).first().click()
+    await dialog.getByLabel('地点名称').fill('番禺旗舰店')
+    await dialog.getByLabel('地点 ID', { exact: true }).fill('12 34')
+    await dialog.getByLabel('经度').fill('113.36')
+    await dialog.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(dialog.getByText('只能有字母、数字和 - _ . :')).toBeVisible()
+    await expect(dialog.getByText('经度和纬度要一起填写')).toBeVisible()
+    await dialog.getByLabel('地点 ID', { exact: true }).fill('poi-1234')
+    await dialog.getByLabel('纬度').fill('22.94')
+    await dialog.getByLabel('设为该平台的默认地址').check()
+    await dialog.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row', { name: /番禺旗舰店.*默认/ })).toBeVisible()
+  })
+
+  await test.step('a mini program: its path is no address', async () => {
+    await page.goto(`${url}/microAppList/microAppList`)
+    await page.getByRole('button', { name: '新增小程序' }).first().click()
+    await dialog.getByLabel('名称', { exact: true }).fill('订座')
+    await dialog.getByLabel('小程序 ID').fill('tt01')
+    await dialog.getByLabel('显示标题').fill('在线订座')
+    await dialog.getByLabel('起始页路径').fill('https://x.example/')
+    await dialog.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(dialog.getByText('填写页面路径，不以 / 开头')).toBeVisible()
+    await dialog.getByLabel('起始页路径').fill('pages/index/index')
+    await dialog.getByRole('button', { name: /保\s?存/ }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('row', { name: /订座/ }).getByRole('button', { name: '删除' }).click()
+    await dialog.getByRole('button', { name: /删\s?除/ }).click()
+    await undo('已删除 1 项').click()
+    await expect(page.getByRole('row', { name: /订座/ })).toBeVisible()
+  })
+
+  const place = (await api.call(listPlaces, {})).data[0]?.id ?? 0
+  const plan = await addPlan(api, '夏季保养', [account], { carry_type: 'poi', poi_id: place })
+  await api.call(setPlanStatus, { ids: [plan], action: 'start' })
+  await expect.poll(async () => (await api.call(listPlanTitles, { plan_id: plan })).total).toBeGreaterThan(0)
+
+  await test.step('a place that a plan needs stays, and the plan is named', async () => {
+    await page.goto(`${url}/addressList/addressList`)
+    await page.getByRole('row', { name: /番禺旗舰店/ }).getByRole('button', { name: '删除' }).click()
+    await dialog.getByRole('button', { name: /删\s?除/ }).click()
+    await expect(page.getByText('「番禺旗舰店」用于计划：夏季保养')).toBeVisible()
+    await page.getByRole('button', { name: '知道了' }).click()
+    await expect(page.getByRole('row', { name: /番禺旗舰店/ })).toBeVisible()
+  })
+
+  await test.step('titles: one is taken out, and put back', async () => {
+    await page.goto(`${url}/planList/titles?status=0`)
+    const first = page.getByRole('row', { name: /待用/ }).first()
+    await first.getByRole('button', { name: '剔除' }).click()
+    await undo('已剔除 1 个标题').click()
+    await expect(page.getByText('已恢复 1 个标题')).toBeVisible()
+    await shot('titles')
+  })
+
+  await test.step('from the word to its titles', async () => {
+    await page.goto(`${url}/planRank/attribution`)
+    await page.getByRole('link', { name: '夏季保养机油' }).click()
+    await expect(page.getByText('主词：夏季保养机油')).toBeVisible()
+    await expect(page.getByRole('row', { name: /夏季保养机油/ }).first()).toBeVisible()
+    await shot('chain')
+  })
+})
