@@ -1,6 +1,11 @@
-import { setPlanStatus } from '../../src/contract/http/plan.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addPlanMaterial, setPlanStatus } from '../../src/contract/http/plan.ts'
 import { listPlanTitles } from '../../src/contract/http/plan-titles.ts'
 import { listPlaces } from '../../src/contract/http/places.ts'
+import { ffmpegPath } from '../fixtures/paths.ts'
+import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { logIn } from './steps/entry.ts'
 import { addPlan } from './steps/plans.ts'
@@ -54,6 +59,10 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
 
   const place = (await api.call(listPlaces, {})).data[0]?.id ?? 0
   const plan = await addPlan(api, '夏季保养', [account], { carry_type: 'poi', poi_id: place })
+  const dir = await mkdtemp(join(tmpdir(), 'place-media-'))
+  const video = await api.upload(await makeMedia(ffmpegPath, join(dir, '门店.mp4'), { video: 'color=red:s=180x320:r=30', seconds: 2 }))
+  await rm(dir, { recursive: true, force: true })
+  await api.call(addPlanMaterial, { plan_id: plan, slot: 1, attachment_ids: [video.id] })
   await api.call(setPlanStatus, { ids: [plan], action: 'start' })
   await expect.poll(async () => (await api.call(listPlanTitles, { plan_id: plan })).total).toBeGreaterThan(0)
 

@@ -5,6 +5,8 @@ import { listArticles } from '../../../../contract/http/article.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 
+/** Drafts are made behind the page's back: their count is asked for again, ms. */
+const POLL_MS = 5_000
 const KINDS = ['all', 'article', 'official'] as const
 export const OTHER_TABS = ['review', 'orders', 'plans'] as const
 export type ArticleTab = (typeof KINDS)[number] | (typeof OTHER_TABS)[number]
@@ -13,7 +15,7 @@ export type ArticleTab = (typeof KINDS)[number] | (typeof OTHER_TABS)[number]
 export function ArticleTabs({ active }: { active: ArticleTab }) {
   const { t } = useTranslation(['articles', 'drafts'])
   const navigate = useNavigate()
-  const counts = useApi(listArticles, { page: 1, limit: 1 }, { quiet: true, keepPrevious: true }).data?.counts
+  const counts = useApi(listArticles, { page: 1, limit: 1 }, { quiet: true, keepPrevious: true, pollMs: () => (OTHER_TABS.some((one) => one === active) ? POLL_MS : false) }).data?.counts
   const go = (key: string): void => void navigate(withQuery(PATHS.articles, OTHER_TABS.some((one) => one === key) ? { tab: key } : { kind: key === 'all' ? undefined : key }))
   return (
     <Tabs

@@ -17,6 +17,9 @@ import { useListState } from '../../../ui/use-list-state.ts'
 const STATES = [0, 1, 2] as const
 const KINDS: Readonly<Record<ArticlePlanRow['status'], StatusKind>> = { 0: 'neutral', 1: 'success', 2: 'warning' }
 
+/** While one runs, ms. */
+const POLL_MS = 5_000
+
 /** Plans of articles: what they made, what waits, what comes next. */
 export function PlansView() {
   const { t } = useTranslation('drafts')
@@ -27,7 +30,7 @@ export function PlansView() {
   const confirm = useConfirmDelete()
   const list = useListState<'status'>('article-plans', ['status'])
   const { status, ...rest } = list.params
-  const query = useApi(listArticlePlans, { ...rest, ...(STATES.some((one) => String(one) === status) ? { status } : {}) }, { keepPrevious: true, staleMs: 0 })
+  const query = useApi(listArticlePlans, { ...rest, ...(STATES.some((one) => String(one) === status) ? { status } : {}) }, { keepPrevious: true, staleMs: 0, pollMs: (page) => (page?.data.some((row) => row.status === 1) === true ? POLL_MS : false) })
   const set = useCall(setArticlePlanStatus, { refreshes: [listArticlePlans] })
   const remove = useCall(deleteArticlePlans, { refreshes: [listArticlePlans] })
   const address = (id: number): string => withQuery(PATHS.articlePlan, { id })

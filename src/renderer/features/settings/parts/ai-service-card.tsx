@@ -41,7 +41,7 @@ function ServiceForm({ setup }: { setup: AiSetup }) {
       <Form.Item<Values> name="auto_accept" label={t('tab.auto')} extra={t('tab.autoText')} valuePropName="checked"><Switch aria-label={t('tab.auto')} /></Form.Item>
       <Space wrap>
         <Button type="primary" htmlType="submit" loading={save.isPending}>{t('tab.save')}</Button>
-        <Tooltip title={t('tab.testHint')}><Button disabled={!on} loading={test.isPending} onClick={() => test.mutate({}, { onError: show })}>{t('tab.test')}</Button></Tooltip>
+        <Tooltip title={t('tab.testHint')}><Button disabled={!on || save.isPending} loading={test.isPending} onClick={() => test.mutate({}, { onError: show })}>{t('tab.test')}</Button></Tooltip>
         <Button
           danger disabled={!on} loading={clear.isPending}
           onClick={() => void modal.confirm({ title: t('tab.clearTitle'), content: t('tab.clearText'), okText: t('tab.clear'), okButtonProps: { danger: true }, cancelText: t('tab.cancel'), onOk: async () => void (await clear.mutateAsync({}).catch(show)) })}
