@@ -13,7 +13,8 @@ import { fuzzInput } from '../testing/fuzz-input.ts'
 import { CLOSED_FEATURES } from './authorize.ts'
 
 const PRIVATE = ALL_ENDPOINTS.filter((endpoint) => endpoint.access === 'token')
-const RUNS = 25
+/** What is nonsense is found before a database is asked; the second engine gets less of it, for what passes. */
+const RUNS = { sqlite: 25, postgres: 8 } as const
 /** Fixed, so that a run says the same tomorrow; change it to look further. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 /** What a reply must never hold. */
@@ -123,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('every call on %s', (kind) => {
         expect(reply.body).not.toMatch(INSIDES)
         if (reply.code === CODE.BAD_INPUT) expect(reply.data).toHaveProperty('errors')
       }),
-      { numRuns: RUNS, seed: SEED },
+      { numRuns: RUNS[kind], seed: SEED },
     )
     const unknown = await app.injectRaw(endpoint, { surely_not_a_field: 1 }, { token: session.token })
     if (endpoint.transport !== 'multipart' && unknown.status === 200) {

@@ -147,13 +147,11 @@ export async function createTestApp(kind: DatabaseKind, overrides: Partial<Backe
 
 /** Password of every person made here. */
 export const TEST_PASSWORD = 'secret-123'
-const hashes = new WeakMap<BuiltBackend, Promise<string>>()
+let kept: Promise<string> | null = null
 
-/** Hashing is slow on purpose: once per backend. */
+/** Hashing is slow on purpose, and a hash holds all it needs: once per process. */
 async function testPasswordHash(backend: BuiltBackend): Promise<string> {
-  const kept = hashes.get(backend) ?? backend.foundation.passwords.hash(TEST_PASSWORD)
-  hashes.set(backend, kept)
-  return await kept
+  return await (kept ??= backend.foundation.passwords.hash(TEST_PASSWORD))
 }
 
 function toQuery(input: unknown): Record<string, string | string[]> {

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { root } from '../../fixtures/paths.ts'
+import type { Product } from '../../fixtures/product.ts'
+import { expect } from '../../fixtures/test.ts'
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1100, height: 700 },
+] as const
+const THEMES = ['dark', 'light'] as const
+/** Colours don't change what fits: the wide window is looked at in the dark, the narrow one in the light; both in both by wish. */
+const themesAt = (wide: boolean): readonly (typeof THEMES)[number][] => (process.env['ALL_LOOKS'] === '1' ? THEMES : [wide ? 'dark' : 'light'])
+
+/** What a screen shows, and what is opened on it: a dialog, or something in the page itself. */
+export interface Screen {
+  name: string
+  path: string
+  see: string
+  open?: (page: Page) => Promise<void>
+  inPage?: true
+}
+
+/** A page at rest: nothing loads, nothing moves, the overlay is gone. */
+const settle = async (page: Page): Promise<void> => {
+  await expect(page.getByTestId('loading-overlay')).toHaveCount(0)
+  await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY))
+}
+
+/** Changes the theme as it stands: by its button, also under an open dialog; pages without one are loaded anew. */
+const useTheme = async (page: Page, theme: (typeof THEMES)[number]): Promise<void> => {
+  if ((await page.locator('html').getAttribute('data-theme')) === theme) return
+  const button = page.locator('button[aria-label^="切换到"]')
+  if ((await button.count()) > 0) await button.first().evaluate((element) => (element as HTMLElement).click())
+  else {
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme)
+    await page.reload()
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+const isNarrow = (page: Page): boolean => page.viewportSize()?.width !== SIZES[0].width
+
+/** What axe finds serious. Names, roles and order are the same in both themes: the wide dark look asks for contrast alone, the narrow light one for everything. */
+const axeFaults = async (page: Page): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  const { violations } = await (isNarrow(page) || process.env['ALL_LOOKS'] === '1' ? axe : axe.withRules(['color-contrast'])).analyze()
+  return violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} [${node.any[0]?.message ?? ''}]`).join(' | ')}`)
+}
+
+/** Faults of one screen in words; empty = none. */
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [...(await axeFaults(page)), ...(wide > 0 ? [`the page scrolls sideways by ${wide} px`] : [])]
+}
+
+/** Looks at screens one after the other, keeps a picture of each, and gathers faults by name. */
+export const createLooks = (product: Product) => {
+  const { page, url } = product
+  const dir = join(root, 'test-results/shots/screens')
+  mkdirSync(dir, { recursive: true })
+  const found: Record<string, string[]> = {}
+  const look = async (name: string): Promise<void> => {
+    await page.screenshot({ path: join(dir, `${name}.png`), animations: 'disabled' })
+    const faults = [...(await faultsOf(page)), ...product.console.errors.splice(0)]
+    if (faults.length > 0) found[name] = faults
+  }
+
+  const lookAll = async (name: string): Promise<void> => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      for (const theme of themesAt(!isNarrow(page))) {
+        await useTheme(page, theme)
+        await settle(page)
+        await look(`${name}-${theme}-${size.width}`)
+      }
+    }
+  }
+  const visit = async (screens: readonly Screen[]): Promise<void> => {
+    for (const screen of screens) {
+      await page.goto(`${url}${screen.path}`)
+      await expect(page.getByText(screen.see).first(), screen.name).toBeVisible()
+      await screen.open?.(page)
+      if (screen.open && screen.inPage !== true) await expect(page.getByRole('dialog').first()).toBeVisible()
+      await lookAll(screen.name)
+    }
+  }
+  return { lookAll, visit, found }
+}
