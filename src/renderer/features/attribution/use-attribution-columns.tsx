@@ -27,8 +27,8 @@ export const useWordColumns = (open: (main: string) => string): ResourceColumn<A
 export const useChainColumns = (): ResourceColumn<ChainRow>[] => {
   const { t } = useTranslation('attribution')
   return [
-    { key: 'main', title: t('col.main'), width: 120, ellipsis: true },
-    { key: 'title', title: t('col.title'), always: true, width: 240, ellipsis: true },
+    { key: 'main', title: t('col.main'), width: 120, ellipsis: true, render: (_, row) => row.main },
+    { key: 'title', title: t('col.title'), always: true, width: 240, ellipsis: true, render: (_, row) => row.title },
     { key: 'plan', title: t('col.plan'), width: 120, ellipsis: true, hiddenFirst: true, render: (_, row) => row.plan_name },
     {
       key: 'work', title: t('col.work'), width: 176,

@@ -13,11 +13,11 @@ export type Editing = MicroApp | 'new'
 type Values = Pick<MicroApp, 'name' | 'platform_value' | 'app_id' | 'app_title' | 'app_url' | 'description' | 'icon_url' | 'third_auth_ids'> & { is_default: boolean; status: boolean }
 
 /** Accounts of the chosen platform; none = all of them. */
-function Accounts({ value, onChange, platform }: { value?: number[]; onChange?: (ids: number[]) => void; platform: string }) {
+function Accounts({ id, value, onChange, platform }: { id?: string; value?: number[]; onChange?: (ids: number[]) => void; platform: string }) {
   const { t } = useTranslation('places')
   const found = useApi(listAccountsByGroup, {}, { quiet: true })
   const options = (found.data ?? []).flatMap((group) => group.list).filter((one) => one.platform_value === platform).map((one) => ({ value: one.id, label: one.openname }))
-  return <Select mode="multiple" allowClear loading={found.isPending} placeholder={t('hint.accounts')} value={value ?? []} onChange={(ids: number[]) => onChange?.(ids)} showSearch={{ optionFilterProp: 'label' }} maxTagCount="responsive" options={options} />
+  return <Select {...(id === undefined ? {} : { id })} mode="multiple" allowClear loading={found.isPending} placeholder={t('hint.accounts')} value={value ?? []} onChange={(ids: number[]) => onChange?.(ids)} showSearch={{ optionFilterProp: 'label' }} maxTagCount="responsive" options={options} />
 }
 
 /** Writes or changes a mini program. */

@@ -67,7 +67,7 @@ function ThisHelper() {
             rowKey="origin"
             pagination={false}
             dataSource={data.paired}
-            locale={{ emptyText: t('helper.nonePaired') }}
+            locale={{ emptyText: <EmptyState small title={t('helper.nonePaired')} /> }}
             columns={[
               { key: 'origin', title: t('helper.origin'), render: (_, row) => (row.current ? `${row.origin} · ${t('helper.thisPage')}` : row.origin) },
               { key: 'created', title: t('helper.since'), width: 128, render: (_, row) => <TimeText seconds={row.create_time} /> },
@@ -96,7 +96,7 @@ function Devices() {
         loading={query.isPending}
         pagination={false}
         dataSource={query.data?.list ?? []}
-        locale={{ emptyText: t('devices.none') }}
+        locale={{ emptyText: <EmptyState small title={t('devices.none')} /> }}
         columns={[
           { key: 'name', title: t('devices.name'), render: (_, row) => row.name },
           { key: 'admin', title: t('devices.admin'), width: 128, render: (_, row) => row.admin_name },
