@@ -1,4 +1,5 @@
 // Titles of plans as people look through them.
+import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type * as http from '../../../contract/http/plan-titles.ts'
@@ -24,6 +25,10 @@ export interface PlanTitles {
 const READY = 0
 const OUT = 3
 const STATES = [0, 1, 2, 3] as const
+
+const risk = z.object({ level: z.number() })
+/** As the book of titles writes it; null = never looked at. */
+const isRisky = (json: string | null): 0 | 1 => (json !== null && risk.parse(JSON.parse(json)).level > 0 ? 1 : 0)
 
 /** See the interface. */
 export function createPlanTitles(deps: Pick<PlansDeps, 'clock'>): PlanTitles {
@@ -56,7 +61,7 @@ export function createPlanTitles(deps: Pick<PlansDeps, 'clock'>): PlanTitles {
         const row = rows.get(id)
         if (row === undefined) return []
         const { plan_id: plan, title, region, prefix, main, suffix, char_len, status } = row
-        return [{ id, plan_id: plan ?? 0, plan_name: names.get(plan ?? 0) ?? '', title, region, prefix, main, suffix, char_len, risk: row.risk === null ? 0 as const : 1 as const, status, wisdom_task_id: row.wisdom_task_id ?? 0, publish_item_id: row.publish_item_id ?? 0, create_time: toSeconds(row.create_time) }]
+        return [{ id, plan_id: plan ?? 0, plan_name: names.get(plan ?? 0) ?? '', title, region, prefix, main, suffix, char_len, risk: isRisky(row.risk), status, wisdom_task_id: row.wisdom_task_id ?? 0, publish_item_id: row.publish_item_id ?? 0, create_time: toSeconds(row.create_time) }]
       })
       return { ...toPage(input, total, data), ...(counts === undefined ? {} : { status_counts: counts }) }
     },
