@@ -75,13 +75,14 @@ const { env } = await setup({ build: false })
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-if (wants('static')) {
-  // One compiler for each of two cores; the longest begin.
+const staticChecks = async () => {
+  // A compiler for each of two cores; the longest begin.
   const rooms = ['tests', 'src/renderer', 'src/backend', 'src/main', 'src/helper', 'src/contract', 'src/preload']
   const lane = async () => {
     for (let room = rooms.shift(); room !== undefined; room = rooms.shift()) await check(`types ${room}`, () => run(node24(), [bin('typescript/bin/tsc'), '--noEmit', '-p', room], { env }))
   }
-  await Promise.all([lane(), lane()])
+  // Beside the tests one is enough.
+  await Promise.all(wants('unit') ? [lane()] : [lane(), lane()])
   await check('lint', () => run(node24(), [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'src', 'tests', 'scripts'], { env }))
 }
 /** What the tests left in a folder of test-results. */
@@ -98,7 +99,9 @@ const changesTable = () => {
   for (const row of rows) say(`| ${row.name} | ${columns.map((column) => row.cells[column] ?? '').join(' | ')} |`)
 }
 if (wants('unit')) for (const folder of ['platforms', 'changes']) rmSync(join(root, 'test-results', folder), { recursive: true, force: true })
-if (wants('unit')) await suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--reporter=${join(root, 'scripts/flaky-reporter.mjs')}`, `--outputFile.json=${join(reports, 'vitest.json')}`], env, readVitest)
+const unitTests = () => suite('vitest', [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--reporter=${join(root, 'scripts/flaky-reporter.mjs')}`, `--outputFile.json=${join(reports, 'vitest.json')}`], env, readVitest)
+// The unit tests begin with those that kill processes and wait for them: compilers and linter find the cores half idle.
+await Promise.all([wants('static') ? staticChecks() : null, wants('unit') ? unitTests() : null])
 if (wants('unit')) {
   const { lines, missing } = platformTable(leftIn('platforms'))
   say(`\n${lines.join('\n')}`)
