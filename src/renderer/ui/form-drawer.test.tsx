@@ -2,41 +2,47 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, ConfigProvider, Form, Input } from 'antd'
 import { createInstance } from 'i18next'
+import type { ReactElement } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../core/http/api-error.ts'
 import { showFieldErrors } from '../core/http/field-errors.ts'
 import { texts } from '../locales/zh/ui.ts'
 import { FormDrawer } from './form-drawer.tsx'
+import { FormModal } from './form-modal.tsx'
 
 interface Values {
   name: string
 }
 const onClose = vi.fn()
+const onOther = vi.fn()
 let onSubmit = vi.fn<(values: Values) => Promise<unknown>>()
 
-const show = async (): Promise<void> => {
+const show = async (content?: ReactElement): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   render(
     <I18nextProvider i18n={i18n}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
         <App>
-          <FormDrawer<Values> open title="编辑素材" initial={{ name: '旧名' }} onSubmit={onSubmit} onClose={onClose} onError={(form, error) => showFieldErrors(form, error, { filename: 'name' })}>
+          {content ?? <FormDrawer<Values> open title="编辑素材" initial={{ name: '旧名' }} onSubmit={onSubmit} onClose={onClose} onError={(form, error) => showFieldErrors(form, error, { filename: 'name' })}>
             <Form.Item name="name" label="名称" rules={[{ required: true, message: '请输入名称' }]}>
               <Input />
             </Form.Item>
-          </FormDrawer>
+          </FormDrawer>}
         </App>
       </ConfigProvider>
     </I18nextProvider>,
   )
   await screen.findByDisplayValue('旧名')
 }
+const name = <Form.Item name="name" label="名称"><Input autoFocus /></Form.Item>
+const more = { initial: { name: '旧名' }, onSubmit: () => Promise.resolve() }
 const field = () => screen.getByLabelText('名称')
 
 beforeEach(() => {
   onClose.mockReset()
+  onOther.mockReset()
   onSubmit = vi.fn<(values: Values) => Promise<unknown>>(() => Promise.resolve())
   vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
@@ -85,4 +91,17 @@ it('saves once however often it is pressed', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: '旧名改' }))
   finish()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+it('closes by Esc the one that is open, whatever else of the page waits unseen', async () => {
+  await show(
+    <>
+      <FormModal<Values> open title="改名" {...more} onClose={onClose}>{name}</FormModal>
+      <FormModal<Values> open={false} title="移动" {...more} onClose={onOther}>{name}</FormModal>
+      <FormDrawer<Values> open={false} title="编辑" {...more} onClose={onOther}>{name}</FormDrawer>
+    </>,
+  )
+  expect(field()).toBe(document.activeElement)
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(onOther).not.toHaveBeenCalled()
 })

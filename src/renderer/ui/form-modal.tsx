@@ -13,7 +13,7 @@ export interface FormModalProps<V extends object> extends GuardedFormOptions<V> 
   width?: number
 }
 
-/** A short form in a dialog. */
+/** A short form in a dialog. It is there only while it is open: one that waits unseen would take Esc from the open one. */
 export function FormModal<V extends object>({ title, children, okText, width = 480, ...options }: FormModalProps<V>) {
   const { t } = useTranslation('ui')
   const guarded = useGuardedForm(options)
@@ -22,7 +22,7 @@ export function FormModal<V extends object>({ title, children, okText, width = 4
       open={options.open}
       title={title}
       width={width}
-      forceRender
+      destroyOnHidden
       okText={okText ?? t('save')}
       cancelText={t('cancel')}
       confirmLoading={guarded.pending}
