@@ -100,6 +100,14 @@ describe('states of a list', () => {
     await userEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
     expect(query.refetch).toHaveBeenCalledOnce()
   })
+  it('keeps its rows when a refresh fails, and says that they are old', async () => {
+    const query: Query = { ...page(ROWS), error: new Error('gone') }
+    await show(query)
+    expect(screen.getByText('一号')).toBeTruthy()
+    expect(screen.getByText('刷新失败，显示的是之前的数据。服务出错')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
+    expect(query.refetch).toHaveBeenCalledOnce()
+  })
 })
 
 describe('a list’s address', () => {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Pagination, Skeleton } from 'antd'
-import { isValidElement, type ReactNode } from 'react'
+import { Alert, Button, Pagination, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '../../contract/fields.ts'
 import { EmptyState } from './empty-state.tsx'
@@ -15,7 +15,7 @@ export interface TableBodyProps<R, K extends string> {
   children: ReactNode
 }
 
-/** Chooses between the states of a list: first load, failure, nothing yet, nothing matching, rows. */
+/** Chooses between the states of a list: first load, failure, nothing yet, nothing matching, rows, rows that could not be refreshed. */
 export function TableBody<R, K extends string>({ list, query, empty, errorText, children }: TableBodyProps<R, K>) {
   const { t } = useTranslation('ui')
   if (query.isPending)
@@ -34,5 +34,19 @@ export function TableBody<R, K extends string>({ list, query, empty, errorText, 
   // A page beyond the end (rows deleted meanwhile) leads back to the last one.
   if (page !== undefined && page.data.length === 0 && page.total > 0)
     return <EmptyState picture="no-match" action={<Pagination simple current={list.params.page} pageSize={list.params.limit} total={page.total} pageSizeOptions={[...PAGE_SIZES]} onChange={(to) => list.setPage(to)} />} />
-  return isValidElement(children) ? children : <>{children}</>
+  // A refresh that failed leaves the rows, but says that they are not new.
+  const old = query.error === null ? null : (
+    <Alert
+      banner
+      type="warning"
+      title={t('failed.old', { why: errorText === undefined ? t('failed.title') : errorText(query.error) })}
+      action={<Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>{t('retry')}</Button>}
+    />
+  )
+  return (
+    <>
+      {old}
+      {children}
+    </>
+  )
 }

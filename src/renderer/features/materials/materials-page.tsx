@@ -45,7 +45,7 @@ export function MaterialsPage() {
   const folder = list.get('folder')
   const inBin = folder === 'bin'
   const folders = useApi(folderList, {}, { keepPrevious: true })
-  const query = useApi(attachmentList, listInput(list.params), { keepPrevious: true, enabled: !inBin })
+  const query = useApi(attachmentList, listInput(list.params), { keepPrevious: true, quiet: true, enabled: !inBin })
   const save = useCall(saveFolder, { refreshes: [folderList], quiet: true })
   const calls = useFileCalls()
   const undo = useUndo()

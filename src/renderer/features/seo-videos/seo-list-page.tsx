@@ -78,6 +78,7 @@ export function SeoListPage() {
   const columns = useColumns()
   const query = useApi(listTasks, { ...list.params, ...(list.get('status') === '' ? {} : { status: Number(list.get('status')) }) } as never, {
     keepPrevious: true,
+    quiet: true,
     // While clips are being made or works go out, the row moves by itself.
     pollMs: (data) => (data?.data.some((task) => task.status === 1 || task.status === 3) ? 3_000 : false),
   })

@@ -59,7 +59,7 @@ export function OrdersTab({ actions, modeFilter, emptyAction, onOrder, onFilms, 
   const may = useMay()
   const say = useErrorText()
   const list = useListState<OrderFilter>('clip-orders', ORDER_FILTERS)
-  const query = useApi(listClips, orderInput(list.params), { keepPrevious: true, pollMs: (page) => (page?.data.some(isRunning) === true ? POLL_MS : false) })
+  const query = useApi(listClips, orderInput(list.params), { keepPrevious: true, quiet: true, pollMs: (page) => (page?.data.some(isRunning) === true ? POLL_MS : false) })
   const columns = useColumns(onOrder)
   return (
     <ResourceTable<Clip, OrderFilter>

@@ -6,7 +6,7 @@ export const texts = {
   unfold: '更多筛选', fold: '收起筛选', density: '行高', columns: '列设置', resetColumns: '恢复默认', selected: '已选 {n} 项', unselect: '取消选择', all: '全部', rows: '{n} 条/页',
   densities: { large: '宽松', middle: '适中', small: '紧凑' },
   empty: { title: '暂无数据', noMatch: '没有符合条件的数据', noMatchText: '换个条件试试，或清空筛选查看全部。' },
-  failed: { title: '加载失败', text: '请重试；如果一直失败，请查看运行日志。' },
+  failed: { title: '加载失败', old: '刷新失败，显示的是之前的数据。{why}', text: '请重试；如果一直失败，请查看运行日志。' },
   delete: { title: '删除{what}', one: '确定删除「{name}」吗？', many: '确定删除选中的 {n} 项吗？', ok: '删除' },
   leave: { title: '有未保存的修改', text: '离开后修改会丢失。', stay: '继续编辑', leave: '放弃修改' },
   preview: { title: '预览', failed: '无法播放，文件可能已损坏或格式不受支持。', next: '下一个', previous: '上一个', of: '{i} / {n}' },

@@ -30,7 +30,7 @@ export function OrdersView({ action }: { action: ReactNode }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const list = useListState('article-orders', [])
-  const query = useApi(listArticleOrders, list.params, { keepPrevious: true, staleMs: 0, pollMs: (data) => (data?.data.some((row) => row.status < 2) === true ? POLL_MS : false) })
+  const query = useApi(listArticleOrders, list.params, { keepPrevious: true, quiet: true, staleMs: 0, pollMs: (data) => (data?.data.some((row) => row.status < 2) === true ? POLL_MS : false) })
   const done = (query.data?.data ?? []).reduce((sum, row) => sum + row.done, 0)
   // The counts of the tabs follow what is written.
   useEffect(() => void refresh(client, listArticles), [client, done])

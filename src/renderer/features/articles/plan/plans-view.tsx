@@ -30,7 +30,7 @@ export function PlansView() {
   const confirm = useConfirmDelete()
   const list = useListState<'status'>('article-plans', ['status'])
   const { status, ...rest } = list.params
-  const query = useApi(listArticlePlans, { ...rest, ...(STATES.some((one) => String(one) === status) ? { status } : {}) }, { keepPrevious: true, staleMs: 0, pollMs: (page) => (page?.data.some((row) => row.status === 1) === true ? POLL_MS : false) })
+  const query = useApi(listArticlePlans, { ...rest, ...(STATES.some((one) => String(one) === status) ? { status } : {}) }, { keepPrevious: true, quiet: true, staleMs: 0, pollMs: (page) => (page?.data.some((row) => row.status === 1) === true ? POLL_MS : false) })
   const set = useCall(setArticlePlanStatus, { refreshes: [listArticlePlans] })
   const remove = useCall(deleteArticlePlans, { refreshes: [listArticlePlans] })
   const address = (id: number): string => withQuery(PATHS.articlePlan, { id })

@@ -39,7 +39,7 @@ export function MyMusicTab({ audition, tabs }: { audition: Audition; tabs: React
   const say = useErrorText()
   const navigate = useNavigate()
   const list = useListState<MusicFilter>('music', MUSIC_FILTERS)
-  const query = useApi(musicList, musicInput(list.params), { keepPrevious: true })
+  const query = useApi(musicList, musicInput(list.params), { keepPrevious: true, quiet: true })
   const favorite = useCall(setFavorite, { refreshes: [musicList], quiet: true, overlay: false })
   const [editing, setEditing] = useState<number | null>(null)
   const [uploading, setUploading] = useState<readonly File[] | null>(null)

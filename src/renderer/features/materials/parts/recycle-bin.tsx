@@ -27,7 +27,7 @@ export function RecycleBin({ mayDelete }: { mayDelete: boolean }) {
   const confirm = useConfirmDelete()
   const now = useNow(60_000)
   const list = useListState('recycle', [])
-  const query = useApi(recycleList, list.params, { keepPrevious: true })
+  const query = useApi(recycleList, list.params, { keepPrevious: true, quiet: true })
   const restore = useCall(restoreAttachments, { refreshes: LISTS, quiet: true })
   const purge = useCall(purgeAttachments, { refreshes: LISTS, quiet: true })
 

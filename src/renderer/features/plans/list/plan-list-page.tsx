@@ -33,6 +33,7 @@ export function PlanListPage() {
   const since = useRef(0)
   const query = useApi(listPlans, planInput(list.params), {
     keepPrevious: true,
+    quiet: true,
     pollMs: (page) => {
       const plans = page?.data ?? []
       const now = Date.now()
