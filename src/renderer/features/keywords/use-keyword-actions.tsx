@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { deleteKeywords, editKeywords, type Keyword, keywordGroups, listKeywords, restoreKeywords } from '../../../contract/http/keywords.ts'
 import { useCall } from '../../core/http/use-api.ts'
+import { useUndo } from '../../core/notices/use-undo.tsx'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
-import { useUndo } from './use-undo.tsx'
 
 /** Words of one call. */
 const LOT = 500
@@ -24,7 +24,8 @@ export const useKeywordActions = (): KeywordActions => {
   const undo = useUndo()
   const refreshes = [listKeywords, keywordGroups]
   const drop = useCall(deleteKeywords, { refreshes })
-  const back = useCall(restoreKeywords, { refreshes })
+  // The way back tells its failure itself.
+  const back = useCall(restoreKeywords, { refreshes, quiet: true })
   const edit = useCall(editKeywords, { refreshes, quiet: true })
   const revive = async (ids: readonly number[]): Promise<string> => {
     let [restored, taken] = [0, 0]

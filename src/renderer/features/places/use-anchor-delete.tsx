@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { CODE } from '../../../contract/errors.ts'
@@ -7,10 +7,9 @@ import { deletePlaces, listPlaces, restorePlaces } from '../../../contract/http/
 import { ApiError } from '../../core/http/api-error.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useUndo } from '../../core/notices/use-undo.tsx'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
 
-/** The way back stays in sight this long, s. */
-const UNDO_S = 8
 const refused = z.object({ refs: z.array(z.object({ title: z.string(), used_by: z.array(z.object({ name: z.string() })) })) })
 
 /** Asks before places or mini programs go, with the way back for a moment; what a plan needs stays, and the plan is named. */
@@ -18,11 +17,12 @@ export const useAnchorDelete = (kind: 'place' | 'program'): ((rows: readonly { i
   const { t } = useTranslation('places')
   const { message, modal } = App.useApp()
   const say = useErrorText()
+  const undo = useUndo()
   const confirm = useConfirmDelete()
   const removePlaces = useCall(deletePlaces, { refreshes: [listPlaces], quiet: true })
   const removePrograms = useCall(deleteMicroApps, { refreshes: [listMicroApps], quiet: true })
-  const backPlaces = useCall(restorePlaces, { refreshes: [listPlaces] })
-  const backPrograms = useCall(restoreMicroApps, { refreshes: [listMicroApps] })
+  const backPlaces = useCall(restorePlaces, { refreshes: [listPlaces], quiet: true })
+  const backPrograms = useCall(restoreMicroApps, { refreshes: [listMicroApps], quiet: true })
   const remove = async (ids: number[]): Promise<number> => (kind === 'place' ? (await removePlaces.mutateAsync({ ids })).deleted : (await removePrograms.mutateAsync({ ids })).deleted)
   const restore = async (ids: number[]): Promise<number> => (kind === 'place' ? (await backPlaces.mutateAsync({ ids })).restored : (await backPrograms.mutateAsync({ ids })).restored)
 
@@ -34,12 +34,7 @@ export const useAnchorDelete = (kind: 'place' | 'program'): ((rows: readonly { i
         const ids = rows.map((row) => row.id)
         try {
           const n = await remove(ids)
-          const key = `deleted-${kind}:${ids.join(',')}`
-          const undo = async (): Promise<void> => {
-            message.destroy(key)
-            message.success(t('restored', { n: await restore(ids) }))
-          }
-          void message.open({ key, type: 'success', duration: UNDO_S, content: <>{t('deleted', { n })}<Button type="link" size="small" onClick={() => void undo().catch(() => undefined)}>{t('undo')}</Button></> })
+          undo(t('deleted', { n }), async () => t('restored', { n: await restore(ids) }))
           done?.()
         } catch (error) {
           const uses = error instanceof ApiError && error.code === CODE.STILL_USED ? refused.safeParse(error.data) : null

@@ -1,6 +1,6 @@
 /** The word library. */
 export const texts = {
-  title: 'Keywords', text: 'Regions, main words, long tails and exclusions for plans, titles and ranking', all: 'All', mine: 'Find words', search: 'Search words', what: 'keywords', delete: 'Delete', undo: 'Undo', cancel: 'Cancel',
+  title: 'Keywords', text: 'Regions, main words, long tails and exclusions for plans, titles and ranking', all: 'All', mine: 'Find words', search: 'Search words', what: 'keywords', delete: 'Delete', cancel: 'Cancel',
   kind: { region: 'Regions', main: 'Main words', suffix: 'Suffixes', prefix: 'Prefixes', brand: 'Brands', negative: 'Excluded' }, tier: { core: 'Core', hot: 'Hot', long_tail: 'Long tail', off: 'Unfit' },
   source: { manual: 'By hand', import: 'File', local: 'Local rules', baidu: 'Baidu', so360: '360', sogou: 'Sogou', bing: 'Bing', douyin_helper: 'Douyin (helper)', kuaishou_helper: 'Kuaishou (helper)', xiaohongshu_helper: 'Xiaohongshu (helper)', bilibili_helper: 'Bilibili (helper)' }, place: '{source} · no. {n}', seedOf: 'Seed: {seed}',
   col: { word: 'Word', kind: 'Kind', score: 'Score', tier: 'Tier', group: 'Group', industry: 'Industry', source: 'Source', created: 'Added' }, scoreFrom: '{n} and more', ungrouped: 'In no group', synthetic: 'Made up', syntheticHint: 'Put together by rule; nobody was seen searching for it',

@@ -12,5 +12,5 @@ export const texts = {
   need: { name: 'Please enter the name', poiId: 'Please enter the place id', poiIdForm: 'Letters, digits and - _ . : only', both: 'Longitude and latitude go together', label: 'Please enter a name', appId: 'Please enter the id', appIdForm: 'Letters, digits, - and _ only', appTitle: 'Please enter the shown title', path: 'Please enter the path', pathForm: 'A page path without a slash in front, without spaces, not a web address' },
   source: { helper: 'Platform search', manual: 'By hand', official: 'Interface' },
   default: 'Default', bound: 'Bound', unbound: 'Not bound', bind: 'Bind', unbind: 'Unbind', setDefault: 'Make default', notDefault: 'No default', inUse: 'In use', notInUse: 'Off', allAccounts: 'All', someAccounts: '{n}',
-  edit: 'Edit', delete: 'Delete', deleted: '{n} deleted', undo: 'Undo', restored: '{n} restored', saved: 'Saved', already: 'This place is in the list already', changed: 'Changed', usedTitle: 'In use, can not be deleted', usedBy: '"{title}" is used by: {plans}', ok: 'OK',
+  edit: 'Edit', delete: 'Delete', deleted: '{n} deleted', restored: '{n} restored', saved: 'Saved', already: 'This place is in the list already', changed: 'Changed', usedTitle: 'In use, can not be deleted', usedBy: '"{title}" is used by: {plans}', ok: 'OK',
 }

@@ -1,6 +1,6 @@
 /** 关键词库. */
 export const texts = {
-  title: '关键词库', text: '地区、主词、长尾词和排除词都存在这里，供计划、标题和排名使用', all: '全部', mine: '挖词', search: '搜索词', what: '关键词', delete: '删除', undo: '撤销', cancel: '取消',
+  title: '关键词库', text: '地区、主词、长尾词和排除词都存在这里，供计划、标题和排名使用', all: '全部', mine: '挖词', search: '搜索词', what: '关键词', delete: '删除', cancel: '取消',
   kind: { region: '地区', main: '主词', suffix: '后缀', prefix: '前缀', brand: '品牌', negative: '排除词' }, tier: { core: '核心', hot: '热词', long_tail: '长尾', off: '不建议' },
   source: { manual: '手动添加', import: '文件导入', local: '本地扩展', baidu: '百度', so360: '360 搜索', sogou: '搜狗', bing: '必应', douyin_helper: '抖音（云管家）', kuaishou_helper: '快手（云管家）', xiaohongshu_helper: '小红书（云管家）', bilibili_helper: 'B站（云管家）' }, place: '{source} · 第 {n} 位', seedOf: '种子词：{seed}',
   col: { word: '词', kind: '类型', score: '评分', tier: '分层', group: '分组', industry: '行业', source: '来源', created: '添加时间' }, scoreFrom: '{n} 分以上', ungrouped: '未分组', synthetic: '合成', syntheticHint: '按规则组合出来的词，没有确认有人搜索',

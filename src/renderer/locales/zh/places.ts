@@ -12,5 +12,5 @@ export const texts = {
   need: { name: '请填写地点名称', poiId: '请填写地点 ID', poiIdForm: '只能有字母、数字和 - _ . :', both: '经度和纬度要一起填写', label: '请填写名称', appId: '请填写小程序 ID', appIdForm: '只能有字母、数字和 - _', appTitle: '请填写显示标题', path: '请填写起始页路径', pathForm: '填写页面路径，不以 / 开头，不含空格，也不是网址' },
   source: { helper: '平台搜索', manual: '手动添加', official: '官方接口' },
   default: '默认', bound: '已绑定', unbound: '未绑定', bind: '绑定', unbind: '解绑', setDefault: '设为默认', notDefault: '取消默认', inUse: '启用中', notInUse: '已停用', allAccounts: '全部', someAccounts: '{n} 个',
-  edit: '编辑', delete: '删除', deleted: '已删除 {n} 项', undo: '撤销', restored: '已恢复 {n} 项', saved: '已保存', already: '这个地点已经在列表里', changed: '已修改', usedTitle: '正在使用，不能删除', usedBy: '「{title}」用于计划：{plans}', ok: '知道了',
+  edit: '编辑', delete: '删除', deleted: '已删除 {n} 项', restored: '已恢复 {n} 项', saved: '已保存', already: '这个地点已经在列表里', changed: '已修改', usedTitle: '正在使用，不能删除', usedBy: '「{title}」用于计划：{plans}', ok: '知道了',
 }
