@@ -4,11 +4,9 @@ import { FIELDS } from '../wizard/fields.ts'
 import { GroupSource } from '../wizard/group-source.tsx'
 import { Part } from '../wizard/part.tsx'
 import type { Wizard } from '../wizard/use-wizard.ts'
-import { CaptionsSection } from './captions-section.tsx'
 import type { ClipDraft } from './draft.ts'
 import { GroupsSection } from './groups-section.tsx'
-import { MusicSection, PictureSection } from './picture-sections.tsx'
-import { TitlesSection } from './text-sections.tsx'
+import { UsualSections } from './usual-sections.tsx'
 
 /** What 混剪 can't do without, as a sentence; '' = nothing is missing. */
 export const useClipNeed = (): ((draft: ClipDraft) => string) => {
@@ -24,18 +22,7 @@ export function ClipSections({ wizard }: { wizard: Wizard }) {
       <Part fields={FIELDS.groups}>
         <GroupsSection groups={draft.groups} onChange={(groups) => set({ groups })} tools={<GroupSource by="folder" files="visual" groups={draft.groups} onChange={(groups) => set({ groups })} />} />
       </Part>
-      <Part fields={FIELDS.titles}>
-        <TitlesSection {...section} />
-      </Part>
-      <Part fields={FIELDS.captions}>
-        <CaptionsSection {...section} />
-      </Part>
-      <Part fields={FIELDS.music}>
-        <MusicSection {...section} />
-      </Part>
-      <Part fields={FIELDS.picture}>
-        <PictureSection {...section} />
-      </Part>
+      <UsualSections section={section} />
       <Part fields={FIELDS.dedupe}>
         <DedupeSection draft={draft} set={set} scenes={draft.groups.filter((group) => group.files.length > 0).length} usual={1} shots />
       </Part>

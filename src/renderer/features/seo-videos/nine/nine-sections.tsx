@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NINE_SLOTS, NINE_SLOTS_HAMMING, NINE_SLOTS_MIN } from '../../../../contract/constants.ts'
-import { CaptionsSection } from '../clip/captions-section.tsx'
 import type { ClipDraft } from '../clip/draft.ts'
-import { MusicSection, PictureSection } from '../clip/picture-sections.tsx'
-import { TitlesSection } from '../clip/text-sections.tsx'
+import { UsualSections } from '../clip/usual-sections.tsx'
 import { DedupeSection } from '../wizard/dedupe-section.tsx'
 import { FIELDS } from '../wizard/fields.ts'
 import { Part } from '../wizard/part.tsx'
@@ -29,18 +27,7 @@ export function NineSections({ wizard }: { wizard: Wizard }) {
       <Part fields={FIELDS.dedupe}>
         <DedupeSection draft={draft} set={set} scenes={filledPlaces(draft.groups)} usual={NINE_SLOTS_HAMMING} shots />
       </Part>
-      <Part fields={FIELDS.titles}>
-        <TitlesSection {...section} />
-      </Part>
-      <Part fields={FIELDS.captions}>
-        <CaptionsSection {...section} />
-      </Part>
-      <Part fields={FIELDS.music}>
-        <MusicSection {...section} />
-      </Part>
-      <Part fields={FIELDS.picture}>
-        <PictureSection {...section} />
-      </Part>
+      <UsualSections section={section} />
     </>
   )
 }
