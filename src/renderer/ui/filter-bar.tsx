@@ -9,7 +9,8 @@ import './filter-bar.css'
 export interface SelectFilter<K extends string> {
   key: K
   label: string
-  options: readonly { value: string; label: ReactNode }[]
+  /** `search`: what typing is compared with where the label is more than a text. */
+  options: readonly { value: string; label: ReactNode; search?: string }[]
   width?: number
   /** Typing finds an option by its label. */
   searchable?: boolean
@@ -93,7 +94,7 @@ export function FilterBar<K extends string>({ list, filters = [], searchHint }: 
             placeholder={filter.label}
             aria-label={filter.label}
             allowClear
-            {...(filter.searchable === true ? { showSearch: { optionFilterProp: 'label' } } : {})}
+            {...(filter.searchable === true ? { showSearch: { optionFilterProp: filter.options.some((one) => one.search !== undefined) ? 'search' : 'label' } } : {})}
             value={list.get(filter.key) === '' ? null : list.get(filter.key)}
             options={[...filter.options]}
             onChange={(value: string | null | undefined) => list.set({ [filter.key]: value ?? '' } as never)}

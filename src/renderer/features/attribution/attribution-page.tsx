@@ -3,8 +3,8 @@ import { Button, Tabs, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type AttributedWord, attributedWords, attributionChain, type ChainRow } from '../../../contract/http/attribution.ts'
-import { listPlans } from '../../../contract/http/plan.ts'
-import { listPlatforms } from '../../../contract/http/third-auth.ts'
+import { planFilter } from '../../core/choices/plan-select.tsx'
+import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { toCsv } from '../../lib/csv.ts'
@@ -22,11 +22,10 @@ import './attribution.css'
 /** Plan, platform and days: the same for both ends. */
 const useFilters = (): Filter<AttributionFilter>[] => {
   const { t } = useTranslation('attribution')
-  const plans = useApi(listPlans, { limit: 200 }, { quiet: true })
-  const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
+  const { options } = usePlatformOptions()
   return [
-    { key: 'plan_id', label: t('col.plan'), width: 168, searchable: true, options: (plans.data?.data ?? []).map((plan) => ({ value: String(plan.id), label: plan.name })) },
-    { key: 'platform_value', label: t('platform'), width: 120, options: (platforms.data ?? []).map((one) => ({ value: one.value, label: one.name })) },
+    planFilter('plan_id', t('col.plan')),
+    { key: 'platform_value', label: t('platform'), width: 120, searchable: true, options },
     { key: 'from', label: t('days'), render: (list) => <DateRange list={list} /> },
   ]
 }

@@ -1,11 +1,11 @@
 import { App, Checkbox, Col, Form, Input, InputNumber, Row, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { addPlaces, listPlaces } from '../../../contract/http/places.ts'
+import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { showFieldErrors } from '../../core/http/field-errors.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { usePlatformOptions } from './use-platform-options.tsx'
 
 interface Values {
   platform_value: 'douyin'
@@ -44,7 +44,7 @@ export function PlaceModal({ open, onClose }: { open: boolean; onClose: () => vo
         else message.success(t('saved'))
       }}
     >
-      <Form.Item name="platform_value" label={t('field.platform')} rules={[{ required: true }]}><Select options={options} /></Form.Item>
+      <Form.Item name="platform_value" label={t('field.platform')} rules={[{ required: true }]}><Select options={[...options]} /></Form.Item>
       <Form.Item name="poi_name" label={t('field.name')} rules={[{ required: true, whitespace: true, message: t('need.name') }]}><Input maxLength={60} showCount autoFocus /></Form.Item>
       <Form.Item name="poi_id" label={t('field.poiId')} extra={t('hint.poiId')} rules={[{ required: true, whitespace: true, message: t('need.poiId') }, { pattern: /^[\w\-.:]+$/, message: t('need.poiIdForm') }]}><Input maxLength={64} /></Form.Item>
       <Form.Item name="address" label={t('field.address')}><Input maxLength={200} /></Form.Item>

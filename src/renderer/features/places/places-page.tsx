@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Place } from '../../../contract/entities/place.ts'
 import { platformValue } from '../../../contract/entities/account.ts'
 import { editPlaces, listPlaces } from '../../../contract/http/places.ts'
+import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
@@ -16,7 +17,6 @@ import { TimeText } from '../../ui/time-text.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { PlaceModal } from './place-modal.tsx'
 import { useAnchorDelete } from './use-anchor-delete.tsx'
-import { usePlatformOptions } from './use-platform-options.tsx'
 import './places.css'
 
 const FILTERS = ['platform_value', 'is_bind'] as const
@@ -60,7 +60,7 @@ export function PlacesPage() {
         columns={columns}
         rowKey="id"
         searchHint={t('searchPlaces')}
-        filters={[{ key: 'platform_value', label: t('field.platform'), options: platforms.options }, { key: 'is_bind', label: t('col.state'), width: 112, options: [{ value: '1', label: t('bound') }, { value: '0', label: t('unbound') }] }]}
+        filters={[{ key: 'platform_value', label: t('field.platform'), searchable: true, options: platforms.options }, { key: 'is_bind', label: t('col.state'), width: 112, options: [{ value: '1', label: t('bound') }, { value: '0', label: t('unbound') }] }]}
         errorText={say}
         empty={{ title: t('noPlaces'), text: t('noPlacesText'), action: add }}
         actionsWidth={112}

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { MicroApp } from '../../../contract/entities/place.ts'
 import { listMicroApps, saveMicroApp } from '../../../contract/http/micro-apps.ts'
 import { listAccountsByGroup } from '../../../contract/http/third-auth.ts'
+import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { showFieldErrors } from '../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { usePlatformOptions } from './use-platform-options.tsx'
 
 export type Editing = MicroApp | 'new'
 type Values = Pick<MicroApp, 'name' | 'platform_value' | 'app_id' | 'app_title' | 'app_url' | 'description' | 'icon_url' | 'third_auth_ids'> & { is_default: boolean; status: boolean }
@@ -43,7 +43,7 @@ export function ProgramModal({ editing, onClose }: { editing: Editing | null; on
       }}
     >
       <Form.Item name="name" label={t('field.label')} extra={t('hint.label')} rules={[{ required: true, whitespace: true, message: t('need.label') }]}><Input maxLength={20} showCount autoFocus /></Form.Item>
-      <Form.Item name="platform_value" label={t('field.platform')} rules={[{ required: true }]}><Select options={options} /></Form.Item>
+      <Form.Item name="platform_value" label={t('field.platform')} rules={[{ required: true }]}><Select options={[...options]} /></Form.Item>
       <Form.Item name="app_id" label={t('field.appId')} rules={[{ required: true, whitespace: true, message: t('need.appId') }, { pattern: /^[A-Za-z0-9_-]+$/, message: t('need.appIdForm') }]}><Input maxLength={64} /></Form.Item>
       <Form.Item name="app_title" label={t('field.appTitle')} extra={t('hint.appTitle')} rules={[{ required: true, whitespace: true, message: t('need.appTitle') }]}><Input maxLength={20} showCount /></Form.Item>
       <Form.Item name="app_url" label={t('field.path')} extra={t('hint.path')} rules={[{ required: true, whitespace: true, message: t('need.path') }, { pattern: /^(?![a-zA-Z][a-zA-Z0-9+.-]*:)[^/\s]\S*$/, message: t('need.pathForm') }]}><Input maxLength={512} placeholder="pages/index/index" /></Form.Item>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { platformValue } from '../../../contract/entities/account.ts'
 import type { MicroApp } from '../../../contract/entities/place.ts'
 import { listMicroApps } from '../../../contract/http/micro-apps.ts'
+import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
@@ -15,7 +16,6 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { type Editing, ProgramModal } from './program-modal.tsx'
 import { useAnchorDelete } from './use-anchor-delete.tsx'
-import { usePlatformOptions } from './use-platform-options.tsx'
 import './places.css'
 
 const FILTERS = ['platform_value', 'status'] as const
@@ -52,7 +52,7 @@ export function ProgramsPage() {
         columns={columns}
         rowKey="id"
         searchHint={t('searchPrograms')}
-        filters={[{ key: 'platform_value', label: t('field.platform'), options: platforms.options }, { key: 'status', label: t('col.state'), width: 112, options: [{ value: '1', label: t('inUse') }, { value: '0', label: t('notInUse') }] }]}
+        filters={[{ key: 'platform_value', label: t('field.platform'), searchable: true, options: platforms.options }, { key: 'status', label: t('col.state'), width: 112, options: [{ value: '1', label: t('inUse') }, { value: '0', label: t('notInUse') }] }]}
         errorText={say}
         empty={{ title: t('noPrograms'), text: t('noProgramsText'), action: add }}
         actionsWidth={88}

@@ -33,7 +33,7 @@ export function RanksPage() {
       <PageHeader title={t('title')} text={t('text')} />
       <RankBar queue={state.data?.queue} names={names} />
       <Tabs activeKey={tab} onChange={turn} items={[{ key: 'rank', label: t('tab.rank') }, { key: 'inclusion', label: t('tab.inclusion') }]} />
-      {tab === 'rank' ? <RanksTab {...parts} /> : <InclusionsTab {...parts} />}
+      {tab === 'rank' ? <RanksTab {...parts} /> : <InclusionsTab platforms={platforms} names={names} />}
     </div>
   )
 }

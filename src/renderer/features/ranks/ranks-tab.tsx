@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rankChange, type RankRow, rankStatus } from '../../../contract/entities/rank.ts'
 import { listRanks } from '../../../contract/http/rank.ts'
+import { planFilter } from '../../core/choices/plan-select.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
@@ -73,7 +74,7 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
           { key: 'platform_value', label: t('col.platform'), width: 112, options: platforms.map((one) => ({ value: one.value, label: one.name })) },
           { key: 'range', label: t('col.range'), width: 112, options: RANGES.map((value) => ({ value, label: t(`range.${value}`) })) },
           { key: 'change', label: t('col.change'), width: 112, options: rankChange.options.map((value) => ({ value, label: t(`change.${value}`) })) },
-          { key: 'plan_id', label: t('col.plan'), width: 160, searchable: true, options: plans.map((plan) => ({ value: String(plan.id), label: plan.name })) },
+          planFilter('plan_id', t('col.plan')),
           { key: 'status', label: t('col.status'), width: 112, options: rankStatus.options.map((value) => ({ value, label: t(`status.${value}`) })) },
           { key: 'enabled', label: t('col.enabled'), width: 112, options: [{ value: '1', label: t('on') }, { value: '0', label: t('off') }] },
         ]}

@@ -1,6 +1,5 @@
 import { CheckOutlined, CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, SendOutlined, ThunderboltOutlined } from '@ant-design/icons'
-import { App, Button, DatePicker, Tooltip } from 'antd'
-import dayjs from 'dayjs'
+import { App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -11,22 +10,16 @@ import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
+import { DateRange } from '../../../ui/date-range.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ResourceTable } from '../../../ui/resource-table.tsx'
-import { type ListState, useListState } from '../../../ui/use-list-state.ts'
+import { useListState } from '../../../ui/use-list-state.ts'
 import { PublishModal } from '../publish/publish-modal.tsx'
 import { type ArticleFilter, FILTERS, listInput, STATES } from './article-list.ts'
 import { GenerateDrawer } from '../generate/generate-drawer.tsx'
 import { ArticleTabs } from './article-tabs.tsx'
 import { useColumns } from './use-columns.tsx'
 import { useDeleteArticles } from './use-delete-articles.tsx'
-
-/** Days of the last change, as unix seconds in the list's filters. */
-function Dates({ list }: { list: ListState<ArticleFilter> }) {
-  const { t } = useTranslation('articles')
-  const day = (key: 'from' | 'to') => (Number(list.get(key)) > 0 ? dayjs(Number(list.get(key)) * 1_000) : null)
-  return <DatePicker.RangePicker className="article-dates" value={[day('from'), day('to')]} allowEmpty={[true, true]} placeholder={[t('list.from'), t('list.to')]} onChange={(range) => list.set({ from: range?.[0]?.startOf('day').unix(), to: range?.[1]?.endOf('day').unix() })} />
-}
 
 /** Articles: all of them by kind, or those of 公众号 alone. */
 export function ArticleListView({ only }: { only?: 'official' }) {
@@ -38,7 +31,7 @@ export function ArticleListView({ only }: { only?: 'official' }) {
   const list = useListState<ArticleFilter>(only === undefined ? 'articles' : 'official-articles', FILTERS)
   const [generating, setGenerating] = useState(false)
   const [publishing, setPublishing] = useState<readonly ArticleRow[]>([])
-  const query = useApi(listArticles, listInput(list.params, only), { keepPrevious: true })
+  const query = useApi(listArticles, listInput(list.params, only), { keepPrevious: true, quiet: true })
   const columns = useColumns(only === 'official')
   const remove = useDeleteArticles()
   const copy = useCall(copyArticles, { refreshes: [listArticles] })
@@ -83,7 +76,7 @@ export function ArticleListView({ only }: { only?: 'official' }) {
         searchHint={t('list.search')}
         filters={[
           { key: 'status', label: t('list.status'), width: 128, options: STATES.map((value) => ({ value: String(value), label: t(`status.${value}`) })) },
-          { key: 'from', label: t('list.updated'), render: (state) => <Dates list={state} /> },
+          { key: 'from', label: t('list.updated'), render: (state) => <DateRange list={state} /> },
         ]}
         errorText={say}
         empty={{ title: t(only === 'official' ? 'list.emptyOfficial' : 'list.empty'), text: t('list.emptyText'), action: newButton }}

@@ -3,8 +3,9 @@ import { Button, DatePicker, Popover, Segmented, Select, Space, Switch, Tooltip 
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listPlans } from '../../../../contract/http/plan.ts'
-import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
+import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
+import { planFilter } from '../../../core/choices/plan-select.tsx'
+import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import type { ListState } from '../../../ui/use-list-state.ts'
@@ -19,8 +20,7 @@ const STATUSES = ['0', '1', '2', '-1', '3'] as const
 export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
   const { t } = useTranslation('calendar')
   const accounts = useApi(listAccountsByGroup, {}, { quiet: true, staleMs: 60_000 })
-  const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
-  const plans = useApi(listPlans, { page: 1, limit: 200 }, { quiet: true, staleMs: 60_000 })
+  const { options } = usePlatformOptions({ used: true })
   const chosen = list.get('accounts').split(',').map(Number).filter((id) => id > 0)
   return (
     <FilterBar<CalendarFilter>
@@ -36,9 +36,9 @@ export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
             />
           ),
         },
-        { key: 'platform', label: t('filter.platform'), width: 120, searchable: true, options: (platforms.data ?? []).filter((one) => one.account_count > 0).map((one) => ({ value: one.value, label: one.name })) },
+        { key: 'platform', label: t('filter.platform'), width: 120, searchable: true, options },
         { key: 'status', label: t('filter.status'), width: 120, options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })) },
-        { key: 'plan_id', label: t('filter.plan'), width: 160, searchable: true, options: (plans.data?.data ?? []).map((plan) => ({ value: String(plan.id), label: plan.name })) },
+        planFilter('plan_id', t('filter.plan')),
       ]}
     />
   )

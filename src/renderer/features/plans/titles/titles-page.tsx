@@ -1,37 +1,20 @@
 import { CopyOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons'
-import { App, Button, Select, Tabs } from 'antd'
-import { useState } from 'react'
+import { App, Button, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { listPlanTitles, type PlanTitle } from '../../../../contract/http/plan-titles.ts'
-import { listPlans } from '../../../../contract/http/plan.ts'
+import { planFilter } from '../../../core/choices/plan-select.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ResourceTable } from '../../../ui/resource-table.tsx'
-import { type ListState, useListState } from '../../../ui/use-list-state.ts'
+import { useListState } from '../../../ui/use-list-state.ts'
 import { FILTERS, listInput, STATES, type TitleFilter } from './title-list.ts'
-import { useDiscardTitles } from './use-discard-titles.tsx'
+import { useDiscardTitles } from './use-discard-titles.ts'
 import { useTitleColumns } from './use-title-columns.tsx'
 import './titles.css'
-
-/** Plans to choose from, found by name; the one of the address keeps its name. */
-function PlanFilter({ list }: { list: ListState<TitleFilter> }) {
-  const { t } = useTranslation('planTitles')
-  const [typed, setTyped] = useState('')
-  const plans = useApi(listPlans, { limit: 50, ...(typed === '' ? {} : { keyword: typed }) }, { keepPrevious: true, quiet: true })
-  const wanted = list.get('plan_id')
-  const options = (plans.data?.data ?? []).map((plan) => ({ value: String(plan.id), label: plan.name }))
-  return (
-    <Select
-      className="title-plan" aria-label={t('col.plan')} placeholder={t('col.plan')} allowClear showSearch={{ filterOption: false, onSearch: setTyped }} value={wanted === '' ? null : wanted}
-      options={wanted === '' || options.some((one) => one.value === wanted) ? options : [{ value: wanted, label: t('planNo', { n: wanted }) }, ...options]}
-      onChange={(value: string | null | undefined) => list.set({ plan_id: value ?? '', main: '' })}
-    />
-  )
-}
 
 /** 标题库: the titles that plans keep ready, those with works, and those taken out. */
 export function TitlesPage() {
@@ -74,7 +57,7 @@ export function TitlesPage() {
         columns={columns}
         rowKey="id"
         searchHint={t('search')}
-        filters={[{ key: 'plan_id', label: t('col.plan'), render: (state) => <PlanFilter list={state} /> }]}
+        filters={[planFilter('plan_id', t('col.plan'), ['main'])]}
         errorText={say}
         empty={{ title: t('empty'), text: t('emptyText'), action: <Link to={PATHS.planList}>{t('toPlans')}</Link> }}
         actionsWidth={104}

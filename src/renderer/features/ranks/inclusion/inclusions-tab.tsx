@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InclusionRow } from '../../../../contract/entities/rank.ts'
 import { listInclusions } from '../../../../contract/http/rank.ts'
+import { planFilter } from '../../../core/choices/plan-select.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
@@ -19,7 +20,7 @@ import { IncludeModal } from './include-modal.tsx'
 const KINDS: Readonly<Record<InclusionRow['status'], StatusKind>> = { included: 'success', not_included: 'neutral', unknown: 'warning', blocked: 'warning', none: 'neutral' }
 
 /** 收录: published works and whether a search for their title shows them. */
-export function InclusionsTab({ plans, platforms, names }: { plans: readonly { id: number; name: string }[]; platforms: readonly { value: string; name: string }[]; names: ReadonlyMap<string, string> }) {
+export function InclusionsTab({ platforms, names }: { platforms: readonly { value: string; name: string }[]; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('ranks')
   const may = useMay()
   const say = useErrorText()
@@ -57,7 +58,7 @@ export function InclusionsTab({ plans, platforms, names }: { plans: readonly { i
         filters={[
           { key: 'inclusion', label: t('include.result'), width: 144, options: INCLUSIONS.map((value) => ({ value, label: `${t(`include.status.${value}`)} ${counts[value] ?? 0}` })) },
           { key: 'platform_value', label: t('col.platform'), width: 120, options: platforms.map((one) => ({ value: one.value, label: one.name })) },
-          { key: 'plan_id', label: t('col.plan'), width: 160, searchable: true, options: plans.map((plan) => ({ value: String(plan.id), label: plan.name })) },
+          planFilter('plan_id', t('col.plan')),
         ]}
         errorText={say}
         empty={{ title: t('include.empty'), text: t('include.emptyText') }}

@@ -7,6 +7,7 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { type ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
 import { taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useHelperState } from '../../../core/helper/use-helper.ts'
+import { usePlanName } from '../../../core/choices/plan-select.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePageSuffix } from '../../../core/page/use-page-suffix.ts'
@@ -69,6 +70,7 @@ export function PlanTaskPage() {
   const [bulk, setBulk] = useState<Bulk | null>(null)
   const asked = useApi(listItems, workInput(list.params), {
     keepPrevious: true,
+    quiet: true,
     pollMs: (data) => (data?.data.some((item) => item.publish_status === 1 || item.locked_by !== '') ? 3_000 : 30_000),
   })
   const { error, isPending, isFetching, isPlaceholderData, refetch } = asked
@@ -78,8 +80,7 @@ export function PlanTaskPage() {
   const counts = asked.data?.status_counts
   /** Behind a tab's name; nothing before the list was read. */
   const countOf = (key: string): string => (counts === undefined ? '' : ` ${key === 'all' ? ['0', '1', '2', '3', '-1'].reduce((sum, one) => sum + (counts[one] ?? 0), 0) : (counts[key] ?? 0)}`)
-  const planName = list.get('plan_id') === '' ? '' : (filters[0]?.key === 'plan_id' && 'options' in filters[0] ? String(filters[0].options.find((one) => one.value === list.get('plan_id'))?.label ?? '') : '')
-  usePageSuffix(planName)
+  usePageSuffix(usePlanName(list.get('plan_id')))
 
   const onPreview = (item: ListedItem): void => setPreview(media.findIndex((one) => one.itemId === item.id))
   /** Read again with what the account's look-ups need. */

@@ -2,15 +2,14 @@ import { DatePicker, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listPlans } from '../../../../contract/http/plan.ts'
-import { listAccounts, listPlatforms } from '../../../../contract/http/third-auth.ts'
+import { listAccounts } from '../../../../contract/http/third-auth.ts'
+import { planFilter } from '../../../core/choices/plan-select.tsx'
+import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import type { Filter } from '../../../ui/filter-bar.tsx'
 import type { ListState } from '../../../ui/use-list-state.ts'
 import type { WorkFilter } from './work-list.ts'
-
-const MANY = 200
 
 /** Accounts found by typing; the one that is chosen shows its name from the first page or its number. */
 function AccountFilter({ list }: { list: ListState<WorkFilter> }) {
@@ -53,11 +52,10 @@ function TimeFilter({ list }: { list: ListState<WorkFilter> }) {
 export const useWorkFilters = (): Filter<WorkFilter>[] => {
   const { t } = useTranslation('plantask')
   const may = useMay()
-  const plans = useApi(listPlans, { page: 1, limit: MANY }, { quiet: true, staleMs: 60_000, enabled: may('plan:list') })
-  const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
+  const { options } = usePlatformOptions()
   return [
-    ...(may('plan:list') ? [{ key: 'plan_id' as const, label: t('filter.plan'), width: 160, searchable: true, options: (plans.data?.data ?? []).map((plan) => ({ value: String(plan.id), label: plan.name })) }] : []),
-    { key: 'platform_value', label: t('filter.platform'), width: 120, searchable: true, options: (platforms.data ?? []).map((one) => ({ value: one.value, label: one.name })) },
+    ...(may('plan:list') ? [planFilter<WorkFilter>('plan_id', t('filter.plan'))] : []),
+    { key: 'platform_value', label: t('filter.platform'), width: 120, searchable: true, options },
     { key: 'third_auth_id', label: t('filter.account'), render: (list) => <AccountFilter list={list as ListState<WorkFilter>} /> },
     { key: 'from', label: t('filter.timeKind'), render: (list) => <TimeFilter list={list as ListState<WorkFilter>} /> },
   ]
