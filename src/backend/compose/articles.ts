@@ -11,6 +11,7 @@ import { createArticlePlanRoll } from '../modules/articles/plans/plan-roll.ts'
 import type { ArticleWorksPort } from '../modules/articles/plans/plan-roll.ts'
 import { createArticlePlans } from '../modules/articles/plans/plans.service.ts'
 import { purgeArticles } from '../modules/articles/purge.ts'
+import type { RewriteTexts } from '../ports/rewrite.ts'
 import type { Foundation } from './foundation.ts'
 
 const ROLL_JOB = 'articles.roll'
@@ -19,13 +20,13 @@ const ROLL_MS = 60_000
 const orderPayload = z.object({ order_id: z.number().int() })
 
 /** Articles; orders of drafts and the job that writes them; plans of articles and the job that keeps the next days filled. */
-export function articlesModule(base: Pick<Foundation, 'clock' | 'database' | 'fileUrl' | 'jobs'>, parts: Pick<ArticlesDeps, 'platforms' | 'words'> & { works: ArticleWorksPort }): BackendModule {
+export function articlesModule(base: Pick<Foundation, 'clock' | 'database' | 'fileUrl' | 'jobs'>, parts: Pick<ArticlesDeps, 'platforms' | 'words'> & { works: ArticleWorksPort; rewriting: RewriteTexts }): BackendModule {
   const { clock, database, fileUrl, jobs } = base
   const deps: ArticlesDeps = { clock, fileUrl, platforms: parts.platforms, words: parts.words }
   const roll = async (tenantId: number): Promise<void> => {
     await jobs.enqueue(ROLL_JOB, {}, { tenantId, uniqueKey: ROLL_JOB })
   }
-  const writer = createDraftWriter({ ...deps, views: createArticleViews(deps) })
+  const writer = createDraftWriter({ ...deps, views: createArticleViews(deps), rewriting: parts.rewriting })
   const passes = createArticlePlanRoll({ clock, platforms: parts.platforms, writer, works: parts.works })
   jobs.register(ORDER_JOB, {
     handler: async ({ tenantId, payload, signal, progress }) => await writeOrder(writer, { db: database.forTenant(tenantId), orderId: orderPayload.parse(payload).order_id, now: () => clock.now(), signal, progress }),

@@ -114,7 +114,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       { name: 'attribution', bindings: attributionRoutes() },
       { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses }, anchors) },
       ranksModule(base, { accounts }),
-      articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks }),
+      articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks, rewriting: ai.rewriting }),
       worksModule(base, { accounts, settings: settings.service }),
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },

@@ -67,7 +67,7 @@ export function createRewriteService(deps: Deps): RewriteService {
     const told = { tokens: 0, micro: 0, untold: 0, made: 0 }
     try {
       const lists = await each(job.texts, async (text) => {
-        const answer = await askModel(deps.fetch, provider, messagesFor({ text, num: job.num, style: job.style, keep: job.keep, avoid: job.avoid }), job.signal)
+        const answer = await askModel(deps.fetch, provider, messagesFor({ text, num: job.num, style: job.style, keep: job.keep.filter((word) => text.includes(word)), avoid: job.avoid }), job.signal)
         if (answer.usage === null) told.untold += 1
         else {
           told.tokens += answer.usage.input + answer.usage.output

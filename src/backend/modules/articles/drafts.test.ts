@@ -53,6 +53,16 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
     expect((await call(articleInfo, { id: data[0]?.id ?? 0 }, tenant)).data.content_html).toContain('店在春熙路 8 号。')
   })
 
+  it('are said in other words where that is wished, by rules without a service, and say so', async () => {
+    const tenant = await app.makeTenant()
+    const { data } = await call(http.generateArticles, order({ spec: { facts: FACTS, rewrite: 'auto' } }), tenant)
+    expect(await over(data.order_id, tenant)).toMatchObject({ done: 1 })
+    const [row] = (await call(listArticles, { status: 2 }, tenant)).data.data
+    expect(row).toMatchObject({ source: 'local', note: expect.stringMatching(/本地改写 \d+ 段，与原文平均相似 \d+%.*尚未配置 AI 服务/) })
+    expect((await call(articleInfo, { id: row?.id ?? 0 }, tenant)).data.content_html).toContain('春熙路 8 号')
+    expect((await call(http.previewArticle, { keyword: '成都火锅', spec: { facts: FACTS, rewrite: 'auto' } }, tenant)).data.note).toContain('样例没有改写')
+  })
+
   it('that have nothing to say fail with the reason, and are tried again when there is something', async () => {
     const tenant = await app.makeTenant()
     const { data } = await call(http.generateArticles, order({ spec: {} }), tenant)

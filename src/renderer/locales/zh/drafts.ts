@@ -1,14 +1,15 @@
 /** 批量生成、审核队列、文章计划. */
 export const texts = {
-  tabs: { review: '待审核', orders: '生成记录', plans: '文章计划' }, ok: '知道了', cancel: '取消', local: '本地生成', provider: '文本服务生成',
+  tabs: { review: '待审核', orders: '生成记录', plans: '文章计划' }, ok: '知道了', cancel: '取消', local: '本地生成', provider: 'AI 改写',
   fields: {
     keywords: '关键词', keywordsHint: '每行一个，最多 {n} 个', keywordsNeeded: '请至少填写一个关键词', num: '每个关键词写几篇', kind: '类型', style: '写法', words: '字数', wordsTo: '到', wordsWrong: '最多字数不能小于最少字数', outline: '提纲', outlineHint: '每行一个小标题，可用 {关键词}；不填就用所选写法的提纲',
     titles: '标题模板', titlesHint: '每行一个，可用 {关键词}；不填就用所选写法的标题，不会和已有文章重复', facts: '事实', factsHint: '每行一条：地址、时间、包含什么、规则……文章里只会出现这里写的和文案库里的事实，不会编造', useCopies: '使用文案库', useCopiesHint: '只用与关键词有关的文案；文案库现有 {n} 条',
+    rewrite: '改写', rewriteOff: '不改写', rewriteAuto: '自动', rewriteLocal: '本地改写', rewriteNone: '草稿保持模板的原话', rewriteUnset: '尚未配置 AI 服务，将用本地改写', rewriteSetUp: '去配置', rewriteUsed: 'AI 改写今日已用 {n} / {limit} 条，每篇约 5 到 8 条；用完后改用本地改写', rewriteFree: 'AI 改写今日已用 {n} 条，每篇约 5 到 8 条', rewriteRules: '只换同义词和句序，结果标明本地改写',
     pictures: '配图', picturesHint: '每篇从素材库取图，插在小标题下；头条、百家号没有图片不能发', pictureNum: '{n} 张', noPicture: '不配图', folder: '图片来自', allFolders: '整个素材库', links: '内链', linksHint: '每行一个：文字 | 网址。文字第一次出现时加链接，没出现的放在文末', linksWrong: '第 {n} 行应为：文字 | http 或 https 开头的网址',
   },
   kind: { article: '文章', official: '公众号图文' }, style: { guide: '攻略', qa: '问答', list: '清单' },
   sample: { button: '看样例', title: '样例', again: '换一篇', words: '{n} 字', note: '需要留意：{note}', times: '未来 7 天的发布时间', noTimes: '未来 7 天没有可用的时间', first: '请先填写关键词' },
-  generate: { button: '批量生成', title: '批量生成文章', ok: '生成 {n} 篇', text: '由本地模板把您的事实和文案写成草稿，全部进入「待审核」，读过才能发布。', local: '本地模板只排列和衔接，不改写也不扩写。', started: '已开始生成 {n} 篇，完成后在「待审核」里阅读', tooMany: '一次最多生成 {n} 篇', more: '更多设置' },
+  generate: { button: '批量生成', title: '批量生成文章', ok: '生成 {n} 篇', text: '由本地模板把您的事实和文案写成草稿，全部进入「待审核」，读过才能发布。', local: '模板只排列和衔接；打开「改写」后再逐段换说法，事实、数字和关键词不变。', started: '已开始生成 {n} 篇，完成后在「待审核」里阅读', tooMany: '一次最多生成 {n} 篇', more: '更多设置' },
   orders: {
     keywords: '关键词', keywordsMore: '{first} 等 {n} 个', progress: '进度', status: '状态', s0: '排队中', s1: '生成中', s2: '已完成', s2f: '部分失败', s2n: '失败', s3: '已取消', fails: '失败原因', admin: '创建人', time: '创建时间', cancel: '取消', retry: '重试失败', read: '去审核', cancelled: '已取消，{n} 篇没有写', retried: '正在重试 {n} 篇', search: '搜索关键词',
     empty: '还没有生成记录', emptyText: '填写关键词和事实，一次生成多篇草稿。', cancelTitle: '取消这次生成？', cancelText: '已写好的草稿会留在「待审核」。',

@@ -25,6 +25,16 @@ export interface ComposedDraft {
   digest: string
   words: number
   note: string
+  /** The same as lines, before they became html. */
+  text: DraftText
+  /** Facts that found no room. */
+  left: number
+}
+/** What a draft says, part by part. */
+export interface DraftText {
+  opening: string[]
+  parts: Part[]
+  ending: string[]
 }
 
 const KEYWORD = /\{(?:kw|关键词|keyword)\}/g
@@ -36,7 +46,7 @@ const sentence = (text: string): string => (/[。！？!?.…]$/.test(text) ? te
 /** Sentences of the frame in one part at most: the rest must be the company's own. */
 const FILLERS_EACH = 3
 
-interface Part {
+export interface Part {
   heading: string
   lines: string[]
 }
@@ -76,14 +86,20 @@ export function composeDraft(request: DraftRequest): ComposedDraft | null {
       if (line !== undefined && put(at, say(line)) && round === 0) part.lines.unshift(part.lines.pop() ?? '')
     }
   }
-  const html = render({ opening, parts: parts.filter((part) => part.lines.length > 0), ending }, request)
+  return renderDraft(request, { opening, parts: parts.filter((part) => part.lines.length > 0), ending }, left)
+}
+
+/** A draft of these lines; `left` = facts that found no room. */
+export function renderDraft(request: DraftRequest, text: DraftText, left: number): ComposedDraft {
+  const { spec } = request
+  const html = render(text, request)
   const words = countWords(plainText(html))
   const notes = [
     ...(words < spec.words_min ? [`只写出 ${words} 字，少于 ${spec.words_min} 字：请补充事实或文案`] : []),
     ...(left > 0 ? [`有 ${left} 条事实超出字数没有写进去`] : []),
     ...(request.pictures.length < spec.picture_num ? ['素材库图片不足，请自行配图'] : []),
   ]
-  return { titles: titlesOf(request), html, digest: [...(opening[0] ?? '')].slice(0, 100).join(''), words, note: notes.join('；') }
+  return { titles: titlesOf(request), html, digest: [...(text.opening[0] ?? '')].slice(0, 100).join(''), words, note: notes.join('；'), text, left }
 }
 
 /** Between the least and the most. */
@@ -104,7 +120,7 @@ function titlesOf({ keyword, spec, seed }: DraftRequest): string[] {
   return [...new Set([...own, ...made])]
 }
 
-function render(text: { opening: string[]; parts: Part[]; ending: string[] }, { keyword, spec, pictures }: DraftRequest): string {
+function render(text: DraftText, { keyword, spec, pictures }: DraftRequest): string {
   const open = [...spec.links]
   const block = (line: string): string => {
     let html = escaped(line)

@@ -13,6 +13,8 @@ import { keepVersion } from '../versions.repository.ts'
 import { composeDraft } from './compose.ts'
 import type { ComposedDraft } from './compose.ts'
 import { findCopies, findDraftPictures } from './draft-sources.ts'
+import { rewriteDraft } from './rewrite-draft.ts'
+import type { DraftRewriting, RewrittenDraft } from './rewrite-draft.ts'
 
 export interface DraftWish {
   keyword: string
@@ -21,10 +23,10 @@ export interface DraftWish {
   seed: string
 }
 export interface DraftWriter {
-  /** Throws 40001 when there is nothing to write from. */
-  compose(db: Db, wish: DraftWish): Promise<ComposedDraft>
+  /** Rewritten where the wish says so: never inside a transaction, it may call a text service. Throws 40001 when there is nothing to write from. */
+  compose(db: Db, wish: DraftWish, by: { adminId: number; signal?: AbortSignal | undefined }): Promise<RewrittenDraft>
   /** In the caller's transaction; the article's id. Throws 40001 when every title is taken. */
-  insert(trx: Db, wish: DraftWish, draft: ComposedDraft, adminId: number): Promise<number>
+  insert(trx: Db, wish: DraftWish, draft: RewrittenDraft, adminId: number): Promise<number>
   /** Nothing is stored. Throws 40001. */
   sample(db: Db, wish: DraftWish): Promise<DraftSample>
 }
@@ -39,19 +41,24 @@ const ableTitles = (titles: readonly string[], spec: DraftSpec): string[] => {
 }
 
 /** See the interface. */
-export function createDraftWriter(deps: ArticlesDeps & { views: Pick<ArticleViews, 'html'> }): DraftWriter {
-  const compose: DraftWriter['compose'] = async (db, { keyword, spec, seed }) => {
-    const draft = composeDraft({ keyword, spec, seed, copies: spec.use_copies === 1 ? await findCopies(db, keyword) : [], pictures: await findDraftPictures(db, spec, seed) })
+export function createDraftWriter(deps: ArticlesDeps & { views: Pick<ArticleViews, 'html'>; rewriting?: DraftRewriting | undefined }): DraftWriter {
+  const byTemplates = async (db: Db, { keyword, spec, seed }: DraftWish) => {
+    const request = { keyword, spec, seed, copies: spec.use_copies === 1 ? await findCopies(db, keyword) : [], pictures: await findDraftPictures(db, spec, seed) }
+    const draft = composeDraft(request)
     if (draft === null) throw badFields([{ field: 'spec.facts', msg: `没有可写的内容：请填写事实，或在文案库添加和“${keyword}”有关的文案` }])
-    return draft
+    return { request, draft }
   }
-  const noteOf = async (db: Db, draft: ComposedDraft, title: string): Promise<string> => {
+  const noteOf = async (db: Db, draft: Pick<ComposedDraft, 'html' | 'note'>, title: string): Promise<string> => {
     const find = await deps.words.finder(db)
     const hits = [...find(title), ...find(plainText(draft.html))]
     return [draft.note, hits.length === 0 ? '' : `含违禁或可能违规的词：${nameWords(hits)}`].filter(Boolean).join('；')
   }
   return {
-    compose,
+    async compose(db, wish, by) {
+      const { request, draft } = await byTemplates(db, wish)
+      if (wish.spec.rewrite === 'off' || deps.rewriting === undefined) return { ...draft, source: 'local' }
+      return await rewriteDraft(db, deps.rewriting, { request, draft, ...by })
+    },
     async insert(trx, { keyword, spec }, draft, adminId) {
       const able = ableTitles(draft.titles, spec)
       const taken = new Set(able.length === 0 ? [] : (await trx.selectFrom('articles').select('title').where('title', 'in', able).where('delete_time', 'is', null).execute()).map((row) => row.title))
@@ -63,15 +70,16 @@ export function createDraftWriter(deps: ArticlesDeps & { views: Pick<ArticleView
       }
       const { score } = seoReport({ title, html: draft.html, keywords: [keyword] }, await deps.words.finder(trx))
       const id = await insertArticle(trx, {
-        kind: spec.kind, ...content, seo_score: score, status: ARTICLE_STATUS.unreviewed, source: 'local', note: await noteOf(trx, draft, title), admin_id: adminId, editor_id: adminId, create_time: now, update_time: now, delete_time: null,
+        kind: spec.kind, ...content, seo_score: score, status: ARTICLE_STATUS.unreviewed, source: draft.source, note: await noteOf(trx, draft, title), admin_id: adminId, editor_id: adminId, create_time: now, update_time: now, delete_time: null,
       })
       await keepVersion(trx, { articleId: id, version: 1, adminId, autosave: 0, content, now })
       return id
     },
     async sample(db, wish) {
-      const draft = await compose(db, wish)
+      const { draft } = await byTemplates(db, wish)
       const title = ableTitles(draft.titles, wish.spec)[0] ?? ''
-      return { title, content_html: await deps.views.html(db, draft.html), word_count: draft.words, note: await noteOf(db, draft, title) }
+      const note = [await noteOf(db, draft, title), wish.spec.rewrite === 'off' ? '' : '样例没有改写，生成时会逐段改写'].filter(Boolean).join('；')
+      return { title, content_html: await deps.views.html(db, draft.html), word_count: draft.words, note }
     },
   }
 }

@@ -27,7 +27,7 @@ export async function writeOrder(writer: DraftWriter, { db, orderId, now, signal
   const write = async (item: OrderItem): Promise<'made' | 'failed' | 'taken' | 'over'> => {
     const wish = { keyword: item.keyword, spec, seed: `${orderId}:${item.seq}` }
     try {
-      const draft = await writer.compose(db, wish)
+      const draft = await writer.compose(db, wish, { adminId: order.admin_id, signal })
       return await inTransaction(db, async (trx) => {
         // Whoever cancels waits for this draft, or this finds it cancelled.
         const live = await lockOrder(trx, orderId)
@@ -38,6 +38,8 @@ export async function writeOrder(writer: DraftWriter, { db, orderId, now, signal
         return 'made'
       })
     } catch (error) {
+      // Whoever rewrites was stopped in the middle: the draft stays to be written.
+      if (signal.aborted) return 'over'
       if (!(error instanceof AppError)) throw error
       await db.updateTable('article_order_items').set({ status: -1, fail_reason: error.msg ?? error.message }).where('id', '=', item.id).where('status', '=', 0).execute()
       return 'failed'

@@ -53,10 +53,10 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
   }
 
   /** True = it was made now. Throws AppError when there is nothing to write from. */
-  const make = async (db: Db, plan: PlanRow, slot: { day: string; seq: number; due: number }): Promise<boolean> => {
+  const make = async (db: Db, plan: PlanRow, slot: { day: string; seq: number; due: number }, signal: AbortSignal | undefined): Promise<boolean> => {
     const words = readStrings(plan.keywords)
     const wish = { keyword: words[turnOf(plan, slot.day, slot.seq) % words.length] ?? '', spec: readSpec(plan.spec), seed: `plan:${plan.id}:${slot.day}:${slot.seq}` }
-    const draft = await writer.compose(db, wish)
+    const draft = await writer.compose(db, wish, { adminId: plan.admin_id, signal })
     try {
       return await inTransaction(db, async (trx) => {
         const [live] = await lockPlans(trx, [plan.id])
@@ -81,7 +81,7 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
       for (const [seq, due] of timesOn(timesOfPlan(plan), day, timeZone).entries()) {
         if (signal?.aborted === true) return count
         if (due < now + lead || made.some((slot) => slot.day === day && slot.seq === seq)) continue
-        if (await make(db, plan, { day, seq, due })) count += 1
+        if (await make(db, plan, { day, seq, due }, signal)) count += 1
       }
     }
     return count

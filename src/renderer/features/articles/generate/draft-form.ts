@@ -13,6 +13,7 @@ export interface DraftForm {
   words_max: number
   facts: string
   use_copies: boolean
+  rewrite: DraftSpec['rewrite']
   outline: string
   titles: string
   picture_num: number
@@ -20,7 +21,7 @@ export interface DraftForm {
   links: string
 }
 
-export const EMPTY_DRAFT: DraftForm = { keywords: '', kind: 'article', style: 'guide', words_min: 600, words_max: 1_200, facts: '', use_copies: true, outline: '', titles: '', picture_num: 1, folder_id: 0, links: '' }
+export const EMPTY_DRAFT: DraftForm = { keywords: '', kind: 'article', style: 'guide', words_min: 600, words_max: 1_200, facts: '', use_copies: true, rewrite: 'off', outline: '', titles: '', picture_num: 1, folder_id: 0, links: '' }
 
 /** Lines with words, each once. */
 export const linesOf = (text: string | undefined): string[] => [...new Set((text ?? '').split('\n').map((line) => line.trim()).filter(Boolean))]
@@ -33,12 +34,12 @@ export const readLinks = (text: string | undefined): { links: DraftSpec['links']
 }
 
 export const specOf = (form: DraftForm): DraftSpec => ({
-  kind: form.kind, style: form.style, outline: linesOf(form.outline), titles: linesOf(form.titles), facts: linesOf(form.facts), use_copies: form.use_copies ? 1 : 0, words_min: form.words_min, words_max: form.words_max, picture_num: form.picture_num,
+  kind: form.kind, style: form.style, outline: linesOf(form.outline), titles: linesOf(form.titles), facts: linesOf(form.facts), use_copies: form.use_copies ? 1 : 0, rewrite: form.rewrite, words_min: form.words_min, words_max: form.words_max, picture_num: form.picture_num,
   folder_id: form.picture_num === 0 ? 0 : form.folder_id, links: readLinks(form.links).links,
 })
 
 export const draftFormOf = (keywords: readonly string[], spec: DraftSpec): DraftForm => ({
-  keywords: keywords.join('\n'), kind: spec.kind, style: spec.style, words_min: spec.words_min, words_max: spec.words_max, facts: spec.facts.join('\n'), use_copies: spec.use_copies === 1, outline: spec.outline.join('\n'), titles: spec.titles.join('\n'),
+  keywords: keywords.join('\n'), kind: spec.kind, style: spec.style, words_min: spec.words_min, words_max: spec.words_max, facts: spec.facts.join('\n'), use_copies: spec.use_copies === 1, rewrite: spec.rewrite, outline: spec.outline.join('\n'), titles: spec.titles.join('\n'),
   picture_num: spec.picture_num, folder_id: spec.folder_id, links: spec.links.map((link) => `${link.text} | ${link.url}`).join('\n'),
 })
 

@@ -6,6 +6,7 @@ import { folderList } from '../../../../contract/http/attachment.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { type DraftForm, linesOf, readLinks } from './draft-form.ts'
+import { RewriteField } from './rewrite-field.tsx'
 
 const KINDS = ['article', 'official'] as const
 const PICTURES = Array.from({ length: DRAFT_LIMITS.pictures + 1 }, (_, n) => n)
@@ -43,6 +44,7 @@ export function SpecFields() {
       <Form.Item name="use_copies" valuePropName="checked" label={t('fields.useCopies')} extra={t('fields.useCopiesHint', { n: sources.data?.copies ?? 0 })}>
         <Switch />
       </Form.Item>
+      <RewriteField />
       <div className="draft-row">
         <Form.Item name="kind" label={t('fields.kind')}>
           <Radio.Group options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} optionType="button" buttonStyle="solid" />
