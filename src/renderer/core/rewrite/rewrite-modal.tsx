@@ -1,19 +1,20 @@
-import { Alert, Button, Modal, Segmented, Select } from 'antd'
+import { Alert, Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { acceptRewrites, listRewrites, REWRITE_STYLES, type RewriteAnswer, type RewriteStyle, type Rewritten, setUserAiRewrite } from '../../../contract/http/ai.ts'
-import { PATHS, withQuery } from '../../lib/paths.ts'
+import { acceptRewrites, listRewrites, type RewriteAnswer, type RewriteStyle, type Rewritten, setUserAiRewrite } from '../../../contract/http/ai.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useApi, useCall } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
-import { usePermit } from '../permissions/permit.tsx'
+import { RewriteChoices, type RewriteWish } from './rewrite-choices.tsx'
 import { RewriteResults } from './rewrite-results.tsx'
+import { RewriteUnset, RewriteUse } from './rewrite-use.tsx'
 import './rewrite.css'
 
 export interface RewriteModalProps {
   /** What is rewritten; null = closed. At most 1000 characters. */
   source: string | null
+  /** Words that stay, to begin with. */
+  keep?: readonly string[]
   /** Takes the place of the source. Rejects = the result stays unread. */
   onReplace?: (text: string) => Promise<unknown>
   /** Is kept beside the source. */
@@ -21,7 +22,6 @@ export interface RewriteModalProps {
   onClose: () => void
 }
 
-const ENGINES = ['auto', 'llm', 'local'] as const
 const NUMS = [1, 2, 3, 4, 5]
 
 /** Variants of a text, each used only after a person took it. Routes that use it name `rewrite` among their texts. */
@@ -37,17 +37,16 @@ export function RewriteModal({ source, ...props }: RewriteModalProps) {
   )
 }
 
-function Rewriting({ source, onReplace, onKeep }: RewriteModalProps & { source: string }) {
+function Rewriting({ source, keep: first = [], onReplace, onKeep }: RewriteModalProps & { source: string }) {
   const { t } = useTranslation('rewrite')
   const say = useErrorText()
-  const maySet = usePermit('setting:edit')
   const own = useApi(setUserAiRewrite, {}, { quiet: true })
   const run = useCall(setUserAiRewrite, { quiet: true, overlay: false, refreshes: [listRewrites] })
   const accept = useCall(acceptRewrites, { refreshes: [listRewrites] })
   const [style, setStyle] = useState<RewriteStyle | null>(null)
-  const [engine, setEngine] = useState<(typeof ENGINES)[number]>('auto')
+  const [engine, setEngine] = useState<RewriteWish['engine']>('auto')
   const [num, setNum] = useState(3)
-  const [keep, setKeep] = useState<string[]>([])
+  const [keep, setKeep] = useState<string[]>([...first])
   const [seed, setSeed] = useState(1)
   const [made, setMade] = useState<RewriteAnswer | null>(null)
   const [decided, setDecided] = useState<ReadonlyMap<number, 'used' | 'dropped'>>(new Map())
@@ -65,15 +64,14 @@ function Rewriting({ source, onReplace, onKeep }: RewriteModalProps & { source: 
   return (
     <div className="rewrite">
       <blockquote>{source}</blockquote>
-      {own.data?.provider_ready === 0 ? <Alert type="info" showIcon title={t('unset')} {...(maySet ? { action: <Link to={withQuery(PATHS.personal, { tab: 'ai' })}>{t('setUp')}</Link> } : {})} /> : null}
+      <RewriteUnset own={own.data} />
       <div className="rewrite-head">
-        <Segmented value={engine} options={ENGINES.map((value) => ({ value, label: t(`engine.${value}`), disabled: value === 'llm' && own.data?.provider_ready === 0 }))} onChange={setEngine} />
-        <Select<RewriteStyle> aria-label={t('style')} className="rewrite-style" value={style ?? own.data?.style ?? 'plain'} options={REWRITE_STYLES.map((value) => ({ value, label: t(`styles.${value}`) }))} disabled={engine === 'local'} onChange={setStyle} />
-        <Select aria-label={t('num')} className="rewrite-num" value={num} options={NUMS.map((value) => ({ value, label: t('variants', { n: value }) }))} onChange={setNum} />
-        <Select<string[]> mode="tags" className="rewrite-keep" aria-label={t('keep')} placeholder={t('keep')} tokenSeparators={[',', '，', ' ', '、']} maxTagCount="responsive" suffixIcon={null} open={false} value={keep} onChange={setKeep} />
+        <RewriteChoices own={own.data} value={{ engine, style, keep }} onChange={(next) => { setEngine(next.engine); setStyle(next.style); setKeep([...next.keep]) }}>
+          <Select aria-label={t('num')} className="rewrite-num" value={num} options={NUMS.map((value) => ({ value, label: t('variants', { n: value }) }))} onChange={setNum} />
+        </RewriteChoices>
         <Button type="primary" loading={run.isPending} onClick={() => start(made === null ? seed : seed + 1)}>{t(made === null ? 'run' : 'again')}</Button>
       </div>
-      {facts === undefined ? null : <p className="rewrite-note">{facts.daily_limit > 0 ? t('today', { n: facts.used_today, limit: facts.daily_limit }) : t('todayFree', { n: facts.used_today })}{made?.engine === 'llm' ? ` ${made.cost === null || made.cost === undefined ? t('costUnknown') : t('cost', { n: made.cost.toFixed(4) })}` : ''}</p>}
+      <RewriteUse facts={facts} />
       {run.error ? <Alert type="error" showIcon title={say(run.error)} action={<Button size="small" onClick={() => start(seed)}>{t('retry')}</Button>} /> : null}
       {made !== null && made.note && made.provider_ready === 1 ? <Alert type="warning" showIcon title={made.note} /> : null}
       {made !== null && !run.isPending && count === 0 ? <EmptyState small title={t('none')} text={t('noneText')} /> : null}

@@ -9,6 +9,7 @@ import { AltButton } from './alt-button.tsx'
 import { LinkButton } from './link-button.tsx'
 import { PICTURE_ACCEPT } from './picture-rules.ts'
 import { QuoteIcon } from './quote-icon.tsx'
+import { RewriteButton } from './rewrite/rewrite-button.tsx'
 import type { Pictures } from './use-pictures.ts'
 
 interface Tool {
@@ -32,7 +33,7 @@ function ToolButton({ tool: { key, icon, on, off, run }, disabled }: { tool: Too
 }
 
 /** Marks of the text: what is on at the cursor is shown pressed. */
-export function Toolbar({ editor, pictures, disabled }: { editor: Editor; pictures: Pictures; disabled: boolean }) {
+export function Toolbar({ editor, pictures, keywords, disabled }: { editor: Editor; pictures: Pictures; keywords: readonly string[]; disabled: boolean }) {
   const { t } = useTranslation('articles')
   const files = useRef<HTMLInputElement>(null)
   const now = useEditorState({
@@ -84,6 +85,7 @@ export function Toolbar({ editor, pictures, disabled }: { editor: Editor; pictur
       <ToolButton tool={{ key: 'picture', icon: <FileImageOutlined />, run: () => files.current?.click() }} disabled={disabled} />
       <AltButton editor={editor} disabled={disabled} />
       <ToolButton tool={{ key: 'clear', icon: <ClearOutlined />, run: () => void chain().unsetAllMarks().clearNodes().run() }} disabled={disabled} />
+      <RewriteButton editor={editor} keywords={keywords} disabled={disabled} />
       <input
         ref={files}
         hidden
