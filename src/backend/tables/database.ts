@@ -14,7 +14,7 @@ import type { NoticesTable } from './notices.ts'
 import type { PlanAccountsTable, PlanMaterialsTable, PlansTable, PlanSlotsTable } from './plans.ts'
 import type { MicroAppsTable, PoisTable } from './places.ts'
 import type { InclusionChecksTable, RankChecksTable, RankHitsTable, RankKeywordPlansTable, RankKeywordsTable, RankResultsTable } from './ranks.ts'
-import type { PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
+import type { PublishItemArticlesTable, PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
 import type {
   ClientErrorLogsTable, IdempotencyKeysTable, JobsTable, NotificationsTable, OperationLogsTable, RunLogsTable,
 } from './system.ts'
@@ -64,6 +64,7 @@ export interface Database {
   copywritings: CopywritingsTable
   wisdom_tasks: WisdomTasksTable
   publish_items: PublishItemsTable
+  publish_item_articles: PublishItemArticlesTable
   publish_records: PublishRecordsTable
   titles: TitlesTable
   keywords: KeywordsTable
@@ -143,6 +144,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   copywritings: 'own',
   wisdom_tasks: 'own',
   publish_items: 'own',
+  publish_item_articles: 'own',
   publish_records: 'own',
   titles: 'own',
   keywords: 'own',

@@ -41,6 +41,8 @@ export interface PublishItemsTable extends TenantRow {
   /** The article that it publishes, and the print of the version it took. */
   article_id: number | null
   article_print_id: number | null
+  /** JSON StoredMore[]: the second and further articles of a 公众号 draft. */
+  more_articles: Defaulted<JsonText>
   /** JSON string[] of FileStore keys. */
   image_urls: Defaulted<JsonText>
   video_cover_url: Defaulted<string>
@@ -69,6 +71,13 @@ export interface PublishItemsTable extends TenantRow {
   duplicate_reason: Defaulted<string>
   keyword_snapshot: JsonText | null
   sort: Defaulted<number>
+}
+
+/** The further articles of an item, for whoever looks for works by article; `sort` from 1. */
+export interface PublishItemArticlesTable extends TenantLogRow {
+  publish_item_id: number
+  article_id: number
+  sort: number
 }
 
 /** One row per attempt; (publish_item_id, attempt_no) is unique. */

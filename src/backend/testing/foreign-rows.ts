@@ -122,6 +122,7 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
       lease_device_id: null, lease_until: null, published_time: null, content_hash: null, keyword_snapshot: null, auto_publish: 1, ...nothing,
     })
     .returning('id'))
+  await db.insertInto('publish_item_articles').values({ publish_item_id: item, article_id: article, sort: 1 }).execute()
   await db
     .insertInto('platform_works')
     .values({
@@ -149,7 +150,7 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
 }
 
 const SNAPSHOT = [
-  'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_records', 'platform_works', 'jobs', 'upload_sessions',
+  'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_item_articles', 'publish_records', 'platform_works', 'jobs', 'upload_sessions',
   'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'article_orders', 'article_order_items', 'article_plans', 'article_plan_slots', 'copywritings', 'keywords', 'pois', 'micro_apps', 'ai_rewrites', 'titles', 'clip_templates', 'fonts', 'plans', 'rank_keywords', 'rank_checks', 'rank_results', 'inclusion_checks',
 ] as const
 

@@ -32,6 +32,8 @@ export const videoPublishInfo = z
     description: text(2000).optional(),
     /** What 公众号 asks of an article beside title, text and digest (`description`). */
     article: z.object({ author: z.string().max(60), source_url: z.string().max(1000), need_open_comment: flag(), only_fans_can_comment: flag() }).optional(),
+    /** 公众号: 1 = into the draft box only, whatever the account may do; its people publish it themselves. */
+    official_draft: flag().optional(),
   })
   .strict()
 export type VideoPublishInfo = z.infer<typeof videoPublishInfo>
@@ -59,6 +61,19 @@ export const itemAccount = z.object({
 })
 export type ItemAccount = z.infer<typeof itemAccount>
 
+/** Further articles of one 公众号 draft (次条); with the first at most 8 (draft/add of api.weixin.qq.com). */
+export const MORE_ARTICLES = 7
+/** One of them, in its place. Its text and cover come with preparePublishFile, for the helper. */
+export const moreArticle = z.object({
+  article_id: z.number().int(), title: z.string(), author: z.string(), digest: z.string(), source_url: z.string(), need_open_comment: outFlag(), only_fans_can_comment: outFlag(),
+  /** Where it stands since it went out; '' = not known. */
+  platform_url: z.string(),
+  content_html: z.string().optional(),
+  /** Its cover among the item's pictures, from 0. */
+  cover: z.number().int().min(0).optional(),
+})
+export type MoreArticle = z.infer<typeof moreArticle>
+
 /** One content x one account: the row of the publish dialog. */
 export const publishItem = z.object({
   id: z.number().int(),
@@ -71,6 +86,8 @@ export const publishItem = z.object({
   /** Text of an article. Its pictures are `<img src="local:0">`: the helper gets their files as `imagePaths`, in that order. */
   content_html: z.string().optional(),
   image_urls: z.array(z.string()),
+  /** Of a 公众号 draft of several articles: the second and so on; absent = there is one. Pictures of all of them stand in one list. */
+  more_articles: z.array(moreArticle).max(MORE_ARTICLES).optional(),
   video_cover_url: z.string(),
   full_file_url: z.string(),
   duration_ms: z.number().int().nullable(),

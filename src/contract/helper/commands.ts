@@ -50,11 +50,11 @@ export const publishWork = command({
       attempt_no: z.number().int().min(1).max(10_000),
       filePath: fileHandle.optional(),
       /** Pictures of an image post in their order; of an article: `local:n` in its text stands for the n-th, from 0. */
-      imagePaths: z.array(fileHandle).max(60).default([]),
+      imagePaths: z.array(fileHandle).max(500).default([]),
       coverPath: fileHandle.optional(),
     })
     .strict(),
-  output: z.object({ publishResult: z.object({ publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), state: z.enum(['done', 'in-review']), way: accountWay.optional(), /** What was tried before, in words; '' = nothing. */ note: z.string().default('') }) }),
+  output: z.object({ publishResult: z.object({ publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), state: z.enum(['done', 'in-review']), way: accountWay.optional(), /** What was tried before, in words; '' = nothing. */ note: z.string().default(''), /** Of a draft of several articles: where each stands, in their order; '' = not known. */ article_urls: z.array(z.string()).optional() }) }),
 })
 const account = z.object({ thirdauth: helperThirdAuth, keyword: keyword.default('') }).strict()
 export const mixList = command({ cmd: 'mixList', title: '合集列表', level: 'read', timeoutMs: 60_000, input: account, output: z.object({ list: z.array(z.object({ mix_id: z.string(), name: z.string(), cover_url: z.string(), count: z.number().int().nullable(), raw: rawObject })) }) })
@@ -83,7 +83,7 @@ export const PHONE_NOT_PUBLISHED = 'PHONE_NOT_PUBLISHED'
 export const journalStatus = command({
   cmd: 'journalStatus', title: '发布日志核对', level: 'read', timeoutMs: 60_000,
   input: z.object({ items: z.array(z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1) }).strict()).max(500) }).strict(),
-  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string(), way: accountWay.optional() })) }),
+  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional() })) }),
 })
 /**
  * One line of what a publish left behind; `time` unix ms, `picture` and `outline` are names for evidenceFile ('' = none). `selector`: the last look of

@@ -26,7 +26,7 @@ export const publishProgress = helperEvent({ event: 'publishProgress', data: z.o
 /** A journal entry of an earlier run found its end (after a restart): the page records it. */
 export const publishSettled = helperEvent({
   event: 'publishSettled',
-  data: z.object({ item_id: z.number().int(), attempt_no: z.number().int(), outcome: z.enum(['done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), msg: z.string(), way: accountWay.optional() }),
+  data: z.object({ item_id: z.number().int(), attempt_no: z.number().int(), outcome: z.enum(['done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional() }),
 })
 export const downloadProgress = helperEvent({ event: 'downloadProgress', data: z.object({ request_id: z.string(), received: z.number(), total: z.number() }) })
 

@@ -30,6 +30,8 @@ export const reportDueItem = post('admin', 'autoPublishCallBack', {
       attempt_no: int(1, 10_000).optional(),
       /** Which way it went. */
       way: accountWay.optional(),
+      /** Of a draft of several articles: where each stands, in their order. */
+      article_urls: z.array(z.string().max(1000)).max(8).optional(),
     })
     .strict(),
   /** `third_token`: fresh, of a work that starts now; absent = none. */

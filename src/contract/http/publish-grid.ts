@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformInfo } from '../entities/account.ts'
-import { publishItem, videoPublishInfo } from '../entities/publish.ts'
+import { MORE_ARTICLES, publishItem, videoPublishInfo } from '../entities/publish.ts'
 import { clientToken, flag, id, ids, text, unixTime } from '../fields.ts'
 import { addTask, itemPatch } from './wisdom-seo.ts'
 
@@ -20,6 +20,8 @@ const batchItem = z
     image_ids: z.array(id()).min(1).max(35).optional(),
     /** With media_type 2 or 3, whatever the article's own kind. */
     article_id: id().optional(),
+    /** With media_type 3: the second and further articles of the same draft, in their order; `article_id` is the first (头条). Each needs a cover or a picture. */
+    more_article_ids: z.array(id()).min(1).max(MORE_ARTICLES, `一条图文最多 ${MORE_ARTICLES + 1} 篇`).optional(),
     cover_attachment_id: id().optional(),
     timing_time: unixTime().default(0),
     video_publish_info: videoPublishInfo.partial().optional(),

@@ -47,6 +47,8 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
     cover: z.object({ url: z.string(), size: z.number().int(), sha256: z.string(), filename: z.string() }).nullable(),
     /** Text of an article, for the helper's item; `files` are its pictures. */
     content_html: z.string().optional(),
+    /** Texts of the further articles of a 公众号 draft, in their order; `local:n` and `cover` count through `files`. */
+    more_articles: z.array(z.object({ content_html: z.string(), cover: z.number().int() })).optional(),
   }),
 })
 /** Row 22b: just before the helper publishes; re-reads the account (42202) and opens the attempt. */
@@ -81,7 +83,7 @@ export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
   title: '记录发布结果',
   perm: 'task:publish',
   input: z
-    .object({ taskId: id(), publishId: z.string().max(128), status: z.union([z.literal(2), z.literal(-1)]).default(2), msg: z.string().max(1000).optional(), platform_item_id: z.string().max(128).optional(), platform_url: z.string().max(1000).optional(), lock_token: lockToken.optional(), attempt_no: int(1, 10_000).optional(), error_code: z.string().max(60).optional(), /** Which way it went. */ way: accountWay.optional() })
+    .object({ taskId: id(), publishId: z.string().max(128), status: z.union([z.literal(2), z.literal(-1)]).default(2), msg: z.string().max(1000).optional(), platform_item_id: z.string().max(128).optional(), platform_url: z.string().max(1000).optional(), lock_token: lockToken.optional(), attempt_no: int(1, 10_000).optional(), error_code: z.string().max(60).optional(), /** Which way it went. */ way: accountWay.optional(), /** Of a draft of several articles: where each stands, in their order. */ article_urls: z.array(z.string().max(1000)).max(8).optional() })
     .strict(),
   output: z.object({ publish_status: publishStatus, success_num: z.number().int(), fail_num: z.number().int() }),
 })

@@ -13,7 +13,7 @@ export const journalStatusCommand = (deps: CommandDeps) =>
         if (!attempt) return []
         const { ended } = attempt
         return [{
-          ...item, state: attempt.state, outcome: ended?.outcome ?? ('running' as const), publishId: ended?.publishId ?? '', platform_item_id: ended?.platformItemId ?? '', platform_url: ended?.platformUrl ?? '', error: ended?.error ?? '', msg: ended?.msg ?? '', ...(attempt.fingerprint.way === undefined ? {} : { way: attempt.fingerprint.way }),
+          ...item, state: attempt.state, outcome: ended?.outcome ?? ('running' as const), publishId: ended?.publishId ?? '', platform_item_id: ended?.platformItemId ?? '', platform_url: ended?.platformUrl ?? '', error: ended?.error ?? '', msg: ended?.msg ?? '', ...(attempt.fingerprint.way === undefined ? {} : { way: attempt.fingerprint.way }), ...(ended && ended.articleUrls.length > 0 ? { article_urls: ended.articleUrls } : {}),
         }]
       }),
     }

@@ -11,11 +11,14 @@ import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 import { routesOf, waysOf } from './publish-routes.ts'
 
+/** Links of a draft of several articles; {} for everything else. */
+export const articleUrlsOf = ({ articleUrls }: Pick<EndedEntry, 'articleUrls'>) => (articleUrls.length === 0 ? {} : { article_urls: articleUrls })
+
 /** A journalled end as the command's answer. @throws HelperError for everything but `done` */
 const answer = (ended: EndedEntry, way: AccountWay | undefined) => {
   if (ended.outcome === 'done') {
     const publishId = ended.publishId || ended.platformItemId
-    return { publishResult: { publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, state: ended.inReview ? ('in-review' as const) : ('done' as const), ...(way === undefined ? {} : { way }), note: ended.note } }
+    return { publishResult: { publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, state: ended.inReview ? ('in-review' as const) : ('done' as const), ...(way === undefined ? {} : { way }), note: ended.note, ...articleUrlsOf(ended) } }
   }
   const kind = ended.error === '' ? 'unknown' : ended.error
   const reply = ended.outcome === 'unconfirmed' ? REPLY.unconfirmed : ended.cancelled ? REPLY.cancelled : REPLY.failed
@@ -56,7 +59,7 @@ export const publishWorkCommand = (deps: CommandDeps) => {
         if (!work) throw unsupported('发布')
         const accepted = deps.journal.begin(key, {
           type: 'begin',
-          data: { origin: ctx.client.origin, platform, kind: work.kind, account: work.account, title: work.title, timingTime: work.timingTime, durationMs: work.durationMs },
+          data: { origin: ctx.client.origin, platform, kind: work.kind, account: work.account, title: work.title, ...(work.moreArticles === undefined ? {} : { moreTitles: work.moreArticles.map((one) => one.title) }), timingTime: work.timingTime, durationMs: work.durationMs },
         })
         if (!accepted) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
         const ended = await deps.publish({ key, origin: ctx.client.origin, routes, signal, deadline: ctx.deadline })

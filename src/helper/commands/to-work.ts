@@ -6,7 +6,7 @@ import type { PublishItem } from '../../contract/entities/publish.ts'
 import type { publishWork } from '../../contract/helper/commands.ts'
 import { splitTopics } from '../../contract/topics.ts'
 import { HelperError, unsupported } from '../lib/errors.ts'
-import type { NamedChoice, Platform, Work } from '../platforms/platform.ts'
+import type { MoreArticleWork, NamedChoice, Platform, Work } from '../platforms/platform.ts'
 
 type Input = z.output<typeof publishWork.input>
 interface FieldError {
@@ -66,6 +66,15 @@ const limitErrors = (platform: Taker, work: Work, videoBytes: number, nowS: numb
   return errors
 }
 
+const infoOf = (one: { author: string; source_url: string; need_open_comment: 0 | 1; only_fans_can_comment: 0 | 1 }) => ({ author: one.author, sourceUrl: one.source_url, openComment: one.need_open_comment === 1, fansOnly: one.only_fans_can_comment === 1 })
+
+/** The further articles of a draft, each with its own cover out of the item's pictures. */
+const moreOf = async ({ item, imagePaths }: Input, resolve: (handle: string) => Promise<string>): Promise<MoreArticleWork[]> =>
+  await Promise.all((item.more_articles ?? []).map(async (one): Promise<MoreArticleWork> => {
+    const cover = one.cover === undefined ? undefined : imagePaths[one.cover]
+    return { title: one.title.trim(), description: one.digest, contentHtml: one.content_html ?? '', coverPath: cover === undefined ? '' : await resolve(cover), articleInfo: infoOf(one) }
+  }))
+
 /**
  * @param resolve path of a file handle of this page's origin
  * @throws HelperError 501 when the platform can't take this kind; kind `content`, code LIMITS with the fields; 400 for unknown files
@@ -98,7 +107,9 @@ export const toWork = async (platform: Taker, input: Input, resolve: (handle: st
     ...(info.declaration === undefined ? {} : { declaration: info.declaration }),
     ...(info.allow_save === undefined ? {} : { allowSave: info.allow_save === 1 }),
     ...(item.content_html === undefined ? {} : { contentHtml: item.content_html }),
-    ...(info.article ? { articleInfo: { author: info.article.author, sourceUrl: info.article.source_url, openComment: info.article.need_open_comment === 1, fansOnly: info.article.only_fans_can_comment === 1 } } : {}),
+    ...(info.article ? { articleInfo: infoOf(info.article) } : {}),
+    ...(item.more_articles === undefined ? {} : { moreArticles: await moreOf(input, resolve) }),
+    ...(info.official_draft === 1 ? { onlyDraft: true } : {}),
     ...(info.microApp ? { microApp: { appId: info.microApp.app_id, title: info.microApp.app_title, url: info.microApp.app_url } } : {}),
   }
   const errors = limitErrors(platform, work, videoPath ? (await stat(videoPath)).size : 0, nowS)

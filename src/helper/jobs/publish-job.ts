@@ -98,7 +98,7 @@ export const createPublishJob = (deps: PublishJobDeps) => {
       await recorder.step('done', result.reason ? `发布成功，${result.reason}` : '发布成功', page, true)
       await hands.keep()
       const note = [...tried, result.reason ?? ''].filter(Boolean).join('；').slice(0, NOTE_MAX)
-      return finish(request, endedEntry.parse({ outcome: 'done', publishId: result.publishId, platformItemId: result.platformItemId, platformUrl: result.platformUrl, inReview: result.state === 'in-review', note }))
+      return finish(request, endedEntry.parse({ outcome: 'done', publishId: result.publishId, platformItemId: result.platformItemId, platformUrl: result.platformUrl, inReview: result.state === 'in-review', note, articleUrls: result.articleUrls ?? [] }))
     } catch (error) {
       const failure = toHelperError(error, stepper.pressed() ? 'confirming' : stepper.current().state)
       // A stopped run's browser is being killed: it has nothing to show, and nobody waits for it.

@@ -10,6 +10,8 @@ export const beginEntry = z.object({
   kind: z.enum(['video', 'image', 'article', 'official']),
   account: z.object({ id: z.number(), accountId: z.string(), secUid: z.string(), openname: z.string() }),
   title: z.string(),
+  /** Titles of the further articles of the same draft. */
+  moreTitles: z.array(z.string()).optional(),
   /** Unix seconds, 0 = at once. */
   timingTime: z.number(),
   durationMs: z.number().nullable(),
@@ -42,6 +44,8 @@ export const endedEntry = z.object({
   cancelled: z.boolean().default(false),
   /** Ways that were tried before, and what else the operator should know. */
   note: z.string().default(''),
+  /** Of a draft of several articles: where each stands, in their order. */
+  articleUrls: z.array(z.string()).default([]),
 })
 export type EndedEntry = z.infer<typeof endedEntry>
 

@@ -92,7 +92,19 @@ export interface Work {
   readonly contentHtml?: string
   /** What 公众号 asks of an article besides; `description` is its digest. */
   readonly articleInfo?: { readonly author: string; /** 阅读原文; '' = none. */ readonly sourceUrl: string; readonly openComment: boolean; readonly fansOnly: boolean }
+  /** Further articles of the same 公众号 draft, in their order; `local:n` of each counts through `imagePaths`. */
+  readonly moreArticles?: readonly MoreArticleWork[]
+  /** 公众号: true = into the draft box only. */
+  readonly onlyDraft?: boolean
   readonly microApp?: { readonly appId: string; readonly title: string; readonly url: string }
+}
+
+export interface MoreArticleWork extends Required<Pick<Work, 'contentHtml' | 'articleInfo'>> {
+  readonly title: string
+  /** Its digest. */
+  readonly description: string
+  /** '' = its own first picture. */
+  readonly coverPath: string
 }
 
 /** Steps of a publish before the click, in this order (platforms 4.1). A platform may repeat `uploading`/`filling`. */
@@ -140,6 +152,8 @@ export interface PublishResult {
   readonly state: 'done' | 'in-review'
   /** Chinese: what is left to do (a draft that a person must publish), or what was left out (a cover that was not taken). */
   readonly reason?: string
+  /** Of a draft of several articles: https links in their order, '' = not told. */
+  readonly articleUrls?: readonly string[]
 }
 
 /** One row of the platform's works list, newest first; the engine matches it with the journal. */

@@ -89,13 +89,18 @@ interface Publishing {
 }
 const NAMES = { 0: 'waiting', 1: 'publishing', 2: 'success', [-1]: 'failed' } as const
 
+/** Which works publish an article, as the first or a further one of a draft. */
+const worksOf = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('publish_items').select(['id as item_id', 'article_id']).where('article_id', 'in', [...ids]).where('delete_time', 'is', null)
+    .unionAll(db.selectFrom('publish_item_articles').select(['publish_item_id as item_id', 'article_id']).where('article_id', 'in', [...ids]))
+
 /** Live works of each article by state, cancelled ones left out, and the latest task that has one. */
 export async function publishingOf(db: Db, ids: readonly number[]): Promise<Map<number, Publishing>> {
   const found = new Map<number, Publishing>(ids.map((id) => [id, { counts: { waiting: 0, publishing: 0, success: 0, failed: 0 }, taskId: 0 }]))
   if (ids.length === 0) return found
   const rows = await db
-    .selectFrom('publish_items').select((is) => ['article_id', 'publish_status', is.fn.countAll<number>().as('n'), is.fn.max('wisdom_task_id').as('task')])
-    .where('article_id', 'in', [...ids]).where('delete_time', 'is', null).groupBy(['article_id', 'publish_status']).execute()
+    .selectFrom(worksOf(db, ids).as('u')).innerJoin('publish_items as i', 'i.id', 'u.item_id').where('i.delete_time', 'is', null)
+    .select((is) => ['u.article_id', 'i.publish_status', is.fn.countAll<number>().as('n'), is.fn.max('i.wisdom_task_id').as('task')]).groupBy(['u.article_id', 'i.publish_status']).execute()
   for (const row of rows) {
     const own = found.get(row.article_id ?? 0)
     if (own === undefined) continue
@@ -108,9 +113,9 @@ export async function publishingOf(db: Db, ids: readonly number[]): Promise<Map<
 /** Works that are not out yet, or may have to go out again, by article and task. */
 export async function unpublishedUses(db: Db, ids: readonly number[]) {
   const rows = await db
-    .selectFrom('publish_items as i').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
-    .select((is) => ['i.article_id', 't.id', 't.name', is.fn.countAll<number>().as('items')])
-    .where('i.article_id', 'in', [...ids]).where('i.delete_time', 'is', null).where('t.delete_time', 'is', null).where('i.publish_status', 'in', [0, 1, -1])
-    .groupBy(['i.article_id', 't.id', 't.name']).orderBy('t.id').execute()
+    .selectFrom(worksOf(db, ids).as('u')).innerJoin('publish_items as i', 'i.id', 'u.item_id').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
+    .select((is) => ['u.article_id', 't.id', 't.name', is.fn.countAll<number>().as('items')])
+    .where('i.delete_time', 'is', null).where('t.delete_time', 'is', null).where('i.publish_status', 'in', [0, 1, -1])
+    .groupBy(['u.article_id', 't.id', 't.name']).orderBy('t.id').execute()
   return rows.map((row) => ({ articleId: row.article_id ?? 0, taskId: row.id, name: row.name, items: Number(row.items) }))
 }

@@ -40,9 +40,10 @@ export function createReviewService({ clock }: Pick<ArticlesDeps, 'clock'>): Rev
       const { db } = caller
       if ((await findLive(db, ids)).length < new Set(ids).size) throw articleMissing()
       const works = db.selectFrom('publish_items').select('article_id').where('article_id', 'in', [...ids]).where('delete_time', 'is', null)
+      const further = db.selectFrom('publish_item_articles').select('article_id').where('article_id', 'in', [...ids])
       const done = await db
         .updateTable('articles').set({ status: ARTICLE_STATUS.unreviewed, update_time: clock.now() }).where('id', 'in', [...ids]).where('status', 'in', [ARTICLE_STATUS.ready, ARTICLE_STATUS.rejected]).where('source', '!=', 'hand')
-        .where('delete_time', 'is', null).where('id', 'not in', works).executeTakeFirst()
+        .where('delete_time', 'is', null).where('id', 'not in', works).where('id', 'not in', further).executeTakeFirst()
       const reopened = Number(done.numUpdatedRows)
       caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `撤销审核 ${reopened} 篇` })
       return { reopened }

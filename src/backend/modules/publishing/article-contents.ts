@@ -47,7 +47,7 @@ export async function readArticles(db: Db, wanted: readonly { id: number; mediaT
     const sha256 = createHash('sha256').update(JSON.stringify([html, ...images.map((image) => image.sha256)])).digest('hex')
     const article: ArticlePart = {
       articleId: id, version: row.version, digest: row.digest, html, text, textLength: textLength(text), sha256, cover: cover?.storage_path ?? '', author: row.author, sourceUrl: row.content_source_url,
-      needOpenComment: row.need_open_comment, onlyFansCanComment: row.only_fans_can_comment,
+      coverId: row.cover_attachment_id ?? 0, more: [], needOpenComment: row.need_open_comment, onlyFansCanComment: row.only_fans_can_comment,
     }
     return { mediaType, clipOutputId: null, attachmentId: null, images: images.map((image) => ({ id: image.id, key: image.storage_path })), sourceTitle: row.title, file: null, hashes: [sha256], article }
   })
@@ -61,7 +61,8 @@ export const articleChoices = (part: ArticlePart) => ({
 
 /** Prints what is to go out, each version once; by `articleId:version`. Throws 40401 when an article was deleted meanwhile. */
 export async function printArticles(trx: Db, contents: readonly Pick<Content, 'article' | 'images' | 'sourceTitle'>[]): Promise<Map<string, number>> {
-  const parts = new Map(contents.flatMap((content) => (content.article === null ? [] : [[printKey(content.article), { ...content, article: content.article }] as const])))
+  const all = contents.flatMap((content) => [content, ...(content.article?.more ?? [])])
+  const parts = new Map(all.flatMap((content) => (content.article === null ? [] : [[printKey(content.article), { ...content, article: content.article }] as const])))
   if (parts.size === 0) return new Map()
   const ids = [...new Set([...parts.values()].map(({ article }) => article.articleId))]
   // Whoever deletes one waits for this, or this finds it gone.

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { editItem } from '../../../contract/http/wisdom-seo.ts'
 import type { Db } from '../../ports/database.ts'
 import { articleChoices, printArticles, printKey, readArticles } from './article-contents.ts'
+import { combine, readMore, writeMore } from './more-articles.ts'
 import { readInfo, writeImages } from './item-codec.ts'
 import type { ItemRow } from './items.repository.ts'
 import { badField } from './publishing.errors.ts'
@@ -19,17 +20,19 @@ interface WithArticle {
   /** The item with the new article in it, as the other changes find it. */
   row: ItemRow
   patch: ItemPatch
-  columns: { article_id?: number | null; article_print_id?: number | null; image_urls?: string }
+  columns: { article_id?: number | null; article_print_id?: number | null; image_urls?: string; more_articles?: string }
 }
 
-/** Title, digest and cover come along where the item still had those of the old one. Throws 40001, 40401. */
+/** Further articles of the same draft are taken as they are now, too. Title, digest and cover come along where the item still had those of the old one. Throws 40001, 40401. */
 export async function withArticle(trx: Db, row: ItemRow, { article_id: articleId, ...patch }: ItemPatch): Promise<WithArticle> {
   if (articleId === undefined) return { row, patch, columns: {} }
-  const [content] = await readArticles(trx, [{ id: articleId, mediaType: row.media_type === 3 ? 3 : 2, field: 'article_id' }])
-  const article = content?.article
-  if (content === undefined || article === null || article === undefined) throw badField('article_id', '文章不存在或已删除')
-  const printId = (await printArticles(trx, [content])).get(printKey(article)) ?? null
-  const columns = { article_id: article.articleId, article_print_id: printId, image_urls: writeImages(content.images) }
+  const wanted = [articleId, ...readMore(row.more_articles).map((one) => one.article_id)]
+  const content = combine(await readArticles(trx, wanted.map((id) => ({ id, mediaType: row.media_type === 3 ? 3 as const : 2 as const, field: 'article_id' }))), 'article_id')
+  const { article } = content
+  if (article === null) throw badField('article_id', '文章不存在或已删除')
+  const prints = await printArticles(trx, [content])
+  const printId = prints.get(printKey(article)) ?? null
+  const columns = { article_id: article.articleId, article_print_id: printId, image_urls: writeImages(content.images), more_articles: writeMore(content, prints) }
   const { description: digest, ...info } = readInfo(row.video_publish_info)
   const { description, article: choices } = articleChoices(article)
   const kept = (digest ?? '') === (row.print_digest ?? '') ? description : digest

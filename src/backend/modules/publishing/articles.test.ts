@@ -85,6 +85,40 @@ eachDatabase((_kind, open) => {
     expect(items.map((item) => item.problems.map((one) => one.code).filter((code) => code !== 'declaration_missing'))).toEqual([[], ['interface_missing']])
   })
 
+  test('公众号: several articles are one work: order, covers, one list of pictures; each is checked at its place; links are kept', async () => {
+    const owner = await bench.tenant()
+    const [one, two, three, to] = [await picture(owner), await picture(owner), await picture(owner), await granted(owner)]
+    const first = await write(owner, { kind: 'official', cover_attachment_id: one })
+    const second = await write(owner, { kind: 'official', title: '第二篇', author: '小王', digest: '摘要二', content_html: `<p>乙<img src="attachment:${two}" /><img src="attachment:${one}" /></p>` })
+    const third = await write(owner, { kind: 'official', title: '第三篇', cover_attachment_id: three })
+    const item = { third_auth_id: to, title: '头条标题', media_type: 3, article_id: first }
+    const refused = async (more: number[], patch: object = {}) => await refusal(batch(owner, [{ ...item, more_article_ids: more, ...patch }]))
+    expect(await refused([await write(owner, { kind: 'official', title: '无图' })])).toMatchObject({ code: CODE.BAD_INPUT, msg: expect.stringContaining('第 2 篇“无图”没有封面') })
+    expect(await refused([first])).toMatchObject({ code: CODE.BAD_INPUT, msg: expect.stringContaining('出现两次') })
+    expect(await refused([second], { media_type: 2 })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'items.0.more_article_ids' }] } })
+    expect(await refused([second, await write(owner, { kind: 'official', title: '长', digest: '摘'.repeat(121), cover_attachment_id: three })])).toMatchObject({ code: CODE.PLATFORM_LIMIT, data: { limits: [{ field: 'more_articles.1.digest', limit: 120, actual: 121 }] } })
+    expect(await refused([await write(owner, { kind: 'official', title: '好酒', content_html: '<p>军队特供酒</p>', cover_attachment_id: three })])).toMatchObject({ code: CODE.FORBIDDEN_WORDS, msg: expect.stringContaining('第 2 篇的正文含违禁词') })
+    const { wisdom_task_id: task, videoList: [made] } = await batch(owner, [{ ...item, more_article_ids: [second, third] }])
+    expect(made?.more_articles?.map(({ article_id, title, author, digest, platform_url }) => [article_id, title, author, digest, platform_url])).toEqual([[second, '第二篇', '小王', '摘要二', ''], [third, '第三篇', '', '', '']])
+    const id = made?.id ?? 0
+    const file = await bench.prepare(owner, id)
+    expect(file.files.map((part) => part.url)).toEqual(await Promise.all([two, one, three].map(async (picked) => `/files/${await keyOf(owner, picked)}?get`)))
+    expect(file.more_articles).toEqual([{ content_html: '<p>乙<img src="local:0" /><img src="local:1" /></p>', cover: 0 }, { content_html: '<p>第一步，放油。</p>', cover: 2 }])
+    expect(await problems(owner, task)).toEqual([])
+    await owner.db.updateTable('articles').set({ title: '第二篇（新）', version: 2 }).where('id', '=', second).execute()
+    expect(await problems(owner, task)).toContainEqual(['warn', 'article_changed'])
+    expect((await bench.items.edit(owner, { id, article_id: first })).more_articles?.[0]?.title).toBe('第二篇（新）')
+    expect((await usesOfAttachments(owner.db, [three])).get(three)).toMatchObject([{ type: 'task', running: 1 }])
+    const { lock_token: token } = await bench.lock.set(owner, { wisdom_task_id: task, oneClickPublishStatus: 1, force: 0 })
+    await bench.run.setEditStatus(owner, { wisdom_task_id: task, edit_status: 1, lock_token: token })
+    const { attempt_no } = await bench.run.start(owner, { id, lock_token: token })
+    await bench.run.record(owner, { taskId: id, publishId: 'p1', status: 2, attempt_no, platform_url: 'https://mp.weixin.qq.com/s?a', article_urls: ['https://mp.weixin.qq.com/s?a', 'https://mp.weixin.qq.com/s?a&idx=2', ''] })
+    const { videoList: [out] } = await bench.run.list(owner, { wisdom_task_id: task, publish_status: 'all' })
+    expect(out?.more_articles?.map((one) => one.platform_url)).toEqual(['https://mp.weixin.qq.com/s?a&idx=2', ''])
+    // The same set once more is the same content; another order is another.
+    expect(await refused([second, third])).toMatchObject({ code: CODE.LOOKS_DUPLICATE })
+  })
+
   test('one that was changed since is told, and taken anew on request; the same one twice on an account is not', async () => {
     const owner = await bench.tenant()
     const [cover, to] = [await picture(owner), await bench.account(owner, { platform: 'toutiao' })]

@@ -9,6 +9,7 @@ import type { PublishRecordsTable } from '../../tables/publishing.ts'
 import { contentHash } from './content-hash.ts'
 import { findSimilar } from './duplicates.repository.ts'
 import { readImages } from './item-codec.ts'
+import { noteLinks, readMore } from './more-articles.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
@@ -46,7 +47,7 @@ export async function currentHashes(db: Db, rows: readonly ItemRow[]): Promise<M
   }
   return new Map(rows.map((row) => {
     const file = row.media_type === 4 ? fileOf(row) : null
-    const hashes = row.article_id !== null ? [row.print_sha256] : file === null ? (pictures.get(row.id) ?? []).map((image) => known.get(image.id) ?? null) : [file.state === 'ready' ? file.sha256 : null]
+    const hashes = row.article_id !== null ? [row.print_sha256, ...readMore(row.more_articles).map((one) => one.sha256)] : file === null ? (pictures.get(row.id) ?? []).map((image) => known.get(image.id) ?? null) : [file.state === 'ready' ? file.sha256 : null]
     return [row.id, contentHash(hashes, row.title)] as const
   }))
 }
@@ -105,6 +106,8 @@ export interface Outcome {
   manual: boolean
   /** Which way it went; undefined = as it was begun. */
   channel?: AttemptRow['channel'] | undefined
+  /** Of a draft of several articles: where each stands, in their order. */
+  articleUrls?: readonly string[] | undefined
   now: number
 }
 
@@ -134,7 +137,10 @@ export async function settleAttempt(trx: Db, row: ItemRow, attempt: AttemptRow, 
     .where('id', '=', attempt.id)
     .execute()
   if (row.publish_status === 2) return { changed: outcome.result === 2, repeated: outcome.result === 2 }
-  if (outcome.result === 2) await markPublished(trx, row, outcome)
+  if (outcome.result === 2) {
+    await markPublished(trx, row, outcome)
+    await noteLinks(trx, row, outcome.articleUrls)
+  }
   else if (attempt.attempt_no === row.attempt_count && (row.publish_status === 1 || row.outcome_unknown === 1)) await markFailed(trx, row, outcome)
   else return { changed: true, repeated: false }
   await noteOutcome(trx, row, attempt, outcome)

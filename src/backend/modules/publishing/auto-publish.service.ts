@@ -224,6 +224,6 @@ export function createAutoPublish(deps: Deps): AutoPublish {
 function toOutcome(input: Report, now: number): Outcome {
   return {
     result: input.status === 2 ? 2 : input.error_code === 'unconfirmed' ? -2 : -1,
-    publishId: input.publishId ?? '', platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual: false, channel: channelTold(input), now,
+    publishId: input.publishId ?? '', platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual: false, channel: channelTold(input), articleUrls: input.article_urls, now,
   }
 }

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { batchPublish } from '../../../contract/http/publish-grid.ts'
 import type { Db } from '../../ports/database.ts'
 import { readArticles } from './article-contents.ts'
+import { combine } from './more-articles.ts'
 import { badField, missing } from './publishing.errors.ts'
 import { readMaterials, readSources } from './task-contents.ts'
 import type { Content } from './content.ts'
@@ -26,7 +27,7 @@ export async function readBatchContents(db: Db, items: readonly Item[]): Promise
   const sets = items.flatMap((item) => (item.image_ids === undefined ? [] : [item.image_ids]))
   // They come back in this order: films, materials, sets.
   const contents = await readSources(db, { clip_output_ids: outputs, attachment_ids: attachments, image_sets: sets })
-  const articles = await readArticles(db, items.flatMap((item, index) => (item.article_id === undefined ? [] : [{ id: item.article_id, mediaType: articleMedia(item, index), field: `items.${index}.article_id` }])))
+  const articles = await readArticleSets(db, items)
   const next = { article: 0, output: 0, attachment: outputs.length, set: outputs.length + attachments.length }
   const covers = await readMaterials(db, items.flatMap((item) => item.cover_attachment_id ?? []))
   return items.map((item, index) => {
@@ -35,6 +36,19 @@ export async function readBatchContents(db: Db, items: readonly Item[]): Promise
     if (content.mediaType !== item.media_type) throw badField(`items.${index}.media_type`, content.mediaType === 4 ? '所选内容是视频' : '所选内容是图片')
     return { content, cover: coverOf(item, index, covers) }
   })
+}
+
+/** One for each item with articles: several of one item are one content. Throws 40001, 40401. */
+async function readArticleSets(db: Db, items: readonly Item[]): Promise<Content[]> {
+  const sets = items.flatMap((item, index) => {
+    const more = item.more_article_ids ?? []
+    if (more.length > 0 && (item.article_id === undefined || item.media_type !== 3)) throw badField(`items.${index}.more_article_ids`, '只有公众号图文能放多篇文章')
+    return item.article_id === undefined ? [] : [{ ids: [item.article_id, ...more], mediaType: articleMedia(item, index), index }]
+  })
+  const fieldOf = (index: number, at: number): string => (at === 0 ? `items.${index}.article_id` : `items.${index}.more_article_ids.${at - 1}`)
+  const read = await readArticles(db, sets.flatMap(({ ids, mediaType, index }) => ids.map((id, at) => ({ id, mediaType, field: fieldOf(index, at) }))))
+  let next = 0
+  return sets.map(({ ids, index }) => combine(read.slice(next, (next += ids.length)), `items.${index}.more_article_ids`))
 }
 
 function articleMedia(item: Item, index: number): 2 | 3 {

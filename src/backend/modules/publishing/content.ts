@@ -36,6 +36,10 @@ export interface ArticlePart {
   sourceUrl: string
   needOpenComment: 0 | 1
   onlyFansCanComment: 0 | 1
+  /** Material of the chosen cover; 0 = none. */
+  coverId: number
+  /** The second and further articles of the same 公众号 draft. */
+  more: readonly Content[]
 }
 
 /** How many pictures a work has; those of an image post that is still being made are not counted yet. */

@@ -7,6 +7,7 @@ import type { Db } from '../../ports/database.ts'
 import { readImages, readInfo } from './item-codec.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
+import { showMore } from './more-articles.ts'
 import { phoneProblemOf } from './phone-limits.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 
@@ -30,6 +31,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
       media_type: row.media_type,
       ...(row.content_html === null ? {} : { content_html: row.content_html }),
       image_urls: await Promise.all(images.map((image) => deps.files.url(image.key))),
+      ...(row.more_articles === '[]' ? {} : { more_articles: showMore(row.more_articles) }),
       video_cover_url: await deps.files.url(cover),
       full_file_url: file.state === 'ready' ? await deps.files.url(file.key) : '',
       duration_ms: file.state === 'ready' ? file.durationMs : null,

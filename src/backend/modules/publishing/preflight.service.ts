@@ -18,11 +18,12 @@ import { readImages, readInfo } from './item-codec.ts'
 import { fileOf, findItems, findTaskItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { limitProblems } from './limits.ts'
+import { moreLimits, readMore } from './more-articles.ts'
 import { BROKEN_OFF, itemMissing, taskMissing } from './publishing.errors.ts'
 import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTask } from './tasks.repository.ts'
-import { remembering } from './words.ts'
+import { graveOf, hitsOf, remembering, sayGrave, sayLight } from './words.ts'
 import { wordProblems } from './word-problems.ts'
 
 type Output = OutputOf<typeof publishPreflight>
@@ -67,6 +68,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     ...(await fileProblems(row, look.hasFile)),
     ...articleAdvice(row, deps.clock.now()),
     ...wordProblems(row, platform, look.find, await look.textOf(row.article_print_id)),
+    ...(await moreProblems(row, look)),
     ...duplicateProblems(row, look.twins),
   ]
 
@@ -105,7 +107,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const items: Output['items'] = []
       const guarded = settings.dupGuard ? rows.filter((row) => row.allow_duplicate === 0) : []
       const find = remembering(await deps.words.finder(caller.db))
-      const look: Look = { hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db) }
+      const look: Look = { hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db) }
       for (const row of rows) {
         const problems = await problemsOf(row, platforms.get(row.platform_value), look)
         const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
@@ -117,6 +119,24 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
   }
 }
 
+/** What speaks against the further articles of a draft, each told with its place. */
+async function moreProblems(row: ItemRow, look: Look): Promise<Problem[]> {
+  const list = readMore(row.more_articles)
+  const found = moreLimits(list).map(({ msg }) => block('limit_more_articles', msg))
+  for (const [at, one] of list.entries()) {
+    const place = `第 ${at + 2} 篇“${one.title}”`
+    const text = await look.textOf(one.print_id)
+    if (text === undefined) {
+      found.push(block('file_missing', `${place}的内容已不存在，请重新组合`))
+      continue
+    }
+    for (const hits of hitsOf(look.find, { title: one.title, description: one.digest, content_html: text })) found.push(graveOf(hits.hits).length > 0 ? block('forbidden_words', `${place}：${sayGrave(hits)}`) : warn('risky_words', `${place}：${sayLight(hits)}`))
+    const now = await look.versionOf(one.article_id)
+    if (now !== null && now !== one.version) found.push(warn('article_changed', `${place}在加入任务后改过（现为第 ${now} 版），将发布第 ${one.version} 版；要发布新内容请更新作品`))
+  }
+  return found
+}
+
 /** What is looked up once for all rows. */
 interface Look {
   hasFile: (key: string) => Promise<boolean>
@@ -125,6 +145,8 @@ interface Look {
   find: FindWords
   /** Words of a print; undefined when the item publishes no article. */
   textOf: (printId: number | null) => Promise<string | undefined>
+  /** Of a live article; null when it is gone. */
+  versionOf: (articleId: number) => Promise<number | null>
 }
 
 /** Texts of prints, each read once. */
@@ -133,6 +155,16 @@ function openTexts(db: Db): Look['textOf'] {
   return async (id) => {
     if (id === null) return undefined
     const known = seen.get(id) ?? findPrint(db, id).then((print) => print?.text)
+    seen.set(id, known)
+    return await known
+  }
+}
+
+/** Newest versions of articles, each read once. */
+function openVersions(db: Db): Look['versionOf'] {
+  const seen = new Map<number, Promise<number | null>>()
+  return async (id) => {
+    const known = seen.get(id) ?? db.selectFrom('articles').select('version').where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst().then((found) => found?.version ?? null)
     seen.set(id, known)
     return await known
   }

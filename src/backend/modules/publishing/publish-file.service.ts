@@ -6,6 +6,7 @@ import { findPrint } from './article-contents.ts'
 import { readImages } from './item-codec.ts'
 import { fileOf, findItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
+import { textsOfMore } from './more-articles.ts'
 import { conflict, fileMissing, itemMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 
@@ -37,6 +38,8 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
     const images = readImages(row.image_urls)
     const print = await findPrint(caller.db, row.article_print_id)
     if (images.length === 0 && print === undefined) throw fileOf(row).state === 'pending' ? conflict('图文还在制作，完成后再发布') : fileMissing()
+    const more = await textsOfMore(caller.db, row.more_articles)
+    if (more === null) throw fileMissing()
     const rows = images.length === 0 ? [] : await caller.db.selectFrom('attachments').select(['id', 'filename', 'sha256', 'size', 'delete_time']).where('id', 'in', images.map((image) => image.id)).execute()
     const list: OneFile[] = []
     for (const image of images) {
@@ -46,7 +49,7 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
     }
     return {
       filePath: '', url: '', size: 0, sha256: '', filename: '', expire_time: list.length === 0 ? 0 : Math.min(...list.map((file) => file.expire_time)), files: list.map(strip),
-      cover: await cover(row, row.video_cover_url), ...(print === undefined ? {} : { content_html: print.html }),
+      cover: await cover(row, row.video_cover_url), ...(print === undefined ? {} : { content_html: print.html }), ...(more.length === 0 ? {} : { more_articles: more }),
     }
   }
 

@@ -174,6 +174,6 @@ export async function noteRepeat(trx: Db, row: Pick<ItemRow, 'id' | 'title'>, se
 function toOutcome(input: ParsedInputOf<Http['publishRecordResult']>, manual: boolean, now: number): Outcome {
   return {
     result: input.status === 2 ? 2 : input.error_code === 'unconfirmed' ? -2 : -1,
-    publishId: input.publishId, platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual, channel: channelTold(input), now,
+    publishId: input.publishId, platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual, channel: channelTold(input), articleUrls: input.article_urls, now,
   }
 }

@@ -13,6 +13,7 @@ import { dealTitles } from './deal.ts'
 import type { Pair } from './deal.ts'
 import { findSimilarMany } from './duplicates.repository.ts'
 import { fillWords, wordsFor } from './item-words.ts'
+import { moreLimits } from './more-articles.ts'
 import { limitProblems, topicText } from './limits.ts'
 import { accountOffline, badField, beyondLimits, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
@@ -151,10 +152,15 @@ function refuse(draft: Draft, rules: DraftRules, twin: SimilarItem | undefined):
     ...(article === null ? {} : { article: { textLength: article.textLength, hasCover: draft.cover !== '', author: article.author } }), mediaType: draft.content.mediaType, title: draft.title, topic: draft.topic, description: draft.info.description ?? '', images: pictureCount(draft.content), file: draft.content.file,
     timing: draft.timing ?? 0,
   }, rules.now)
-  const all = [...draft.lacking, ...noRoom, ...problems]
+  const more = (article?.more ?? []).flatMap((one) => (one.article === null ? [] : [{ ...one.article, title: one.sourceTitle }]))
+  const all = [...draft.lacking, ...noRoom, ...problems, ...moreLimits(more)]
   if (all.length > 0) return beyondLimits(all)
   const words = forbidden(hitsOf(rules.find, { title: draft.title, topic: draft.topic, description: draft.info.description ?? '', ...(article === null ? {} : { content_html: article.text }) }))
   if (words !== null) return words
+  for (const [at, one] of more.entries()) {
+    const found = forbidden(hitsOf(rules.find, { title: one.title, description: one.digest, content_html: one.text }), `第 ${at + 2} 篇的`)
+    if (found !== null) return found
+  }
   return twin === undefined ? null : looksDuplicate([twin])
 }
 

@@ -2,6 +2,7 @@
 import type { Db } from '../../ports/database.ts'
 import { printArticles, printKey } from './article-contents.ts'
 import { writeImages } from './item-codec.ts'
+import { readMore, writeMore } from './more-articles.ts'
 import type { Draft } from './task-drafts.ts'
 
 /** Rows of one insert: well below both engines' number of parameters. */
@@ -17,10 +18,16 @@ export async function insertItems(
     attachment_id: draft.content.attachmentId, clip_output_id: draft.content.clipOutputId, image_urls: writeImages(draft.content.images), timing_time: draft.timing ?? 0,
     video_publish_info: JSON.stringify(draft.info), content_hash: draft.hash, allow_duplicate: request.allowDuplicate ? (1 as const) : (0 as const),
     video_cover_url: draft.cover, article_id: draft.content.article?.articleId ?? null, article_print_id: draft.content.article === null ? null : (prints.get(printKey(draft.content.article)) ?? null),
+    more_articles: writeMore(draft.content, prints),
     // Only a time lets a work go out by itself, or the wish that it go at once; without either it waits for a click.
     auto_publish: (draft.timing ?? 0) > 0 || request.publishNow === true ? (1 as const) : (0 as const), sort: draft.sort,
   }))
-  for (let at = 0; at < rows.length; at += ROWS) await trx.insertInto('publish_items').values(rows.slice(at, at + ROWS)).execute()
+  const plain = rows.filter((row) => row.more_articles === '[]')
+  for (let at = 0; at < plain.length; at += ROWS) await trx.insertInto('publish_items').values(plain.slice(at, at + ROWS)).execute()
+  for (const row of rows.filter((one) => one.more_articles !== '[]')) {
+    const { id } = await trx.insertInto('publish_items').values(row).returning('id').executeTakeFirstOrThrow()
+    await trx.insertInto('publish_item_articles').values(readMore(row.more_articles).map((one, at) => ({ publish_item_id: id, article_id: one.article_id, sort: at + 1 }))).execute()
+  }
   const outputs = new Set(request.drafts.flatMap((draft) => draft.content.clipOutputId ?? []))
   const materials = new Set(request.drafts.flatMap((draft) => [...(draft.content.attachmentId === null ? [] : [draft.content.attachmentId]), ...draft.content.images.map((image) => image.id)]))
   if (outputs.size > 0) await trx.updateTable('clip_outputs').set((eb) => ({ use_count: eb('use_count', '+', 1) })).where('id', 'in', [...outputs]).execute()

@@ -35,13 +35,13 @@ export const graveOf = (hits: readonly WordHit[]): WordHit[] => hits.filter((hit
 export const sayGrave = ({ name, hits }: FieldHits): string => `${name}含违禁词：${nameWords(graveOf(hits))}，请修改后再发布`
 export const sayLight = ({ name, hits }: FieldHits): string => `${name}含可能违规的词：${nameWords(hits.filter((hit) => hit.level === 1))}`
 
-/** 42201 with data.hits[{field, word, category, level, pos, replacement}]; null when nothing of level 2 was found. */
-export function forbidden(found: readonly FieldHits[]): AppError | null {
+/** `place` = of which part of the work, in words. 42201 with data.hits[{field, word, category, level, pos, replacement}]; null when nothing of level 2 was found. */
+export function forbidden(found: readonly FieldHits[], place = ''): AppError | null {
   const grave = found.filter((one) => graveOf(one.hits).length > 0)
   const [first] = grave
   if (first === undefined) return null
-  const errors: FieldError[] = grave.map((one) => ({ field: one.field, msg: sayGrave(one) }))
-  return new AppError(CODE.FORBIDDEN_WORDS, { msg: sayGrave(first), data: { hits: grave.flatMap(({ field, hits }) => graveOf(hits).map((hit) => ({ field, ...hit }))), errors } })
+  const errors: FieldError[] = grave.map((one) => ({ field: one.field, msg: `${place}${sayGrave(one)}` }))
+  return new AppError(CODE.FORBIDDEN_WORDS, { msg: `${place}${sayGrave(first)}`, data: { hits: grave.flatMap(({ field, hits }) => graveOf(hits).map((hit) => ({ field, ...hit }))), errors } })
 }
 
 /** A finder that remembers: an article on a hundred accounts is looked through once. */

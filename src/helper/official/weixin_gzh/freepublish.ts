@@ -15,7 +15,9 @@ const FAILURES: Readonly<Record<number, string>> = { 2: '原创校验没有通�
 const published = z.object({
   publish_status: z.number(),
   article_id: z.string().default(''),
-  article_detail: z.object({ item: z.array(z.object({ article_url: z.string().default('') })).default([]) }).optional(),
+  article_detail: z.object({ item: z.array(z.object({ idx: z.number().default(0), article_url: z.string().default('') })).default([]) }).optional(),
+  /** Places of the articles that did not pass, from 1. */
+  fail_idx: z.array(z.number()).default([]),
 })
 
 /** Whether the account may publish by interface: personal and unverified ones may not, and the list of published works tells so. */
@@ -50,8 +52,14 @@ export const submit = async (ctx: RunContext, api: Api, mediaId: string, stepper
   }
 }
 
-/** What became of a publish that WeChat took. */
-export const settle = async (ctx: RunContext, api: Api, publishId: string, times: WeixinTimes): Promise<PublishResult> => {
+/** Links by the articles' places. */
+const linksOf = (told: z.output<typeof published>, count: number): string[] => {
+  const items = told.article_detail?.item ?? []
+  return Array.from({ length: count }, (_, at) => (items.find((one) => one.idx === at + 1) ?? items[at])?.article_url.replace(/^http:/, 'https:') ?? '')
+}
+
+/** What became of a publish that WeChat took; `titles` of its articles in their order. */
+export const settle = async (ctx: RunContext, api: Api, publishId: string, times: WeixinTimes, titles: readonly string[]): Promise<PublishResult> => {
   const waiting: PublishResult = { publishId, platformItemId: '', platformUrl: '', state: 'in-review', reason: '微信仍在处理，完成后才公开' }
   const told = await lookUntil(ctx, { every: times.poll, within: times.processing }, async () => {
     try {
@@ -64,6 +72,8 @@ export const settle = async (ctx: RunContext, api: Api, publishId: string, times
     }
   })
   if (!told) return waiting
-  if (told.publish_status === 0) return { publishId, platformItemId: told.article_id, platformUrl: (told.article_detail?.item[0]?.article_url ?? '').replace(/^http:/, 'https:'), state: 'done' }
-  throw new HelperError({ kind: 'content', code: `WX_PUBLISH_${told.publish_status}`, step: 'confirming', refused: true, msg: `公众号${FAILURES[told.publish_status] ?? '没有发布'}，请在公众号后台查看原因，修改后重新发布` })
+  const links = linksOf(told, Math.max(1, titles.length))
+  if (told.publish_status === 0) return { publishId, platformItemId: told.article_id, platformUrl: links[0] ?? '', state: 'done', ...(titles.length > 1 ? { articleUrls: links } : {}) }
+  const which = titles.length > 1 ? told.fail_idx.map((place) => `第 ${place} 篇「${titles[place - 1] ?? ''}」`).join('、') : ''
+  throw new HelperError({ kind: 'content', code: `WX_PUBLISH_${told.publish_status}`, step: 'confirming', refused: true, msg: `公众号${which}${FAILURES[told.publish_status] ?? '没有发布'}，请在公众号后台查看原因，修改后重新发布` })
 }

@@ -92,6 +92,38 @@ describe('an article of a verified account', () => {
   })
 })
 
+describe('several articles', () => {
+  const info = { author: '小王', sourceUrl: '', openComment: false, fansOnly: false }
+  const more = [{ title: '第二篇', description: '摘要二', contentHtml: '<p>乙<img src="local:1"></p>', coverPath: pathOf('one'), articleInfo: info }, { title: '第三篇', description: '', contentHtml: '<p>丙<img src="local:0"></p>', coverPath: pathOf('cover'), articleInfo: info }]
+  const several = (patch: Partial<Work> = {}) => start({ contentHtml: '<p>甲<img src="local:0"></p>', imagePaths: [pathOf('cover'), pathOf('one')], moreArticles: more, ...patch })
+
+  it('are one draft in their order, each picture up once, and every link is told', async () => {
+    const result = await several().result
+    expect(fake.published).toHaveLength(1)
+    const [draft] = fake.published
+    expect(draft?.articles.map((one) => [one['title'], one['digest'], one['author']])).toEqual([['换机油的正确顺序', undefined, undefined], ['第二篇', '摘要二', '小王'], ['第三篇', undefined, '小王']])
+    expect(draft?.articles.map((one) => fake.pictures.get(String(one['thumb_media_id'])))).toEqual([files.cover, files.one, files.cover])
+    expect(fake.count('material/add_material')).toBe(2)
+    expect(fake.count('media/uploadimg')).toBe(0)
+    expect(fake.count('draft/add')).toBe(1)
+    expect(result.articleUrls).toEqual([result.platformUrl, `${result.platformUrl}&idx=2`, `${result.platformUrl}&idx=3`])
+  })
+  it('which did not pass is named; one that does not fit is told with its place before anything is sent', async () => {
+    Object.assign(fake.settings, { looks: 0, ends: 2, fails: [3] })
+    expect(await failure(several().result)).toMatchObject({ refused: true, message: expect.stringContaining('第 3 篇「第三篇」原创校验没有通过') })
+    const first = more[0]
+    if (first === undefined) throw new Error('none')
+    expect(await failure(several({ moreArticles: [{ ...first, description: '摘'.repeat(121) }] }).result)).toMatchObject({ kind: 'content', message: expect.stringContaining('第 2 篇') })
+    expect(await failure(several({ moreArticles: Array.from({ length: 8 }, () => first) }).result)).toMatchObject({ kind: 'content', errors: [{ field: 'more_articles' }] })
+    expect(fake.count('draft/add')).toBe(1)
+  })
+  it('stay in the draft box on request, though the account may publish', async () => {
+    expect(await several({ onlyDraft: true }).result).toMatchObject({ state: 'in-review', reason: expect.stringContaining('草稿箱') })
+    expect(fake.drafts.map((one) => one.articles.length)).toEqual([3])
+    expect(fake.published).toEqual([])
+  })
+})
+
 describe('a draft that is not ready', () => {
   it('53503 once: handed in again after WeChat said no', async () => {
     fake.settings.submitError = 53503

@@ -4,7 +4,7 @@ import type { RunContext } from '../../lib/run-context.ts'
 import type { PublishResult, PublishStepper, Work } from '../../platforms/platform.ts'
 import { jsonOf, shaped } from '../kit/answers.ts'
 import type { Api } from './api.ts'
-import { articleOf, checkWork, type Article } from './draft.ts'
+import { articlesOf, checkWork, type Article } from './draft.ts'
 import { SITE } from './errors.ts'
 import { mayPublish, pressed, settle, submit } from './freepublish.ts'
 import type { WeixinTimes } from './times.ts'
@@ -12,9 +12,9 @@ import type { WeixinTimes } from './times.ts'
 export const ONLY_DRAFT = '已存入草稿箱，请在公众号后台发表'
 
 /** The draft as the end of the way: the account's people publish it themselves. */
-const keepDraft = async (ctx: RunContext, api: Api, article: Article, stepper: PublishStepper): Promise<PublishResult> => {
+const keepDraft = async (ctx: RunContext, api: Api, articles: readonly Article[], stepper: PublishStepper): Promise<PublishResult> => {
   await stepper.step('ready', '存入草稿箱')
-  const { media_id } = shaped(SITE, jsonOf(await pressed(stepper, () => api.post(ctx, 'draft/add', { articles: [article] }))), z.object({ media_id: z.string().min(1) }))
+  const { media_id } = shaped(SITE, jsonOf(await pressed(stepper, () => api.post(ctx, 'draft/add', { articles }))), z.object({ media_id: z.string().min(1) }))
   return { publishId: media_id, platformItemId: '', platformUrl: '', state: 'in-review', reason: ONLY_DRAFT }
 }
 
@@ -25,13 +25,13 @@ export const publish = async (ctx: RunContext, api: Api, work: Work, stepper: Pu
   const allowed = await mayPublish(ctx, api)
   await stepper.step('form-open', '准备素材')
   await stepper.step('uploading', '上传图片')
-  const article = await articleOf(ctx, api, work, stepper)
+  const articles = await articlesOf(ctx, api, work, stepper)
   await stepper.note({ title: work.title.trim() })
-  if (!allowed) return keepDraft(ctx, api, article, stepper)
+  if (!allowed || work.onlyDraft === true) return keepDraft(ctx, api, articles, stepper)
   await stepper.step('filling', '存入草稿箱')
-  const { media_id } = await api.ask(ctx, 'draft/add', { articles: [article] }, 'filling', z.object({ media_id: z.string().min(1) }))
+  const { media_id } = await api.ask(ctx, 'draft/add', { articles }, 'filling', z.object({ media_id: z.string().min(1) }))
   await stepper.note({ uploadId: media_id })
   await stepper.step('ready')
   const publishId = await submit(ctx, api, media_id, stepper, times)
-  return publishId === null ? { publishId: media_id, platformItemId: '', platformUrl: '', state: 'in-review', reason: ONLY_DRAFT } : settle(ctx, api, publishId, times)
+  return publishId === null ? { publishId: media_id, platformItemId: '', platformUrl: '', state: 'in-review', reason: ONLY_DRAFT } : settle(ctx, api, publishId, times, articles.map((one) => String(one['title'])))
 }

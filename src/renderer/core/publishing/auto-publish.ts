@@ -23,7 +23,7 @@ const asFailure = (error: unknown): PublishFailure => (error instanceof PublishF
 
 const files = async (item: PublishItem, run: AutoPublishPorts['run'], signal: AbortSignal): Promise<LocalFiles> => {
   const prepared = await run.prepareFiles(item.id)
-  const local: LocalFiles = { imagePaths: [], ...(prepared.contentHtml === undefined ? {} : { contentHtml: prepared.contentHtml }) }
+  const local: LocalFiles = { imagePaths: [], ...(prepared.contentHtml === undefined ? {} : { contentHtml: prepared.contentHtml }), ...(prepared.more === undefined ? {} : { more: prepared.more }) }
   if (prepared.video) local.filePath = await run.download(prepared.video, signal)
   for (const image of prepared.images) local.imagePaths.push(await run.download(image, signal))
   if (prepared.cover) local.coverPath = await run.download(prepared.cover, signal)

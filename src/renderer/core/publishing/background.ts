@@ -64,7 +64,7 @@ export const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
         throw asPaused(error)
       }
     },
-    reportDone: async (id, attempt_no, outcome) => void (await http.call(reportDueItem, { id, device_id: device(), status: 2, attempt_no, publishId: outcome.publishId, platform_item_id: outcome.platform_item_id, platform_url: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}) }, SILENT)),
+    reportDone: async (id, attempt_no, outcome) => void (await http.call(reportDueItem, { id, device_id: device(), status: 2, attempt_no, publishId: outcome.publishId, platform_item_id: outcome.platform_item_id, platform_url: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}), ...(outcome.article_urls ? { article_urls: outcome.article_urls } : {}) }, SILENT)),
     reportFailed: async (id, attempt_no, failure) =>
       void (await http.call(reportDueItem, { id, device_id: device(), status: -1, ...(attempt_no === null ? {} : { attempt_no }), msg: failure.message, error_code: failure.kind === 'unconfirmed' ? 'unconfirmed' : failure.errorCode }, SILENT)),
     onItem: (item, state, text) => {

@@ -19,7 +19,7 @@ export interface ItemContext {
 
 const fetchFiles = async (item: PublishItem, ports: RunPorts, signal: AbortSignal): Promise<LocalFiles> => {
   const files = await ports.prepareFiles(item.id)
-  const local: LocalFiles = { imagePaths: [], ...(files.contentHtml === undefined ? {} : { contentHtml: files.contentHtml }) }
+  const local: LocalFiles = { imagePaths: [], ...(files.contentHtml === undefined ? {} : { contentHtml: files.contentHtml }), ...(files.more === undefined ? {} : { more: files.more }) }
   if (item.media_type === MEDIA_TYPE.video && files.video) local.filePath = await ports.download(files.video, signal)
   for (const image of files.images) local.imagePaths.push(await ports.download(image, signal))
   if (files.cover) local.coverPath = await ports.download(files.cover, signal)
@@ -74,7 +74,7 @@ export const publishOne = async (item: PublishItem, ports: RunPorts, context: It
       }
       throw error
     })
-    await ports.record({ itemId: item.id, attemptNo, status: 2, publishId: outcome.publishId, platformItemId: outcome.platform_item_id, platformUrl: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}), lockToken: context.lockToken })
+    await ports.record({ itemId: item.id, attemptNo, status: 2, publishId: outcome.publishId, platformItemId: outcome.platform_item_id, platformUrl: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}), ...(outcome.article_urls ? { articleUrls: outcome.article_urls } : {}), lockToken: context.lockToken })
     return outcome
   } catch (error) {
     if (!(error instanceof PublishFailure)) throw error

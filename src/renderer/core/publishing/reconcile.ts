@@ -14,6 +14,7 @@ export const recordJournal = async (entry: JournalEntry, ports: Pick<RunPorts, '
     platformUrl: entry.platform_url,
     ...(done ? {} : { msg: entry.msg || (entry.outcome === 'unconfirmed' ? '上次发布中断，请先核对平台是否已发出' : '上次发布中断，作品未发出'), errorCode: entry.outcome === 'unconfirmed' ? 'unconfirmed' : 'not_published' }),
     ...(entry.way ? { way: entry.way } : {}),
+    ...(entry.article_urls ? { articleUrls: entry.article_urls } : {}),
     ...(lockToken ? { lockToken } : {}),
   })
 }

@@ -59,8 +59,12 @@ const waitForHelper = (helper: HelperLink, ms: number, signal: AbortSignal): Pro
     helper.connect('page')
   })
 
-/** The item with the article's text in it: lists leave it out. */
-const withText = (item: PublishItem, { contentHtml }: LocalFiles): PublishItem => (contentHtml === undefined ? item : { ...item, content_html: contentHtml })
+/** The item with the article's text in it, and those of the further ones: lists leave them out. */
+const withText = (item: PublishItem, { contentHtml, more }: LocalFiles): PublishItem => ({
+  ...item,
+  ...(contentHtml === undefined ? {} : { content_html: contentHtml }),
+  ...(more === undefined || item.more_articles === undefined ? {} : { more_articles: item.more_articles.map((one, at) => ({ ...one, ...more[at] })) }),
+})
 
 /** The world of a run: the backend's calls and the helper's commands. */
 export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): RunPorts => {
@@ -97,7 +101,7 @@ export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): R
     setEditStatus: async (taskId, editing, lockToken) => void (await http.call(setEditStatus, { wisdom_task_id: taskId, edit_status: editing ? 1 : 0, lock_token: lockToken }, SILENT)),
     prepareFiles: async (itemId) => {
       const file = await http.call(preparePublishFile, { id: itemId }, SILENT)
-      return { video: file.url ? { url: file.url, sha256: file.sha256, size: file.size, filename: file.filename } : null, images: file.files, cover: file.cover, ...(file.content_html === undefined ? {} : { contentHtml: file.content_html }) }
+      return { video: file.url ? { url: file.url, sha256: file.sha256, size: file.size, filename: file.filename } : null, images: file.files, cover: file.cover, ...(file.content_html === undefined ? {} : { contentHtml: file.content_html }), ...(file.more_articles === undefined ? {} : { more: file.more_articles }) }
     },
     download: async (file, signal) => (await helper.send(downloadFile, { url: new URL(file.url, window.location.origin).href, sha256: file.sha256, size: file.size, filename: file.filename }, { signal })).filePath,
     startAttempt: async (itemId, lockToken) => {
@@ -118,13 +122,13 @@ export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): R
         throw toFailure(error)
       }
     },
-    record: async ({ itemId, attemptNo, status, publishId, platformItemId, platformUrl, msg, errorCode, way, lockToken }) =>
+    record: async ({ itemId, attemptNo, status, publishId, platformItemId, platformUrl, msg, errorCode, way, articleUrls, lockToken }) =>
       void (await http.call(
         publishRecordResult,
         {
           taskId: itemId, attempt_no: attemptNo, status, publishId,
           ...(platformItemId ? { platform_item_id: platformItemId } : {}), ...(platformUrl ? { platform_url: platformUrl } : {}),
-          ...(msg ? { msg } : {}), ...(errorCode ? { error_code: errorCode } : {}), ...(way ? { way } : {}), ...(lockToken ? { lock_token: lockToken } : {}),
+          ...(msg ? { msg } : {}), ...(errorCode ? { error_code: errorCode } : {}), ...(way ? { way } : {}), ...(articleUrls ? { article_urls: [...articleUrls] } : {}), ...(lockToken ? { lock_token: lockToken } : {}),
         },
         SILENT,
       )),

@@ -8,6 +8,12 @@ export interface PreparedFiles {
   cover: RemoteFile | null
   /** Text of an article; its pictures are `images`. */
   contentHtml?: string
+  /** Of the further articles of a draft: text, and which of `images` is the cover. */
+  more?: readonly MoreText[]
+}
+export interface MoreText {
+  content_html: string
+  cover: number
 }
 export interface RemoteFile {
   url: string
@@ -21,6 +27,7 @@ export interface LocalFiles {
   imagePaths: string[]
   coverPath?: string
   contentHtml?: string
+  more?: readonly MoreText[]
 }
 export interface PublishOutcome {
   publishId: string
@@ -30,6 +37,8 @@ export interface PublishOutcome {
   way?: AccountWay | undefined
   /** What was tried before, or is left to do; '' = nothing. */
   note?: string | undefined
+  /** Where each article of a draft stands. */
+  article_urls?: string[] | undefined
 }
 /** What the helper's journal says of an attempt. */
 export type JournalOutcome = 'running' | 'done' | 'not-published' | 'unconfirmed'
@@ -81,6 +90,7 @@ export interface RecordInput {
   msg?: string
   errorCode?: string
   way?: AccountWay | undefined
+  articleUrls?: readonly string[] | undefined
   lockToken?: string
 }
 

@@ -12,7 +12,9 @@ export interface FakeGzh {
 export interface FakeDraft {
   readonly mediaId: string
   readonly appId: string
+  /** The first of `articles`. */
   readonly article: Record<string, unknown>
+  readonly articles: readonly Record<string, unknown>[]
   readonly time: number
 }
 export interface FakeArticle {
@@ -20,6 +22,7 @@ export interface FakeArticle {
   readonly publishId: string
   readonly appId: string
   readonly article: Record<string, unknown>
+  readonly articles: readonly Record<string, unknown>[]
   readonly time: number
 }
 /** Changed by a test. */
@@ -32,6 +35,8 @@ export interface WeixinSettings {
   /** Looks at a publish before it is over, and how it ends (0 = well). */
   looks: number
   ends: number
+  /** Places of the articles that do not pass, from 1. */
+  fails: number[]
   /** Ordinary accounts may not read their own name. */
   tellsName: boolean
 }
@@ -52,7 +57,7 @@ const ok = (more: object = {}): Reply => ({ json: more })
 const TOO_LARGE = no(40009, 'invalid image size')
 
 export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<FakeWeixin> => {
-  const settings: WeixinSettings = { foreignIp: '', submitError: 0, submitErrors: 0, looks: 1, ends: 0, tellsName: true }
+  const settings: WeixinSettings = { foreignIp: '', submitError: 0, submitErrors: 0, looks: 1, ends: 0, fails: [1], tellsName: true }
   const tokens = new Map<string, { appId: string; until: number }>()
   const drafts: FakeDraft[] = []
   const published: FakeArticle[] = []
@@ -89,14 +94,23 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
   }
   /** Outside pictures are dropped from a text, as documented. */
   const filtered = (content: string): string => content.replace(/<img\b[^>]*\bsrc="(?!http:\/\/mmbiz\.qpic\.cn)[^"]*"[^>]*>/gi, '')
-  const addDraft = (ask: Ask, appId: string): Reply => {
-    const [article] = ask.json()['articles'] as Record<string, unknown>[]
-    if (!article || typeof article['title'] !== 'string' || article['title'] === '') return no(45003, 'title size out of limit')
+  /** Why an entry of draft/add is refused; null = it is taken. */
+  const wrong = (article: Record<string, unknown>): Reply | null => {
+    if (typeof article['title'] !== 'string' || article['title'] === '') return no(45003, 'title size out of limit')
     const news = article['article_type'] !== 'newspic'
     if (news && !pictures.has(String(article['thumb_media_id']))) return no(40007, 'invalid media_id')
     const list = (article['image_info'] as { image_list?: { image_media_id: string }[] } | undefined)?.image_list ?? []
-    if (!news && (list.length === 0 || list.some((one) => !pictures.has(one.image_media_id)))) return no(40007, 'invalid media_id')
-    const draft = { mediaId: randomBytes(24).toString('base64url'), appId, article: { ...article, content: filtered(String(article['content'])) }, time: Math.floor(now() / 1000) }
+    return !news && (list.length === 0 || list.some((one) => !pictures.has(one.image_media_id))) ? no(40007, 'invalid media_id') : null
+  }
+  const addDraft = (ask: Ask, appId: string): Reply => {
+    const given = ask.json()['articles'] as Record<string, unknown>[]
+    if (given.length === 0 || given.length > 8) return no(45008, 'article size out of limit')
+    for (const one of given) {
+      const refusal = wrong(one)
+      if (refusal) return refusal
+    }
+    const articles = given.map((one) => ({ ...one, content: filtered(String(one['content'])) }))
+    const draft = { mediaId: randomBytes(24).toString('base64url'), appId, article: articles[0] ?? {}, articles, time: Math.floor(now() / 1000) }
     drafts.unshift(draft)
     return ok({ media_id: draft.mediaId, item: [] })
   }
@@ -110,7 +124,7 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
     if (!draft) return no(40007, 'invalid media_id')
     const publishId = String(100_000_000 + running.size)
     running.set(publishId, { draft, looks: settings.looks })
-    if (settings.ends === 0) published.unshift({ articleId: randomBytes(16).toString('base64url'), publishId, appId: draft.appId, article: draft.article, time: Math.floor(now() / 1000) })
+    if (settings.ends === 0) published.unshift({ articleId: randomBytes(16).toString('base64url'), publishId, appId: draft.appId, article: draft.article, articles: draft.articles, time: Math.floor(now() / 1000) })
     return ok({ errcode: 0, errmsg: 'ok', publish_id: publishId, msg_data_id: '2247483652' })
   }
   const state = (ask: Ask): Reply => {
@@ -122,9 +136,11 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
       return ok({ publish_id: publishId, publish_status: 1, fail_idx: [] })
     }
     const article = published.find((one) => one.publishId === publishId)
-    if (!article) return ok({ publish_id: publishId, publish_status: settings.ends, fail_idx: [1] })
-    return ok({ publish_id: publishId, publish_status: 0, article_id: article.articleId, article_detail: { count: 1, item: [{ idx: 1, article_url: `http://mp.weixin.qq.com/s?__biz=x&mid=${publishId}` }] }, fail_idx: [] })
+    if (!article) return ok({ publish_id: publishId, publish_status: settings.ends, fail_idx: settings.fails })
+    return ok({ publish_id: publishId, publish_status: 0, article_id: article.articleId, article_detail: { count: article.articles.length, item: article.articles.map((_, at) => ({ idx: at + 1, article_url: linkOf(publishId, at) })) }, fail_idx: [] })
   }
+  /** The first has no place in its address, as far as anybody looks. */
+  const linkOf = (publishId: string, at: number): string => `http://mp.weixin.qq.com/s?__biz=x&mid=${publishId}${at === 0 ? '' : `&idx=${at + 1}`}`
   const entry = (article: Record<string, unknown>, url: string) => ({ title: article['title'], article_type: article['article_type'], url, is_deleted: false })
   const page = <T>(all: readonly T[], ask: Ask, shown: (one: T) => object): Reply => {
     const { offset, count } = ask.json() as { offset: number; count: number }
@@ -143,11 +159,11 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
     if (path === 'media/uploadimg') return await picture(ask, true)
     if (path === 'material/add_material') return await picture(ask, false)
     if (path === 'draft/add') return addDraft(ask, held.appId)
-    if (path === 'draft/batchget') return page(drafts.filter((one) => one.appId === held.appId), ask, (one) => ({ media_id: one.mediaId, content: { news_item: [entry(one.article, 'http://mp.weixin.qq.com/s?tempkey=x')], create_time: one.time, update_time: one.time }, update_time: one.time }))
+    if (path === 'draft/batchget') return page(drafts.filter((one) => one.appId === held.appId), ask, (one) => ({ media_id: one.mediaId, content: { news_item: one.articles.map((article) => entry(article, 'http://mp.weixin.qq.com/s?tempkey=x')), create_time: one.time, update_time: one.time }, update_time: one.time }))
     if (path.startsWith('freepublish/') && !account?.verified) return no(48001, 'api unauthorized')
     if (path === 'freepublish/submit') return submit(ask)
     if (path === 'freepublish/get') return state(ask)
-    if (path === 'freepublish/batchget') return page(published.filter((one) => one.appId === held.appId), ask, (one) => ({ article_id: one.articleId, content: { news_item: [entry(one.article, `http://mp.weixin.qq.com/s?__biz=x&mid=${one.publishId}`)], create_time: one.time, update_time: one.time }, update_time: one.time }))
+    if (path === 'freepublish/batchget') return page(published.filter((one) => one.appId === held.appId), ask, (one) => ({ article_id: one.articleId, content: { news_item: one.articles.map((article, at) => entry(article, linkOf(one.publishId, at))), create_time: one.time, update_time: one.time }, update_time: one.time }))
     return no(40066, 'invalid url')
   })
   return { ...server, settings, accounts, drafts, published, pictures, token: tokenFor, expire: () => void (ahead += 7_300_000) }
