@@ -131,6 +131,9 @@ export const wisdomTask = z.object({
   next_timing_time: outTime(),
   /** Platforms of its accounts, for the icons of the row. */
   platforms: z.array(platformInfo),
+  /** How many accounts its works go to, and the names of the first three. */
+  account_num: z.number().int(),
+  account_names: z.array(z.string()),
   /** 0 to 100 while its clips are being made. */
   making_progress: z.number().int(),
 })

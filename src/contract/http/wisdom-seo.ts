@@ -87,13 +87,13 @@ export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
     .strict(),
   output: z.object({ publish_status: publishStatus, success_num: z.number().int(), fail_num: z.number().int() }),
 })
-/** Row 25. */
+/** Row 25. `type_counts` ignore the type asked for; `creators`: who made the tasks that the caller sees, for the filter. */
 export const listTasks = get('wisdom_seo', 'getWisdomTaskList', {
   title: '任务列表',
   perm: 'task:list',
   feature: 'smart-seo',
   input: z.object({ ...pageQuery(), type: taskType.optional(), status: int(-1, 4).optional(), platform_value: platformValue.optional(), from: unixTime().optional(), to: unixTime().optional(), admin_id: id().optional() }).strict(),
-  output: page(wisdomTask).extend({ type_counts: z.record(z.string(), z.number().int()) }),
+  output: page(wisdomTask).extend({ type_counts: z.record(z.string(), z.number().int()), creators: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
 })
 /** Row 26. */
 export const taskInfo = get('wisdom_seo', 'wisdomTaskInfo', {

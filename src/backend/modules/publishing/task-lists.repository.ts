@@ -71,8 +71,17 @@ const countBy = (rows: readonly TaskRow[]): Record<string, number> => {
   return counts
 }
 
+/** Who made the tasks that the operator sees, by name. */
+export async function findTaskCreators(db: Db, admin: ScopeHolder): Promise<{ id: number; name: string }[]> {
+  const rows = await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', visibleTasks(db, admin).select('t.admin_id')).orderBy('id').execute()
+  return rows.map((row) => ({ id: row.id, name: row.nickname || row.username }))
+}
+
 export interface TaskExtras {
   platforms: Map<number, string[]>
+  /** Names of the accounts, in the order of their numbers. */
+  accounts: Map<number, string[]>
+  planNames: Map<number, string>
   /** Unix ms of the next timed waiting item. */
   nextTiming: Map<number, number>
   /** Key in the FileStore. */
@@ -85,19 +94,21 @@ export interface TaskExtras {
 /** Everything else that the rows of one page show. */
 export async function findTaskExtras(db: Db, tasks: readonly TaskRow[]): Promise<TaskExtras> {
   const ids = tasks.length > 0 ? tasks.map((task) => task.id) : [0]
-  const [platformRows, timingRows, firstItems, clips, admins] = await Promise.all([
-    db.selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').select(['i.wisdom_task_id', 'a.platform_value']).distinct()
-      .where('i.wisdom_task_id', 'in', ids).where('i.delete_time', 'is', null).orderBy('a.platform_value').execute(),
+  const [accountRows, timingRows, firstItems, clips, admins, plans] = await Promise.all([
+    db.selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').select(['i.wisdom_task_id', 'a.id', 'a.openname', 'a.platform_value']).distinct()
+      .where('i.wisdom_task_id', 'in', ids).where('i.delete_time', 'is', null).orderBy('a.platform_value').orderBy('a.id').execute(),
     db.selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.min<number>('timing_time').as('next')]).where('wisdom_task_id', 'in', ids).where('delete_time', 'is', null)
       .where('publish_status', '=', 0).where('timing_time', '>', 0).groupBy('wisdom_task_id').execute(),
     findFirstItems(db, ids),
     db.selectFrom('clips').select(['id', 'progress', 'status']).where('id', 'in', tasks.flatMap((task) => task.clip_id ?? []).concat(0)).execute(),
     db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', tasks.flatMap((task) => [task.admin_id, task.lock_admin_id ?? 0]).concat(0)).execute(),
+    db.selectFrom('plans').select(['id', 'name']).where('id', 'in', tasks.flatMap((task) => task.plan_id ?? []).concat(0)).execute(),
   ])
-  const platforms = new Map<number, string[]>()
-  for (const row of platformRows) platforms.set(row.wisdom_task_id, [...(platforms.get(row.wisdom_task_id) ?? []), row.platform_value])
+  const byTask = Map.groupBy(accountRows, (row) => row.wisdom_task_id)
   return {
-    platforms,
+    platforms: new Map([...byTask].map(([id, rows]) => [id, [...new Set(rows.map((row) => row.platform_value))]])),
+    accounts: new Map([...byTask].map(([id, rows]) => [id, rows.map((row) => row.openname)])),
+    planNames: new Map(plans.map((plan) => [plan.id, plan.name])),
     nextTiming: new Map(timingRows.map((row) => [row.wisdom_task_id, Number(row.next)])),
     covers: new Map(firstItems.map((row) => [row.wisdom_task_id, row.video_cover_url || row.output_cover || row.material_cover || firstImage(row.image_urls)])),
     progress: new Map(clips.map((clip) => [clip.id, clip.status === 1 || clip.status === 2 ? clip.progress : 100])),

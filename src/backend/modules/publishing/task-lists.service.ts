@@ -8,12 +8,14 @@ import type { Db } from '../../ports/database.ts'
 import { taskConfigOf } from './stored-request.ts'
 import { taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
-import { findTaskExtras, findTasks } from './task-lists.repository.ts'
+import { findTaskCreators, findTaskExtras, findTasks } from './task-lists.repository.ts'
 import type { TaskExtras } from './task-lists.repository.ts'
 import { countItemsOf, findTask } from './tasks.repository.ts'
 import type { TaskCounts, TaskRow } from './tasks.repository.ts'
 
 type Http = typeof http
+/** Accounts of a row that are named. */
+const NAMED = 3
 
 export interface TaskLists {
   list(caller: Caller, input: ParsedInputOf<Http['listTasks']>): Promise<OutputOf<Http['listTasks']>>
@@ -44,11 +46,13 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'platforms' | 'files'
     oneClickPublishStatus: row.one_click_publish_status,
     lock_holder: row.one_click_publish_status === 1 ? (extras.adminNames.get(row.lock_admin_id ?? 0) ?? '') : '',
     cover_url: await deps.files.url(extras.covers.get(row.id) ?? ''),
-    plan_name: '',
+    plan_name: extras.planNames.get(row.plan_id ?? 0) ?? '',
     admin_name: extras.adminNames.get(row.admin_id) ?? '',
     create_time: toSeconds(row.create_time),
     next_timing_time: toSeconds(extras.nextTiming.get(row.id) ?? 0),
     platforms: (extras.platforms.get(row.id) ?? []).map(info),
+    account_num: extras.accounts.get(row.id)?.length ?? 0,
+    account_names: (extras.accounts.get(row.id) ?? []).slice(0, NAMED),
     making_progress: row.clip_id === null ? 100 : (extras.progress.get(row.clip_id) ?? 100),
   })
 
@@ -60,7 +64,7 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'platforms' | 'files'
         toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
       })
       const { tasks } = await views(caller.db, rows)
-      return { ...toPage(input, total, tasks), type_counts: typeCounts }
+      return { ...toPage(input, total, tasks), type_counts: typeCounts, creators: await findTaskCreators(caller.db, caller.admin) }
     },
 
     async info(caller, taskId) {

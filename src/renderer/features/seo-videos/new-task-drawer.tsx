@@ -21,12 +21,14 @@ export interface NewTaskDrawerProps {
   sources?: Sources
   /** When the works are to go out, unix seconds. */
   startTime?: number
+  /** Filled in already, e.g. as an earlier task was. */
+  start?: Partial<TaskValues>
   onClose: () => void
   onMade: (taskId: number) => void
 }
 
 /** A task from what exists: contents x accounts, titles, topics, times. */
-export function NewTaskDrawer({ open, sources, startTime, onClose, onMade }: NewTaskDrawerProps) {
+export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade }: NewTaskDrawerProps) {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
   const say = useErrorText()
@@ -34,7 +36,7 @@ export function NewTaskDrawer({ open, sources, startTime, onClose, onMade }: New
   // One order form, one key: pressing twice makes one task.
   const token = useRef('')
   const defaults = usePublishDefaults()
-  const initial: Values = { name: '', sources: sources ?? { kind: 'output', ids: [] }, accounts: [], distribution: 'all', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap } }
+  const initial: Values = { name: '', sources: sources ?? { kind: 'output', ids: [] }, accounts: [], distribution: 'all', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap }, ...start }
   const submit = async (values: Values): Promise<void> => {
     token.current ||= crypto.randomUUID()
     const made = await add.mutateAsync({ ...requestOf(values), name: values.name, client_token: token.current })

@@ -8,10 +8,11 @@ export const texts = {
   list: {
     title: 'SEO任务列表', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {n}', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '成功 {success}，失败 {failed}，待发 {waiting}',
     failed: '失败', platforms: '平台', next: '下次定时', admin: '创建人', created: '创建时间', search: '搜索任务名', empty: '还没有任务', emptyText: '先混剪一批视频，或直接用已有的视频、图片建一个发布任务',
-    publish: '发布', open: '查看作品', retry: '重试失败', delete: '删除', deleteMore: '{n} 个待发布作品将一并取消', deleted: '已删除 {n} 个任务', nothingToRetry: '没有可以直接重试的作品，待核对的作品请进入任务处理',
+    publish: '发布', open: '查看作品', goOn: '继续编辑', again: '再来一批', againName: '{name} 再来一批', againNone: '这个任务由计划或文章生成，请到计划或文章里再做一批', retry: '重试失败', cancelWaiting: '取消待发', cancelTitle: '取消 {n} 个待发布的作品', cancelText: '{names}等 {n} 个任务里还没发布的作品将不再发布，文件不会删除。', nothingWaits: '没有待发布的作品', restored: '已恢复 {n} 个作品', nothingOpen: '没有可以发布的作品', publishMany: '检测到 {tasks} 个任务共 {n} 个未发布作品，依次发布，是否立即发布？',
+    overTitle: '替换正在编辑的内容？', over: '这种成片方式还有没提交的设置，会被这个任务的设置替换。', overOk: '替换', accounts: '账号', accountsMore: '{names} 等 {n} 个账号', ofPlan: '计划：{name}', delete: '删除', deleteMore: '{n} 个待发布作品将一并取消', deleted: '已删除 {n} 个任务', nothingToRetry: '没有可以直接重试的作品，待核对的作品请进入任务处理',
   },
   new: {
-    button: '新建任务', clip: '混剪新视频', sources: '用已有视频或图片', title: '新建发布任务', ok: '创建任务', name: '任务名', nameHint: '例如：国庆促销第一批', nameRequired: '请填写任务名', contents: '作品', contentsRequired: '请至少选择一个作品',
+    button: '新建任务', card: { dugujiujian: '九个段位各取一条素材，组合成互不重复的视频', smart: '按文案配音，自动匹配素材成片', clip: '素材分组混剪，批量出片', clipTemplate: '套用版式，表格一行一条视频', imageText: '图片组加文字，生成图文或图片成片', article: '写文章或按关键词批量生成，再发布', officialAccount: '公众号图文，送草稿箱或发布', sources: '成片、素材视频或图片直接分发到账号' }, sources: '用已有视频或图片', title: '新建发布任务', ok: '创建任务', name: '任务名', nameHint: '例如：国庆促销第一批', nameRequired: '请填写任务名', contents: '作品', contentsRequired: '请至少选择一个作品',
     accounts: '发布账号', accountsRequired: '请至少选择一个账号', distribution: '分配方式', titles: '标题', makeTitles: '批量生成标题', titlesHint: '每行一个，依次使用；不填则用作品自己的标题。可用变量 {list}', topics: '话题', topicsHint: '输入后回车，不用写 #', schedule: '发布时间',
   },
   distribution: { all: '全部账号发全部', in_turn: '轮流分给账号', one_each: '一账号一条' },

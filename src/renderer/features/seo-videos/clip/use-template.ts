@@ -2,22 +2,29 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ClipMode } from '../../../../contract/entities/clip.ts'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
+import { clipInfo } from '../../../../contract/http/clip.ts'
 import { listClipTemplates } from '../../../../contract/http/creation.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import type { ClipDraft, Styles } from './draft.ts'
 import { fromConfig, materialsOf } from './from-config.ts'
 
-const PARAMETER = 'template_id'
+const [PARAMETER, AGAIN] = ['template_id', 'again_clip_id'] as const
 /** Materials asked for at once; what a template names beyond them counts as missing. */
 const MOST = 200
 
-/** Fills the order form from the template that the address names (`template_id=1`), once; the address forgets it then. `styles` undefined = not known yet. */
+const idIn = (search: URLSearchParams, name: string): number => (/^[1-9]\d{0,14}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : 0)
+
+/**
+ * Fills the order form from the template (`template_id=1`) or the earlier order (`again_clip_id=1`) that the address names, once; the address forgets
+ * it then. `styles` undefined = not known yet.
+ */
 export const useTemplate = (mode: ClipMode, styles: Styles | undefined, take: (draft: ClipDraft, missing: number) => void): void => {
   const [search, setSearch] = useSearchParams()
-  const named = search.get(PARAMETER) ?? ''
-  const id = /^[1-9]\d{0,14}$/.test(named) ? named : ''
-  const [template] = useApi(listClipTemplates, { ids: id || '1', mode }, { enabled: id !== '' }).data?.data ?? []
-  const found = id === '' ? undefined : template
+  const [id, again] = [idIn(search, PARAMETER), idIn(search, AGAIN)]
+  const [template] = useApi(listClipTemplates, { ids: String(id || 1), mode }, { enabled: id > 0 }).data?.data ?? []
+  const order = useApi(clipInfo, { id: again || 1 }, { enabled: again > 0 && id === 0 }).data
+  // An order of another mode has settings that this form does not know.
+  const found = id > 0 ? template : again > 0 && order?.mode === mode ? order : undefined
   const wanted = found === undefined ? [] : materialsOf(found.config).slice(0, MOST)
   const files = useApi(attachmentList, { ids: wanted.join(',') || '1', limit: MOST }, { enabled: wanted.length > 0 })
   const ready = found !== undefined && styles !== undefined && (wanted.length === 0 || files.data !== undefined)
@@ -25,10 +32,11 @@ export const useTemplate = (mode: ClipMode, styles: Styles | undefined, take: (d
     if (found === undefined || styles === undefined) return
     const known = new Map((files.data?.data ?? []).map((file) => [file.id, { id: file.id, name: file.filename, cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''), durationMs: file.duration_ms }]))
     const { draft, missing } = fromConfig(found.config, found.name, known, styles, mode)
-    take({ ...draft, templateId: found.id }, missing)
+    take({ ...draft, templateId: id }, missing)
     setSearch((before) => {
       const next = new URLSearchParams(before)
       next.delete(PARAMETER)
+      next.delete(AGAIN)
       return next
     }, { replace: true })
   })

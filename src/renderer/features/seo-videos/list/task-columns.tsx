@@ -1,0 +1,51 @@
+import { Progress, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { WisdomTask } from '../../../../contract/entities/publish.ts'
+import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+import type { ResourceColumn } from '../../../ui/resource-table.tsx'
+import { TimeText } from '../../../ui/time-text.tsx'
+import { TaskState } from '../parts/task-state.tsx'
+
+/** The columns of screens 7.5. */
+export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
+  const { t } = useTranslation('seo')
+  return [
+    {
+      key: 'name', title: t('list.name'), always: true, width: 240, sort: true, onCell: () => ({ style: { maxWidth: 240 } }),
+      render: (_, task) => (
+        <span className="task-name">
+          {task.cover_url ? <img src={task.cover_url} alt="" loading="lazy" /> : <span className="task-cover-empty" aria-hidden="true" />}
+          <span className="item-words">
+            <span className="ellipsis" title={task.name}>{task.name}</span>
+            {task.plan_name === '' ? null : <small className="ellipsis" title={task.plan_name}>{t('list.ofPlan', { name: task.plan_name })}</small>}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'type', title: t('list.type'), width: 88, render: (_, task) => t(`type.${task.type}`) },
+    { key: 'state', title: t('list.state'), width: 140, render: (_, task) => <TaskState task={task} /> },
+    {
+      key: 'progress', title: t('list.progress'), width: 176,
+      render: (_, task) => (
+        <span className="task-progress">
+          <Progress size="small" percent={task.total_num === 0 ? 0 : Math.round((task.success_num / task.total_num) * 100)} format={() => `${task.success_num}/${task.total_num}`} aria-label={t('list.progress')} />
+          <small className="tabular">{t('list.counts', { success: task.success_num, failed: task.fail_num, waiting: task.waiting_num })}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'accounts', title: t('list.accounts'), width: 152, onCell: () => ({ style: { maxWidth: 152 } }),
+      render: (_, task) => (
+        <Tooltip title={task.account_num > task.account_names.length ? t('list.accountsMore', { names: task.account_names.join('、'), n: task.account_num }) : task.account_names.join('、')}>
+          <span className="task-accounts">
+            <span className="task-platforms">{task.platforms.map((one) => <PlatformIcon key={one.value} value={one.value} size={16} title={one.name} />)}</span>
+            <small className="ellipsis">{task.account_num > 1 ? t('list.accountsMore', { names: task.account_names[0] ?? '', n: task.account_num }) : (task.account_names[0] ?? '–')}</small>
+          </span>
+        </Tooltip>
+      ),
+    },
+    { key: 'next', title: t('list.next'), width: 112, render: (_, task) => (task.next_timing_time === 0 ? '–' : <TimeText seconds={task.next_timing_time} />) },
+    { key: 'admin', title: t('list.admin'), width: 88, ellipsis: true, render: (_, task) => task.admin_name },
+    { key: 'create_time', title: t('list.created'), width: 112, sort: true, render: (_, task) => <TimeText seconds={task.create_time} /> },
+  ]
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { againPath, newPath, taskInput, valuesOf } from './task-list.ts'
+
+it('takes from an address what the list knows', () => {
+  expect(taskInput({ page: 2, limit: 20, type: 'smart', status: '-1', admin_id: '7', platform_value: 'douyin', from: '1' })).toEqual({ page: 2, limit: 20, type: 'smart', status: -1, admin_id: 7, platform_value: 'douyin', from: 1 })
+  expect(taskInput({ page: 1, limit: 20, type: 'else', status: '9', admin_id: 'x', platform_value: 'A B' })).toEqual({ page: 1, limit: 20 })
+})
+
+it('one more batch: the wizard of the order, or the form as it was filled, without its old times', () => {
+  expect([againPath('dugujiujian', 5), againPath('imageText', 6), againPath('article', 7), newPath('officialAccount')]).toEqual(['/intellectSeo/dugujiujian?again_clip_id=5', '/intellectSeo/imageText?again_clip_id=6', '', '/intellectSeo/officialAccount'])
+  const made = { type: 'clip', name: '国庆一批', sources: { attachment_ids: [3, 4] }, third_auth_ids: [1], distribution: 'all', titles: { mode: 'manual', list: ['甲', '乙'] }, topics: ['探店'], schedule: { mode: 'timing', start_time: 5 } }
+  expect(valuesOf(made)).toEqual({ name: '国庆一批', sources: { kind: 'video', ids: [3, 4] }, accounts: [1], distribution: 'all', titles: '甲\n乙', topics: ['探店'] })
+  expect([valuesOf({}), valuesOf({ ...made, sources: { article_ids: [1] } })]).toEqual([null, null])
+})

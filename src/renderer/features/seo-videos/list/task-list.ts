@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { ClipMode } from '../../../../contract/entities/clip.ts'
+import { type TaskType, taskType } from '../../../../contract/entities/publish.ts'
+import type { InputOf } from '../../../../contract/endpoint.ts'
+import { addTask, type listTasks } from '../../../../contract/http/wisdom-seo.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
+import type { ListParams } from '../../../ui/use-list-state.ts'
+import { MODE_PATHS } from '../production/modes.ts'
+import type { TaskValues } from '../task-values.ts'
+
+export const TASK_FILTERS = ['type', 'status', 'platform_value', 'admin_id', 'from', 'to'] as const
+export type TaskFilter = (typeof TASK_FILTERS)[number]
+/** In the order of the tabs. */
+export const TASK_TYPES: readonly TaskType[] = ['dugujiujian', 'smart', 'clip', 'clipTemplate', 'imageText', 'article', 'officialAccount']
+/** Works of one call. */
+export const WORKS_PER_CALL = 500
+
+const numberIn = (text: string | undefined): number | null => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
+
+/** Input of the list; what an address says wrongly is left out. */
+export const taskInput = ({ page, limit, keyword, sort_field, sort_order, type, status, platform_value, ...rest }: ListParams<TaskFilter>): InputOf<typeof listTasks> => {
+  const known = taskType.safeParse(type)
+  return {
+    page, limit,
+    ...(keyword === undefined ? {} : { keyword }),
+    ...(sort_field === undefined ? {} : { sort_field, ...(sort_order === undefined ? {} : { sort_order }) }),
+    ...(known.success ? { type: known.data } : {}),
+    ...(status !== undefined && /^(-1|[0-4])$/.test(status) ? { status: Number(status) } : {}),
+    ...(platform_value !== undefined && /^[a-z_]{1,40}$/.test(platform_value) ? { platform_value } : {}),
+    ...Object.fromEntries((['admin_id', 'from', 'to'] as const).flatMap((key) => (numberIn(rest[key]) === null ? [] : [[key, Number(rest[key])]]))),
+  }
+}
+
+/** The way of making films that a task's type is; null = its works are no films. */
+export const modeOf = (type: TaskType): ClipMode | null => (type === 'imageText' ? 'picture' : type === 'article' || type === 'officialAccount' ? null : type)
+
+/** The wizard that makes one more batch like an order; '' = there is none. */
+export const againPath = (type: TaskType, clipId: number): string => {
+  const mode = modeOf(type)
+  const path = mode === null ? undefined : MODE_PATHS[mode]
+  return path === undefined ? '' : withQuery(path, { again_clip_id: clipId })
+}
+
+/** Where a task of this type is begun: its wizard, or the articles. */
+export const newPath = (type: TaskType): string => {
+  const mode = modeOf(type)
+  return mode === null ? (type === 'article' ? PATHS.articles : PATHS.officialAccounts) : (MODE_PATHS[mode] ?? PATHS.production)
+}
+
+const { sources, third_auth_ids, distribution, titles, topics, name } = addTask.input.shape
+const recipe = z.object({ name, sources: sources.unwrap(), third_auth_ids, distribution, titles, topics })
+
+/** The form of a new task as an earlier one was made; null = it was not made of works that exist, or of articles. Its times are not taken over: they have passed. */
+export const valuesOf = (config: unknown): Partial<TaskValues> | null => {
+  const read = recipe.safeParse(config)
+  if (!read.success) return null
+  const { clip_output_ids: films = [], attachment_ids: files = [], image_sets: sets = [] } = read.data.sources
+  const [images = []] = sets
+  const chosen = films.length > 0 ? { kind: 'output' as const, ids: films } : files.length > 0 ? { kind: 'video' as const, ids: files } : { kind: 'image' as const, ids: images }
+  if (chosen.ids.length === 0) return null
+  return { name: read.data.name, sources: chosen, accounts: read.data.third_auth_ids, distribution: read.data.distribution, titles: read.data.titles.mode === 'manual' ? read.data.titles.list.join('\n') : '', topics: read.data.topics }
+}

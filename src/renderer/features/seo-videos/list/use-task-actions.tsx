@@ -1,0 +1,106 @@
+import { App } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { WisdomTask } from '../../../../contract/entities/publish.ts'
+import { restoreItems } from '../../../../contract/http/publish-grid.ts'
+import { cancelItems, deleteTasks, listTasks, retryItems, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
+import { useCall } from '../../../core/http/use-api.ts'
+import { useUndo } from '../../../core/notices/use-undo.tsx'
+import { useServices } from '../../../core/services/services-context.ts'
+import { useSession } from '../../../core/session/use-session.ts'
+import { useConfirmDelete } from '../../../ui/use-confirm-delete.tsx'
+import { hasDraft } from '../clip/draft.ts'
+import type { TaskValues } from '../task-values.ts'
+import { usePublishTask } from '../use-publish-task.ts'
+import { againPath, modeOf, valuesOf, WORKS_PER_CALL } from './task-list.ts'
+
+/** Works of a task that may still go out. */
+export const openOf = (task: WisdomTask): number => Math.max(0, task.waiting_num + task.fail_num - task.unconfirmed_num)
+const idOf = (task: WisdomTask): number => task.wisdom_task_id
+const REFRESHES = [listTasks, taskInfo, taskVideoList] as const
+
+/** What can be done with tasks. `onAgain`: a form filled as an earlier task was. */
+export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) => {
+  const { t } = useTranslation('seo')
+  const { message, modal } = App.useApp()
+  const { http, publishing, storage } = useServices()
+  const adminId = useSession((state) => state.admin?.id ?? 0)
+  const navigate = useNavigate()
+  const offer = useUndo()
+  const confirmDelete = useConfirmDelete()
+  const publish = usePublishTask()
+  const remove = useCall(deleteTasks, { refreshes: REFRESHES })
+  const retry = useCall(retryItems, { refreshes: REFRESHES })
+  const cancel = useCall(cancelItems, { refreshes: REFRESHES })
+  const restore = useCall(restoreItems, { refreshes: REFRESHES })
+
+  const worksIn = async (task: WisdomTask, status: '0' | '-1'): Promise<number[]> => {
+    const { videoList } = await http.call(taskVideoList, { wisdom_task_id: idOf(task), publish_status: status })
+    return videoList.filter((item) => item.unconfirmed === 0).map((item) => item.id)
+  }
+  const cancelWaiting = async (tasks: readonly WisdomTask[], done?: () => void): Promise<void> => {
+    const ids: number[] = []
+    for (const task of tasks) ids.push(...(await worksIn(task, '0')))
+    if (ids.length === 0) return void message.info(t('list.nothingWaits'))
+    for (let at = 0; at < ids.length; at += WORKS_PER_CALL) await cancel.mutateAsync({ ids: ids.slice(at, at + WORKS_PER_CALL) })
+    done?.()
+    offer(t('items.cancelled', { n: ids.length }), async () => {
+      let back = 0
+      for (let at = 0; at < ids.length; at += WORKS_PER_CALL) back += (await restore.mutateAsync({ ids: ids.slice(at, at + WORKS_PER_CALL) })).restored
+      return t('list.restored', { n: back })
+    })
+  }
+  /** What was begun in the wizard and not sent would be lost: asked before. */
+  const toWizard = async (task: WisdomTask): Promise<void> => {
+    const [path, mode] = [againPath(task.type, task.clip_id), modeOf(task.type)]
+    if (path === '' || mode === null) return void message.info(t('list.againNone'))
+    if (hasDraft(storage, { mode, adminId }) && !(await modal.confirm({ title: t('list.overTitle'), content: t('list.over'), okText: t('list.overOk'), cancelText: t('cancel') }))) return
+    await navigate(path)
+  }
+
+  return {
+    publish: (task: WisdomTask): void => void publish({ taskId: idOf(task), count: openOf(task) }),
+    /** One task after the other in the publish dialog; a run that is left or refused ends it. */
+    publishAll(chosen: readonly WisdomTask[], done: () => void): void {
+      const tasks = chosen.filter((task) => openOf(task) > 0)
+      const works = tasks.reduce((sum, task) => sum + openOf(task), 0)
+      if (works === 0) return void message.info(t('list.nothingOpen'))
+      const run = async (): Promise<void> => {
+        done()
+        for (const task of tasks) {
+          const result = await publishing.publish({ taskId: idOf(task) })
+          if (result?.kind === 'refused') message.error(result.message)
+          if (result === null || (result.kind !== 'done' && result.kind !== 'nothing')) return
+        }
+      }
+      void modal.confirm({ title: t('publish.title'), content: t('list.publishMany', { n: works, tasks: tasks.length }), okText: t('publish.ok'), cancelText: t('cancel'), onOk: () => void run().catch(() => undefined) })
+    },
+    async retryFailed(task: WisdomTask): Promise<void> {
+      const ids = await worksIn(task, '-1')
+      if (ids.length === 0) return void message.info(t('list.nothingToRetry'))
+      await retry.mutateAsync({ ids })
+      await publish({ taskId: idOf(task), itemIds: ids, count: ids.length })
+    },
+    cancelWaiting(tasks: readonly WisdomTask[], done?: () => void): void {
+      const waiting = tasks.reduce((sum, task) => sum + task.waiting_num, 0)
+      if (waiting === 0) return void message.info(t('list.nothingWaits'))
+      void modal.confirm({ title: t('list.cancelTitle', { n: waiting }), content: t('list.cancelText', { names: tasks.slice(0, 3).map((task) => `“${task.name}”`).join('、'), n: tasks.length }), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: () => cancelWaiting(tasks, done) })
+    },
+    /** 再来一批: the order's settings in its wizard, or the form as it was filled. */
+    async again(task: WisdomTask): Promise<void> {
+      if (task.clip_id > 0) return await toWizard(task)
+      const values = valuesOf((await http.call(taskInfo, { wisdom_task_id: idOf(task) })).config)
+      if (values === null) message.info(t('list.againNone'))
+      else onAgain({ ...values, name: t('list.againName', { name: values.name ?? '' }).slice(0, 60) })
+    },
+    remove: (tasks: readonly WisdomTask[], done?: () => void): void =>
+      confirmDelete({
+        what: t('task'), names: tasks.map((task) => task.name), more: <p>{t('list.deleteMore', { n: tasks.reduce((sum, task) => sum + task.waiting_num, 0) })}</p>,
+        onOk: async () => {
+          const { deleted } = await remove.mutateAsync({ ids: tasks.map(idOf) })
+          message.success(t('list.deleted', { n: deleted }))
+          done?.()
+        },
+      }),
+  }
+}
