@@ -101,7 +101,11 @@ export function CalendarPage() {
     if (judged.bad) message.warning({ key: 'calendar-bad', content: judged.text })
     else void moves.move(judged.moves)
   }
-  const keys = useKeys(root, { select: (id) => toggle([id]), selectAll: () => toggle(entries.filter((entry) => entry.editable === 1).map((entry) => entry.id), true), shift, openMove: (id) => setMoving(withSelected(id)) })
+  const onNew = (on: string, minutes: number | null): void => {
+    const soon = Math.ceil((Date.now() / 1_000 + 3_600) / 900) * 900
+    void navigate(withQuery(PATHS.planSend, { plan_id: list.get('plan_id') || undefined, timing_time: Math.max(timeOn(on, minutes ?? NEW_HOUR * 60), soon) }))
+  }
+  const keys = useKeys(root, { select: (id) => toggle([id]), selectAll: () => toggle(entries.filter((entry) => entry.editable === 1).map((entry) => entry.id), true), shift, openMove: (id) => setMoving(withSelected(id)), make: (on, time) => (mayEdit && (on || today) >= today ? onNew(on || (today > keyOf(day) ? today : keyOf(day)), time) : undefined) })
 
   // Whoever comes back to the window sees what others did in the meantime.
   const onFocus = useEffectEvent(() => {
@@ -124,10 +128,6 @@ export function CalendarPage() {
   }
   const openDay = (to: string): void => {
     setView('day', dayjs(to))
-  }
-  const onNew = (on: string, minutes: number | null): void => {
-    const soon = Math.ceil((Date.now() / 1_000 + 3_600) / 900) * 900
-    void navigate(withQuery(PATHS.seoPublish, { timing_time: Math.max(timeOn(on, minutes ?? NEW_HOUR * 60), soon) }))
   }
   const toggleTray = (): void => {
     setTrayOpen(!trayOpen)

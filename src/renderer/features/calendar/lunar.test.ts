@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noticeOf } from './holiday-notices.ts'
 import { almanac, termOf } from './lunar.ts'
 
 describe('almanac', () => {
@@ -23,5 +24,14 @@ describe('almanac', () => {
     expect(days('spring', '2026-01-01', 365)).toEqual(['2026-02-17', '2026-02-18', '2026-02-19'])
     expect([almanac('2026-06-19').holiday, almanac('2026-09-25').holiday, almanac('2026-05-02').holiday, almanac('2026-10-03').holiday, almanac('2026-10-04').holiday]).toEqual(['dragonBoat', 'midAutumn', 'labour', 'national', null])
     expect(almanac('2024-05-01').holiday).toBeNull()
+  })
+  it('knows what the notices free and swap: as many days as they say, every holiday of the law among them, weekend days worked for them', () => {
+    const all = ['2025', '2026'].map((year) => Array.from({ length: 365 }, (_, at) => new Date(Date.UTC(Number(year), 0, 1 + at)).toISOString().slice(0, 10)))
+    expect(all.map((days) => days.filter((day) => noticeOf(day) === 'off').length)).toEqual([1 + 8 + 3 + 5 + 3 + 8, 3 + 9 + 3 + 5 + 3 + 3 + 7])
+    for (const day of all.flat()) {
+      if (almanac(day).holiday !== null) expect(noticeOf(day), day).toBe('off')
+      if (noticeOf(day) === 'work') expect([0, 6], day).toContain(new Date(`${day}T00:00:00Z`).getUTCDay())
+    }
+    expect(['2026-02-14', '2026-02-16', '2026-10-09', '2027-10-01'].map(noticeOf)).toEqual(['work', 'off', 'plain', 'unknown'])
   })
 })

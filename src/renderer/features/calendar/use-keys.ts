@@ -6,6 +6,8 @@ export interface KeyActions {
   /** Days and minutes to move by. */
   shift: (id: number, days: number, minutes: number) => void
   openMove: (id: number) => void
+  /** New works: on the day and at the time (minutes since midnight) of the chip that has the focus; '' and null without one. */
+  make: (day: string, minutes: number | null) => void
 }
 
 /** Minutes of one press of Shift with an arrow up or down. */
@@ -28,7 +30,7 @@ const neighbour = (root: HTMLElement, chip: HTMLElement, key: string): HTMLEleme
   return there.find((one) => (one.dataset['words']?.slice(0, 5) ?? '') >= time) ?? there.at(-1)
 }
 
-/** Arrows walk, Shift with them moves works, Space chooses, M asks for a time. What was moved by keys keeps the focus wherever it is drawn next. */
+/** Arrows walk, Shift with them moves works, Space chooses, M asks for a time, N makes new works. What was moved by keys keeps the focus wherever it is drawn next. */
 export const useKeys = (root: RefObject<HTMLElement | null>, actions: KeyActions): { onKeyDown: (event: KeyboardEvent) => void; onKeyUp: (event: KeyboardEvent) => void } => {
   const keep = useRef('')
   useEffect(() => {
@@ -43,6 +45,12 @@ export const useKeys = (root: RefObject<HTMLElement | null>, actions: KeyActions
     if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       actions.selectAll()
+      return
+    }
+    if (event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
+      const [, hour, minute] = /^(\d\d):(\d\d)/.exec(chip?.dataset['words'] ?? '') ?? []
+      actions.make(chip === null ? '' : dayOf(chip), hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute))
       return
     }
     if (chip === null) {

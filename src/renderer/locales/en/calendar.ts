@@ -1,6 +1,6 @@
 /** Calendar. */
 export const texts = {
-  title: 'Calendar', make: 'New work', new: 'New', refresh: 'Refresh', retry: 'Retry', cancel: 'Cancel', today: 'Today', jump: 'Go to a date', views: 'View', body: 'Calendar, arrow keys choose works', now: 'Now', more: '{n} more', openDay: 'Open this day',
+  title: 'Calendar', make: 'New work', new: 'New', newAt: 'New works on {day} at {time}', refresh: 'Refresh', retry: 'Retry', cancel: 'Cancel', today: 'Today', jump: 'Go to a date', views: 'View', body: 'Calendar, arrow keys choose works', now: 'Now', more: '{n} more', openDay: 'Open this day',
   dayLabel: '{day}, {n} works', moved: '{n} works moved', undo: 'Undo', undone: 'Undone, {n} works are back', refused: '{n} works were not moved: {reason}', saved: 'Saved', capped: 'There are {total} works in this time; the first {n} are loaded. Narrow the filters; the numbers of the days still count all.',
   count: { month: '{n} works on this page', week: '{n} works this week', day: '{n} works this day' },
   view: { month: 'Month', week: 'Week', day: 'Day' }, before: { month: 'Month before', week: 'Week before', day: 'Day before' }, after: { month: 'Next month', week: 'Next week', day: 'Next day' }, format: { month: 'YYYY-MM', week: 'YYYY-MM-DD', day: 'YYYY-MM-DD' },
@@ -10,7 +10,7 @@ export const texts = {
   state: { waiting: 'Waiting', conflict: 'Too near', running: 'Publishing', done: 'Published', failed: 'Failed', unconfirmed: 'To be checked', cancelled: 'Cancelled', slot: 'Plan will make it' },
   status: { 0: 'Waiting', 1: 'Publishing', 2: 'Published', '-1': 'Failed', 3: 'Cancelled' },
   filter: { accounts: 'Accounts', platform: 'Platform', status: 'State', plan: 'Plan' },
-  lunarOf: 'Lunar {day}', legal: 'public holiday (swapped days not included)', rest: 'off',
+  lunarOf: 'Lunar {day}', legal: 'public holiday (the notice of this year is not known here)', free: 'free by the notice of the State Council', swapped: 'worked by the notice of the State Council', rest: 'off', work: 'work',
   holiday: { newYear: 'New Year', springEve: 'New Year’s Eve', spring: 'Spring Festival', tombs: 'Qingming', labour: 'Labour Day', dragonBoat: 'Dragon Boat', midAutumn: 'Mid-Autumn', national: 'National Day' }, festival: { lanterns: 'Lanterns', sevens: 'Qixi', doubleNinth: 'Double Ninth' },
   term: { 0: 'Spring equinox', 1: 'Pure brightness', 2: 'Grain rain', 3: 'Summer begins', 4: 'Grain buds', 5: 'Grain in ear', 6: 'Summer solstice', 7: 'Minor heat', 8: 'Major heat', 9: 'Autumn begins', 10: 'End of heat', 11: 'White dew', 12: 'Autumn equinox', 13: 'Cold dew', 14: 'Frost', 15: 'Winter begins', 16: 'Minor snow', 17: 'Major snow', 18: 'Winter solstice', 19: 'Minor cold', 20: 'Major cold', 21: 'Spring begins', 22: 'Rain water', 23: 'Insects wake' },
   bad: { past: 'Times in the past can’t be taken', lead: '{name} takes times from {n} minutes ahead', far: '{name} takes times up to {n} days ahead', full: 'This day has no room' },
@@ -23,6 +23,6 @@ export const texts = {
   best: { switch: 'Best hours', month: 'Best hours show in weeks and days', choose: 'Filter by a platform or choose one account first', none: 'No works with plays yet', legend: 'The stronger, the more plays ({n} own works)', low: 'Hatched: fewer than 10 works', cell: '{score} plays on average, {n} works', n: '{n} works', few: 'only {n}' },
   drawer: { edit: 'Edit work', view: 'Work', slotTitle: 'Slot of a plan', state: 'State', account: 'Account', time: 'Time', title: 'Title', plan: 'Plan', task: 'Open its task', titleRequired: 'Please enter a title', timeHint: 'Empty takes the time away.', noGroup: 'No group', readOnly: 'The time of this work can’t be changed now.', slotText: 'The plan will make a work here; it can be moved once it is made.', unconfirmed: 'It is not known whether it went out: please look on the platform first.' },
   keys: {
-    title: 'Keys', arrows: ['Arrows', 'walk between works'], enter: ['Enter', 'open a work'], space: ['Space', 'choose a work'], shiftDays: ['Shift + ← →', 'a day earlier or later'], shiftTime: ['Shift + ↑ ↓', '15 minutes earlier or later'], move: ['M', 'move to a time'], all: ['Ctrl + A', 'choose all that wait'], undo: ['Ctrl + Z', 'undo the last move'], escape: ['Esc', 'give up dragging, choose none'],
+    title: 'Keys', arrows: ['Arrows', 'walk between works'], enter: ['Enter', 'open a work'], space: ['Space', 'choose a work'], shiftDays: ['Shift + ← →', 'a day earlier or later'], shiftTime: ['Shift + ↑ ↓', '15 minutes earlier or later'], move: ['M', 'move to a time'], make: ['N', 'new works on this day, at this time'], all: ['Ctrl + A', 'choose all that wait'], undo: ['Ctrl + Z', 'undo the last move'], escape: ['Esc', 'give up dragging, choose none'],
   },
 }

@@ -1,6 +1,6 @@
 /** 运营日历. */
 export const texts = {
-  title: '运营日历', make: '新建发布', new: '新建', refresh: '刷新', retry: '重试', cancel: '取消', today: '今天', jump: '跳到日期', views: '视图', body: '日历，按方向键选择作品', now: '现在', more: '还有 {n} 条', openDay: '查看当天',
+  title: '运营日历', make: '新建发布', new: '新建', newAt: '新建 {day} {time} 的发布', refresh: '刷新', retry: '重试', cancel: '取消', today: '今天', jump: '跳到日期', views: '视图', body: '日历，按方向键选择作品', now: '现在', more: '还有 {n} 条', openDay: '查看当天',
   dayLabel: '{day}，{n} 条', moved: '已移动 {n} 个作品', undo: '撤销', undone: '已撤销，恢复 {n} 个作品', refused: '{n} 个作品没有移动：{reason}', saved: '已保存', capped: '这段时间共 {total} 条，只载入了最早的 {n} 条。请用筛选缩小范围；每天的数量仍是全部。',
   count: { month: '本页 {n} 条发布安排', week: '本周 {n} 条发布安排', day: '当天 {n} 条发布安排' },
   view: { month: '月', week: '周', day: '日' }, before: { month: '上个月', week: '上一周', day: '前一天' }, after: { month: '下个月', week: '下一周', day: '后一天' }, format: { month: 'YYYY年M月', week: 'YYYY-MM-DD', day: 'YYYY年M月D日' },
@@ -10,7 +10,7 @@ export const texts = {
   state: { waiting: '待发布', conflict: '间隔太近', running: '发布中', done: '已发布', failed: '失败', unconfirmed: '待核对', cancelled: '已取消', slot: '计划将生成' },
   status: { 0: '待发布', 1: '发布中', 2: '已发布', '-1': '失败', 3: '已取消' },
   filter: { accounts: '账号', platform: '平台', status: '状态', plan: '计划' },
-  lunarOf: '农历{day}', legal: '法定节假日（不含调休）', rest: '休',
+  lunarOf: '农历{day}', legal: '法定节假日（这一年的调休安排还没有收录）', free: '按国务院通知放假', swapped: '按国务院通知调休上班', rest: '休', work: '班',
   holiday: { newYear: '元旦', springEve: '除夕', spring: '春节', tombs: '清明', labour: '劳动节', dragonBoat: '端午', midAutumn: '中秋', national: '国庆' }, festival: { lanterns: '元宵', sevens: '七夕', doubleNinth: '重阳' },
   term: { 0: '春分', 1: '清明', 2: '谷雨', 3: '立夏', 4: '小满', 5: '芒种', 6: '夏至', 7: '小暑', 8: '大暑', 9: '立秋', 10: '处暑', 11: '白露', 12: '秋分', 13: '寒露', 14: '霜降', 15: '立冬', 16: '小雪', 17: '大雪', 18: '冬至', 19: '小寒', 20: '大寒', 21: '立春', 22: '雨水', 23: '惊蛰' },
   bad: { past: '不能排到过去的时间', lead: '{name}定时至少要在 {n} 分钟以后', far: '{name}定时最远 {n} 天', full: '这一天没有空位' },
@@ -23,6 +23,6 @@ export const texts = {
   best: { switch: '最佳时段', month: '周视图和日视图里可以看最佳时段', choose: '先筛选一个平台，或只选一个账号', none: '还没有带播放数据的作品', legend: '颜色越深平均播放越高（自己的 {n} 条作品）', low: '斜线：样本少于 10，仅供参考', cell: '平均播放 {score}，样本 {n} 条', n: '{n} 条', few: '仅 {n} 条' },
   drawer: { edit: '编辑作品', view: '作品', slotTitle: '计划时段', state: '状态', account: '账号', time: '发布时间', title: '标题', plan: '计划', task: '打开所在任务', titleRequired: '请填写标题', timeHint: '清空则移回待排期。', noGroup: '未分组', readOnly: '这个作品现在不能修改时间。', slotText: '计划运行到这里时会自动生成作品，生成后才能移动。', unconfirmed: '上次结果未知，请先到平台核对是否已发出。' },
   keys: {
-    title: '快捷键', arrows: ['方向键', '在作品之间移动'], enter: ['Enter', '打开作品'], space: ['空格', '选择或取消选择'], shiftDays: ['Shift + ← →', '提前或推后一天'], shiftTime: ['Shift + ↑ ↓', '提前或推后 15 分钟'], move: ['M', '移动到指定时间'], all: ['Ctrl + A', '选择全部待发布'], undo: ['Ctrl + Z', '撤销上一次移动'], escape: ['Esc', '放弃拖动或取消选择'],
+    title: '快捷键', arrows: ['方向键', '在作品之间移动'], enter: ['Enter', '打开作品'], space: ['空格', '选择或取消选择'], shiftDays: ['Shift + ← →', '提前或推后一天'], shiftTime: ['Shift + ↑ ↓', '提前或推后 15 分钟'], move: ['M', '移动到指定时间'], make: ['N', '在这一天、这个时间新建'], all: ['Ctrl + A', '选择全部待发布'], undo: ['Ctrl + Z', '撤销上一次移动'], escape: ['Esc', '放弃拖动或取消选择'],
   },
 }

@@ -29,7 +29,7 @@ interface HoursProps extends ViewProps {
   best: readonly BestHour[] | null
 }
 
-function Column({ day, today, list, selected, most, now, best, onDay, alone }: Pick<HoursProps, 'today' | 'selected' | 'now' | 'best' | 'onDay'> & { day: string; list: readonly CalendarEntry[]; most: number; alone: boolean }) {
+function Column({ day, today, list, selected, most, now, best, onDay, onNew, mayMake, alone }: Pick<HoursProps, 'today' | 'selected' | 'now' | 'best' | 'onDay' | 'onNew' | 'mayMake'> & { day: string; list: readonly CalendarEntry[]; most: number; alone: boolean }) {
   const { t } = useTranslation('calendar')
   const { placed, rest } = useMemo(() => layLanes(list.map((entry) => ({ entry, at: minutesOf(entry.timing_time) })), alone ? ONE_LINE : TWO_LINES, most), [list, most, alone])
   const room = `(100% - ${rest.length > 0 ? REST_PX : 4}px)`
@@ -37,6 +37,12 @@ function Column({ day, today, list, selected, most, now, best, onDay, alone }: P
   return (
     <div className={`hours-column${day < today ? ' past' : ''}${day === today ? ' today' : ''}`} data-drop="hours" data-day={day}>
       {best === null ? null : <Shade best={best} weekday={weekday} hourPx={HOUR_PX} />}
+      {mayMake && day >= today ? HOURS.filter((hour) => day > today || (hour + 1) * 60 > now).map((hour) => (
+        <button
+          key={hour} type="button" className="plain new-at" tabIndex={-1} style={{ top: hour * HOUR_PX, height: HOUR_PX }} aria-label={t('newAt', { day: dayjs(day).format('M-D'), time: `${String(hour).padStart(2, '0')}:00` })}
+          onClick={(event) => onNew(day, hour * 60 + (event.nativeEvent.offsetY >= HOUR_PX / 2 ? 30 : 0))}
+        ><PlusOutlined /> {t('new')}</button>
+      )) : null}
       {placed.map(({ entry, at, lane, lanes }) => (
         <Chip
           key={entry.id === 0 ? `s${entry.plan_id}-${entry.third_auth_id}-${entry.timing_time}` : entry.id} entry={entry} selected={selected.has(entry.id)}
@@ -92,7 +98,7 @@ export function HoursView({ days, today, byDay, totals, capacity, selected, mayM
         </div>
         <div className="hours-body" style={{ gridTemplateColumns: `${GUTTER_PX}px repeat(${days.length}, minmax(0, 1fr))`, height: 24 * HOUR_PX }}>
           <div className="hours-names" aria-hidden="true">{HOURS.slice(1).map((hour) => <span key={hour} style={{ top: hour * HOUR_PX }}>{`${String(hour).padStart(2, '0')}:00`}</span>)}</div>
-          {days.map((day) => <Column key={day} day={day} today={today} list={byDay.get(day) ?? NONE} selected={selected} most={alone ? DAY_LANES : wide ? WEEK_LANES : 1} now={now} best={best} onDay={onDay} alone={alone} />)}
+          {days.map((day) => <Column key={day} day={day} today={today} list={byDay.get(day) ?? NONE} selected={selected} most={alone ? DAY_LANES : wide ? WEEK_LANES : 1} now={now} best={best} onDay={onDay} onNew={onNew} mayMake={mayMake} alone={alone} />)}
         </div>
       </div>
     </div>

@@ -80,7 +80,7 @@ export function Navigation({ view, day, best, bestLacks, trayOpen, trayCount, on
   )
 }
 
-const KEYS = ['arrows', 'enter', 'space', 'shiftDays', 'shiftTime', 'move', 'all', 'undo', 'escape'] as const
+const KEYS = ['arrows', 'enter', 'space', 'shiftDays', 'shiftTime', 'move', 'make', 'all', 'undo', 'escape'] as const
 
 /** What signs mean, and the keys. */
 export function Legend({ children }: { children?: ReactNode }) {

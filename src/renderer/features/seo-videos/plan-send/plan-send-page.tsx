@@ -1,5 +1,6 @@
-import { ClockCircleOutlined } from '@ant-design/icons'
+import { CalendarOutlined, ClockCircleOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
+import dayjs from 'dayjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -13,7 +14,7 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { sourcesIn } from '../parts/sources-in.ts'
+import { sourcesIn, startIn } from '../parts/sources-in.ts'
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
 import { RescheduleDrawer } from '../plan-task/reschedule-drawer.tsx'
 import { TaskDesk } from '../task-desk.tsx'
@@ -26,6 +27,9 @@ const idIn = (search: URLSearchParams, name: string): number => {
   const id = Number(search.get(name) ?? 0)
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
+
+/** When the first of works goes out by itself, unix seconds; 0 = one of them has no time. */
+const firstTime = (works: readonly PublishItem[]): number => (works.length === 0 || works.some((work) => work.timing_time === 0) ? 0 : Math.min(...works.map((work) => work.timing_time)))
 
 /** The first step: what goes to whom. */
 function Choose({ planId }: { planId: number }) {
@@ -40,7 +44,7 @@ function Choose({ planId }: { planId: number }) {
   return (
     <>
       <PageHeader title={t('title')} text={plan.data ? t('textPlan', { name: plan.data.name }) : t('text')} />
-      {plan.error ? <ErrorState text={say(plan.error)} onRetry={() => void plan.refetch()} /> : defaults.ready ? <SendForm planId={planId} sources={sourcesIn(search)} topics={defaults.topics} gap={defaults.gap} onMade={made} /> : null}
+      {plan.error ? <ErrorState text={say(plan.error)} onRetry={() => void plan.refetch()} /> : defaults.ready ? <SendForm planId={planId} sources={sourcesIn(search)} startTime={startIn(search)} topics={defaults.topics} gap={defaults.gap} onMade={made} /> : null}
     </>
   )
 }
@@ -74,7 +78,12 @@ function Send({ taskId, planId, publishNow }: { taskId: number; planId: number; 
         taskId={taskId}
         publishNow={publishNow}
         listPath={listPath}
-        actions={(open) => (may('task:edit') ? <Button size="large" icon={<ClockCircleOutlined />} disabled={open.length === 0} onClick={() => setTiming(open.slice(0, 500))}>{t('time')}</Button> : null)}
+        actions={(open) => (
+          <>
+            {may('plan:list') && firstTime(open) > 0 ? <Button size="large" icon={<CalendarOutlined />} onClick={() => void navigate(withQuery(PATHS.planCalendar, { view: 'day', day: dayjs.unix(firstTime(open)).format('YYYY-MM-DD') }))}>{t('toCalendar')}</Button> : null}
+            {may('task:edit') ? <Button size="large" icon={<ClockCircleOutlined />} disabled={open.length === 0} onClick={() => setTiming(open.slice(0, 500))}>{t('time')}</Button> : null}
+          </>
+        )}
       />
       <RescheduleDrawer items={timing} onClose={() => setTiming([])} onSaved={saved} />
     </>

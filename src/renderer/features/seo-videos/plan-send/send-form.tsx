@@ -10,6 +10,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AccountsItem, DealItems, PreviewItem, SourcesItem } from '../new-task-fields.tsx'
+import { ScheduleField, type ScheduleValue } from '../parts/schedule-field.tsx'
 import type { SourceKind, Sources } from '../parts/source-picker.tsx'
 import { requestOf, type TaskValues } from '../task-values.ts'
 import { LocalUpload } from './local-upload.tsx'
@@ -20,22 +21,26 @@ export interface SendFormProps {
   planId: number
   /** Chosen already on another screen. */
   sources: Sources | undefined
+  /** When they are to go out, unix seconds; undefined = it is decided in the sheet. */
+  startTime: number | undefined
   topics: readonly string[]
   gap: number
   onMade: (taskId: number) => void
 }
 
 /** Films, accounts and how they are dealt; what comes of it stands beside. */
-export function SendForm({ planId, sources, topics, gap, onMade }: SendFormProps) {
+export function SendForm({ planId, sources, startTime, topics, gap, onMade }: SendFormProps) {
   const { t } = useTranslation('plansend')
   const { message } = App.useApp()
   const may = useMay()
   const say = useErrorText()
+  const { t: s } = useTranslation('seo')
   const [form] = Form.useForm<TaskValues>()
+  const mode = (Form.useWatch('schedule', form) as ScheduleValue | undefined)?.mode ?? (startTime === undefined ? 'now' : 'timing')
   const add = useCall(addTask, { refreshes: [listTasks, listItems], quiet: true })
   // One form, one key: pressing twice makes one task.
   const token = useRef('')
-  const initial: TaskValues = { name: t('nameOf', { time: dayjs().format('MM-DD HH:mm') }), sources: sources ?? { kind: 'output', ids: [] }, accounts: [], distribution: 'in_turn', titles: '', topics: [...topics], schedule: { mode: 'now', start: null, gap } }
+  const initial: TaskValues = { name: t('nameOf', { time: dayjs().format('MM-DD HH:mm') }), sources: sources ?? { kind: 'output', ids: [] }, accounts: [], distribution: 'in_turn', titles: '', topics: [...topics], schedule: startTime === undefined ? { mode: 'now', start: null, gap } : { mode: 'timing', start: dayjs.unix(startTime), gap } }
   const onTake = (id: number): void => {
     const now = (form.getFieldValue('sources') ?? initial.sources) as Sources
     if (now.kind === 'output' && now.ids.length > 0) return void message.info(t('uploaded'))
@@ -67,9 +72,12 @@ export function SendForm({ planId, sources, topics, gap, onMade }: SendFormProps
           <Form.Item<TaskValues> name="name" label={t('name')} rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}>
             <Input maxLength={60} showCount />
           </Form.Item>
+          <Form.Item<TaskValues> name="schedule" label={s('new.schedule')} rules={[{ validator: (_, value: ScheduleValue) => (value.mode === 'now' || value.start === null || value.start.isAfter(dayjs()) ? Promise.resolve() : Promise.reject(new Error(t('passed')))) }]}>
+            <ScheduleField />
+          </Form.Item>
           <PreviewItem />
           <Button type="primary" size="large" block htmlType="submit" loading={add.isPending}>{t('next')}</Button>
-          <p className="send-note">{t('nextText')}</p>
+          <p className="send-note">{t(mode === 'now' ? 'nextText' : 'nextTimed')}</p>
         </SectionCard>
       </aside>
     </Form>
