@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { pullDownWords, saveHelperWords } from '../../../contract/http/keyword-ideas.ts'
 import { HelperError } from '../helper/helper-error.ts'
 import { CLOSED } from '../helper/helper-state.ts'
+import { testHttp, testSend } from '../services/testing-services.ts'
 import { askHelperWords, type HelperWordsDeps } from './helper-words.ts'
 
 const row = (seed: string, status: string, words: string[] = [], note = '') => ({ seed, kind: 'pulldown', provider: 'bilibili_helper', is_synthetic: 0, status, note, words: words.map((word, at) => ({ word, rank: at + 1 })), fetched_time: status === 'waiting' ? null : 1_700_000_000 })
@@ -25,7 +26,7 @@ const open = (answer: (seed: string) => Found | Error, connected = true) => {
     const found = answer(seed)
     return found instanceof Error ? Promise.reject(found) : Promise.resolve(found)
   })
-  const deps = { http: { call }, helper: { send, store: createStore(() => ({ ...CLOSED, connected })) } } as unknown as HelperWordsDeps
+  const deps: HelperWordsDeps = { http: testHttp((endpoint, input) => call(endpoint, input as Parameters<typeof call>[1])), helper: { send: testSend((command, input) => send(command, input as Sent)), store: createStore(() => ({ ...CLOSED, connected })) } }
   return { deps, saved, sent }
 }
 const found = (seed: string, status: string, words: string[] = [], reason = '', asked = 1): Found => ({ asked, evidence_id: null, list: [{ seed, level: 1, status, words: words.map((word, at) => ({ word, rank: at + 1 })), reason }] })

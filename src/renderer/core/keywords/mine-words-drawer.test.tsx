@@ -5,12 +5,11 @@ import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStore } from 'zustand/vanilla'
 import { pullDownWords, searchCrux } from '../../../contract/http/keyword-ideas.ts'
 import { texts as mining } from '../../locales/zh/mining.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { ServicesContext } from '../services/services-context.ts'
-import type { Services } from '../services/services.ts'
+import { testHttp, testServices, testSession } from '../services/testing-services.ts'
 import { MineWordsDrawer } from './mine-words-drawer.tsx'
 
 const idea = (word: string, source: string, score: number, synthetic: 0 | 1) => ({ word, source, is_synthetic: synthetic, kind: 'main', score, score_reason: `含“${word.slice(-2)}”`, tier: 'hot', rank: 1, fetched_time: source === 'baidu' ? 1_700_000_000 : null })
@@ -22,7 +21,7 @@ const show = async (perms: string[], props: { libraryOnly?: boolean } = {}) => {
   const call = vi.fn((endpoint: unknown) => Promise.resolve(endpoint === searchCrux
     ? { list: [idea('装修公司电话', 'baidu', 10, 0), idea('装修公司附近', 'local', 7, 1), idea('装修公司招聘', 'local', 1, 1)], providers: [state('library', 'empty'), state('local', 'ok'), state('baidu', 'ok'), state('bing', 'blocked', '必应拒绝了请求（429）'), state('so360', 'error', '连不上 360'), state('sogou', 'off')] }
     : endpoint === pullDownWords ? { list: [], job_id: null } : []))
-  const services = { http: { call }, i18n, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
+  const services = testServices({ http: testHttp(call), i18n, session: testSession({ perms }) })
   const onPick = vi.fn()
   render(
     <I18nextProvider i18n={i18n}>
@@ -63,7 +62,7 @@ it('looks for its seed at once, tells the sources apart, invents no volume, and 
   fireEvent.click(screen.getByRole('button', { name: '使用 2 个词' }))
   expect(onPick).toHaveBeenCalledWith(['装修公司电话', '装修公司附近'])
   fireEvent.click(screen.getByRole('button', { name: '重新查询失败的来源' }))
-  await waitFor(() => expect(call).toHaveBeenCalledWith(pullDownWords, { words: ['装修公司'], providers: ['bing', 'so360'], force: 1 }, expect.anything()))
+  await waitFor(() => expect(call).toHaveBeenCalledWith(pullDownWords, { words: ['装修公司'], providers: ['bing', 'so360'], force: 1 }))
 })
 
 it('offers the library only to those who may change it, and no taking where nothing takes', async () => {

@@ -5,12 +5,11 @@ import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStore } from 'zustand/vanilla'
 import { acceptRewrites, setUserAiRewrite } from '../../../contract/http/ai.ts'
 import { texts as rewrite } from '../../locales/zh/rewrite.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { ServicesContext } from '../services/services-context.ts'
-import type { Services } from '../services/services.ts'
+import { testHttp, testServices, testSession } from '../services/testing-services.ts'
 import { RewriteModal } from './rewrite-modal.tsx'
 
 const own = { rewrite_on: 0, style: 'plain', forbid_words: [], provider_ready: 0, used_today: 2, daily_limit: 20 }
@@ -20,7 +19,7 @@ const show = async (onReplace: (text: string) => Promise<unknown>) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { rewrite, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const call = vi.fn((endpoint: unknown, input: { texts?: string[] }) => Promise.resolve(endpoint === setUserAiRewrite ? (input.texts === undefined ? own : { ...own, engine: 'local', model: '', note: '尚未配置 AI 服务', cost: 0, review: 1, results }) : { changed: 1 }))
-  const services = { http: { call }, i18n, session: { store: createStore(() => ({ token: 'token', perms: ['clip:edit', 'setting:edit'] })) } } as unknown as Services
+  const services = testServices({ http: testHttp((endpoint, input) => call(endpoint, input as { texts?: string[] })), i18n, session: testSession({ perms: ['clip:edit', 'setting:edit'] }) })
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -55,7 +54,7 @@ it('labels what rules made, shows likeness and risks, and takes nothing that mus
   const [first, second] = screen.getAllByRole('button', { name: '替换原文案' })
   expect(second).toHaveProperty('disabled', true)
   if (first !== undefined) fireEvent.click(first)
-  await waitFor(() => expect(call).toHaveBeenCalledWith(acceptRewrites, { ids: [5], accept: 1 }, expect.anything()))
+  await waitFor(() => expect(call).toHaveBeenCalledWith(acceptRewrites, { ids: [5], accept: 1 }))
   expect(onReplace).toHaveBeenCalledWith('第一条改写')
   expect(await screen.findByText('已采用')).toBeTruthy()
 })
@@ -65,6 +64,6 @@ it('what could not be used stays unread', async () => {
   const [first] = screen.getAllByRole('button', { name: '替换原文案' })
   if (first !== undefined) fireEvent.click(first)
   await Promise.resolve()
-  expect(call).not.toHaveBeenCalledWith(acceptRewrites, expect.anything(), expect.anything())
+  expect(call).not.toHaveBeenCalledWith(acceptRewrites, expect.anything())
   expect(screen.getAllByText('待确认').length).toBe(2)
 })

@@ -9,11 +9,14 @@ import { useSession } from '../session/use-session.ts'
 import { loadTitleDraft, saveTitleDraft, type TitleDraft } from './title-draft.ts'
 import { lengthFor, type TitleLimit } from './title-lengths.ts'
 import { TitlePreview } from './title-preview.tsx'
+import { useCheckedTitles } from './use-checked-titles.ts'
 import './titles.css'
 
 export interface TitleMakerProps {
   /** Limits of the platforms that the titles go to; empty = not chosen yet. */
   limits: readonly TitleLimit[]
+  /** Platforms whose own rules for titles of films count, too. */
+  platforms?: readonly string[]
   /** How many are needed, until the person says another number. */
   count: number
   /** Most that the receiver takes. */
@@ -27,10 +30,11 @@ export interface TitleMakerProps {
 const COLUMNS = ['regions', 'prefixes', 'mains', 'suffixes'] as const
 const EXTRA_TEMPLATES = ['{R}{M}', '{P}{M}{S}', '{M}{R}{S}'] as const
 const TEMPLATES = [...new Set([...DEFAULT_TEMPLATES, ...EXTRA_TEMPLATES])]
+const NO_PLATFORMS: readonly string[] = []
 const linesOf = (text: string): string[] => text.split('\n')
 
-/** Titles from regions, main words and long tails, seen while typing (spec: 标题裂变). Mounted when it opens. */
-export function TitleMaker({ limits, count, max, perDay = 0, onTake, onClose }: TitleMakerProps) {
+/** Titles from regions, main words and long tails, seen while typing (spec: 标题裂变); the server leaves out forbidden words and what the company has used. Mounted when it opens. */
+export function TitleMaker({ limits, platforms = NO_PLATFORMS, count, max, perDay = 0, onTake, onClose }: TitleMakerProps) {
   const { t } = useTranslation('titles')
   const { storage } = useServices()
   const adminId = useSession((state) => state.admin?.id ?? 0)
@@ -41,17 +45,17 @@ export function TitleMaker({ limits, count, max, perDay = 0, onTake, onClose }: 
     saveTitleDraft(storage, adminId, next)
   }
   const typed = useDeferredValue(draft)
-  const made = useMemo(() => {
-    const length = lengthFor(limits)
-    return fissionTitles({
-      regions: linesOf(typed.regions), prefixes: linesOf(typed.prefixes), mains: linesOf(typed.mains), suffixes: linesOf(typed.suffixes), negatives: linesOf(typed.negatives), templates: typed.templates, count: typed.count, seed: typed.seed, maxLength: length.max,
-    }, { lengthOf: length.lengthOf })
-  }, [typed, limits])
+  const length = useMemo(() => lengthFor(limits), [limits])
+  const quick = useMemo(() => fissionTitles({
+    regions: linesOf(typed.regions), prefixes: linesOf(typed.prefixes), mains: linesOf(typed.mains), suffixes: linesOf(typed.suffixes), negatives: linesOf(typed.negatives), templates: typed.templates, count: typed.count, seed: typed.seed, maxLength: length.max,
+  }, { lengthOf: length.lengthOf }), [typed, length])
+  const { shown: made, check } = useCheckedTitles(quick, typed, platforms, length)
   const take = (how: 'replace' | 'append'): void => {
     onTake(made.titles.map((one) => one.title), how)
     onClose()
   }
-  const none = made.titles.length === 0
+  // What was not looked at is not taken, unless nobody can look.
+  const waits = made.titles.length === 0 || check.state === 'asking'
   return (
     <Modal
       open
@@ -62,8 +66,8 @@ export function TitleMaker({ limits, count, max, perDay = 0, onTake, onClose }: 
       footer={
         <Space>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button disabled={none} onClick={() => take('append')}>{t('append')}</Button>
-          <Button type="primary" disabled={none} onClick={() => take('replace')}>{t('take', { n: made.titles.length })}</Button>
+          <Button disabled={waits} onClick={() => take('append')}>{t('append')}</Button>
+          <Button type="primary" disabled={waits} onClick={() => take('replace')}>{t('take', { n: made.titles.length })}</Button>
         </Space>
       }
     >
@@ -86,10 +90,10 @@ export function TitleMaker({ limits, count, max, perDay = 0, onTake, onClose }: 
           <div className="wide title-count">
             <label>{t('count')} <InputNumber min={1} max={max} precision={0} value={draft.count} onChange={(value) => set({ count: value ?? 1 })} /></label>
             <Button onClick={() => set({ seed: draft.seed + 1 })}>{t('again')}</Button>
-            <Typography.Text type="secondary">{t('limit', { max: lengthFor(limits).max })}</Typography.Text>
+            <Typography.Text type="secondary">{t('limit', { max: length.max })}</Typography.Text>
           </div>
         </div>
-        <TitlePreview made={made} perDay={perDay} />
+        <TitlePreview made={made} check={check} perDay={perDay} />
       </div>
     </Modal>
   )

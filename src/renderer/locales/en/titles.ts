@@ -6,5 +6,6 @@ export const texts = {
   templates: 'Patterns', slot: { P: 'Prefix', R: 'Region', M: 'Main', S: 'Tail' }, count: 'Number', again: 'Another set', limit: 'At most {max} characters (the shortest of the chosen platforms)',
   total: 'Combinations', made: 'Made', perMain: 'Per main word', days: 'At {perDay} a day they last {days} days', dropped: 'Left out: ', exhausted: 'Every combination is used: {n} at most', more: '{n} more not shown', none: 'Begin with main words', noneText: 'Type main words, then regions or long tails; the titles appear here.',
   drop: { region_conflict: 'another region {n}', too_short: 'too short {n}', too_long: 'too long {n}', negative: 'excluded word {n}', forbidden: 'forbidden word {n}', duplicate: 'repeated {n}', near: 'nearly equal {n}', taken: 'used before {n}' },
+  check: { off: 'Not checked for forbidden words and used titles yet', asking: 'Checking forbidden words and used titles…', done: 'Checked: no forbidden words, no title used before', failed: 'Not checked for forbidden words and used titles', again: 'Try again' }, risk: 'Careful', riskHint: 'Holds a word that is better avoided; it may be used, you are reminded before publishing',
   refused: '{n} lines not used: {lines}', why: { hash: 'no # allowed', newline: 'no line break allowed', too_long: 'over 20 characters', repeated: 'repeated' },
 }

@@ -37,7 +37,7 @@ export function TitlesField({ id, value = '', onChange, mediaType, accounts, wor
       <Button size="small" style={{ marginTop: 8 }} onClick={() => setMaking(true)}>{t('new.makeTitles')}</Button>
       {making ? (
         <Suspense fallback={null}>
-          <TitleMaker limits={limits} count={works} max={MAX} onClose={() => setMaking(false)} onTake={(titles, how) => onChange?.([...(how === 'append' ? value.split('\n').filter((line) => line.trim() !== '') : []), ...titles].join('\n'))} />
+          <TitleMaker limits={limits} {...(mediaType === MEDIA_TYPE.video ? { platforms: limits.map((limit) => limit.platform) } : {})} count={works} max={MAX} onClose={() => setMaking(false)} onTake={(titles, how) => onChange?.([...(how === 'append' ? value.split('\n').filter((line) => line.trim() !== '') : []), ...titles].join('\n'))} />
         </Suspense>
       ) : null}
     </>

@@ -1,0 +1,32 @@
+// Doubles of the page's services for tests, as typed as the services themselves.
+import { createStore } from 'zustand/vanilla'
+import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import type { Command, CommandInput, CommandOutput } from '../../../contract/helper/command.ts'
+import type { HelperLink } from '../helper/helper-link.ts'
+import type { HttpClient } from '../http/http-client.ts'
+import type { Session, SessionState } from '../session/session-store.ts'
+import type { Services } from './services.ts'
+
+/** A client that holds questions and answers to the contract: what no server takes or gives fails the test. */
+export const testHttp = (answer: (endpoint: Endpoint, input: unknown) => unknown): HttpClient => ({
+  async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+    endpoint.input.parse(input)
+    return endpoint.output.parse(await answer(endpoint, input)) as OutputOf<E>
+  },
+  sendForm: () => Promise.reject(new Error('no forms in this test')),
+  onFailure: () => () => undefined,
+})
+
+/** A helper that answers as its commands say; a rejection is passed on. */
+export const testSend = (answer: (command: Command, input: unknown) => unknown): HelperLink['send'] =>
+  async <C extends Command>(command: C, input: CommandInput<C>): Promise<CommandOutput<C>> => command.output.parse(await answer(command, input)) as CommandOutput<C>
+
+/** Somebody who is signed in. */
+export const testSession = ({ perms = [], adminId = 9 }: { perms?: readonly string[]; adminId?: number } = {}): Session => {
+  const admin = { id: adminId, username: 'owner', nickname: '老板', name: '老板', avatar: '', money: '0.00', clip_number: 0, clip_balance: 0, clip_frozen: 0, cardType: 'full' as const, expire_time: 0, days_left: 0, expired: 0 as const }
+  const store = createStore<SessionState>(() => ({ token: 'token', name: '老板', avatar: '', money: '0.00', clip_number: 0, roles: [], perms, admin }))
+  return { store, setToken: () => undefined, setInfo: () => undefined, clear: () => undefined }
+}
+
+/** Services of which a test gives those that it needs. */
+export const testServices = (parts: Partial<Services>): Services => parts as Services
