@@ -58,6 +58,10 @@ export interface PlanMaterialsTable {
   attachment_id: number
   slot: number
   sort: Defaulted<number>
+  /** The part that films use, ms; `cut_out` 0 = to the end. */
+  cut_in: Defaulted<number>
+  cut_out: Defaulted<number>
+  muted: Defaulted<Flag>
 }
 
 /** A slot that was made; (plan_id, day, seq) is unique, whatever becomes of its work. */

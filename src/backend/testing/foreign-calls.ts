@@ -200,6 +200,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', planTitles.listPlanTitles, (f) => ({ plan_id: f.plan })),
   call('missing', planTitles.discardPlanTitles, (f) => ({ ids: [f.title] })),
   call('missing', plan.planMaterials, (f) => ({ plan_id: f.plan })),
+  call('missing', plan.cutPlanMaterial, (f) => ({ plan_id: f.plan, slot: 1, attachment_id: f.attachment, in: 1 })),
   call('missing', plan.setPlanClip, (f) => ({ id: f.plan, clip_id: f.clip })),
   call('missing', plan.planInfo, (f) => ({ id: f.plan })),
   call('missing', plan.previewPlan, (f, own) => ({ id: f.plan, main_words: ['换机油'], daily_num: 1, total_num: 1, start_date: '2026-06-01', third_auth_ids: [own.account] })),

@@ -56,6 +56,10 @@ export const voiceSemitones = () => int(-12, 12).default(0)
 /** A captions file, SRT or WebVTT, as it is. */
 export const captionsFile = z.object({ name: text(200, 1), text: z.string().min(1).max(CLIP_LIMITS.srt_len).refine((s) => !s.includes('\u0000'), '含有不允许的字符') }).strict()
 
+/** Part of a material, seconds from its beginning; `out` 0 = to its end. `muted` 1 = its own sound is left out. */
+export const materialCut = z.object({ in: z.number().min(0).max(36_000).default(0), out: z.number().min(0).max(36_000).default(0), muted: flag().default(0) })
+export type MaterialCut = z.infer<typeof materialCut>
+
 export const clipGroup = z
   .object({
     name: text(50, 1),
@@ -67,6 +71,8 @@ export const clipGroup = z
     keep_audio: flag().default(1),
     attachment_ids: z.array(id()).min(1, '请至少选择一个素材').max(CLIP_LIMITS.materials_per_group),
     trim: z.object({ in: z.number().min(0).max(36_000), out: z.number().min(0).max(36_000) }).strict().optional(),
+    /** Of single materials: the part that is used (seconds; `out` 0 = to the end), and whether its own sound is left out. Goes before `trim` and `keep_audio`. */
+    cuts: z.array(materialCut.extend({ attachment_id: id() }).strict()).max(CLIP_LIMITS.materials_per_group).optional(),
   })
   .strict()
 export type ClipGroup = z.infer<typeof clipGroup>

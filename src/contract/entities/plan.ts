@@ -35,14 +35,16 @@ export const planRow = z.object({
   account_online: count(), material_count: count(), clip_mode: planClipMode,
   /** Of its words that are looked at: how many there are, and how many the latest look found among the first ten; null = none was seen. */
   rank_tracked: count(), rank_top10: count().nullable(),
+  /** Works that wait, whose time passed while the plan paused: they don't go out until they get another time. */
+  overdue_num: count(),
   /** Unused titles that are ready. */
   title_left: count(),
   admin_id: count(), admin_name: z.string(), create_time: outTime(),
 })
 export type PlanRow = z.infer<typeof planRow>
 
-/** A material in a slot of a plan. Addresses are signed and expire. */
-export const planMaterial = z.object({ slot: count(), attachment_id: count(), filename: z.string(), mimetype: z.string(), size: count(), duration_ms: count().nullable(), cover_url: z.string(), fullurl: z.string() })
+/** A material in a slot of a plan. Addresses are signed and expire. `cut`: the part that films use, seconds, `out` 0 = to its end; `muted` 1 = without its own sound. */
+export const planMaterial = z.object({ slot: count(), attachment_id: count(), filename: z.string(), mimetype: z.string(), size: count(), duration_ms: count().nullable(), cover_url: z.string(), fullurl: z.string(), cut: z.object({ in: z.number(), out: z.number(), muted: outFlag() }) })
 export type PlanMaterial = z.infer<typeof planMaterial>
 
 /** A slot that will be made, as things are now. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
+import { materialCut } from '../entities/clip.ts'
 import { calendarClash, calendarEntry, PLAN_LIMITS, planCarry, planClipMode, planDetail, planMaterial, planPreview, planRow, planStatus, unscheduledWork } from '../entities/plan.ts'
 import { DROPS } from '../titles/fission.ts'
 import { COPY_LENGTH } from './creation.ts'
@@ -70,8 +71,8 @@ export const previewPlan = post('plan', 'previewPlan', {
     preview: z.array(planPreview), short: z.number().int(), problems: z.array(problem),
   }),
 })
-/** Pausing also holds the works that wait; resuming lets those go whose time is still to come. Throws 40401, 40901. */
-export const setPlanStatus = post('plan', 'setPlanStatus', { title: '启停计划', perm: 'plan:status', feature, audit: 'plan.status', input: z.object({ ids: ids(200), action: z.enum(['start', 'pause', 'resume', 'finish']) }).strict(), output: z.object({ updated: z.number().int() }) })
+/** Pausing also holds the works that wait; resuming lets those go whose time is still to come: `overdue` counts the others of these plans. Throws 40401, 40901. */
+export const setPlanStatus = post('plan', 'setPlanStatus', { title: '启停计划', perm: 'plan:status', feature, audit: 'plan.status', input: z.object({ ids: ids(200), action: z.enum(['start', 'pause', 'resume', 'finish']) }).strict(), output: z.object({ updated: z.number().int(), overdue: z.number().int() }) })
 /** A draft with everything but what was made. */
 export const copyPlan = post('plan', 'copyPlan', { title: '复制计划', perm: 'plan:edit', feature, audit: 'plan.copy', input: z.object({ id: id() }).strict(), output: z.object({ id: z.number().int() }) })
 /** Waiting works are cancelled, unfinished films released (`released`, in clips). Throws 40901 for one that runs. */
@@ -95,6 +96,15 @@ export const movePlanMaterial = post('plan', 'movePlanMaterial', {
   title: '移动计划素材', perm: 'plan:edit', feature, audit: 'plan.material',
   input: z.object({ plan_id: id(), from: slot(), to: slot(), attachment_ids: attachmentIds() }).strict(),
   output: z.object(countBySlot),
+})
+/**
+ * Which part of a material in a slot the plan's films use, and whether its own sound is left out; films that were ordered stay as they are. At least half a second.
+ * Throws 40401 when it does not lie in the slot, 40001 for a part that the material does not have, 40901 for a finished plan.
+ */
+export const cutPlanMaterial = post('plan', 'cutPlanMaterial', {
+  title: '裁剪计划素材', perm: 'plan:edit', feature, audit: 'plan.material',
+  input: materialCut.extend({ plan_id: id(), slot: slot(), attachment_id: id() }).strict(),
+  output: z.object({ in: z.number(), out: z.number(), muted: outFlag() }),
 })
 /** The plan's films follow the settings of this order from now on; `clip_id` 0 = the usual ones. Throws 40401, 40901 for a finished plan. */
 export const setPlanClip = post('plan', 'setPlanClip', { title: '设置计划剪辑方式', perm: 'plan:edit', feature, audit: 'plan.clip', input: z.object({ id: id(), clip_id: idOrZero() }).strict(), output: z.object({ clip_mode: planClipMode, clip_id: z.number().int() }) })

@@ -23,8 +23,9 @@ export type ListedItem = z.infer<typeof listedItem>
 
 /**
  * Works of every task the operator sees. `keyword` looks in titles. `from`, `to` (unix seconds, inclusive) narrow the planned time, or with
- * `time` 'published' the moment it went out. `unconfirmed` 1 = only those whose outcome nobody knows. Sorts: id (usual), timing_time.
- * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed'; the state asked for does not narrow them.
+ * `time` 'published' the moment it went out. `unconfirmed` 1 = only those whose outcome nobody knows; `overdue` 1 = only those that wait, whose time passed
+ * while their plan paused, and that don't go out by themselves any more. Sorts: id (usual), timing_time.
+ * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed' and 'overdue'; the state asked for does not narrow them.
  */
 export const listItems = get('wisdom_seo', 'getPublishItemList', {
   title: '作品列表',
@@ -32,7 +33,7 @@ export const listItems = get('wisdom_seo', 'getPublishItemList', {
   feature: 'plans',
   input: z
     .object({
-      ...pageQuery(), wisdom_task_id: id().optional(), plan_id: id().optional(), status: int(-1, 3).optional(), unconfirmed: flag().optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(),
+      ...pageQuery(), wisdom_task_id: id().optional(), plan_id: id().optional(), status: int(-1, 3).optional(), unconfirmed: flag().optional(), overdue: flag().optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(),
       time: z.enum(['timing', 'published']).default('timing'), from: unixTime().optional(), to: unixTime().optional(),
     })
     .strict(),

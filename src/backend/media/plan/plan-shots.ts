@@ -87,7 +87,7 @@ function mayLast(options: ShotPlanOptions, frames: number): { least: number; mos
 }
 
 /**
- * The shots of one output. Videos are cut to their group's `durationS` or used from `trim.in` on, still pictures stand 3 s; to reach a
+ * The shots of one output. Videos are cut to their group's `durationS` or used from the `trim.in` of their own or their group on, still pictures stand 3 s; to reach a
  * fixed length, long ones are cut first, stills stretched to 10 s, and then the picks come again with what is left of them.
  * Throws RenderError `material_short` (a video with less than half a second inside its trim) or `bad_job`.
  */
@@ -110,8 +110,9 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
     if (material.kind === 'image') {
       return { ...base, keepAudio: false, inMs: 0, frames: fixed ?? frames(stillMs), least: shortest, most: fixed ?? frames(stillMaxMs), fixed: fixed !== null }
     }
-    const from = Math.max(0, (group.trim?.in ?? 0) * 1000)
-    const to = Math.min(material.durationMs, group.trim?.out ? group.trim.out * 1000 : material.durationMs)
+    const trim = material.trim ?? group.trim
+    const from = Math.max(0, (trim?.in ?? 0) * 1000)
+    const to = Math.min(material.durationMs, trim?.out ? trim.out * 1000 : material.durationMs)
     const speed = look?.speed ?? 1
     const room = (inMs: number): number => Math.floor(((to - inMs) * fps) / 1000 / speed)
     if (room(from) < shortest) {
@@ -125,7 +126,7 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
     const most = room(inMs)
     const length = Math.min(fixed ?? most, most)
     cursor.set(key, inMs + (length * 1000 * speed) / fps)
-    return { ...base, keepAudio: group.keepAudio, inMs: Math.round(inMs), frames: length, least: Math.min(shortest, most), most: fixed === null ? most : length, fixed: fixed !== null }
+    return { ...base, keepAudio: material.keepAudio ?? group.keepAudio, inMs: Math.round(inMs), frames: length, least: Math.min(shortest, most), most: fixed === null ? most : length, fixed: fixed !== null }
   }
 
   const list: { group: number; material: PlanMaterial }[] = []

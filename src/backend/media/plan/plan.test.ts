@@ -100,6 +100,12 @@ describe('planShots', () => {
     expect(result.frames).toBe(150)
   })
 
+  it('a material that was cut keeps its own part and its own silence, whatever its group says', () => {
+    const materials = [{ ...material(1), trim: { in: 2, out: 4 }, keepAudio: false }, material(3)]
+    const result = plan([group([], 2, 'random', { materials, trim: { in: 1, out: 2 } })])
+    expect(result.shots).toMatchObject([{ inMs: 2000, frames: 60, keepAudio: false }, { inMs: 1000, frames: 30, keepAudio: true }])
+  })
+
   it.each([4, 8, 12.5, 33])('makes exactly %s s with transitions', (seconds) => {
     const result = plan([group([1, 2]), group([], 1, 'random', { materials: [material(3, 0), material(4, 1500)] })], {
       duration: { mode: 'fixed', min: seconds, max: seconds }, transitions: ['crossfade', 'wipeleft'],

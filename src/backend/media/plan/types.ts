@@ -8,6 +8,10 @@ export interface PlanMaterial {
   durationMs: number
   /** File name, for messages. */
   name?: string
+  /** Part of it that may be used, seconds, instead of its group's; out 0 or absent = to the end. */
+  trim?: { in: number; out?: number }
+  /** Instead of its group's. */
+  keepAudio?: boolean
 }
 
 export interface PlanGroup {

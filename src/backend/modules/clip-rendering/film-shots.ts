@@ -86,6 +86,7 @@ function smartShots(config: ClipConfig, recipe: Recipe, materials: Materials, vo
   const times = beatTimes(weights, heard, endMs)
   const toShot = (shot: (typeof spare)[number]) => ({ id: shot.id, inMs: shot.in_ms, ms: shot.ms })
   const silent = new Set(config.groups.filter((group) => group.keep_audio === 0).flatMap((group) => group.attachment_ids))
+  for (const cut of config.groups.flatMap((group) => group.cuts ?? [])) if (cut.muted === 1) silent.add(cut.attachment_id)
   const { dedupe } = config
   const plan = planBeats({
     beats: beats.map((beat) => ({ text: beat.text, matched: beat.matched, shots: beat.shots.map(toShot) })), spare: spare.map(toShot), times, fps: config.fps, transitions: config.transitions, transitionPick: config.transition_pick, effects: config.effects, effectPick: config.effect_pick, seed: recipe.seed,

@@ -97,7 +97,8 @@ function poolOf(config: ClipConfig, materials: Materials): PoolMaterial[] {
     for (const item of group.materials) {
       const id = Number(item.id)
       if (pool.has(id)) continue
-      const span = group.trim === undefined ? {} : { span: { from: group.trim.in * 1000, to: group.trim.out ? group.trim.out * 1000 : item.durationMs } }
+      const trim = item.trim ?? group.trim
+      const span = trim === undefined ? {} : { span: { from: trim.in * 1000, to: trim.out ? trim.out * 1000 : item.durationMs } }
       pool.set(id, { ...item, tags: materials.get(id)?.tags ?? [], motion: materials.get(id)?.motion ?? null, ...span })
     }
   }

@@ -1,5 +1,5 @@
 // An order's configuration in the words of the media engine's planner.
-import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
+import type { ClipConfig, ClipMode, MaterialCut } from '../../../contract/entities/clip.ts'
 import { fromFiles, recordingsOf, voiceKindOf, voicesOf } from '../../lib/clip-config.ts'
 import type { ShotPlanOptions } from '../../media/plan/plan-shots.ts'
 import type { PlanConfig, PlanGroup, PlanMaterial } from '../../media/plan/types.ts'
@@ -30,6 +30,10 @@ const toPlanMaterial = (material: SourceMaterial): PlanMaterial => {
   return { id: material.id, kind: image ? 'image' : 'video', durationMs: image ? 0 : (material.duration_ms ?? 0), name: material.filename }
 }
 
+/** What a cut says of its material; a part from beginning to end is none. */
+const cutFields = (cut: MaterialCut | undefined): Pick<PlanMaterial, 'trim' | 'keepAudio'> =>
+  cut === undefined ? {} : { ...(cut.in > 0 || cut.out > 0 ? { trim: { in: cut.in, ...(cut.out > 0 ? { out: cut.out } : {}) } } : {}), ...(cut.muted === 1 ? { keepAudio: false } : {}) }
+
 /** The groups with those of their materials that exist. Pictures of mode picture stand as long as it says; a nine-slot film picks one of each. */
 export function planGroups(config: ClipConfig, materials: Materials, mode: ClipMode = 'clip'): PlanGroup[] {
   return config.groups.map((group) => ({
@@ -39,7 +43,7 @@ export function planGroups(config: ClipConfig, materials: Materials, mode: ClipM
     keepAudio: group.keep_audio === 1,
     materials: group.attachment_ids.flatMap((id) => {
       const material = materials.get(id)
-      return material ? [toPlanMaterial(material)] : []
+      return material ? [{ ...toPlanMaterial(material), ...cutFields(group.cuts?.find((cut) => cut.attachment_id === id)) }] : []
     }),
     ...(group.duration_s === undefined ? (mode === 'picture' ? { durationS: config.picture.seconds } : {}) : { durationS: group.duration_s }),
     ...(group.trim === undefined ? {} : { trim: { in: group.trim.in, ...(group.trim.out > 0 ? { out: group.trim.out } : {}) } }),

@@ -36,6 +36,8 @@ export function checkConfig(config: ClipConfig, materials: ClipMaterials, offere
   config.groups.forEach((group, at) => {
     checkFiles(`config.groups.${at}.attachment_ids`, `${groupNames[mode]}“${group.name}”`, group.attachment_ids, mode === 'picture' ? 'image' : 'picture', materials)
     if (group.trim && group.trim.out !== 0 && group.trim.out <= group.trim.in) throw badField(`config.groups.${at}.trim`, `${groupNames[mode]}“${group.name}”的截取终点要晚于起点`)
+    const cut = group.cuts?.find((one) => one.out !== 0 && one.out <= one.in)
+    if (cut) throw badField(`config.groups.${at}.cuts`, `${groupNames[mode]}“${group.name}”里“${materials.get(cut.attachment_id)?.filename ?? ''}”的截取终点要晚于起点`)
   })
   checkFiles('config.bgm.ids', '背景音乐', config.bgm.ids, 'audio', materials)
   if (config.bgm.mode !== 'none' && config.bgm.ids.length === 0) throw badField('config.bgm.ids', '请选择背景音乐，或改为不用音乐')

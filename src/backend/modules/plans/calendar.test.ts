@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { setPublishPace } from '../../../contract/http/admin.ts'
+import { calendarClash } from '../../../contract/entities/plan.ts'
 import * as http from '../../../contract/http/plan.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
@@ -57,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     const moves = [{ id: first, timing_time: on(4, 10, 20) }, { id: second, timing_time: on(4, 10, 25) }]
     const asked = await call(http.moveCalendarItems, { moves })
     expect(asked.code).toBe(CODE.CONFLICT)
-    const clashes = (asked.data as unknown as { conflicts: { id: number; with: { id: number } }[] }).conflicts
+    const clashes = z.object({ conflicts: z.array(calendarClash) }).parse(asked.data).conflicts
     expect(clashes.map((one) => [one.id, one.with.id])).toEqual([[first, third], [first, second], [second, third]])
     const times = async () => (await owner.db.selectFrom('publish_items').select(['id', 'timing_time']).where('id', 'in', [first, second, third]).orderBy('id').execute()).map((row) => row.timing_time / 1_000)
     expect(await times()).toEqual([on(3, 10), on(3, 11), on(4, 10)])

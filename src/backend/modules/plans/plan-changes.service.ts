@@ -5,6 +5,7 @@ import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { readWords } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
+import { overdueOf } from './plan-counts.repository.ts'
 import { conflict, planMissing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
 import { accountsOfPlans, bumpPlans, findPlan, lockPlans, writeAccounts } from './plans.repository.ts'
@@ -22,7 +23,7 @@ const STEPS: Readonly<Record<Action, { from: readonly PlanRow['status'][]; to: P
 
 export interface PlanChanges {
   /** All or none. Throws 40401, 40901. */
-  setStatus(caller: Caller, ids: readonly number[], action: Action): Promise<{ updated: number }>
+  setStatus(caller: Caller, ids: readonly number[], action: Action): Promise<{ updated: number; overdue: number }>
   /** Throws 40401. */
   copy(caller: Caller, id: number): Promise<{ id: number }>
   /** All or none. Throws 40401, 40901. */
@@ -65,7 +66,8 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
       caller.audit({ targetType: 'plan', targetId: ids.join(','), summary: `${word}计划：${rows.slice(0, 3).map((row) => row.name).join('、')}${rows.length > 3 ? ` 等 ${rows.length} 个` : ''}` })
       if (action === 'start') for (const row of rows.filter((one) => one.rank_enabled === 1)) await track(caller, row)
       if (to === 1) await deps.roll(caller.tenantId)
-      return { updated: rows.length }
+      const late = action === 'resume' ? await overdueOf(caller.db, ids, deps.clock.now()) : new Map<number, number>()
+      return { updated: rows.length, overdue: [...late.values()].reduce((sum, n) => sum + n, 0) }
     },
     async copy(caller, id) {
       const made = await inTransaction(caller.db, async (trx) => {
@@ -76,7 +78,7 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
         const copy = (await trx.insertInto('plans').values({ ...own, name: await freeName(trx, row.name), status: 0, lacks: '[]', version: 1, client_token: null, admin_id: caller.admin.id, create_time: now, update_time: now }).returning('id').executeTakeFirstOrThrow()).id
         const accounts = (await accountsOfPlans(trx, [id])).get(id) ?? []
         if (accounts.length > 0) await writeAccounts(trx, copy, accounts)
-        const files = await trx.selectFrom('plan_materials').select(['attachment_id', 'slot', 'sort']).where('plan_id', '=', id).execute()
+        const files = await trx.selectFrom('plan_materials').select(['attachment_id', 'slot', 'sort', 'cut_in', 'cut_out', 'muted']).where('plan_id', '=', id).execute()
         if (files.length > 0) await trx.insertInto('plan_materials').values(files.map((file) => ({ ...file, plan_id: copy }))).execute()
         return copy
       })

@@ -46,10 +46,10 @@ export function copyOf(plan: Pick<PlanRow, 'daily_num'>, copies: readonly string
 export async function configOf(db: Db, plan: PlanRow, slot: PlannedSlot | null, said: readonly string[] = readWords(plan.copies)): Promise<ClipConfig | null> {
   const pattern = plan.clip_id === null ? undefined : await db.selectFrom('clips').select('config').where('id', '=', plan.clip_id).where('delete_time', 'is', null).executeTakeFirst()
   const base = clipConfig.parse(pattern === undefined ? {} : JSON.parse(pattern.config))
-  const bySlot = new Map<number, number[]>()
-  for (const row of await materialsOf(db, plan.id)) bySlot.set(row.slot, [...(bySlot.get(row.slot) ?? []), row.attachment_id])
-  const own = [...bySlot].map(([number, ids], at) => ({
-    name: `素材${number}`, required: 1 as const, pick: { mode: 'random' as const, num: 1 }, keep_audio: 1 as const, ...base.groups[at], ...(plan.clip_mode === 'dugujiujian' ? { slot: number } : {}), attachment_ids: ids,
+  const bySlot = Map.groupBy(await materialsOf(db, plan.id), (row) => row.slot)
+  const own = [...bySlot].map(([number, rows], at) => ({
+    name: `素材${number}`, required: 1 as const, pick: { mode: 'random' as const, num: 1 }, keep_audio: 1 as const, ...base.groups[at], ...(plan.clip_mode === 'dugujiujian' ? { slot: number } : {}), attachment_ids: rows.map((row) => row.attachment_id),
+    cuts: rows.filter((row) => row.cut_in > 0 || row.cut_out > 0 || row.muted === 1).map((row) => ({ attachment_id: row.attachment_id, in: row.cut_in / 1000, out: row.cut_out / 1000, muted: row.muted })),
   }))
   const groups = own.length > 0 ? own : base.groups
   if (groups.length === 0 && base.template === undefined) return null

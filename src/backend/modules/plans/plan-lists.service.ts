@@ -15,7 +15,7 @@ import type { PlanRow } from './plan-codec.ts'
 import { planPicture, readPicture } from './plan-roll.ts'
 import { planMissing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
-import { clipsLeft, creatorsOf, dueBetween, materialCounts, onlineOf, ranksOf } from './plan-counts.repository.ts'
+import { clipsLeft, creatorsOf, dueBetween, materialCounts, onlineOf, overdueOf, ranksOf } from './plan-counts.repository.ts'
 import { accountsOfPlans, findPlan, madeOf, materialsOf } from './plans.repository.ts'
 
 type Http = typeof http
@@ -47,6 +47,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'w
       .where('plan_id', 'in', ids).where('delete_time', 'is', null).groupBy('plan_id').execute()
     const titles = await db.selectFrom('titles').select((is) => ['plan_id', is.fn.countAll<number>().as('n')]).where('plan_id', 'in', ids).where('status', '=', 0).where('delete_time', 'is', null).groupBy('plan_id').execute()
     const [online, files, left, ranks] = [await onlineOf(db, ids), await materialCounts(db, ids), await clipsLeft(db), await ranksOf(db, ids)]
+    const late = await overdueOf(db, ids, deps.clock.now())
     const admins = new Map((await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', plans.map((plan) => plan.admin_id)).execute()).map((row) => [row.id, row.nickname || row.username]))
     return plans.map((plan) => {
       const own = works.find((row) => row.plan_id === plan.id)
@@ -55,7 +56,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'w
         id: plan.id, name: plan.name, industry_id: plan.industry_id, industry_name: NAMES.get(plan.industry_id) ?? '', main_count: readWords(plan.main_words).length, region_count: readWords(plan.region_words).length,
         total_num: plan.total_num, daily_num: plan.daily_num, made_num: made.get(plan.id) ?? 0, published_num: Number(own?.published ?? 0), fail_num: Number(own?.failed ?? 0), today_num: Number(own?.today ?? 0),
         today_published_num: Number(own?.today_published ?? 0), status: plan.status, lacks: lacksNow(plan, { online: accountOnline, materials: materialCount, clipsLeft: left }), start_date: plan.start_date, end_date: plan.end_date, account_count: accounts.get(plan.id)?.length ?? 0, account_online: accountOnline, material_count: materialCount, rank_tracked: ranks.get(plan.id)?.tracked ?? 0, rank_top10: (ranks.get(plan.id)?.seen ?? 0) > 0 ? (ranks.get(plan.id)?.top10 ?? 0) : null, clip_mode: plan.clip_mode,
-        title_left: Number(titles.find((row) => row.plan_id === plan.id)?.n ?? 0), admin_id: plan.admin_id, admin_name: admins.get(plan.admin_id) ?? '', create_time: toSeconds(plan.create_time),
+        overdue_num: late.get(plan.id) ?? 0, title_left: Number(titles.find((row) => row.plan_id === plan.id)?.n ?? 0), admin_id: plan.admin_id, admin_name: admins.get(plan.admin_id) ?? '', create_time: toSeconds(plan.create_time),
       }
     })
   }
@@ -91,7 +92,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'w
       return {
         ...row, region_words: readWords(plan.region_words), prefix_words: readWords(plan.prefix_words), main_words: readWords(plan.main_words), suffix_words: readWords(plan.suffix_words), negative_words: readWords(plan.negative_words),
         templates: readWords(plan.templates), topics: readWords(plan.topics), clip_id: plan.clip_id ?? 0, copies: readWords(plan.copies), ai_rewrite: plan.ai_rewrite, carry_type: plan.carry_type, poi_id: plan.poi_id, micro_app_id: plan.micro_app_id, per_account_daily_max: plan.per_account_daily_max, windows: readWindows(plan.windows),
-        weekdays: readWeekdays(plan.weekdays), min_gap_minutes: plan.min_gap_minutes, rank_enabled: plan.rank_enabled, remark: plan.remark, accounts, materials: await materialsOf(db, id),
+        weekdays: readWeekdays(plan.weekdays), min_gap_minutes: plan.min_gap_minutes, rank_enabled: plan.rank_enabled, remark: plan.remark, accounts, materials: (await materialsOf(db, id)).map(({ slot, attachment_id, filename, mimetype }) => ({ slot, attachment_id, filename, mimetype })),
         preview: slots.map((slot) => ({ day: slot.day, third_auth_id: slot.accountId, timing_time: toSeconds(slot.at) })),
       }
     },

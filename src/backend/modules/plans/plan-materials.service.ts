@@ -15,12 +15,15 @@ import { requireMaterials } from './plan-check.ts'
 type Http = typeof http
 /** Most in one slot. */
 const SLOT_MAX = 500
+/** Nothing shorter is shown in a film, s. */
+const LEAST_S = 0.5
 
 export interface PlanMaterials {
   list(caller: Caller, planId: number): Promise<OutputOf<Http['planMaterials']>>
   add(caller: Caller, input: ParsedInputOf<Http['addPlanMaterial']>): Promise<OutputOf<Http['addPlanMaterial']>>
   remove(caller: Caller, input: ParsedInputOf<Http['deletePlanMaterial']>): Promise<OutputOf<Http['deletePlanMaterial']>>
   move(caller: Caller, input: ParsedInputOf<Http['movePlanMaterial']>): Promise<OutputOf<Http['movePlanMaterial']>>
+  cut(caller: Caller, input: ParsedInputOf<Http['cutPlanMaterial']>): Promise<OutputOf<Http['cutPlanMaterial']>>
   setClip(caller: Caller, input: ParsedInputOf<Http['setPlanClip']>): Promise<OutputOf<Http['setPlanClip']>>
 }
 
@@ -61,7 +64,7 @@ export function createPlanMaterials(deps: Pick<PlansDeps, 'clock' | 'fileUrl' | 
       const plan = await findPlan(db, admin, planId)
       if (plan === undefined) throw planMissing()
       const rows = await filesOf(db, planId)
-      const list = await Promise.all(rows.map(async ({ storage_path, cover_path, ...row }): Promise<PlanMaterial> => ({ ...row, cover_url: cover_path === null ? '' : await deps.fileUrl(cover_path), fullurl: await deps.fileUrl(storage_path) })))
+      const list = await Promise.all(rows.map(async ({ storage_path, cover_path, cut_in, cut_out, muted, ...row }): Promise<PlanMaterial> => ({ ...row, cut: { in: cut_in / 1000, out: cut_out / 1000, muted }, cover_url: cover_path === null ? '' : await deps.fileUrl(cover_path), fullurl: await deps.fileUrl(storage_path) })))
       return { list, count_by_slot: await countBySlot(db, planId), capacity: await capacityOf(db, plan, rows) }
     },
     async add(caller, input) {
@@ -82,14 +85,30 @@ export function createPlanMaterials(deps: Pick<PlansDeps, 'clock' | 'fileUrl' | 
     async move(caller, { plan_id: planId, from, to, attachment_ids: ids }) {
       await change(caller, planId, async (trx) => {
         if (from === to) return
-        const held = (await trx.selectFrom('plan_materials').select('attachment_id').where('plan_id', '=', planId).where('slot', '=', from).where('attachment_id', 'in', [...ids]).orderBy('sort').execute()).map((row) => row.attachment_id)
+        const rows = await trx.selectFrom('plan_materials').select(['attachment_id', 'cut_in', 'cut_out', 'muted']).where('plan_id', '=', planId).where('slot', '=', from).where('attachment_id', 'in', [...ids]).orderBy('sort').execute()
+        const held = rows.map((row) => row.attachment_id)
         if (held.length < new Set(ids).size) throw missing('素材已不在这一格，请刷新', 'attachment_ids')
         const there = new Set((await trx.selectFrom('plan_materials').select('attachment_id').where('plan_id', '=', planId).where('slot', '=', to).execute()).map((row) => row.attachment_id))
         await requireRoom(trx, planId, to, held.filter((id) => !there.has(id)).length)
         await takeOut(trx, planId, from, held)
-        await addMaterials(trx, planId, to, held)
+        await addMaterials(trx, planId, to, held, new Map(rows.map(({ attachment_id: id, ...cut }) => [id, cut])))
       })
       return { count_by_slot: await countBySlot(caller.db, planId) }
+    },
+    async cut(caller, { plan_id: planId, slot, attachment_id: id, in: from, out: to, muted }) {
+      await change(caller, planId, async (trx) => {
+        const file = (await filesOf(trx, planId)).find((row) => row.slot === slot && row.attachment_id === id)
+        if (file === undefined) throw missing('素材已不在这一格，请刷新', 'attachment_id')
+        const video = file.mimetype.startsWith('video/')
+        const length = (file.duration_ms ?? 0) / 1000
+        if (!video && (from > 0 || to > 0 || muted === 1)) throw badField('in', '只有视频可以截取或静音')
+        // A length that was never measured refuses nothing.
+        if (length > 0 && to > length + 0.1) throw badField('out', `终点超过了素材的 ${length.toFixed(1)} 秒`)
+        const end = to > 0 ? to : length
+        if ((from > 0 || to > 0) && end > 0 && end - from < LEAST_S) throw badField('out', `至少保留 ${LEAST_S} 秒`)
+        await trx.updateTable('plan_materials').set({ cut_in: Math.round(from * 1000), cut_out: Math.round(to * 1000), muted }).where('plan_id', '=', planId).where('slot', '=', slot).where('attachment_id', '=', id).execute()
+      })
+      return { in: from, out: to, muted }
     },
     async setClip(caller, { id, clip_id: clipId }) {
       const clip = clipId === 0 ? undefined : await caller.db.selectFrom('clips').select(['name', 'mode']).where('id', '=', clipId).where('delete_time', 'is', null).executeTakeFirst()
@@ -108,7 +127,7 @@ export function createPlanMaterials(deps: Pick<PlansDeps, 'clock' | 'fileUrl' | 
 async function filesOf(db: Db, planId: number) {
   return await db
     .selectFrom('plan_materials as m').innerJoin('attachments as a', 'a.id', 'm.attachment_id')
-    .select(['m.slot', 'm.attachment_id', 'a.filename', 'a.mimetype', 'a.size', 'a.duration_ms', 'a.storage_path', 'a.cover_path'])
+    .select(['m.slot', 'm.attachment_id', 'm.cut_in', 'm.cut_out', 'm.muted', 'a.filename', 'a.mimetype', 'a.size', 'a.duration_ms', 'a.storage_path', 'a.cover_path'])
     .where('m.plan_id', '=', planId).where('a.delete_time', 'is', null).orderBy('m.slot').orderBy('m.sort').orderBy('m.attachment_id').execute()
 }
 

@@ -36,6 +36,7 @@ function plansRoutes<P>(deps: PlansDeps<P> & { capacity: FilmCapacity }): Bindin
     handle(http.deletePlanMaterial, async (ctx, input) => await materials.remove(ctx, input)),
     handle(http.planMaterials, async (ctx, input) => await materials.list(ctx, input.plan_id)),
     handle(http.movePlanMaterial, async (ctx, input) => await materials.move(ctx, input)),
+    handle(http.cutPlanMaterial, async (ctx, input) => await materials.cut(ctx, input)),
     handle(http.setPlanClip, async (ctx, input) => await materials.setClip(ctx, input)),
     handle(http.planCalendar, async (ctx, input) => await calendar.show(ctx, input)),
     handle(http.moveCalendarItem, async (ctx, input) => await moves.one(ctx, input)),

@@ -28,7 +28,7 @@ export async function accountsOfPlans(db: Db, planIds: readonly number[]): Promi
 export async function materialsOf(db: Db, planId: number) {
   return await db
     .selectFrom('plan_materials as m').innerJoin('attachments as a', 'a.id', 'm.attachment_id')
-    .select(['m.slot', 'm.attachment_id', 'a.filename', 'a.mimetype'])
+    .select(['m.slot', 'm.attachment_id', 'a.filename', 'a.mimetype', 'm.cut_in', 'm.cut_out', 'm.muted'])
     .where('m.plan_id', '=', planId).where('a.delete_time', 'is', null).orderBy('m.slot').orderBy('m.sort').orderBy('m.attachment_id').execute()
 }
 
@@ -55,13 +55,20 @@ export async function writeAccounts(trx: Db, planId: number, accountIds: readonl
   await trx.insertInto('plan_accounts').values([...new Set(accountIds)].map((id) => ({ plan_id: planId, third_auth_id: id }))).execute()
 }
 
-/** Adds materials to a slot, after those that are there; what is there already stays. */
-export async function addMaterials(trx: Db, planId: number, slot: number, attachmentIds: readonly number[]): Promise<void> {
+/** Part of a material in ms, `cut_out` 0 = to its end; `muted` 1 = without its own sound. */
+export interface StoredCut {
+  cut_in: number
+  cut_out: number
+  muted: 0 | 1
+}
+
+/** Adds materials to a slot, after those that are there, with the parts they had elsewhere; what is there already stays. */
+export async function addMaterials(trx: Db, planId: number, slot: number, attachmentIds: readonly number[], cuts: ReadonlyMap<number, StoredCut> = new Map()): Promise<void> {
   if (attachmentIds.length === 0) return
   const last = await trx.selectFrom('plan_materials').select((is) => is.fn.max('sort').as('sort')).where('plan_id', '=', planId).where('slot', '=', slot).executeTakeFirst()
   const first = last?.sort === null || last?.sort === undefined ? 0 : Number(last.sort) + 1
   await trx
-    .insertInto('plan_materials').values([...new Set(attachmentIds)].map((id, at) => ({ plan_id: planId, attachment_id: id, slot, sort: first + at })))
+    .insertInto('plan_materials').values([...new Set(attachmentIds)].map((id, at) => ({ plan_id: planId, attachment_id: id, slot, sort: first + at, ...cuts.get(id) })))
     .onConflict((clash) => clash.columns(['plan_id', 'attachment_id', 'slot']).doNothing()).execute()
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { operationLog, todo } from '../../../contract/http/admin.ts'
@@ -6,12 +7,14 @@ import { deleteAttachments } from '../../../contract/http/attachment.ts'
 import { addClip, cancelClip, listClips } from '../../../contract/http/clip.ts'
 import * as http from '../../../contract/http/plan.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
+import { configOf } from './plan-contents.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
 
 const ZONE = 'Asia/Shanghai'
 const today = dayOf(Date.now(), ZONE)
 let rows = 0
+const fieldsIn = (data: unknown): string[] => z.object({ errors: z.array(z.object({ field: z.string() })) }).parse(data).errors.map((error) => error.field)
 /** What a work leaves open. */
 const NO_WORK = { fission_activity_id: null, title: '甲', content_html: null, full_file_url: null, attachment_id: null, clip_output_id: null, lease_device_id: null, lease_until: null, published_time: null, content_hash: null, keyword_snapshot: null, delete_time: null }
 
@@ -54,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
   })
 
   it('are refused at their fields, with the number of titles that can be had', async () => {
-    const fields = async (more: Partial<InputOf<typeof http.savePlan>>) => ((await save(more)).data as unknown as { errors: { field: string }[] }).errors.map((error) => error.field)
+    const fields = async (more: Partial<InputOf<typeof http.savePlan>>) => fieldsIn((await save(more)).data)
     expect(await fields({ main_words: ['#话题'], windows: [{ from: '22:00', to: '02:00' }], end_date: '2020-01-01', templates: ['{X}'] })).toEqual(['main_words', 'main_words', 'templates', 'windows.0', 'end_date'])
     expect(await fields({ windows: [{ from: '09:00', to: '12:00' }, { from: '11:00', to: '13:00' }] })).toEqual(['windows.1'])
     expect(await fields({ third_auth_ids: [] })).toEqual(['third_auth_ids'])
@@ -78,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     const { id } = (await save({ rank_enabled: 1, main_words: ['空调清洗', '空调移机'] })).data
     const tracked = async () => await owner.db.selectFrom('rank_keywords as k').innerJoin('rank_keyword_plans as l', 'l.rank_keyword_id', 'k.id').select(['k.keyword', 'k.platform_value']).where('l.plan_id', '=', id).orderBy('k.id').execute()
     expect(await tracked()).toEqual([])
-    expect((await call(http.setPlanStatus, { ids: [id], action: 'start' })).data).toEqual({ updated: 1 })
+    expect((await call(http.setPlanStatus, { ids: [id], action: 'start' })).data).toMatchObject({ updated: 1 })
     expect(await tracked()).toEqual([{ keyword: '空调清洗', platform_value: 'douyin' }, { keyword: '空调移机', platform_value: 'douyin' }])
   })
 
@@ -215,6 +218,42 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect((await call(http.setPlanClip, { id: plan, clip_id: made.data.id }, tenant)).data).toEqual({ clip_mode: 'clip', clip_id: made.data.id })
     expect((await call(http.planInfo, { id: plan }, tenant)).data).toMatchObject({ clip_mode: 'clip', clip_id: made.data.id })
     expect((await call(http.setPlanClip, { id: plan, clip_id: 0 }, tenant)).data).toEqual({ clip_mode: 'clip', clip_id: 0 })
+  })
+
+  it('cut and silence materials in their slots: the part goes with them, stays when the plan is saved, and is what films use', async () => {
+    const tenant = await app.makeTenant({ clips: 5 })
+    const wanted = input({ third_auth_ids: [await account(tenant)], clip_mode: 'clip' })
+    const plan = (await call(http.savePlan, wanted, tenant)).data.id
+    const [one, two] = [await material(tenant), await material(tenant)]
+    await call(http.addPlanMaterial, { plan_id: plan, slot: 1, attachment_ids: [one, two] }, tenant)
+    const cut = async (more: Partial<InputOf<typeof http.cutPlanMaterial>> = {}) => await call(http.cutPlanMaterial, { plan_id: plan, slot: 1, attachment_id: one, in: 1.5, out: 4, muted: 1, ...more }, tenant)
+    const cuts = async (of = plan) => (await call(http.planMaterials, { plan_id: of }, tenant)).data.list.map((file) => [file.slot, file.attachment_id, file.cut])
+    expect([(await cut({ out: 1.8 })).code, (await cut({ out: 12 })).code, (await cut({ in: 8.8, out: 0 })).code, (await cut({ slot: 2 })).code]).toEqual([CODE.BAD_INPUT, CODE.BAD_INPUT, CODE.BAD_INPUT, CODE.NOT_FOUND])
+    expect((await cut()).data).toEqual({ in: 1.5, out: 4, muted: 1 })
+    await call(http.movePlanMaterial, { plan_id: plan, from: 1, to: 3, attachment_ids: [one] }, tenant)
+    const { client_token: _token, ...rest } = wanted
+    await call(http.savePlan, { ...rest, id: plan, client_token: 'token-cut-saved', material: [{ slot: 1, attachment_ids: [two] }, { slot: 3, attachment_ids: [one] }] }, tenant)
+    const whole = { in: 0, out: 0, muted: 0 }
+    expect(await cuts()).toEqual([[1, two, whole], [3, one, { in: 1.5, out: 4, muted: 1 }]])
+    const copy = (await call(http.copyPlan, { id: plan }, tenant)).data.id
+    expect(await cuts(copy)).toEqual(await cuts())
+    const row = await tenant.db.selectFrom('plans').selectAll().where('id', '=', plan).executeTakeFirstOrThrow()
+    expect((await configOf(tenant.db, row, null))?.groups.map((group) => group.cuts)).toEqual([[], [{ attachment_id: one, in: 1.5, out: 4, muted: 1 }]])
+  })
+
+  it('tell how many works missed their time when a pause ends', async () => {
+    const tenant = await app.makeTenant()
+    const own = await account(tenant)
+    const plan = (await save({ third_auth_ids: [own] }, tenant)).data.id
+    await tenant.db.updateTable('plans').set({ status: 3 }).where('id', '=', plan).execute()
+    const task = (await tenant.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', plan_id: plan, config: '{}', admin_id: tenant.adminId }).returning('id').executeTakeFirstOrThrow()).id
+    for (const hours of [-5, -1, 5]) await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: plan, third_auth_id: own, timing_time: Date.now() + hours * 3_600_000, auto_publish: 0 }).execute()
+    const late = async () => (await call(http.listPlans, {}, tenant)).data.data.map((row) => row.overdue_num)
+    expect(await late()).toEqual([2])
+    expect((await call(http.setPlanStatus, { ids: [plan], action: 'resume' }, tenant)).data).toEqual({ updated: 1, overdue: 2 })
+    expect((await tenant.db.selectFrom('publish_items').select('auto_publish').where('plan_id', '=', plan).where('timing_time', '>', 0).orderBy('id').execute()).map((row) => row.auto_publish).slice(0, 3)).toEqual([0, 0, 1])
+    expect(await late()).toEqual([2])
+    expect((await call(http.setPlanStatus, { ids: [plan], action: 'pause' }, tenant)).data.overdue).toBe(0)
   })
 
   it('find free times in turn, and the hours that did well from own numbers only', async () => {

@@ -39,8 +39,10 @@ export function createSavePlan(deps: Pick<PlansDeps, 'clock' | 'titles' | 'roll'
     }
     await writeAccounts(trx, planId, third_auth_ids)
     if (material !== undefined) {
+      // What stays in its slot keeps the part that was cut.
+      const before = Map.groupBy(await trx.selectFrom('plan_materials').select(['slot', 'attachment_id', 'cut_in', 'cut_out', 'muted']).where('plan_id', '=', planId).execute(), (row) => row.slot)
       await trx.deleteFrom('plan_materials').where('plan_id', '=', planId).execute()
-      for (const one of material) await addMaterials(trx, planId, one.slot, one.attachment_ids)
+      for (const one of material) await addMaterials(trx, planId, one.slot, one.attachment_ids, new Map((before.get(one.slot) ?? []).map(({ slot: _slot, attachment_id: id, ...cut }) => [id, cut])))
     }
     return planId
   }

@@ -12,7 +12,7 @@ import { currentHash } from './attempts.ts'
 import { findSimilar } from './duplicates.repository.ts'
 import { applyPatch } from './item-patch.ts'
 import type { ItemPatch, Platforms } from './item-patch.ts'
-import { findItems, isHeld, lockItems } from './items.repository.ts'
+import { findItems, holdPaused, isHeld, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import { beingPublished, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification } from './publishing.errors.ts'
@@ -72,6 +72,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
   const change = async (trx: Db, caller: Caller, row: ItemRow, patch: ItemPatch, { guard, platforms, find }: ChangeRules): Promise<void> => {
     requireEditable(row)
     await applyPatch(trx, caller, row, patch, { platforms, now: clock.now(), find })
+    if (patch.timing_time !== undefined) await holdPaused(trx, [row.id])
     const [after] = await findItems(trx, caller.admin, [row.id])
     if (after === undefined) return
     const hash = await currentHash(trx, after)

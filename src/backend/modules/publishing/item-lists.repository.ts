@@ -19,6 +19,9 @@ export interface ItemFilter {
   status?: number | undefined
   /** 1 = only works whose outcome nobody knows. */
   unconfirmed?: 0 | 1 | undefined
+  /** 1 = only works that wait past their time and are not sent by themselves. */
+  overdue?: 0 | 1 | undefined
+  nowMs: number
   platform_value?: string | undefined
   third_auth_id?: number | undefined
   time: 'timing' | 'published'
@@ -32,6 +35,9 @@ export interface ItemFilter {
 type Query<O> = SelectQueryBuilder<Database & { i: PublishItemsTable }, 'i', O>
 /** Written out: SQLite takes an index with a condition only when it sees the condition itself. */
 const UNKNOWN = sql<boolean>`i.outcome_unknown = 1`
+/** Held while their plan paused, and their time has passed: nobody sends them. */
+const overdue = <O>(query: Query<O>, nowMs: number): Query<O> =>
+  query.where(sql<boolean>`i.publish_status = 0`).where('i.auto_publish', '=', 0).where('i.lease_until', 'is', null).where('i.timing_time', '>', 0).where('i.timing_time', '<=', nowMs)
 /** Ids of one query, below both engines' number of parameters. */
 const SLICE = 5_000
 const slices = (ids: readonly number[]): number[][] => Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, at) => ids.slice(at * SLICE, (at + 1) * SLICE))
@@ -62,6 +68,7 @@ const STATES = [0, 1, 2, 3, -1] as const
 
 function ofState<O>(query: Query<O>, filter: ItemFilter): Query<O> {
   if (filter.unconfirmed === 1) return query.where(UNKNOWN)
+  if (filter.overdue === 1) return overdue(query, filter.nowMs)
   const state = STATES.find((one) => one === filter.status)
   return state === undefined ? query : query.where('i.publish_status', '=', state)
 }
@@ -76,16 +83,18 @@ export async function findItemIds(db: Db, admin: ScopeHolder, filter: ItemFilter
   return rows.map((row) => row.id)
 }
 
-/** Works by state, and the unconfirmed ones; the state asked for does not count. */
+/** Works by state, the unconfirmed and the overdue ones; the state asked for does not count. */
 export async function countItems(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<Record<string, number>> {
   const all = narrow(db, admin, live(db), filter)
   const byState = (query: Query<object>) => query.select((eb) => ['i.publish_status', eb.fn.countAll<number>().as('count')]).groupBy('i.publish_status').execute()
   // Those of deleted tasks are few: found from the tasks and taken off, so that the many are counted in an index alone.
   const gone = await db.selectFrom('wisdom_tasks as t').select('t.id').where('t.delete_time', 'is not', null).execute()
   const unknown = all.where(UNKNOWN).select(['i.id', 'i.wisdom_task_id']).execute()
-  const [rows, open, ...deleted] = await Promise.all([byState(all), unknown, ...slices(gone.map((task) => task.id)).map((ids) => byState(all.where('i.wisdom_task_id', 'in', ids)))])
+  const missed = overdue(all, filter.nowMs).select(['i.id', 'i.wisdom_task_id']).execute()
+  const [rows, open, late, ...deleted] = await Promise.all([byState(all), unknown, missed, ...slices(gone.map((task) => task.id)).map((ids) => byState(all.where('i.wisdom_task_id', 'in', ids)))])
   const dead = new Set(gone.map((task) => task.id))
-  const counts: Record<string, number> = { unconfirmed: open.filter((row) => !dead.has(row.wisdom_task_id)).length }
+  const alive = (found: readonly { wisdom_task_id: number }[]): number => found.filter((row) => !dead.has(row.wisdom_task_id)).length
+  const counts: Record<string, number> = { unconfirmed: alive(open), overdue: alive(late) }
   for (const row of rows) counts[row.publish_status] = Number(row.count)
   for (const row of deleted.flat()) counts[row.publish_status] = (counts[row.publish_status] ?? 0) - Number(row.count)
   return counts

@@ -43,20 +43,20 @@ export function createItemLists({ clock, views }: Pick<PublishingDeps, 'clock'> 
 
   return {
     async list(caller, input) {
-      const filter: ItemFilter = { ...input, fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
+      const filter: ItemFilter = { ...input, nowMs: clock.now(), fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
       const ids = await findItemIds(caller.db, caller.admin, filter)
       const data = await show(caller, ids)
-      // All there is on one page: its rows are the counts.
-      const whole = input.page === 1 && ids.length < input.limit && input.status === undefined && input.unconfirmed !== 1
+      // All there is on one page: its rows are the counts, unless some may be overdue.
+      const whole = input.page === 1 && ids.length < input.limit && input.status === undefined && input.unconfirmed !== 1 && input.overdue !== 1 && !data.some((item) => item.publish_status === 0 && item.timing_time > 0 && toMillis(item.timing_time) <= filter.nowMs)
       const counts = whole ? countOf(data) : await countItems(caller.db, caller.admin, filter)
-      const states = input.unconfirmed === 1 ? ['unconfirmed'] : input.status === undefined ? ['0', '1', '2', '3', '-1'] : [String(input.status)]
+      const states = input.unconfirmed === 1 ? ['unconfirmed'] : input.overdue === 1 ? ['overdue'] : input.status === undefined ? ['0', '1', '2', '3', '-1'] : [String(input.status)]
       return { ...toPage(input, states.reduce((sum, state) => sum + (counts[state] ?? 0), 0), data), status_counts: counts }
     },
   }
 }
 
 function countOf(items: readonly ListedItem[]): Record<string, number> {
-  const counts: Record<string, number> = { unconfirmed: items.filter((item) => item.unconfirmed === 1).length }
+  const counts: Record<string, number> = { unconfirmed: items.filter((item) => item.unconfirmed === 1).length, overdue: 0 }
   for (const { publish_status: state } of items) counts[state] = (counts[state] ?? 0) + 1
   return counts
 }

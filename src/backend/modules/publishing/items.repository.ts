@@ -94,3 +94,9 @@ export function fileOf(row: ItemRow): ItemFile {
 /** Is the item inside a run that is still alive? A lock without heartbeat holds nothing (contract 8.2). */
 export const isHeld = (row: Pick<ItemRow, 'edit_status' | 'task_edit_status' | 'task_locked' | 'task_heartbeat_time'>, staleBefore: number): boolean =>
   (row.edit_status === 1 || row.task_edit_status === 1) && row.task_locked === 1 && (row.task_heartbeat_time ?? 0) >= staleBefore
+
+/** A paused plan holds its works wherever they stand: of these, its own don't go out by themselves. */
+export async function holdPaused(trx: Db, ids: readonly number[]): Promise<void> {
+  const paused = trx.selectFrom('plans').select('id').where('status', '=', 3)
+  await trx.updateTable('publish_items').set({ auto_publish: 0 }).where('id', 'in', [0, ...ids]).where('plan_id', 'in', paused).execute()
+}

@@ -60,6 +60,26 @@ eachDatabase((_kind, open) => {
       expect(await list(owner, { unconfirmed: 1 })).toMatchObject({ total: 1, data: [{ id: lost }], status_counts: { 2: 1, '-1': 1, unconfirmed: 1 } })
     })
 
+    test('works whose time passed while their plan paused are told apart, and a new time waits as long as the plan does', async () => {
+      const owner = await bench.tenant()
+      const campaign = await plan(owner, '会暂停的')
+      const { items: [late = 0, later = 0] } = await task(owner, await bench.account(owner), ['错过的', '还早的'], { plan_id: campaign, schedule: { mode: 'spread', start_time: now() + 3 * HOUR, min_gap_minutes: 600 } })
+      await owner.db.updateTable('publish_items').set({ auto_publish: 0 }).where('plan_id', '=', campaign).execute()
+      await owner.db.updateTable('plans').set({ status: 3 }).where('id', '=', campaign).execute()
+      expect((await list(owner)).status_counts).toMatchObject({ 0: 2, overdue: 0 })
+      bench.clock.ms += 4 * HOUR * 1000
+      expect(await list(owner, { overdue: 1 })).toMatchObject({ total: 1, data: [{ id: late }], status_counts: { 0: 2, overdue: 1 } })
+      expect((await list(owner, { keyword: '还早' })).status_counts).toMatchObject({ overdue: 0 })
+      const auto = async () => (await owner.db.selectFrom('publish_items').select('auto_publish').where('id', 'in', [late, later]).orderBy('id').execute()).map((row) => row.auto_publish)
+      await bench.items.saveMany(owner, { items: [{ id: late, timing_time: now() + 40 * HOUR }] })
+      expect(await auto()).toEqual([0, 0])
+      await owner.db.updateTable('plans').set({ status: 2 }).where('id', '=', campaign).execute()
+      await bench.items.saveMany(owner, { items: [{ id: late, timing_time: now() + 41 * HOUR }] })
+      expect(await auto()).toEqual([1, 0])
+      expect((await list(owner, { overdue: 1 })).total).toBe(0)
+      bench.clock.ms -= 4 * HOUR * 1000
+    })
+
     test('a work inside a run says who holds it, until the run has lost its heartbeat', async () => {
       const owner = await bench.tenant()
       await owner.db.updateTable('admins').set({ nickname: '小林' }).where('id', '=', owner.admin.id).execute()

@@ -9,7 +9,7 @@ import type { Db } from '../../ports/database.ts'
 import { readInfo } from './item-codec.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import type { Words } from './item-words.ts'
-import { findTaskItems, isHeld, lockTasks } from './items.repository.ts'
+import { findTaskItems, holdPaused, isHeld, lockTasks } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { timingProblems, topicText } from './limits.ts'
 import { badField, beingPublished, beyondLimits, conflict, taskMissing } from './publishing.errors.ts'
@@ -81,6 +81,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
           for (const { id, values } of await itemValues(trx, caller, input, items)) {
             await trx.updateTable('publish_items').set({ ...values, edit_status: 0, update_time: now }).where('id', '=', id).execute()
           }
+          if (input.schedule !== undefined) await holdPaused(trx, items.map((row) => row.id))
           updated = items.length
         }
         caller.audit({ targetType: 'wisdom_task', targetId: task.id, summary: `编辑任务：${input.name ?? task.name}` })

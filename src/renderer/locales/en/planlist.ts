@@ -12,6 +12,7 @@ export const texts = {
   titles: { days: '{n} days', enough: 'Enough', later: 'As needed', hint: '{n} unused titles lie ready; more are made before they run out' },
   lack: { materials: 'Too few materials', titles: 'Too few titles', clips: 'Too few clips left', accounts: 'All accounts offline', room: 'No room in the hours', engine: 'Clip engine unavailable', other: 'Works failed the check' },
   mend: { materials: 'Add materials', titles: 'Add keywords', clips: 'Ask your administrator', accounts: 'Log in', room: 'Change the plan', engine: 'See settings', other: 'See works' },
+  overdue: { short: '{n} missed their time', hint: '{n} works missed their time while the plan paused; they don’t go out by themselves', mend: 'Reschedule', title: '{n} works missed their time during the pause', text: 'They don’t go out by themselves. Give them new times, or publish or cancel them among the works.', later: 'Later' },
   mendOf: '{what}: {name}',
   action: { start: 'Start', resume: 'Resume', pause: 'Pause', materials: 'Add materials', videos: 'See videos', clip: 'Clip', rank: 'Ranking', calendar: 'Calendar', edit: 'Edit', copy: 'Copy', finish: 'Finish', delete: 'Delete' },
   finishedHint: 'A finished plan can\'t be changed; copy it instead', quoted: '"{name}"', and: ', ', more: '{names} and others, {n} plans,', started: '{what} started', paused: '{what} paused', copied: 'Copied "{name}"; the new plan is a draft', uncopied: 'The copy was deleted',

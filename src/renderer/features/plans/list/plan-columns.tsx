@@ -7,14 +7,22 @@ import { PATHS, withQuery } from '../../../lib/paths.ts'
 import type { ResourceColumn } from '../../../ui/resource-table.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
-import { mendPath, PLAN_KINDS, shownProgress, titleDays } from './plan-list.ts'
+import { mendPath, overduePath, PLAN_KINDS, shownProgress, titleDays } from './plan-list.ts'
 
 /** What stands in the plan's way, each with the way to mend it. */
 function Lacks({ plan }: { plan: PlanRow }) {
   const { t } = useTranslation('planlist')
-  if (plan.lacks.length === 0) return null
+  if (plan.lacks.length === 0 && plan.overdue_num === 0) return null
   return (
     <ul className="plan-lacks">
+      {plan.overdue_num > 0 ? (
+        <li>
+          <Tooltip title={t('overdue.hint', { n: plan.overdue_num })}>
+            <span className="plan-lack ellipsis"><WarningOutlined aria-hidden="true" /> {t('overdue.short', { n: plan.overdue_num })}</span>
+          </Tooltip>
+          <Link className="plan-mend" to={overduePath(plan.id)} aria-label={t('mendOf', { name: plan.name, what: t('overdue.mend') })}>{t('overdue.mend')}</Link>
+        </li>
+      ) : null}
       {plan.lacks.map((lack) => {
         const path = mendPath(lack.code, plan.id)
         return (

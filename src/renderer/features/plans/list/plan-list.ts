@@ -35,6 +35,9 @@ export const mendPath = (code: PlanLack['code'], planId: number): string => {
   return code === 'other' ? withQuery(PATHS.planTask, { plan_id: planId }) : ''
 }
 
+/** Works whose time passed while their plan paused; 0 = of every plan. */
+export const overduePath = (planId: number): string => withQuery(PATHS.planTask, { plan_id: planId || undefined, state: 'overdue' })
+
 /** How long the titles that lie ready last: as many days, `all` of what is still to be made, or `null`: they are made when they are needed. */
 export const titleDays = (plan: Pick<PlanRow, 'status' | 'lacks' | 'title_left' | 'total_num' | 'made_num' | 'daily_num'>): number | 'all' | null => {
   const wanted = Math.max(0, plan.total_num - plan.made_num)

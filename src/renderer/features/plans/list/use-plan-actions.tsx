@@ -1,12 +1,13 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import type { PlanRow } from '../../../../contract/entities/plan.ts'
 import { copyPlan, deletePlans, listPlans, planInfo, setPlanStatus } from '../../../../contract/http/plan.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useUndo } from '../../../core/notices/use-undo.tsx'
 import { useRefreshInfo } from '../../../core/session/use-refresh-info.ts'
 import { useConfirmDelete } from '../../../ui/use-confirm-delete.tsx'
-import { forStart, isRunning } from './plan-list.ts'
+import { forStart, isRunning, overduePath } from './plan-list.ts'
 
 const LISTS = [listPlans, planInfo] as const
 const idsOf = (plans: readonly PlanRow[]): number[] => plans.map((plan) => plan.id)
@@ -15,6 +16,7 @@ const idsOf = (plans: readonly PlanRow[]): number[] => plans.map((plan) => plan.
 export const usePlanActions = () => {
   const { t } = useTranslation('planlist')
   const { message, modal } = App.useApp()
+  const navigate = useNavigate()
   const undo = useUndo()
   const confirmDelete = useConfirmDelete()
   const refreshInfo = useRefreshInfo()
@@ -29,12 +31,14 @@ export const usePlanActions = () => {
   const go = async (plans: readonly PlanRow[]): Promise<void> => {
     const { start, resume } = forStart(plans)
     if (start.length > 0) await set.mutateAsync({ ids: idsOf(start), action: 'start' })
-    if (resume.length > 0) await set.mutateAsync({ ids: idsOf(resume), action: 'resume' })
+    const overdue = resume.length > 0 ? (await set.mutateAsync({ ids: idsOf(resume), action: 'resume' })).overdue : 0
     const done = [...start, ...resume]
     undo(t('started', { what: named(done) }), async () => {
       await set.mutateAsync({ ids: idsOf(done), action: 'pause' })
       return t('paused', { what: named(done) })
     })
+    // They would wait for ever, and nobody would know.
+    if (overdue > 0) void modal.confirm({ title: t('overdue.title', { n: overdue }), content: t('overdue.text'), okText: t('overdue.mend'), cancelText: t('overdue.later'), onOk: () => void navigate(overduePath(resume.length === 1 ? (resume[0]?.id ?? 0) : 0)) })
   }
   const hold = async (plans: readonly PlanRow[]): Promise<void> => {
     await set.mutateAsync({ ids: idsOf(plans), action: 'pause' })

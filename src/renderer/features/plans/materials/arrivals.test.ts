@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { carriedBy, carry, slotOfKey } from './drag.ts'
+import { carriedBy, carry, type DragData, slotOfKey } from './drag.ts'
 import { collectArrivals } from './arrivals.ts'
 
 it('hands over what arrives together for each slot at once', () => {
@@ -19,7 +19,7 @@ it('hands over what arrives together for each slot at once', () => {
 
 it('carries materials of this page alone, and reads slots from plain digits', () => {
   const held = new Map<string, string>()
-  const data = { setData: (type: string, text: string) => held.set(type, text), getData: (type: string) => held.get(type) ?? '', effectAllowed: 'all' } as unknown as DataTransfer
+  const data: DragData = { setData: (type, text) => void held.set(type, text), getData: (type) => held.get(type) ?? '', effectAllowed: 'all' }
   expect(carriedBy(data)).toBeNull()
   carry(data, { ids: [4, 5], from: 3 })
   expect(carriedBy(data)).toEqual({ ids: [4, 5], from: 3 })

@@ -4,10 +4,13 @@ export interface Carried {
   from: number
 }
 
+/** What of a drag carries materials. */
+export type DragData = Pick<DataTransfer, 'setData' | 'getData' | 'effectAllowed'>
+
 const TYPE = 'application/x-plan-materials'
 
 /** Lays materials on the drag. */
-export const carry = (data: DataTransfer, { ids, from }: Carried): void => {
+export const carry = (data: Pick<DragData, 'setData' | 'effectAllowed'>, { ids, from }: Carried): void => {
   data.setData(TYPE, `${from}:${ids.join(',')}`)
   data.effectAllowed = 'copyMove'
 }
@@ -15,7 +18,7 @@ export const carries = (data: DataTransfer): boolean => data.types.includes(TYPE
 export const holdsFiles = (data: DataTransfer): boolean => data.types.includes('Files')
 
 /** The materials of a drag that this page began; null for anything else. */
-export const carriedBy = (data: DataTransfer): Carried | null => {
+export const carriedBy = (data: Pick<DragData, 'getData'>): Carried | null => {
   const [, from, list] = /^(\d):(\d+(?:,\d+)*)$/.exec(data.getData(TYPE)) ?? []
   return from === undefined || list === undefined ? null : { from: Number(from), ids: list.split(',').map(Number) }
 }

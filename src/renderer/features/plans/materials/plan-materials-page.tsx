@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { NINE_SLOTS, NINE_SLOTS_MIN } from '../../../../contract/constants.ts'
-import type { PlanDetail } from '../../../../contract/entities/plan.ts'
+import type { PlanDetail, PlanMaterial } from '../../../../contract/entities/plan.ts'
 import { planInfo, planMaterials } from '../../../../contract/http/plan.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -17,6 +17,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { MediaPreview } from '../../../ui/media-preview.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SelectionBar } from '../../../ui/selection-bar.tsx'
+import { CutModal } from './cut-modal.tsx'
 import { carry } from './drag.ts'
 import { FolderModal } from './folder-modal.tsx'
 import { LibraryTray } from './library-tray.tsx'
@@ -43,6 +44,7 @@ function Board({ plan }: { plan: PlanDetail }) {
   const folder = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<number | null>(null)
+  const [cutting, setCutting] = useState<PlanMaterial | null>(null)
   const [sorting, setSorting] = useState<readonly File[] | null>(null)
   const list = query.data?.list ?? []
   const capacity = query.data?.capacity
@@ -84,7 +86,7 @@ function Board({ plan }: { plan: PlanDetail }) {
           <Dropdown trigger={['click']} menu={{ items: NINE_SLOTS.map((one) => ({ key: one.slot, label: `${one.slot} ${one.name}`, onClick: () => { for (const [from, ids] of bySlot()) slots.take({ ids, from }, one.slot); clear() } })) }}>
             <Button size="small">{t('moveTo')}</Button>
           </Dropdown>
-          <Button size="small" danger onClick={() => { for (const [slot, ids] of bySlot()) slots.remove(slot, ids); clear() }}>{t('remove')}</Button>
+          <Button size="small" danger onClick={() => { for (const own of Map.groupBy(picked, (file) => file.slot).values()) slots.remove(own); clear() }}>{t('remove')}</Button>
         </SelectionBar>
       ) : null}
       {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
@@ -98,7 +100,8 @@ function Board({ plan }: { plan: PlanDetail }) {
                 {own.map((file) => (
                   <SlotTile
                     key={file.attachment_id} file={file} chosen={chosen.has(keyOf(file))} locked={locked} onChoose={() => toggle(keyOf(file))} onOpen={() => setShown(list.indexOf(file))} onDrag={(data) => carry(data, { ids: along(file), from: slot })}
-                    onMove={(to) => { if (to === slot) message.info(t('sameSlot')); else { slots.take({ ids: along(file), from: slot }, to); clear() } }} onRemove={() => { slots.remove(slot, along(file)); clear() }}
+                    onMove={(to) => { if (to === slot) message.info(t('sameSlot')); else { slots.take({ ids: along(file), from: slot }, to); clear() } }} onRemove={() => { slots.remove(along(file).flatMap((id) => list.filter((one) => one.slot === slot && one.attachment_id === id))); clear() }}
+                    onCut={file.mimetype.startsWith('video') ? () => setCutting(file) : null}
                   />
                 ))}
               </SlotColumn>
@@ -107,6 +110,7 @@ function Board({ plan }: { plan: PlanDetail }) {
         </div>
       )}
       {sorting === null ? null : <FolderModal files={sorting} onClose={() => setSorting(null)} onOk={(slotOf) => { upload(sorting, slotOf); setSorting(null) }} />}
+      {cutting === null ? null : <CutModal file={cutting} asItIs={plan.clip_mode === 'material'} pending={slots.cutting} onClose={() => setCutting(null)} onSave={(cut) => slots.cut(cutting, cut, () => setCutting(null))} />}
       <MediaPreview items={list.map((file) => ({ id: keyOf(file), name: file.filename, url: file.fullurl, mimetype: file.mimetype, cover: file.cover_url }))} index={shown} onIndex={setShown} />
     </>
   )

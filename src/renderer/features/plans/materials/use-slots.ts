@@ -1,8 +1,10 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { addPlanMaterial, deletePlanMaterial, listPlans, movePlanMaterial, planInfo, planMaterials } from '../../../../contract/http/plan.ts'
+import type { PlanMaterial } from '../../../../contract/entities/plan.ts'
+import { addPlanMaterial, cutPlanMaterial, deletePlanMaterial, listPlans, movePlanMaterial, planInfo, planMaterials } from '../../../../contract/http/plan.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useUndo } from '../../../core/notices/use-undo.tsx'
+import { type Cut, isCut } from './cut.ts'
 import type { Carried } from './drag.ts'
 
 /** Lists that show what lies in a plan's slots. */
@@ -17,6 +19,7 @@ export const useSlots = (planId: number) => {
   const add = useCall(addPlanMaterial, options)
   const remove = useCall(deletePlanMaterial, options)
   const move = useCall(movePlanMaterial, options)
+  const part = useCall(cutPlanMaterial, options)
 
   const put = async (slot: number, ids: readonly number[]): Promise<void> => {
     const { added, skipped } = await add.mutateAsync({ plan_id: planId, slot, attachment_ids: [...ids] })
@@ -42,11 +45,30 @@ export const useSlots = (planId: number) => {
       if (ids.length === 0 || from === to) return
       void (from === 0 ? put(to, ids) : shift(from, to, ids)).catch(() => undefined)
     },
-    remove(slot: number, ids: readonly number[]): void {
+    cutting: part.isPending,
+    /** The part that films use, with the way back. */
+    cut(file: PlanMaterial, next: Cut, done: () => void): void {
+      const put = async (to: Cut): Promise<unknown> => await part.mutateAsync({ plan_id: planId, slot: file.slot, attachment_id: file.attachment_id, ...to })
+      const run = async (): Promise<void> => {
+        await put(next)
+        done()
+        undo(t(isCut(next) ? 'cut.saved' : 'cut.cleared', { name: file.filename }), async () => {
+          await put(file.cut)
+          return t('takenBack')
+        })
+      }
+      void run().catch(() => undefined)
+    },
+    /** Files of one slot; those that were cut get their part back with them. */
+    remove(files: readonly PlanMaterial[]): void {
+      const slot = files[0]?.slot ?? 0
+      const ids = files.map((file) => file.attachment_id)
+      if (ids.length === 0) return
       const out = async (): Promise<void> => {
         await remove.mutateAsync({ plan_id: planId, slot, attachment_ids: [...ids] })
         undo(t('removed', { n: ids.length, slot }), async () => {
           await add.mutateAsync({ plan_id: planId, slot, attachment_ids: [...ids] })
+          for (const file of files) if (isCut(file.cut)) await part.mutateAsync({ plan_id: planId, slot, attachment_id: file.attachment_id, ...file.cut })
           return t('takenBack')
         })
       }

@@ -1,3 +1,4 @@
+import type { MaterialCut } from '../../../../contract/entities/clip.ts'
 import type { TemplatePage } from '../../../../contract/entities/template-page.ts'
 import type { Look } from '../../../core/type/look.ts'
 import type { CaptionFile } from '../../../core/voices/caption-files.tsx'
@@ -8,6 +9,8 @@ export interface Chosen {
   name: string
   cover: string
   durationMs: number | null
+  /** The part that is used, s, and whether its sound is left out; absent = all of it. */
+  cut?: MaterialCut
 }
 export interface GroupDraft {
   key: string

@@ -38,6 +38,7 @@ export const canvasOf = (draft: Pick<ClipDraft, 'ratio'>): { width: number; heig
 
 const group = (one: GroupDraft) => ({
   name: one.name.trim() || '-', pick: { mode: one.mode, num: one.num }, keep_audio: one.keepAudio ? (1 as const) : (0 as const), attachment_ids: one.files.map((file) => file.id), ...(one.seconds > 0 ? { duration_s: one.seconds } : {}), ...(one.slot ? { slot: one.slot } : {}),
+  ...(one.files.some((file) => file.cut) ? { cuts: one.files.flatMap((file) => (file.cut ? [{ attachment_id: file.id, ...file.cut }] : [])) } : {}),
 })
 
 /** The configuration that the calls take; groups without files are left out. */

@@ -25,6 +25,12 @@ const chosenMusic = ({ bgm }: ClipConfig): number[] => (bgm.mode === 'random' &&
 /** Every material that a configuration of this mode names. */
 export const materialsOf = (config: ClipConfig): number[] => [...new Set([...config.groups.flatMap((group) => group.attachment_ids), ...chosenMusic(config), ...config.voice.recording_ids, ...(config.cover.image_id === undefined ? [] : [config.cover.image_id]), ...rowFiles(config.template)])]
 
+/** A file with the part that a group uses of it. */
+const withCut = (file: Chosen, cuts: ClipConfig['groups'][number]['cuts']): Chosen => {
+  const cut = cuts?.find((one) => one.attachment_id === file.id)
+  return cut === undefined ? file : { ...file, cut: { in: cut.in, out: cut.out, muted: cut.muted } }
+}
+
 const percent = (share: number): number => Math.round(share * 1000) / 10
 
 /**
@@ -36,7 +42,7 @@ export const fromConfig = (config: ClipConfig, name: string, files: ReadonlyMap<
   const { captions, voice, bgm, cover, duration } = config
   const captionMode = voice.kind === 'recording' ? 'recording' : voice.kind === 'tts' || captions.mode === 'tts' ? 'tts' : captions.mode === 'none' ? 'none' : 'text'
   const groups = config.groups.map((group) => ({
-    key: crypto.randomUUID(), name: group.name, mode: group.pick.mode, num: group.pick.num, seconds: group.duration_s ?? 0, keepAudio: group.keep_audio === 1, files: pick(group.attachment_ids), slot: group.slot ?? 0,
+    key: crypto.randomUUID(), name: group.name, mode: group.pick.mode, num: group.pick.num, seconds: group.duration_s ?? 0, keepAudio: group.keep_audio === 1, files: pick(group.attachment_ids).map((file) => withCut(file, group.cuts)), slot: group.slot ?? 0,
   }))
   const draft: ClipDraft = {
     ...emptyDraft('', mode),

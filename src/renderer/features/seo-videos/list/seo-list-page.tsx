@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { WisdomTask } from '../../../../contract/entities/publish.ts'
-import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { listTasks } from '../../../../contract/http/wisdom-seo.ts'
+import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
@@ -35,7 +35,7 @@ export function SeoListPage() {
   const [making, setMaking] = useState<Partial<TaskValues> | null>(null)
   const act = useTaskActions(setMaking)
   const columns = useTaskColumns()
-  const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
+  const platforms = usePlatformOptions()
   const query = useApi(listTasks, taskInput(list.params), {
     keepPrevious: true,
     quiet: true,
@@ -77,7 +77,7 @@ export function SeoListPage() {
         searchHint={t('list.search')}
         filters={[
           { key: 'status', label: t('list.state'), width: 112, options: [0, 1, 2, 3, 4, -1].map((value) => ({ value: String(value), label: t(`taskStatus.${value}`) })) },
-          { key: 'platform_value', label: t('list.platforms'), width: 112, searchable: true, options: (platforms.data ?? []).map((one) => ({ value: one.value, label: one.name })) },
+          { key: 'platform_value', label: t('list.platforms'), width: 112, searchable: true, options: platforms.options },
           { key: 'admin_id', label: t('list.admin'), width: 112, searchable: true, options: (query.data?.creators ?? []).map((one) => ({ value: String(one.id), label: one.name })) },
           { key: 'from', label: t('list.created'), render: () => <DateRange list={list} /> },
         ]}

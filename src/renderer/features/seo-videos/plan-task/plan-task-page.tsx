@@ -1,5 +1,5 @@
 import { AppstoreOutlined, DownloadOutlined, PlayCircleOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { App, Button, Segmented, Tabs, Tooltip } from 'antd'
+import { Alert, App, Button, Segmented, Tabs, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -47,6 +47,8 @@ interface Bulk {
   done: () => void
 }
 const NONE: readonly never[] = []
+/** Works of one answer. */
+const PER_PAGE = 200
 
 /** 视频列表: every work of every task and plan. */
 export function PlanTaskPage() {
@@ -95,6 +97,17 @@ export function PlanTaskPage() {
     if (open.length < rows.length) message.info(t('bulk.left', { n: rows.length - open.length }))
     setBulk({ kind, items: open, done: clear })
   }
+  /** Every overdue work of the filters, those of other pages too. */
+  const rescheduleAll = async (): Promise<void> => {
+    const found: ListedItem[] = []
+    for (let page = 1; found.length < MOST; page += 1) {
+      const { data, last_page: last } = await http.call(listItems, { ...workInput(list.params), page, limit: PER_PAGE, sort_field: 'timing_time', sort_order: 'asc' })
+      found.push(...data)
+      if (page >= last) break
+    }
+    if (found.length > MOST) message.info(t('overdue.first', { n: MOST }))
+    change('time', found.slice(0, MOST).map(asFree), () => undefined)
+  }
   const rowActions = (item: ListedItem): RowActionList => [
     // What failed is retried by publishing it again.
     ...actionsOf(item, {
@@ -142,6 +155,7 @@ export function PlanTaskPage() {
         onChange={(key) => list.set({ state: key === 'all' ? '' : key })}
         items={['all', ...WORK_STATES].map((key) => ({ key, label: `${key === 'all' ? t('all') : t(`state.${key}`)}${countOf(key)}` }))}
       />
+      {list.get('state') === 'overdue' && (counts?.['overdue'] ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('overdue.text', { n: counts?.['overdue'] })} action={may('task:edit') ? <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>{t('overdue.all')}</Button> : null} /> : null}
       <ResourceTable<ListedItem, WorkFilter>
         list={list}
         query={query}

@@ -13,10 +13,12 @@ import { SpreadPreview } from './spread-preview.tsx'
 import { useSaveWorks } from './use-save-works.ts'
 
 interface Window {
+  /** Its place in the list of the page: two may have the same times. */
+  key: string
   from: string
   to: string
 }
-const FIRST: Window = { from: '09:00', to: '22:00' }
+const newWindow = (): Window => ({ key: crypto.randomUUID(), from: '09:00', to: '22:00' })
 const MAX_WINDOWS = 4
 /** Rest after the last change, ms. */
 const REST_MS = 300
@@ -33,11 +35,11 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
   const say = useErrorText()
   const save = useSaveWorks()
   const [value, setValue] = useState<ScheduleValue>({ mode: 'spread', start: null, gap })
-  const [windows, setWindows] = useState<readonly Window[]>([FIRST])
+  const [windows, setWindows] = useState<readonly Window[]>(() => [newWindow()])
   const [daily, setDaily] = useState<number | null>(null)
   const [pending, setPending] = useState(false)
   const spread = value.mode === 'spread'
-  const schedule = { ...toSchedule(value), ...(spread ? { windows: [...windows], ...(daily === null ? {} : { per_account_daily_max: daily }) } : {}) }
+  const schedule = { ...toSchedule(value), ...(spread ? { windows: windows.map(({ from, to }) => ({ from, to })), ...(daily === null ? {} : { per_account_daily_max: daily }) } : {}) }
   const text = JSON.stringify({ ids: items.map((item) => item.id), schedule })
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -60,7 +62,7 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
       setPending(false)
     }
   }
-  const patch = (at: number, window: Window): void => setWindows(windows.map((one, i) => (i === at ? window : one)))
+  const patch = (key: string, times: Partial<Window>): void => setWindows(windows.map((one) => (one.key === key ? { ...one, ...times } : one)))
   return (
     <Drawer
       open title={t('spread.title', { n: items.length })} size={720} onClose={onClose} mask={{ closable: false }}
@@ -79,13 +81,12 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
               <b>{t('spread.windows')}</b>
               <div className="spread-windows">
                 {windows.map((window, at) => (
-                  // eslint-disable-next-line react/no-array-index-key -- windows have no name but their place
-                  <Space key={at}>
-                    <TimePicker.RangePicker format="HH:mm" minuteStep={5} order={false} allowClear={false} value={[clock(window.from), clock(window.to)]} aria-label={t('spread.window', { n: at + 1 })} onChange={(range) => patch(at, { from: range?.[0]?.format('HH:mm') ?? window.from, to: range?.[1]?.format('HH:mm') ?? window.to })} />
-                    {windows.length > 1 ? <Button type="text" icon={<DeleteOutlined />} aria-label={t('spread.removeWindow', { n: at + 1 })} onClick={() => setWindows(windows.filter((_, i) => i !== at))} /> : null}
+                  <Space key={window.key}>
+                    <TimePicker.RangePicker format="HH:mm" minuteStep={5} order={false} allowClear={false} value={[clock(window.from), clock(window.to)]} aria-label={t('spread.window', { n: at + 1 })} onChange={(range) => patch(window.key, { from: range?.[0]?.format('HH:mm') ?? window.from, to: range?.[1]?.format('HH:mm') ?? window.to })} />
+                    {windows.length > 1 ? <Button type="text" icon={<DeleteOutlined />} aria-label={t('spread.removeWindow', { n: at + 1 })} onClick={() => setWindows(windows.filter((one) => one.key !== window.key))} /> : null}
                   </Space>
                 ))}
-                {windows.length < MAX_WINDOWS ? <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={() => setWindows([...windows, FIRST])}>{t('spread.addWindow')}</Button> : null}
+                {windows.length < MAX_WINDOWS ? <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={() => setWindows([...windows, newWindow()])}>{t('spread.addWindow')}</Button> : null}
               </div>
             </div>
             <div className="spread-line">

@@ -6,8 +6,8 @@ import { isIdle } from '../parts/item-actions.tsx'
 export const WORK_FILTERS = ['state', 'plan_id', 'platform_value', 'third_auth_id', 'time', 'from', 'to', 'wisdom_task_id'] as const
 export type WorkFilter = (typeof WORK_FILTERS)[number]
 
-/** Tabs: publish_status, or the works whose outcome nobody knows. */
-export const WORK_STATES = ['0', '1', '2', '-1', '3', 'unconfirmed'] as const
+/** Tabs: publish_status, the works whose time passed in a pause, or those whose outcome nobody knows. */
+export const WORK_STATES = ['0', '1', '2', '-1', '3', 'overdue', 'unconfirmed'] as const
 /** Works of one schedule or one CSV file. */
 export const MOST = 500
 
@@ -24,7 +24,7 @@ export const workInput = ({ page, limit, keyword, sort_field, sort_order, state,
     page, limit,
     ...(keyword === undefined ? {} : { keyword }),
     ...(sort_field === 'timing_time' ? { sort_field, ...(sort_order === undefined ? {} : { sort_order }) } : {}),
-    ...(known === undefined ? {} : known === 'unconfirmed' ? { unconfirmed: 1 } : { status: Number(known) }),
+    ...(known === undefined ? {} : known === 'unconfirmed' ? { unconfirmed: 1 } : known === 'overdue' ? { overdue: 1 } : { status: Number(known) }),
     ...(rest.platform_value !== undefined && /^[a-z_]{1,40}$/.test(rest.platform_value) ? { platform_value: rest.platform_value } : {}),
     ...(time === 'published' ? { time } : {}),
     ...Object.fromEntries(ids),

@@ -11,7 +11,7 @@ export type PlanMode = (typeof PLAN_MODES)[number]
 export const modeOf = (named: string, plan: PlanClipMode, files: readonly PlanMaterial[]): PlanMode =>
   PLAN_MODES.find((one) => one === named) ?? PLAN_MODES.find((one) => one === plan) ?? (new Set(files.map((file) => file.slot)).size >= 3 ? 'dugujiujian' : 'clip')
 
-const toChosen = (file: PlanMaterial): Chosen => ({ id: file.attachment_id, name: file.filename, cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''), durationMs: file.duration_ms })
+const toChosen = (file: PlanMaterial): Chosen => ({ id: file.attachment_id, name: file.filename, cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''), durationMs: file.duration_ms, ...(file.cut.in > 0 || file.cut.out > 0 || file.cut.muted === 1 ? { cut: file.cut } : {}) })
 
 /** The plan's materials as the mode's groups: its nine places, a group for each filled slot, or one pool. */
 export const planGroups = (mode: ClipMode, files: readonly PlanMaterial[], poolName: string): GroupDraft[] => {

@@ -18,7 +18,8 @@ export const filesOf = (draft: ClipDraft): number[] => {
 export const withFiles = (draft: ClipDraft, known: ReadonlyMap<number, Chosen>): Partial<ClipDraft> => {
   const now = (file: Chosen): Chosen => known.get(file.id) ?? file
   return {
-    groups: draft.groups.map((group) => ({ ...group, files: group.files.map(now) })),
+    // What was cut of a file is the draft's own.
+    groups: draft.groups.map((group) => ({ ...group, files: group.files.map((file) => ({ ...now(file), ...(file.cut ? { cut: file.cut } : {}) })) })),
     bgm: draft.bgm.map(now),
     recordings: draft.recordings.map(now),
     rows: draft.rows.map((row) => ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).map(([name, cell]) => [name, cell.file ? { ...cell, file: now(cell.file) } : cell])) })),
