@@ -65,6 +65,19 @@ export interface ResourceTableProps<R extends object, K extends string> {
   minWidth?: number
 }
 
+/** A table as wide as its contents lets an ellipsis grow without end: such a column asks for no more than its width, and shares in what is left over. */
+const capped = <R extends object>(column: TableColumnType<R>): TableColumnType<R> => {
+  const { ellipsis, width, onCell } = column
+  if (ellipsis === undefined || typeof width !== 'number') return column
+  return {
+    ...column,
+    onCell: (row, index) => {
+      const cell = onCell?.(row, index)
+      return { ...cell, style: { maxWidth: width, ...cell?.style } }
+    },
+  }
+}
+
 /** A list of the back-office: filters in the address, sorting, columns, density, selection, and every state of contract 0.3. */
 export function ResourceTable<R extends object, K extends string>(props: ResourceTableProps<R, K>) {
   const { list, query, columns, rowKey, bulk, rowActions } = props
@@ -78,9 +91,9 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
   const shown = useMemo((): TableColumnType<R>[] => {
     const visible = columns.filter((column) => !prefs.hidden.includes(column.key))
     const made = visible.map(({ sort, hiddenFirst: _hidden, always: _always, ...column }): TableColumnType<R> => {
-      if (sort === undefined) return column
+      if (sort === undefined) return capped(column)
       const field = sort === true ? column.key : sort
-      return { ...column, key: field, sorter: true, sortOrder: sortField === field ? (sortOrder === 'asc' ? 'ascend' : 'descend') : null }
+      return { ...capped(column), key: field, sorter: true, sortOrder: sortField === field ? (sortOrder === 'asc' ? 'ascend' : 'descend') : null }
     })
     if (rowActions !== undefined) made.push({ key: 'row-actions', title: t('actions'), width: props.actionsWidth ?? 132, fixed: 'right', render: (_value, row) => <RowActions actions={rowActions(row)} /> })
     return made

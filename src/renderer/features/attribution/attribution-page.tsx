@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Tabs, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type AttributedWord, attributedWords, attributionChain, type ChainRow } from '../../../contract/http/attribution.ts'
 import { planFilter } from '../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
@@ -33,6 +33,7 @@ const useFilters = (): Filter<AttributionFilter>[] => {
 function Words() {
   const { t } = useTranslation('attribution')
   const say = useErrorText()
+  const navigate = useNavigate()
   const list = useListState<AttributionFilter>('attribution-words', FILTERS)
   const query = useApi(attributedWords, sharedInput(list.params), { keepPrevious: true, quiet: true })
   const columns = useWordColumns((main) => withQuery(PATHS.attribution, { tab: 'chain', main, plan_id: list.get('plan_id') }))
@@ -42,7 +43,7 @@ function Words() {
     <ResourceTable<AttributedWord, AttributionFilter>
       list={list} query={query} columns={columns} rowKey="main" searchHint={t('searchWords')} filters={useFilters()} errorText={say}
       extra={<Button icon={<DownloadOutlined />} disabled={rows.length === 0} onClick={save}>{t('export')}</Button>}
-      empty={{ title: t('empty'), text: t('emptyText'), action: <Link to={PATHS.planList}>{t('toPlans')}</Link> }}
+      empty={{ title: t('empty'), text: t('emptyText'), action: <Button type="primary" onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button> }}
     />
   )
 }
@@ -50,6 +51,7 @@ function Words() {
 function Chain() {
   const { t } = useTranslation('attribution')
   const say = useErrorText()
+  const navigate = useNavigate()
   const list = useListState<AttributionFilter>('attribution-chain', FILTERS)
   const query = useApi(attributionChain, chainInput(list.params), { keepPrevious: true, quiet: true })
   const columns = useChainColumns()
@@ -67,7 +69,7 @@ function Chain() {
       <ResourceTable<ChainRow, AttributionFilter>
         list={list} query={query} columns={columns} rowKey="title_id" searchHint={t('searchTitles')} filters={useFilters()} errorText={say}
         extra={<Button icon={<DownloadOutlined />} disabled={rows.length === 0} onClick={save}>{t('export')}</Button>}
-        empty={{ title: t('emptyChain'), text: t('emptyText'), action: <Link to={PATHS.planList}>{t('toPlans')}</Link> }}
+        empty={{ title: t('emptyChain'), text: t('emptyText'), action: <Button type="primary" onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button> }}
       />
     </>
   )

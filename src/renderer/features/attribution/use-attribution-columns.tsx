@@ -30,12 +30,12 @@ export const useChainColumns = (): ResourceColumn<ChainRow>[] => {
     { key: 'main', title: t('col.main'), width: 120, ellipsis: true, render: (_, row) => row.main },
     { key: 'title', title: t('col.title'), always: true, width: 240, ellipsis: true, render: (_, row) => row.title },
     { key: 'plan', title: t('col.plan'), width: 120, ellipsis: true, hiddenFirst: true, render: (_, row) => row.plan_name },
+    { key: 'work', title: t('account'), width: 144, ellipsis: true, render: (_, row) => (row.publish_item_id === 0 ? '–' : <span className="chain-work"><PlatformIcon value={row.platform_value} /><span className="ellipsis" title={row.openname}>{row.openname}</span></span>) },
     {
-      key: 'work', title: t('col.work'), width: 176,
+      key: 'state', title: t('col.work'), width: 104,
       render: (_, row) => {
         if (row.publish_item_id === 0) return <StatusTag kind="neutral">{t('noWork')}</StatusTag>
-        const state = <StatusTag kind={STATE_KINDS[String(row.publish_status)] ?? 'neutral'}>{t(`state.${row.publish_status ?? 0}`)}</StatusTag>
-        return <span className="chain-work"><PlatformIcon value={row.platform_value} /><span className="ellipsis" title={row.openname}>{row.openname}</span><Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: row.wisdom_task_id })}>{state}</Link></span>
+        return <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: row.wisdom_task_id })}><StatusTag kind={STATE_KINDS[String(row.publish_status)] ?? 'neutral'}>{t(`state.${row.publish_status ?? 0}`)}</StatusTag></Link>
       },
     },
     { key: 'published_time', title: t('col.time'), width: 112, render: (_, row) => (row.published_time === 0 ? '–' : row.url.startsWith('http') ? <a href={row.url} target="_blank" rel="noreferrer" title={t('openWork')}><TimeText seconds={row.published_time} /></a> : <TimeText seconds={row.published_time} />) },
@@ -43,7 +43,7 @@ export const useChainColumns = (): ResourceColumn<ChainRow>[] => {
     { key: 'like', title: t('col.like'), width: 80, align: 'right', render: (_, row) => <BigNumber value={row.like} /> },
     { key: 'comment', title: t('col.comment'), width: 80, align: 'right', render: (_, row) => <BigNumber value={row.comment} /> },
     {
-      key: 'ranks', title: t('col.ranks'), width: 200,
+      key: 'ranks', title: t('col.ranks'), width: 200, ellipsis: { showTitle: false },
       render: (_, row) => {
         if (row.ranks.length === 0) return '–'
         const words = row.ranks.map((one) => `${one.keyword} ${t('rankNo', { n: one.rank })}${one.suspected === 1 ? t('suspected') : ''} · ${one.stat_date}`)

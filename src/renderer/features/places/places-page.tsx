@@ -42,7 +42,7 @@ export function PlacesPage() {
     message.success(t('changed'))
   }
   const columns: ResourceColumn<Place>[] = [
-    { key: 'name', title: t('col.name'), always: true, width: 240, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.poi_name}>{row.poi_name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
+    { key: 'name', title: t('col.name'), always: true, width: 240, ellipsis: { showTitle: false }, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.poi_name}>{row.poi_name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
     { key: 'address', title: t('col.address'), width: 280, ellipsis: true, render: (_, row) => [row.province, row.city === row.province ? '' : row.city, row.district, row.address].filter((part) => part !== '').join(' ') || '–' },
     { key: 'poi_id', title: t('col.poiId'), width: 176, ellipsis: true, hiddenFirst: true, render: (_, row) => <span className="tabular">{row.poi_id}</span> },
     { key: 'is_bind', title: t('col.state'), width: 96, render: (_, row) => <StatusTag kind={row.is_bind === 1 ? 'success' : 'neutral'}>{t(row.is_bind === 1 ? 'bound' : 'unbound')}</StatusTag> },
@@ -53,12 +53,13 @@ export function PlacesPage() {
   const add = may('poi:edit') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>{t('addPlace')}</Button> : undefined
   return (
     <>
-      <PageHeader title={t('placesTitle')} text={t('placesText')} actions={add} />
+      <PageHeader title={t('placesTitle')} text={t('placesText')} />
       <ResourceTable<Place, PlaceFilter>
         list={list}
         query={query}
         columns={columns}
         rowKey="id"
+        primary={add}
         searchHint={t('searchPlaces')}
         filters={[{ key: 'platform_value', label: t('field.platform'), searchable: true, options: platforms.options }, { key: 'is_bind', label: t('col.state'), width: 112, options: [{ value: '1', label: t('bound') }, { value: '0', label: t('unbound') }] }]}
         errorText={say}

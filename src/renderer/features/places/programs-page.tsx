@@ -34,7 +34,7 @@ export function ProgramsPage() {
   const query = useApi(listMicroApps, { ...rest, ...(platform === undefined ? {} : { platform_value: platform }), ...(status === '0' || status === '1' ? { status } : {}) }, { keepPrevious: true, quiet: true })
   const remove = useAnchorDelete('program')
   const columns: ResourceColumn<MicroApp>[] = [
-    { key: 'name', title: t('col.name'), always: true, width: 208, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.name}>{row.name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
+    { key: 'name', title: t('col.name'), always: true, width: 208, ellipsis: { showTitle: false }, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.name}>{row.name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
     { key: 'app_title', title: t('col.shown'), width: 160, ellipsis: true, render: (_, row) => row.app_title },
     { key: 'app_id', title: t('field.appId'), width: 176, ellipsis: true, render: (_, row) => row.app_id },
     { key: 'app_url', title: t('col.path'), width: 208, ellipsis: true, render: (_, row) => row.app_url },
@@ -45,12 +45,13 @@ export function ProgramsPage() {
   const add = may('microapp:edit') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>{t('addProgram')}</Button> : undefined
   return (
     <>
-      <PageHeader title={t('programsTitle')} text={t('programsText')} actions={add} />
+      <PageHeader title={t('programsTitle')} text={t('programsText')} />
       <ResourceTable<MicroApp, ProgramFilter>
         list={list}
         query={query}
         columns={columns}
         rowKey="id"
+        primary={add}
         searchHint={t('searchPrograms')}
         filters={[{ key: 'platform_value', label: t('field.platform'), searchable: true, options: platforms.options }, { key: 'status', label: t('col.state'), width: 112, options: [{ value: '1', label: t('inUse') }, { value: '0', label: t('notInUse') }] }]}
         errorText={say}

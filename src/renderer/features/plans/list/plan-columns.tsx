@@ -87,7 +87,7 @@ export const usePlanColumns = (): ResourceColumn<PlanRow>[] => {
       render: (_, plan) => <Tooltip title={plan.rank_top10 === null ? t(plan.rank_tracked === 0 ? 'rank.none' : 'rank.unseen', { n: plan.rank_tracked }) : t('rank.hint', { n: plan.rank_tracked, top: plan.rank_top10 })}><Link className="tabular" aria-label={t('rank.of', { name: plan.name })} to={withQuery(PATHS.planRank, { plan_id: plan.id })}>{plan.rank_top10 ?? '–'}</Link></Tooltip>,
     },
     { key: 'industry', title: t('column.industry'), width: 88, ellipsis: true, render: (_, plan) => plan.industry_name || '–' },
-    { key: 'start_date', title: t('column.dates'), width: 112, sort: true, render: (_, plan) => <span className="plan-dates tabular"><span>{plan.start_date}</span><span>{t('until', { to: plan.end_date || t('open') })}</span></span> },
+    { key: 'start_date', title: t('column.dates'), width: 112, sort: true, render: (_, plan) => <span className="plan-dates tabular"><span>{plan.start_date}</span><span>{plan.end_date === '' ? t('open') : t('until', { to: plan.end_date })}</span></span> },
     { key: 'mode', title: t('column.mode'), width: 112, hiddenFirst: true, render: (_, plan) => t(`mode.${plan.clip_mode}`) },
     { key: 'admin', title: t('column.admin'), width: 80, ellipsis: true, render: (_, plan) => plan.admin_name },
     { key: 'time', title: t('column.time'), width: 116, sort: 'id', hiddenFirst: true, render: (_, plan) => <TimeText seconds={plan.create_time} /> },
