@@ -2,7 +2,7 @@ import { Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { creationData } from '../../../contract/http/creation.ts'
+import { creationData, listCopyWritings } from '../../../contract/http/creation.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
@@ -10,7 +10,7 @@ import { PATHS, withQuery } from '../../lib/paths.ts'
 import { BigNumber } from '../../ui/big-number.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Copies } from './parts/copies.tsx'
+import { Copies, FIRST_COPIES } from './parts/copies.tsx'
 import { HotWords } from './parts/hot-words.tsx'
 import { QuickStart } from './parts/quick-start.tsx'
 import { Works } from './parts/works.tsx'
@@ -55,6 +55,9 @@ export function CreationPage() {
   const navigate = useNavigate()
   const say = useErrorText()
   const query = useApi(creationData, { limit: SHOWN }, { quiet: true, pollMs: (data) => ((data?.stat.rendering ?? 0) > 0 ? POLL_MS : false) })
+  // What stands below comes when what stands above it is there: nothing is pushed down while it is read.
+  const copies = useApi(listCopyWritings, FIRST_COPIES, { quiet: true })
+  const ready = !query.isPending && !copies.isPending
   const start = may('clip:edit') ? <Button type="primary" onClick={() => void navigate(PATHS.production)}>{t('start')}</Button> : undefined
   return (
     <>
@@ -68,8 +71,8 @@ export function CreationPage() {
           <Works works={query.data.list.data} start={start} />
         </>
       )}
-      <Copies />
-      <HotWords />
+      {ready ? <Copies /> : null}
+      {ready ? <HotWords /> : null}
     </>
   )
 }

@@ -35,13 +35,15 @@ export function AccountPicker({ value = [], onChange, mediaType }: AccountPicker
                 {group.group_name || t('accounts.ungrouped')} ({chosen}/{group.list.length})
               </Checkbox>
             </legend>
-            {group.list.map((one) => (
-              <Tooltip key={one.id} title={one.disabled_reason}>
-                <Checkbox checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
-                  <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} {...(one.disabled_reason ? { text: one.disabled_reason } : {})} />
-                </Checkbox>
-              </Tooltip>
-            ))}
+            <div className="account-rows">
+              {group.list.map((one) => (
+                <Tooltip key={one.id} title={one.disabled_reason}>
+                  <Checkbox checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
+                    <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} {...(one.disabled_reason ? { text: one.disabled_reason } : {})} />
+                  </Checkbox>
+                </Tooltip>
+              ))}
+            </div>
           </fieldset>
         )
       })}

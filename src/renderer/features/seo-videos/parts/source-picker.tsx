@@ -1,4 +1,4 @@
-import { Checkbox, Empty, Input, Pagination, Segmented, Spin } from 'antd'
+import { Checkbox, Input, Pagination, Segmented, Spin } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
@@ -6,7 +6,10 @@ import { listOutputs } from '../../../../contract/http/clip.ts'
 import { ClipPanel } from '../../../core/clips/clip-panel.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import '../../../core/materials/materials.css'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { formatDuration } from '../../../lib/format.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 
 export type SourceKind = 'output' | 'video' | 'image'
 export interface Sources {
@@ -24,6 +27,8 @@ export interface SourcePickerProps {
 const KINDS: readonly SourceKind[] = ['output', 'video', 'image']
 
 const LIMIT = 24
+/** What the picker asks for when it opens. */
+export const FIRST_OUTPUTS = { page: 1, limit: LIMIT, status: 2 } as const
 
 interface Tile {
   id: number
@@ -32,12 +37,23 @@ interface Tile {
   duration: number | null
 }
 
-const useTiles = (kind: SourceKind, page: number, keyword: string): { tiles: Tile[]; total: number; pending: boolean } => {
+interface Tiles {
+  tiles: Tile[]
+  total: number
+  pending: boolean
+  /** Null while there is something to show. */
+  error: Error | null
+  again: () => void
+}
+
+const useTiles = (kind: SourceKind, page: number, keyword: string): Tiles => {
   const search = keyword ? { keyword } : {}
-  const outputs = useApi(listOutputs, { page, limit: LIMIT, status: 2, ...search }, { enabled: kind === 'output', keepPrevious: true })
-  const files = useApi(attachmentList, { page, limit: LIMIT, kind: 'material', mimetype: kind === 'image' ? 'image' : 'video', ...search }, { enabled: kind !== 'output', keepPrevious: true })
-  if (kind === 'output') return { tiles: (outputs.data?.data ?? []).map((one) => ({ id: one.id, name: one.title || `${one.clip_name} #${one.idx}`, cover: one.cover_url, duration: one.duration_ms })), total: outputs.data?.total ?? 0, pending: outputs.isPending }
-  return { tiles: (files.data?.data ?? []).map((one) => ({ id: one.id, name: one.filename, cover: one.cover_url || (kind === 'image' ? one.fullurl : ''), duration: one.duration_ms })), total: files.data?.total ?? 0, pending: files.isPending }
+  const outputs = useApi(listOutputs, { ...FIRST_OUTPUTS, page, ...search }, { enabled: kind === 'output', keepPrevious: true, quiet: true })
+  const files = useApi(attachmentList, { page, limit: LIMIT, kind: 'material', mimetype: kind === 'image' ? 'image' : 'video', ...search }, { enabled: kind !== 'output', keepPrevious: true, quiet: true })
+  const { data, error, isPending: pending, refetch } = kind === 'output' ? outputs : files
+  const rest = { total: data?.total ?? 0, pending, error: data === undefined ? error : null, again: () => void refetch() }
+  if (kind === 'output') return { tiles: (outputs.data?.data ?? []).map((one) => ({ id: one.id, name: one.title || `${one.clip_name} #${one.idx}`, cover: one.cover_url, duration: one.duration_ms })), ...rest }
+  return { tiles: (files.data?.data ?? []).map((one) => ({ id: one.id, name: one.filename, cover: one.cover_url || (kind === 'image' ? one.fullurl : ''), duration: one.duration_ms })), ...rest }
 }
 
 /** What goes out: finished clips, own videos, or pictures that make one image post. Order of choosing is kept. */
@@ -45,7 +61,8 @@ export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange, ki
   const { t } = useTranslation('seo')
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')
-  const { tiles, total, pending } = useTiles(value.kind, page, keyword)
+  const say = useErrorText()
+  const { tiles, total, pending, error, again } = useTiles(value.kind, page, keyword)
   const toggle = (id: number): void => onChange?.({ kind: value.kind, ids: value.ids.includes(id) ? value.ids.filter((one) => one !== id) : [...value.ids, id] })
   return (
     <div className="source-picker">
@@ -63,8 +80,10 @@ export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange, ki
         <span className="tabular">{t('sources.chosen', { n: value.ids.length })}</span>
       </div>
       <Spin spinning={pending} delay={200}>
-        {!pending && tiles.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`sources.none.${value.kind}`)} />
+        {error !== null ? (
+          <ErrorState small text={say(error)} onRetry={again} />
+        ) : !pending && tiles.length === 0 ? (
+          <EmptyState small title={t(`sources.none.${value.kind}`)} />
         ) : (
           <div className="source-grid">
             {tiles.map((tile) => (

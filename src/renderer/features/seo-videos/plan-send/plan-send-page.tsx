@@ -1,11 +1,14 @@
 import { CalendarOutlined, ClockCircleOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { App, Button, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { listOutputs } from '../../../../contract/http/clip.ts'
 import { planInfo } from '../../../../contract/http/plan.ts'
+import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
 import { taskInfo } from '../../../../contract/http/wisdom-seo.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -14,6 +17,7 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { FIRST_OUTPUTS } from '../parts/source-picker.tsx'
 import { sourcesIn, startIn } from '../parts/sources-in.ts'
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
 import { RescheduleDrawer } from '../plan-task/reschedule-drawer.tsx'
@@ -40,11 +44,15 @@ function Choose({ planId }: { planId: number }) {
   const defaults = usePublishDefaults()
   const plan = useApi(planInfo, { id: planId || 1 }, { enabled: planId > 0 && may('plan:list'), quiet: true })
   usePageSuffix(plan.data?.name ?? '')
+  // What the form begins with is there before the form: its parts don't push each other down.
+  const films = useApi(listOutputs, FIRST_OUTPUTS, { quiet: true })
+  const accounts = useApi(listAccountsByGroup, { media_type: MEDIA_TYPE.video }, { quiet: true })
+  const ready = defaults.ready && !films.isPending && !accounts.isPending
   const made = (id: number): void => setSearch({ wisdom_task_id: String(id), ...(planId > 0 ? { plan_id: String(planId) } : {}) })
   return (
     <>
       <PageHeader title={t('title')} text={plan.data ? t('textPlan', { name: plan.data.name }) : t('text')} />
-      {plan.error ? <ErrorState text={say(plan.error)} onRetry={() => void plan.refetch()} /> : defaults.ready ? <SendForm planId={planId} sources={sourcesIn(search)} startTime={startIn(search)} topics={defaults.topics} gap={defaults.gap} onMade={made} /> : null}
+      {plan.error ? <ErrorState text={say(plan.error)} onRetry={() => void plan.refetch()} /> : ready ? <SendForm planId={planId} sources={sourcesIn(search)} startTime={startIn(search)} topics={defaults.topics} gap={defaults.gap} onMade={made} /> : <Skeleton active paragraph={{ rows: 8 }} />}
     </>
   )
 }

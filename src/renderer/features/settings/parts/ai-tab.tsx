@@ -34,8 +34,10 @@ export function AiTab() {
   const say = useErrorText()
   const mayRewrite = usePermit('clip:edit')
   const query = useApi(aiSetup, {}, { quiet: true })
+  // Both cards come at once: the first must not push the second down.
+  const mine = useApi(setUserAiRewrite, {}, { quiet: true, enabled: mayRewrite })
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-  if (!query.data) return <Skeleton active />
+  if (!query.data || (mayRewrite && mine.isPending)) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <div className="settings-stack">
       {mayRewrite ? <Mine /> : null}
