@@ -41,8 +41,8 @@ export function MineTable({ words, picked, onPicked }: MineTableProps) {
     ) },
     { key: 'tier', title: t('tierTitle'), width: 88, render: (_value, one) => <Tag>{t(`tier.${one.tier}`)}</Tag> },
     { key: 'source', title: t('from'), width: 184, ellipsis: true, sorter: (a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || a.rank - b.rank, render: (_value, one) => t('place', { source: t(`source.${one.source}`), n: one.rank }) },
-    { key: 'fetched', title: t('time'), width: 112, sorter: (a, b) => (a.fetched ?? 0) - (b.fetched ?? 0), render: (_value, one) => (one.fetched === null ? '—' : <TimeText seconds={one.fetched} />) },
-    { key: 'volume', title: <Tooltip title={t('volumeHint')}>{t('volume')}</Tooltip>, width: 72, render: () => '—' },
+    { key: 'fetched', title: t('time'), width: 112, sorter: (a, b) => (a.fetched ?? 0) - (b.fetched ?? 0), render: (_value, one) => (one.fetched === null ? '–' : <TimeText seconds={one.fetched} />) },
+    { key: 'volume', title: <Tooltip title={t('volumeHint')}>{t('volume')}</Tooltip>, width: 72, render: () => '–' },
   ]
   return (
     <Table<MinedWord>

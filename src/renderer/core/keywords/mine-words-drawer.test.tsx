@@ -56,7 +56,7 @@ it('looks for its seed at once, tells the sources apart, invents no volume, and 
   expect(screen.getByText('百度 · 第 1 位')).toBeTruthy()
   expect(screen.getAllByText('合成').length).toBe(2)
   const cells = screen.getByText('装修公司电话').closest('tr')?.querySelectorAll('td')
-  expect(cells?.[cells.length - 1]?.textContent).toBe('—')
+  expect(cells?.[cells.length - 1]?.textContent).toBe('–')
   fireEvent.click(screen.getByRole('checkbox', { name: '选择 装修公司电话' }))
   fireEvent.click(screen.getByRole('checkbox', { name: '选择 装修公司附近' }))
   fireEvent.click(screen.getByRole('button', { name: '使用 2 个词' }))

@@ -37,6 +37,7 @@ export const texts = {
   },
   matched: { item_id: 'Our work', author: 'Our account', title: 'Likely' },
   include: {
+    toPublish: 'Publish videos',
     search: 'Search titles', work: 'Work', account: 'Account', published: 'Published', result: 'Found', rank: 'Place (optional)', check: 'Check', manual: 'Note by hand', look: 'View', empty: 'No published works yet', emptyText: 'Published works appear here: found when a search for the exact title shows the work among the first 20 results.',
     status: { included: 'Found', not_included: 'Not found', unknown: 'Can not tell', blocked: 'Blocked', none: 'Not checked' },
   },

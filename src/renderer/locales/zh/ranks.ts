@@ -37,6 +37,7 @@ export const texts = {
   },
   matched: { item_id: '我们的作品', author: '我们的账号', title: '疑似' },
   include: {
+    toPublish: '发布视频',
     search: '搜索作品标题', work: '作品', account: '账号', published: '发布时间', result: '收录', rank: '第几位（可不填）', check: '检查收录', manual: '登记收录', look: '查看', empty: '还没有已发布的作品', emptyText: '作品发布后会出现在这里：用完整标题搜索，前 20 个结果里有它就算收录。',
     status: { included: '已收录', not_included: '未收录', unknown: '无法判断', blocked: '受阻', none: '未检查' },
   },

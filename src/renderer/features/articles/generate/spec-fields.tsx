@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Form, Input, InputNumber, Segmented, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DRAFT_LIMITS, draftStyle } from '../../../../contract/entities/article-draft.ts'
 import { draftSources } from '../../../../contract/http/article-draft.ts'
@@ -47,10 +47,10 @@ export function SpecFields() {
       <RewriteField />
       <div className="draft-row">
         <Form.Item name="kind" label={t('fields.kind')}>
-          <Radio.Group options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} optionType="button" buttonStyle="solid" />
+          <Segmented options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} />
         </Form.Item>
         <Form.Item name="style" label={t('fields.style')}>
-          <Radio.Group options={draftStyle.options.map((value) => ({ value, label: t(`style.${value}`) }))} optionType="button" buttonStyle="solid" />
+          <Segmented options={draftStyle.options.map((value) => ({ value, label: t(`style.${value}`) }))} />
         </Form.Item>
       </div>
       <Words />

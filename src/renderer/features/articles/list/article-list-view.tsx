@@ -46,9 +46,9 @@ export function ArticleListView({ only }: { only?: 'official' }) {
 
   const newButton = may('article:edit') ? (
     <>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => write(only ?? 'article')}>{t(only === 'official' ? 'list.writeOfficial' : 'list.write')}</Button>
-      {only === undefined ? <Button icon={<ThunderboltOutlined />} onClick={() => setGenerating(true)}>{t('drafts:generate.button')}</Button> : null}
       {only === undefined ? <Button onClick={() => write('official')}>{t('list.writeOfficial')}</Button> : null}
+      {only === undefined ? <Button icon={<ThunderboltOutlined />} onClick={() => setGenerating(true)}>{t('drafts:generate.button')}</Button> : null}
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => write(only ?? 'article')}>{t(only === 'official' ? 'list.writeOfficial' : 'list.write')}</Button>
     </>
   ) : undefined
   const bulk = (rows: readonly ArticleRow[], clear: () => void) => {

@@ -23,7 +23,7 @@ export function WorkshopView({ tab }: { tab: (typeof OTHER_TABS)[number] }) {
     <div className="articles-page">
       <PageHeader title={t('articles:list.title')} text={t('articles:list.text')} actions={generate} />
       <ArticleTabs active={tab} />
-      {tab === 'review' ? <ReviewQueue /> : tab === 'orders' ? <OrdersView action={generate} /> : <PlansView />}
+      {tab === 'review' ? <ReviewQueue action={generate} /> : tab === 'orders' ? <OrdersView action={generate} /> : <PlansView />}
       <GenerateDrawer open={open} onClose={() => setOpen(false)} onStarted={() => void navigate(withQuery(PATHS.articles, { tab: 'orders' }))} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { CheckOutlined, EditOutlined, RollbackOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Skeleton, Switch, Tag } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ArticleRow } from '../../../../contract/entities/article.ts'
@@ -66,7 +66,7 @@ function Reader({ id }: { id: number }) {
 }
 
 /** Generated articles, read one after the other by keys; only here they become fit to be published. */
-export function ReviewQueue() {
+export function ReviewQueue({ action }: { action: ReactNode }) {
   const { t } = useTranslation('drafts')
   const { message, modal } = App.useApp()
   const may = useMay()
@@ -136,7 +136,7 @@ export function ReviewQueue() {
   )
   if (query.error && query.data === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Skeleton active paragraph={{ rows: 8 }} />
-  if (row === undefined) return <>{head}<EmptyState title={t('review.empty')} text={t('review.emptyText')} /></>
+  if (row === undefined) return <>{head}<EmptyState title={t('review.empty')} text={t('review.emptyText')} action={action} /></>
   const more = (query.data?.total ?? 0) - rows.length
   return (
     <div className="review">

@@ -60,7 +60,7 @@ function Mix({ rule, groups, onRule }: Omit<MixModalProps, 'open'>) {
           <>
             <p role="status">{SHARES.map((share) => t('mix.got', { tier: t(`tier.${share}`), n: words.filter((one) => one.tier === share).length })).join(' · ')}</p>
             {(query.data?.short ?? []).map((one) => <p key={one.tier} className="keyword-note">{t('mix.short', { tier: t(`tier.${one.tier}`), wanted: one.wanted, found: one.found })}</p>)}
-            <ol tabIndex={0}>{words.map((one) => <li key={one.id}><span className="ellipsis" title={one.word}>{one.word}</span><small>{t(`tier.${one.tier}`)} · {one.score ?? '—'}</small></li>)}</ol>
+            <ol tabIndex={0}>{words.map((one) => <li key={one.id}><span className="ellipsis" title={one.word}>{one.word}</span><small>{t(`tier.${one.tier}`)} · {one.score ?? '–'}</small></li>)}</ol>
             <div className="keyword-mix-facts"><Button type="primary" onClick={copy}>{t('mix.copy', { n: words.length })}</Button><Button onClick={() => saveText(t('mix.file'), 'text/plain', `${lines}\n`)}>{t('mix.save')}</Button></div>
           </>
         )}

@@ -15,11 +15,11 @@ export function PlanSummary({ saved }: { saved: string }) {
   return (
     <SectionCard className="plan-summary" title={t('summary.title')}>
       <dl aria-label={t('summary.title')}>
-        {line(t('summary.days'), preview === undefined || preview.days === 0 ? '—' : t('summary.daysOf', { n: preview.days, last: preview.last_day === '' ? t('summary.far') : preview.last_day }))}
-        {line(t('summary.titles'), preview === undefined ? '—' : <>{preview.titles.capacity.toLocaleString()}{preview.titles.more === 1 ? '+' : ''} / {draft.total.toLocaleString()}</>, preview !== undefined && draft.mains.trim() !== '' && preview.titles.capacity < draft.total)}
-        {line(t('summary.clips'), preview === undefined ? '—' : preview.need_clip === 0 ? t('summary.noClips') : t('summary.clipsOf', { need: preview.need_clip, left: preview.clip_left }), preview !== undefined && preview.need_clip > preview.clip_left)}
+        {line(t('summary.days'), preview === undefined || preview.days === 0 ? '–' : t('summary.daysOf', { n: preview.days, last: preview.last_day === '' ? t('summary.far') : preview.last_day }))}
+        {line(t('summary.titles'), preview === undefined ? '–' : <>{preview.titles.capacity.toLocaleString()}{preview.titles.more === 1 ? '+' : ''} / {draft.total.toLocaleString()}</>, preview !== undefined && draft.mains.trim() !== '' && preview.titles.capacity < draft.total)}
+        {line(t('summary.clips'), preview === undefined ? '–' : preview.need_clip === 0 ? t('summary.noClips') : t('summary.clipsOf', { need: preview.need_clip, left: preview.clip_left }), preview !== undefined && preview.need_clip > preview.clip_left)}
         {line(t('summary.accounts'), <BigNumber value={draft.accounts.length} />)}
-        {line(t('summary.capacity'), sum === 0 ? '—' : t('summary.capacityOf', { sum, most }), sum > 0 && sum < draft.daily)}
+        {line(t('summary.capacity'), sum === 0 ? '–' : t('summary.capacityOf', { sum, most }), sum > 0 && sum < draft.daily)}
         {line(t('summary.materials'), <BigNumber value={draft.files.length} />)}
       </dl>
       <p className={errors > 0 ? 'plan-state error' : 'plan-state'}>{preview === undefined ? t('summary.unknown') : errors > 0 ? t('summary.errors', { n: errors }) : t('summary.ready')}</p>

@@ -30,9 +30,9 @@ export function TitlesPanel() {
             <dt>{t('words.combinations')}</dt>
             <dd><BigNumber value={total} /></dd>
             <dt>{t('words.free')}</dt>
-            <dd>{titles === undefined ? '—' : <><BigNumber value={titles.capacity} />{titles.more === 1 ? '+' : ''}</>}</dd>
+            <dd>{titles === undefined ? '–' : <><BigNumber value={titles.capacity} />{titles.more === 1 ? '+' : ''}</>}</dd>
             <dt>{t('titles:perMain')}</dt>
-            <dd className="tabular">{counts.length === 0 ? '—' : Math.min(...counts) === Math.max(...counts) ? Math.max(...counts) : `${Math.min(...counts)}–${Math.max(...counts)}`}</dd>
+            <dd className="tabular">{counts.length === 0 ? '–' : Math.min(...counts) === Math.max(...counts) ? Math.max(...counts) : `${Math.min(...counts)}–${Math.max(...counts)}`}</dd>
           </dl>
           {failure === '' ? null : <ErrorState small text={failure} onRetry={retry} retrying={asking} />}
           {titles === undefined ? (failure === '' ? <Skeleton active paragraph={{ rows: 6 }} title={false} /> : null) : (

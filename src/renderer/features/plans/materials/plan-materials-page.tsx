@@ -2,7 +2,7 @@ import { FolderOpenOutlined, ScissorOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Dropdown, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { NINE_SLOTS, NINE_SLOTS_MIN } from '../../../../contract/constants.ts'
 import type { PlanDetail, PlanMaterial } from '../../../../contract/entities/plan.ts'
 import { planInfo, planMaterials } from '../../../../contract/http/plan.ts'
@@ -120,17 +120,18 @@ function Board({ plan }: { plan: PlanDetail }) {
 export function PlanMaterialsPage() {
   const { t } = useTranslation('planmaterials')
   const say = useErrorText()
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const named = search.get('plan_id') ?? ''
   const id = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : 0
   const query = useApi(planInfo, { id }, { enabled: id > 0, quiet: true })
   const plan = query.data
   usePageSuffix(plan?.name ?? '')
-  if (id === 0) return <EmptyState title={t('noPlan')} text={t('noPlanText')} action={<Link to={PATHS.planList}>{t('toPlans')}</Link>} />
+  if (id === 0) return <EmptyState title={t('noPlan')} text={t('noPlanText')} action={<Button type="primary" onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button>} />
   if (query.error !== null && plan === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   return (
     <>
-      <PageHeader title={t('title')} text={plan === undefined ? t('loading') : t('head', { name: plan.name, mode: t(`mode.${plan.clip_mode}`), daily: plan.daily_num, n: plan.account_count })} actions={<Link to={PATHS.planList}>{t('toPlans')}</Link>} />
+      <PageHeader title={t('title')} text={plan === undefined ? t('loading') : t('head', { name: plan.name, mode: t(`mode.${plan.clip_mode}`), daily: plan.daily_num, n: plan.account_count })} actions={<Button onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button>} />
       {plan === undefined ? <Skeleton active /> : <Board plan={plan} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { CopyOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons'
 import { App, Button, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { listPlanTitles, type PlanTitle } from '../../../../contract/http/plan-titles.ts'
 import { planFilter } from '../../../core/choices/plan-select.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
@@ -21,6 +21,7 @@ export function TitlesPage() {
   const { t } = useTranslation('planTitles')
   const { message } = App.useApp()
   const may = useMay()
+  const navigate = useNavigate()
   const say = useErrorText()
   const list = useListState<TitleFilter>('plan-titles', FILTERS)
   const query = useApi(listPlanTitles, listInput(list.params), { keepPrevious: true, quiet: true })
@@ -59,7 +60,7 @@ export function TitlesPage() {
         searchHint={t('search')}
         filters={[planFilter('plan_id', t('col.plan'), ['main'])]}
         errorText={say}
-        empty={{ title: t('empty'), text: t('emptyText'), action: <Link to={PATHS.planList}>{t('toPlans')}</Link> }}
+        empty={{ title: t('empty'), text: t('emptyText'), action: <Button type="primary" onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button> }}
         actionsWidth={104}
         rowActions={(row) => [
           may('plan:edit') && row.status === 0 && { key: 'discard', label: t('discard'), icon: <StopOutlined />, onClick: () => void discard([row]).catch(() => undefined) },

@@ -2,12 +2,14 @@ import { CheckCircleOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Image, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import type { InclusionRow } from '../../../../contract/entities/rank.ts'
 import { listInclusions } from '../../../../contract/http/rank.ts'
 import { planFilter } from '../../../core/choices/plan-select.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
+import { PATHS } from '../../../lib/paths.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { type ResourceColumn, ResourceTable } from '../../../ui/resource-table.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
@@ -23,6 +25,7 @@ const KINDS: Readonly<Record<InclusionRow['status'], StatusKind>> = { included: 
 export function InclusionsTab({ platforms, names }: { platforms: readonly { value: string; name: string }[]; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('ranks')
   const may = useMay()
+  const navigate = useNavigate()
   const say = useErrorText()
   const list = useListState<InclusionFilter>('inclusions', INCLUSION_FILTERS)
   const query = useApi(listInclusions, inclusionInput(list.params), { keepPrevious: true, quiet: true, pollMs: (page) => (page?.data.some((row) => row.checking > 0) === true ? BUSY_POLL_MS : false) })
@@ -61,7 +64,7 @@ export function InclusionsTab({ platforms, names }: { platforms: readonly { valu
           planFilter('plan_id', t('col.plan')),
         ]}
         errorText={say}
-        empty={{ title: t('include.empty'), text: t('include.emptyText') }}
+        empty={{ title: t('include.empty'), text: t('include.emptyText'), ...(may('task:edit') ? { action: <Button type="primary" onClick={() => void navigate(PATHS.planSend)}>{t('include.toPublish')}</Button> } : {}) }}
         minWidth={940}
         actionsWidth={88}
         rowActions={(row) => [

@@ -83,10 +83,10 @@ export function AddDrawer({ planId, plans, platforms, onClose }: AddDrawerProps)
           }}
         </Form.Item>
       )}
-      <Form.Item name="text" label={t('add.words')} extra={t('add.wordsHint')} rules={[{ validator: (_, value: string) => (wordsIn(value ?? '').words.length === 0 ? Promise.reject(new Error(t('add.needWords'))) : Promise.resolve()) }]}>
+      <Form.Item required name="text" label={t('add.words')} extra={t('add.wordsHint')} rules={[{ validator: (_, value: string) => (wordsIn(value ?? '').words.length === 0 ? Promise.reject(new Error(t('add.needWords'))) : Promise.resolve()) }]}>
         <Input.TextArea rows={6} placeholder={t('add.placeholder')} />
       </Form.Item>
-      <Form.Item name="platforms" label={t('col.platform')} extra={t('add.platformsHint', { names: platforms.filter((one) => canBeLooked(one.value)).map((one) => one.name).join(t('pause')) })} rules={[{ validator: (_, value: string[] | undefined) => ((value ?? []).length === 0 ? Promise.reject(new Error(t('add.needPlatform'))) : Promise.resolve()) }]}>
+      <Form.Item required name="platforms" label={t('col.platform')} extra={t('add.platformsHint', { names: platforms.filter((one) => canBeLooked(one.value)).map((one) => one.name).join(t('pause')) })} rules={[{ validator: (_, value: string[] | undefined) => ((value ?? []).length === 0 ? Promise.reject(new Error(t('add.needPlatform'))) : Promise.resolve()) }]}>
         <Checkbox.Group className="rank-platforms" options={platforms.map((one) => ({ value: one.value, label: <span className="rank-platform"><PlatformIcon value={one.value} />{one.name}</span> }))} />
       </Form.Item>
       <div className="rank-fields">

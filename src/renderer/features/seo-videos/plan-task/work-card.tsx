@@ -33,7 +33,7 @@ export function WorkCard({ item, chosen, onChoose, onOpen, actions }: WorkCardPr
       <div className="media-words">
         <span>
           <span className="ellipsis" title={item.title}>{item.title}</span>
-          <small className="ellipsis work-platform" title={item.thirdauth.openname}><PlatformIcon value={item.thirdauth.third_platform_info.value} size={14} title={item.thirdauth.third_platform_info.name} /> {item.thirdauth.openname}</small>
+          <small className="work-platform" title={item.thirdauth.openname}><PlatformIcon value={item.thirdauth.third_platform_info.value} size={14} title={item.thirdauth.third_platform_info.name} /> <span className="ellipsis">{item.thirdauth.openname}</span></small>
           <WorkStatus item={item} />
           <small>{item.publish_status === 2 ? <TimeText seconds={item.published_time} /> : item.timing_time > 0 ? <TimeText seconds={item.timing_time} /> : t('atOnce')}</small>
         </span>

@@ -31,7 +31,7 @@ const MOST_KEYS = 3
 /** Version and source of the table, and why it is not the newest one. */
 function TableCell({ state }: { state: TableState | undefined }) {
   const { t } = useTranslation('settings')
-  if (state === undefined) return '—'
+  if (state === undefined) return '–'
   return (
     <Tooltip title={state.note || undefined}>
       <span className="tabular">{t(state.source === 'installed' ? 'tables.own' : 'tables.builtIn', { version: state.version, date: state.date })}</span>
@@ -43,7 +43,7 @@ function TableCell({ state }: { state: TableState | undefined }) {
 /** Keys that were found by later alternatives: the page moves away from the table. */
 function HealthCell({ state }: { state: TableState | undefined }) {
   const { t } = useTranslation('settings')
-  if (state === undefined) return '—'
+  if (state === undefined) return '–'
   const { fallbacks, runs } = state
   if (runs === 0) return <StatusTag kind="neutral">{t('tables.noRuns')}</StatusTag>
   if (fallbacks.length === 0) return <StatusTag kind="success">{t('tables.healthy', { n: runs })}</StatusTag>
