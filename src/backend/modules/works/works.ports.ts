@@ -2,6 +2,7 @@
 import type { RequestContext } from '../../http/context.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { AccountUsesPort, CredentialsPort } from '../../ports/account-lending.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** The part of a request that the services of works use. */
@@ -40,33 +41,11 @@ interface ItemsPort {
   taskVisible(db: Db, admin: ScopeHolder, taskId: number): Promise<boolean>
 }
 
-interface CredentialOwner {
-  platform_value: string
-  account_id: string
-  third_cookie_enc: string | null
-  third_token_enc: string | null
-  proxy_enc: string | null
-}
-
-/** Credentials, sealed to a device that the operator registered; '' for every other device. */
-interface CredentialsPort {
-  handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<{ third_cookie: string; third_token: string; proxy: string }[]>
-}
-
-/** Which computer uses an account: part of the accounts. */
-interface UsesPort {
-  /** In the caller's transaction. Throws 40906 while another computer uses the account, 40901 when it was moved to one. */
-  hold(trx: Db, caller: Pick<Caller, 'admin' | 'tenant'>, wanted: { accountId: number; deviceId: string; purpose: 'works' }): Promise<void>
-  release(db: Db, wanted: { ids: readonly number[]; deviceId: string | null; purpose: 'works' }): Promise<number>
-  /** Accounts that this computer should leave alone now. */
-  away(db: Db, deviceId: string): Promise<number[]>
-}
-
 export interface WorksDeps {
   readonly clock: Clock
   readonly items: ItemsPort
   readonly credentials: CredentialsPort
-  readonly uses: UsesPort
+  readonly uses: AccountUsesPort
   readonly settings: {
     /** Does this operator want to hear of works that a platform took down? */
     failNotices(db: Db, adminId: number): Promise<boolean>
