@@ -92,8 +92,8 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const official = officialModule(base, officialFetch)
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
   const titles = composeTitles(base, { platforms: accounts.platforms, words })
-  const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words })
   const anchors = createAnchors()
+  const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words, anchors })
   return {
     session,
     machines,
@@ -112,10 +112,10 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       publishing,
       plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting, anchors, trackWords: createPlanTracker({ clock }) }),
       { name: 'attribution', bindings: attributionRoutes() },
-      { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses }, anchors) },
+      { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses, credentials: accounts.credentials, uses: accounts.uses }, anchors) },
       ranksModule(base, { accounts }),
       articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks, rewriting: ai.rewriting }),
-      worksModule(base, { accounts, settings: settings.service }),
+      worksModule(base, { accounts, settings: settings.service, anchors }),
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       {

@@ -23,7 +23,7 @@ const PHONE_S = 3_600
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
   base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl' | 'config'>,
-  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words'] },
+  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors'] },
 ): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks } {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
@@ -44,6 +44,7 @@ export function publishingModule(
       phone: share,
       paces: base.config.paces,
       words: parts.words,
+      anchors: parts.anchors,
     },
     { unscoped: database.db, forTenant: (tenantId) => database.forTenant(tenantId) },
   )

@@ -1,17 +1,18 @@
 import type { BackendModule } from '../http/backend-module.ts'
 import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createFoundWorks } from '../modules/publishing/found-works.ts'
+import type { PublishingDeps } from '../modules/publishing/publishing.ports.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'
 import { worksRoutes } from '../modules/works/works.routes.ts'
 import type { Foundation } from './foundation.ts'
 
 /** What became of works after publishing. */
-export function worksModule(base: Pick<Foundation, 'clock'>, parts: { accounts: Pick<AccountsModule, 'credentials' | 'uses'>; settings: Pick<SettingsService, 'preferences'> }): BackendModule {
+export function worksModule(base: Pick<Foundation, 'clock'>, parts: { accounts: Pick<AccountsModule, 'credentials' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; anchors: PublishingDeps['anchors'] }): BackendModule {
   return {
     name: 'works',
     bindings: worksRoutes({
       clock: base.clock,
-      items: createFoundWorks(base),
+      items: createFoundWorks({ clock: base.clock, anchors: parts.anchors }),
       credentials: parts.accounts.credentials,
       uses: parts.accounts.uses,
       settings: { failNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.fail === 1 },

@@ -1,4 +1,4 @@
-import type { Defaulted, Flag, JsonText, TenantRow } from './columns.ts'
+import type { Defaulted, Flag, JsonText, Millis, TenantRow } from './columns.ts'
 
 /** Places of platforms; (tenant_id, platform_value, poi_id) is unique among live rows. */
 export interface PoisTable extends TenantRow {
@@ -17,7 +17,9 @@ export interface PoisTable extends TenantRow {
   is_default: Defaulted<Flag>
   /** What the platform said, a JSON object. */
   raw: Defaulted<JsonText>
+  /** Works that went out with it, and when the latest did; 0 = never. */
   use_count: Defaulted<number>
+  last_use_time: Defaulted<Millis>
 }
 
 /** Mini programs; (tenant_id, platform_value, app_id, app_url) is unique among live rows. */
@@ -33,5 +35,7 @@ export interface MicroAppsTable extends TenantRow {
   third_auth_ids: Defaulted<JsonText>
   is_default: Defaulted<Flag>
   status: Defaulted<Flag>
+  /** Works that went out with it, and when the latest did; 0 = never. */
   use_count: Defaulted<number>
+  last_use_time: Defaulted<Millis>
 }

@@ -21,7 +21,7 @@ export async function namesOf(trx: Db, table: AnchorTable, ids: readonly number[
 }
 
 /** Deletes all of them or none. Throws 40401, 40904 with `data.refs`. */
-export async function removeAnchors(deps: PlacesDeps, db: Db, table: AnchorTable, ids: readonly number[]): Promise<{ deleted: number; names: string[] }> {
+export async function removeAnchors(deps: Pick<PlacesDeps, 'now' | 'usesOf'>, db: Db, table: AnchorTable, ids: readonly number[]): Promise<{ deleted: number; names: string[] }> {
   const wanted = [...new Set(ids)]
   return await inTransaction(db, async (trx) => {
     const names = await namesOf(trx, table, wanted)

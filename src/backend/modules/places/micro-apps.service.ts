@@ -31,7 +31,7 @@ export interface MicroApps {
 const idList = z.array(z.number().int()).catch([])
 export const toMicroApp = (row: Selectable<MicroAppsTable>): MicroApp => ({
   id: row.id, name: row.name, platform_value: row.platform_value, app_id: row.app_id, app_title: row.app_title, app_url: row.app_url, description: row.description, icon_url: row.icon_url, third_auth_ids: idList.parse(JSON.parse(row.third_auth_ids)),
-  is_default: row.is_default, status: row.status, use_count: row.use_count, create_time: toSeconds(row.create_time),
+  is_default: row.is_default, status: row.status, use_count: row.use_count, last_use_time: toSeconds(row.last_use_time), create_time: toSeconds(row.create_time),
 })
 
 const matching = (db: Db, input: Pick<ParsedInputOf<Http['listMicroApps']>, 'keyword' | 'platform_value' | 'status'>) => {
@@ -44,7 +44,7 @@ const matching = (db: Db, input: Pick<ParsedInputOf<Http['listMicroApps']>, 'key
 }
 
 /** See the interface. */
-export function createMicroApps(deps: PlacesDeps): MicroApps {
+export function createMicroApps(deps: Pick<PlacesDeps, 'now' | 'usesOf'>): MicroApps {
   const taken = async (db: Db, input: ParsedInputOf<Http['saveMicroApp']>): Promise<AppError> => {
     const row = await db.selectFrom('micro_apps').select('id').where('platform_value', '=', input.platform_value).where('app_id', '=', input.app_id).where('app_url', '=', input.app_url).where('delete_time', 'is', null).executeTakeFirst()
     const msg = '这个平台上已有同样的小程序和页面'

@@ -1,3 +1,4 @@
+import type { AccountUsesPort, CredentialsPort } from '../../ports/account-lending.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** A plan that still wants a place or a mini program. */
@@ -9,6 +10,8 @@ export interface AnchorUse {
 
 export interface PlacesDeps {
   now(): number
+  readonly credentials: CredentialsPort
+  readonly uses: Pick<AccountUsesPort, 'away'>
   /** Unfinished plans that carry one of these. */
   usesOf(db: Db, kind: 'poi' | 'micro_app', ids: readonly number[]): Promise<readonly AnchorUse[]>
 }

@@ -6,6 +6,7 @@ import type { Anchors } from './anchors.ts'
 import { createMicroApps } from './micro-apps.service.ts'
 import type { PlacesDeps } from './places.ports.ts'
 import { createPlaces } from './places.service.ts'
+import { lendSearcher } from './searcher.ts'
 
 /** Calls of places and mini programs. */
 export function placesRoutes(deps: PlacesDeps, anchors: Anchors): Binding[] {
@@ -20,6 +21,7 @@ export function placesRoutes(deps: PlacesDeps, anchors: Anchors): Binding[] {
     handle(http.boundAnchors, async ({ db }, input) => await anchors.bound(db, input)),
     handle(http.searchPlaces, async ({ db }, input) => await places.search(db, input)),
     handle(http.nearPlaces, async ({ db }, input) => await places.near(db, input)),
+    handle(http.placeSearcher, async (ctx, input) => await lendSearcher(deps, ctx, input)),
     handle(apps.listMicroApps, async ({ db }, input) => await programs.list(db, input)),
     handle(apps.saveMicroApp, async (ctx, input) => await programs.save(ctx, input)),
     handle(apps.deleteMicroApps, async (ctx, { ids }) => await programs.remove(ctx, ids)),

@@ -1,18 +1,16 @@
 // The company's places: kept, bound, searched, nearest first.
-import type { Selectable } from 'kysely'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { Place } from '../../../contract/entities/place.ts'
 import type * as http from '../../../contract/http/places.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { findArea, pathOf } from '../../lib/areas.ts'
-import { toSeconds } from '../../lib/clock.ts'
 import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
 import { containsPattern, inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import type { PoisTable } from '../../tables/places.ts'
 import { namesOf, removeAnchors, restoreAnchors, setDefault } from './anchor-rows.ts'
 import { distanceOf } from './distance.ts'
+import { toPlace, toPlaceWithRaw } from './place-view.ts'
 import type { PlacesDeps } from './places.ports.ts'
 
 type Caller = Pick<RequestContext, 'db' | 'audit'>
@@ -20,6 +18,8 @@ type Http = typeof http
 /** Bound places that are looked at for the nearest. */
 const NEAR_OF = 2_000
 const FOUND = 50
+/** Places that were there already and are named. */
+const NAMED = 20
 
 export interface Places {
   list(db: Db, input: ParsedInputOf<Http['listPlaces']>): Promise<OutputOf<Http['listPlaces']>>
@@ -33,15 +33,11 @@ export interface Places {
   near(db: Db, input: ParsedInputOf<Http['nearPlaces']>): Promise<OutputOf<Http['nearPlaces']>>
 }
 
-export const toPlace = (row: Selectable<PoisTable>): Place => ({
-  id: row.id, platform_value: row.platform_value, poi_id: row.poi_id, poi_name: row.poi_name, address: row.address, province: row.province, city: row.city, district: row.district, lng: row.lng, lat: row.lat, is_bind: row.is_bind, is_default: row.is_default,
-  source: row.source, use_count: row.use_count, create_time: toSeconds(row.create_time),
-})
-
-const matching = (db: Db, input: { keyword?: string | undefined; platform_value?: string | undefined; city?: string | undefined; is_bind?: 0 | 1 | undefined }) => {
+const matching = (db: Db, input: { keyword?: string | undefined; platform_value?: string | undefined; city?: string | undefined; is_bind?: 0 | 1 | undefined; poi_ids?: readonly string[] | undefined }) => {
   let query = db.selectFrom('pois').where('delete_time', 'is', null)
   if (input.platform_value !== undefined) query = query.where('platform_value', '=', input.platform_value)
   if (input.is_bind !== undefined) query = query.where('is_bind', '=', input.is_bind)
+  if (input.poi_ids !== undefined) query = query.where('poi_id', 'in', [...input.poi_ids])
   if (input.city) {
     const city = containsPattern(input.city)
     query = query.where((is) => is.or([is('city', 'ilike', city), is('province', 'ilike', city), is('district', 'ilike', city)]))
@@ -52,7 +48,7 @@ const matching = (db: Db, input: { keyword?: string | undefined; platform_value?
 }
 
 /** See the interface. */
-export function createPlaces(deps: PlacesDeps): Places {
+export function createPlaces(deps: Pick<PlacesDeps, 'now' | 'usesOf'>): Places {
   return {
     async list(db, input) {
       const rows = await matching(db, input).selectAll().orderBy('is_default', 'desc').orderBy('id', 'desc').limit(input.limit).offset(offsetOf(input)).execute()
@@ -62,7 +58,10 @@ export function createPlaces(deps: PlacesDeps): Places {
     async add({ db, audit }, input) {
       return await inTransaction(db, async (trx) => {
         const values = input.list.map(({ raw, ...one }) => ({ ...one, raw: JSON.stringify(raw ?? {}), source: input.source, delete_time: null }))
-        const rows = await trx.insertInto('pois').values(values).onConflict((clash) => clash.doNothing()).returning('id').execute()
+        const rows = await trx.insertInto('pois').values(values).onConflict((clash) => clash.doNothing()).returning(['id', 'platform_value', 'poi_id']).execute()
+        const fresh = new Set(rows.map((row) => `${row.platform_value} ${row.poi_id}`))
+        // A place that stands twice in the list is new once.
+        const known = input.list.filter((one) => !fresh.delete(`${one.platform_value} ${one.poi_id}`))
         const first = input.list[0]
         if (input.is_default === 1 && first !== undefined) {
           const { id } = await trx.selectFrom('pois').select('id').where('platform_value', '=', first.platform_value).where('poi_id', '=', first.poi_id).where('delete_time', 'is', null).executeTakeFirstOrThrow()
@@ -70,7 +69,7 @@ export function createPlaces(deps: PlacesDeps): Places {
           await setDefault(trx, 'pois', id, 1)
         }
         audit({ targetType: 'poi', summary: `添加 ${rows.length} 个地址：${input.list.slice(0, 3).map((one) => one.poi_name).join('、')}` })
-        return { added: rows.length, skipped: input.list.length - rows.length }
+        return { added: rows.length, skipped: known.length, skipped_names: known.slice(0, NAMED).map((one) => one.poi_name) }
       })
     },
     async edit({ db, audit }, input) {
@@ -101,7 +100,7 @@ export function createPlaces(deps: PlacesDeps): Places {
     },
     async search(db, input) {
       const rows = await matching(db, input).selectAll().orderBy('is_default', 'desc').orderBy('is_bind', 'desc').orderBy('use_count', 'desc').orderBy('id', 'desc').limit(FOUND).execute()
-      return { list: rows.map(toPlace), source: 'local' }
+      return { list: rows.map(input.with_raw === 1 ? toPlaceWithRaw : toPlace), source: 'local' }
     },
     async near(db, input) {
       const area = input.adcode === undefined ? null : findArea(input.adcode)

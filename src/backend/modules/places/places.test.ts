@@ -30,7 +30,9 @@ describe.each(['sqlite', 'postgres'] as const)('places and mini programs on %s',
   it('are added once, found, bound, and one of each platform is the default', async () => {
     const owner = await app.makeTenant()
     const list = [place('a', { city: '上海市', district: '黄浦区', lng: 121.4737, lat: 31.2304 }), place('b', { address: '江宁路1号' }), place('a')]
-    expect((await call(owner, http.addPlaces, { list, is_default: 1 })).data).toEqual({ added: 2, skipped: 1 })
+    expect((await call(owner, http.addPlaces, { list, is_default: 1 })).data).toEqual({ added: 2, skipped: 1, skipped_names: ['店a'] })
+    expect((await call(owner, http.addPlaces, { list: [place('b', { poi_name: '又一次' })] })).data).toEqual({ added: 0, skipped: 1, skipped_names: ['又一次'] })
+    expect((await call(owner, http.listPlaces, { poi_ids: 'b,zz' })).data.data.map((one) => one.poi_name)).toEqual(['店b'])
     const all = (await call(owner, http.listPlaces, {})).data
     expect(all.data.map((one) => [one.poi_name, one.is_default, one.is_bind, one.lng])).toEqual([['店a', 1, 1, 121.4737], ['店b', 0, 1, null]])
     expect([(await call(owner, http.listPlaces, { keyword: '江宁' })).data.total, (await call(owner, http.listPlaces, { city: '黄浦' })).data.total]).toEqual([1, 1])
@@ -43,6 +45,32 @@ describe.each(['sqlite', 'postgres'] as const)('places and mini programs on %s',
     expect((await call(owner, http.editPlaces, { ids: [a, b], is_default: 1 })).code).toBe(CODE.BAD_INPUT)
     expect((await call(owner, http.searchPlaces, { keyword: '店' })).data).toMatchObject({ source: 'local', list: [{ id: a }, { id: b }] })
     expect((await app.injectRaw(http.addPlaces, { list: [place('c', { lng: 200, lat: 1 })] }, { token: owner.token })).code).toBe(CODE.BAD_INPUT)
+  })
+
+  it('keep what the platform said of them, and tell it where a work is made', async () => {
+    const owner = await app.makeTenant()
+    const raw = { poi_id: 'a', extra: { cost: 80 } }
+    expect((await call(owner, http.addPlaces, { list: [place('a', { raw }), place('b')], source: 'helper' })).data).toMatchObject({ added: 2 })
+    expect((await app.injectRaw(http.addPlaces, { list: [place('c', { raw: { text: '长'.repeat(8_000) } })] }, { token: owner.token })).code).toBe(CODE.BAD_INPUT)
+    const heard = (await call(owner, http.boundAnchors, { platform_value: 'douyin', with_raw: 1 })).data.poiList
+    expect(heard.map((one) => [one.poi_id, one.source, one.raw])).toEqual([['b', 'helper', undefined], ['a', 'helper', raw]])
+    expect((await call(owner, http.searchPlaces, { keyword: '店a', with_raw: 1 })).data.list).toMatchObject([{ poi_id: 'a', raw }])
+    // Lists that nobody hangs on a work stay short.
+    expect((await call(owner, http.searchPlaces, { keyword: '店a' })).data.list[0]).not.toHaveProperty('raw')
+    expect(await createAnchors().read(owner.db, { poiId: heard[1]?.id ?? 0, microAppId: 0 })).toMatchObject({ info: { selectPoiInfo: { raw } } })
+  })
+
+  it('are searched through an account that is there, signed in, and not in use elsewhere', async () => {
+    const owner = await app.makeTenant()
+    const { id } = await owner.db.insertInto('third_auths').values({ platform_value: 'douyin', account_id: 's1', openname: '城南小馆', third_sec_uid: 'sec', third_login_status: 1, operator_admin_id: owner.adminId }).returning('id').executeTakeFirstOrThrow()
+    const ask = async (of = owner) => await call(of, http.placeSearcher, { third_auth_id: id, device_id: 'this-computer' })
+    expect((await ask()).data.thirdauth).toMatchObject({ id, platform_value: 'douyin', account_id: 's1', third_sec_uid: 'sec', third_cookie: '' })
+    expect((await ask(await app.makeTenant())).code).toBe(CODE.NOT_FOUND)
+    expect((await ask(await app.makeAdmin(['poi:edit'], { of: owner, dataScope: 'self' }))).code).toBe(CODE.NOT_FOUND)
+    await owner.db.insertInto('account_uses').values({ third_auth_id: id, device_id: 'another-computer', admin_id: owner.adminId, purpose: 'works', since_time: Date.now(), beat_time: Date.now() }).execute()
+    expect(await ask()).toMatchObject({ code: CODE.ACCOUNT_IN_USE, msg: expect.stringContaining('另一台电脑') })
+    await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', id).execute()
+    expect(await ask()).toMatchObject({ code: CODE.ACCOUNT_OFFLINE, msg: expect.stringContaining('城南小馆') })
   })
 
   it('are recommended by distance, else by the division and the words of an address', async () => {
@@ -79,8 +107,8 @@ describe.each(['sqlite', 'postgres'] as const)('places and mini programs on %s',
     for (const bad of ['/pages/index', 'pages index', 'https://x.example/']) expect((await app.injectRaw(apps.saveMicroApp, program({ app_url: bad }), { token: owner.token })).code).toBe(CODE.BAD_INPUT)
     const offered = async (account: number) => (await call(owner, http.boundAnchors, { third_auth_id: account })).data.microAppList.map((row) => row.id)
     expect([await offered(one), await offered(two), await offered(other)]).toEqual([[id], [], []])
-    await createAnchors().noteUse(owner.db, 'douyin', { selectPoiInfo: null, microApp: { app_id: 'tt01', app_title: '', app_url: 'pages/index' } })
-    expect((await call(owner, apps.listMicroApps, { keyword: 'TT01' })).data.data).toMatchObject([{ id, use_count: 1, is_default: 1, third_auth_ids: [one] }])
+    await createAnchors().noteUse(owner.db, 'douyin', { selectPoiInfo: null, microApp: { app_id: 'tt01', app_title: '', app_url: 'pages/index' } }, 1_700_000_000_000)
+    expect((await call(owner, apps.listMicroApps, { keyword: 'TT01' })).data.data).toMatchObject([{ id, use_count: 1, last_use_time: 1_700_000_000, is_default: 1, third_auth_ids: [one] }])
     expect((await call(owner, apps.deleteMicroApps, { ids: [id] })).data).toEqual({ deleted: 1 })
     expect((await call(owner, apps.restoreMicroApps, { ids: [id] })).data).toEqual({ restored: 1 })
   })

@@ -8,7 +8,7 @@ import type { Db } from '../../ports/database.ts'
 import type { PublishRecordsTable } from '../../tables/publishing.ts'
 import { contentHash } from './content-hash.ts'
 import { findSimilar } from './duplicates.repository.ts'
-import { readImages } from './item-codec.ts'
+import { readImages, readInfo } from './item-codec.ts'
 import { noteLinks, readMore } from './more-articles.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -124,9 +124,9 @@ const knowledgeOf = (result: AttemptRow['result']): number => (result === null ?
 
 /**
  * Writes an outcome to its attempt and item; idempotent. A late success wins over an earlier failure, a second success is ignored,
- * a failure speaks only about the item's latest attempt. The item must be locked.
+ * a failure speaks only about the item's latest attempt. What a work carries counts as used when it is out. The item must be locked.
  */
-export async function settleAttempt(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<Settled> {
+export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors'>, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<Settled> {
   if (knowledgeOf(outcome.result) <= knowledgeOf(attempt.result)) return { changed: false, repeated: false }
   await trx
     .updateTable('publish_records')
@@ -140,8 +140,9 @@ export async function settleAttempt(trx: Db, row: ItemRow, attempt: AttemptRow, 
   if (outcome.result === 2) {
     await markPublished(trx, row, outcome)
     await noteLinks(trx, row, outcome.articleUrls)
-  }
-  else if (attempt.attempt_no === row.attempt_count && (row.publish_status === 1 || row.outcome_unknown === 1)) await markFailed(trx, row, outcome)
+    // Here and nowhere else: a work comes to be published once, whoever said so, and in this transaction.
+    await deps.anchors.noteUse(trx, row.platform_value, readInfo(row.video_publish_info), outcome.now)
+  } else if (attempt.attempt_no === row.attempt_count && (row.publish_status === 1 || row.outcome_unknown === 1)) await markFailed(trx, row, outcome)
   else return { changed: true, repeated: false }
   await noteOutcome(trx, row, attempt, outcome)
   return { changed: true, repeated: false }

@@ -33,7 +33,7 @@ export interface AutoPublish {
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
-type Deps = Pick<PublishingDeps, 'credentials' | 'clock' | 'platforms' | 'settings' | 'uses'> & { views: ItemViews; pacing: Pacing }
+type Deps = Pick<PublishingDeps, 'anchors' | 'credentials' | 'clock' | 'platforms' | 'settings' | 'uses'> & { views: ItemViews; pacing: Pacing }
 
 /** See the interface. */
 export function createAutoPublish(deps: Deps): AutoPublish {
@@ -144,7 +144,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     const leased = row.publish_status === 1 && row.lease_device_id === input.device_id
     const started = attempt !== undefined && (attempt.result === null || input.attempt_no !== undefined)
     if (attempt !== undefined && (started || !leased)) {
-      const settled = await settleAttempt(trx, row, attempt, outcome)
+      const settled = await settleAttempt(trx, deps, row, attempt, outcome)
       await noteRepeat(trx, row, settled)
       await auditPhone(trx, caller, row, outcome, settled)
       return
@@ -158,7 +158,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     if (!leased) throw conflict('该作品没有由本机领取，不能记录结果')
     const attemptNo = await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, now: clock.now(), leaseUntil: leaseEnd() })
     const opened = await findAttempt(trx, row.id, attemptNo)
-    if (opened !== undefined) await settleAttempt(trx, { ...row, attempt_count: attemptNo }, opened, outcome)
+    if (opened !== undefined) await settleAttempt(trx, deps, { ...row, attempt_count: attemptNo }, opened, outcome)
   }
 
   return {

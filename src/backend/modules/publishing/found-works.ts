@@ -1,10 +1,10 @@
 // What a platform's works list means for items: which may have made a work, and the settling of those whose outcome nobody knew.
 import type { ScopeHolder } from '../../lib/account-scope.ts'
-import type { Clock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import { findAttempt, settleAttempt } from './attempts.ts'
 import { lockItems, lockTasks } from './items.repository.ts'
 import { noteRepeat } from './publish-run.service.ts'
+import type { PublishingDeps } from './publishing.ports.ts'
 import { findTask, refreshTask } from './tasks.repository.ts'
 
 interface Trace {
@@ -19,7 +19,7 @@ interface Trace {
 }
 
 /** Times in unix ms. See the port of the works module. */
-export function createFoundWorks(deps: { clock: Clock }) {
+export function createFoundWorks(deps: Pick<PublishingDeps, 'anchors' | 'clock'>) {
   const read = async (trx: Db, accountId: number, sought: { ids: readonly string[]; since: number }): Promise<Trace[]> => {
     const rows = await trx
       .selectFrom('publish_items as i')
@@ -58,7 +58,7 @@ export function createFoundWorks(deps: { clock: Clock }) {
       const attempt = await findAttempt(trx, row.id, undefined)
       if (attempt === undefined) return false
       const now = deps.clock.now()
-      const settled = await settleAttempt(trx, row, attempt, {
+      const settled = await settleAttempt(trx, deps, row, attempt, {
         result: found.rejected ? -1 : 2, publishId: found.platformItemId, platformItemId: found.platformItemId, platformUrl: found.url, errorCode: found.rejected ? 'REJECTED' : '',
         msg: found.rejected ? `平台审核未通过${found.reason ? `：${found.reason}` : ''}`.slice(0, 300) : '', manual: false, now,
       })

@@ -38,7 +38,7 @@ export interface PublishRun {
 const MANUAL = 'manual'
 
 /** See the interface. */
-export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'credentials' | 'uses'> & { views: ItemViews; pacing: Pacing }): PublishRun {
+export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'platforms' | 'credentials' | 'uses'> & { views: ItemViews; pacing: Pacing }): PublishRun {
   const { clock } = deps
 
   const lockItem = async (trx: Db, caller: Caller, id: number): Promise<ItemRow> => {
@@ -119,7 +119,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms
           if (manual) await recordManual(trx, caller, row, attempt, outcome)
           else if (attempt === undefined) throw input.attempt_no === undefined ? conflict('该作品还没有开始发布，不能记录结果') : itemMissing([row.id])
           else {
-            const settled = await settleAttempt(trx, row, attempt, outcome)
+            const settled = await settleAttempt(trx, deps, row, attempt, outcome)
             await noteRepeat(trx, row, settled)
             await auditPhone(trx, caller, row, outcome, settled)
           }
@@ -150,9 +150,9 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'clock' | 'platforms
       await trx.updateTable('publish_items').set({ attempt_count: attemptNo, publish_status: 1 }).where('id', '=', row.id).execute()
       open = await findAttempt(trx, row.id, attemptNo)
       if (open === undefined) throw itemMissing([row.id])
-      await settleAttempt(trx, { ...row, attempt_count: attemptNo, publish_status: 1 }, open, outcome)
+      await settleAttempt(trx, deps, { ...row, attempt_count: attemptNo, publish_status: 1 }, open, outcome)
     } else {
-      await settleAttempt(trx, row, open, outcome)
+      await settleAttempt(trx, deps, row, open, outcome)
     }
     await writeAudit(trx, {
       action: 'item.manual', adminId: caller.admin.id, adminName: caller.admin.name, targetType: 'publish_item', targetId: row.id,

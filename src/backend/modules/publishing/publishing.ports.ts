@@ -2,9 +2,11 @@
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import type { Paces } from '../../../contract/entities/pace.ts'
+import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
+import type { AccountUsesPort, CredentialsPort } from '../../ports/account-lending.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** The part of a request that publishing's services use. */
@@ -13,28 +15,6 @@ export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'tenant'
 /** Platforms as the tenant knows them, by value. */
 interface PlatformsPort {
   all(db: Db): Promise<ReadonlyMap<string, Platform & { enabled: 0 | 1 }>>
-}
-
-interface CredentialOwner {
-  platform_value: string
-  account_id: string
-  third_cookie_enc: string | null
-  third_token_enc: string | null
-  proxy_enc: string | null
-}
-
-/** Credentials, sealed to a device that the operator registered; '' for every other device. */
-interface CredentialsPort {
-  handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<{ third_cookie: string; third_token: string; proxy: string }[]>
-}
-
-/** Which computer uses an account: part of the accounts. */
-interface UsesPort {
-  /** In the caller's transaction. Throws 40906 while another computer uses the account, 40901 when it was moved to one. */
-  hold(trx: Db, caller: Pick<Caller, 'admin' | 'tenant'>, wanted: { accountId: number; deviceId: string | null | undefined; purpose: 'publish' }): Promise<void>
-  release(db: Db, wanted: { ids: readonly number[]; deviceId: string | null | undefined; purpose: 'publish' }): Promise<number>
-  /** Accounts that this computer should leave alone now. */
-  away(db: Db, deviceId: string): Promise<number[]>
 }
 
 /** What the operator set for publishing (contract row 3). */
@@ -82,6 +62,12 @@ interface WordsPort {
   finder(db: Db): Promise<FindWords>
 }
 
+/** Places and mini programs that works carry. */
+interface AnchorsPort {
+  /** In the transaction that settles a work as published. `now` in unix ms. */
+  noteUse(trx: Db, platform: string, info: Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>, now: number): Promise<void>
+}
+
 /** Stored files. */
 export interface PublishFiles {
   /** Signed address for showing; '' for '' and null. */
@@ -100,12 +86,13 @@ export interface PublishingDeps<P = PreparedClips> {
   readonly clock: Clock
   readonly platforms: PlatformsPort
   readonly credentials: CredentialsPort
-  readonly uses: UsesPort
+  readonly uses: AccountUsesPort
   readonly settings: SettingsPort
   readonly clips: ClipsPort<P>
   readonly files: PublishFiles
   readonly words: WordsPort
   readonly phone: PhonePort
+  readonly anchors: AnchorsPort
   /** How calmly accounts publish while a company has set nothing; {} = no pace at all. */
   readonly paces: Paces
 }

@@ -15,6 +15,7 @@ import { ResourceTable, type ResourceColumn } from '../../ui/resource-table.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { type Editing, ProgramModal } from './program-modal.tsx'
+import { Uses } from './uses.tsx'
 import { useAnchorDelete } from './use-anchor-delete.tsx'
 import './places.css'
 
@@ -40,7 +41,7 @@ export function ProgramsPage() {
     { key: 'app_url', title: t('col.path'), width: 208, ellipsis: true, render: (_, row) => row.app_url },
     { key: 'accounts', title: t('col.accounts'), width: 104, align: 'right', render: (_, row) => (row.third_auth_ids.length === 0 ? t('allAccounts') : t('someAccounts', { n: row.third_auth_ids.length })) },
     { key: 'status', title: t('col.state'), width: 96, render: (_, row) => <StatusTag kind={row.status === 1 ? 'success' : 'neutral'}>{t(row.status === 1 ? 'inUse' : 'notInUse')}</StatusTag> },
-    { key: 'use_count', title: t('col.uses'), width: 88, align: 'right', render: (_, row) => <span className="tabular">{row.use_count}</span> },
+    { key: 'use_count', title: t('col.uses'), width: 128, align: 'right', render: (_, row) => <Uses row={row} /> },
   ]
   const add = may('microapp:edit') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>{t('addProgram')}</Button> : undefined
   return (

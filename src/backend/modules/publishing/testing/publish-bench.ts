@@ -33,6 +33,7 @@ import { createOfficialService } from '../../official/official.service.ts'
 import type { OfficialFetch } from '../../official/provider.ts'
 import { OFFICIAL_PROVIDERS, SHARE_PROVIDERS } from '../../official/registry.ts'
 import { createShareService } from '../../official/share.service.ts'
+import { createAnchors } from '../../places/anchors.ts'
 import { createLedger } from '../../wallet/wallet.ledger.ts'
 import { createWordsService } from '../../words/words.service.ts'
 import { toPlatformWork } from '../../works/work-view.ts'
@@ -128,7 +129,7 @@ export function openPublishBench(database: DatabasePort) {
   const reach = { lacks: '' }
   const phone = createShareService({ clock, cipher, shares: SHARE_PROVIDERS, fetch: (url, init) => net.fetch(url, init), get lacks() { return reach.lacks } })
   const deps = {
-    phone, clock, platforms, credentials, uses, paces,
+    phone, clock, platforms, credentials, uses, paces, anchors: createAnchors(),
     settings: { publishSettings: async () => settings },
     words: createWordsService({ clock }),
     clips: { prepare: orders.prepare, reserve: orders.reserve, releaseTask: changes.releaseTask, cancelJobs: jobs.cancel },
@@ -144,7 +145,7 @@ export function openPublishBench(database: DatabasePort) {
   const pacing = createPacing(deps)
 
   return {
-    database, deps, clock, settings, paces, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
+    database, deps, clock, anchors: deps.anchors, settings, paces, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
     book: createOutputBook({ ledger, clock, planner: createClipPlanner(), onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),

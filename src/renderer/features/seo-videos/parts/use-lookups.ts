@@ -38,8 +38,8 @@ export const useLookups = (account: PublishItem['thirdauth'] | undefined): Looku
   const ownPlaces = async (keyword: string): Promise<RemoteOption<Poi>[]> => {
     if (!account) return []
     const platform_value = account.third_platform_info.value
-    const found = keyword === '' ? (await http.call(boundAnchors, { platform_value }, { quiet: true })).poiList : (await http.call(searchPlaces, { keyword, platform_value }, { quiet: true })).list
-    return found.map((one) => poiOption({ poi_id: one.poi_id, poi_name: one.poi_name, address: `${one.city}${one.district}${one.address}`, raw: undefined }))
+    const found = keyword === '' ? (await http.call(boundAnchors, { platform_value, with_raw: 1 }, { quiet: true })).poiList : (await http.call(searchPlaces, { keyword, platform_value, with_raw: 1 }, { quiet: true })).list
+    return found.map((one) => poiOption({ poi_id: one.poi_id, poi_name: one.poi_name, address: `${one.city}${one.district}${one.address}`, raw: one.raw }))
   }
   return {
     topics: async (keyword, signal) => (keyword && helper.store.getState().connected ? (await helper.send(topicList, input(keyword), { signal })).list.map((one) => ({ ...topicOption({ id: one.id, name: one.name, raw: one.raw }), ...(one.view_count === null ? {} : { note: formatCount(one.view_count, lng) }) })) : []),
