@@ -37,7 +37,7 @@ const screens = (planId: number): Screen[] => [
   { name: 'titles', path: '/planList/titles', see: '还没有标题' },
   { name: 'attribution', path: '/planRank/attribution', see: '还没有关键词数据' },
   { name: 'places', path: '/addressList/addressList', see: '还没有地址' },
-  { name: 'add-place', path: '/addressList/addressList', see: '还没有地址', open: (page) => page.getByRole('button', { name: '添加地址' }).first().click() },
+  { name: 'add-place', path: '/addressList/addressList', see: '还没有地址', open: (page) => page.getByRole('button', { name: '手动添加' }).first().click() },
   { name: 'programs', path: '/microAppList/microAppList', see: '还没有小程序' },
   { name: 'add-program', path: '/microAppList/microAppList', see: '还没有小程序', open: (page) => page.getByRole('button', { name: '新增小程序' }).first().click() },
   { name: 'keywords', path: '/planList/keywords', see: '词库还是空的' },

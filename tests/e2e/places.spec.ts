@@ -24,7 +24,7 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
 
   await test.step('a place by hand: refused in words at its field, then the default', async () => {
     await page.goto(`${url}/addressList/addressList`)
-    await page.getByRole('button', { name: '添加地址' }).first().click()
+    await page.getByRole('button', { name: '手动添加' }).first().click()
     await dialog.getByLabel('地点名称').fill('番禺旗舰店')
     await dialog.getByLabel('地点 ID', { exact: true }).fill('12 34')
     await dialog.getByLabel('经度').fill('113.36')

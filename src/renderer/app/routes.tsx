@@ -50,7 +50,7 @@ export const ROUTES: readonly RouteLine[] = [
   { path: PATHS.videos, title: 'videos', parent: 'handbook', perm: 'clip:list', texts: ['videos'], page: () => import('../features/videos/videos-page.tsx').then((m) => m.VideosPage) },
   { path: PATHS.keywords, title: 'keywords', parent: 'oldPlan', perm: 'plan:list', texts: ['keywords', 'mining'], page: () => import('../features/keywords/keywords-page.tsx').then((m) => m.KeywordsPage) },
   { path: PATHS.attribution, title: 'attribution', parent: 'oldPlan', perm: 'rank:list', feature: 'plans', texts: ['attribution'], page: () => import('../features/attribution/attribution-page.tsx').then((m) => m.AttributionPage) },
-  { path: PATHS.places, title: 'places', parent: 'handbook', perm: 'poi:list', texts: ['places'], page: () => import('../features/places/places-page.tsx').then((m) => m.PlacesPage) },
+  { path: PATHS.places, title: 'places', parent: 'handbook', perm: 'poi:list', texts: ['places', 'mining'], page: () => import('../features/places/places-page.tsx').then((m) => m.PlacesPage) },
   { path: PATHS.microApps, title: 'microApps', parent: 'handbook', perm: 'microapp:list', texts: ['places'], page: () => import('../features/places/programs-page.tsx').then((m) => m.ProgramsPage) },
   { path: PATHS.planTitles, title: 'planTitles', parent: 'oldPlan', perm: 'plan:list', feature: 'plans', texts: ['planTitles'], page: () => import('../features/plans/titles/titles-page.tsx').then((m) => m.TitlesPage) },
   { path: PATHS.addPlan, title: 'addPlan', parent: 'planList', menu: PATHS.planList, perm: 'plan:edit', feature: 'plans', texts: ['addPlan', 'titles', 'mining', 'seo', 'wizards'], page: () => import('../features/plans/add-plan-page.tsx').then((m) => m.AddPlanPage) },

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { listAreas } from '../../../contract/http/area.ts'
 import { useApi } from '../http/use-api.ts'
 
-/** A province, city or district, found by name, reading or first letters. '' = none. */
-export function AreaSelect({ value, onChange }: { value: string; onChange: (adcode: string) => void }) {
+/** A province, city or district, found by name, reading or first letters. '' = none. `path`: short names from the province down, by ` · `. */
+export function AreaSelect({ value, onChange }: { value: string; onChange: (adcode: string, path: string) => void }) {
   const { t } = useTranslation('mining')
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
@@ -19,8 +19,9 @@ export function AreaSelect({ value, onChange }: { value: string; onChange: (adco
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       onChange={(adcode: string | null | undefined) => {
         setTyped('')
-        setChosen(options.find((one) => one.value === adcode) ?? null)
-        onChange(adcode ?? '')
+        const area = options.find((one) => one.value === adcode) ?? null
+        setChosen(area)
+        onChange(adcode ?? '', area?.label ?? '')
       }}
     />
   )

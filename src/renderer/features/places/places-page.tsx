@@ -1,4 +1,4 @@
-import { DeleteOutlined, DisconnectOutlined, LinkOutlined, PlusOutlined, StarOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DisconnectOutlined, LinkOutlined, PlusOutlined, SearchOutlined, StarOutlined } from '@ant-design/icons'
 import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,8 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { PlaceModal } from './place-modal.tsx'
+import { PlaceSearchDrawer } from './search/place-search-drawer.tsx'
+import { Uses } from './uses.tsx'
 import { useAnchorDelete } from './use-anchor-delete.tsx'
 import './places.css'
 
@@ -29,7 +31,7 @@ export function PlacesPage() {
   const { message } = App.useApp()
   const may = useMay()
   const say = useErrorText()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'search' | 'hand' | null>(null)
   const platforms = usePlatformOptions()
   const list = useListState<PlaceFilter>('places', FILTERS)
   const { platform_value, is_bind, ...rest } = list.params
@@ -47,10 +49,15 @@ export function PlacesPage() {
     { key: 'poi_id', title: t('col.poiId'), width: 176, ellipsis: true, hiddenFirst: true, render: (_, row) => <span className="tabular">{row.poi_id}</span> },
     { key: 'is_bind', title: t('col.state'), width: 96, render: (_, row) => <StatusTag kind={row.is_bind === 1 ? 'success' : 'neutral'}>{t(row.is_bind === 1 ? 'bound' : 'unbound')}</StatusTag> },
     { key: 'source', title: t('col.source'), width: 96, render: (_, row) => t(`source.${row.source}`) },
-    { key: 'use_count', title: t('col.uses'), width: 88, align: 'right', render: (_, row) => <span className="tabular">{row.use_count}</span> },
+    { key: 'use_count', title: t('col.uses'), width: 128, align: 'right', render: (_, row) => <Uses row={row} /> },
     { key: 'create_time', title: t('col.time'), width: 112, render: (_, row) => <TimeText seconds={row.create_time} /> },
   ]
-  const add = may('poi:edit') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>{t('addPlace')}</Button> : undefined
+  const add = may('poi:edit') ? (
+    <>
+      <Button icon={<PlusOutlined />} onClick={() => setAdding('hand')}>{t('addPlace')}</Button>
+      <Button type="primary" icon={<SearchOutlined />} onClick={() => setAdding('search')}>{t('searchAdd')}</Button>
+    </>
+  ) : undefined
   return (
     <>
       <PageHeader title={t('placesTitle')} text={t('placesText')} />
@@ -78,7 +85,8 @@ export function PlacesPage() {
           </>
         )}
       />
-      <PlaceModal open={adding} onClose={() => setAdding(false)} />
+      <PlaceModal open={adding === 'hand'} onClose={() => setAdding(null)} />
+      {adding === 'search' ? <PlaceSearchDrawer onClose={() => setAdding(null)} onByHand={() => setAdding('hand')} /> : null}
     </>
   )
 }

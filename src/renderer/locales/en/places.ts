@@ -1,7 +1,7 @@
 /** Places and mini programs. */
 export const texts = {
   place: 'place', program: 'mini program',
-  placesTitle: 'Places', placesText: 'Places of platforms that works can carry. Bound ones come first in publish settings and plans.', searchPlaces: 'Search names or addresses', addPlace: 'Add place', noPlaces: 'No places yet', noPlacesText: 'Add your shops as the platforms know them, and hang them on works with one click.',
+  placesTitle: 'Places', placesText: 'Places of platforms that works can carry. Bound ones come first in publish settings and plans.', searchPlaces: 'Search names or addresses', addPlace: 'Add by hand', searchAdd: 'Search and add', noPlaces: 'No places yet', noPlacesText: 'Add your shops as the platforms know them, and hang them on works with one click.',
   programsTitle: 'Mini programs', programsText: 'Mini programs that works can carry. A work carries one place or one mini program.', searchPrograms: 'Search names, titles or ids', addProgram: 'Add mini program', editProgram: 'Change mini program', noPrograms: 'No mini programs yet', noProgramsText: 'Enter its id and start page to hang it on works.',
   col: { name: 'Name', address: 'Where', poiId: 'Place id', state: 'State', source: 'From', uses: 'Uses', time: 'Added', shown: 'Shown title', path: 'Start page', accounts: 'Accounts' },
   field: {
@@ -12,5 +12,12 @@ export const texts = {
   need: { name: 'Please enter the name', poiId: 'Please enter the place id', poiIdForm: 'Letters, digits and - _ . : only', both: 'Longitude and latitude go together', label: 'Please enter a name', appId: 'Please enter the id', appIdForm: 'Letters, digits, - and _ only', appTitle: 'Please enter the shown title', path: 'Please enter the path', pathForm: 'A page path without a slash in front, without spaces, not a web address' },
   source: { helper: 'Platform search', manual: 'By hand', official: 'Interface' },
   default: 'Default', bound: 'Bound', unbound: 'Not bound', bind: 'Bind', unbind: 'Unbind', setDefault: 'Make default', notDefault: 'No default', inUse: 'In use', notInUse: 'Off', allAccounts: 'All', someAccounts: '{n}',
-  edit: 'Edit', delete: 'Delete', deleted: '{n} deleted', restored: '{n} restored', saved: 'Saved', already: 'This place is in the list already', changed: 'Changed', usedTitle: 'In use, can not be deleted', usedBy: '"{title}" is used by: {plans}', ok: 'OK',
+  lastUse: 'Last {time}', edit: 'Edit', delete: 'Delete', deleted: '{n} deleted', restored: '{n} restored', saved: 'Saved', already: 'This place is in the list already', changed: 'Changed', usedTitle: 'In use, can not be deleted', usedBy: '"{title}" is used by: {plans}', ok: 'OK',
+  search: {
+    title: 'Search the platform for places', account: 'Account that searches', accountPlace: 'Choose an account', out: 'Signed out', off: 'Disabled', area: 'Region (optional)', keyword: 'Name or address', keywordPlace: 'e.g. a shop or a street with its number', go: 'Search', stop: 'Cancel search',
+    running: 'Searching the platform as "{name}"…', first: 'Enter a name or an address', firstText: 'Results come from the platform itself; pick several at once.', none: 'The platform found nothing', noneText: 'Try other words or no region; or add the place by hand.',
+    offline: 'Cloud housekeeper is not connected', offlineText: 'The search opens the platform with an account; the cloud housekeeper does that.', connect: 'Connect', signedOut: 'The account is signed out', signedOutText: 'Sign in to an account of a platform that knows places.', toAccounts: 'Go to accounts', inUse: 'The account is in use',
+    unsupported: 'Places can not be searched here yet', unsupportedText: 'Update the cloud housekeeper, or add the place by hand.', failed: 'The search failed', noAccounts: 'No account can search places', noAccountsText: 'Add an account of a platform that knows places, and sign in.', noRight: 'You may not see accounts', noRightText: 'Searching needs an account. Ask your administrator, or add the place by hand.',
+    results: 'Results', all: 'All ({n})', known: 'In the list', noAddress: 'The platform told no address', near: 'Places you have round about', metres: '{n} m', km: '{n} km', chosen: '{n} chosen', close: 'Close', add: 'Add {n}', done: '{n} places added', skipped: '{n} are in the list already: {names}', comma: ', ', byHand: 'Add by hand',
+  },
 }
