@@ -1,4 +1,4 @@
-import { attributedWords, attributionChain } from '../../../contract/http/attribution.ts'
+import { attributedWords, attributionChain, exportAttributedWords, exportAttributionChain } from '../../../contract/http/attribution.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
 import { createAttribution } from './attribution.ts'
@@ -6,5 +6,10 @@ import { createAttribution } from './attribution.ts'
 /** Calls of the attribution. */
 export function attributionRoutes(): Binding[] {
   const attribution = createAttribution()
-  return [handle(attributedWords, async (ctx, input) => await attribution.words(ctx, input)), handle(attributionChain, async (ctx, input) => await attribution.chain(ctx, input))]
+  return [
+    handle(attributedWords, async (ctx, input) => await attribution.words(ctx, input)),
+    handle(attributionChain, async (ctx, input) => await attribution.chain(ctx, input)),
+    handle(exportAttributedWords, async (ctx, input) => await attribution.exportWords(ctx, input)),
+    handle(exportAttributionChain, async (ctx, input) => await attribution.exportChain(ctx, input)),
+  ]
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import { attributedWords, attributionChain } from '../../../contract/http/attribution.ts'
+import { attributedWords, attributionChain, EXPORT_ROWS, exportAttributedWords, exportAttributionChain } from '../../../contract/http/attribution.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
 
@@ -59,5 +59,27 @@ describe.each(['sqlite', 'postgres'] as const)('attribution on %s', (kind) => {
     expect([(await words({}, stranger)).total, (await chain({ publish_item_id: items[0] ?? 0 }, stranger)).total]).toEqual([0, 0])
     const colleague = await app.makeAdmin(['rank:list'], { of: owner, dataScope: 'self' })
     expect((await words({}, colleague)).total).toBe(0)
+  })
+
+  it('is taken out whole, whatever is added meanwhile', async () => {
+    const told = async (input: InputOf<typeof exportAttributionChain> = {}) => (await app.inject(exportAttributionChain, input, { token: owner.token })).data
+    const first = await told()
+    expect([first.rows.map((row) => [row.title, row.play]), first.next]).toEqual([[['咖啡店推荐1', 200], ['咖啡店推荐0', 100]], 't0'])
+    const many = Array.from({ length: EXPORT_ROWS }, (_, at) => ({ plan_id: plan, wisdom_task_id: null, title: `批量${at}`, norm: `批量${at}`, main: `批量词${String(at).padStart(3, '0')}`, status: 0 as const, risk: null, publish_item_id: null, ...NO }))
+    await owner.db.insertInto('titles').values(many).execute()
+    const second = await told({ after: first.next })
+    expect([second.rows.length, second.rows[0]?.title]).toEqual([EXPORT_ROWS, '批量499'])
+    const third = await told({ after: second.next })
+    expect([third.rows.map((row) => row.title), third.next]).toEqual([['茶馆在哪', '咖啡店在哪'], ''])
+    expect((await told({ publish_item_id: items[0] ?? 0 })).rows).toMatchObject([{ title: '咖啡店推荐0', ranks: [{ rank: 3 }] }])
+    expect((await app.inject(exportAttributionChain, { after: 'x' }, { token: owner.token })).code).toBe(40001)
+
+    const out = async (input: InputOf<typeof exportAttributedWords> = {}) => (await app.inject(exportAttributedWords, input, { token: owner.token })).data
+    const words1 = await out()
+    const words2 = await out({ after: words1.next })
+    expect([words1.rows.length, words2.next, new Set([...words1.rows, ...words2.rows].map((row) => row.main)).size]).toEqual([EXPORT_ROWS, '', EXPORT_ROWS + 2])
+    expect((await out({ keyword: '咖', platform_value: 'douyin' })).rows).toMatchObject([{ main: '咖啡', titles: 3, works: 1, play: 100, best_rank: 3 }])
+    const stranger = await app.makeTenant()
+    expect((await app.inject(exportAttributedWords, {}, { token: stranger.token })).data).toEqual({ rows: [], next: '' })
   })
 })

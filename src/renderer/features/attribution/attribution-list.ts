@@ -18,8 +18,13 @@ export const chainInput = (params: ListParams<AttributionFilter>) => {
   const item = number(params.publish_item_id)
   return { ...sharedInput(params), ...(params.main === undefined || params.main === '' ? {} : { main: params.main.slice(0, 100) }), ...(item === null ? {} : { publish_item_id: item.value }) }
 }
+/** What narrows both exports: the list's filter without its page and order. */
+export const exportInput = (params: ListParams<AttributionFilter>) => {
+  const { page: _page, limit: _limit, sort_field: _field, sort_order: _order, ...rest } = chainInput(params)
+  return rest
+}
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
-/** Rows of a table file: numbers that were never read stay empty. */
-export const wordRows = (rows: readonly AttributedWord[]): string[][] => rows.map((row) => [row.main, ...[row.titles, row.works, row.published, row.failed, row.play, row.like, row.comment, row.best_rank].map(text)])
+/** Rows of a table file in the list's order: numbers that were never read stay empty. */
+export const wordRows = (rows: readonly AttributedWord[]): string[][] => rows.toSorted((a, b) => b.titles - a.titles).map((row) => [row.main, ...[row.titles, row.works, row.published, row.failed, row.play, row.like, row.comment, row.best_rank].map(text)])
 export const chainRows = (rows: readonly ChainRow[]): string[][] => rows.map((row) => [row.main, row.title, row.plan_name, row.openname, row.platform_value, row.url, text(row.play), text(row.like), text(row.comment), row.ranks.map((one) => `${one.keyword} ${one.rank}`).join('; ')])

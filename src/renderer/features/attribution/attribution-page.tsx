@@ -1,21 +1,20 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Tabs, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type AttributedWord, attributedWords, attributionChain, type ChainRow } from '../../../contract/http/attribution.ts'
+import { type AttributedWord, attributedWords, attributionChain, type ChainRow, exportAttributedWords, exportAttributionChain } from '../../../contract/http/attribution.ts'
 import { planFilter } from '../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
-import { toCsv } from '../../lib/csv.ts'
+import { useServices } from '../../core/services/services-context.ts'
 import { PATHS, withQuery } from '../../lib/paths.ts'
-import { saveText } from '../../lib/save-text.ts'
 import { DateRange } from '../../ui/date-range.tsx'
 import type { Filter } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceTable } from '../../ui/resource-table.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
-import { type AttributionFilter, chainInput, chainRows, FILTERS, sharedInput, wordRows } from './attribution-list.ts'
+import { type AttributionFilter, chainInput, chainRows, exportInput, FILTERS, sharedInput, wordRows } from './attribution-list.ts'
+import { ExportButton } from './export-button.tsx'
 import { useChainColumns, useWordColumns } from './use-attribution-columns.tsx'
 import './attribution.css'
 
@@ -32,17 +31,18 @@ const useFilters = (): Filter<AttributionFilter>[] => {
 
 function Words() {
   const { t } = useTranslation('attribution')
+  const { http } = useServices()
   const say = useErrorText()
   const navigate = useNavigate()
   const list = useListState<AttributionFilter>('attribution-words', FILTERS)
   const query = useApi(attributedWords, sharedInput(list.params), { keepPrevious: true, quiet: true })
   const columns = useWordColumns((main) => withQuery(PATHS.attribution, { tab: 'chain', main, plan_id: list.get('plan_id') }))
-  const rows = query.data?.data ?? []
-  const save = (): void => saveText(`${t('title')}.csv`, 'text/csv', toCsv([(['main', 'titles', 'works', 'published', 'failed', 'play', 'like', 'comment', 'bestRank'] as const).map((key) => t(`col.${key}`)), ...wordRows(rows)]))
+  const { main: _main, publish_item_id: _item, ...narrowed } = exportInput(list.params)
+  const head = (['main', 'titles', 'works', 'published', 'failed', 'play', 'like', 'comment', 'bestRank'] as const).map((key) => t(`col.${key}`))
   return (
     <ResourceTable<AttributedWord, AttributionFilter>
       list={list} query={query} columns={columns} rowKey="main" searchHint={t('searchWords')} filters={useFilters()} errorText={say}
-      extra={<Button icon={<DownloadOutlined />} disabled={rows.length === 0} onClick={save}>{t('export')}</Button>}
+      extra={<ExportButton name={t('title')} head={head} total={query.data?.total ?? 0} cells={wordRows} ask={async (after, signal) => await http.call(exportAttributedWords, { ...narrowed, after }, { signal, overlay: false, quiet: true })} />}
       empty={{ title: t('empty'), text: t('emptyText'), action: <Button type="primary" onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button> }}
     />
   )
@@ -50,14 +50,14 @@ function Words() {
 
 function Chain() {
   const { t } = useTranslation('attribution')
+  const { http } = useServices()
   const say = useErrorText()
   const navigate = useNavigate()
   const list = useListState<AttributionFilter>('attribution-chain', FILTERS)
   const query = useApi(attributionChain, chainInput(list.params), { keepPrevious: true, quiet: true })
   const columns = useChainColumns()
-  const rows = query.data?.data ?? []
+  const head = [t('col.main'), t('col.title'), t('col.plan'), t('account'), t('platform'), t('link'), t('col.play'), t('col.like'), t('col.comment'), t('col.ranks')]
   const [main, item] = [list.get('main'), list.get('publish_item_id')]
-  const save = (): void => saveText(`${t('chain')}.csv`, 'text/csv', toCsv([[t('col.main'), t('col.title'), t('col.plan'), t('account'), t('platform'), t('link'), t('col.play'), t('col.like'), t('col.comment'), t('col.ranks')], ...chainRows(rows)]))
   return (
     <>
       {main === '' && item === '' ? null : (
@@ -68,7 +68,7 @@ function Chain() {
       )}
       <ResourceTable<ChainRow, AttributionFilter>
         list={list} query={query} columns={columns} rowKey="title_id" searchHint={t('searchTitles')} filters={useFilters()} errorText={say}
-        extra={<Button icon={<DownloadOutlined />} disabled={rows.length === 0} onClick={save}>{t('export')}</Button>}
+        extra={<ExportButton name={t('chain')} head={head} total={query.data?.total ?? 0} cells={chainRows} ask={async (after, signal) => await http.call(exportAttributionChain, { ...exportInput(list.params), after }, { signal, overlay: false, quiet: true })} />}
         empty={{ title: t('emptyChain'), text: t('emptyText'), action: <Button type="primary" onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button> }}
       />
     </>

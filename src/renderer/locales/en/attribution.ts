@@ -4,6 +4,6 @@ export const texts = {
   words: 'By keyword', chain: 'By work', platform: 'Platform', days: 'Published', account: 'Account', link: 'Link',
   col: { main: 'Main word', title: 'Title', plan: 'Plan', work: 'Work', time: 'Published', titles: 'Titles', works: 'Works', published: 'Published', failed: 'Failed', play: 'Plays', like: 'Likes', comment: 'Comments', bestRank: 'Best rank', ranks: 'Ranks now' },
   rankNo: 'No. {n}', suspected: ' (suspected)', noWork: 'No work yet', openWork: 'Open the work', state: { '0': 'Waiting', '1': 'Publishing', '2': 'Published', '3': 'Cancelled', '-1': 'Failed' },
-  ofWord: 'Main word: {word}', ofWork: 'Work no. {n}', searchWords: 'Search main words', searchTitles: 'Search titles', export: 'Export this page',
+  ofWord: 'Main word: {word}', ofWork: 'Work no. {n}', searchWords: 'Search main words', searchTitles: 'Search titles', export: 'Export', exportStop: 'Stop ({n} of {total})', exported: '{n} rows exported',
   empty: 'Nothing about keywords yet', emptyChain: 'No titles match', emptyText: 'Once plans have made titles and published works, this shows what each main word brought.', toPlans: 'To the plans',
 }
