@@ -30,8 +30,8 @@ const rank = () => z.number().int().nullable()
 /** One tracked word on one platform. Rank null with `ok_time` > 0 = looked at and not within the depth. */
 export const rankRow = z.object({
   id: count(), keyword: z.string(), platform_value: platformValue, enabled: outFlag(), frequency: rankFrequency, depth: count(),
-  /** 0 = looked at signed out. */
-  third_auth_id: count(), openname: z.string(),
+  /** 0 = looked at signed out. `eyes_ok` 0 = the account is signed out, disabled or deleted: looks fail. */
+  third_auth_id: count(), openname: z.string(), eyes_ok: outFlag(),
   plans: z.array(z.object({ id: count(), name: z.string() })),
   /** Of the latest look that succeeded (`ok_time`, 0 = none); `suspected` 1 = by its title alone. */
   last_rank: rank(), suspected: outFlag(), prev_rank: rank(), best_rank: rank(), ok_time: outTime(),
@@ -52,6 +52,10 @@ export type RankRow = z.infer<typeof rankRow>
 
 /** Counts of the enabled words under the filter by what their latest look said; `avg` over those with a rank, null = none has one. */
 export const rankKpi = z.object({ tracked: count(), top3: count(), top10: count(), top50: count(), not_found: count(), blocked: count(), error: count(), pending: count(), avg: z.number().nullable() })
+
+/** Whose eyes new words of a platform look with; `third_auth_id` 0 = signed out. `usable` 0 = the account can't look now. */
+export const rankEyes = z.object({ platform_value: platformValue, third_auth_id: count(), openname: z.string(), usable: outFlag() })
+export type RankEyes = z.infer<typeof rankEyes>
 
 /** The queue: what waits and is being looked at, when the latest look was (0 = never), today's looks by identity and platform; `blocked` 1 = blocks ended the day there. */
 export const rankQueue = z.object({

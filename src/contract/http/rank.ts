@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { accountWays, platformValue, sealed } from '../entities/account.ts'
-import { inclusionRow, inclusionStatus, RANK_LIMITS, rankChange, rankFrequency, rankKpi, rankPoint, rankQueue, rankRow, rankStatus } from '../entities/rank.ts'
+import { inclusionRow, inclusionStatus, RANK_LIMITS, RANK_PLATFORMS, rankChange, rankEyes, rankFrequency, rankKpi, rankPoint, rankQueue, rankRow, rankStatus } from '../entities/rank.ts'
 import { day, flag, id, idOrZero, ids, int, outFlag, page, pageQuery, text, unixTime } from '../fields.ts'
 
 const feature = 'plans' as const
@@ -11,11 +11,16 @@ const depth = () => int(10, 100)
 const place = () => int(1, 1000)
 const uploadId = z.string().min(8).max(64)
 
+/** An account for the words of its platform; 0 = signed out. */
+const eyes = z.array(z.object({ platform_value: platformValue, third_auth_id: idOrZero() }).strict()).max(10)
+
 const filter = {
   keyword: text(100).optional(), plan_id: id().optional(), platform_value: platformValue.optional(), change: rankChange.optional(),
   /** By the latest look, if it succeeded; `none` = not within the depth. */
   range: z.enum(['top1', 'top3', 'top10', 'top50', 'none']).optional(),
   status: rankStatus.optional(), enabled: flag().optional(),
+  /** Whose eyes look; 0 = signed out. */
+  third_auth_id: idOrZero().optional(),
 }
 /** `kpi` counts under `plan_id`, `platform_value` and `keyword` alone, so that its numbers stay while one of them is chosen. Sorts: id (usual), keyword, last_rank, last_checked_time. */
 export const listRanks = get('rank', 'rankList', {
@@ -25,18 +30,26 @@ export const listRanks = get('rank', 'rankList', {
 })
 /**
  * Words that are tracked already on the platform are `skipped` (a plan that is named is noted all the same). 40001 when there would be more than the
- * company may track (`data.left`); 40401 for an unknown plan.
+ * company may track (`data.left`); 40401 for an unknown plan or account. `eyes`: whose eyes look, by platform; a platform that is not named takes what is usual (`getRankEyes`).
  */
 export const addRankKeywords = post('rank', 'addRankKeyword', {
   title: '添加监控词', perm: 'rank:edit', feature, audit: 'rank.add',
-  input: z.object({ list: z.array(z.object({ keyword: text(60, 1), platform_value: platformValue, plan_id: idOrZero().default(0), depth: depth().default(RANK_LIMITS.depth), frequency: rankFrequency.default('daily') }).strict()).min(1, '请至少填写一个词').max(2_000, '一次最多 2000 个词') }).strict(),
+  input: z.object({ list: z.array(z.object({ keyword: text(60, 1), platform_value: platformValue, plan_id: idOrZero().default(0), depth: depth().default(RANK_LIMITS.depth), frequency: rankFrequency.default('daily') }).strict()).min(1, '请至少填写一个词').max(2_000, '一次最多 2000 个词'), eyes: eyes.optional() }).strict(),
   output: z.object({ added: z.number().int(), skipped: z.number().int(), ids: z.array(z.number().int()) }),
 })
-/** Changes what is named. `third_auth_id`: whose eyes look, 0 = signed out; an account only for words of its platform (40001). 40401. */
+/** Changes what is named. `third_auth_id`: whose eyes look, 0 = signed out; an account only for words of its platform (40001). `eyes`: the same for words of several platforms; those of others keep theirs. 40401. */
 export const editRankKeywords = post('rank', 'editRankKeyword', {
   title: '修改监控词', perm: 'rank:edit', feature, audit: 'rank.edit',
-  input: z.object({ ids: ids(500), enabled: flag().optional(), depth: depth().optional(), frequency: rankFrequency.optional(), plan_ids: z.array(id()).max(50).optional(), third_auth_id: idOrZero().optional() }).strict(),
+  input: z.object({ ids: ids(500), enabled: flag().optional(), depth: depth().optional(), frequency: rankFrequency.optional(), plan_ids: z.array(id()).max(50).optional(), third_auth_id: idOrZero().optional(), eyes: eyes.optional() }).strict(),
   output: z.object({ updated: z.number().int() }),
+})
+/** Whose eyes words look with unless something else was chosen, for each platform that can be looked at. Signed out until it is set, and again when the account is deleted. */
+export const getRankEyes = get('rank', 'rankEyes', { title: '默认查询身份', perm: 'rank:list', feature, input: z.object({}).strict(), output: z.object({ list: z.array(rankEyes) }) })
+/** Platforms that are not named stay. `apply` 1: words that are tracked already look with them, too; `changed` counts these. 40401, 40001 for an account of another platform. */
+export const setRankEyes = post('rank', 'rankEyes', {
+  title: '设置默认查询身份', perm: 'rank:edit', feature, audit: 'rank.eyes',
+  input: z.object({ list: z.array(z.object({ platform_value: z.enum(RANK_PLATFORMS), third_auth_id: idOrZero() }).strict()).min(1, '请至少选择一个平台').max(10), apply: flag().default(0) }).strict(),
+  output: z.object({ list: z.array(rankEyes), changed: z.number().int() }),
 })
 /** All or none (40401). The history is kept 90 days; `restore` 1 brings words back with it, the undo of a delete (40902 when a word was added anew). */
 export const deleteRankKeywords = post('rank', 'delRankKeyword', {

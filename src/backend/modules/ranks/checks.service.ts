@@ -10,6 +10,7 @@ import { dayOf, endOfDay } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { usableEyes } from './eyes.ts'
 import { publishedWorks } from './inclusions.repository.ts'
 import { accountOf, dayUses, expiredChecks, fillQueue, identityOf, leaseCheck, lockOf, LOGGED_OUT, queueNow, useKey, waitingChecks } from './queue.repository.ts'
 import type { CheckRow } from './queue.repository.ts'
@@ -113,7 +114,8 @@ export function createChecksService(deps: RanksDeps, reports: Pick<ReportService
       const waiting = await waitingChecks(ctx.db, GONE_THROUGH)
       if (waiting.length === 0) return { list: [], waiting: 0 }
       const [uses, texts, away] = [await dayUses(ctx.db, day), await wordsAndTitles(ctx.db, waiting), await deps.uses.away(ctx.db, input.device_id)]
-      const accounts = await usableAccounts(ctx, [...new Set(waiting.map((check) => accountOf(check.identity)).filter((id) => id > 0))])
+      const lookers = [...new Set(waiting.map((check) => accountOf(check.identity)).filter((id) => id > 0))]
+      const [accounts, usable] = [await usableAccounts(ctx, lookers), await usableEyes(ctx.db, lookers)]
       const taken: { check: CheckRow; account: NonNullable<ReturnType<typeof accounts.get>> | null }[] = []
       for (const check of waiting) {
         if (taken.length === input.limit) break
@@ -121,6 +123,8 @@ export function createChecksService(deps: RanksDeps, reports: Pick<ReportService
         const use = uses.get(useKey(key)) ?? { ...key, used: 0, blocks: 0 }
         if (lockOf(use) !== null) continue
         const accountId = accountOf(check.identity)
+        // An account outside this operator's scope is no fault of the word: a colleague's computer makes the look.
+        if (accountId > 0 && !accounts.has(accountId) && usable(accountId) === 1) continue
         if (!texts.has(check.id) || (accountId > 0 && !accounts.has(accountId))) {
           await reports.fail(ctx, check.id, accountId > 0 ? '查询账号已掉线、停用或删除' : '没有可以搜索的内容')
           continue

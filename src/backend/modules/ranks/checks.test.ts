@@ -148,6 +148,18 @@ eachDatabase((_kind, open) => {
     expect(await bench.row(owner, id)).toMatchObject({ last_status: 'error', last_error: '查询账号已掉线、停用或删除' })
   })
 
+  test('an account that this operator may not see makes its look through a colleague, and is no failure', async () => {
+    const owner = await bench.base.tenant()
+    const device = await bench.base.device(owner)
+    const account = await bench.base.account(owner, { name: '店长', cookie: 'secret' })
+    const narrow = await bench.base.colleague(owner, { dataScope: 'self' })
+    const [id = 0] = await bench.add(owner, ['词'])
+    await bench.words.edit(owner, { ids: [id], third_auth_id: account })
+    expect(await bench.take(narrow)).toEqual([])
+    expect(await bench.row(owner, id)).toMatchObject({ last_status: 'pending', checking: 1 })
+    expect(await bench.take(owner, 1, device.id)).toMatchObject([{ thirdauth: { id: account } }])
+  })
+
   describe('inclusion', () => {
     test('is looked at by the exact title within twenty, told apart from blocks and guesses, one row a day', async () => {
       const owner = await bench.base.tenant()

@@ -18,6 +18,7 @@ export interface WordFilter {
   range?: 'top1' | 'top3' | 'top10' | 'top50' | 'none' | undefined
   status?: RankStatus | undefined
   enabled?: 0 | 1 | undefined
+  third_auth_id?: number | undefined
   ids?: readonly number[] | undefined
 }
 
@@ -38,6 +39,7 @@ export function matchingWords(db: Db, filter: WordFilter) {
   let query = asked(db, filter)
   if (filter.ids !== undefined) query = query.where('k.id', 'in', [...filter.ids])
   if (filter.enabled !== undefined) query = query.where('k.enabled', '=', filter.enabled)
+  if (filter.third_auth_id !== undefined) query = query.where('k.third_auth_id', '=', filter.third_auth_id)
   if (filter.status !== undefined) query = query.where('k.last_status', '=', filter.status)
   if (filter.change !== undefined) query = query.where('k.change_kind', '=', filter.change)
   if (filter.range === 'none') query = query.where('k.last_status', '=', 'ok').where('k.last_rank', 'is', null)

@@ -2,6 +2,7 @@ import * as http from '../../../contract/http/rank.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import { createChecksService } from './checks.service.ts'
+import { createEyes } from './eyes.ts'
 import { readHistory } from './history.service.ts'
 import { createInclusionsService } from './inclusions.service.ts'
 import type { RanksDeps } from './ranks.ports.ts'
@@ -12,6 +13,7 @@ import { exportPoints, importPoints } from './tables.service.ts'
 /** Calls about ranks and inclusion. */
 export const ranksRoutes = (deps: RanksDeps): Binding[] => {
   const words = createRanksService(deps)
+  const eyes = createEyes(deps)
   const reports = createReportService(deps)
   const checks = createChecksService(deps, reports)
   const inclusions = createInclusionsService(deps)
@@ -19,6 +21,8 @@ export const ranksRoutes = (deps: RanksDeps): Binding[] => {
     handle(http.listRanks, (ctx, input) => words.list(ctx, input)),
     handle(http.addRankKeywords, (ctx, input) => words.add(ctx, input)),
     handle(http.editRankKeywords, (ctx, input) => words.edit(ctx, input)),
+    handle(http.getRankEyes, (ctx) => eyes.get(ctx)),
+    handle(http.setRankEyes, (ctx, input) => eyes.set(ctx, input)),
     handle(http.deleteRankKeywords, (ctx, input) => words.remove(ctx, input)),
     handle(http.planWords, (ctx, input) => words.ofPlan(ctx, input)),
     handle(http.saveManualRank, (ctx, input) => words.saveManual(ctx, input)),

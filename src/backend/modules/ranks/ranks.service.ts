@@ -5,15 +5,15 @@ import type * as http from '../../../contract/http/rank.ts'
 import { rankNorm } from '../../../contract/rank/table.ts'
 import { cleanLine } from '../../../contract/titles/lines.ts'
 import { badInput } from '../../http/validate.ts'
-import { visibleAccountIds } from '../../lib/account-scope.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import { toPage, totalOf } from '../../lib/paging.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { giveEyes, requireEyes, usableEyes, usualEyes } from './eyes.ts'
 import { findEvidence, keepLook, settleWord } from './points.repository.ts'
 import { openStates, queueState } from './queue.repository.ts'
-import { accountMissing, evidenceMissing, laterPoint, planMissing, tooMany, wordExists, wordMissing } from './ranks.errors.ts'
+import { evidenceMissing, laterPoint, planMissing, tooMany, wordExists, wordMissing } from './ranks.errors.ts'
 import type { Caller, RanksDeps } from './ranks.ports.ts'
 import { accountNames, countKpi, countWords, findWords, linkPlans, lockWords, plansExist, plansOfWords, sparksOf, wordsOfPlan } from './ranks.repository.ts'
 import type { WordRow } from './ranks.repository.ts'
@@ -44,23 +44,14 @@ export interface RanksService {
 export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksService {
   const rowsOf = async (db: Db, timeZone: string, words: readonly WordRow[]): Promise<OutputOf<Http['listRanks']>['data']> => {
     const ids = words.map((word) => word.id)
-    const [plans, sparks, open, names] = [await plansOfWords(db, ids), await sparksOf(db, ids, shiftDay(dayOf(clock.now(), timeZone), 1 - SPARK_DAYS)), await openStates(db, { wordIds: ids }), await accountNames(db, words.map((word) => word.third_auth_id))]
+    const [plans, sparks, open, names, usable] = [await plansOfWords(db, ids), await sparksOf(db, ids, shiftDay(dayOf(clock.now(), timeZone), 1 - SPARK_DAYS)), await openStates(db, { wordIds: ids }), await accountNames(db, words.map((word) => word.third_auth_id)), await usableEyes(db, words.map((word) => word.third_auth_id))]
     return words.map((word) => ({
-      id: word.id, keyword: word.keyword, platform_value: word.platform_value, enabled: word.enabled, frequency: word.frequency, depth: word.depth, third_auth_id: word.third_auth_id, openname: names.get(word.third_auth_id) ?? '',
+      id: word.id, keyword: word.keyword, platform_value: word.platform_value, enabled: word.enabled, frequency: word.frequency, depth: word.depth, third_auth_id: word.third_auth_id, openname: names.get(word.third_auth_id) ?? '', eyes_ok: usable(word.third_auth_id),
       plans: plans.get(word.id) ?? [], last_rank: word.last_rank, suspected: word.suspected, prev_rank: word.prev_rank, best_rank: word.best_rank, ok_time: toSeconds(word.ok_time), change: word.change_kind,
       change_by: word.change_kind === 'none' || word.last_rank === null || word.prev_rank === null ? null : word.prev_rank - word.last_rank,
       last_status: word.last_status, last_checked_time: toSeconds(word.last_checked_time), last_error: word.last_error, source: word.source,
       next_check_time: word.enabled === 1 && canBeLooked(word.platform_value) ? toSeconds(word.next_check_time) : 0, checking: open.get(word.id) ?? 0, hit_title: word.hit_title, hit_url: word.hit_url, spark: sparks.get(word.id) ?? [],
     }))
-  }
-
-  const checkAccount = async (ctx: Caller, words: readonly WordRow[], accountId: number): Promise<void> => {
-    if (accountId === 0) return
-    const visible = visibleAccountIds(ctx.db, ctx.admin)
-    const query = ctx.db.selectFrom('third_auths').select('platform_value').where('id', '=', accountId).where('delete_time', 'is', null)
-    const account = await (visible === null ? query : query.where('id', 'in', visible)).executeTakeFirst()
-    if (account === undefined) throw accountMissing()
-    if (words.some((word) => word.platform_value !== account.platform_value)) throw badInput([{ field: 'third_auth_id', msg: '账号与监控词不是同一个平台' }])
   }
 
   return {
@@ -70,7 +61,7 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
       return { ...toPage(input, total, await rowsOf(db, tenant.timeZone, words)), kpi: await countKpi(db, input), queue: await queueState(db, dayOf(clock.now(), tenant.timeZone)) }
     },
 
-    async add(ctx, { list }) {
+    async add(ctx, { list, eyes = [] }) {
       const now = clock.now()
       const wanted = new Map<string, (typeof list)[number] & { norm: string; plans: Set<number> }>()
       for (const one of list) {
@@ -83,6 +74,8 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
       const all = [...wanted.values()]
       return await inTransaction(ctx.db, async (trx) => {
         if (!(await plansExist(trx, all.flatMap((one) => [...one.plans])))) throw planMissing()
+        await requireEyes({ ...ctx, db: trx }, eyes)
+        const [chosen, usual] = [new Map(eyes.map((one) => [one.platform_value as string, one.third_auth_id])), await usualEyes(trx)]
         // The company's row is the lock: two who add at once must not pass the limit together.
         await trx.selectFrom('tenants').select('id').where('id', '=', ctx.tenant.id).forUpdate().executeTakeFirst()
         const live = await trx.selectFrom('rank_keywords').select(['id', 'platform_value', 'norm']).where('delete_time', 'is', null).execute()
@@ -94,7 +87,7 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
         for (const one of fresh) {
           const { id } = await trx
             .insertInto('rank_keywords')
-            .values({ keyword: one.keyword, norm: one.norm, platform_value: one.platform_value, depth: one.depth, frequency: one.frequency, admin_id: ctx.admin.id, last_rank: null, prev_rank: null, best_rank: null, next_check_time: one.frequency === 'manual' ? 0 : now, delete_time: null })
+            .values({ keyword: one.keyword, norm: one.norm, platform_value: one.platform_value, depth: one.depth, frequency: one.frequency, third_auth_id: chosen.get(one.platform_value) ?? usual(one.platform_value), admin_id: ctx.admin.id, last_rank: null, prev_rank: null, best_rank: null, next_check_time: one.frequency === 'manual' ? 0 : now, delete_time: null })
             .returning('id').executeTakeFirstOrThrow()
           known.set(`${one.platform_value} ${one.norm}`, id)
           ids.push(id)
@@ -111,18 +104,21 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
         const words = await lockWords(trx, wanted)
         if (words.length !== wanted.length) throw wordMissing()
         if (input.plan_ids !== undefined && !(await plansExist(trx, input.plan_ids))) throw planMissing()
-        if (input.third_auth_id !== undefined) await checkAccount({ ...ctx, db: trx }, words, input.third_auth_id)
+        const chosen = new Map((input.eyes ?? []).map((one) => [one.platform_value as string, one.third_auth_id]))
+        const eyesOf = (word: WordRow): number => chosen.get(word.platform_value) ?? input.third_auth_id ?? word.third_auth_id
+        await requireEyes({ ...ctx, db: trx }, [...(input.eyes ?? []), ...(input.third_auth_id === undefined ? [] : words.map((word) => ({ platform_value: word.platform_value, third_auth_id: eyesOf(word) })))])
         const now = clock.now()
         for (const word of words) {
           const [frequency, enabled] = [input.frequency ?? word.frequency, input.enabled ?? word.enabled]
           const due = frequency === 'manual' ? 0 : frequency === word.frequency && word.next_check_time > 0 ? word.next_check_time : now
           await trx
             .updateTable('rank_keywords')
-            .set({ enabled, frequency, depth: input.depth ?? word.depth, third_auth_id: input.third_auth_id ?? word.third_auth_id, next_check_time: due, update_time: now })
+            .set({ enabled, frequency, depth: input.depth ?? word.depth, next_check_time: due, update_time: now })
             .where('id', '=', word.id).execute()
         }
+        await giveEyes(trx, words, eyesOf, now)
         // What waits was queued under other settings; what comes of a look under way is still wanted.
-        if (input.enabled === 0 || input.third_auth_id !== undefined || input.depth !== undefined) await trx.updateTable('rank_checks').set({ status: 'cancelled', is_open: 0 }).where('rank_keyword_id', 'in', wanted).where('status', '=', 'waiting').execute()
+        if (input.enabled === 0 || input.depth !== undefined) await trx.updateTable('rank_checks').set({ status: 'cancelled', is_open: 0 }).where('rank_keyword_id', 'in', wanted).where('status', '=', 'waiting').execute()
         if (input.plan_ids !== undefined) {
           await trx.deleteFrom('rank_keyword_plans').where('rank_keyword_id', 'in', wanted).execute()
           await linkPlans(trx, wanted.flatMap((wordId) => [...new Set(input.plan_ids)].map((planId) => ({ wordId, planId }))))

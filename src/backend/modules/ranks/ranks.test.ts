@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
+import * as http from '../../../contract/http/rank.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { race, refusal } from '../publishing/testing/publish-bench.ts'
 import { cleanRanks } from './clean.ts'
@@ -189,5 +190,38 @@ eachDatabase((kind, open) => {
     const narrow = await bench.base.colleague(owner, { dataScope: 'self' })
     const [id = 0] = await bench.add(owner, ['词'])
     expect((await refusal(bench.words.edit(narrow, { ids: [id], third_auth_id: account }))).code).toBe(CODE.NOT_FOUND)
+  })
+
+  test(`${kind}: eyes are usual by platform, chosen for many words at once, and told`, async () => {
+    const owner = await bench.base.tenant()
+    const [shop, other] = [await bench.base.account(owner, { name: '店长' }), await bench.base.account(owner, { name: '快手号', platform: 'kuaishou' })]
+    const of = async () => new Map((await bench.list(owner, { limit: 50 })).data.map((row) => [`${row.keyword} ${row.platform_value}`, [row.third_auth_id, row.openname, row.eyes_ok]]))
+    const [before = 0] = await bench.add(owner, ['早的词'])
+    await bench.checks.now(owner, { ids: [before] })
+    const set = async (list: { platform_value: 'douyin' | 'kuaishou'; third_auth_id: number }[], apply: 0 | 1 = 0) => await bench.eyes.set(owner, { list, apply })
+    expect((await refusal(set([{ platform_value: 'kuaishou', third_auth_id: shop }]))).code).toBe(CODE.BAD_INPUT)
+    expect(await set([{ platform_value: 'douyin', third_auth_id: shop }])).toMatchObject({ changed: 0, list: [{ platform_value: 'douyin', third_auth_id: shop, openname: '店长', usable: 1 }, { platform_value: 'kuaishou', third_auth_id: 0 }, {}, {}] })
+
+    // New words take what is usual; what is there stays until it is asked for.
+    await bench.add(owner, ['新词'])
+    await bench.add(owner, ['新词'], { platform: 'kuaishou' })
+    await bench.words.add(owner, http.addRankKeywords.input.parse({ list: [{ keyword: '自选', platform_value: 'douyin' }], eyes: [{ platform_value: 'douyin', third_auth_id: 0 }] }))
+    await bench.importText(owner, '关键词,平台,日期,排名\n导入的词,抖音,2026-05-30,4')
+    expect(Object.fromEntries(await of())).toEqual({ '早的词 douyin': [0, '', 1], '新词 douyin': [shop, '店长', 1], '新词 kuaishou': [0, '', 1], '自选 douyin': [0, '', 1], '导入的词 douyin': [shop, '店长', 1] })
+
+    // Many at once, each with the account of its platform; a look that waited for other eyes is taken out.
+    const all = (await bench.list(owner, { limit: 50 })).data.map((row) => row.id)
+    await bench.words.edit(owner, { ids: all, eyes: [{ platform_value: 'douyin', third_auth_id: shop }, { platform_value: 'kuaishou', third_auth_id: other }] })
+    expect([...(await of()).values()].map(([id]) => id).toSorted()).toEqual([shop, shop, shop, shop, other].toSorted())
+    expect((await bench.row(owner, before)).checking).toBe(0)
+    expect((await bench.list(owner, { third_auth_id: other })).total).toBe(1)
+    expect((await refusal(bench.words.edit(owner, { ids: all, eyes: [{ platform_value: 'douyin', third_auth_id: other }] }))).code).toBe(CODE.BAD_INPUT)
+
+    expect(await set([{ platform_value: 'douyin', third_auth_id: 0 }], 1)).toMatchObject({ changed: 4 })
+    await set([{ platform_value: 'kuaishou', third_auth_id: other }])
+    await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', other).execute()
+    expect([(await of()).get('新词 kuaishou'), (await bench.eyes.get(owner)).list[1]]).toMatchObject([[other, '快手号', 0], { third_auth_id: other, usable: 0 }])
+    await owner.db.updateTable('third_auths').set({ delete_time: 1 }).where('id', '=', other).execute()
+    expect((await bench.eyes.get(owner)).list[1]).toMatchObject({ third_auth_id: 0, usable: 1 })
   })
 })

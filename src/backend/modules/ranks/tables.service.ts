@@ -8,6 +8,7 @@ import { badInput } from '../../http/validate.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { usualEyes } from './eyes.ts'
 import { keepLook, settleWord } from './points.repository.ts'
 import { accountOf } from './queue.repository.ts'
 import { tooMany } from './ranks.errors.ts'
@@ -43,9 +44,10 @@ export async function importPoints({ clock }: Pick<RanksDeps, 'clock'>, ctx: Cal
     const known = new Map(live.map((row) => [`${row.platform_value} ${row.norm}`, row.id]))
     const fresh = [...groups].filter(([name]) => !known.has(name)).flatMap(([, [first]]) => first ?? [])
     if (live.length + fresh.length > RANK_LIMITS.keywords) throw tooMany(Math.max(0, RANK_LIMITS.keywords - live.length))
+    const usual = await usualEyes(trx)
     for (const one of fresh) {
       const { id } = await trx
-        .insertInto('rank_keywords').values({ keyword: one.keyword, norm: rankNorm(one.keyword), platform_value: one.platform, depth: RANK_LIMITS.depth, frequency: 'manual', admin_id: ctx.admin.id, last_rank: null, prev_rank: null, best_rank: null, delete_time: null })
+        .insertInto('rank_keywords').values({ keyword: one.keyword, norm: rankNorm(one.keyword), platform_value: one.platform, depth: RANK_LIMITS.depth, frequency: 'manual', third_auth_id: usual(one.platform), admin_id: ctx.admin.id, last_rank: null, prev_rank: null, best_rank: null, delete_time: null })
         .returning('id').executeTakeFirstOrThrow()
       known.set(key(one), id)
     }

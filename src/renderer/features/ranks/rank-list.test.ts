@@ -3,8 +3,8 @@ import { inclusionInput, rankInput, rankWord, wordsIn } from './rank-list.ts'
 
 describe('the list of ranks', () => {
   it('asks for what the address says, and passes over what means nothing', () => {
-    expect(rankInput({ page: 2, limit: 20, keyword: '装修', plan_id: '7', platform_value: 'douyin', change: 'up', range: 'top3', status: 'ok', enabled: '0', sort_field: 'last_rank', sort_order: 'asc' })).toEqual({
-      page: 2, limit: 20, keyword: '装修', plan_id: 7, platform_value: 'douyin', change: 'up', range: 'top3', status: 'ok', enabled: 0, sort_field: 'last_rank', sort_order: 'asc',
+    expect(rankInput({ page: 2, limit: 20, keyword: '装修', plan_id: '7', platform_value: 'douyin', change: 'up', range: 'top3', status: 'ok', enabled: '0', third_auth_id: '0', sort_field: 'last_rank', sort_order: 'asc' })).toEqual({
+      page: 2, limit: 20, keyword: '装修', plan_id: 7, platform_value: 'douyin', change: 'up', range: 'top3', status: 'ok', enabled: 0, third_auth_id: 0, sort_field: 'last_rank', sort_order: 'asc',
     })
     expect(rankInput({ page: 1, limit: 20, plan_id: 'x', change: 'sideways', range: 'top7', status: '1', enabled: '2', sort_field: 'tenant_id' })).toEqual({ page: 1, limit: 20 })
     expect(inclusionInput({ page: 1, limit: 50, inclusion: 'none', plan_id: '3' })).toEqual({ page: 1, limit: 50, status: 'none', plan_id: 3 })

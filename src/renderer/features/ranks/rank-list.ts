@@ -4,7 +4,7 @@ import type { listInclusions, listRanks } from '../../../contract/http/rank.ts'
 import { inclusionStatus } from '../../../contract/entities/rank.ts'
 import type { ListParams } from '../../ui/use-list-state.ts'
 
-export const RANK_FILTERS = ['plan_id', 'platform_value', 'change', 'range', 'status', 'enabled'] as const
+export const RANK_FILTERS = ['plan_id', 'platform_value', 'change', 'range', 'status', 'enabled', 'third_auth_id'] as const
 export type RankFilter = (typeof RANK_FILTERS)[number]
 export const RANGES = ['top1', 'top3', 'top10', 'top50', 'none'] as const
 export const INCLUSION_FILTERS = ['plan_id', 'platform_value', 'inclusion'] as const
@@ -23,6 +23,7 @@ const set = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], unde
 export const filterInput = (params: ListParams<RankFilter>) =>
   set({
     keyword: params.keyword, plan_id: idOf(params.plan_id), platform_value: params.platform_value, change: oneOf(rankChange.options, params.change), range: oneOf(RANGES, params.range), status: oneOf(rankStatus.options, params.status),
+    third_auth_id: params.third_auth_id === '0' ? 0 : idOf(params.third_auth_id),
     enabled: params.enabled === '0' ? (0 as const) : params.enabled === '1' ? (1 as const) : undefined,
   })
 export const rankInput = (params: ListParams<RankFilter>): InputOf<typeof listRanks> => {

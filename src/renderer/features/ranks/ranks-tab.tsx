@@ -3,7 +3,7 @@ import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rankChange, type RankRow, rankStatus } from '../../../contract/entities/rank.ts'
-import { listRanks } from '../../../contract/http/rank.ts'
+import { getRankEyes, listRanks } from '../../../contract/http/rank.ts'
 import { planFilter } from '../../core/choices/plan-select.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
@@ -14,6 +14,8 @@ import { useListState } from '../../ui/use-list-state.ts'
 import { HistoryDrawer } from './history/history-drawer.tsx'
 import { AddDrawer } from './parts/add-drawer.tsx'
 import { EditModal } from './parts/edit-modal.tsx'
+import { useLookers } from './parts/eyes-fields.tsx'
+import { EyesModal } from './parts/eyes-modal.tsx'
 import { ImportModal } from './parts/import-modal.tsx'
 import { KpiRow } from './parts/kpi-row.tsx'
 import { ManualModal } from './parts/manual-modal.tsx'
@@ -29,12 +31,15 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
   const list = useListState<RankFilter>('ranks', RANK_FILTERS)
   const query = useApi(listRanks, rankInput(list.params), { keepPrevious: true, quiet: true, pollMs: (page) => (page !== undefined && page.queue.waiting + page.queue.running > 0 ? BUSY_POLL_MS : false) })
   const actions = useRankActions()
-  const [open, setOpen] = useState<'add' | 'import' | null>(null)
+  const [open, setOpen] = useState<'add' | 'import' | 'eyes' | null>(null)
   const [editing, setEditing] = useState<{ rows: readonly RankRow[]; clear?: () => void }>({ rows: [] })
   const [noting, setNoting] = useState<RankRow | null>(null)
   const [history, setHistory] = useState<RankRow | null>(null)
   const columns = useColumns(names, setHistory)
   const edit = may('rank:edit')
+  const eyes = useApi(getRankEyes, {}, { quiet: true })
+  const usual = eyes.data?.list ?? []
+  const lookers = useLookers()
   const close = (): void => setOpen(null)
 
   const add = edit ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('add')}>{t('add.title')}</Button> : null
@@ -76,10 +81,12 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
           { key: 'change', label: t('col.change'), width: 112, options: rankChange.options.map((value) => ({ value, label: t(`change.${value}`) })) },
           planFilter('plan_id', t('col.plan')),
           { key: 'status', label: t('col.status'), width: 112, options: rankStatus.options.map((value) => ({ value, label: t(`status.${value}`) })) },
+          ...(lookers.may ? [{ key: 'third_auth_id' as const, label: t('col.eyes'), width: 128, searchable: true as const, options: [{ value: '0', label: t('loggedOut') }, ...lookers.list.map((one) => ({ value: String(one.id), label: one.openname }))] }] : []),
           { key: 'enabled', label: t('col.enabled'), width: 112, options: [{ value: '1', label: t('on') }, { value: '0', label: t('off') }] },
         ]}
         extra={
           <>
+            {edit && lookers.may ? <Button disabled={eyes.data === undefined} onClick={() => setOpen('eyes')}>{t('eyes.button')}</Button> : null}
             {edit ? <Button onClick={() => setOpen('import')}>{t('import.button')}</Button> : null}
             <Button loading={actions.exporting} disabled={(query.data?.total ?? 0) === 0} onClick={() => void actions.exportCsv(filterInput(list.params)).catch(() => undefined)}>{t('export.button')}</Button>
           </>
@@ -91,9 +98,10 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
         bulk={bulk}
       />
       {/* Forms are there only while they are open: of several that wait unseen, the last one would take Esc for itself. */}
-      {open === 'add' ? <AddDrawer planId={Number(list.get('plan_id')) || 0} plans={plans} platforms={platforms} onClose={close} /> : null}
+      {open === 'add' ? <AddDrawer planId={Number(list.get('plan_id')) || 0} plans={plans} platforms={platforms} usual={usual} onClose={close} /> : null}
+      {open === 'eyes' ? <EyesModal usual={usual} names={names} onClose={close} /> : null}
       <ImportModal open={open === 'import'} onClose={close} />
-      {editing.rows.length > 0 ? <EditModal rows={editing.rows} plans={plans} onClose={(saved) => { if (saved) editing.clear?.(); setEditing({ rows: [] }) }} /> : null}
+      {editing.rows.length > 0 ? <EditModal rows={editing.rows} plans={plans} names={names} onClose={(saved) => { if (saved) editing.clear?.(); setEditing({ rows: [] }) }} /> : null}
       {noting === null ? null : <ManualModal row={noting} onClose={() => setNoting(null)} />}
       <HistoryDrawer row={history} onClose={() => setHistory(null)} {...(edit ? { onManual: (row: RankRow) => { setHistory(null); setNoting(row) } } : {})} />
     </>

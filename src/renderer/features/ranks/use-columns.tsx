@@ -5,13 +5,13 @@ import { formatFullTime } from '../../lib/format.ts'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import type { ResourceColumn } from '../../ui/resource-table.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { ChangeText, MiniSpark, RankText } from './parts/rank-cells.tsx'
+import { ChangeText, EyesText, MiniSpark, RankText } from './parts/rank-cells.tsx'
 import { canBeLooked } from './rank-list.ts'
 
 /** The word, whether it is tracked, and how. */
 function Word({ row, onOpen }: { row: RankRow; onOpen: (row: RankRow) => void }) {
   const { t } = useTranslation('ranks')
-  const facts = [t(`frequency.${canBeLooked(row.platform_value) ? row.frequency : 'manual'}`), t('depthOf', { n: row.depth }), row.third_auth_id === 0 ? '' : t('eyesOf', { name: row.openname })].filter((one) => one !== '').join(' · ')
+  const facts = [t(`frequency.${canBeLooked(row.platform_value) ? row.frequency : 'manual'}`), t('depthOf', { n: row.depth })].join(' · ')
   return (
     <span className="rank-word">
       <span className="rank-word-line"><button type="button" className="rank-link ellipsis" title={row.keyword} onClick={() => onOpen(row)}>{row.keyword}</button>{row.enabled === 0 ? <Tag>{t('off')}</Tag> : null}</span>
@@ -34,6 +34,7 @@ export const useColumns = (names: ReadonlyMap<string, string>, onOpen: (row: Ran
       render: (_, row) => (row.hit_title === '' && row.hit_url === '' ? '–' : /^https?:/.test(row.hit_url) ? <a className="ellipsis rank-hit" href={row.hit_url} target="_blank" rel="noreferrer" title={row.hit_title}>{row.hit_title || t('untitled')}</a> : <span className="ellipsis rank-hit" title={row.hit_title}>{row.hit_title}</span>),
     },
     { key: 'last_checked_time', title: t('col.checked'), width: 108, sort: true, render: (_, row) => <span className="rank-time"><TimeText seconds={row.last_checked_time} />{row.source === 'helper' || row.last_checked_time === 0 ? null : <small>{t(`source.${row.source}`)}</small>}</span> },
+    { key: 'eyes', title: t('col.eyes'), width: 112, onCell: () => ({ style: { maxWidth: 112 } }), render: (_, row) => <EyesText row={row} /> },
     { key: 'spark', title: t('col.spark'), width: 112, render: (_, row) => <MiniSpark row={row} /> },
     { key: 'plans', title: t('col.plans'), width: 128, hiddenFirst: true, onCell: () => ({ style: { maxWidth: 128 } }), render: (_, row) => <span className="ellipsis rank-hit" title={row.plans.map((plan) => plan.name).join('、')}>{row.plans.map((plan) => plan.name).join('、') || '–'}</span> },
     { key: 'next', title: t('col.next'), width: 112, hiddenFirst: true, render: (_, row) => (row.next_check_time === 0 ? <Tooltip title={t('byHandHint')}><span>{t('byHand')}</span></Tooltip> : <span title={formatFullTime(row.next_check_time)}><TimeText seconds={row.next_check_time} /></span>) },

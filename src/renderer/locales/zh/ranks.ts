@@ -6,7 +6,7 @@ export const texts = {
   rank: { at: '第 {n} 名', outside: '未进前{n}', blocked: '受阻', error: '失败', pending: '待查' }, notIn: '未进', earlier: '上次有效：{rank}（{time}）',
   suspected: '疑似', suspectedHint: '标题与我们的作品相同，但平台没有说明作者是谁', checking: '检查中', queued: '排队中', spark: '近 30 天 {n} 次检查的走势',
   change: { up: '上升', down: '下降', new: '新上榜', lost: '掉出', same: '持平', none: '无法比较', upBy: '上升 {n} 名', downBy: '下降 {n} 名', noneHint: '只在两次检查都成功时比较' },
-  frequency: { daily: '每天', weekly: '每周', manual: '只手动' }, depthOf: '前 {n} 名', depthHint: '看搜索结果的前多少名，10 到 100', frequencyHint: '每天和每周会错开时间检查；每个身份每天最多 100 次', eyesOf: '{name} 的身份', eyesHint: '搜索结果因人而异：同一个词请固定用一种身份查，才能前后比较。账号需在线。',
+  frequency: { daily: '每天', weekly: '每周', manual: '只手动' }, depthOf: '前 {n} 名', depthHint: '看搜索结果的前多少名，10 到 100', frequencyHint: '每天和每周会错开时间检查；每个身份每天最多 100 次', eyesOfPlatform: '{name}的查询身份', eyesUsual: '按默认身份', eyesOut: '不可用', eyesGone: '已删除的账号', eyesOutHint: '账号未登录、已停用或已删除，检查会失败；请登录它或换一个身份', eyes: { button: '查询身份', title: '默认查询身份', text: '新添加和导入的监控词用这里的身份查询；也可以在添加时或词的设置里另选。', apply: '现有的监控词也改用这些身份', applyHint: '身份不同，排名可能不同：改用后与之前的结果不能直接比较。', saved: '已保存默认查询身份', applied: '已保存，{n} 个监控词改用新的身份' }, eyesHint: '搜索结果因人而异：同一个词请固定用一种身份查，才能前后比较。账号需在线。',
   source: { helper: '云管家', manual: '手动登记', import: '导入' }, loggedOut: '未登录', on: '监控中', off: '已停用', enabled: '已启用 {n} 个监控词', disabled: '已停用 {n} 个监控词', byHand: '手动', byHandHint: '该平台暂不支持自动检查，可以手动登记或导入',
   range: { top1: '第 1 名', top3: '前 3', top10: '前 10', top50: '前 50', none: '未入榜' }, status: { ok: '正常', blocked: '受阻', error: '失败', pending: '待查' },
   kpi: { tracked: '监控词', top3: 'TOP3', top10: 'TOP10', top50: 'TOP50', not_found: '未入榜', blocked: '受阻', pending: '待查 {n}', error: '失败 {n}', avg: '平均第 {n} 名' },

@@ -5,6 +5,7 @@ import type { DatabasePort } from '../../../ports/database.ts'
 import { openPublishBench } from '../../publishing/testing/publish-bench.ts'
 import type { TestCaller } from '../../publishing/testing/publish-bench.ts'
 import { createChecksService } from '../checks.service.ts'
+import { createEyes } from '../eyes.ts'
 import { readHistory } from '../history.service.ts'
 import { createInclusionsService } from '../inclusions.service.ts'
 import type { SeenHit } from '../match.ts'
@@ -26,10 +27,11 @@ export function openRankBench(database: DatabasePort) {
   const reports = createReportService(deps)
   const checks = createChecksService(deps, reports)
   const inclusions = createInclusionsService(deps)
+  const eyes = createEyes(deps)
   let made = 0
 
   const bench = {
-    base, clock: base.clock, checks, words, inclusions,
+    base, clock: base.clock, checks, words, inclusions, eyes,
     nowS: () => Math.floor(base.clock.ms / 1000),
     async add(of: TestCaller, keywords: readonly string[], more: { platform?: string; plan_id?: number; frequency?: 'daily' | 'weekly' | 'manual' } = {}): Promise<number[]> {
       const { platform = 'douyin', ...rest } = more

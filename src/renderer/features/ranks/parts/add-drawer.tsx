@@ -1,15 +1,17 @@
 import { App, Checkbox, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RANK_LIMITS, RANK_PLATFORMS, type RankFrequency, rankFrequency } from '../../../../contract/entities/rank.ts'
+import { RANK_LIMITS, RANK_PLATFORMS, type RankEyes, type RankFrequency, rankFrequency } from '../../../../contract/entities/rank.ts'
 import { addRankKeywords, listRanks, planWords } from '../../../../contract/http/rank.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { canBeLooked, wordsIn } from '../rank-list.ts'
+import { EyesFields, eyesIn } from './eyes-fields.tsx'
 
 type Source = 'paste' | 'mains' | 'titles'
 interface Values {
@@ -18,6 +20,7 @@ interface Values {
   frequency: RankFrequency
   depth: number
   plan_id: number | null
+  eyes?: Record<string, number | undefined>
 }
 
 export interface AddDrawerProps {
@@ -25,6 +28,8 @@ export interface AddDrawerProps {
   planId: number
   plans: readonly { id: number; name: string }[]
   platforms: readonly { value: string; name: string }[]
+  /** Whose eyes look unless something else is chosen. */
+  usual: readonly RankEyes[]
   onClose: () => void
 }
 
@@ -43,16 +48,18 @@ function PlanWords({ planId, source, onWords }: { planId: number; source: 'mains
 }
 
 /** 添加监控词: pasted, from a plan's main words or from its titles, on one platform or several. */
-export function AddDrawer({ planId, plans, platforms, onClose }: AddDrawerProps) {
+export function AddDrawer({ planId, plans, platforms, usual, onClose }: AddDrawerProps) {
   const { t } = useTranslation('ranks')
   const { message } = App.useApp()
   const { ranks } = useServices()
+  const may = useMay()
   const say = useErrorText()
   const [source, setSource] = useState<Source>('paste')
   const add = useCall(addRankKeywords, { refreshes: [listRanks], quiet: true })
-  const onSubmit = async ({ text, platforms: chosen, frequency, depth, plan_id }: Values): Promise<void> => {
+  const onSubmit = async ({ text, platforms: chosen, frequency, depth, plan_id, eyes }: Values): Promise<void> => {
     const { words, long } = wordsIn(text)
-    const { added, skipped } = await add.mutateAsync({ list: chosen.flatMap((platform_value) => words.map((keyword) => ({ keyword, platform_value, frequency, depth, plan_id: plan_id ?? 0 }))) })
+    const own = eyesIn(eyes, chosen)
+    const { added, skipped } = await add.mutateAsync({ list: chosen.flatMap((platform_value) => words.map((keyword) => ({ keyword, platform_value, frequency, depth, plan_id: plan_id ?? 0 }))), ...(own.length === 0 ? {} : { eyes: own }) })
     if (added > 0 && frequency !== 'manual') ranks.ask()
     message.success([t('add.done', { added }), skipped > 0 ? t('add.skipped', { n: skipped }) : '', long > 0 ? t('add.long', { n: long }) : ''].filter((one) => one !== '').join(t('comma')))
   }
@@ -62,7 +69,7 @@ export function AddDrawer({ planId, plans, platforms, onClose }: AddDrawerProps)
       title={t('add.title')}
       okText={t('add.ok')}
       width={520}
-      initial={{ text: '', platforms: [RANK_PLATFORMS[0]], frequency: 'daily', depth: RANK_LIMITS.depth, plan_id: planId === 0 ? null : planId }}
+      initial={{ text: '', platforms: [RANK_PLATFORMS[0]], frequency: 'daily', depth: RANK_LIMITS.depth, plan_id: planId === 0 ? null : planId, eyes: Object.fromEntries(usual.map((one) => [one.platform_value, one.third_auth_id])) }}
       onSubmit={onSubmit}
       onClose={onClose}
       onError={(form, error) => {
@@ -89,6 +96,11 @@ export function AddDrawer({ planId, plans, platforms, onClose }: AddDrawerProps)
       <Form.Item required name="platforms" label={t('col.platform')} extra={t('add.platformsHint', { names: platforms.filter((one) => canBeLooked(one.value)).map((one) => one.name).join(t('pause')) })} rules={[{ validator: (_, value: string[] | undefined) => ((value ?? []).length === 0 ? Promise.reject(new Error(t('add.needPlatform'))) : Promise.resolve()) }]}>
         <Checkbox.Group className="rank-platforms" options={platforms.map((one) => ({ value: one.value, label: <span className="rank-platform"><PlatformIcon value={one.value} />{one.name}</span> }))} />
       </Form.Item>
+      {may('account:list') ? (
+        <Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.platforms !== after.platforms}>
+          {(form) => <EyesFields platforms={((form.getFieldValue('platforms') as string[] | undefined) ?? []).filter(canBeLooked)} names={new Map(platforms.map((one) => [one.value, one.name]))} placeholder={t('eyesUsual')} />}
+        </Form.Item>
+      ) : null}
       <div className="rank-fields">
         <Form.Item name="frequency" label={t('col.frequency')}><Select options={rankFrequency.options.map((value) => ({ value, label: t(`frequency.${value}`) }))} /></Form.Item>
         <Form.Item name="depth" label={t('col.depth')} extra={t('depthHint')}><InputNumber min={10} max={100} step={10} precision={0} /></Form.Item>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RankRow } from '../../../../contract/entities/rank.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
-import { rankWord } from '../rank-list.ts'
+import { canBeLooked, rankWord } from '../rank-list.ts'
 
 const KINDS: Readonly<Record<'outside' | 'blocked' | 'error' | 'pending', StatusKind>> = { outside: 'neutral', blocked: 'warning', error: 'danger', pending: 'neutral' }
 
@@ -31,6 +31,19 @@ export function ChangeText({ row }: { row: RankRow }) {
   if (change === 'none') return <Tooltip title={t('change.noneHint')}><span className="rank-change">–</span></Tooltip>
   if (change === 'up' || change === 'down') return <span className={`rank-change tabular ${change}`} aria-label={t(`change.${change}By`, { n: Math.abs(by ?? 0) })}>{change === 'up' ? <ArrowUpOutlined /> : <ArrowDownOutlined />} {Math.abs(by ?? 0)}</span>
   return <StatusTag kind={change === 'new' ? 'success' : change === 'lost' ? 'danger' : 'neutral'}>{t(`change.${change}`)}</StatusTag>
+}
+
+/** Whose eyes look; an account that can't look now says so, as its looks fail. */
+export function EyesText({ row }: { row: RankRow }) {
+  const { t } = useTranslation('ranks')
+  if (!canBeLooked(row.platform_value)) return <Tooltip title={t('byHandHint')}><span className="rank-none">–</span></Tooltip>
+  if (row.third_auth_id === 0) return t('loggedOut')
+  return (
+    <span className="rank-eyes-text">
+      <span className="ellipsis" title={row.openname}>{row.openname || t('eyesGone')}</span>
+      {row.eyes_ok === 1 ? null : <Tooltip title={t('eyesOutHint')}><span><StatusTag kind="warning">{t('eyesOut')}</StatusTag></span></Tooltip>}
+    </span>
+  )
 }
 
 const [WIDTH, HEIGHT, PAD] = [96, 28, 4] as const
