@@ -89,7 +89,7 @@ export function createEyes({ clock }: Pick<RanksDeps, 'clock'>): Eyes {
     get: async ({ db }) => ({ list: await list(db) }),
     async set(ctx, input) {
       return await inTransaction(ctx.db, async (trx) => {
-        await requireEyes({ ...ctx, db: trx }, input.list)
+        await requireEyes({ db: trx, admin: ctx.admin }, input.list)
         await trx.insertInto('settings').values({ admin_id: 0, key: KEY, value: '{}' }).onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing()).execute()
         const row = await trx.selectFrom('settings').select(['id', 'value']).where('admin_id', '=', 0).where('key', '=', KEY).forUpdate().executeTakeFirstOrThrow()
         const given = Object.fromEntries(input.list.map((one) => [one.platform_value, one.third_auth_id]))
