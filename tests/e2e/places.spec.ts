@@ -42,6 +42,10 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
   await test.step('a mini program: its path is no address', async () => {
     await page.goto(`${url}/microAppList/microAppList`)
     await page.getByRole('button', { name: '新增小程序' }).first().click()
+    await expect(dialog.getByLabel('名称', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: '新增小程序' }).first().click()
     await dialog.getByLabel('名称', { exact: true }).fill('订座')
     await dialog.getByLabel('小程序 ID').fill('tt01')
     await dialog.getByLabel('显示标题').fill('在线订座')
@@ -81,6 +85,9 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
     await first.getByRole('button', { name: '剔除' }).click()
     await undo('已剔除 1 个标题').click()
     await expect(page.getByText('已恢复 1 个标题')).toBeVisible()
+    await page.getByRole('combobox', { name: '计划' }).fill('夏季')
+    await page.locator('.ant-select-item-option').filter({ hasText: '夏季保养' }).click()
+    await expect(page).toHaveURL(new RegExp(`plan_id=${plan}`))
     await shot('titles')
   })
 

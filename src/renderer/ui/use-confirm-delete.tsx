@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import './states.css'
 
 export interface ConfirmDelete {
   /** Kind of thing, e.g. 素材. */
@@ -14,6 +15,9 @@ export interface ConfirmDelete {
   onOk: () => Promise<unknown>
 }
 
+/** Names that are told in full. */
+const NAMED = 3
+
 /** Asks before something is destroyed, with its name and count (screens 7). */
 export const useConfirmDelete = (): ((question: ConfirmDelete) => void) => {
   const { modal } = App.useApp()
@@ -25,7 +29,12 @@ export const useConfirmDelete = (): ((question: ConfirmDelete) => void) => {
       content: (
         <>
           <p>{names.length === 1 ? t('delete.one', { name: first }) : t('delete.many', { n: names.length })}</p>
-          {names.length > 1 ? <p className="ellipsis">{`${names.slice(0, 3).join('、')}${names.length > 3 ? '…' : ''}`}</p> : null}
+          {names.length > 1 ? (
+            <ul className="confirm-names">
+              {names.slice(0, NAMED).map((name, at) => <li key={`${at} ${name}`} className="ellipsis" title={name}>{name}</li>)}
+              {names.length > NAMED ? <li>…</li> : null}
+            </ul>
+          ) : null}
           {more}
         </>
       ),

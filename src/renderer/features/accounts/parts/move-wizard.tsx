@@ -36,7 +36,7 @@ export function MoveWizard({ account, onClose }: { account: Account | null; onCl
     setPacked(null)
   }
   return (
-    <Modal open={account !== null} title={t('move.title', { name: shown?.openname ?? '' })} width={560} footer={null} mask={{ closable: false }} onCancel={close} afterClose={forget} forceRender>
+    <Modal open={account !== null} title={t('move.title', { name: shown?.openname ?? '' })} width={560} footer={null} mask={{ closable: false }} onCancel={close} afterClose={forget}>
       {packed !== null && shown !== null ? (
         <MoveAfter account={shown} packed={packed} />
       ) : (
