@@ -5,7 +5,7 @@ export const texts = {
   status: { 0: 'Draft', 1: 'Final', 2: 'To review', 3: 'Sent back' }, rejected: 'Sent back in the review: change it and approve it before it can be published',
   list: {
     title: 'Articles', text: 'Write once, publish to Toutiao, Baijiahao, Weibo and other platforms with an article page', officialTitle: 'Official account articles', officialText: 'WeChat articles: titles up to 32 characters are safest, author 16, digest 128', write: 'Write an article', writeOfficial: 'Write for an official account',
-    search: 'Search titles or keywords', name: 'Title', kind: 'Kind', status: 'State', keywords: 'Keywords', words: 'Words', score: 'SEO', publishes: 'Published', admin: 'Made by', updated: 'Changed', from: 'Changed from', to: 'to',
+    search: 'Search titles or keywords', name: 'Title', kind: 'Kind', status: 'State', keywords: 'Keywords', words: 'Words', score: 'SEO', publishes: 'Published', admin: 'Made by', updated: 'Changed',
     published: '{n} out', counts: '{success} published, {waiting} waiting, {failed} failed', edit: 'Edit', read: 'View', copy: 'Copy', copied: '{n} copied as drafts', delete: 'Delete', mixed: 'Publish articles and official account articles separately', unreviewedChosen: 'Some of them must be approved first',
     empty: 'No articles yet', emptyOfficial: 'No official account articles yet', emptyText: 'Write one, or import Word or Markdown in the editor; what you write saves itself.',
   },

@@ -5,7 +5,7 @@ export const texts = {
   status: { 0: '草稿', 1: '已定稿', 2: '待审核', 3: '已退回' }, rejected: '审核时退回：修改后点「审核通过」，才能发布',
   list: {
     title: '文章发布', text: '写一篇，发到头条、百家号、微博等有文章页的平台', officialTitle: '公众号图文', officialText: '公众号文章：标题 32 字内最稳妥，作者 16 字，摘要 128 字', write: '写文章', writeOfficial: '写公众号图文',
-    search: '搜索标题或关键词', name: '标题', kind: '类型', status: '状态', keywords: '关键词', words: '字数', score: 'SEO 分', publishes: '发布', admin: '创建人', updated: '更新时间', from: '更新从', to: '到',
+    search: '搜索标题或关键词', name: '标题', kind: '类型', status: '状态', keywords: '关键词', words: '字数', score: 'SEO 分', publishes: '发布', admin: '创建人', updated: '更新时间',
     published: '已发 {n}', counts: '成功 {success}，待发 {waiting}，失败 {failed}', edit: '编辑', read: '查看', copy: '复制', copied: '已复制 {n} 篇为草稿', delete: '删除', mixed: '文章和公众号图文请分开发布', unreviewedChosen: '所选文章里有待审核的，审核通过后才能发布',
     empty: '还没有文章', emptyOfficial: '还没有公众号图文', emptyText: '可以直接写，也可以在编辑器里导入 Word 或 Markdown；写的时候会自动保存。',
   },

@@ -94,7 +94,7 @@ export function SeoPanel({ editor, title, keywords, text, revision, disabled, on
       {keywords.length === 0 ? <EmptyState small title={t('seo.none')} text={t('seo.noneText')} /> : failed !== null ? <ErrorState small text={say(failed)} onRetry={() => void check(new AbortController().signal)} /> : (
         <div aria-live="polite">
           <p className="seo-score">
-            <Progress type="circle" size={56} strokeWidth={9} percent={result?.score ?? 0} format={(percent) => percent} aria-label={t('seo.score', { n: result?.score ?? 0 })} />
+            <Progress type="circle" size={56} strokeWidth={9} percent={result?.score ?? 0} format={() => result?.score ?? '–'} aria-label={result === null ? t('seo.checking') : t('seo.score', { n: result.score })} />
             <span>{result === null ? t('seo.checking') : t('seo.score', { n: result.score })}</span>
           </p>
           <p className="seo-density">

@@ -42,8 +42,9 @@ export function PlanListPage() {
     },
   })
   const industries = useApi(listIndustries, {}, { quiet: true, staleMs: 3_600_000 })
-  const counts = query.data?.status_counts ?? {}
-  const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const counts = query.data?.status_counts
+  /** Behind a tab's name; nothing before the list was read. */
+  const countOf = (status: string): number | string => (counts === undefined ? '' : status === 'all' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[status] ?? 0))
   const to = (path: string, plan: PlanRow, key: 'id' | 'plan_id' = 'plan_id') => (): void => void navigate(withQuery(path, { [key]: plan.id }))
   const create = may('plan:edit') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(PATHS.addPlan)}>{t('create')}</Button> : null
   const rowActions = (plan: PlanRow): RowActionList => [
@@ -65,7 +66,7 @@ export function PlanListPage() {
       <Tabs
         activeKey={list.get('status') || 'all'}
         onChange={(key) => list.set({ status: key === 'all' ? '' : key })}
-        items={[{ key: 'all', label: t('all', { n: all }) }, ...PLAN_STATES.map((status) => ({ key: String(status), label: t('counted', { name: t(`status.${status}`), n: counts[String(status)] ?? 0 }) }))]}
+        items={[{ key: 'all', label: t('all', { n: countOf('all') }).trim() }, ...PLAN_STATES.map((status) => ({ key: String(status), label: t('counted', { name: t(`status.${status}`), n: countOf(String(status)) }).trim() }))]}
       />
       <ResourceTable<PlanRow, PlanFilter>
         list={list}

@@ -42,8 +42,9 @@ export function SeoListPage() {
     // While clips are being made or works go out, the row moves by itself.
     pollMs: (data) => (data?.data.some((task) => task.status === 1 || task.status === 3 || task.oneClickPublishStatus === 1) ? 3_000 : false),
   })
-  const counts = query.data?.type_counts ?? {}
-  const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const counts = query.data?.type_counts
+  /** Behind a tab's name; nothing before the list was read. */
+  const countOf = (type: string): number | string => (counts === undefined ? '' : type === 'all' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[type] ?? 0))
   const open = (task: WisdomTask): void => void navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: task.wisdom_task_id }))
   const create = may('task:edit') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setChoosing(true)}>{t('new.button')}</Button> : null
   const rowActions = (task: WisdomTask): RowActionList => [
@@ -67,7 +68,7 @@ export function SeoListPage() {
       <Tabs
         activeKey={TASK_TYPES.find((type) => type === list.get('type')) ?? 'all'}
         onChange={(key) => list.set({ type: key === 'all' ? '' : key })}
-        items={[{ key: 'all', label: t('list.all', { n: all }) }, ...TASK_TYPES.map((type) => ({ key: type, label: `${t(`type.${type}`)} ${counts[type] ?? 0}` }))]}
+        items={[{ key: 'all', label: t('list.all', { n: countOf('all') }).trim() }, ...TASK_TYPES.map((type) => ({ key: type, label: `${t(`type.${type}`)} ${countOf(type)}`.trim() }))]}
       />
       <ResourceTable<WisdomTask, TaskFilter>
         list={list}

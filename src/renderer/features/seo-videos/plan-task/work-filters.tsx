@@ -1,5 +1,4 @@
-import { DatePicker, Select, Space } from 'antd'
-import dayjs from 'dayjs'
+import { Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAccounts } from '../../../../contract/http/third-auth.ts'
@@ -7,6 +6,7 @@ import { planFilter } from '../../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
+import { DateRange } from '../../../ui/date-range.tsx'
 import type { Filter } from '../../../ui/filter-bar.tsx'
 import type { ListState } from '../../../ui/use-list-state.ts'
 import type { WorkFilter } from './work-list.ts'
@@ -32,7 +32,6 @@ function AccountFilter({ list }: { list: ListState<WorkFilter> }) {
 /** Days of the planned time, or of the day it went out. */
 function TimeFilter({ list }: { list: ListState<WorkFilter> }) {
   const { t } = useTranslation('plantask')
-  const day = (key: 'from' | 'to') => (Number(list.get(key)) > 0 ? dayjs.unix(Number(list.get(key))) : null)
   return (
     <Space.Compact className="work-dates">
       <Select
@@ -40,10 +39,7 @@ function TimeFilter({ list }: { list: ListState<WorkFilter> }) {
         options={(['timing', 'published'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
         onChange={(value) => list.set({ time: value === 'timing' ? '' : value })}
       />
-      <DatePicker.RangePicker
-        className="filter-dates" value={[day('from'), day('to')]} allowEmpty={[true, true]} placeholder={[t('filter.from'), t('filter.to')]}
-        onChange={(range) => list.set({ from: range?.[0]?.startOf('day').unix(), to: range?.[1]?.endOf('day').unix() })}
-      />
+      <DateRange list={list} />
     </Space.Compact>
   )
 }
