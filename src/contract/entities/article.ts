@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outFlag, outTime } from '../fields.ts'
 import { platformValue } from './account.ts'
+import { publishStatus } from './publish.ts'
 
 /** `article` for platforms with an article page, `official` for 公众号. */
 export const articleKind = z.enum(['article', 'official'])
@@ -75,6 +76,22 @@ export const articleDetail = articleRow.extend({
   warnings: z.array(articleWarning),
 })
 export type ArticleDetail = z.infer<typeof articleDetail>
+
+/** What became of articles on one account: one work, with every article that went out in it. */
+export const articleResult = z.object({
+  item_id: z.number().int(), wisdom_task_id: z.number().int(), task_name: z.string(),
+  third_auth_id: z.number().int(), openname: z.string(), avatar: z.string(), platform_value: platformValue,
+  /** In their order; `url` '' = not told (a draft has none). */
+  articles: z.array(z.object({ article_id: z.number().int(), title: z.string(), url: z.string() })),
+  publish_status: publishStatus, unconfirmed: outFlag(),
+  /** Why it failed, or what is left to do after it went out (a draft that a person must publish); '' = nothing. */
+  msg: z.string(),
+  /** 0 = at once. */
+  timing_time: outTime(),
+  /** When it went out, else when it was last tried; 0 = never. */
+  time: outTime(),
+})
+export type ArticleResult = z.infer<typeof articleResult>
 
 /** One kept state of an article, newest first. */
 export const articleVersion = z.object({

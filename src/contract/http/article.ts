@@ -1,7 +1,7 @@
 // Articles (contract 5.3): for platforms with an article page, and for 公众号.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
-import { ARTICLE_LIMITS, articleDetail, articleKind, articleRow, articleStatus, articleVersion, articleWarning } from '../entities/article.ts'
+import { ARTICLE_LIMITS, articleDetail, articleKind, articleResult, articleRow, articleStatus, articleVersion, articleWarning } from '../entities/article.ts'
 import { flag, id, idOrZero, ids, int, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 const keywords = z.array(text(ARTICLE_LIMITS.keyword, 1)).max(ARTICLE_LIMITS.keywords, `最多 ${ARTICLE_LIMITS.keywords} 个关键词`)
@@ -51,6 +51,17 @@ export const restoreArticles = post('article', 'restoreArticle', { title: '恢�
 export const copyArticles = post('article', 'copyArticle', { title: '复制文章', perm: 'article:edit', audit: 'article.copy', input: z.object({ ids: ids(50) }).strict(), output: z.object({ ids: z.array(z.number().int()) }) })
 /** A template's article, or one that was sent back, was read by a person: it may be published from then on. */
 export const reviewArticles = post('article', 'reviewArticle', { title: '审核文章', perm: 'article:edit', audit: 'article.review', input: z.object({ ids: ids(200) }).strict(), output: z.object({ reviewed: z.number().int() }) })
+
+/**
+ * What became of an article, or of a task's articles, account by account; newest work first. Works of accounts that the operator does not see are left out, unless the task is his.
+ * Throws 40401 for an article or a task that is not there.
+ */
+export const listArticleResults = get('article', 'articleResults', {
+  title: '文章发布结果',
+  perm: 'task:list',
+  input: z.object({ page: int(1).default(1), limit: int(1, 100).default(20), id: id().optional(), wisdom_task_id: id().optional() }).strict().refine((input) => (input.id === undefined) !== (input.wisdom_task_id === undefined), { message: '请选择一篇文章或一个任务', path: ['id'] }),
+  output: page(articleResult),
+})
 
 /** At most the last 50, newest first; the first is the article as it is. */
 export const listArticleVersions = get('article', 'articleVersions', { title: '文章历史版本', perm: 'article:list', input: z.object({ id: id() }).strict(), output: z.object({ list: z.array(articleVersion) }) })

@@ -90,7 +90,7 @@ interface Publishing {
 const NAMES = { 0: 'waiting', 1: 'publishing', 2: 'success', [-1]: 'failed' } as const
 
 /** Which works publish an article, as the first or a further one of a draft. */
-const worksOf = (db: Db, ids: readonly number[]) =>
+export const worksOf = (db: Db, ids: readonly number[]) =>
   db.selectFrom('publish_items').select(['id as item_id', 'article_id']).where('article_id', 'in', [...ids]).where('delete_time', 'is', null)
     .unionAll(db.selectFrom('publish_item_articles').select(['publish_item_id as item_id', 'article_id']).where('article_id', 'in', [...ids]))
 

@@ -5,6 +5,7 @@ import type { Binding } from '../../http/handle.ts'
 import { createArticleViews } from './article-view.ts'
 import type { ArticlesDeps } from './articles.ports.ts'
 import { createArticlesService } from './articles.service.ts'
+import { articleResults } from './results.service.ts'
 import { createReviewService } from './review.service.ts'
 import { createSaveArticle } from './save-article.service.ts'
 import { createVersionsService } from './versions.service.ts'
@@ -31,6 +32,7 @@ export function articlesRoutes(deps: ArticlesDeps): Binding[] {
     handle(http.listArticleVersions, async (ctx, input) => await versions.list(ctx, input.id)),
     handle(http.articleVersionInfo, async (ctx, input) => await versions.info(ctx, input.id, input.version)),
     handle(http.restoreArticleVersion, async (ctx, input) => await versions.restore(ctx, input)),
+    handle(http.listArticleResults, async (ctx, input) => await articleResults(ctx, input)),
     handle(http.seoCheck, async (ctx, input) => await articles.seo(ctx, input)),
   ]
 }

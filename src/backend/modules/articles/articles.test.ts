@@ -141,6 +141,29 @@ describe.each(['sqlite', 'postgres'] as const)('articles on %s', (kind) => {
     expect(await owner.db.selectFrom('article_versions').select('id').where('article_id', '=', used.id).execute()).toEqual([])
   })
 
+  it('tell what became of them account by account, also as a further one of a draft, and are kept while that draft waits', async () => {
+    const tenant = await app.makeTenant()
+    const [{ data: first }, { data: second }] = [await save({ title: '头条篇' }, tenant), await save({ title: '次条篇' }, tenant)]
+    const task = await tenant.db.insertInto('wisdom_tasks').values({ name: '公众号任务', type: 'officialAccount', config: '{}', admin_id: tenant.adminId }).returning('id').executeTakeFirstOrThrow()
+    const account = async (name: string) => (await tenant.db.insertInto('third_auths').values({ platform_value: 'weixin_gzh', account_id: `${name}-${kind}`, openname: name, third_login_status: 1 }).returning('id').executeTakeFirstOrThrow()).id
+    const more = JSON.stringify([{ article_id: second.id, title: '次条篇', url: 'https://mp.weixin.qq.com/s?b' }])
+    const work = async (third_auth_id: number, state: object) => {
+      const { id } = await tenant.db.insertInto('publish_items').values({ wisdom_task_id: task.id, third_auth_id, title: '头条篇', media_type: 3, article_id: first.id, more_articles: more, ...state }).returning('id').executeTakeFirstOrThrow()
+      await tenant.db.insertInto('publish_item_articles').values({ publish_item_id: id, article_id: second.id, sort: 1 }).execute()
+      return id
+    }
+    const [out, failed] = [await work(await account('甲号'), { publish_status: 2, platform_url: 'https://mp.weixin.qq.com/s?a', published_time: 5_000 }), await work(await account('乙号'), { publish_status: -1, fail_reason: 'IP 不在白名单' })]
+    await tenant.db.insertInto('publish_records').values({ publish_item_id: out, third_auth_id: null, attempt_no: 1, start_time: 4_000, end_time: 5_000, result: 2, msg: '已存入草稿箱', admin_id: null, device_id: null, raw: null }).execute()
+    const results = async (input: InputOf<typeof http.listArticleResults>, of = tenant) => await app.inject(http.listArticleResults, input, { token: of.token })
+    const { data: told } = await results({ id: second.id })
+    expect(told).toMatchObject({ total: 2, data: [{ item_id: failed, openname: '乙号', publish_status: -1, msg: 'IP 不在白名单' }, { item_id: out, openname: '甲号', publish_status: 2, msg: '已存入草稿箱', time: 5 }] })
+    expect(told.data[1]?.articles).toEqual([{ article_id: first.id, title: '头条篇', url: 'https://mp.weixin.qq.com/s?a' }, { article_id: second.id, title: '次条篇', url: 'https://mp.weixin.qq.com/s?b' }])
+    expect((await results({ wisdom_task_id: task.id, limit: 1 })).data).toMatchObject({ total: 2, data: [{ item_id: failed }] })
+    expect((await results({ id: first.id, wisdom_task_id: task.id })).code).toBe(CODE.BAD_INPUT)
+    expect((await app.inject(http.articleInfo, { id: second.id }, { token: tenant.token })).data).toMatchObject({ publish_counts: { success: 1, failed: 1 }, wisdom_task_id: task.id })
+    expect((await app.inject(http.deleteArticles, { ids: [second.id] }, { token: tenant.token })).code).toBe(CODE.STILL_USED)
+  })
+
   it('are copied as drafts, and reviewed when a template made them', async () => {
     const { data: made } = await save({ title: '长'.repeat(100), status: 1, keywords: ['油'] })
     const [copy = 0] = (await app.inject(http.copyArticles, { ids: [made.id] }, { token: owner.token })).data.ids
