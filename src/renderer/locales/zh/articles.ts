@@ -39,7 +39,17 @@ export const texts = {
   cover: { choose: '选择封面', remove: '不用封面', none: '还没有封面', alt: '封面', hint: '没有选时，需要封面的平台用正文第一张图', hintOfficial: '公众号必须有封面；没有选时用正文第一张图', from: '来源', text: '正文图片', library: '素材库', search: '搜索名称或标签', upload: '上传图片', uploading: '正在上传，完成后会出现在素材库里', noText: '正文里还没有图片', noLibrary: '素材库里没有图片' },
   seo: { keywords: '关键词', keywordsHint: '输入后回车，最多 {n} 个', placeholder: '例如：成都火锅', none: '先填关键词', noneText: '按关键词检查标题、密度、小标题、图片说明和违禁词。', checking: '正在检查…', score: 'SEO 得分 {n}', ok: '做到了', todo: '可以改进', go: '定位', goTo: '定位：{rule}', times: '{keyword} {n} 次 · {percent}%', rule: { density: '关键词密度', title: '标题含关键词', title_position: '关键词位置', title_length: '标题长度', opening: '开头', length: '正文长度', headings: '小标题', images: '图片说明', links: '链接', forbidden: '违禁词' } },
   limits: { title: '标题', author: '作者', digest: '摘要', text: '正文', long: '超出', short: '太短', unknown: '（无已知限制）', none: '没有启用的平台', official: '标题 32 字、摘要 120 字以内所有公众号都能发；更长的，部分账号的接口会拒绝。' },
+  draft: {
+    label: '图文顺序', first: '头条', further: '次条 {n}', add: '添加文章，和它们合成一条图文', looking: '正在查找…', noneLeft: '没有可以添加的公众号图文', full: '一条图文最多 {n} 篇', digest: '没有填摘要：公众号会取正文开头', noCover: '没有封面：请选择封面或在正文中插入图片', unreviewed: '还没有审核，审核通过后才能发布', up: '上移', down: '下移', remove: '移出',
+  },
+  results: {
+    button: '发布结果', title: '发布结果：{title}', account: '账号', articles: '文章', state: '状态', time: '时间', do: '操作', s0: '待发', s1: '发布中', s2: '成功', s3: '已取消', 's-1': '失败', unconfirmed: '待核对', retry: '重试', retryAll: '重试失败（{n}）', task: '任务', none: '还没有发布过', noneText: '发布之后，每个账号的状态、链接和原因都在这里。',
+  },
+  tasks: {
+    tab_articles: '图文', tab_tasks: '发布任务', name: '任务', progress: '结果', counts: '成功 {success} · 失败 {failed} · 待发 {waiting}', next: '下次定时', created: '创建时间', open: '打开任务', search: '搜索任务', empty: '还没有公众号任务', emptyText: '在「图文」里选一到八篇，发到公众号或存进草稿箱。', toArticles: '去选图文',
+  },
   publish: {
+    together: '合成一条图文（{n} 篇）', apart: '每篇单独一条', goOut: '发布（没有发布权限的账号停在草稿箱）', onlyDraft: '只存草稿箱', onlyDraftHint: '存进公众号的草稿箱，由您在公众号后台检查后发表。', toDraft: '存入草稿箱（{n}）',
     button: '发布', titleOne: '发布「{title}」', titleMany: '发布 {n} 篇文章', accounts: '发到哪些账号', platform: '{name}（{n}/{total}）', titleOn: '{name} 的标题', title_long: '超过 {max} 字，请改短', title_short: '至少 {min} 个字', titlesLong: '有标题不符合所选平台的长度，请先改标题或分开发布', tooMany: '共 {n} 个作品，一次最多 {max} 个',
     time: '时间', mode_now: '立即发布', mode_timing: '定时发布', pickTime: '发布时间', past: '请选择以后的时间', now: '立即发布（{n}）', plan: '创建定时任务（{n}）', planned: '已创建 {n} 个定时作品，到点前请保持云管家打开', blocked: '{n} 个没有创建：{why}',
     noAccounts: '还没有能发文章的账号', noOfficial: '还没有公众号账号', noAccountsText: '能发文章的平台：{names}', toAccounts: '去添加账号', officialHint: '公众号文章先进草稿箱；有发布权限的账号会接着发布。',

@@ -1,5 +1,4 @@
 import { PictureOutlined, UploadOutlined } from '@ant-design/icons'
-import type { Editor } from '@tiptap/core'
 import { App, Button, Empty, Input, Modal, Pagination, Segmented, Space, Spin } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +6,11 @@ import { attachmentList } from '../../../../contract/http/attachment.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
-import { picturesOf } from './pictures-of.ts'
+import type { TextPicture } from './pictures-of.ts'
 
 export interface CoverFieldProps {
-  editor: Editor
+  /** Pictures of the text as they are now. */
+  pictures: () => TextPicture[]
   id: number
   url: string
   disabled: boolean
@@ -21,7 +21,7 @@ export interface CoverFieldProps {
 const LIMIT = 24
 
 /** Cover of the article: a picture of the text, or one of the material library; new ones are uploaded there. */
-export function CoverField({ editor, id, url, disabled, onChange }: CoverFieldProps) {
+export function CoverField({ pictures, id, url, disabled, onChange }: CoverFieldProps) {
   const { t } = useTranslation('articles')
   const { message } = App.useApp()
   const { uploads } = useServices()
@@ -33,14 +33,14 @@ export function CoverField({ editor, id, url, disabled, onChange }: CoverFieldPr
   const [keyword, setKeyword] = useState('')
   const files = useRef<HTMLInputElement>(null)
   const query = useApi(attachmentList, { page, limit: LIMIT, mimetype: 'image', kind: 'material', ...(keyword === '' ? {} : { keyword }) }, { enabled: open && from === 'library' && mayLook, keepPrevious: true })
-  const inText = open ? picturesOf(editor) : []
+  const inText = open ? pictures() : []
   const tiles = from === 'text' ? inText : (query.data?.data ?? []).map((file) => ({ id: file.id, url: file.fullurl, thumb: file.cover_url || file.fullurl, name: file.filename }))
   const pick = (chosen: number, address: string): void => {
     onChange(chosen, address)
     setOpen(false)
   }
   const show = (): void => {
-    setFrom(picturesOf(editor).length > 0 || !mayLook ? 'text' : 'library')
+    setFrom(pictures().length > 0 || !mayLook ? 'text' : 'library')
     setOpen(true)
   }
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ARTICLE_LIMITS, type ArticleKind, type ArticleWarning, OFFICIAL_LIMITS } from '../../../../contract/entities/article.ts'
 import { CoverField } from './cover-field.tsx'
 import type { ArticleFields } from './draft.ts'
+import { picturesOf } from './pictures-of.ts'
 
 export interface SettingsPanelProps {
   editor: Editor
@@ -26,7 +27,7 @@ export function SettingsPanel({ editor, kind, fields, warnings, disabled, set }:
     <Form layout="vertical" component="div" className="article-settings">
       {warnings.length > 0 ? <Alert type="warning" showIcon title={<ul className="warning-list" aria-label={t('warnings', { n: warnings.length })}>{warnings.map((one) => <li key={`${one.code}:${one.field}:${one.platform_value}:${one.msg}`}>{one.msg}</li>)}</ul>} /> : null}
       <Form.Item label={t('fields.cover')} extra={t(official ? 'cover.hintOfficial' : 'cover.hint')}>
-        <CoverField editor={editor} id={fields.coverId} url={fields.coverUrl} disabled={disabled} onChange={(coverId, coverUrl) => set({ coverId, coverUrl })} />
+        <CoverField pictures={() => picturesOf(editor)} id={fields.coverId} url={fields.coverUrl} disabled={disabled} onChange={(coverId, coverUrl) => set({ coverId, coverUrl })} />
       </Form.Item>
       <Form.Item label={t('fields.digest')} htmlFor="article-digest">
         <Input.TextArea id="article-digest" value={fields.digest} disabled={disabled} rows={3} maxLength={digestMax} showCount placeholder={t('fields.digestHint')} onChange={(event) => set({ digest: event.target.value })} />

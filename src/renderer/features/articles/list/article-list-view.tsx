@@ -1,4 +1,4 @@
-import { CheckOutlined, CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, SendOutlined, ThunderboltOutlined } from '@ant-design/icons'
+import { BarsOutlined, CheckOutlined, CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined, SendOutlined, ThunderboltOutlined } from '@ant-design/icons'
 import { App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,8 @@ import { useListState } from '../../../ui/use-list-state.ts'
 import { PublishModal } from '../publish/publish-modal.tsx'
 import { type ArticleFilter, FILTERS, listInput, STATES } from './article-list.ts'
 import { GenerateDrawer } from '../generate/generate-drawer.tsx'
+import { OfficialTabs } from '../official/official-tabs.tsx'
+import { ResultsDrawer } from '../results/results-drawer.tsx'
 import { ArticleTabs } from './article-tabs.tsx'
 import { useColumns } from './use-columns.tsx'
 import { useDeleteArticles } from './use-delete-articles.tsx'
@@ -32,7 +34,8 @@ export function ArticleListView({ only }: { only?: 'official' }) {
   const [generating, setGenerating] = useState(false)
   const [publishing, setPublishing] = useState<readonly ArticleRow[]>([])
   const query = useApi(listArticles, listInput(list.params, only), { keepPrevious: true, quiet: true })
-  const columns = useColumns(only === 'official')
+  const [results, setResults] = useState<ArticleRow | null>(null)
+  const columns = useColumns(only === 'official', may('task:list') ? setResults : undefined)
   const remove = useDeleteArticles()
   const copy = useCall(copyArticles, { refreshes: [listArticles] })
   const review = useCall(reviewArticles, { refreshes: [listArticles] })
@@ -67,7 +70,7 @@ export function ArticleListView({ only }: { only?: 'official' }) {
       <PageHeader title={t(only === 'official' ? 'list.officialTitle' : 'list.title')} text={t(only === 'official' ? 'list.officialText' : 'list.text')} actions={newButton} />
       {only === undefined ? (
         <ArticleTabs active={articleKind.safeParse(list.get('kind')).data ?? 'all'} />
-      ) : null}
+      ) : <OfficialTabs active="articles" />}
       <ResourceTable<ArticleRow, ArticleFilter>
         list={list}
         query={query}
@@ -85,6 +88,7 @@ export function ArticleListView({ only }: { only?: 'official' }) {
           { key: 'edit', label: t(may('article:edit') ? 'list.edit' : 'list.read'), icon: <EditOutlined />, onClick: () => open(row) },
           may('task:publish') && { key: 'publish', label: t('publish.button'), icon: <SendOutlined />, disabled: !publishable(row), ...(publishable(row) ? {} : { hint: t(row.status === 3 ? 'rejected' : 'unreviewed') }), onClick: () => setPublishing([row]) },
           may('article:edit') && row.status >= 2 && { key: 'review', label: t('review'), icon: <CheckOutlined />, onClick: () => void onReview([row]).catch(() => undefined) },
+          may('task:list') && row.wisdom_task_id > 0 && { key: 'results', label: t('results.button'), icon: <BarsOutlined />, onClick: () => setResults(row) },
           may('article:edit') && { key: 'copy', label: t('list.copy'), icon: <CopyOutlined />, onClick: () => void onCopy([row]).catch(() => undefined) },
           may('article:del') && { key: 'delete', label: t('list.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => remove([row]) },
         ]}
@@ -92,6 +96,7 @@ export function ArticleListView({ only }: { only?: 'official' }) {
         onRow={(row) => ({ onDoubleClick: () => open(row) })}
       />
       {only === undefined ? <GenerateDrawer open={generating} onClose={() => setGenerating(false)} onStarted={() => void navigate(withQuery(PATHS.articles, { tab: 'orders' }))} /> : null}
+      {results === null ? null : <ResultsDrawer key={results.id} of={{ id: results.id }} title={results.title} onClose={() => setResults(null)} />}
       <PublishModal articles={publishing.map(({ id, kind, title }) => ({ id, kind, title }))} onClose={() => setPublishing([])} />
     </div>
   )

@@ -13,7 +13,7 @@ import { STATE_KINDS } from './article-list.ts'
 const KEYWORDS = 2
 
 /** How often an article went out, waits and failed; a dash while no work uses it. */
-function Counts({ row }: { row: ArticleRow }) {
+function Counts({ row, onOpen }: { row: ArticleRow; onOpen?: ((row: ArticleRow) => void) | undefined }) {
   const { t } = useTranslation('articles')
   const { waiting, publishing, success, failed } = row.publish_counts
   if (waiting + publishing + success + failed === 0) return <span className="tabular">–</span>
@@ -24,11 +24,11 @@ function Counts({ row }: { row: ArticleRow }) {
       {failed > 0 ? <StatusTag kind="danger">{failed}</StatusTag> : null}
     </span>
   )
-  return <Tooltip title={words}>{row.wisdom_task_id > 0 ? <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: row.wisdom_task_id })}>{shown}</Link> : shown}</Tooltip>
+  return <Tooltip title={words}>{onOpen === undefined ? shown : <button type="button" className="plain task-progress" aria-label={`${row.title}：${words}`} onClick={() => onOpen(row)}>{shown}</button>}</Tooltip>
 }
 
-/** Columns of the article list; `official` leaves out what that screen knows anyway. */
-export const useColumns = (official: boolean): ResourceColumn<ArticleRow>[] => {
+/** Columns of the article list; `official` leaves out what that screen knows anyway, `onResults` shows what became of an article. */
+export const useColumns = (official: boolean, onResults?: (row: ArticleRow) => void): ResourceColumn<ArticleRow>[] => {
   const { t } = useTranslation('articles')
   return [
     {
@@ -51,7 +51,7 @@ export const useColumns = (official: boolean): ResourceColumn<ArticleRow>[] => {
     },
     { key: 'word_count', title: t('list.words'), width: 84, align: 'right', sort: true, render: (_, row) => <span className="tabular">{formatExact(row.word_count)}</span> },
     { key: 'seo_score', title: t('list.score'), width: 84, align: 'right', sort: true, render: (_, row) => <span className="tabular">{row.seo_score ?? '–'}</span> },
-    { key: 'publish_counts', title: t('list.publishes'), width: 120, render: (_, row) => <Counts row={row} /> },
+    { key: 'publish_counts', title: t('list.publishes'), width: 120, render: (_, row) => <Counts row={row} onOpen={onResults} /> },
     { key: 'admin_name', title: t('list.admin'), width: 96, ellipsis: true, hiddenFirst: true, render: (_, row) => row.admin_name },
     { key: 'update_time', title: t('list.updated'), width: 116, sort: true, render: (_, row) => <TimeText seconds={row.update_time} /> },
   ]

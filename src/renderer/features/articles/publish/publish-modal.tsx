@@ -14,7 +14,8 @@ import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { AccountChoice } from './account-choice.tsx'
-import { accountsByPlatform, BATCH_MAX, batchItems, mediaTypeOf, type PublishArticle, titleProblem } from './publish-plan.ts'
+import { DraftArticles } from './draft-articles.tsx'
+import { accountsByPlatform, BATCH_MAX, batchItems, mediaTypeOf, type PublishArticle, titleProblem, TOGETHER_MAX } from './publish-plan.ts'
 import { TitleFields } from './title-fields.tsx'
 
 export interface PublishModalProps {
@@ -25,13 +26,14 @@ export interface PublishModalProps {
 
 const NAME_MAX = 60
 
-function Body({ articles, onClose }: PublishModalProps) {
+function Body({ articles: given, onClose }: PublishModalProps) {
   const { t } = useTranslation('articles')
   const { message } = App.useApp()
   const { publishing } = useServices()
   const say = useErrorText()
   const navigate = useNavigate()
-  const kind = articles[0]?.kind ?? 'article'
+  const kind = given[0]?.kind ?? 'article'
+  const official = kind === 'official'
   const platforms = useApi(listPlatforms, { kind }, { quiet: true })
   const groups = useApi(listAccountsByGroup, { media_type: mediaTypeOf(kind) }, { quiet: true, staleMs: 0 })
   const add = useCall(batchPublish, { refreshes: [listArticles, listTasks], quiet: true })
@@ -40,6 +42,9 @@ function Body({ articles, onClose }: PublishModalProps) {
   const [mode, setMode] = useState<'now' | 'timing'>('now')
   const [time, setTime] = useState<Dayjs | null>(null)
   const [past, setPast] = useState(false)
+  const [articles, setArticles] = useState(given)
+  const [apart, setApart] = useState(false)
+  const [onlyDraft, setOnlyDraft] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
   // One order form, one key: pressing twice makes one task.
   const token = useRef('')
@@ -48,16 +53,18 @@ function Body({ articles, onClose }: PublishModalProps) {
   const choices = accountsByPlatform(platforms.data ?? [], groups.data ?? [])
   const chosen = choices.flatMap((one) => one.accounts).filter((one) => accounts.includes(one.id))
   const shownOn = choices.filter((one) => one.accounts.some((account) => accounts.includes(account.id)))
-  const count = articles.length * chosen.length
-  const single = articles.length === 1 ? articles[0] : undefined
-  const badTitle = shownOn.some(({ platform }) => articles.some((article) => titleProblem(platform, kind, (single === undefined ? undefined : titles[platform.value]) ?? article.title) !== ''))
+  const together = official && !apart && articles.length > 1 && articles.length <= TOGETHER_MAX
+  const count = together ? chosen.length : articles.length * chosen.length
+  const single = articles.length === 1 || together ? articles[0] : undefined
+  const checked = together ? articles.slice(0, 1) : articles
+  const badTitle = shownOn.some(({ platform }) => checked.some((article) => titleProblem(platform, kind, (single === undefined ? undefined : titles[platform.value]) ?? article.title) !== ''))
   const late = mode === 'timing' && (time === null || past)
 
   const go = async (): Promise<void> => {
     setProblems([])
     token.current ||= crypto.randomUUID()
     try {
-      const made = await add.mutateAsync({ items: batchItems(articles, chosen, { accounts, titles, timing: mode === 'timing' && time !== null ? time.unix() : 0 }), name: [...(articles[0]?.title ?? '')].slice(0, NAME_MAX).join(''), client_token: token.current })
+      const made = await add.mutateAsync({ items: batchItems(articles, chosen, { accounts, titles, timing: mode === 'timing' && time !== null ? time.unix() : 0, together, onlyDraft }), name: [...(articles[0]?.title ?? '')].slice(0, NAME_MAX).join(''), client_token: token.current })
       token.current = ''
       const left = made.blocked.map(({ index, msg }) => `${chosen[index % chosen.length]?.openname ?? ''}：${msg}`)
       if (left.length > 0) message.warning(t('publish.blocked', { n: left.length, why: left.slice(0, 3).join('；') }))
@@ -76,9 +83,9 @@ function Body({ articles, onClose }: PublishModalProps) {
   return (
     <Modal
       open
-      title={single === undefined ? t('publish.titleMany', { n: articles.length }) : t('publish.titleOne', { title: single.title })}
-      width={720}
-      okText={t(mode === 'now' ? 'publish.now' : 'publish.plan', { n: count })}
+      title={given.length > 1 ? t('publish.titleMany', { n: articles.length }) : t('publish.titleOne', { title: given[0]?.title ?? '' })}
+      width={official ? 800 : 720}
+      okText={t(mode === 'timing' ? 'publish.plan' : onlyDraft ? 'publish.toDraft' : 'publish.now', { n: count })}
       okButtonProps={{ disabled: count === 0 || count > BATCH_MAX || badTitle || late, loading: add.isPending }}
       cancelText={t('cancel')}
       onOk={() => void go()}
@@ -88,6 +95,12 @@ function Body({ articles, onClose }: PublishModalProps) {
         <EmptyState small title={t(kind === 'official' ? 'publish.noOfficial' : 'publish.noAccounts')} text={t('publish.noAccountsText', { names: (platforms.data ?? []).map((one) => one.name).join('、') })} action={<Button type="primary" onClick={() => void navigate(PATHS.accounts)}>{t('publish.toAccounts')}</Button>} />
       ) : (
         <div className="publish-form">
+          {official ? (
+            <>
+              {given.length > 1 ? <Radio.Group value={apart || articles.length > TOGETHER_MAX} options={[{ value: false, label: t('publish.together', { n: articles.length }), disabled: articles.length > TOGETHER_MAX }, { value: true, label: t('publish.apart') }]} onChange={(event) => setApart(event.target.value === true)} /> : null}
+              {apart || articles.length > TOGETHER_MAX ? null : <DraftArticles articles={articles} onChange={setArticles} />}
+            </>
+          ) : null}
           <p className="publish-label" id="publish-accounts">{t('publish.accounts')}</p>
           <AccountChoice platforms={choices} value={accounts} onChange={setAccounts} />
           {single === undefined ? null : <TitleFields kind={kind} title={single.title} platforms={shownOn} value={titles} onChange={setTitles} />}
@@ -98,7 +111,12 @@ function Body({ articles, onClose }: PublishModalProps) {
             <DatePicker className={mode === 'timing' ? '' : 'invisible'} disabled={mode === 'now'} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} value={time} minDate={dayjs()} placeholder={t('publish.pickTime')} aria-label={t('publish.pickTime')} onChange={(next) => { setTime(next); setPast(next !== null && next.valueOf() <= Date.now()) }} />
           </Form.Item>
           {problems.length > 0 ? <Alert type="error" showIcon title={problems.join('；')} /> : null}
-          {kind === 'official' ? <p className="publish-hint">{t('publish.officialHint')}</p> : null}
+          {official ? (
+            <div>
+              <Radio.Group value={onlyDraft} options={[{ value: false, label: t('publish.goOut') }, { value: true, label: t('publish.onlyDraft') }]} onChange={(event) => setOnlyDraft(event.target.value === true)} />
+              <p className="publish-hint">{t(onlyDraft ? 'publish.onlyDraftHint' : 'publish.officialHint')}</p>
+            </div>
+          ) : null}
         </div>
       )}
     </Modal>

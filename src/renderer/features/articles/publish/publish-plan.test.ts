@@ -24,5 +24,7 @@ describe('publishing articles', () => {
     expect(one.map(({ third_auth_id, title, media_type, article_id, timing_time }) => [third_auth_id, title, media_type, article_id, timing_time])).toEqual([[1, '很长的标题', 2, 9, 1_800_000_000], [2, '短标题', 2, 9, 1_800_000_000]])
     const two = batchItems([{ id: 9, kind: 'official', title: '甲' }, { id: 10, kind: 'official', title: '乙' }], ACCOUNTS.slice(1, 2), choice)
     expect(two.map(({ title, media_type }) => [title, media_type])).toEqual([['甲', 3], ['乙', 3]])
+    const set = batchItems([{ id: 9, kind: 'official', title: '甲' }, { id: 10, kind: 'official', title: '乙' }], ACCOUNTS.slice(0, 2), { ...choice, together: true, onlyDraft: true })
+    expect(set.map(({ third_auth_id, title, article_id, more_article_ids, video_publish_info }) => [third_auth_id, title, article_id, more_article_ids, video_publish_info])).toEqual([[1, '甲', 9, [10], { official_draft: 1 }], [2, '短标题', 9, [10], { official_draft: 1 }]])
   })
 })

@@ -4,6 +4,7 @@ import type { ArticleKind } from '../../../../contract/entities/article.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { batchPublish } from '../../../../contract/http/publish-grid.ts'
 import type { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
+import { MORE_ARTICLES } from '../../../../contract/entities/publish.ts'
 import { platformTextLength } from '../../../../contract/text-length.ts'
 
 export interface PublishArticle {
@@ -46,18 +47,29 @@ export interface PublishChoice {
   titles: Readonly<Record<string, string>>
   /** Unix seconds; 0 = at once. */
   timing: number
+  /** Several official articles as one draft: the first is 头条. */
+  together?: boolean
+  /** Official articles: into the draft box only. */
+  onlyDraft?: boolean
 }
 
 type BatchItem = InputOf<typeof batchPublish>['items'][number]
 
-/** Every article to every chosen account. */
-export const batchItems = (articles: readonly PublishArticle[], chosen: readonly ChoosableAccount[], choice: PublishChoice): BatchItem[] =>
-  articles.flatMap((article) =>
+/** Articles of one official draft. */
+export const TOGETHER_MAX = MORE_ARTICLES + 1
+
+/** Every article to every chosen account; together, all of them as one work to each. */
+export const batchItems = (articles: readonly PublishArticle[], chosen: readonly ChoosableAccount[], choice: PublishChoice): BatchItem[] => {
+  const [first, ...more] = articles
+  if (choice.together === true && first !== undefined && more.length > 0) return batchItems([first], chosen, { ...choice, together: false }).map((item) => ({ ...item, more_article_ids: more.map((one) => one.id) }))
+  return articles.flatMap((article) =>
     chosen.map((account): BatchItem => ({
       third_auth_id: account.id,
       title: ((articles.length === 1 ? choice.titles[account.platform_value] : undefined) ?? article.title).trim(),
       media_type: mediaTypeOf(article.kind),
       article_id: article.id,
       timing_time: choice.timing,
+      ...(article.kind === 'official' && choice.onlyDraft === true ? { video_publish_info: { official_draft: 1 as const } } : {}),
     })),
   )
+}
