@@ -22,6 +22,8 @@ const screens = (planId: number): Screen[] => [
   { name: 'settings-ai', path: '/personal/personal?tab=ai', see: '配置步骤' },
   { name: 'settings-suggest', path: '/personal/personal?tab=suggest', see: '试查一次' },
   { name: 'articles', path: '/articleList/list', see: '还没有文章' },
+  { name: 'official', path: '/intellectSeo/officialAccount', see: '还没有公众号图文' },
+  { name: 'official-tasks', path: '/intellectSeo/officialAccount?tab=tasks', see: '还没有公众号任务' },
   { name: 'article-generate', path: '/articleList/list', see: '还没有文章', open: (page) => page.getByRole('button', { name: '批量生成' }).first().click() },
   { name: 'article-review', path: '/articleList/list?tab=review', see: '没有待审核的文章' },
   { name: 'article-plans', path: '/articleList/list?tab=plans', see: '还没有文章计划' },

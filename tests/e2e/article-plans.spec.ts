@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { setForbiddenWords } from '../../src/contract/http/forbidden-words.ts'
+import { saveArticle } from '../../src/contract/http/article.ts'
 import { addAccount, registerHelper } from '../fixtures/add-account.ts'
 import { connectHelper as openLine } from '../fixtures/helper-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
@@ -11,6 +12,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { writeWord } from '../fixtures/word-file.ts'
 import { openMenu } from './steps/accounts.ts'
 import { logIn } from './steps/entry.ts'
+import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: '正文' })
@@ -28,7 +30,7 @@ test('articles in numbers: imported, scored, kept by two at once, generated, rev
   await writeWord(join(dir, '菜单.docx'), [{ text: '招牌菜', style: 'Heading2' }, { text: '毛肚七上八下，竞品没有。' }])
   const api = await seedOwner(product)
   await api.call(setForbiddenWords, { words: [{ word: '竞品', replacement: '' }] })
-  await api.upload(await makeMedia(ffmpegPath, join(dir, '门头.jpg'), { video: 'color=green:s=720x480' }))
+  const { id: photo } = await api.upload(await makeMedia(ffmpegPath, join(dir, '门头.jpg'), { video: 'color=green:s=720x480' }))
   const line = await openLine(product.helperUrl, product.helperToken)
   await registerHelper(api, line)
   await addAccount(api, line, fakes.control, 'chengnan_food', 'toutiao')
@@ -87,6 +89,7 @@ test('articles in numbers: imported, scored, kept by two at once, generated, rev
     const drawer = page.getByRole('dialog', { name: '批量生成文章' })
     await drawer.getByRole('textbox', { name: /关键词$/ }).fill('成都火锅\n重庆小面')
     await drawer.getByLabel('事实').fill('店在春熙路 8 号\n周末需要预约')
+    await drawer.getByText('本地改写', { exact: true }).click()
     await shot('article-generate')
     await drawer.getByRole('button', { name: '批量生成' }).click()
     await expect(page.getByRole('row').filter({ hasText: '成都火锅' })).toContainText('2 / 2', { timeout: 20_000 })
@@ -129,6 +132,36 @@ test('articles in numbers: imported, scored, kept by two at once, generated, rev
     await expect(page.getByRole('row').filter({ hasText: '火锅日更' })).toContainText('运行中')
     await expect(page.getByRole('tab', { name: /^待审核 [1-9]/ })).toBeVisible({ timeout: 20_000 })
     await shot('article-plans')
+  })
+  await test.step('two official articles are one draft, in an order of my own, for the draft box', async () => {
+    const cover_attachment_id = photo
+    for (const title of ['本周活动', '停车指南']) await api.call(saveArticle, { kind: 'official', title, content_html: '<p>周末两桌九折。</p>', status: 1, ...(title === '本周活动' ? { cover_attachment_id } : {}) })
+    await addRow(api, '城南公众号', { platform: 'weixin_gzh' })
+    await openMenu(page, '公众号')
+    await page.getByRole('row').filter({ hasText: '停车指南' }).getByRole('checkbox').check()
+    await page.getByRole('row').filter({ hasText: '本周活动' }).getByRole('checkbox').check()
+    await page.locator('.selection-bar').getByRole('button', { name: '发布' }).click()
+    const dialog = page.getByRole('dialog', { name: '发布 2 篇文章' })
+    const [first, second] = [dialog.getByRole('listitem', { name: '头条' }), dialog.getByRole('listitem', { name: '次条 1' })]
+    await expect(first).toContainText('必须有封面')
+    await dialog.getByRole('button', { name: '次条 1：上移' }).click()
+    await expect(first).toContainText('本周活动')
+    await second.getByRole('button', { name: '选择封面' }).click()
+    await page.getByRole('dialog', { name: '选择封面' }).getByRole('button', { name: '门头.jpg' }).click()
+    await expect(second).not.toContainText('必须有封面')
+    await dialog.getByRole('textbox', { name: '次条 1：摘要' }).fill('车位在后门')
+    await dialog.getByRole('checkbox', { name: /城南公众号/ }).check()
+    await dialog.getByRole('radio', { name: '只存草稿箱' }).check()
+    await shot('official-together')
+    await dialog.getByRole('button', { name: '存入草稿箱（1）' }).click()
+    // The account has no official interface yet: it is told before anything is sent.
+    await expect(page.getByText('还没有开通').first()).toBeVisible()
+    await page.goto(`${url}/intellectSeo/officialAccount?tab=tasks`)
+    await page.getByRole('button', { name: /待发 1/ }).click()
+    const row = page.getByRole('dialog', { name: /^发布结果/ }).getByRole('row').filter({ hasText: '城南公众号' })
+    await expect(row).toContainText('本周活动')
+    await expect(row).toContainText('停车指南')
+    await shot('official-results')
   })
   await rm(dir, { recursive: true, force: true })
 })
