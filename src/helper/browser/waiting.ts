@@ -14,6 +14,7 @@ export type Watcher = () => Promise<'none' | 'handled'>
 export interface WaitOptions {
   /** ms; default 30 000; never beyond the context's deadline. */
   readonly timeoutMs?: number
+  /** ms between the first looks, default 100; what takes long is looked at ever less often, at last every 300 ms. */
   readonly pollMs?: number
   /** Kind of the error when time runs out; default `page-changed`. */
   readonly kind?: ErrorKind
@@ -32,6 +33,8 @@ export interface Waiter {
   /** Until the page's URL passes the test. */
   url(what: string, test: (url: URL) => boolean, options?: WaitOptions): Promise<URL>
 }
+
+const SLOWEST_POLL_MS = 300
 
 const NAVIGATING = /Execution context|context was destroyed|Cannot find context|detached|Node is detached|Inspected target navigated|No node with given id|Protocol error \((DOM|Runtime)\./i
 const GONE = /Target closed|Session closed|Connection closed|browser has disconnected/i
@@ -71,6 +74,9 @@ export const hasText = async (page: Page, text: string): Promise<boolean> =>
 /** URL of the page, or null while it has none. */
 export const urlOf = (page: Page): URL | null => URL.parse(page.url())
 
+/** ms until the next look: each look costs the computer something, and many accounts wait at once. */
+export const pauseMs = (pollMs: number, waitedMs: number): number => Math.max(pollMs, Math.min(pollMs * (1 + waitedMs / 500), SLOWEST_POLL_MS))
+
 /**
  * Waits on one page. Every round: check the context, run the watchers, then the probes.
  * @param watchers e.g. the verification dialog of the platform; run in every wait
@@ -78,12 +84,13 @@ export const urlOf = (page: Page): URL | null => URL.parse(page.url())
 export const createWaiter = (ctx: RunContext, page: Page, watchers: readonly Watcher[] = []): Waiter => {
   const any = async <P extends Readonly<Record<string, Probe<unknown>>>>(what: string, probes: P, options: WaitOptions = {}): Promise<Found<P>> => {
     const timeoutMs = options.timeoutMs ?? 30_000
-    let until = Date.now() + timeoutMs
+    const began = Date.now()
+    let until = began + timeoutMs
     for (;;) {
       ctx.check()
       for (const watcher of watchers) {
-        const began = Date.now()
-        if ((await ctx.race(watcher())) === 'handled') until += Date.now() - began
+        const before = Date.now()
+        if ((await ctx.race(watcher())) === 'handled') until += Date.now() - before
       }
       for (const [name, probe] of Object.entries(probes)) {
         const value = await ctx.race(glance(probe))
@@ -94,7 +101,7 @@ export const createWaiter = (ctx: RunContext, page: Page, watchers: readonly Wat
       if (Date.now() >= until) {
         throw new HelperError({ kind: options.kind ?? 'page-changed', code: 'WAIT_TIMEOUT', msg: `等待「${what}」超过 ${Math.round(timeoutMs / 1000)} 秒，平台页面可能已改版或网络缓慢`, step: options.step ?? '' })
       }
-      await ctx.sleep(options.pollMs ?? 100)
+      await ctx.sleep(pauseMs(options.pollMs ?? 100, Date.now() - began))
     }
   }
   return {
