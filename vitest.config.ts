@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that wait for minutes (killed processes, storms) begin first, beside those that calculate: at the end only cores would wait for them. */
@@ -12,8 +12,8 @@ class LongFirst extends BaseSequencer {
 /** What drives browsers, encoders and databases waits by the clock: on a machine that is busy with the other files one test in thousands is late. A second try is told by name (scripts/flaky-reporter.mjs). */
 const patient = { retry: process.env['CI'] ? 1 : 0 }
 
-const node = (name: string, include: string[]) => ({
-  test: { name, include, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, ...patient },
+const node = (name: string, include: string[], exclude: string[] = []) => ({
+  test: { name, include, exclude: [...configDefaults.exclude, ...exclude], environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, ...patient },
 })
 
 /** Files of a worker share what they import (a third of their time otherwise): these rooms take what they depend on as arguments and keep nothing in their modules that a test changes. */
@@ -29,7 +29,9 @@ export default defineConfig({
     projects: [
       shared('contract', ['src/contract/**/*.test.ts']),
       shared('backend', ['src/backend/**/*.test.ts']),
-      node('helper', ['src/helper/**/*.test.ts']),
+      // Their fake sites and browser are started once a worker (src/helper/platforms/testing/stage.ts).
+      shared('platforms', ['src/helper/platforms/**/*.test.ts']),
+      node('helper', ['src/helper/**/*.test.ts'], ['src/helper/platforms/**']),
       node('main', ['src/main/**/*.test.ts', 'src/preload/**/*.test.ts']),
       // A test without components that needs a document says so in its first line: // @vitest-environment jsdom
       shared('renderer', ['src/renderer/**/*.test.ts']),

@@ -6,7 +6,7 @@ import { createDouyin } from './douyin/index.ts'
 import type { SearchTimes } from './kit/search/site.ts'
 import { TIMES } from './kit/times.ts'
 import { createKuaishou } from './kuaishou/index.ts'
-import { kitDoor, openStage, type Stage } from './testing/stage.ts'
+import { kitDoor, borrowStage, type Stage } from './testing/stage.ts'
 import { startRun } from './testing/run.ts'
 import { createXiaohongshu } from './xiaohongshu/index.ts'
 
@@ -19,7 +19,7 @@ const SITES = PLATFORMS.map((platform) => [platform.info.value, platform.search]
 let stage: Stage
 let photographs = 0
 beforeAll(async () => {
-  stage = await openStage(kitDoor('bilibili', 'https://member.bilibili.com'))
+  stage = await borrowStage(kitDoor('bilibili', 'https://member.bilibili.com'))
 })
 afterAll(() => stage.close())
 beforeEach(async () => {

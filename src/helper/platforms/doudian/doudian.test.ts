@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { TIMES } from '../kit/times.ts'
 import { startLogin, startRun } from '../testing/run.ts'
-import { kitDoor, openStage, type Stage } from '../testing/stage.ts'
+import { kitDoor, borrowStage, type Stage } from '../testing/stage.ts'
 import { createDoudian } from './index.ts'
 import { ORIGIN } from './info.ts'
 
@@ -12,7 +12,7 @@ const SHOP = 'chengnan_food'
 const doudian = createDoudian(1_500)
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage(kitDoor('doudian', ORIGIN))
+  stage = await borrowStage(kitDoor('doudian', ORIGIN))
 })
 afterAll(async () => await stage.close())
 beforeEach(async () => await stage.fresh())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountRef } from '../platform.ts'
 import { createDouyin } from './index.ts'
 import { failure, startRun } from '../testing/run.ts'
-import { openStage, type Stage } from '../testing/stage.ts'
+import { borrowStage, type Stage } from '../testing/stage.ts'
 import { douyinDoor } from './testing/door.ts'
 
 const USER = 'beixiang_book'
@@ -12,7 +12,7 @@ let stage: Stage
 let account: AccountRef
 
 beforeAll(async () => {
-  stage = await openStage(douyinDoor)
+  stage = await borrowStage(douyinDoor)
 })
 afterAll(() => stage?.close())
 beforeEach(async () => {

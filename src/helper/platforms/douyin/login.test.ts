@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountRef } from '../platform.ts'
 import { createDouyin } from './index.ts'
 import { failure, startLogin, startRun } from '../testing/run.ts'
-import { openStage, type Stage } from '../testing/stage.ts'
+import { borrowStage, type Stage } from '../testing/stage.ts'
 import { douyinDoor } from './testing/door.ts'
 
 const USER = 'shanye_tea'
@@ -12,7 +12,7 @@ const douyin = createDouyin()
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage(douyinDoor)
+  stage = await borrowStage(douyinDoor)
 })
 afterAll(() => stage?.close())
 beforeEach(() => stage.fresh())

@@ -4,7 +4,7 @@ import type { AccountRef } from '../platform.ts'
 import { creatorJson } from './api.ts'
 import { createDouyin } from './index.ts'
 import { failure, startRun } from '../testing/run.ts'
-import { openStage, type Stage } from '../testing/stage.ts'
+import { borrowStage, type Stage } from '../testing/stage.ts'
 import { douyinDoor } from './testing/door.ts'
 
 const USER = 'haibian_stay'
@@ -13,7 +13,7 @@ let stage: Stage
 let account: AccountRef
 
 beforeAll(async () => {
-  stage = await openStage(douyinDoor)
+  stage = await borrowStage(douyinDoor)
 })
 afterAll(() => stage?.close())
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { AccountRef, Platform, PublishResult, Work } from '../platform.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import { makeFilm, makePicture } from './media.ts'
 import { plainWork, recordSteps, startRun, type Recorded, type Run } from './run.ts'
-import { openStage, type SiteDoor, type Stage } from './stage.ts'
+import { borrowStage, type SiteDoor, type Stage } from './stage.ts'
 
 export interface Publishing {
   readonly stage: Stage
@@ -30,7 +30,7 @@ export const usePublishing = (door: SiteDoor, create: (times: Times) => Platform
     return value
   }
   beforeAll(async () => {
-    stage = await openStage(door)
+    stage = await borrowStage(door)
     const film = join(stage.dir, '样片 一（终版）.mp4')
     const cover = join(stage.dir, '封面图.png')
     files.film = { path: film, bytes: await makeFilm(film, options.filmBytes) }
