@@ -22,7 +22,7 @@ export function PlanSummary({ saved }: { saved: string }) {
         {line(t('summary.capacity'), sum === 0 ? '–' : t('summary.capacityOf', { sum, most }), sum > 0 && sum < draft.daily)}
         {line(t('summary.materials'), <BigNumber value={draft.files.length} />)}
       </dl>
-      <p className={errors > 0 ? 'plan-state error' : 'plan-state'}>{preview === undefined ? t('summary.unknown') : errors > 0 ? t('summary.errors', { n: errors }) : t('summary.ready')}</p>
+      <p className={preview !== undefined && errors > 0 ? 'plan-state error' : 'plan-state'}>{preview === undefined ? t('summary.unknown') : errors > 0 ? t('summary.errors', { n: errors }) : t('summary.ready')}</p>
       <p className="plan-saved">{saved}</p>
     </SectionCard>
   )
