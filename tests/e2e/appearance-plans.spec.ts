@@ -20,6 +20,7 @@ const screens = (planId: number): Screen[] => [
   { name: 'settings-helper', path: '/personal/personal?tab=helper', see: '本机云管家' },
   { name: 'settings-backup', path: '/personal/personal?tab=backup', see: '立即备份' },
   { name: 'settings-ai', path: '/personal/personal?tab=ai', see: '配置步骤' },
+  { name: 'rewrite-review', path: '/personal/personal?tab=ai&rewrites=all', see: '没有待审核的改写' },
   { name: 'settings-suggest', path: '/personal/personal?tab=suggest', see: '试查一次' },
   { name: 'articles', path: '/articleList/list', see: '还没有文章' },
   { name: 'official', path: '/intellectSeo/officialAccount', see: '还没有公众号图文' },

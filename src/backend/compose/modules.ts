@@ -33,7 +33,7 @@ import { wordsRoutes } from '../modules/words/words.routes.ts'
 import { createWordsService } from '../modules/words/words.service.ts'
 import type { GrantClips } from '../seed/tenant.ts'
 import { accountsModule } from './accounts.ts'
-import { aiModule, aiProvider } from './ai.ts'
+import { aiModule, aiProvider, aiRewrite } from './ai.ts'
 import { articlesModule } from './articles.ts'
 import { backupsModule } from './backups.ts'
 import { createClipStudio } from './clip-studio.ts'
@@ -78,7 +78,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const session = sessionModule(base, { grantClips })
   const textService = aiProvider(base, officialFetch)
   const settings = settingsModule(base, { throttle: session.throttle, textService: textService.state })
-  const ai = aiModule(base, { provider: textService, fetch: officialFetch, words, preference: settings.service.rewriting, savePreference: settings.service.saveRewriting })
+  const rewrite = aiRewrite(base, { provider: textService, fetch: officialFetch, words, preference: settings.service.rewriting })
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
   const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments, articleUses, planUses] })
   const uploads = uploadsModule(base, { library: materials.library, storage: materials.storage })
@@ -93,7 +93,8 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
   const titles = composeTitles(base, { platforms: accounts.platforms, words })
   const anchors = createAnchors()
-  const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words, anchors })
+  const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words, anchors, rewrites: rewrite })
+  const ai = aiModule(base, { provider: textService, rewrite, texts: publishing.itemTexts, preference: settings.service.rewriting, savePreference: settings.service.saveRewriting })
   return {
     session,
     machines,

@@ -4,6 +4,7 @@ import type { BackendModule } from '../http/backend-module.ts'
 import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createPublishingModule } from '../modules/publishing/publishing.module.ts'
 import type { ArticleWorks } from '../modules/publishing/article-works.ts'
+import type { ItemTexts } from '../modules/publishing/item-texts.ts'
 import type { PlanWorks } from '../modules/publishing/plan-works.ts'
 import type { PublishFiles, PublishingDeps } from '../modules/publishing/publishing.ports.ts'
 import type { ShareService } from '../modules/official/share.service.ts'
@@ -23,8 +24,8 @@ const PHONE_S = 3_600
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
   base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl' | 'config'>,
-  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors'] },
-): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks } {
+  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; rewrites: PublishingDeps['rewrites'] },
+): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts } {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
   return createPublishingModule(
@@ -45,6 +46,7 @@ export function publishingModule(
       paces: base.config.paces,
       words: parts.words,
       anchors: parts.anchors,
+      rewrites: parts.rewrites,
     },
     { unscoped: database.db, forTenant: (tenantId) => database.forTenant(tenantId) },
   )

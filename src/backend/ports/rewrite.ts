@@ -16,6 +16,10 @@ export interface RewriteRequest {
   readonly engine?: 'auto' | 'llm' | 'local' | undefined
   /** The local rules give the same for the same seed. */
   readonly seed?: number | undefined
+  /** Names this asking: what it made before is answered again, nothing is asked or counted twice. */
+  readonly key?: string | undefined
+  /** What it is for; kept with the results. */
+  readonly target?: { readonly planId: number; readonly itemId: number } | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -39,11 +43,28 @@ export interface RewriteOutcome {
   readonly results: readonly { readonly src: string; readonly list: readonly { readonly id: number; readonly text: string; readonly sim: number; readonly risk: readonly RewriteRisk[] }[] }[]
 }
 
+/** The text below a work's title, to be rewritten in the background. */
+export interface RewriteAsk {
+  readonly planId: number
+  readonly itemId: number
+  readonly source: string
+  readonly keep: readonly string[]
+  /** Whose preference and words count. */
+  readonly adminId: number
+}
+
 export interface RewriteTexts {
   /** Says the company that rewritten texts may go out unread? Without a configured service it never does. */
   autoAccepts(db: Db): Promise<boolean>
   /** Never inside a transaction: it may call a service. Throws AppError 50001 and 40901 only for engine llm. */
   rewriteTexts(db: Db, request: RewriteRequest): Promise<RewriteOutcome>
-  /** Those of the texts that a rewrite made and nobody accepted yet: they must not be published. */
-  unreviewed(db: Db, texts: readonly string[]): Promise<ReadonlySet<string>>
+  /** Has this operator said that what is made is rewritten? */
+  wants(db: Db, adminId: number): Promise<boolean>
+  /**
+   * Inside the caller's transaction: asks for a rewrite of each work's text, once for a work. It is made in the background; the work keeps its own text until a person
+   * accepted the new one, and goes out with its own when nobody did in time.
+   */
+  ask(trx: Db, tenantId: number, asks: readonly RewriteAsk[]): Promise<void>
+  /** Those of the texts that a rewrite made and nobody accepted yet, with what they were made of: they must not be published. */
+  unreviewed(db: Db, texts: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

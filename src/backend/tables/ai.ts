@@ -1,6 +1,6 @@
 // What rewriting made, and what it used of the company's text service.
 import type { Generated } from 'kysely'
-import type { Defaulted, JsonText, TenantId, TenantRow } from './columns.ts'
+import type { Defaulted, Flag, JsonText, Millis, TenantId, TenantRow } from './columns.ts'
 
 export interface AiRewritesTable extends TenantRow {
   engine: 'llm' | 'local'
@@ -17,6 +17,33 @@ export interface AiRewritesTable extends TenantRow {
   /** 0 not read, 1 accepted, 2 thrown away. */
   status: Defaulted<0 | 1 | 2>
   admin_id: number
+  /** What it was made for; 0 = nothing named. */
+  plan_id: Defaulted<number>
+  publish_item_id: Defaulted<number>
+  /** Names the asking: the same name and source give what was made before. '' = none. */
+  ask_key: Defaulted<string>
+  /** Why it was not the service; '' = nothing to say. */
+  note: Defaulted<string>
+  /** 1 = a person changed its words. */
+  edited: Defaulted<Flag>
+  /** 1 = it stands in its work. */
+  applied: Defaulted<Flag>
+}
+
+/** The text of a work that wants a rewrite; (tenant_id, publish_item_id) is unique: each is asked for once. */
+export interface AiRewriteAsksTable extends TenantRow {
+  plan_id: number
+  publish_item_id: number
+  source: string
+  /** Words that must stay: JSON list. */
+  keep: Defaulted<JsonText>
+  admin_id: number
+  /** 0 waits, 1 made, 2 given up: `note` says why. */
+  status: Defaulted<0 | 1 | 2>
+  attempts: Defaulted<number>
+  /** Not before, unix ms. */
+  next_time: Defaulted<Millis>
+  note: Defaulted<string>
 }
 
 /** One row for each day of a company; (tenant_id, day) is unique. */

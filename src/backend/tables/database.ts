@@ -2,7 +2,7 @@
 import type {
   AccountUsesTable, OauthStatesTable, ThirdAuthChecksTable, ThirdAuthChildrenTable, ThirdAuthGroupsTable, ThirdAuthRenewalsTable, ThirdAuthStatsDailyTable, ThirdAuthsTable, ThirdPlatformsTable,
 } from './accounts.ts'
-import type { AiRewritesTable, AiUsageTable } from './ai.ts'
+import type { AiRewriteAsksTable, AiRewritesTable, AiUsageTable } from './ai.ts'
 import type { ArticlePrintsTable, ArticlesTable, ArticleVersionsTable } from './articles.ts'
 import type { ArticleOrderItemsTable, ArticleOrdersTable, ArticlePlansTable, ArticlePlanSlotsTable } from './article-drafts.ts'
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
@@ -82,6 +82,7 @@ export interface Database {
   rank_checks: RankChecksTable
   inclusion_checks: InclusionChecksTable
   ai_rewrites: AiRewritesTable
+  ai_rewrite_asks: AiRewriteAsksTable
   ai_usage: AiUsageTable
   articles: ArticlesTable
   article_versions: ArticleVersionsTable
@@ -162,6 +163,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   rank_checks: 'own',
   inclusion_checks: 'own',
   ai_rewrites: 'own',
+  ai_rewrite_asks: 'own',
   ai_usage: 'own',
   articles: 'own',
   article_versions: 'own',

@@ -19,7 +19,7 @@ export const planCarry = z.enum(['none', 'poi', 'micro_app'])
 export type PlanCarry = z.infer<typeof planCarry>
 
 /** What stands in a plan's way, with a sentence for the operator. */
-export const planLack = z.object({ code: z.enum(['materials', 'titles', 'clips', 'accounts', 'room', 'engine', 'other']), msg: z.string() })
+export const planLack = z.object({ code: z.enum(['materials', 'titles', 'clips', 'accounts', 'room', 'engine', 'rewrites', 'other']), msg: z.string() })
 export type PlanLack = z.infer<typeof planLack>
 
 const count = () => z.number().int()

@@ -1,7 +1,7 @@
 // Rewriting copy (contract row 82): by a text service that the company configured, else by this machine's own rules, and said so.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
-import { flag, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
+import { flag, id, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
 
 export const REWRITE_STYLES = ['plain', 'lively', 'professional', 'story'] as const
 export const rewriteStyle = z.enum(REWRITE_STYLES)
@@ -43,15 +43,35 @@ export const setUserAiRewrite = post('common', 'setUserAiRewrite', {
 })
 export type RewriteAnswer = z.infer<typeof setUserAiRewrite.output>
 
-/** Results, newest first. `status` 0 not read yet, 1 accepted, 2 thrown away. */
+/** The work that a rewrite was made for. `state`: waiting = accepting puts the text into it; changed = somebody wrote another text; out = it is being published or out; gone = cancelled or deleted. */
+const rewriteItem = z.object({ id: z.number().int(), title: z.string(), openname: z.string(), platform_value: z.string(), timing_time: outTime(), state: z.enum(['waiting', 'changed', 'out', 'gone']), /** 1 = the text stands in it. */ applied: outFlag() })
+/** One result. `note`: why it was not the service, '' = nothing. `edited` 1 = a person changed its words. */
+export const rewriteRow = z.object({
+  id: z.number().int(), engine: rewriteEngine, model: z.string(), style: rewriteStyle, src: z.string(), text: z.string(), sim: z.number(), risk: z.array(rewriteRisk), status: z.number().int(), note: z.string(), edited: outFlag(),
+  plan_id: z.number().int(), plan_name: z.string(), item: rewriteItem.nullable(), create_time: outTime(),
+})
+export type RewriteRow = z.infer<typeof rewriteRow>
+
+/**
+ * Results, newest first. `status` 0 not read yet, 1 accepted, 2 thrown away; `risky` 1 = only those with a risk. `counts` by status, without that filter; `asked` = texts of works
+ * that still wait to be rewritten. Operators whose view is narrowed see their own and those of plans they may see.
+ */
 export const listRewrites = get('common', 'getRewriteList', {
   title: '改写结果',
   perm: 'clip:list',
-  input: z.object({ ...pageQuery(), status: int(0, 2).optional() }).strict(),
-  output: page(z.object({ id: z.number().int(), engine: rewriteEngine, model: z.string(), style: rewriteStyle, src: z.string(), text: z.string(), sim: z.number(), risk: z.array(rewriteRisk), status: z.number().int(), create_time: outTime() })),
+  input: z.object({ ...pageQuery(), status: int(0, 2).optional(), engine: rewriteEngine.optional(), plan_id: id().optional(), risky: flag().default(0) }).strict(),
+  output: page(rewriteRow).extend({ counts: z.object({ unread: z.number().int(), accepted: z.number().int(), dropped: z.number().int() }), asked: z.number().int(), plans: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
 })
-/** A person has read them: `accept` 1 = may be used, 0 = thrown away. 40401 when one is not there: then none changes. */
-export const acceptRewrites = post('common', 'acceptRewrite', { title: '审核改写结果', perm: 'clip:edit', audit: 'ai.review', input: z.object({ ids: ids(200), accept: flag() }).strict(), output: z.object({ changed: z.number().int() }) })
+const refused = z.array(z.object({ id: z.number().int(), msg: z.string() }))
+/**
+ * A person has read them: `accept` 1 = may be used, 0 = thrown away. An accepted one is put into its work while that waits with the text it was made of (`applied`). What its work
+ * can't take, or has a word that must not be published, stays unread and is told in `refused`. 40401 when one is not there: then none changes.
+ */
+export const acceptRewrites = post('common', 'acceptRewrite', { title: '审核改写结果', perm: 'clip:edit', audit: 'ai.review', input: z.object({ ids: ids(200), accept: flag() }).strict(), output: z.object({ changed: z.number().int(), applied: z.number().int(), refused }) })
+/** Takes a decision back: unread again; a work that waits with the text gets its own back, one that is out can't (`refused`). 40401. */
+export const reopenRewrites = post('common', 'reopenRewrite', { title: '撤销审核改写', perm: 'clip:edit', audit: 'ai.review', input: z.object({ ids: ids(200) }).strict(), output: z.object({ reopened: z.number().int(), refused }) })
+/** Changes the words of one that is unread; likeness and risks are measured anew. 40401; 40901 when it was decided already. */
+export const editRewrite = post('common', 'editRewrite', { title: '修改改写结果', perm: 'clip:edit', audit: 'ai.review', input: z.object({ id: id(), text: text(REWRITE_LENGTH, 1) }).strict(), output: rewriteRow })
 
 const price = z.number().min(0, '不能小于 0').max(1000, '不能大于 1000')
 const setup = z.object({

@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { rewriteRisk, type RewriteStyle } from '../../../contract/http/ai.ts'
 import { dayOf } from '../../lib/days.ts'
-import { offsetOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
-import { containsPattern, inTransaction } from '../../ports/database.ts'
-import type { RewriteRisk } from '../../ports/rewrite.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { RewriteOutcome, RewriteRisk } from '../../ports/rewrite.ts'
 
 const COMPANY = 0
 const KEY = 'ai.provider'
@@ -57,32 +56,16 @@ export const settleUsage = async (db: Db, day: string, real: { back: number; tok
 
 export const hashOf = (text: string): string => createHash('sha256').update(text.trim()).digest('hex')
 
-export interface NewRewrite { engine: 'llm' | 'local'; model: string; style: RewriteStyle; source: string; text: string; sim: number; risk: readonly RewriteRisk[]; status: 0 | 1; adminId: number }
+export interface NewRewrite { engine: 'llm' | 'local'; model: string; style: RewriteStyle; source: string; text: string; sim: number; risk: readonly RewriteRisk[]; status: 0 | 1; adminId: number; note: string; planId: number; itemId: number; key: string }
 /** Answers ids in the order of the rows. */
 export async function insertRewrites(db: Db, made: readonly NewRewrite[]): Promise<number[]> {
   const ids: number[] = []
-  for (const { adminId, risk, ...one } of made) {
-    const row = await db.insertInto('ai_rewrites').values({ ...one, sim: Math.round(one.sim * 1000), risk: JSON.stringify(risk), text_hash: hashOf(one.text), admin_id: adminId, delete_time: null }).returning('id').executeTakeFirstOrThrow()
+  for (const { adminId, planId, itemId, key, risk, ...one } of made) {
+    const row = await db.insertInto('ai_rewrites').values({ ...one, sim: Math.round(one.sim * 1000), risk: JSON.stringify(risk), text_hash: hashOf(one.text), admin_id: adminId, plan_id: planId, publish_item_id: itemId, ask_key: key, delete_time: null }).returning('id').executeTakeFirstOrThrow()
     ids.push(row.id)
   }
   return ids
 }
-
-interface Wanted { page: number; limit: number; keyword?: string | undefined; status?: number | undefined }
-function matching(db: Db, input: Wanted) {
-  let query = db.selectFrom('ai_rewrites').where('delete_time', 'is', null)
-  if (input.status !== undefined) query = query.where('status', '=', input.status as 0)
-  return input.keyword ? query.where('text', 'ilike', containsPattern(input.keyword)) : query
-}
-const risks = z.array(rewriteRisk).catch([])
-/** Newest first. */
-export const findRewrites = async (db: Db, input: Wanted) =>
-  (await matching(db, input).selectAll().orderBy('id', 'desc').limit(input.limit).offset(offsetOf(input)).execute()).map((row) => ({ ...row, sim: row.sim / 1000, risk: risks.parse(JSON.parse(row.risk)) }))
-export const countRewrites = async (db: Db, input: Wanted): Promise<number> => Number((await matching(db, input).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0)
-
-/** Answers how many of them there are; changes them. */
-export const markRewrites = async (trx: Db, ids: readonly number[], status: 1 | 2, now: number): Promise<number> =>
-  (await trx.updateTable('ai_rewrites').set({ status, update_time: now }).where('id', 'in', [...ids]).where('delete_time', 'is', null).returning('id').execute()).length
 
 /** Most words of the library that are kept in a call. */
 const KEPT = 200
@@ -90,11 +73,23 @@ const KEPT = 200
 export const libraryWordsIn = async (db: Db, text: string): Promise<string[]> =>
   (await db.selectFrom('keywords').select('word').where('delete_time', 'is', null).where('kind', 'in', ['main', 'brand']).where(sql<boolean>`${text} like '%' || word || '%'`).limit(KEPT).execute()).map((row) => row.word)
 
-/** Texts that a rewrite made, that nobody accepted, whichever rewrite it was. */
-export async function unreadOf(db: Db, texts: readonly string[]): Promise<Set<string>> {
-  if (texts.length === 0) return new Set()
-  const byHash = new Map(texts.map((text) => [hashOf(text), text]))
-  const rows = await db.selectFrom('ai_rewrites').select(['text_hash', 'status']).where('text_hash', 'in', [...byHash.keys()]).where('delete_time', 'is', null).execute()
+const risks = z.array(rewriteRisk).catch([])
+/** What an asking of this name made of these texts before; null = not of every one of them. */
+export async function madeBefore(db: Db, key: string, texts: readonly string[]): Promise<RewriteOutcome | null> {
+  const rows = await db.selectFrom('ai_rewrites').selectAll().where('ask_key', '=', key).where('delete_time', 'is', null).orderBy('id').execute()
+  const results = texts.map((src) => ({ src, list: rows.filter((row) => row.source === src && row.status !== 2).map((row) => ({ id: row.id, text: row.text, sim: row.sim / 1000, risk: risks.parse(JSON.parse(row.risk)) })) }))
+  const [first] = rows
+  if (first === undefined || results.some((one) => one.list.length === 0)) return null
+  return { engine: first.engine, model: first.model, note: first.note, needsReview: rows.some((row) => row.status === 0), cost: 0, results }
+}
+
+/** Texts that a rewrite made, that nobody accepted, whichever rewrite it was; with what they were made of. */
+export async function unreadOf(db: Db, texts: readonly string[]): Promise<Map<string, string>> {
+  const byHash = new Map(texts.filter((text) => text.trim() !== '').map((text) => [hashOf(text), text]))
+  if (byHash.size === 0) return new Map()
+  const hashes = [...byHash.keys()]
+  const rows = []
+  for (let at = 0; at < hashes.length; at += 500) rows.push(...(await db.selectFrom('ai_rewrites').select(['text_hash', 'status', 'source']).where('text_hash', 'in', hashes.slice(at, at + 500)).where('delete_time', 'is', null).execute()))
   const accepted = new Set(rows.filter((row) => row.status === 1).map((row) => row.text_hash))
-  return new Set(rows.flatMap((row) => (accepted.has(row.text_hash) ? [] : (byHash.get(row.text_hash) ?? []))))
+  return new Map(rows.flatMap((row) => (accepted.has(row.text_hash) ? [] : [[byHash.get(row.text_hash) ?? '', row.source] as const])))
 }

@@ -7,7 +7,13 @@ import { importKeywords } from '../../../contract/http/keywords.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts'
+import { createWordsService } from '../words/words.service.ts'
+import type { ItemTextsPort } from './ai.ports.ts'
+import { dropOutdated } from './asks.repository.ts'
+import { createRewriteAsks } from './asks.service.ts'
 import { askModel } from './chat.ts'
+import { createProviderService } from './provider.service.ts'
+import { createRewriteService } from './rewrite.service.ts'
 import { readAnswer } from './prompt.ts'
 
 const COPY = '城南小馆开业了，非常好吃。很多朋友都喜欢这里的味道，附近的客人经常来。'
@@ -107,6 +113,56 @@ describe.each(['sqlite', 'postgres'] as const)('rewriting on %s', (kind) => {
     expect(await save('https://two.example.com/v1')).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'key', msg: expect.stringContaining('换了主机') }] } })
     const colleague = await app.makeAdmin(['clip:list', 'clip:edit'], { of: owner })
     expect((await app.injectRaw(calls.saveAiSetup, { base_url: 'https://x.com', model: 'm' }, { token: colleague.token })).code).toBe(CODE.NO_PERMISSION)
+  })
+
+  it('texts of works are rewritten one after the other: tried again when the service fails, by rules when it can not wait, once for a work', async () => {
+    const owner = await app.makeTenant()
+    await setUp(owner, '500', { key: 'sk-abcdefgh1234' })
+    const account = (await owner.db.insertInto('third_auths').values({ platform_value: 'douyin', account_id: 'asks', openname: '门店', third_login_status: 1, operator_admin_id: owner.adminId }).returning('id').executeTakeFirstOrThrow()).id
+    const task = (await owner.db.insertInto('wisdom_tasks').values({ name: '批', type: 'clip', config: '{}', admin_id: owner.adminId, plan_id: null, clip_id: null, lock_admin_id: null, lock_token: null, lock_time: null, heartbeat_time: null, client_token: null, delete_time: null }).returning('id').executeTakeFirstOrThrow()).id
+    const nothing = { fission_activity_id: null, content_html: null, full_file_url: null, attachment_id: null, clip_output_id: null, lease_device_id: null, lease_until: null, published_time: null, content_hash: null, keyword_snapshot: null, plan_id: null, delete_time: null }
+    let now = Date.now()
+    const work = async (hours: number, text = COPY) => (await owner.db.insertInto('publish_items').values({ ...nothing, wisdom_task_id: task, third_auth_id: account, title: '甲', timing_time: now + hours * 3_600_000, video_publish_info: JSON.stringify({ description: text }) }).returning('id').executeTakeFirstOrThrow()).id
+    const [calm, soon, changed] = [await work(48), await work(0.5), await work(24)]
+    const engines: string[] = []
+    const { clock, cipher } = app.backend.foundation
+    const provider = createProviderService({ now: () => now, cipher, fetch })
+    const rewrite = createRewriteService({ now: () => now, fetch, provider, words: createWordsService({ clock }), preference: async () => ({ rewrite_on: 1, style: 'plain', forbid_words: [] }) })
+    const texts: ItemTextsPort = {
+      async replace(trx, _tenantId, changes) {
+        for (const one of changes) await trx.updateTable('publish_items').set({ video_publish_info: JSON.stringify({ description: one.to }) }).where('id', '=', one.itemId).execute()
+        return new Map(changes.map((one) => [one.itemId, { state: 'done', msg: '' }]))
+      },
+    }
+    const asks = createRewriteAsks({ now: () => now, provider, texts, wake: async () => undefined, rewrite: { rewriteTexts: async (db, request) => (engines.push(`${request.target?.itemId === soon ? 'soon' : 'calm'} ${request.engine}`), await rewrite.rewriteTexts(db, request)) } })
+    const want = async () => await asks.ask(owner.db, owner.tenantId, [calm, soon, changed].map((itemId) => ({ planId: 0, itemId, source: COPY, keep: ['城南小馆'], adminId: owner.adminId })))
+    await want()
+    await want()
+    await owner.db.updateTable('publish_items').set({ video_publish_info: '{"description":"别的"}' }).where('id', '=', changed).execute()
+    const pass = async () => await asks.pass(owner.db, owner.tenantId)
+    expect([await pass(), engines.splice(0)]).toEqual([1, ['soon auto', 'calm llm']])
+    expect([await pass(), engines.splice(0)]).toEqual([0, []])
+    now += 6 * 60_000
+    expect([await pass(), engines.splice(0)]).toEqual([0, ['calm llm']])
+    now += 21 * 60_000
+    expect([await pass(), engines.splice(0)]).toEqual([1, ['calm auto']])
+    const rows = await owner.db.selectFrom('ai_rewrites').select(['publish_item_id', 'engine', 'note', 'status']).orderBy('id').execute()
+    expect(rows).toMatchObject([{ publish_item_id: soon, engine: 'local', status: 0 }, { publish_item_id: calm, engine: 'local', note: expect.stringContaining('已改用本地改写'), status: 0 }])
+    expect((await owner.db.selectFrom('ai_rewrite_asks').select(['publish_item_id', 'status']).orderBy('publish_item_id').execute()).map((row) => row.status)).toEqual([1, 1, 2])
+    // The same asking gives the same again, and costs nothing.
+    const again = async () => await rewrite.rewriteTexts(owner.db, { adminId: owner.adminId, texts: [COPY], num: 1, key: `item:${calm}` })
+    expect((await again()).results).toEqual((await again()).results)
+    expect((await owner.db.selectFrom('ai_rewrites').select('id').execute()).length).toBe(2)
+    // Once the work is out nobody need read it any more.
+    await owner.db.updateTable('publish_items').set({ publish_status: 2 }).where('id', '=', soon).execute()
+    expect(await dropOutdated(app.backend.foundation.database.db, now)).toBe(1)
+    expect((await owner.db.selectFrom('ai_rewrites').select('status').orderBy('id').execute()).map((row) => row.status)).toEqual([2, 0])
+    // Nobody has to read them: then the text goes into the work at once.
+    await setUp(owner, 'ok', { auto_accept: 1 })
+    const free = await work(48)
+    await asks.ask(owner.db, owner.tenantId, [{ planId: 0, itemId: free, source: COPY, keep: [], adminId: owner.adminId }])
+    expect(await pass()).toBe(1)
+    expect(JSON.parse((await owner.db.selectFrom('publish_items').select('video_publish_info').where('id', '=', free).executeTakeFirstOrThrow()).video_publish_info)).toMatchObject({ description: expect.stringContaining('改写后的第一版') })
   })
 
   it('two at once stay within the day\'s limit', async () => {

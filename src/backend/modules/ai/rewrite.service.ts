@@ -1,14 +1,10 @@
 // Rewriting: by the company's service, else by rules; every result measured, marked and kept until a person has read it.
 import { CODE } from '../../../contract/errors.ts'
-import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
-import type { acceptRewrites, listRewrites, RewriteStyle } from '../../../contract/http/ai.ts'
+import type { RewriteStyle } from '../../../contract/http/ai.ts'
 import { bigramSimilarity } from '../../../contract/titles/near.ts'
 import { titleNorm } from '../../../contract/titles/lines.ts'
-import type { RequestContext } from '../../http/context.ts'
-import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
-import { toPage } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { RewriteOutcome, RewriteRequest, RewriteRisk, RewriteTexts } from '../../ports/rewrite.ts'
@@ -27,12 +23,13 @@ interface Deps {
   readonly words: { finder(db: Db): Promise<FindWords> }
   preference(db: Db, adminId: number): Promise<Preference>
 }
-type Caller = Pick<RequestContext, 'db' | 'audit'>
-export interface RewriteService extends RewriteTexts {
-  list(db: Db, input: ParsedInputOf<typeof listRewrites>): Promise<OutputOf<typeof listRewrites>>
-  /** Throws 40401. */
-  accept(caller: Caller, input: ParsedInputOf<typeof acceptRewrites>): Promise<OutputOf<typeof acceptRewrites>>
+export interface RewriteService extends Omit<RewriteTexts, 'ask'> {
+  /** Likeness of a text to its source, and its risks. */
+  measure(db: Db, one: { adminId: number; source: string; text: string }): Promise<{ sim: number; risk: RewriteRisk[] }>
 }
+
+/** A refusal because the day's number is used up; nothing changes until tomorrow. */
+export const isSpent = (error: AppError): boolean => error.data?.['why'] === 'spent'
 
 /** Texts that the service is asked for at once. */
 const AT_ONCE = 3
@@ -85,7 +82,7 @@ export function createRewriteService(deps: Deps): RewriteService {
     }
   }
 
-  const riskOf = (job: Job, source: string, text: string): RewriteRisk[] => {
+  const riskOf = (job: Pick<Job, 'avoid' | 'keep' | 'find'>, source: string, text: string): RewriteRisk[] => {
     const forbidden = job.find(text).map((hit): RewriteRisk => ({ kind: 'forbidden', word: hit.word, level: hit.level }))
     const own = job.avoid.filter((word) => text.includes(word) && !forbidden.some((one) => one.word === word)).map((word): RewriteRisk => ({ kind: 'forbidden', word, level: 2 }))
     return [...forbidden, ...own, ...factRisks(source, text, job.keep.filter((word) => source.includes(word)))]
@@ -103,7 +100,7 @@ export function createRewriteService(deps: Deps): RewriteService {
     try {
       const made = await byService(db, provider, job)
       if (made !== 'limit') return { engine: 'llm', model: provider.model, note: '', ...made }
-      if (engine === 'llm') throw new AppError(CODE.CONFLICT, { msg: `今日 AI 改写次数已用完（每天 ${provider.dailyLimit} 条），明天恢复，或在系统设置中调高` })
+      if (engine === 'llm') throw new AppError(CODE.CONFLICT, { msg: `今日 AI 改写次数已用完（每天 ${provider.dailyLimit} 条），明天恢复，或在系统设置中调高`, data: { why: 'spent' } })
       return local(LIMIT_NOTE)
     } catch (error) {
       if (!(error instanceof ChatError)) throw error
@@ -112,29 +109,29 @@ export function createRewriteService(deps: Deps): RewriteService {
     }
   }
 
+  const simOf = (source: string, text: string): number => Math.round(bigramSimilarity(titleNorm(source), titleNorm(text)) * 100) / 100
+  const keptOf = async (db: Db, texts: readonly string[], own: readonly string[] = []): Promise<string[]> => [...new Set([...own, ...(await rows.libraryWordsIn(db, texts.join('\n')))])]
+
   return {
     async rewriteTexts(db, request): Promise<RewriteOutcome> {
+      const before = request.key === undefined ? null : await rows.madeBefore(db, request.key, request.texts)
+      if (before !== null) return before
       const [preference, find, state] = [await deps.preference(db, request.adminId), await deps.words.finder(db), await deps.provider.state(db)]
-      const job: Job = { texts: request.texts, num: request.num, style: request.style ?? preference.style, keep: [...new Set([...(request.keep ?? []), ...(await rows.libraryWordsIn(db, request.texts.join('\n')))])], avoid: preference.forbid_words, seed: request.seed ?? 1, find, signal: request.signal }
+      const job: Job = { texts: request.texts, num: request.num, style: request.style ?? preference.style, keep: await keptOf(db, request.texts, request.keep), avoid: preference.forbid_words, seed: request.seed ?? 1, find, signal: request.signal }
       const { lists, ...told } = await run(db, request, job)
-      const made = job.texts.map((source, at) => (lists[at] ?? []).map((text) => ({ source, text, sim: Math.round(bigramSimilarity(titleNorm(source), titleNorm(text)) * 100) / 100, risk: riskOf(job, source, text) })))
+      const made = job.texts.map((source, at) => (lists[at] ?? []).map((text) => ({ source, text, sim: simOf(source, text), risk: riskOf(job, source, text) })))
       const status = state.autoAccept ? 1 as const : 0 as const
-      const ids = await inTransaction(db, async (trx) => await rows.insertRewrites(trx, made.flat().map((one) => ({ ...one, engine: told.engine, model: told.model, style: job.style, status, adminId: request.adminId }))))
+      const kept = { engine: told.engine, model: told.model, note: told.note, style: job.style, status, adminId: request.adminId, planId: request.target?.planId ?? 0, itemId: request.target?.itemId ?? 0, key: request.key ?? '' }
+      const ids = await inTransaction(db, async (trx) => await rows.insertRewrites(trx, made.flat().map((one) => ({ ...one, ...kept }))))
       let next = 0
       return { ...told, needsReview: status === 0, results: job.texts.map((src, at) => ({ src, list: (made[at] ?? []).map(({ text, sim, risk }) => ({ id: ids[next++] ?? 0, text, sim, risk })) })) }
     },
     autoAccepts: async (db) => (await deps.provider.state(db)).autoAccept,
+    wants: async (db, adminId) => (await deps.preference(db, adminId)).rewrite_on === 1,
     unreviewed: async (db, texts) => await rows.unreadOf(db, texts),
-    async list(db, input) {
-      const [found, total] = [await rows.findRewrites(db, input), await rows.countRewrites(db, input)]
-      return toPage(input, total, found.map((row) => ({ id: row.id, engine: row.engine, model: row.model, style: row.style, src: row.source, text: row.text, sim: row.sim, risk: row.risk, status: row.status, create_time: toSeconds(row.create_time) })))
+    async measure(db, { adminId, source, text }) {
+      const [preference, find] = [await deps.preference(db, adminId), await deps.words.finder(db)]
+      return { sim: simOf(source, text), risk: riskOf({ avoid: preference.forbid_words, keep: await keptOf(db, [source]), find }, source, text) }
     },
-    accept: async ({ db, audit }, { ids, accept }) => await inTransaction(db, async (trx) => {
-      const wanted = [...new Set(ids)]
-      const changed = await rows.markRewrites(trx, wanted, accept === 1 ? 1 : 2, deps.now())
-      if (changed !== wanted.length) throw new AppError(CODE.NOT_FOUND, { msg: '改写结果不存在或已删除' })
-      audit({ targetType: 'rewrite', targetId: wanted.slice(0, 20).join(','), summary: `${accept === 1 ? '采用' : '弃用'} ${changed} 条改写结果` })
-      return { changed }
-    }),
   }
 }

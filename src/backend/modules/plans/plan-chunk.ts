@@ -7,7 +7,9 @@ import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { readWords, titleWordsOf } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
+import { askRewrites } from './plan-rewrites.ts'
 import { configOf, copiesFor, copyOf, pickMaterials } from './plan-contents.ts'
+import type { DayCopies } from './plan-contents.ts'
 import type { PlannedSlot } from './planner/planner-types.ts'
 import type { PlanAnchor, PlansDeps, StockTitle, WantedWork } from './plans.ports.ts'
 
@@ -30,6 +32,8 @@ export interface ChunkDone {
   lacks: PlanLack[]
 }
 interface Ready {
+  /** The text is rewritten in the background. */
+  rewrite: boolean
   /** Below the title. */
   text: string
   slot: PlannedSlot
@@ -47,13 +51,13 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
     const filled = slots.flatMap((slot, at) => (plan.clip_mode === 'material' && files[at] === null ? [] : [{ slot, attachmentId: files[at] ?? null }]))
     if (filled.length < slots.length) lacks.push({ code: 'materials', msg: `素材不足，${slots[0]?.day ?? ''} 还差 ${slots.length - filled.length} 个，请添加素材` })
     await stock(db, plan, filled.length)
-    let copies: string[] | undefined
+    let copies: DayCopies | undefined
     // A title that no platform takes is put away and the next one tried.
     for (let tries = 0; tries < 3; tries += 1) {
       const titles = await stockOf.pick(db, plan.id, filled.length)
       const titled = filled.flatMap((one, at) => (titles[at] === undefined ? [] : [{ ...one, title: titles[at] }]))
       copies ??= titled.length === 0 ? undefined : await copiesFor(db, plan, slots[0]?.day ?? '', deps.rewriting)
-      const ready = titled.map((one) => ({ ...one, text: copyOf(plan, copies ?? [], one.slot) }))
+      const ready = titled.map((one) => ({ ...one, text: copyOf(plan, copies?.texts ?? [], one.slot), rewrite: copies?.ask === true }))
       if (ready.length < filled.length && !lacks.some((lack) => lack.code === 'titles')) lacks.push({ code: 'titles', msg: `标题不足，${slots[0]?.day ?? ''} 还差 ${filled.length - ready.length} 个，请增加关键词` })
       const refused = ready.length === 0 ? [] : await works.check(db, { planId: plan.id, adminId: plan.admin_id, name: plan.name, mode: plan.clip_mode, timeZone, topics: readWords(plan.topics), anchor: await anchorOf(db, plan), works: ready.map((one) => workOf(one, null)) })
       const unfit = refused.filter((one) => one.title).flatMap((one) => ready[one.index]?.title.id ?? [])
@@ -94,6 +98,7 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
         await trx.insertInto('plan_slots').values({ plan_id: plan.id, day: one.slot.day, seq: one.slot.seq, third_auth_id: one.slot.accountId, due_time: one.slot.at, publish_item_id: item, title_id: one.title.id, attachment_id: one.attachmentId }).execute()
         if (!(await stockOf.use(trx, one.title.id, { publishItemId: item, wisdomTaskId: taskId }))) throw new StalePass()
       }
+      if (ready.some((one) => one.rewrite)) await askRewrites(trx, { tenantId, plan, items }, deps.rewriting)
       await trx.updateTable('plans').set((is) => ({ version: is('version', '+', 1) })).where('id', '=', plan.id).execute()
     }).catch((error: unknown) => {
       throw isUniqueViolation(error, 'plan_slots') ? new StalePass() : error

@@ -25,16 +25,23 @@ export async function pickMaterials(db: Db, planId: number, slots: readonly Plan
   })
 }
 
+/** The plan's copies for a day's works; `ask`: the works' texts are rewritten in the background and wait for a person. */
+export interface DayCopies { readonly texts: readonly string[]; readonly ask: boolean }
+
 /**
- * The plan's copies as this day's works use them: rewritten when the plan wants that and the company lets rewrites go out unread, else as they are. What must not be published
- * is not taken. Never inside a transaction.
+ * The plan's copies as this day's works use them. They are rewritten when the plan or its maker's setting wants that: at once where the company lets rewrites go out unread (what
+ * must not be published is not taken), else in the background (`ask`): the works get them as they are, and each its own rewrite when a person has accepted it. Never inside a transaction.
  */
-export async function copiesFor(db: Db, plan: PlanRow, day: string, rewriting: PlansDeps['rewriting']): Promise<string[]> {
+export async function copiesFor(db: Db, plan: PlanRow, day: string, rewriting: PlansDeps['rewriting']): Promise<DayCopies> {
   const own = readWords(plan.copies)
-  if (plan.ai_rewrite === 0 || own.length === 0 || rewriting === undefined || !(await rewriting.autoAccepts(db))) return own
-  const { results, needsReview } = await rewriting.rewriteTexts(db, { adminId: plan.admin_id, texts: own, num: 1, keep: readWords(plan.main_words), seed: 1 + Math.floor(chance(plan.id, day, 0) * 1_000_000_000) })
-  if (needsReview) return own
-  return own.map((text, at) => results[at]?.list.find((one) => one.risk.every((risk) => risk.level < 2))?.text ?? text)
+  const asIs = { texts: own, ask: false }
+  if (own.length === 0 || rewriting === undefined || !(plan.ai_rewrite === 1 || (await rewriting.wants(db, plan.admin_id)))) return asIs
+  if (!(await rewriting.autoAccepts(db))) return { texts: own, ask: true }
+  const { results, needsReview } = await rewriting.rewriteTexts(db, {
+    adminId: plan.admin_id, texts: own, num: 1, keep: readWords(plan.main_words), seed: 1 + Math.floor(chance(plan.id, day, 0) * 1_000_000_000), key: `plan:${plan.id}:${day}`, target: { planId: plan.id, itemId: 0 },
+  })
+  if (needsReview) return asIs
+  return { texts: own.map((text, at) => results[at]?.list.find((one) => one.risk.every((risk) => risk.level < 2))?.text ?? text), ask: false }
 }
 
 /** The text below a slot's title: the copies one after the other, '' = there are none. */

@@ -32,6 +32,8 @@ eachDatabase((_kind, open) => {
     const asked: string[] = []
     const rewriting: PlansDeps['rewriting'] = {
       autoAccepts: async () => true,
+      wants: async () => false,
+      ask: async () => undefined,
       async rewriteTexts(_db, { texts, adminId }) {
         asked.push(`${adminId}`)
         return { engine: 'local', model: '', note: '', needsReview: false, cost: 0, results: texts.map((src, at) => ({ src, list: [{ id: at, text: `换个说法：${src}`, sim: 0.5, risk: at === 1 ? [{ kind: 'forbidden' as const, word: '检查', level: 2 as const }] : [] }] })) }

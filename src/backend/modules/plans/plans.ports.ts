@@ -119,7 +119,7 @@ export interface PlansDeps<P = unknown> {
   readonly platforms: { all(db: Db): Promise<ReadonlyMap<string, Platform & { enabled: 0 | 1 }>> }
   readonly titles: TitlesPort
   /** Absent: copies go out as they are. */
-  readonly rewriting?: Pick<RewriteTexts, 'rewriteTexts' | 'autoAccepts'> | undefined
+  readonly rewriting?: Pick<RewriteTexts, 'rewriteTexts' | 'autoAccepts' | 'wants' | 'ask'> | undefined
   /** Absent: anchors are kept and not looked at. */
   readonly anchors?: AnchorsPort | undefined
   /** Watches the ranks of a plan's words, as far as there is room; answers how many are new. */

@@ -4,8 +4,11 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { operationLog, todo } from '../../../contract/http/admin.ts'
 import { deleteAttachments } from '../../../contract/http/attachment.ts'
+import * as ai from '../../../contract/http/ai.ts'
+import { takeDueItems } from '../../../contract/http/auto-publish.ts'
 import { addClip, cancelClip, listClips } from '../../../contract/http/clip.ts'
 import * as http from '../../../contract/http/plan.ts'
+import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import { configOf } from './plan-contents.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
@@ -153,6 +156,49 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     await call(http.setPlanStatus, { ids: [plan], action: 'finish' }, tenant)
     expect((await call(http.deletePlans, { ids: [plan] }, tenant)).data).toMatchObject({ deleted: 1 })
     expect((await items()).every((item) => item.publish_status === 3)).toBe(true)
+  }, 60_000)
+
+  it('have the texts of their works rewritten in the background, and publish none that nobody has read', async () => {
+    const tenant = await app.makeTenant()
+    const source = '城南小馆开业了，非常好吃。很多朋友都喜欢这里的味道，附近的客人经常来。'
+    const plan = (await save({ third_auth_ids: [await account(tenant)], copies: [source], daily_num: 2, total_num: 2, per_account_daily_max: 2, start_date: shiftDay(today, 1) }, tenant)).data.id
+    await call(http.addPlanMaterial, { plan_id: plan, slot: 1, attachment_ids: [await material(tenant), await material(tenant), await material(tenant), await material(tenant)] }, tenant)
+    // The maker's own switch is enough.
+    await app.inject(ai.setUserAiRewrite, { rewrite_on: 1 }, { token: tenant.token })
+    await call(http.setPlanStatus, { ids: [plan], action: 'start' }, tenant)
+    const list = async (status = 0) => (await app.inject(ai.listRewrites, { status, plan_id: plan }, { token: tenant.token })).data
+    await expect.poll(async () => (await list()).total, { timeout: 20_000, interval: 50 }).toBe(2)
+    expect((await list()).asked).toBe(0)
+    const texts = async () => (await tenant.db.selectFrom('publish_items').select(['id', 'video_publish_info']).where('plan_id', '=', plan).orderBy('id').execute()).map((row) => [row.id, (JSON.parse(row.video_publish_info) as { description?: string }).description] as const)
+    expect((await texts()).every(([, text]) => text === source)).toBe(true)
+    const made = await list()
+    expect(made.data[0]).toMatchObject({ engine: 'local', note: expect.stringContaining('尚未配置'), src: source, plan_id: plan, item: { state: 'waiting', applied: 0 } })
+    expect(new Set(made.data.map((row) => row.item?.id)).size).toBe(made.total)
+    expect((await call(http.planInfo, { id: plan }, tenant)).data.lacks).toEqual([{ code: 'rewrites', msg: expect.stringContaining(`${made.total} 条改写待审核`) }])
+    const [first, second] = made.data
+    const item = first?.item?.id ?? 0
+    const ids = [first?.id ?? 0]
+    const decide = async (accept: 0 | 1, of = ids) => (await app.inject(ai.acceptRewrites, { ids: of, accept }, { token: tenant.token })).data
+    const textOf = async () => new Map(await texts()).get(item)
+    expect((await app.inject(ai.editRewrite, { id: ids[0] ?? 0, text: '特供套餐，欢迎到城南小馆' }, { token: tenant.token })).data).toMatchObject({ edited: 1, risk: [{ kind: 'forbidden', word: '特供', level: 2 }] })
+    expect(await decide(1)).toMatchObject({ changed: 0, applied: 0, refused: [{ id: ids[0], msg: expect.stringContaining('禁止发布') }] })
+    expect((await app.inject(ai.editRewrite, { id: ids[0] ?? 0, text: '城南小馆新开张，味道很好' }, { token: tenant.token })).data.risk).toEqual([])
+    expect(await decide(1)).toEqual({ changed: 1, applied: 1, refused: [] })
+    expect(await textOf()).toBe('城南小馆新开张，味道很好')
+    expect((await app.inject(ai.editRewrite, { id: ids[0] ?? 0, text: '再改' }, { token: tenant.token })).code).toBe(CODE.CONFLICT)
+    expect((await app.inject(ai.reopenRewrites, { ids }, { token: tenant.token })).data).toEqual({ reopened: 1, refused: [] })
+    expect(await textOf()).toBe(source)
+    // A text that was taken over by hand and read by nobody keeps its work back, with the way out of it.
+    await tenant.db.updateTable('publish_items').set({ video_publish_info: JSON.stringify({ description: '城南小馆新开张，味道很好' }), timing_time: Date.now() }).where('id', '=', item).execute()
+    const check = async () => (await app.inject(publishPreflight, { ids: [item] }, { token: tenant.token })).data.items[0]?.problems.find((one) => one.code === 'rewrite_unread')
+    const due = async () => (await app.inject(takeDueItems, { device_id: 'desk-review-1', limit: 5 }, { token: tenant.token })).data.videoList.map((one) => one.id)
+    expect(await check()).toMatchObject({ fix: { kind: 'patch', field: 'description', to: source } })
+    expect(await due()).toEqual([])
+    expect(await decide(1)).toEqual({ changed: 1, applied: 0, refused: [] })
+    expect(await check()).toBeUndefined()
+    expect(await due()).toEqual([item])
+    expect(await decide(0, [second?.id ?? 0])).toEqual({ changed: 1, applied: 0, refused: [] })
+    expect((await list()).counts).toEqual({ unread: made.total - 2, accepted: 1, dropped: 1 })
   }, 60_000)
 
   it('say what they lack before they are started, who made them, and which have works today', async () => {

@@ -18,6 +18,7 @@ import { platformsOff, requirePlatformOn } from './platform-off.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { endLapsedLeases } from './recovery.ts'
 import { refreshTask } from './tasks.repository.ts'
+import { isUnread, requireRead, unreadTexts } from './unread-texts.ts'
 
 type Http = typeof http
 type Report = ParsedInputOf<Http['reportDueItem']>
@@ -33,7 +34,7 @@ export interface AutoPublish {
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
-type Deps = Pick<PublishingDeps, 'anchors' | 'credentials' | 'clock' | 'platforms' | 'settings' | 'uses'> & { views: ItemViews; pacing: Pacing }
+type Deps = Pick<PublishingDeps, 'anchors' | 'credentials' | 'clock' | 'platforms' | 'settings' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }
 
 /** See the interface. */
 export function createAutoPublish(deps: Deps): AutoPublish {
@@ -80,8 +81,10 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     const book = await deps.pacing.look(caller, [...new Set([...due, ...rows].map((row) => row.third_auth_id))], { taken: true })
     for (const row of due) book.note(row, clock.now())
     const wanted = new Map<number, boolean>()
+    // A text that nobody has read waits for a person; its account's other works don't.
+    const unread = await unreadTexts(deps.rewrites, caller.db, rows)
     for (const row of rows) {
-      if (paused.has(row.third_auth_id) || (row.media_type === 4 && fileOf(row).state !== 'ready')) continue
+      if (paused.has(row.third_auth_id) || (row.media_type === 4 && fileOf(row).state !== 'ready') || isUnread(row, unread)) continue
       const on = wanted.get(row.task_admin_id) ?? (await deps.settings.publishSettings(caller.db, row.task_admin_id)).autoPublish
       wanted.set(row.task_admin_id, on)
       if (!on) continue
@@ -129,6 +132,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     }
     if ((row.lease_until ?? 0) < clock.now()) throw conflict('该作品的领取已过期，稍后会重新领取')
     requireStartable(row, 1)
+    await requireRead(deps.rewrites, trx, row)
     await requirePlatformOn(deps.platforms, trx, row.platform_value)
     book.require(row, clock.now())
     await deps.uses.hold(trx, caller, { accountId: row.third_auth_id, deviceId: input.device_id, purpose: 'publish' })

@@ -24,6 +24,7 @@ import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTask } from './tasks.repository.ts'
 import { graveOf, hitsOf, remembering, sayGrave, sayLight } from './words.ts'
+import { unreadProblems, unreadTexts } from './unread-texts.ts'
 import { wordProblems } from './word-problems.ts'
 
 type Output = OutputOf<typeof publishPreflight>
@@ -35,7 +36,7 @@ export interface Preflight {
 }
 
 /** See the interface. */
-export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'settings' | 'words'> & { pacing: Pacing }): Preflight {
+export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'settings' | 'words' | 'rewrites'> & { pacing: Pacing }): Preflight {
   const select = async (caller: Caller, input: ParsedInputOf<typeof publishPreflight>): Promise<ItemRow[]> => {
     if (input.ids !== undefined) {
       const rows = await findItems(caller.db, caller.admin, input.ids)
@@ -69,6 +70,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     ...articleAdvice(row, deps.clock.now()),
     ...wordProblems(row, platform, look.find, await look.textOf(row.article_print_id)),
     ...(await moreProblems(row, look)),
+    ...unreadProblems(row, look.unread),
     ...duplicateProblems(row, look.twins),
   ]
 
@@ -107,7 +109,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const items: Output['items'] = []
       const guarded = settings.dupGuard ? rows.filter((row) => row.allow_duplicate === 0) : []
       const find = remembering(await deps.words.finder(caller.db))
-      const look: Look = { hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db) }
+      const look: Look = { hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows) }
       for (const row of rows) {
         const problems = await problemsOf(row, platforms.get(row.platform_value), look)
         const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
@@ -143,6 +145,8 @@ interface Look {
   /** By item; items that may go out twice are absent. */
   twins: Twins
   find: FindWords
+  /** Rewritten texts that nobody has read, with what they were made of. */
+  unread: ReadonlyMap<string, string>
   /** Words of a print; undefined when the item publishes no article. */
   textOf: (printId: number | null) => Promise<string | undefined>
   /** Of a live article; null when it is gone. */

@@ -19,6 +19,7 @@ import { badField, conflict, itemMissing, lockHeld, lockLost, looksDuplicate, no
 import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTask, lockTask, refreshTask } from './tasks.repository.ts'
+import { requireRead } from './unread-texts.ts'
 
 type Http = typeof http
 
@@ -38,7 +39,7 @@ export interface PublishRun {
 const MANUAL = 'manual'
 
 /** See the interface. */
-export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'platforms' | 'credentials' | 'uses'> & { views: ItemViews; pacing: Pacing }): PublishRun {
+export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'platforms' | 'credentials' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }): PublishRun {
   const { clock } = deps
 
   const lockItem = async (trx: Db, caller: Caller, id: number): Promise<ItemRow> => {
@@ -95,6 +96,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' 
           requireStartable(row)
           await requirePlatformOn(deps.platforms, trx, row.platform_value)
           await requireRun(trx, row, input.lock_token)
+          await requireRead(deps.rewrites, trx, row)
           const now = clock.now()
           book.require(row, now)
           await deps.uses.hold(trx, caller, { accountId: row.third_auth_id, deviceId: input.device_id ?? caller.deviceId, purpose: 'publish' })

@@ -9,6 +9,8 @@ import { createBatchPublish } from './batch-publish.service.ts'
 import { createItemChanges } from './item-changes.service.ts'
 import { createItemLists } from './item-lists.service.ts'
 import { createItemStates } from './item-states.service.ts'
+import { createItemTexts } from './item-texts.ts'
+import type { ItemTexts } from './item-texts.ts'
 import { createItemTimes } from './item-times.service.ts'
 import { createItemViews } from './item-view.ts'
 import { createPreflight } from './preflight.service.ts'
@@ -33,7 +35,7 @@ import { createTaskPreview } from './task-preview.service.ts'
 const RECOVER_MS = 30_000
 
 /** Builds the module of tasks, items, runs and automatic publishing. `unscoped` sees every tenant, for the periodic clean-up only. */
-export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks } {
+export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts } {
   const views = createItemViews(deps)
   const pacing = createPacing(deps)
   const items = createItemChanges({ ...deps, views })
@@ -42,6 +44,7 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
     name: 'publishing',
     planWorks: createPlanWorks({ ...deps, items }),
     articleWorks: createArticleWorks(add),
+    itemTexts: createItemTexts(items),
     bindings: publishingRoutes({
       lock: createPublishLock(deps),
       run: createPublishRun({ ...deps, views, pacing }),

@@ -68,6 +68,12 @@ interface AnchorsPort {
   noteUse(trx: Db, platform: string, info: Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>, now: number): Promise<void>
 }
 
+/** Rewriting, as publishing uses it. */
+interface RewritesPort {
+  /** Those of the texts that a rewrite made and nobody accepted, with what they were made of. */
+  unreviewed(db: Db, texts: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
 /** Stored files. */
 export interface PublishFiles {
   /** Signed address for showing; '' for '' and null. */
@@ -91,6 +97,7 @@ export interface PublishingDeps<P = PreparedClips> {
   readonly clips: ClipsPort<P>
   readonly files: PublishFiles
   readonly words: WordsPort
+  readonly rewrites: RewritesPort
   readonly phone: PhonePort
   readonly anchors: AnchorsPort
   /** How calmly accounts publish while a company has set nothing; {} = no pace at all. */

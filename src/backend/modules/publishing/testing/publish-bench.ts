@@ -125,6 +125,8 @@ export function openPublishBench(database: DatabasePort) {
   const offered = async () => ({ transitions: new Set(['none']), effects: new Set<string>(), voices: new Set<string>(), fontIds: new Set([1]) })
   const orders = createClipOrders({ ledger, planner: createClipPlanner(), engine, jobs, offered, clock })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: async () => new Set() })
+  /** Rewritten texts that nobody has read, with what they were made of. */
+  const unread = new Map<string, string>()
   /** What files lack to be reached by a phone; '' = nothing. */
   const reach = { lacks: '' }
   const phone = createShareService({ clock, cipher, shares: SHARE_PROVIDERS, fetch: (url, init) => net.fetch(url, init), get lacks() { return reach.lacks } })
@@ -132,6 +134,7 @@ export function openPublishBench(database: DatabasePort) {
     phone, clock, platforms, credentials, uses, paces, anchors: createAnchors(),
     settings: { publishSettings: async () => settings },
     words: createWordsService({ clock }),
+    rewrites: { unreviewed: async (_db: Db, texts: readonly string[]) => new Map(texts.flatMap((text) => (unread.has(text) ? [[text, unread.get(text) ?? ''] as const] : []))) },
     clips: { prepare: orders.prepare, reserve: orders.reserve, releaseTask: changes.releaseTask, cancelJobs: jobs.cancel },
     files: {
       url: async (key: string | null) => (key ? `/files/${key}` : ''),
@@ -145,7 +148,7 @@ export function openPublishBench(database: DatabasePort) {
   const pacing = createPacing(deps)
 
   return {
-    database, deps, clock, anchors: deps.anchors, settings, paces, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
+    database, deps, clock, anchors: deps.anchors, settings, paces, unread, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
     book: createOutputBook({ ledger, clock, planner: createClipPlanner(), onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),

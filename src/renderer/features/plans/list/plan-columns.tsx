@@ -1,8 +1,10 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Progress, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { PlanRow } from '../../../../contract/entities/plan.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
+import { REVIEW_PARAM } from '../../../core/rewrite/review-param.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import type { ResourceColumn } from '../../../ui/resource-table.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -12,7 +14,15 @@ import { mendPath, overduePath, PLAN_KINDS, shownProgress, titleDays } from './p
 /** What stands in the plan's way, each with the way to mend it. */
 function Lacks({ plan }: { plan: PlanRow }) {
   const { t } = useTranslation('planlist')
+  const may = useMay()
+  const [search] = useSearchParams()
   if (plan.lacks.length === 0 && plan.overdue_num === 0) return null
+  /** The drawer stands over this list, with its filters. */
+  const reviewPath = (): string => {
+    const next = new URLSearchParams(search)
+    next.set(REVIEW_PARAM, String(plan.id))
+    return may('clip:list') ? `?${next.toString()}` : ''
+  }
   return (
     <ul className="plan-lacks">
       {plan.overdue_num > 0 ? (
@@ -24,7 +34,7 @@ function Lacks({ plan }: { plan: PlanRow }) {
         </li>
       ) : null}
       {plan.lacks.map((lack) => {
-        const path = mendPath(lack.code, plan.id)
+        const path = lack.code === 'rewrites' ? reviewPath() : mendPath(lack.code, plan.id)
         return (
           <li key={`${lack.code}${lack.msg}`}>
             <Tooltip title={lack.msg}>

@@ -9,6 +9,7 @@ import { listPlans } from '../../../../contract/http/plan.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
+import { ReviewDrawer } from '../../../core/rewrite/review-drawer.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { DateRange } from '../../../ui/date-range.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -96,6 +97,7 @@ export function PlanListPage() {
             }
           : {})}
       />
+      {may('clip:list') ? <ReviewDrawer /> : null}
     </>
   )
 }

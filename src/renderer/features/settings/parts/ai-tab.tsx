@@ -4,6 +4,8 @@ import { aiSetup, REWRITE_STYLES, type RewriteStyle, setUserAiRewrite } from '..
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
+import { ReviewDrawer } from '../../../core/rewrite/review-drawer.tsx'
+import { ReviewEntry } from '../../../core/rewrite/review-entry.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AiServiceCard } from './ai-service-card.tsx'
@@ -19,7 +21,7 @@ function Mine() {
   if (!query.data) return <Skeleton active paragraph={{ rows: 3 }} />
   const own = { ...query.data, ...(save.isPending ? save.variables : {}) }
   return (
-    <SectionCard title={t('tab.mine')} text={t('tab.mineText')}>
+    <SectionCard title={t('tab.mine')} text={t('tab.mineText')} extra={<ReviewEntry />}>
       <Form layout="vertical" className="settings-form">
         <Form.Item label={t('tab.on')} extra={t('tab.onText')}><Switch aria-label={t('tab.on')} checked={own.rewrite_on === 1} onChange={(on) => save.mutate({ rewrite_on: on ? 1 : 0 })} /></Form.Item>
         <Form.Item label={t('style')}><Select<RewriteStyle> aria-label={t('style')} value={own.style ?? 'plain'} options={REWRITE_STYLES.map((value) => ({ value, label: t(`styles.${value}`) }))} onChange={(style) => save.mutate({ style })} /></Form.Item>
@@ -42,6 +44,7 @@ export function AiTab() {
     <div className="settings-stack">
       {mayRewrite ? <Mine /> : null}
       <AiServiceCard setup={query.data} />
+      <ReviewDrawer />
     </div>
   )
 }
