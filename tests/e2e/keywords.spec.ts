@@ -72,7 +72,7 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
     })
 
     await test.step('copy rewritten by rules: labelled so, numbers kept, unread until it is taken', async () => {
-      await page.goto(`${url}/creation/creation`)
+      await page.goto(`${url}/creation/creation?tab=inspiration`)
       await page.getByRole('button', { name: '改写文案 开业口播' }).click()
       const dialog = page.getByRole('dialog', { name: '改写文案' })
       await expect(dialog.getByText('尚未配置 AI 服务，将使用本地改写：换同义词、调整句序')).toBeVisible()
@@ -128,7 +128,7 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
       await page.getByRole('button', { name: '测试连接' }).click()
       await expect(page.getByText(/连接成功，test-1/)).toBeVisible()
       await shot('ai-service')
-      await page.goto(`${url}/creation/creation`)
+      await page.goto(`${url}/creation/creation?tab=inspiration`)
       await page.getByRole('button', { name: '改写文案 开业口播', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: '改写文案' })
       await dialog.getByRole('button', { name: /^改\s?写$/ }).click()

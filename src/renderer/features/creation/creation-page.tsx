@@ -1,16 +1,18 @@
-import { Button, Skeleton } from 'antd'
+import { Button, Skeleton, Space, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { creationData, listCopyWritings } from '../../../contract/http/creation.ts'
+import { creationData } from '../../../contract/http/creation.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
+import { ReviewDrawer } from '../../core/rewrite/review-drawer.tsx'
+import { ReviewEntry } from '../../core/rewrite/review-entry.tsx'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import { BigNumber } from '../../ui/big-number.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Copies, FIRST_COPIES } from './parts/copies.tsx'
+import { Copies } from './parts/copies.tsx'
 import { HotWords } from './parts/hot-words.tsx'
 import { QuickStart } from './parts/quick-start.tsx'
 import { Works } from './parts/works.tsx'
@@ -20,6 +22,8 @@ const SHOWN = 12
 /** While something renders the numbers are asked for this often, ms. */
 const POLL_MS = 3_000
 
+const TABS = ['mine', 'inspiration', 'hot'] as const
+type Tab = (typeof TABS)[number]
 type Stat = OutputOf<typeof creationData>['stat']
 
 /** Each number leads to what it counts. */
@@ -48,31 +52,42 @@ function Numbers({ stat }: { stat: Stat }) {
   )
 }
 
-/** 创作中心: how much there is, the newest own works, own copy to begin with, ways to start. */
+/** 创作中心: how much there is, ways to start; the newest own works, own copy and hot words, one tab each, kept in the address. */
 export function CreationPage() {
   const { t } = useTranslation('creation')
   const may = useMay()
   const navigate = useNavigate()
   const say = useErrorText()
+  const [search, setSearch] = useSearchParams()
+  const tab = TABS.find((one) => one === search.get('tab')) ?? 'mine'
+  const open = (next: Tab): void => setSearch((before) => {
+    const after = new URLSearchParams(before)
+    if (next === 'mine') after.delete('tab')
+    else after.set('tab', next)
+    return after
+  }, { replace: true })
   const query = useApi(creationData, { limit: SHOWN }, { quiet: true, pollMs: (data) => ((data?.stat.rendering ?? 0) > 0 ? POLL_MS : false) })
-  // What stands below comes when what stands above it is there: nothing is pushed down while it is read.
-  const copies = useApi(listCopyWritings, FIRST_COPIES, { quiet: true })
-  const ready = !query.isPending && !copies.isPending
   const start = may('clip:edit') ? <Button type="primary" onClick={() => void navigate(PATHS.production)}>{t('start')}</Button> : undefined
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} actions={start} />
+      <PageHeader title={t('title')} text={t('text')} actions={<Space size={16}><ReviewEntry />{start}</Space>} />
       {query.isPending ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       {query.error && query.data === undefined ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
       {query.data === undefined ? null : (
         <>
           <Numbers stat={query.data.stat} />
           <QuickStart />
-          <Works works={query.data.list.data} start={start} />
         </>
       )}
-      {ready ? <Copies /> : null}
-      {ready ? <HotWords /> : null}
+      {query.isPending ? null : (
+        <>
+          <Tabs className="creation-tabs" activeKey={tab} onChange={(key) => open(TABS.find((one) => one === key) ?? 'mine')} items={TABS.map((key) => ({ key, label: t(`tab.${key}`) }))} />
+          {tab === 'mine' && query.data !== undefined ? <Works works={query.data.list.data} start={start} /> : null}
+          {tab === 'inspiration' ? <Copies /> : null}
+          {tab === 'hot' ? <HotWords /> : null}
+        </>
+      )}
+      <ReviewDrawer />
     </>
   )
 }

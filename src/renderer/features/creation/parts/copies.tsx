@@ -14,8 +14,6 @@ import { useConfirmDelete } from '../../../ui/use-confirm-delete.tsx'
 import { CopyModal, type Editing } from './copy-modal.tsx'
 
 const LIMIT = 12
-/** What the first page asks for. */
-export const FIRST_COPIES = { page: 1, limit: LIMIT } as const
 
 function Copy({ copy, onEdit, onRewrite }: { copy: CopyWriting; onEdit: () => void; onRewrite: () => void }) {
   const { t } = useTranslation('creation')
@@ -61,7 +59,7 @@ export function Copies() {
     await save.mutateAsync({ title: own === null ? [...t('copy.rewritten', { title })].slice(0, 60).join('') : title, content: text, scene, industry_id, tags, ...(own === null ? {} : { id: own.id }) })
   }
   const industries = useApi(listIndustries, {}, { quiet: true, staleMs: 3_600_000 })
-  const query = useApi(listCopyWritings, { ...FIRST_COPIES, page, ...(keyword === '' ? {} : { keyword }), ...(industry === undefined ? {} : { industry_id: industry }) }, { quiet: true, keepPrevious: true })
+  const query = useApi(listCopyWritings, { page, limit: LIMIT, ...(keyword === '' ? {} : { keyword }), ...(industry === undefined ? {} : { industry_id: industry }) }, { quiet: true, keepPrevious: true })
   const narrowed = keyword !== '' || industry !== undefined
   const rows = query.data?.data ?? []
   const add = may('clip:edit') ? <Button onClick={() => setEditing('new')}>{t('copy.add')}</Button> : undefined
