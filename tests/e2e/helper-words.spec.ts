@@ -39,6 +39,19 @@ test('words of a search box: nobody is there to ask, then the housekeeper types 
   await shot('words')
   await expect(words.filter({ hasText: '装修哪家好' })).toContainText('第 2 位')
 
+  // Related words stand among the results of another site; who looks can be chosen.
+  await drawer.getByRole('combobox', { name: '云管家搜索框' }).click()
+  await page.getByTitle('抖音搜索框').click()
+  await expect(drawer.getByText('未登录的浏览器')).toBeVisible()
+  await drawer.getByRole('checkbox', { name: '相关词' }).check()
+  await drawer.getByLabel('种子词列表').fill('装修')
+  await drawer.getByRole('button', { name: '开始挖词' }).click()
+  await expect(words.filter({ hasText: '装修避坑' })).toContainText('抖音相关搜索 · 第 1 位', { timeout: 60_000 })
+  await shot('related')
+  await drawer.getByRole('checkbox', { name: '相关词' }).uncheck()
+  await drawer.getByRole('combobox', { name: '云管家搜索框' }).click()
+  await page.getByTitle('B站搜索框').click()
+
   // The site refuses: told as that, and what is kept stays.
   await fakes.control.setFaults({ search: 'refused' })
   await drawer.getByLabel('种子词列表').fill('装修\n漏水维修')

@@ -42,12 +42,13 @@ export const suggestStatus = z.enum(['ok', 'empty', 'blocked', 'error'])
 /**
  * Types words into the search box and reads what is suggested below it; search is never pressed. With `depth` 2 the suggestions are typed, too: they
  * stand in the list with `level` 2. Answers for every seed, asked or not (`reason`). `asked` = words that were really typed. Without `thirdauth` in a
- * browser that is signed in nowhere. Progress comes as `searchProgress`.
+ * browser that is signed in nowhere. Progress comes as `searchProgress`. `kind` relevant reads the related words of the results page instead: each is a
+ * search, counted as one too; 501 where the site has none. An older helper knows no kind: leave it out for the box.
  */
 export const suggestWords = command({
   cmd: 'suggestWords', title: '搜索下拉词', level: 'read', timeoutMs: 1_800_000,
   input: z
-    .object({ platform_value: platformValue, words: z.array(z.string().trim().min(1).max(60)).min(1).max(20), depth: z.union([z.literal(1), z.literal(2)]), thirdauth: helperThirdAuth.optional(), ask_person: z.boolean().default(false) })
+    .object({ platform_value: platformValue, words: z.array(z.string().trim().min(1).max(60)).min(1).max(20), depth: z.union([z.literal(1), z.literal(2)]), kind: z.enum(['pulldown', 'relevant']).optional(), thirdauth: helperThirdAuth.optional(), ask_person: z.boolean().default(false) })
     .strict()
     .refine((one) => one.thirdauth === undefined || one.thirdauth.platform_value === one.platform_value, { path: ['thirdauth'], message: '账号不属于该平台' }),
   output: z.object({

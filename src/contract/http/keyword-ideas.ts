@@ -14,6 +14,9 @@ export type WebProvider = z.infer<typeof webProvider>
 export const HELPER_PLATFORMS = ['douyin', 'kuaishou', 'xiaohongshu', 'bilibili'] as const
 export const helperPlatform = z.enum(HELPER_PLATFORMS)
 export type HelperPlatform = z.infer<typeof helperPlatform>
+/** Those of them whose results page shows related words, too; of the others no public source knows any. */
+export const RELATED_PLATFORMS = ['douyin', 'xiaohongshu'] as const satisfies readonly HelperPlatform[]
+export const hasRelated = (platform: HelperPlatform): boolean => RELATED_PLATFORMS.some((one) => one === platform)
 export const HELPER_SOURCES = ['douyin_helper', 'kuaishou_helper', 'xiaohongshu_helper', 'bilibili_helper'] as const
 export const suggestSource = z.enum([...WEB_PROVIDERS, ...HELPER_SOURCES])
 export type SuggestSource = z.infer<typeof suggestSource>
@@ -61,9 +64,9 @@ export const searchCruxSenior = post('common', 'searchCruxSenior', {
 })
 
 /**
- * Row 96. Kept for 24 hours; `force` 1 asks again. What would take too long is asked by a job (`job_id`): then call again. `relevant` words stand on
- * result pages only, which no source here reads. Provider `helper`: the search box of `platform_value` (douyin unless said). The server can't look
- * there: a seed that is not kept is `waiting` until a page has asked its cloud housekeeper and handed the words in (saveHelperWords); no job does it.
+ * Row 96. Kept for 24 hours; `force` 1 asks again. What would take too long is asked by a job (`job_id`): then call again. Provider `helper`: the search
+ * box of `platform_value` (douyin unless said), and for `relevant` its results page. The server can't look there: a seed that is not kept is `waiting` until a page has asked its
+ * cloud housekeeper and handed the words in (saveHelperWords); no job does it. `relevant` words stand on result pages only: of other sources, and of sites without them, `unsupported`.
  */
 export const pullDownWords = post('common', 'getPullDownAndRelevantWord', {
   title: '下拉词与相关词',
@@ -79,14 +82,14 @@ export const pullDownWords = post('common', 'getPullDownAndRelevantWord', {
 /** What a look of the cloud housekeeper gave for one seed. */
 const helperRow = z.object({ seed: text(60, 1), status: z.enum(['ok', 'empty', 'blocked', 'error']), words: z.array(text(100, 1)).max(10).default([]), note: text(300).default('') }).strict()
 /**
- * Keeps what the cloud housekeeper read below a search box, as row 96 gives it: words 24 hours, a block or a fault shortly. A look that failed does not
+ * Keeps what the cloud housekeeper read below a search box, or of related words on a results page, as row 96 gives it: words 24 hours, a block or a fault shortly. A look that failed does not
  * take the place of words that still hold. Answers the rows as they are kept.
  */
 export const saveHelperWords = post('common', 'saveHelperWords', {
   title: '保存云管家下拉词',
   perm: 'plan:list',
   perMinute: 60,
-  input: z.object({ platform_value: helperPlatform, list: z.array(helperRow).min(1).max(220, '一次最多 220 个词') }).strict(),
+  input: z.object({ platform_value: helperPlatform, kind: z.enum(['pulldown', 'relevant']).default('pulldown'), list: z.array(helperRow).min(1).max(220, '一次最多 220 个词') }).strict(),
   output: z.object({ list: z.array(pulled) }),
 })
 

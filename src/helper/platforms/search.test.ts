@@ -102,3 +102,17 @@ test.each(SITES)('%s: words are typed and read, never searched; nothing suggeste
   expect(seen.filter((path) => path.split('?')[0] === SKINS.find((skin) => skin.platform === value)?.suggest).length).toBeGreaterThanOrEqual(4)
   expect(seen.filter((path) => path.includes('pressed') || /\/search\/(?!sug|recommend)/.test(path))).toEqual([])
 })
+
+test('related words are read from the results where the site shows them; none is told from refused', async () => {
+  const ask = (value: string, word: string) => searchOf(value).related?.(startRun().ctx, { ...call(), word })
+  expect([searchOf('kuaishou').related, searchOf('bilibili').related]).toEqual([undefined, undefined])
+  for (const value of ['douyin', 'xiaohongshu']) {
+    expect(await ask(value, '装修')).toEqual({ status: 'ok', words: ['装修避坑', '装修哪家靠谱', '装修案例', '装修全包价格', '装修电话'], reason: '' })
+    expect(await ask(value, '没有相关词')).toEqual({ status: 'empty', words: [], reason: '' })
+  }
+  await stage.control.setFaults({ search: 'captcha' })
+  expect(await ask('xiaohongshu', '装修')).toMatchObject({ status: 'blocked', words: [], reason: expect.stringContaining('人工验证') })
+  // The words between the results are none of the works.
+  await stage.control.clearFaults()
+  expect((await look('douyin', '装修', 10)).hits.some((hit) => hit.title.includes('相关搜索'))).toBe(false)
+})

@@ -39,4 +39,6 @@ export interface PlatformSearch {
   results(ctx: RunContext, call: SearchCall & { readonly keyword: string; readonly depth: number }): Promise<ResultsLook>
   /** Types a word into the search box and reads what is suggested below; search is never pressed. */
   suggestions(ctx: RunContext, call: SearchCall & { readonly word: string }): Promise<WordsLook>
+  /** Opens the results of a word and reads the related words among them; absent where the site has none. */
+  readonly related?: (ctx: RunContext, call: SearchCall & { readonly word: string }) => Promise<WordsLook>
 }

@@ -28,7 +28,7 @@ export type RankAnswer = z.input<typeof searchRank.output>
 /** Both throw only what stands before a look (501, no session, a window that is open) and when they are stopped. */
 export interface SearchDesk {
   rank(subject: SearchSubject, look: { readonly keyword: string; readonly depth: number }): Promise<RankAnswer>
-  words(subject: SearchSubject, look: { readonly words: readonly string[]; readonly depth: 1 | 2 }): Promise<SuggestAnswer>
+  words(subject: SearchSubject, look: { readonly words: readonly string[]; readonly depth: 1 | 2; readonly kind?: 'pulldown' | 'relevant' | undefined }): Promise<SuggestAnswer>
 }
 export interface SearchDeskDeps {
   readonly jobs: AccountJobs
@@ -88,26 +88,31 @@ export const createSearchDesk = ({ jobs, tables, ledger, pace, pictures, now }: 
         return answer('error', error.message)
       }
     },
-    words: async (subject, { words, depth }) => {
+    words: async (subject, { words, depth, kind = 'pulldown' }) => {
       const search = searchOf(subject)
+      const read = kind === 'pulldown' ? search.suggestions : search.related
+      if (read === undefined) throw unsupported(`${subject.platform.info.name}相关搜索`)
       const { info } = subject.platform
       tables.requireOn(info.value)
       const key = identityOf(subject)
       const picture = { id: '' }
       const ask = async (word: string): Promise<WordsLook | { readonly over: string }> => {
         if (ledger.left(`${key} words`, SUGGEST_PER_DAY) === 0) return { over: spent(info.name, SUGGEST_PER_DAY) }
+        // Related words stand on the results page: looking there is a search.
+        if (kind === 'relevant' && ledger.left(key, SEARCHES_PER_DAY) === 0) return { over: spent(info.name, SEARCHES_PER_DAY) }
         await pace.turn(key, subject.signal)
         if (subject.deadline - now() < LEAST_MS) return { over: '已到时限，该词没有查询' }
         if (!(await ledger.take(`${key} words`, SUGGEST_PER_DAY))) return { over: spent(info.name, SUGGEST_PER_DAY) }
+        if (kind === 'relevant' && !(await ledger.take(key, SEARCHES_PER_DAY))) return { over: spent(info.name, SEARCHES_PER_DAY) }
         try {
-          return await look(subject, picture, (ctx, call) => search.suggestions(ctx, { ...call, word }), () => undefined)
+          return await look(subject, picture, (ctx, call) => read(ctx, { ...call, word }), () => undefined)
         } catch (thrown) {
           const error = toHelperError(thrown)
           if (isBefore(error, subject.signal)) throw error
           return { status: 'error', words: [], reason: error.message }
         }
       }
-      return { ...(await suggestAll({ words, depth, ask, tell: subject.tell })), evidence_id: picture.id || null }
+      return { ...(await suggestAll({ words, depth, ask, tell: subject.tell, what: kind === 'relevant' ? '相关词' : '下拉词' })), evidence_id: picture.id || null }
     },
   }
 }

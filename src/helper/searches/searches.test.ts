@@ -137,6 +137,7 @@ describe('through a whole helper', () => {
     const thirdauth = { id: 5, platform_value: 'bilibili', account_id: 'u5' }
     expect(await client.send('searchRank', { ...rank, identity: 'account:5', thirdauth })).toMatchObject({ code: 500, data: { code: 'NO_SESSION' } })
     expect(await client.send('searchRank', { ...rank, platform_value: 'weibo' })).toMatchObject({ code: 501 })
+    expect(await client.send('suggestWords', { platform_value: 'bilibili', words: ['装修'], depth: 1, kind: 'relevant' })).toMatchObject({ code: 501, msg: expect.stringContaining('相关搜索') })
     await fakes.control.setFaults({ slowMs: 20_000 })
     const going = client.send('searchRank', rank, { id: 'look-2' })
     await client.event('searchProgress', (data) => data['request_id'] === 'look-2' && String(data['text']).includes('正在打开'))

@@ -13,6 +13,8 @@ export interface SuggestRequest {
   /** `over`: this word and all others are not asked any more, for this reason. */
   readonly ask: (word: string) => Promise<WordsLook | { readonly over: string }>
   readonly tell: (text: string, done: number, total: number) => void
+  /** What is asked for, in words; 下拉词 unless said. */
+  readonly what?: string
   readonly most?: number
 }
 
@@ -24,7 +26,7 @@ const keyOf = (word: string): string => word.normalize('NFKC').replace(/\s+/g, '
 const once = (words: readonly string[]): Map<string, string> => new Map(words.map((word) => [keyOf(word), word] as const).filter(([key], at, all) => all.findIndex(([other]) => other === key) === at))
 
 /** Asks for every word, the same word once. After a wall nothing more is asked: the words that are left are blocked, too. */
-export const suggestAll = async ({ words, depth, ask, tell, most = SUGGEST_PER_JOB }: SuggestRequest): Promise<Omit<SuggestAnswer, 'evidence_id'>> => {
+export const suggestAll = async ({ words, depth, ask, tell, what = '下拉词', most = SUGGEST_PER_JOB }: SuggestRequest): Promise<Omit<SuggestAnswer, 'evidence_id'>> => {
   const answers = new Map<string, Row>()
   let asked = 0
   let faults = 0
@@ -33,7 +35,7 @@ export const suggestAll = async ({ words, depth, ask, tell, most = SUGGEST_PER_J
   const one = async (seed: string, level: 1 | 2, total: number): Promise<Row> => {
     if (stop !== null) return { seed, level, ...stop, words: [] }
     if (asked >= most) return { seed, level, status: 'error', words: [], reason: `一次最多查询 ${most} 个词，该词没有查询` }
-    tell(`正在查看「${seed}」的下拉词（${asked + 1}/${total}）`, asked, total)
+    tell(`正在查看「${seed}」的${what}（${asked + 1}/${total}）`, asked, total)
     const look = await ask(seed)
     if ('over' in look) {
       stop = { status: 'error', reason: look.over.slice(0, REASON_MAX) }

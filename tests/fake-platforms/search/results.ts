@@ -53,3 +53,7 @@ export const resultsPage = (world: World, skin: SearchSkin, word: string, page: 
 const TAILS = ['多少钱', '哪家好', '怎么选', '附近', '推荐', '流程', '注意事项', '靠谱吗', '电话', '价格表', '排名', '口碑'] as const
 /** What the box suggests for a word. */
 export const suggestionsFor = (word: string): string[] => (word === '' || word.includes('没有联想') ? [] : TAILS.filter((tail) => !word.endsWith(tail)).map((tail) => `${word}${tail}`))
+
+const RELATED = ['避坑', '哪家靠谱', '案例', '全包价格', '电话'] as const
+/** Related words among the results of a word. */
+export const relatedFor = (word: string): string[] => (word === '' || word.includes('没有相关') ? [] : RELATED.map((tail) => `${word}${tail}`))

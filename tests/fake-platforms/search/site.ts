@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { pause, readBody, redirect, send, sendHtml, sendJson, type Exchange, type Site } from '../kernel/http.ts'
 import type { World } from '../kernel/world.ts'
-import { resultsPage, suggestionsFor, type FoundRow } from './results.ts'
+import { relatedFor, resultsPage, suggestionsFor, type FoundRow } from './results.ts'
 import { SKINS, type SearchSkin } from './skins.ts'
 
 const shell = (title: string, state: object): string => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title><link rel="stylesheet" href="/__site/search/search.css"><link rel="icon" href="data:,"></head>
@@ -54,7 +54,7 @@ const answer = async (world: World, skin: SearchSkin, x: Exchange): Promise<bool
     return true
   }
   const word = found ? (skin.query === null ? decodeURIComponent(found[1] ?? '') : (searchParams.get(skin.query) ?? '')) : ''
-  sendHtml(x, shell(word ? `${word} 搜索` : '首页', { platform: skin.platform, word, results: found !== null, feed: skin.feed, suggest: skin.suggest, fault: faults.search }))
+  sendHtml(x, shell(word ? `${word} 搜索` : '首页', { platform: skin.platform, word, results: found !== null, feed: skin.feed, suggest: skin.suggest, related: found !== null && (skin.platform !== 'douyin' || searchParams.get('type') === 'general') ? relatedFor(word) : [], fault: faults.search }))
   return true
 }
 

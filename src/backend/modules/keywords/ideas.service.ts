@@ -40,7 +40,8 @@ const WORD_MAX = 30
 const LOOKED_MAINS = 20
 /** Places that stand in front of a seed. */
 const REGIONS = 40
-const RELEVANT_NOTE = '相关词只出现在搜索结果页，需由云管家在浏览器中查看'
+const RELEVANT_NOTE = '相关词只出现在搜索结果页：请选择抖音或小红书，由云管家在浏览器中查看'
+const NO_RELATED = '该平台的网页搜索结果没有相关词；抖音、小红书有'
 
 /** The districts of a city, the cities of a province; of a city that is a province its districts. */
 const regionsIn = (adcode: string | undefined): string[] => {
@@ -60,7 +61,7 @@ const stateOf = (name: ProviderState['name'], looks: readonly SeedLook[]): Provi
 const statesOf = (looks: readonly SeedLook[]): ProviderState[] => http.WEB_PROVIDERS.map((name) => stateOf(name, looks.filter((look) => look.provider === name)))
 /** A look at one seed as the wire gives it. */
 const pulledRow = (look: SeedLook | HelperLook): OutputOf<Http['pullDownWords']>['list'][number] => ({
-  seed: look.seed, kind: 'pulldown', provider: look.provider, is_synthetic: 0, status: look.status, note: look.note, words: look.words.map((word, at) => ({ word, rank: at + 1 })), fetched_time: toSeconds(look.fetchedTime),
+  seed: look.seed, kind: 'kind' in look ? look.kind : 'pulldown', provider: look.provider, is_synthetic: 0, status: look.status, note: look.note, words: look.words.map((word, at) => ({ word, rank: at + 1 })), fetched_time: toSeconds(look.fetchedTime),
 })
 const countState = (name: 'library' | 'local', count: number): ProviderState => ({ name, status: count > 0 ? 'ok' : 'empty', note: '', fetched_time: null })
 
@@ -136,17 +137,19 @@ export function createIdeasService(deps: Deps): IdeasService {
       const providers = wanted.filter((one) => one !== 'helper')
       const levels = depth === 2 ? 2 : 1
       const sites = wanted.length === 0 ? await readSetup(db) : providers
-      const on = [...sites, ...(helper === undefined ? [] : [http.helperSource(helper)])]
-      const own = helper === undefined || !kinds.includes('pulldown') ? [] : await readHelperLooks(db, helper, { words, depth: levels, force: force === 1, now: deps.now() })
+      const ask = { words, depth: levels, force: force === 1, now: deps.now() } as const
+      const own = helper === undefined || !kinds.includes('pulldown') ? [] : await readHelperLooks(db, helper, { ...ask, kind: 'pulldown' })
+      const related = helper === undefined || !kinds.includes('relevant') || !http.hasRelated(helper) ? [] : await readHelperLooks(db, helper, { ...ask, kind: 'relevant' })
+      const none = kinds.includes('relevant') ? [...sites.map((one) => [one, RELEVANT_NOTE] as const), ...(helper === undefined || http.hasRelated(helper) ? [] : [[http.helperSource(helper), NO_RELATED] as const])] : []
       const { looks, jobId } = kinds.includes('pulldown') && (wanted.length === 0 || providers.length > 0) ? await deps.looks.look(db, tenantId, { words, providers, depth: levels, force: force === 1 }, signal) : { looks: [], jobId: null }
-      const relevant = kinds.includes('relevant') ? words.flatMap((seed) => on.map((provider) => ({ seed, kind: 'relevant' as const, provider, is_synthetic: 0 as const, status: 'unsupported' as const, note: RELEVANT_NOTE, words: [], fetched_time: null }))) : []
+      const relevant = words.flatMap((seed) => none.map(([provider, note]) => ({ seed, kind: 'relevant' as const, provider, is_synthetic: 0 as const, status: 'unsupported' as const, note, words: [], fetched_time: null })))
       return {
         job_id: jobId,
-        list: [...looks.map(pulledRow), ...own.map(pulledRow), ...relevant],
+        list: [...looks.map(pulledRow), ...own.map(pulledRow), ...related.map(pulledRow), ...relevant],
       }
     },
-    async saveHelper({ db }, { platform_value: platform, list }) {
-      return { list: (await keepHelperLooks(db, platform, list, deps.now())).map(pulledRow) }
+    async saveHelper({ db }, { platform_value: platform, kind, list }) {
+      return { list: (await keepHelperLooks(db, { platform, kind }, list, deps.now())).map(pulledRow) }
     },
     setup,
     async saveSetup({ db, audit }, { on }) {

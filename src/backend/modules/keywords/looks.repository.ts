@@ -34,12 +34,14 @@ export async function writeSetup(db: Db, on: readonly WebProvider[], now: number
 export interface KeptLook extends Look {
   readonly fetchedTime: number
 }
+/** pulldown = below a search box, relevant = among the results. */
+export type LookKind = 'pulldown' | 'relevant'
 export const lookKey = (provider: SuggestSource, norm: string): string => `${provider} ${norm}`
 
 /** Looks of these seeds that still hold, by `lookKey`. */
-export async function readLooks(db: Db, providers: readonly SuggestSource[], norms: readonly string[], now: number): Promise<Map<string, KeptLook>> {
+export async function readLooks(db: Db, providers: readonly SuggestSource[], norms: readonly string[], now: number, kind: LookKind = 'pulldown'): Promise<Map<string, KeptLook>> {
   if (providers.length === 0 || norms.length === 0) return new Map()
-  const rows = await db.selectFrom('keyword_suggestions').selectAll().where('provider', 'in', [...providers]).where('kind', '=', 'pulldown').where('seed_norm', 'in', [...norms]).where('expire_time', '>', now).execute()
+  const rows = await db.selectFrom('keyword_suggestions').selectAll().where('provider', 'in', [...providers]).where('kind', '=', kind).where('seed_norm', 'in', [...norms]).where('expire_time', '>', now).execute()
   return new Map(rows.flatMap((row) => {
     const provider = suggestSource.safeParse(row.provider)
     return provider.success ? [[lookKey(provider.data, row.seed_norm), { status: row.status, words: wordList.parse(json(row.words)), note: row.note, fetchedTime: row.fetched_time }] as const] : []
@@ -47,9 +49,9 @@ export async function readLooks(db: Db, providers: readonly SuggestSource[], nor
 }
 
 /** Replaces what was kept of this seed. */
-export async function writeLook(db: Db, seed: { provider: SuggestSource; seed: string; norm: string }, look: Look, times: { now: number; until: number }): Promise<void> {
+export async function writeLook(db: Db, seed: { provider: SuggestSource; seed: string; norm: string; kind?: LookKind }, look: Look, times: { now: number; until: number }): Promise<void> {
   const values = { words: JSON.stringify(look.words), status: look.status, note: look.note, fetched_time: times.now, expire_time: times.until }
-  await db.insertInto('keyword_suggestions').values({ provider: seed.provider, kind: 'pulldown', seed: seed.seed, seed_norm: seed.norm, ...values })
+  await db.insertInto('keyword_suggestions').values({ provider: seed.provider, kind: seed.kind ?? 'pulldown', seed: seed.seed, seed_norm: seed.norm, ...values })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'provider', 'kind', 'seed_norm']).doUpdateSet(values)).execute()
 }
 

@@ -83,6 +83,8 @@ export const S = liveTable('bilibili', TABLE, {
   searchNext: [says('下一页', 'button:not([disabled]):not([class*=disabled])'), '.vui_pagenation--btn-side:last-child:not([disabled]):not([class*=disabled])'],
   searchBox: ['.search-input input', 'input.search-input-el', 'input.nav-search-input', '#nav-searchform input'],
   searchSuggestion: ['.search-suggest .suggest-item', '.suggestions .suggest-item', '.suggest-item'],
+  // No public source knows related words on its results page.
+  searchRelated: [],
   searchWall: ['.bili-mini-mask', '.bili-mini-login-container'],
   searchCaptcha: ['.geetest_panel', '.geetest_panel_box', '#risk-captcha-app'],
 })

@@ -23,6 +23,8 @@ export const searchSite: SearchSite = {
   authorOf: (url) => /^\/user\/([\w.-]{8,200})\/?$/.exec(url.pathname)?.[1] ?? '',
   wallAt: (url) => (url.hostname === 'sso.douyin.com' || url.pathname.startsWith('/passport') ? 'login' : url.hostname.startsWith('verify') ? 'captcha' : null),
   isSuggest: (url) => url.pathname.includes('/web/search/sug') || url.pathname.includes('/search/sug'),
+  // Films alone have no such card.
+  related: { url: (keyword) => `${ORIGIN}/search/${encodeURIComponent(keyword)}?type=general`, head: '相关搜索' },
   heard: {
     isFeed: (url) => /\/web\/(?:general\/search\/(?:single|stream)|search\/item)/.test(url.pathname),
     read: (body) => feed.parse(body).data.flatMap(({ aweme_info: one }) => (one.is_ads ? [] : [{ id: one.aweme_id, title: one.desc, authorId: one.author.sec_uid, authorName: one.author.nickname }])),

@@ -85,6 +85,8 @@ export const S = liveTable('douyin', TABLE, {
   searchBox: ['input[data-e2e="searchbar-input"]', 'header input[placeholder*="搜索"]', 'input[placeholder*="搜索"]'],
   // Not sourced: the rows of the list below the box.
   searchSuggestion: ['[data-e2e="searchbar-sug-item"]', '[class*=sug-list] [class*=sug-item]', '[class*=searchbar-sug] li'],
+  // A public reader of 2026: a card among the results that begins with 相关搜索; its words have no class of their own.
+  searchRelated: ['.search-result-card', 'ul[data-e2e="scroll-list"] > li'],
   searchWall: ['#login-panel-new', '.login-panel-new', contains('登录后即可搜索'), contains('请先登录，再继续搜索')],
   searchCaptcha: ['#captcha_container', '.captcha_verify_container', '[class*=captcha-verify-container]', 'iframe[src*="verifycenter/captcha"]'],
 })

@@ -63,6 +63,8 @@ export const S = liveTable('kuaishou', TABLE, {
   searchNext: [],
   searchBox: ['.search-input input', 'input.search-input', 'header input[placeholder*="搜索"]', 'input[placeholder*="搜索"]'],
   searchSuggestion: ['.search-suggest .suggest-item', '.search-suggest li', '[class*=suggest-item]'],
+  // No public source knows related words on its results page.
+  searchRelated: [],
   searchWall: ['.login-modal', '.pl-login', contains('登录即可享受')],
   searchCaptcha: ['#captcha-container', '.kwai-captcha-slider-wrapper', 'iframe[src*="captcha.zt.kuaishou"]'],
 })

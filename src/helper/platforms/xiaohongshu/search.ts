@@ -24,6 +24,7 @@ export const searchSite: SearchSite = {
   authorOf: (url) => /^\/user\/profile\/([0-9a-f]{16,32})\/?$/.exec(url.pathname)?.[1] ?? '',
   wallAt: (url) => (url.pathname.startsWith('/website-login/captcha') || url.pathname.startsWith('/web-login/captcha') ? 'captcha' : url.pathname.startsWith('/login') || url.pathname.startsWith('/website-login') ? 'login' : null),
   isSuggest: (url) => url.pathname.includes('/search/recommend'),
+  related: { url: (keyword) => `${ORIGIN}/search_result?keyword=${encodeURIComponent(keyword)}&source=web_search_result_notes`, head: '' },
   heard: {
     isFeed: (url) => /\/sns\/web\/v\d+\/search\/notes/.test(url.pathname),
     read: (body) => feed.parse(body).data.items.map(({ id, note_card: card }) => ({ id, title: card.display_title, authorId: card.user.user_id, authorName: card.user.nickname })),

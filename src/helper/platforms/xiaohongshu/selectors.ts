@@ -92,6 +92,8 @@ export const S = liveTable('xiaohongshu', TABLE, {
   searchNext: [],
   searchBox: ['#search-input', 'input.search-input', 'input[placeholder*="搜索"]'],
   searchSuggestion: ['.sug-container-wrapper .sug-item', '.sug-container .sug-item', '.sug-item'],
+  // Public readers of 2025 and 2026: a block of words between the notes.
+  searchRelated: ['.query-note-wrapper .item-text', '.query-note-item .item-text', '.query-note-wrapper .item-wrapper', '.query-note-wrapper .query-note-item'],
   searchWall: ['.login-modal', '.login-container', contains('登录后查看搜索结果'), contains('登录后查看更多')],
   searchCaptcha: ['.captcha-container', '.captcha-modal', '.verify-container', '#red-captcha'],
 })

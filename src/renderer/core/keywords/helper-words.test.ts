@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { pullDownWords, saveHelperWords } from '../../../contract/http/keyword-ideas.ts'
+import { loginNeedInfo } from '../../../contract/http/third-auth.ts'
 import { HelperError } from '../helper/helper-error.ts'
 import { CLOSED } from '../helper/helper-state.ts'
 import { testHttp, testSend } from '../services/testing-services.ts'
@@ -16,6 +17,7 @@ const open = (answer: (seed: string) => Found | Error, connected = true) => {
   const saved: unknown[] = []
   const sent: string[] = []
   const call = vi.fn((endpoint: Endpoint, input: { words?: string[]; list?: { seed: string; status: string; words: string[]; note: string }[]; force?: number }) => {
+    if (endpoint === loginNeedInfo) return Promise.resolve({ platform_value: 'douyin', account_id: 'dy7', third_cookie: 'sealed:v1:x', proxy: '' })
     if (endpoint === pullDownWords) return Promise.resolve({ job_id: null, list: (input.words ?? []).map((seed) => (seed === '装修' && input.force !== 1 ? row(seed, 'ok', ['装修价格']) : row(seed, 'waiting'))) })
     if (endpoint === saveHelperWords) saved.push(...(input.list ?? []))
     return Promise.resolve({ list: (input.list ?? []).map((one) => row(one.seed, one.status, one.words, one.note)) })
@@ -27,7 +29,7 @@ const open = (answer: (seed: string) => Found | Error, connected = true) => {
     return found instanceof Error ? Promise.reject(found) : Promise.resolve(found)
   })
   const deps: HelperWordsDeps = { http: testHttp((endpoint, input) => call(endpoint, input as Parameters<typeof call>[1])), helper: { send: testSend((command, input) => send(command, input as Sent)), store: createStore(() => ({ ...CLOSED, connected })) } }
-  return { deps, saved, sent }
+  return { deps, saved, sent, call, send }
 }
 const found = (seed: string, status: string, words: string[] = [], reason = '', asked = 1): Found => ({ asked, evidence_id: null, list: [{ seed, level: 1, status, words: words.map((word, at) => ({ word, rank: at + 1 })), reason }] })
 const ask = (deps: HelperWordsDeps, words: string[], more: { force?: boolean; signal?: AbortSignal } = {}) =>
@@ -71,4 +73,14 @@ it('says in its own way that there is no helper, an old one, a stop, a day that 
   const spent = open((seed) => found(seed, 'error', [], '今天已查询 400 次', 0))
   expect(await ask(spent.deps, ['甲', '乙'])).toMatchObject({ end: 'failed', note: '今天已查询 400 次' })
   expect(spent.sent).toEqual(['甲'])
+})
+
+it('looks with the account that was chosen, asked for once, and keeps related words apart from those of the box', async () => {
+  const { deps, call, send } = open((seed) => found(seed, 'ok', [`${seed}一`]))
+  const told = await askHelperWords(deps, { words: ['水电', '漏水'], platform: 'douyin', depth: 1, kinds: ['pulldown', 'relevant'], accountId: 7 }, { signal: new AbortController().signal, onStep: () => undefined })
+  expect(told).toMatchObject({ end: 'done', rows: [{ seed: '水电' }, { seed: '漏水' }, { seed: '水电' }, { seed: '漏水' }] })
+  expect(call.mock.calls.filter(([endpoint]) => endpoint === loginNeedInfo)).toHaveLength(1)
+  expect(send.mock.calls.map(([, data]) => data)).toMatchObject([...['水电', '漏水'].map((word) => ({ words: [word], thirdauth: { id: 7, account_id: 'dy7' } })), ...['水电', '漏水'].map((word) => ({ words: [word], kind: 'relevant' }))])
+  expect(send.mock.calls[0]?.[1]).not.toHaveProperty('kind')
+  expect(call.mock.calls.flatMap(([endpoint, input]) => (endpoint === saveHelperWords ? [(input as { kind?: string }).kind] : []))).toEqual(['pulldown', 'pulldown', 'relevant', 'relevant'])
 })

@@ -1,16 +1,19 @@
-// Words of a platform's search box: what the server still keeps, else typed by the cloud housekeeper and handed in, one seed after the other.
+// Words of a platform's search box and of its results pages: what the server still keeps, else read by the cloud housekeeper and handed in, one seed after the other.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { HelperThirdAuth } from '../../../contract/helper/commands.ts'
 import type { CommandOutput } from '../../../contract/helper/command.ts'
 import { REPLY } from '../../../contract/helper/protocol.ts'
 import { SUGGEST_PER_JOB, suggestWords } from '../../../contract/helper/search-commands.ts'
 import { type HelperPlatform, pullDownWords, saveHelperWords } from '../../../contract/http/keyword-ideas.ts'
+import { loginNeedInfo } from '../../../contract/http/third-auth.ts'
+import { withUse } from '../accounts/account-use.ts'
 import { CONNECTION_LOST, HelperError } from '../helper/helper-error.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
 /** One seed: `waiting` = it was not asked, `end` says why. */
 export type HelperWordsRow = OutputOf<typeof pullDownWords>['list'][number]
+export type WordsKind = 'pulldown' | 'relevant'
 export interface HelperWordsRequest {
   /** At most 20. */
   readonly words: readonly string[]
@@ -21,8 +24,10 @@ export interface HelperWordsRequest {
   readonly force?: boolean
   /** Asks anew what was blocked or failed. */
   readonly retry?: boolean
-  /** Looks with an account; without one in a browser that is signed in nowhere. */
-  readonly thirdauth?: HelperThirdAuth
+  /** The box unless said; both are looked at one after the other. Where a site has no related words the server says so. */
+  readonly kinds?: readonly WordsKind[]
+  /** Looks with this account; without one in a browser that is signed in nowhere. */
+  readonly accountId?: number
 }
 /**
  * done = every seed has its answer; blocked = the site wants a person and was left; offline = no cloud housekeeper is connected; unsupported = it has no
@@ -33,6 +38,8 @@ export interface HelperWords {
   readonly rows: readonly HelperWordsRow[]
   readonly end: HelperWordsEnd
   readonly note: string
+  /** Names the newest picture of a look, '' = none was made. */
+  readonly evidence: string
 }
 export interface HelperWordsDeps {
   readonly http: Pick<HttpClient, 'call'>
@@ -62,26 +69,37 @@ const endOf = (error: unknown, signal: AbortSignal): { end: HelperWordsEnd; note
 }
 const toInput = (list: CommandOutput<typeof suggestWords>['list']) => list.map((row) => ({ seed: row.seed, status: row.status, words: row.words.map((one) => one.word), note: row.reason }))
 
-/** Looks for the words of a search box. Never throws but for a refused call of the server (ApiError); a stop keeps what was found. */
-export const askHelperWords = async ({ http, helper }: HelperWordsDeps, request: HelperWordsRequest, { signal, onStep }: HelperWordsOptions): Promise<HelperWords> => {
+/** The account's session, sealed for this computer's helper. Throws ApiError when it is used elsewhere. */
+const sessionOf = async ({ http, helper }: HelperWordsDeps, accountId: number): Promise<HelperThirdAuth> => {
+  const device = helper.store.getState().info?.device_id
+  const need = await http.call(loginNeedInfo, { third_auth_id: accountId, purpose: 'view', ...(device ? { device_id: device } : {}) }, SILENT)
+  return { id: accountId, platform_value: need.platform_value, account_id: need.account_id, third_sec_uid: '', third_cookie: need.third_cookie, third_token: '', proxy: need.proxy }
+}
+
+interface Asking { readonly request: HelperWordsRequest; readonly kind: WordsKind; readonly thirdauth: () => Promise<HelperThirdAuth | undefined> }
+const askKind = async ({ http, helper }: HelperWordsDeps, { request, kind, thirdauth }: Asking, { signal, onStep }: HelperWordsOptions): Promise<HelperWords> => {
   const { platform, depth } = request
-  const { list } = await http.call(pullDownWords, { words: [...request.words], providers: ['helper'], platform_value: platform, depth, ...(request.force === true ? { force: 1 } : {}) }, { ...SILENT, signal })
+  const { list } = await http.call(pullDownWords, { words: [...request.words], providers: ['helper'], kinds: [kind], platform_value: platform, depth, ...(request.force === true ? { force: 1 } : {}) }, { ...SILENT, signal })
   const rows = new Map(list.map((row) => [row.seed, row]))
   const isLeft = (row: HelperWordsRow | undefined): boolean => row === undefined || row.status === 'waiting' || (request.retry === true && (row.status === 'blocked' || row.status === 'error'))
   const seeds = list.filter(isLeft).map((row) => row.seed)
-  const told = (end: HelperWordsEnd, note = ''): HelperWords => ({ rows: [...rows.values()], end, note })
+  let evidence = ''
+  const told = (end: HelperWordsEnd, note = ''): HelperWords => ({ rows: [...rows.values()], end, note, evidence })
   let asked = 0
-  /** Types words one after the other; null = all were asked. */
+  /** Looks at words one after the other; null = all were asked. */
   const ask = async (words: readonly string[]): Promise<HelperWords | null> => {
     const total = Math.min(SUGGEST_PER_JOB, asked + words.length)
     for (const word of words) {
       if (signal.aborted) return told('cancelled')
       if (asked >= SUGGEST_PER_JOB) return null
       onStep([...rows.values()], { word, done: asked + 1, total })
-      const found = await helper.send(suggestWords, { platform_value: platform, words: [word], depth: 1, ...(request.thirdauth === undefined ? {} : { thirdauth: request.thirdauth }) }, { signal })
+      const account = await thirdauth()
+      // An older housekeeper knows no kind: for the box it is left out.
+      const found = await helper.send(suggestWords, { platform_value: platform, words: [word], depth: 1, ...(kind === 'relevant' ? { kind } : {}), ...(account === undefined ? {} : { thirdauth: account }) }, { signal })
       asked += found.asked
+      evidence = found.evidence_id ?? evidence
       // Handed in at once: what was looked at is not lost when the next one is stopped.
-      const kept = await http.call(saveHelperWords, { platform_value: platform, list: toInput(found.list) }, SILENT)
+      const kept = await http.call(saveHelperWords, { platform_value: platform, kind, list: toInput(found.list) }, SILENT)
       for (const row of kept.list) rows.set(row.seed, row)
       const [first] = found.list
       if (first?.status === 'blocked') return told('blocked', first.reason)
@@ -99,4 +117,22 @@ export const askHelperWords = async ({ http, helper }: HelperWordsDeps, request:
     const { end, note } = endOf(error, signal)
     return told(end, note)
   }
+}
+
+/** Looks for the words of a search box, and for related ones. Never throws but for a refused call of the server (ApiError); a stop keeps what was found. */
+export const askHelperWords = async (deps: HelperWordsDeps, request: HelperWordsRequest, options: HelperWordsOptions): Promise<HelperWords> => {
+  const { accountId, kinds = ['pulldown'] } = request
+  let session: Promise<HelperThirdAuth> | undefined
+  const thirdauth = async (): Promise<HelperThirdAuth | undefined> => (accountId === undefined ? undefined : await (session ??= sessionOf(deps, accountId)))
+  const work = async (): Promise<HelperWords> => {
+    let all: HelperWords = { rows: [], end: 'done', note: '', evidence: '' }
+    for (const kind of kinds) {
+      const before = all.rows
+      const told = await askKind(deps, { request, kind, thirdauth }, { signal: options.signal, onStep: (rows, step) => options.onStep([...before, ...rows], step) })
+      all = { ...told, rows: [...before, ...told.rows], evidence: told.evidence || all.evidence }
+      if (told.end !== 'done') return all
+    }
+    return all
+  }
+  return accountId === undefined ? await work() : await withUse(deps, [accountId], 'view', work)
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HELPER_PLATFORMS, type HelperPlatform, WEB_PROVIDERS } from '../../../contract/http/keyword-ideas.ts'
 import { AreaSelect } from './area-select.tsx'
+import { IdentitySelect } from './identity-select.tsx'
 import { IndustrySelect } from './industry-select.tsx'
 import { linesOf, type MineDraft, MODES, type MineMode, type MineRequest, requestOf } from './mine-request.ts'
 
@@ -23,7 +24,8 @@ function Sites({ draft, set, boxes = false }: PartProps & { /** Search boxes can
       <Checkbox checked={draft.relevant} onChange={(event) => set({ relevant: event.target.checked })}>{t('relevant')}</Checkbox>
       <Radio.Group aria-label={t('depth')} value={draft.depth} options={([1, 2] as const).map((value) => ({ value, label: t(`depths.${value}`) }))} onChange={(event) => set({ depth: event.target.value === 2 ? 2 : 1 })} />
       <Select mode="multiple" className="mine-providers" aria-label={t('sites')} placeholder={t('allOn')} maxTagCount="responsive" value={draft.providers} options={WEB_PROVIDERS.map((value) => ({ value, label: t(`source.${value}`) }))} onChange={(providers) => set({ providers })} />
-      {boxes ? <Select<HelperPlatform> className="mine-providers" allowClear aria-label={t('helperBox')} placeholder={t('helperBox')} disabled={!draft.pulldown} value={draft.helper === '' ? null : draft.helper} options={HELPER_PLATFORMS.map((value) => ({ value, label: t(`source.${value}_helper`) }))} onChange={(helper: HelperPlatform | null | undefined) => set({ helper: helper ?? '' })} /> : null}
+      {boxes ? <Select<HelperPlatform> className="mine-providers" allowClear aria-label={t('helperBox')} placeholder={t('helperBox')} value={draft.helper === '' ? null : draft.helper} options={HELPER_PLATFORMS.map((value) => ({ value, label: t(`source.${value}_helper`) }))} onChange={(helper: HelperPlatform | null | undefined) => set({ helper: helper ?? '', account: 0 })} /> : null}
+      {boxes && draft.helper !== '' ? <IdentitySelect platform={draft.helper} value={draft.account} onChange={(account) => set({ account })} /> : null}
     </div>
   )
 }

@@ -24,12 +24,14 @@ export interface MineDraft {
   providers: WebProvider[]
   /** Site whose search box the cloud housekeeper reads; '' = none. */
   helper: HelperPlatform | ''
+  /** Account that looks there; 0 = a browser that is signed in nowhere. */
+  account: number
   limit: number
   /** The same seed gives the same combinations. */
   lot: number
   words: string
 }
-export const draftOf = (seed: string, industryId: number): MineDraft => ({ mode: 'quick', seed, industryId, adcode: '', regions: '', prefixes: '', mains: seed, suffixes: '', negatives: '', pulldown: true, relevant: false, depth: 1, providers: [], helper: '', limit: 200, lot: 1, words: seed })
+export const draftOf = (seed: string, industryId: number): MineDraft => ({ mode: 'quick', seed, industryId, adcode: '', regions: '', prefixes: '', mains: seed, suffixes: '', negatives: '', pulldown: true, relevant: false, depth: 1, providers: [], helper: '', account: 0, limit: 200, lot: 1, words: seed })
 
 export type MineRequest =
   | { readonly mode: 'quick'; readonly input: InputOf<typeof searchCrux> }
@@ -66,5 +68,5 @@ export const requestOf = (draft: MineDraft): { request: MineRequest } | { why: '
   if (words.length > SEEDS_MAX) return { why: 'tooMany' }
   if (words.some((word) => [...word].length > LINE_MAX)) return { why: 'tooLong' }
   const kinds = [...(draft.pulldown ? ['pulldown' as const] : []), ...(draft.relevant ? ['relevant' as const] : [])]
-  return kinds.length === 0 ? { why: 'kinds' } : { request: { mode: 'pulled', industryId: draft.industryId, helper: draft.helper === '' || !draft.pulldown ? null : { words, platform: draft.helper, depth: draft.depth }, input: { words, kinds, providers: draft.providers, depth: draft.depth } } }
+  return kinds.length === 0 ? { why: 'kinds' } : { request: { mode: 'pulled', industryId: draft.industryId, helper: draft.helper === '' ? null : { words, platform: draft.helper, depth: draft.depth, kinds, ...(draft.account === 0 ? {} : { accountId: draft.account }) }, input: { words, kinds, providers: draft.providers, depth: draft.depth } } }
 }

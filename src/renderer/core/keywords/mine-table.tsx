@@ -3,6 +3,7 @@ import type { Key } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tier } from '../../../contract/keywords/score.ts'
 import { TimeText } from '../../ui/time-text.tsx'
+import { sourceName } from './source-name.ts'
 import { type MinedFilter, type MinedSource, type MinedWord, SOURCES } from './mined.ts'
 
 const TIERS: readonly Tier[] = ['core', 'hot', 'long_tail', 'off']
@@ -40,7 +41,7 @@ export function MineTable({ words, picked, onPicked }: MineTableProps) {
       <span className="mine-word"><b className="tabular">{one.score}</b><small className="ellipsis" title={one.reason}>{one.reason}</small></span>
     ) },
     { key: 'tier', title: t('tierTitle'), width: 88, render: (_value, one) => <Tag>{t(`tier.${one.tier}`)}</Tag> },
-    { key: 'source', title: t('from'), width: 184, ellipsis: true, sorter: (a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || a.rank - b.rank, render: (_value, one) => t('place', { source: t(`source.${one.source}`), n: one.rank }) },
+    { key: 'source', title: t('from'), width: 184, ellipsis: true, sorter: (a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source) || a.rank - b.rank, render: (_value, one) => t('place', { source: sourceName(t, one.source, one.relevant), n: one.rank }) },
     { key: 'fetched', title: t('time'), width: 112, sorter: (a, b) => (a.fetched ?? 0) - (b.fetched ?? 0), render: (_value, one) => (one.fetched === null ? '–' : <TimeText seconds={one.fetched} />) },
     { key: 'volume', title: <Tooltip title={t('volumeHint')}>{t('volume')}</Tooltip>, width: 72, render: () => '–' },
   ]

@@ -13,6 +13,8 @@ export interface MinedWord {
   readonly norm: string
   readonly word: string
   readonly source: MinedSource
+  /** It stood among the results, not below the box. */
+  readonly relevant: boolean
   /** Made by rule: nobody was seen searching for it. */
   readonly synthetic: boolean
   /** 1 to 10. */
@@ -39,16 +41,16 @@ export interface SourceState {
 const once = (words: readonly MinedWord[]): MinedWord[] => [...new Map(words.toReversed().map((one) => [one.norm, one])).values()].toReversed()
 
 export const fromCrux = ({ list }: OutputOf<typeof searchCrux>, seed: string): MinedWord[] => once(list.map((one) => ({
-  norm: titleNorm(one.word), word: one.word, source: one.source, synthetic: one.is_synthetic === 1, score: one.score, reason: one.score_reason, tier: one.tier, rank: one.rank, fetched: one.fetched_time, seed,
+  norm: titleNorm(one.word), word: one.word, source: one.source, relevant: false, synthetic: one.is_synthetic === 1, score: one.score, reason: one.score_reason, tier: one.tier, rank: one.rank, fetched: one.fetched_time, seed,
 })))
 
 export const fromSenior = ({ list }: OutputOf<typeof searchCruxSenior>): MinedWord[] => once(list.map((one) => ({
-  norm: titleNorm(one.word), word: one.word, source: one.source, synthetic: one.is_synthetic === 1, score: one.score, reason: one.score_reason, tier: tierOf(one.word, one.score), rank: one.rank, fetched: one.fetched_time, seed: one.main,
+  norm: titleNorm(one.word), word: one.word, source: one.source, relevant: false, synthetic: one.is_synthetic === 1, score: one.score, reason: one.score_reason, tier: tierOf(one.word, one.score), rank: one.rank, fetched: one.fetched_time, seed: one.main,
 })))
 
 export const fromPulled = ({ list }: OutputOf<typeof pullDownWords>, industryId: number): MinedWord[] => once(list.flatMap((look) => look.words.map(({ word, rank }) => {
   const { score, reason } = scoreKeyword(word, industryId)
-  return { norm: titleNorm(word), word, source: look.provider, synthetic: look.is_synthetic === 1, score, reason, tier: tierOf(word, score), rank, fetched: look.fetched_time, seed: look.seed }
+  return { norm: titleNorm(word), word, source: look.provider, relevant: look.kind === 'relevant', synthetic: look.is_synthetic === 1, score, reason, tier: tierOf(word, score), rank, fetched: look.fetched_time, seed: look.seed }
 })))
 
 interface Look { readonly name: MinedSource; readonly relevant: boolean; readonly status: LookStatus; readonly note: string; readonly seed: string; readonly fetched: number | null }

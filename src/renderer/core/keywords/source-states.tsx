@@ -5,7 +5,9 @@ import { PATHS, withQuery } from '../../lib/paths.ts'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { usePermit } from '../permissions/permit.tsx'
+import { LookPicture } from './look-picture.tsx'
 import type { LookStatus } from './mined.ts'
+import { sourceName } from './source-name.ts'
 import type { Mined } from './use-mined.ts'
 
 const KINDS: Readonly<Record<LookStatus, StatusKind>> = { ok: 'success', waiting: 'info', empty: 'neutral', blocked: 'warning', error: 'danger', off: 'neutral', unsupported: 'neutral' }
@@ -21,7 +23,7 @@ export function SourceStates({ mined }: { mined: Mined }) {
       <ul>
         {mined.states.map((source) => (
           <li key={`${source.name} ${source.relevant}`}>
-            <b>{t(`source.${source.name}`)}{source.relevant ? t('relevantOf') : ''}</b>
+            <b>{sourceName(t, source.name, source.relevant)}</b>
             {source.states.map((state) => (
               <Tooltip key={state.status} title={[state.note, state.seeds.filter(Boolean).length > 1 ? t('seeds', { n: state.seeds.length, words: state.seeds.slice(0, SEEDS_NAMED).join('、') }) : ''].filter(Boolean).join(' ')}>
                 <span><StatusTag kind={KINDS[state.status]} live={state.status === 'waiting'}>{t(`status.${state.status}`)}{state.count > 1 ? ` ${state.count}` : ''}</StatusTag></span>
@@ -31,12 +33,13 @@ export function SourceStates({ mined }: { mined: Mined }) {
           </li>
         ))}
       </ul>
-      {mined.helper === null || mined.helper.text === '' ? null : (
+      {mined.helper === null || (mined.helper.text === '' && mined.helper.evidence === '') ? null : (
         <p className="mine-helper" role="status">
           <span>{mined.helper.text}</span>
+          {mined.helper.evidence === '' ? null : <LookPicture evidence={mined.helper.evidence} />}
           {mined.helper.running ? <Button size="small" onClick={mined.helper.stop}>{t('helperStop')}</Button> : null}
           {mined.helper.end === 'offline' ? <Button size="small" onClick={mined.helper.connect}>{t('helperConnect')}</Button> : null}
-          {mined.helper.running || mined.helper.end === 'unsupported' ? null : <Button size="small" onClick={mined.helper.again}>{t('helperAgain')}</Button>}
+          {mined.helper.running || mined.helper.text === '' || mined.helper.end === 'unsupported' ? null : <Button size="small" onClick={mined.helper.again}>{t('helperAgain')}</Button>}
         </p>
       )}
       {mined.askAgain === null ? null : <Button size="small" loading={mined.askingAgain} onClick={mined.askAgain}>{t('askAgain')}</Button>}

@@ -10,6 +10,8 @@ export interface HelperWordsView {
   readonly running: boolean
   /** What happens now, or why it ended; '' = nothing to say. */
   readonly text: string
+  /** Names the newest picture of a look, '' = none. */
+  readonly evidence: string
   /** null while it runs. */
   readonly end: HelperWordsEnd | null
   readonly stop: () => void
@@ -25,11 +27,12 @@ interface Run {
   readonly step: HelperWordsStep | null
   readonly end: HelperWordsEnd | null
   readonly note: string
+  readonly evidence: string
   /** A call that the server refused. */
   readonly error: unknown
 }
 
-const START: Run = { request: null, turn: 0, rows: [], step: null, end: null, note: '', error: null }
+const START: Run = { request: null, turn: 0, rows: [], step: null, end: null, note: '', evidence: '', error: null }
 const FAILED: ReadonlySet<HelperWordsRow['status']> = new Set(['blocked', 'error'])
 /** As what a seed counts that was not asked. */
 const UNASKED: Readonly<Record<HelperWordsEnd, HelperWordsRow['status']>> = { done: 'waiting', blocked: 'blocked', offline: 'error', unsupported: 'unsupported', cancelled: 'error', failed: 'error' }
@@ -54,7 +57,7 @@ export const useHelperWords = (request: HelperWordsRequest | null): HelperWordsV
     }
     control.current = mine
     askHelperWords({ http, helper }, turn === 0 ? request : { ...request, retry: true }, { signal: mine.signal, onStep: (rows, step) => show({ rows, step }) }).then(
-      ({ rows, end, note }) => show({ rows, end, note }),
+      ({ rows, end, note, evidence }) => show({ rows, end, note, evidence }),
       (error: unknown) => show(mine.signal.aborted ? { end: 'cancelled' } : { end: 'failed', error }),
     )
     return () => {
@@ -69,7 +72,7 @@ export const useHelperWords = (request: HelperWordsRequest | null): HelperWordsV
   const rows = useMemo(() => (end === null ? run.rows : run.rows.flatMap((row) => (row.status !== 'waiting' ? [row] : end === 'cancelled' ? [] : [{ ...row, status: UNASKED[end], note: why }]))), [run.rows, end, why])
   if (request === null) return null
   return {
-    rows, end, running: end === null, text: end !== null ? why : run.step === null ? t('helperAsking') : t('helperStep', { ...run.step }),
+    rows, end, evidence: run.evidence, running: end === null, text: end !== null ? why : run.step === null ? t('helperAsking') : t('helperStep', { ...run.step }),
     stop: () => control.current?.abort(), again: () => setAgain({ request, turn: turn + 1 }), connect: () => void helper.require(),
   }
 }

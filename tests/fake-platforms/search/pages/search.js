@@ -21,6 +21,11 @@ const LIST = {
   kuaishou: () => h('div', { class: 'list' }), xiaohongshu: () => h('div', { class: 'list' }),
   bilibili: () => h('div', { class: 'list video-list' }),
 }[state.platform]
+/** The block of related words among the results; two of the sites have none. */
+const RELATED = {
+  douyin: (words) => h('li', { class: 'card search-result-card' }, h('div', {}, '相关搜索'), h('div', { class: 'words' }, words.map((one) => h('a', { href: `/search/${one}` }, h('span', {}, one))))),
+  xiaohongshu: (words) => h('section', { class: 'card query-note-wrapper' }, h('div', {}, '相关搜索'), words.map((one) => h('div', { class: 'item-wrapper' }, h('span', { class: 'item-text' }, one)))),
+}[state.platform]
 const EMPTY = { douyin: '暂无搜索结果', kuaishou: '没有找到相关内容', xiaohongshu: '没找到相关内容', bilibili: '没有相关数据' }[state.platform]
 const END = { douyin: '暂时没有更多了', kuaishou: '没有更多了', xiaohongshu: '- THE END -', bilibili: '' }[state.platform]
 const CAPTCHA = { douyin: { id: 'captcha_container' }, kuaishou: { id: 'captcha-container' }, xiaohongshu: { class: 'captcha-container' }, bilibili: { class: 'geetest_panel' } }[state.platform]
@@ -72,6 +77,7 @@ if (state.results && state.fault !== 'login') {
     if (page === 0 && body.rows.length === 0) root.append(h('div', {}, EMPTY))
     if (state.platform === 'bilibili') list.replaceChildren()
     list.append(...body.rows.map(CARD))
+    if (page === 0 && RELATED && state.related.length > 0 && body.rows.length > 3) list.children[3].after(RELATED(state.related))
     page += 1
     more = body.more
     busy = false

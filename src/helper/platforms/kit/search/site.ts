@@ -7,7 +7,7 @@ import type { Selectors } from '../../../browser/waiting.ts'
  */
 export type SearchKey =
   | 'searchCard' | 'searchLink' | 'searchTitle' | 'searchAuthor' | 'searchAd' | 'searchEmpty' | 'searchEnd' | 'searchNext'
-  | 'searchBox' | 'searchSuggestion' | 'searchWall' | 'searchCaptcha'
+  | 'searchBox' | 'searchSuggestion' | 'searchRelated' | 'searchWall' | 'searchCaptcha'
 export type SearchTable = Readonly<Record<SearchKey, Selectors>>
 
 /** A work as the page's own list of results names it, overheard. */
@@ -16,6 +16,13 @@ export interface HeardWork {
   readonly title: string
   readonly authorId: string
   readonly authorName: string
+}
+/** Where a results page shows related words. */
+export interface RelatedWords {
+  /** The page that has them. */
+  readonly url: (keyword: string) => string
+  /** '' = each element of `searchRelated` is a word; else those are boxes, and in one that begins with these words everything below it is a word. */
+  readonly head: string
 }
 export interface SearchSite {
   /** As people call it: 抖音. */
@@ -34,6 +41,8 @@ export interface SearchSite {
   readonly wallAt: (url: URL) => 'login' | 'captcha' | null
   /** The page's own call for suggestions: its answer says that it was looked. */
   readonly isSuggest: (url: URL) => boolean
+  /** Absent: its results page has no related words. */
+  readonly related?: RelatedWords
   /** The page's own call for results; `read` answers works in their order, without advertisements. */
   readonly heard?: { readonly isFeed: (url: URL) => boolean; readonly read: (body: unknown) => readonly HeardWork[] }
 }
