@@ -1,21 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addPlanMaterial, setPlanStatus } from '../../src/contract/http/plan.ts'
 import { listPlanTitles } from '../../src/contract/http/plan-titles.ts'
 import { listPlaces } from '../../src/contract/http/places.ts'
+import { addAccount, registerHelper } from '../fixtures/add-account.ts'
+import { connectHelper as openLine } from '../fixtures/helper-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { connectHelper, logIn } from './steps/entry.ts'
 import { addPlan } from './steps/plans.ts'
-import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
-test('places, mini programs, titles of plans, and what keywords brought', async ({ product, shot }) => {
+test('places, mini programs, titles of plans, and what keywords brought', async ({ product, fakes, shot }) => {
   const { page, url } = product
   const api = await seedOwner(product)
-  const account = await addRow(api, '城南小馆')
+  const line = await openLine(product.helperUrl, product.helperToken)
+  await registerHelper(api, line)
+  const account = await addAccount(api, line, fakes.control, 'chengnan_food')
+  line.close()
   await page.reload()
   await logIn(page)
   await expect(page.getByTestId('user-menu')).toBeVisible()
@@ -37,6 +41,29 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
     await dialog.getByRole('button', { name: /保\s?存/ }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('row', { name: /番禺旗舰店.*默认/ })).toBeVisible()
+  })
+
+  await test.step('the platform itself is searched, and several of its places are taken at once', async () => {
+    const search = page.getByRole('dialog', { name: '从平台搜索地点' })
+    if (product.web) {
+      await page.getByRole('button', { name: '搜索添加' }).first().click()
+      await expect(search.getByText('云管家未连接')).toBeVisible()
+      await search.getByRole('button', { name: '完成' }).click()
+      await expect(search).toBeHidden()
+      await connectHelper(product)
+    }
+    await page.getByRole('button', { name: '搜索添加' }).first().click()
+    await search.getByLabel('店名或地址').fill('火锅')
+    await search.getByLabel('店名或地址').press('Enter')
+    const results = search.getByRole('list', { name: '搜索结果' })
+    await expect(results.getByRole('listitem')).toHaveCount(2, { timeout: 30_000 })
+    await search.getByLabel('全选（共 2 个）').check()
+    await shot('search')
+    await search.getByRole('button', { name: '添加 2 个' }).click()
+    await expect(page.getByText('已添加 2 个地址')).toBeVisible()
+    await expect(results.getByText('已在列表')).toHaveCount(2)
+    await search.getByRole('button', { name: '完成' }).click()
+    await expect(page.getByRole('row', { name: /火锅\(春熙路店\).*平台搜索/ })).toBeVisible()
   })
 
   await test.step('a mini program: its path is no address', async () => {
@@ -61,7 +88,7 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
     await expect(page.getByRole('row', { name: /订座/ })).toBeVisible()
   })
 
-  const place = (await api.call(listPlaces, {})).data[0]?.id ?? 0
+  const place = (await api.call(listPlaces, { keyword: '番禺' })).data[0]?.id ?? 0
   const plan = await addPlan(api, '夏季保养', [account], { carry_type: 'poi', poi_id: place })
   const dir = await mkdtemp(join(tmpdir(), 'place-media-'))
   const video = await api.upload(await makeMedia(ffmpegPath, join(dir, '门店.mp4'), { video: 'color=red:s=180x320:r=30', seconds: 2 }))
@@ -95,6 +122,8 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
     await page.goto(`${url}/planRank/attribution`)
     await page.getByRole('link', { name: '夏季保养机油' }).click()
     await expect(page.getByText('主词：夏季保养机油')).toBeVisible()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF主词,标题,计划[^\n]*\r\n夏季保养机油,/)
     await expect(page.getByRole('row', { name: /夏季保养机油/ }).first()).toBeVisible()
     await shot('chain')
   })

@@ -16,6 +16,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
 import { PlaceModal } from './place-modal.tsx'
+import { fullAddress } from './search/place-text.ts'
 import { PlaceSearchDrawer } from './search/place-search-drawer.tsx'
 import { Uses } from './uses.tsx'
 import { useAnchorDelete } from './use-anchor-delete.tsx'
@@ -44,18 +45,18 @@ export function PlacesPage() {
     message.success(t('changed'))
   }
   const columns: ResourceColumn<Place>[] = [
-    { key: 'name', title: t('col.name'), always: true, width: 240, ellipsis: { showTitle: false }, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.poi_name}>{row.poi_name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
-    { key: 'address', title: t('col.address'), width: 280, ellipsis: true, render: (_, row) => [row.province, row.city === row.province ? '' : row.city, row.district, row.address].filter((part) => part !== '').join(' ') || '–' },
+    { key: 'name', title: t('col.name'), always: true, width: 200, ellipsis: { showTitle: false }, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.poi_name}>{row.poi_name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
+    { key: 'address', title: t('col.address'), width: 204, ellipsis: true, render: (_, row) => fullAddress(row) || '–' },
     { key: 'poi_id', title: t('col.poiId'), width: 176, ellipsis: true, hiddenFirst: true, render: (_, row) => <span className="tabular">{row.poi_id}</span> },
-    { key: 'is_bind', title: t('col.state'), width: 96, render: (_, row) => <StatusTag kind={row.is_bind === 1 ? 'success' : 'neutral'}>{t(row.is_bind === 1 ? 'bound' : 'unbound')}</StatusTag> },
-    { key: 'source', title: t('col.source'), width: 96, render: (_, row) => t(`source.${row.source}`) },
-    { key: 'use_count', title: t('col.uses'), width: 128, align: 'right', render: (_, row) => <Uses row={row} /> },
+    { key: 'is_bind', title: t('col.state'), width: 88, render: (_, row) => <StatusTag kind={row.is_bind === 1 ? 'success' : 'neutral'}>{t(row.is_bind === 1 ? 'bound' : 'unbound')}</StatusTag> },
+    { key: 'source', title: t('col.source'), width: 88, render: (_, row) => t(`source.${row.source}`) },
+    { key: 'use_count', title: t('col.uses'), width: 112, align: 'right', render: (_, row) => <Uses row={row} /> },
     { key: 'create_time', title: t('col.time'), width: 112, render: (_, row) => <TimeText seconds={row.create_time} /> },
   ]
   const add = may('poi:edit') ? (
     <>
-      <Button icon={<PlusOutlined />} onClick={() => setAdding('hand')}>{t('addPlace')}</Button>
       <Button type="primary" icon={<SearchOutlined />} onClick={() => setAdding('search')}>{t('searchAdd')}</Button>
+      <Button icon={<PlusOutlined />} onClick={() => setAdding('hand')}>{t('addPlace')}</Button>
     </>
   ) : undefined
   return (

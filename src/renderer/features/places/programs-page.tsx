@@ -35,13 +35,13 @@ export function ProgramsPage() {
   const query = useApi(listMicroApps, { ...rest, ...(platform === undefined ? {} : { platform_value: platform }), ...(status === '0' || status === '1' ? { status } : {}) }, { keepPrevious: true, quiet: true })
   const remove = useAnchorDelete('program')
   const columns: ResourceColumn<MicroApp>[] = [
-    { key: 'name', title: t('col.name'), always: true, width: 208, ellipsis: { showTitle: false }, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.name}>{row.name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
-    { key: 'app_title', title: t('col.shown'), width: 160, ellipsis: true, render: (_, row) => row.app_title },
-    { key: 'app_id', title: t('field.appId'), width: 176, ellipsis: true, render: (_, row) => row.app_id },
-    { key: 'app_url', title: t('col.path'), width: 208, ellipsis: true, render: (_, row) => row.app_url },
-    { key: 'accounts', title: t('col.accounts'), width: 104, align: 'right', render: (_, row) => (row.third_auth_ids.length === 0 ? t('allAccounts') : t('someAccounts', { n: row.third_auth_ids.length })) },
-    { key: 'status', title: t('col.state'), width: 96, render: (_, row) => <StatusTag kind={row.status === 1 ? 'success' : 'neutral'}>{t(row.status === 1 ? 'inUse' : 'notInUse')}</StatusTag> },
-    { key: 'use_count', title: t('col.uses'), width: 128, align: 'right', render: (_, row) => <Uses row={row} /> },
+    { key: 'name', title: t('col.name'), always: true, width: 160, ellipsis: { showTitle: false }, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.name}>{row.name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
+    { key: 'app_title', title: t('col.shown'), width: 112, ellipsis: true, render: (_, row) => row.app_title },
+    { key: 'app_id', title: t('field.appId'), width: 120, ellipsis: true, render: (_, row) => row.app_id },
+    { key: 'app_url', title: t('col.path'), width: 152, ellipsis: true, render: (_, row) => row.app_url },
+    { key: 'accounts', title: t('col.accounts'), width: 88, align: 'right', render: (_, row) => (row.third_auth_ids.length === 0 ? t('allAccounts') : t('someAccounts', { n: row.third_auth_ids.length })) },
+    { key: 'status', title: t('col.state'), width: 88, render: (_, row) => <StatusTag kind={row.status === 1 ? 'success' : 'neutral'}>{t(row.status === 1 ? 'inUse' : 'notInUse')}</StatusTag> },
+    { key: 'use_count', title: t('col.uses'), width: 112, align: 'right', render: (_, row) => <Uses row={row} /> },
   ]
   const add = may('microapp:edit') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>{t('addProgram')}</Button> : undefined
   return (

@@ -2,7 +2,7 @@ import { Checkbox, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { FoundPlace, PlaceSearch } from './place-search.ts'
-import { distanceWords } from './place-text.ts'
+import { distanceWords, fullAddress } from './place-text.ts'
 
 interface Props {
   result: PlaceSearch
@@ -53,7 +53,7 @@ export function FoundPlaces({ result, chosen, onChosen }: Props) {
               const far = one.distance_m === null ? null : distanceWords(one.distance_m)
               return (
                 <li key={one.id}>
-                  <span className="place-row"><span className="ellipsis" title={one.poi_name}>{one.poi_name}</span><small className="ellipsis" title={one.address}>{[one.city, one.district, one.address].join('')}</small></span>
+                  <span className="place-row"><span className="ellipsis" title={one.poi_name}>{one.poi_name}</span><small className="ellipsis" title={fullAddress(one)}>{fullAddress(one)}</small></span>
                   {far === null ? null : <span className="tabular">{t(`search.${far.key}`, { n: far.n })}</span>}
                   <StatusTag kind="success">{t('bound')}</StatusTag>
                 </li>

@@ -1,7 +1,7 @@
 import { App, Button, Drawer, Form, Input, Select, Spin, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { LOGIN_STATUS } from '../../../../contract/entities/account.ts'
 import { addPlaces, listPlaces } from '../../../../contract/http/places.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
@@ -28,6 +28,7 @@ export function PlaceSearchDrawer({ onClose, onByHand }: { onClose: () => void; 
   const say = useErrorText()
   const may = useMay()
   const link = useHelperLink()
+  const navigate = useNavigate()
   const connected = useHelperConnected()
   const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
   const accounts = useApi(listAccountsByGroup, {}, { enabled: may('account:list'), quiet: true })
@@ -65,7 +66,7 @@ export function PlaceSearchDrawer({ onClose, onByHand }: { onClose: () => void; 
   }
   const byHand = <Button onClick={onByHand}>{t('search.byHand')}</Button>
   const connect = <Button type="primary" onClick={() => void link.require()}>{t('search.connect')}</Button>
-  const toAccounts = <Link to={PATHS.accounts}><Button>{t('search.toAccounts')}</Button></Link>
+  const toAccounts = <Button type="primary" onClick={() => void navigate(PATHS.accounts)}>{t('search.toAccounts')}</Button>
   const both = (action: React.ReactNode): React.ReactNode => <>{action}{byHand}</>
 
   const body = (): React.ReactNode => {
@@ -97,7 +98,7 @@ export function PlaceSearchDrawer({ onClose, onByHand }: { onClose: () => void; 
         <div className="place-foot">
           <span className="tabular">{chosen.size === 0 ? '' : t('search.chosen', { n: chosen.size })}</span>
           <Button onClick={onClose}>{t('search.close')}</Button>
-          <Button type="primary" disabled={chosen.size === 0} loading={add.isPending} onClick={() => void save().catch(() => undefined)}>{t('search.add', { n: chosen.size })}</Button>
+          <Button type="primary" disabled={chosen.size === 0} loading={add.isPending} onClick={() => void save().catch(() => undefined)}>{chosen.size === 0 ? t('search.addNone') : t('search.add', { n: chosen.size })}</Button>
         </div>
       }
     >
@@ -105,7 +106,7 @@ export function PlaceSearchDrawer({ onClose, onByHand }: { onClose: () => void; 
         <Form.Item label={t('search.account')} htmlFor="place-account">
           <Select
             id="place-account" loading={accounts.isPending && may('account:list')} placeholder={t('search.accountPlace')} value={account?.id ?? null} onChange={pick} showSearch={{ optionFilterProp: 'name' }} disabled={list.length === 0}
-            options={list.map((one) => ({ value: one.id, name: one.openname, disabled: !ready.includes(one), label: <span className="anchor-platform"><PlatformIcon value={one.platform_value} size={16} /><span className="ellipsis">{one.openname}</span>{ready.includes(one) ? null : <Tag>{t(one.enabled === 1 ? 'search.out' : 'search.off')}</Tag>}</span> }))}
+            options={list.map((one) => ({ value: one.id, name: one.openname, disabled: !ready.includes(one), label: <span className="place-account"><PlatformIcon value={one.platform_value} size={16} /><span className="ellipsis">{one.openname}</span>{ready.includes(one) ? null : <Tag>{t(one.enabled === 1 ? 'search.out' : 'search.off')}</Tag>}</span> }))}
           />
         </Form.Item>
         <Form.Item label={t('search.area')}><AreaSelect value={area.adcode} onChange={(adcode, path) => setArea({ adcode, path })} /></Form.Item>

@@ -5,7 +5,7 @@ import { listPlaces, nearPlaces, placeSearcher } from '../../../../contract/http
 import { HelperError } from '../../../core/helper/helper-error.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { type PlaceSearchDeps, readFound, searchPlatform } from './place-search.ts'
-import { cityOf, distanceWords } from './place-text.ts'
+import { cityOf, distanceWords, fullAddress } from './place-text.ts'
 
 const found = (id: string, more: object = {}) => ({ poi_id: id, poi_name: `店${id}`, address: '红星路1号', city: '成都市', lng: 104.08, lat: 30.65, raw: { poi_id: id }, ...more })
 const near = (id: number, more: object = {}) => ({ id, poi_id: `own${id}`, poi_name: `自有${id}`, city: '成都市', district: '', address: '', distance_m: 900, ...more })
@@ -54,6 +54,11 @@ describe('the search of a platform for places', () => {
     const stopped = new AbortController()
     const { deps } = world({ list: () => { stopped.abort(); throw new HelperError({ code: 499, message: '' }) } })
     await expect(searchPlatform(deps, REQUEST, stopped.signal)).rejects.toThrow()
+  })
+
+  it('says where a place is once', () => {
+    const place = { province: '四川省', city: '成都市', district: '锦江区' }
+    expect([fullAddress({ ...place, address: '成都市锦江区红星路 1 号' }), fullAddress({ ...place, address: '红星路 1 号' }), fullAddress({ province: '上海市', city: '上海市', district: '', address: '' })]).toEqual(['四川省 成都市锦江区红星路 1 号', '四川省 成都市 锦江区 红星路 1 号', '上海市'])
   })
 
   it('narrows by city, and says distances as people do', () => {

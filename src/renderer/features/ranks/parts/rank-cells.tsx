@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, WarningOutlined } from '@ant-design/icons'
 import { Tag, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RankRow } from '../../../../contract/entities/rank.ts'
@@ -36,14 +36,12 @@ export function ChangeText({ row }: { row: RankRow }) {
 /** Whose eyes look; an account that can't look now says so, as its looks fail. */
 export function EyesText({ row }: { row: RankRow }) {
   const { t } = useTranslation('ranks')
-  if (!canBeLooked(row.platform_value)) return <Tooltip title={t('byHandHint')}><span className="rank-none">–</span></Tooltip>
-  if (row.third_auth_id === 0) return t('loggedOut')
-  return (
-    <span className="rank-eyes-text">
-      <span className="ellipsis" title={row.openname}>{row.openname || t('eyesGone')}</span>
-      {row.eyes_ok === 1 ? null : <Tooltip title={t('eyesOutHint')}><span><StatusTag kind="warning">{t('eyesOut')}</StatusTag></span></Tooltip>}
-    </span>
-  )
+  if (!canBeLooked(row.platform_value)) return null
+  if (row.third_auth_id === 0) return <small>{t('eyesAs', { name: t('loggedOut') })}</small>
+  const name = row.openname || t('eyesGone')
+  const words = t('eyesAs', { name })
+  if (row.eyes_ok === 1) return <small className="ellipsis rank-eyes-text" title={words}>{words}</small>
+  return <Tooltip title={t('eyesOutHint')}><small className="rank-eyes-text out"><span className="ellipsis" title={words}>{words}</span><WarningOutlined aria-label={t('eyesOut')} /></small></Tooltip>
 }
 
 const [WIDTH, HEIGHT, PAD] = [96, 28, 4] as const
