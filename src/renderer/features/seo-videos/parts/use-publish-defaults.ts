@@ -11,6 +11,6 @@ export interface PublishDefaults {
 
 /** What the operator set under settings → publishing; forms start from it. */
 export const usePublishDefaults = (): PublishDefaults => {
-  const { data, isPending } = useApi(getPersonalData, {}, { quiet: true })
-  return { ready: !isPending, gap: data?.publish.min_gap_minutes ?? 30, topics: data?.publish.default_topics ?? [] }
+  const { data, isFetched } = useApi(getPersonalData, {}, { quiet: true })
+  return { ready: isFetched, gap: data?.publish.min_gap_minutes ?? 30, topics: data?.publish.default_topics ?? [] }
 }

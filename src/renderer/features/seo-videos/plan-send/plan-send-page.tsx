@@ -44,10 +44,10 @@ function Choose({ planId }: { planId: number }) {
   const defaults = usePublishDefaults()
   const plan = useApi(planInfo, { id: planId || 1 }, { enabled: planId > 0 && may('plan:list'), quiet: true })
   usePageSuffix(plan.data?.name ?? '')
-  // What the form begins with is there before the form: its parts don't push each other down.
+  // What the form begins with is there before the form: its parts don't push each other down. Once it stands it stays: the parts ask again for what failed.
   const films = useApi(listOutputs, FIRST_OUTPUTS, { quiet: true })
   const accounts = useApi(listAccountsByGroup, { media_type: MEDIA_TYPE.video }, { quiet: true })
-  const ready = defaults.ready && !films.isPending && !accounts.isPending
+  const ready = defaults.ready && films.isFetched && accounts.isFetched
   const made = (id: number): void => setSearch({ wisdom_task_id: String(id), ...(planId > 0 ? { plan_id: String(planId) } : {}) })
   return (
     <>

@@ -36,10 +36,10 @@ export function AiTab() {
   const say = useErrorText()
   const mayRewrite = usePermit('clip:edit')
   const query = useApi(aiSetup, {}, { quiet: true })
-  // Both cards come at once: the first must not push the second down.
+  // Both cards come at once: the first must not push the second down. Once there they stay: a card asks again for what failed.
   const mine = useApi(setUserAiRewrite, {}, { quiet: true, enabled: mayRewrite })
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-  if (!query.data || (mayRewrite && mine.isPending)) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!query.data || (mayRewrite && !mine.isFetched)) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <div className="settings-stack">
       {mayRewrite ? <Mine /> : null}
