@@ -17,7 +17,7 @@ const open = (answer: (seed: string) => Found | Error, connected = true) => {
   const saved: unknown[] = []
   const sent: string[] = []
   const call = vi.fn((endpoint: Endpoint, input: { words?: string[]; list?: { seed: string; status: string; words: string[]; note: string }[]; force?: number }) => {
-    if (endpoint === loginNeedInfo) return Promise.resolve({ platform_value: 'douyin', account_id: 'dy7', third_cookie: 'sealed:v1:x', proxy: '' })
+    if (endpoint === loginNeedInfo) return Promise.resolve({ login_id: 'login-id-1', platform_value: 'douyin', third_auth_id: 7, account_id: 'dy7', third_cookie: '', proxy: '', user_agent: '', partition: '' })
     if (endpoint === pullDownWords) return Promise.resolve({ job_id: null, list: (input.words ?? []).map((seed) => (seed === '装修' && input.force !== 1 ? row(seed, 'ok', ['装修价格']) : row(seed, 'waiting'))) })
     if (endpoint === saveHelperWords) saved.push(...(input.list ?? []))
     return Promise.resolve({ list: (input.list ?? []).map((one) => row(one.seed, one.status, one.words, one.note)) })

@@ -18,7 +18,7 @@ const results = [{ src: '原文', list: [{ id: 5, text: '第一条改写', sim: 
 const show = async (onReplace: (text: string) => Promise<unknown>) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { rewrite, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const call = vi.fn((endpoint: unknown, input: { texts?: string[] }) => Promise.resolve(endpoint === setUserAiRewrite ? (input.texts === undefined ? own : { ...own, engine: 'local', model: '', note: '尚未配置 AI 服务', cost: 0, review: 1, results }) : { changed: 1 }))
+  const call = vi.fn((endpoint: unknown, input: { texts?: string[] }) => Promise.resolve(endpoint === setUserAiRewrite ? (input.texts === undefined ? own : { ...own, engine: 'local', model: '', note: '尚未配置 AI 服务', cost: 0, review: 1, results }) : { changed: 1, applied: 0, refused: [] }))
   const services = testServices({ http: testHttp((endpoint, input) => call(endpoint, input as { texts?: string[] })), i18n, session: testSession({ perms: ['clip:edit', 'setting:edit'] }) })
   render(
     <I18nextProvider i18n={i18n}>
