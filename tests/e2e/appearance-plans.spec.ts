@@ -31,7 +31,7 @@ const screens = (planId: number): Screen[] => [
   { name: 'article-plan', path: '/articlePlaneEditor/articlePlaneEditor', see: '发布时段' },
   { name: 'ranks', path: '/planRank/planRank', see: '还没有监控词' },
   { name: 'add-ranks', path: '/planRank/planRank', see: '还没有监控词', open: (page) => page.getByRole('button', { name: '添加监控词' }).first().click() },
-  { name: 'rank-eyes', path: '/planRank/planRank', see: '还没有监控词', open: (page) => page.getByRole('button', { name: '查询身份', exact: true }).click() },
+  { name: 'rank-eyes', path: '/planRank/planRank', see: '还没有监控词', open: (page) => page.getByRole('button', { name: '查询身份' }).click() },
   { name: 'plans', path: '/planList/planList', see: '六月引流' },
   { name: 'plan-materials', path: `/planList/addVideoData?plan_id=${planId}`, see: '已填 1/9 格' },
   { name: 'plan-clip', path: `/planList/clip?plan_id=${planId}`, see: '本计划的剪辑订单' },

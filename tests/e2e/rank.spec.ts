@@ -105,7 +105,7 @@ test('ranks: words pasted, noted by hand, from a table, looked at by the houseke
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(row(WORD, '抖音').locator('.rank-eyes-text')).toHaveText('身份：城南小馆')
     await expect(row(OTHER, '抖音').locator('.rank-eyes-text')).toHaveText('身份：城南小馆')
-    await page.getByRole('button', { name: '查询身份', exact: true }).click()
+    await page.getByRole('button', { name: '查询身份' }).click()
     const usual = page.getByRole('dialog', { name: '默认查询身份' })
     await usual.getByLabel('现有的监控词也改用这些身份').check()
     await usual.getByRole('button', { name: '保存' }).click()

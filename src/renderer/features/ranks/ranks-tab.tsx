@@ -15,7 +15,6 @@ import { HistoryDrawer } from './history/history-drawer.tsx'
 import { AddDrawer } from './parts/add-drawer.tsx'
 import { EditModal } from './parts/edit-modal.tsx'
 import { useLookers } from './parts/eyes-fields.tsx'
-import { EyesModal } from './parts/eyes-modal.tsx'
 import { ImportModal } from './parts/import-modal.tsx'
 import { KpiRow } from './parts/kpi-row.tsx'
 import { ManualModal } from './parts/manual-modal.tsx'
@@ -31,7 +30,7 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
   const list = useListState<RankFilter>('ranks', RANK_FILTERS)
   const query = useApi(listRanks, rankInput(list.params), { keepPrevious: true, quiet: true, pollMs: (page) => (page !== undefined && page.queue.waiting + page.queue.running > 0 ? BUSY_POLL_MS : false) })
   const actions = useRankActions()
-  const [open, setOpen] = useState<'add' | 'import' | 'eyes' | null>(null)
+  const [open, setOpen] = useState<'add' | 'import' | null>(null)
   const [editing, setEditing] = useState<{ rows: readonly RankRow[]; clear?: () => void }>({ rows: [] })
   const [noting, setNoting] = useState<RankRow | null>(null)
   const [history, setHistory] = useState<RankRow | null>(null)
@@ -86,7 +85,6 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
         ]}
         extra={
           <>
-            {edit && lookers.may ? <Button disabled={eyes.data === undefined} onClick={() => setOpen('eyes')}>{t('eyes.button')}</Button> : null}
             {edit ? <Button onClick={() => setOpen('import')}>{t('import.button')}</Button> : null}
             <Button loading={actions.exporting} disabled={(query.data?.total ?? 0) === 0} onClick={() => void actions.exportCsv(filterInput(list.params)).catch(() => undefined)}>{t('export.button')}</Button>
           </>
@@ -99,7 +97,6 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
       />
       {/* Forms are there only while they are open: of several that wait unseen, the last one would take Esc for itself. */}
       {open === 'add' ? <AddDrawer planId={Number(list.get('plan_id')) || 0} plans={plans} platforms={platforms} usual={usual} onClose={close} /> : null}
-      {open === 'eyes' ? <EyesModal usual={usual} names={names} onClose={close} /> : null}
       <ImportModal open={open === 'import'} onClose={close} />
       {editing.rows.length > 0 ? <EditModal rows={editing.rows} plans={plans} names={names} onClose={(saved) => { if (saved) editing.clear?.(); setEditing({ rows: [] }) }} /> : null}
       {noting === null ? null : <ManualModal row={noting} onClose={() => setNoting(null)} />}
