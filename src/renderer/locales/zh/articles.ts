@@ -39,6 +39,7 @@ export const texts = {
   cover: { choose: '选择封面', remove: '不用封面', none: '还没有封面', alt: '封面', hint: '没有选时，需要封面的平台用正文第一张图', hintOfficial: '公众号必须有封面；没有选时用正文第一张图', from: '来源', text: '正文图片', library: '素材库', search: '搜索名称或标签', upload: '上传图片', uploading: '正在上传，完成后会出现在素材库里', noText: '正文里还没有图片', noLibrary: '素材库里没有图片' },
   seo: { keywords: '关键词', keywordsHint: '输入后回车，最多 {n} 个', placeholder: '例如：成都火锅', none: '先填关键词', noneText: '按关键词检查标题、密度、小标题、图片说明和违禁词。', checking: '正在检查…', score: 'SEO 得分 {n}', ok: '做到了', todo: '可以改进', go: '定位', goTo: '定位：{rule}', times: '{keyword} {n} 次 · {percent}%', rule: { density: '关键词密度', title: '标题含关键词', title_position: '关键词位置', title_length: '标题长度', opening: '开头', length: '正文长度', headings: '小标题', images: '图片说明', links: '链接', forbidden: '违禁词' } },
   limits: { title: '标题', author: '作者', digest: '摘要', text: '正文', long: '超出', short: '太短', unknown: '（无已知限制）', none: '没有启用的平台', official: '标题 32 字、摘要 120 字以内所有公众号都能发；更长的，部分账号的接口会拒绝。' },
+  write: { button: '写草稿', hint: '按关键词和您填的事实写一篇草稿', title: '写草稿', keyword: '关键词', facts: '事实', factsHint: '每行一条。草稿只用这里写的事实和文案库里有关的文案，不会编造；放进正文后可以再用「改写」换说法。', style: '写法', guide: '攻略', qa: '问答', list: '清单', run: '写一篇', again: '换一篇', put: '放进正文', draft: '草稿', local: '本地生成', words: '{n} 字', done: '草稿已放进正文，可以用撤销退回' },
   draft: {
     label: '图文顺序', first: '头条', further: '次条 {n}', add: '添加文章，和它们合成一条图文', looking: '正在查找…', noneLeft: '没有可以添加的公众号图文', full: '一条图文最多 {n} 篇', digest: '没有填摘要：公众号会取正文开头', noCover: '没有封面：请选择封面或在正文中插入图片', unreviewed: '还没有审核，审核通过后才能发布', up: '上移', down: '下移', remove: '移出',
   },

@@ -33,7 +33,7 @@ function ToolButton({ tool: { key, icon, on, off, run }, disabled }: { tool: Too
 }
 
 /** Marks of the text: what is on at the cursor is shown pressed. */
-export function Toolbar({ editor, pictures, keywords, disabled }: { editor: Editor; pictures: Pictures; keywords: readonly string[]; disabled: boolean }) {
+export function Toolbar({ editor, pictures, keywords, disabled, children }: { editor: Editor; pictures: Pictures; keywords: readonly string[]; disabled: boolean; children?: ReactNode }) {
   const { t } = useTranslation('articles')
   const files = useRef<HTMLInputElement>(null)
   const now = useEditorState({
@@ -86,6 +86,7 @@ export function Toolbar({ editor, pictures, keywords, disabled }: { editor: Edit
       <AltButton editor={editor} disabled={disabled} />
       <ToolButton tool={{ key: 'clear', icon: <ClearOutlined />, run: () => void chain().unsetAllMarks().clearNodes().run() }} disabled={disabled} />
       <RewriteButton editor={editor} keywords={keywords} disabled={disabled} />
+      {children}
       <input
         ref={files}
         hidden

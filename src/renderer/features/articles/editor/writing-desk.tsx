@@ -31,6 +31,7 @@ import { useEditorText } from './use-editor-text.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { usePictures } from './use-pictures.ts'
 import { useWordMarks } from './use-word-marks.ts'
+import { WriteButton } from './write/write-button.tsx'
 import { VersionsDrawer } from './versions-drawer.tsx'
 
 export interface WritingDeskProps {
@@ -126,7 +127,9 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
       <div className="desk">
         <section className="desk-text" aria-label={t('editor.text')}>
           <Input.TextArea ref={titleField} className="desk-title" variant="borderless" rows={1} value={fields.title} disabled={locked} maxLength={titleMax} placeholder={t('editor.title')} aria-label={t('editor.title')} onChange={(event) => session.set({ title: event.target.value.replace(/\n/g, ' ') })} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); toText() } }} />
-          <Toolbar editor={editor} pictures={pictures} keywords={fields.keywords} disabled={locked} />
+          <Toolbar editor={editor} pictures={pictures} keywords={fields.keywords} disabled={locked}>
+            <WriteButton editor={editor} kind={kind} keyword={fields.keywords[0] ?? fields.title.trim()} disabled={locked} onTitle={(title) => { if (fields.title.trim() === '') session.set({ title: [...title].slice(0, titleMax).join('') }) }} />
+          </Toolbar>
           <EditorContent className="desk-body" editor={editor} onMouseDown={(event) => { if (event.target === event.currentTarget && !locked) { event.preventDefault(); editor.commands.focus('end') } }} />
           <p className="desk-foot tabular">
             <span className={longTitle ? 'warn' : ''}>{longTitle ? <ExclamationCircleOutlined /> : null} {t(longTitle ? 'editor.titleLong' : 'editor.titleCount', { n: [...fields.title.trim()].length, max: titleMax, api: OFFICIAL_LIMITS.title_api })}</span>
