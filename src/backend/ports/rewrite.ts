@@ -20,6 +20,8 @@ export interface RewriteRequest {
   readonly key?: string | undefined
   /** What it is for; kept with the results. */
   readonly target?: { readonly planId: number; readonly itemId: number } | undefined
+  /** True = people read it as a whole where it ends up (an article waits for review by itself): nothing is kept among the rewrites to read, ids are 0. */
+  readonly readElsewhere?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
 

@@ -122,7 +122,7 @@ export function createRewriteService(deps: Deps): RewriteService {
       const made = job.texts.map((source, at) => (lists[at] ?? []).map((text) => ({ source, text, sim: simOf(source, text), risk: riskOf(job, source, text) })))
       const status = state.autoAccept ? 1 as const : 0 as const
       const kept = { engine: told.engine, model: told.model, note: told.note, style: job.style, status, adminId: request.adminId, planId: request.target?.planId ?? 0, itemId: request.target?.itemId ?? 0, key: request.key ?? '' }
-      const ids = await inTransaction(db, async (trx) => await rows.insertRewrites(trx, made.flat().map((one) => ({ ...one, ...kept }))))
+      const ids = request.readElsewhere === true ? [] : await inTransaction(db, async (trx) => await rows.insertRewrites(trx, made.flat().map((one) => ({ ...one, ...kept }))))
       let next = 0
       return { ...told, needsReview: status === 0, results: job.texts.map((src, at) => ({ src, list: (made[at] ?? []).map(({ text, sim, risk }) => ({ id: ids[next++] ?? 0, text, sim, risk })) })) }
     },

@@ -60,6 +60,8 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
     const [row] = (await call(listArticles, { status: 2 }, tenant)).data.data
     expect(row).toMatchObject({ source: 'local', note: expect.stringMatching(/本地改写 \d+ 段，与原文平均相似 \d+%.*尚未配置 AI 服务/) })
     expect((await call(articleInfo, { id: row?.id ?? 0 }, tenant)).data.content_html).toContain('春熙路 8 号')
+    // The article itself waits for review: its passages stand in no other queue.
+    expect(await tenant.db.selectFrom('ai_rewrites').select('id').execute()).toEqual([])
     expect((await call(http.previewArticle, { keyword: '成都火锅', spec: { facts: FACTS, rewrite: 'auto' } }, tenant)).data.note).toContain('样例没有改写')
   })
 

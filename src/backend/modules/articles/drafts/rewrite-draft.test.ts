@@ -21,7 +21,7 @@ const run = async (answer: (text: string, at: number) => Partial<RewriteOutcome[
 test('every passage goes through, with what must stay; headings, links and order are kept, and the note says who did it', async () => {
   const { draft, made, asked } = await run(() => ({}))
   expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({ adminId: 7, num: 1, engine: 'auto', keep: ['成都火锅', '春熙路'] })
+  expect(asked[0]).toMatchObject({ adminId: 7, num: 1, engine: 'auto', readElsewhere: true, keep: ['成都火锅', '春熙路'] })
   expect(asked[0]?.texts.length).toBe(2 + draft.text.parts.length)
   expect(made.source).toBe('provider')
   expect(made.note).toContain('AI 改写（test-1）')

@@ -38,7 +38,7 @@ export async function rewriteDraft(db: Db, rewriting: DraftRewriting, { request,
   const groups = [text.opening, ...text.parts.map((part) => part.lines), text.ending].map(passages)
   const fit = groups.flat().filter((one) => one.length <= PASSAGE)
   const made = await rewriting.rewriteTexts(db, {
-    adminId, texts: fit, num: 1, keep: [request.keyword, ...request.spec.links.map((link) => link.text)], engine: request.spec.rewrite === 'local' ? 'local' : 'auto', seed: 1 + Math.floor(chanceOf(request.seed, 'rewrite') * 1_000_000_000), signal,
+    adminId, texts: fit, num: 1, keep: [request.keyword, ...request.spec.links.map((link) => link.text)], engine: request.spec.rewrite === 'local' ? 'local' : 'auto', seed: 1 + Math.floor(chanceOf(request.seed, 'rewrite') * 1_000_000_000), signal, readElsewhere: true,
   })
   let [kept, sims] = [0, 0]
   const taken = new Map<string, string>()

@@ -128,7 +128,7 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
         <section className="desk-text" aria-label={t('editor.text')}>
           <Input.TextArea ref={titleField} className="desk-title" variant="borderless" rows={1} value={fields.title} disabled={locked} maxLength={titleMax} placeholder={t('editor.title')} aria-label={t('editor.title')} onChange={(event) => session.set({ title: event.target.value.replace(/\n/g, ' ') })} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); toText() } }} />
           <Toolbar editor={editor} pictures={pictures} keywords={fields.keywords} disabled={locked}>
-            <WriteButton editor={editor} kind={kind} keyword={fields.keywords[0] ?? fields.title.trim()} disabled={locked} onTitle={(title) => { if (fields.title.trim() === '') session.set({ title: [...title].slice(0, titleMax).join('') }) }} />
+            <WriteButton editor={editor} kind={kind} keyword={fields.keywords[0] ?? ''} disabled={locked} onTitle={(title) => { if (fields.title.trim() === '') session.set({ title: [...title].slice(0, titleMax).join('') }) }} />
           </Toolbar>
           <EditorContent className="desk-body" editor={editor} onMouseDown={(event) => { if (event.target === event.currentTarget && !locked) { event.preventDefault(); editor.commands.focus('end') } }} />
           <p className="desk-foot tabular">
