@@ -6,7 +6,7 @@ export const texts = {
   unfold: 'Más filtros', fold: 'Menos filtros', density: 'Altura de fila', columns: 'Columnas', resetColumns: 'Restablecer', selected: '{n} seleccionados', unselect: 'Quitar selección', all: 'Todo', rows: '{n} / página',
   densities: { large: 'Amplia', middle: 'Media', small: 'Densa' },
   empty: { title: 'Aún no hay nada', noMatch: 'Sin resultados', noMatchText: 'Pruebe otros filtros o quítelos.' },
-  failed: { title: 'No se pudo cargar', text: 'Inténtelo de nuevo; si sigue fallando, mire el registro.' },
+  failed: { title: 'No se pudo cargar', old: 'No se pudo actualizar; se muestran los datos anteriores. {why}', text: 'Inténtelo de nuevo; si sigue fallando, mire el registro.' },
   delete: { title: 'Eliminar {what}', one: '¿Eliminar «{name}»?', many: '¿Eliminar los {n} seleccionados?', ok: 'Eliminar' },
   leave: { title: 'Cambios sin guardar', text: 'Los cambios se perderán al salir.', stay: 'Seguir editando', leave: 'Descartar' },
   preview: { title: 'Vista previa', failed: 'No se puede reproducir. El archivo puede estar dañado.', next: 'Siguiente', previous: 'Anterior', of: '{i} / {n}' },

@@ -6,7 +6,7 @@ export const texts = {
   unfold: '条件を増やす', fold: '条件を減らす', density: '行の高さ', columns: '列の設定', resetColumns: '初期設定に戻す', selected: '{n} 件選択中', unselect: '選択を解除', all: 'すべて', rows: '{n} 件/ページ',
   densities: { large: '広い', middle: '標準', small: '狭い' },
   empty: { title: 'データがありません', noMatch: '該当するデータがありません', noMatchText: '条件を変えるか、クリアしてください。' },
-  failed: { title: '読み込みに失敗しました', text: '再試行してください。続く場合は実行ログを確認してください。' },
+  failed: { title: '読み込みに失敗しました', old: '更新に失敗しました。以前のデータを表示しています。{why}', text: '再試行してください。続く場合は実行ログを確認してください。' },
   delete: { title: '{what}を削除', one: '「{name}」を削除しますか？', many: '選択した {n} 件を削除しますか？', ok: '削除' },
   leave: { title: '未保存の変更があります', text: '移動すると変更は失われます。', stay: '編集を続ける', leave: '破棄する' },
   preview: { title: 'プレビュー', failed: '再生できません。ファイルが壊れている可能性があります。', next: '次へ', previous: '前へ', of: '{i} / {n}' },
