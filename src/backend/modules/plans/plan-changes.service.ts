@@ -98,6 +98,7 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
         }
         const now = deps.clock.now()
         await deps.titles.dropUnused(trx, locked.map((row) => row.id))
+        await deps.titles.giveBack(trx, locked.map((row) => row.id))
         await trx.updateTable('plans').set({ delete_time: now, lacks: '[]' }).where('id', 'in', locked.map((row) => row.id)).execute()
         return locked
       })

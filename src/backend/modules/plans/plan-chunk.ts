@@ -2,6 +2,7 @@
 import type { PlanLack } from '../../../contract/entities/plan.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import { CODE } from '../../../contract/errors.ts'
+import { shiftDay } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -10,8 +11,13 @@ import type { PlanRow } from './plan-codec.ts'
 import { askRewrites } from './plan-rewrites.ts'
 import { configOf, copiesFor, copyOf, pickMaterials } from './plan-contents.ts'
 import type { DayCopies } from './plan-contents.ts'
+import { dealTitles } from './planner/deal-titles.ts'
 import type { PlannedSlot } from './planner/planner-types.ts'
 import type { PlanAnchor, PlansDeps, StockTitle, WantedWork } from './plans.ports.ts'
+import { lastMainsOf } from './plans.repository.ts'
+
+/** An account that had no work of the plan for so many days begins anew. */
+const RECENT_DAYS = 30
 
 /** Somebody changed a plan since the pass read it. */
 export class StalePass extends Error {
@@ -52,9 +58,10 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
     if (filled.length < slots.length) lacks.push({ code: 'materials', msg: `素材不足，${slots[0]?.day ?? ''} 还差 ${slots.length - filled.length} 个，请添加素材` })
     await stock(db, plan, filled.length)
     let copies: DayCopies | undefined
+    const before = await lastMainsOf(db, plan.id, filled.map((one) => one.slot.accountId), shiftDay(slots[0]?.day ?? '1970-01-01', -RECENT_DAYS))
     // A title that no platform takes is put away and the next one tried.
     for (let tries = 0; tries < 3; tries += 1) {
-      const titles = await stockOf.pick(db, plan.id, filled.length)
+      const titles = dealTitles(filled.map((one) => one.slot), await stockOf.pick(db, plan.id, filled.length), before)
       const titled = filled.flatMap((one, at) => (titles[at] === undefined ? [] : [{ ...one, title: titles[at] }]))
       copies ??= titled.length === 0 ? undefined : await copiesFor(db, plan, slots[0]?.day ?? '', deps.rewriting)
       const ready = titled.map((one) => ({ ...one, text: copyOf(plan, copies?.texts ?? [], one.slot), rewrite: copies?.ask === true }))

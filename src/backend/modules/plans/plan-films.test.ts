@@ -57,11 +57,17 @@ eachDatabase((_kind, open) => {
     expect(shown.every((info) => info.selectPoiInfo?.poi_name === '番禺店')).toBe(true)
     expect(await owner.db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()).toEqual({ clip_balance: 4, clip_frozen: 4 })
     expect((await owner.db.selectFrom('clips').select('plan_id').execute()).every((clip) => clip.plan_id === plan)).toBe(true)
+    const mains = async () => await owner.db.selectFrom('plan_slots as s').innerJoin('titles as t', 't.id', 's.title_id').select(['s.third_auth_id', 's.due_time', 't.main']).orderBy('s.due_time').execute()
+    for (const own of Map.groupBy(await mains(), (slot) => slot.third_auth_id).values()) for (const [at, slot] of own.entries()) if (at > 0) expect(slot.main).not.toBe(own[at - 1]?.main)
+    const alive = async () => (await owner.db.selectFrom('titles').select('id').where('delete_time', 'is', null).execute()).length
+    expect(await alive()).toBeGreaterThanOrEqual(4)
     const changes = createPlanChanges(deps)
     await changes.setStatus(owner, [plan], 'pause')
     expect(await changes.remove(owner, [plan])).toEqual({ deleted: 1, released: 4 })
     expect(await owner.db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()).toEqual({ clip_balance: 4, clip_frozen: 0 })
     expect((await owner.db.selectFrom('publish_items').select('publish_status').execute()).map((item) => item.publish_status)).toEqual([3, 3, 3, 3])
+    // Nobody else could have had them while they were the plan's.
+    expect(await alive()).toBe(0)
     expect(await pass()).toBe(0)
   })
 })

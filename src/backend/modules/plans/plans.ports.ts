@@ -112,6 +112,8 @@ export interface TitlesPort {
   discard(db: Db, ids: readonly number[]): Promise<void>
   /** Inside the caller's transaction: gives the unused titles of plans back. */
   dropUnused(trx: Db, planIds: readonly number[]): Promise<void>
+  /** Inside the caller's transaction: titles whose works were cancelled may be made again. */
+  giveBack(trx: Db, planIds: readonly number[]): Promise<void>
 }
 
 export interface PlansDeps<P = unknown> {

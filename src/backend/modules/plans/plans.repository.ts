@@ -48,6 +48,13 @@ export async function recentOf(db: Db, planIds: readonly number[], since: string
   return found
 }
 
+/** Main word of each account's latest work of a plan since a day. */
+export async function lastMainsOf(db: Db, planId: number, accountIds: readonly number[], since: string): Promise<Map<number, string>> {
+  const latest = db.selectFrom('plan_slots').select((is) => is.fn.max('id').as('id')).where('plan_id', '=', planId).where('day', '>=', since).where('third_auth_id', 'in', [0, ...new Set(accountIds)]).groupBy('third_auth_id')
+  const rows = await db.selectFrom('plan_slots as s').innerJoin('titles as t', 't.id', 's.title_id').select(['s.third_auth_id', 't.main']).where('s.id', 'in', latest).execute()
+  return new Map(rows.map((row) => [row.third_auth_id, row.main]))
+}
+
 /** Replaces a plan's accounts. */
 export async function writeAccounts(trx: Db, planId: number, accountIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('plan_accounts').where('plan_id', '=', planId).execute()

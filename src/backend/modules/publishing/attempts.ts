@@ -176,6 +176,8 @@ async function markPublished(trx: Db, row: ItemRow, outcome: Outcome): Promise<v
     })
     .where('id', '=', row.id)
     .execute()
+  // Its title is spent.
+  await trx.updateTable('titles').set({ status: 2, update_time: outcome.now }).where('publish_item_id', '=', row.id).where('status', '=', 1).execute()
 }
 
 async function markFailed(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {

@@ -122,7 +122,10 @@ eachDatabase((_kind, open) => {
       await bench.run.setEditStatus(owner, { wisdom_task_id: (await bench.item(owner, item)).wisdom_task_id, edit_status: 1, lock_token: token })
       expect((await bench.run.start(owner, { id: item, lock_token: token })).attempt_no).toBe(2)
       // The first attempt went out after all, while the second is under way.
+      // The title of what is out is spent.
+      const { id: title } = await owner.db.insertInto('titles').values({ title: '标题', norm: `标题${item}`, plan_id: null, wisdom_task_id: null, risk: null, status: 1, publish_item_id: item, delete_time: null }).returning('id').executeTakeFirstOrThrow()
       expect(await record(owner, item, { attempt_no: 1, publishId: 'late', platform_url: 'https://x/1' })).toEqual({ publish_status: 2, success_num: 1, fail_num: 0 })
+      expect(await owner.db.selectFrom('titles').select('status').where('id', '=', title).executeTakeFirst()).toEqual({ status: 2 })
       expect(await record(owner, item, { attempt_no: 2, publishId: '', status: -1, msg: '失败' })).toMatchObject({ publish_status: 2 })
       expect(await record(owner, item, { attempt_no: 1, publishId: 'again' })).toEqual({ publish_status: 2, success_num: 1, fail_num: 0 })
       expect(await bench.item(owner, item)).toMatchObject({ publish_id: 'late', platform_url: 'https://x/1', attempt_count: 2 })

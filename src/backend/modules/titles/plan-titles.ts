@@ -33,6 +33,8 @@ export interface PlanTitles {
   discard(db: Db, ids: readonly number[]): Promise<void>
   /** Gives the unused titles of plans back. */
   dropUnused(trx: Db, planIds: readonly number[]): Promise<void>
+  /** Titles whose works were cancelled may be made again. */
+  giveBack(trx: Db, planIds: readonly number[]): Promise<void>
 }
 
 /** See the interface. */
@@ -70,5 +72,9 @@ export function createPlanTitles({ book, maker }: { book: TitleBook; maker: Titl
     use: async (trx, id, to) => await book.use(trx, id, to),
     discard: async (db, ids) => await book.discard(db, ids),
     dropUnused: async (trx, planIds) => await book.dropUnused(trx, planIds),
+    async giveBack(trx, planIds) {
+      const cancelled = await trx.selectFrom('publish_items').select('id').where('plan_id', 'in', [...planIds]).where('publish_status', '=', 3).execute()
+      await book.release(trx, { publishItemIds: cancelled.map((row) => row.id) })
+    },
   }
 }
