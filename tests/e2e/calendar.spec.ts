@@ -140,4 +140,13 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
     await expect(page.locator('.hours-column')).toHaveCount(7)
     await shot('calendar-week')
   })
+
+  await test.step('an hour that is pressed is when new works go out', async () => {
+    const day = page.locator(`.hours-column[data-day="${NEXT}"]`)
+    await day.getByRole('button', { name: /14:00 的发布$/ }).click({ position: { x: 8, y: 8 } })
+    await expect(page).toHaveURL(`${url}/planSendVideo/planSendVideo?timing_time=${at(NEXT, '14:00')}`)
+    await expect(page.getByRole('textbox', { name: '开始时间' })).toHaveValue(`${NEXT} 14:00`)
+    await expect(page.getByText('作品按这个时间排好')).toBeVisible()
+    await shot('calendar-new')
+  })
 })

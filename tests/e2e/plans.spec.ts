@@ -102,6 +102,16 @@ test('plans: the list, materials in nine slots, and an order of films', async ({
       await page.keyboard.press('Escape')
       await shot('plan-materials')
       expect(await slots(api, plan)).toEqual({ 1: 2, 3: 1, 5: 1 })
+      // A part of a clip, without its sound.
+      await inSlot(page, 1, '门店').press('x')
+      const cut = page.getByRole('dialog', { name: '裁剪：门店.mp4' })
+      await expect(cut.getByText('0:00.0 – 0:02.0，共 2.0 秒')).toBeVisible()
+      for (let at = 0; at < 5; at += 1) await cut.getByRole('slider', { name: '终点' }).press('ArrowLeft')
+      await cut.getByRole('checkbox', { name: '去掉原声' }).check()
+      await expect(cut.getByText('0:00.0 – 0:01.5，共 1.5 秒')).toBeVisible()
+      await shot('plan-cut')
+      await cut.getByRole('button', { name: '保存' }).click()
+      await expect(slot(page, 1).getByRole('button', { name: /^门店.mp4，已裁剪为 .*，无原声/ })).toBeVisible()
     })
 
     await test.step('films: an order of the plan, which the plan then follows, and which is stopped', async () => {
@@ -119,7 +129,7 @@ test('plans: the list, materials in nine slots, and an order of films', async ({
       await order.getByRole('button', { name: '计划照此剪辑' }).click()
       await expect(order.getByText('计划照此剪辑中')).toBeVisible()
       const [made] = (await api.call(listClips, { plan_id: plan })).data
-      expect((await api.call(clipInfo, { id: made?.id ?? 0 })).config.groups.map((group) => [group.name, group.attachment_ids.length])).toEqual([['钩子', 2], ['产品', 1], ['过程', 1]])
+      expect((await api.call(clipInfo, { id: made?.id ?? 0 })).config.groups.map((group) => [group.name, group.attachment_ids.length, (group.cuts ?? []).map((cut) => [cut.out, cut.muted])])).toEqual([['钩子', 2, [[1.5, 1]]], ['产品', 1, []], ['过程', 1, []]])
       expect(await api.call(planInfo, { id: plan })).toMatchObject({ clip_mode: 'clip', clip_id: made?.id })
       await shot('plan-clip')
       // The films may be done by now; what can still be stopped is.

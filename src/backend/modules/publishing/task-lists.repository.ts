@@ -82,7 +82,7 @@ export interface TaskExtras {
   /** Names of the accounts, in the order of their numbers. */
   accounts: Map<number, string[]>
   planNames: Map<number, string>
-  /** Unix ms of the next timed waiting item. */
+  /** Unix ms of the next timed waiting item; what has passed is no next one. */
   nextTiming: Map<number, number>
   /** Key in the FileStore. */
   covers: Map<number, string>
@@ -92,13 +92,13 @@ export interface TaskExtras {
 }
 
 /** Everything else that the rows of one page show. */
-export async function findTaskExtras(db: Db, tasks: readonly TaskRow[]): Promise<TaskExtras> {
+export async function findTaskExtras(db: Db, tasks: readonly TaskRow[], nowMs: number): Promise<TaskExtras> {
   const ids = tasks.length > 0 ? tasks.map((task) => task.id) : [0]
   const [accountRows, timingRows, firstItems, clips, admins, plans] = await Promise.all([
     db.selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').select(['i.wisdom_task_id', 'a.id', 'a.openname', 'a.platform_value']).distinct()
       .where('i.wisdom_task_id', 'in', ids).where('i.delete_time', 'is', null).orderBy('a.platform_value').orderBy('a.id').execute(),
     db.selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.min<number>('timing_time').as('next')]).where('wisdom_task_id', 'in', ids).where('delete_time', 'is', null)
-      .where('publish_status', '=', 0).where('timing_time', '>', 0).groupBy('wisdom_task_id').execute(),
+      .where('publish_status', '=', 0).where('timing_time', '>', nowMs).groupBy('wisdom_task_id').execute(),
     findFirstItems(db, ids),
     db.selectFrom('clips').select(['id', 'progress', 'status']).where('id', 'in', tasks.flatMap((task) => task.clip_id ?? []).concat(0)).execute(),
     db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', tasks.flatMap((task) => [task.admin_id, task.lock_admin_id ?? 0]).concat(0)).execute(),

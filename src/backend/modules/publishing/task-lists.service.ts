@@ -24,9 +24,9 @@ export interface TaskLists {
 }
 
 /** See the interface. */
-export function createTaskLists(deps: Pick<PublishingDeps, 'platforms' | 'files'>): TaskLists {
+export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files'>): TaskLists {
   const views = async (db: Db, rows: readonly TaskRow[]): Promise<{ tasks: WisdomTask[]; counts: Map<number, TaskCounts> }> => {
-    const [counts, extras, platforms] = await Promise.all([countItemsOf(db, rows.map((row) => row.id)), findTaskExtras(db, rows), deps.platforms.all(db)])
+    const [counts, extras, platforms] = await Promise.all([countItemsOf(db, rows.map((row) => row.id)), findTaskExtras(db, rows, deps.clock.now()), deps.platforms.all(db)])
     const info = (value: string): WisdomTask['platforms'][number] => ({ value, name: platforms.get(value)?.name ?? value, iconUrl: platforms.get(value)?.iconUrl ?? '' })
     const tasks = await Promise.all(rows.map(async (row) => await toTask(row, counts.get(row.id), extras, info)))
     return { tasks, counts }

@@ -11,7 +11,7 @@ export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
   const { t } = useTranslation('seo')
   return [
     {
-      key: 'name', title: t('list.name'), always: true, width: 240, sort: true, onCell: () => ({ style: { maxWidth: 240 } }),
+      key: 'name', title: t('list.name'), always: true, width: 216, sort: true, onCell: () => ({ style: { maxWidth: 216 } }),
       render: (_, task) => (
         <span className="task-name">
           {task.cover_url ? <img src={task.cover_url} alt="" loading="lazy" /> : <span className="task-cover-empty" aria-hidden="true" />}
@@ -23,9 +23,9 @@ export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
       ),
     },
     { key: 'type', title: t('list.type'), width: 88, render: (_, task) => t(`type.${task.type}`) },
-    { key: 'state', title: t('list.state'), width: 140, render: (_, task) => <TaskState task={task} /> },
+    { key: 'state', title: t('list.state'), width: 128, render: (_, task) => <TaskState task={task} /> },
     {
-      key: 'progress', title: t('list.progress'), width: 176,
+      key: 'progress', title: t('list.progress'), width: 160,
       render: (_, task) => (
         <span className="task-progress">
           <Progress size="small" percent={task.total_num === 0 ? 0 : Math.round((task.success_num / task.total_num) * 100)} format={() => `${task.success_num}/${task.total_num}`} aria-label={t('list.progress')} />
