@@ -54,6 +54,8 @@ it('looks for its seed at once, tells the sources apart, invents no volume, and 
   for (const text of ['有结果', '查过，没有', '被拒绝或需验证', '访问失败', '未开启']) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
   expect(screen.getByRole('link', { name: '去开启联想词来源' }).getAttribute('href')).toBe('/personal/personal?tab=suggest')
   expect(screen.getByText('百度 · 第 1 位')).toBeTruthy()
+  // How many words each of them gave.
+  expect([screen.getAllByText('1 个词').length, screen.getAllByText('2 个词').length]).toEqual([1, 1])
   expect(screen.getAllByText('合成').length).toBe(2)
   const cells = screen.getByText('装修公司电话').closest('tr')?.querySelectorAll('td')
   expect(cells?.[cells.length - 1]?.textContent).toBe('–')

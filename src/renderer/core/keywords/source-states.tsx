@@ -17,6 +17,9 @@ const SEEDS_NAMED = 5
 export function SourceStates({ mined }: { mined: Mined }) {
   const { t } = useTranslation('mining')
   const may = usePermit('setting:edit')
+  // A source without words has its state alone: none found is not the same as not looked.
+  const counts = new Map<string, number>()
+  for (const { source } of mined.words) counts.set(source, (counts.get(source) ?? 0) + 1)
   const off = mined.states.some((source) => source.states.some((state) => state.status === 'off'))
   return (
     <section className="mine-states" aria-label={t('states')} aria-live="polite">
@@ -29,6 +32,7 @@ export function SourceStates({ mined }: { mined: Mined }) {
                 <span><StatusTag kind={KINDS[state.status]} live={state.status === 'waiting'}>{t(`status.${state.status}`)}{state.count > 1 ? ` ${state.count}` : ''}</StatusTag></span>
               </Tooltip>
             ))}
+            {source.relevant || !counts.has(source.name) ? null : <small className="tabular">{t('sources.count', { n: counts.get(source.name) })}</small>}
             {source.fetched === null ? null : <small><TimeText seconds={source.fetched} /></small>}
           </li>
         ))}

@@ -1,11 +1,10 @@
-import { Button, Input } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Input } from 'antd'
+import { useState } from 'react'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { useApi } from '../../../core/http/use-api.ts'
+import { MakeTitles } from './make-titles.tsx'
 
-const TitleMaker = lazy(() => import('../../../core/titles/title-maker.tsx').then((m) => ({ default: m.TitleMaker })))
 /** Most titles of one task, as its call takes them. */
 const MAX = 500
 
@@ -22,7 +21,6 @@ export interface TitlesFieldProps {
 
 /** Titles, one a line; typed, or made in bulk for the platforms of the chosen accounts. */
 export function TitlesField({ id, value = '', onChange, mediaType, accounts, works }: TitlesFieldProps) {
-  const { t } = useTranslation('seo')
   const [making, setMaking] = useState(false)
   const groups = useApi(listAccountsByGroup, { media_type: mediaType }, { quiet: true })
   const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000, enabled: making })
@@ -34,12 +32,7 @@ export function TitlesField({ id, value = '', onChange, mediaType, accounts, wor
   return (
     <>
       <Input.TextArea {...(id === undefined ? {} : { id })} rows={4} value={value} onChange={(event) => onChange?.(event.target.value)} />
-      <Button size="small" style={{ marginTop: 8 }} onClick={() => setMaking(true)}>{t('new.makeTitles')}</Button>
-      {making ? (
-        <Suspense fallback={null}>
-          <TitleMaker limits={limits} {...(mediaType === MEDIA_TYPE.video ? { platforms: limits.map((limit) => limit.platform) } : {})} count={works} max={MAX} onClose={() => setMaking(false)} onTake={(titles, how) => onChange?.([...(how === 'append' ? value.split('\n').filter((line) => line.trim() !== '') : []), ...titles].join('\n'))} />
-        </Suspense>
-      ) : null}
+      <MakeTitles value={value} limits={limits} {...(mediaType === MEDIA_TYPE.video ? { platforms: limits.map((limit) => limit.platform) } : {})} count={works} max={MAX} onOpen={() => setMaking(true)} onChange={(titles) => onChange?.(titles)} />
     </>
   )
 }

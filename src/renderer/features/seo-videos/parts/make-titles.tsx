@@ -1,0 +1,36 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TitleLimit } from '../../../core/titles/title-lengths.ts'
+
+const TitleMaker = lazy(() => import('../../../core/titles/title-maker.tsx').then((m) => ({ default: m.TitleMaker })))
+
+export interface MakeTitlesProps {
+  /** Titles that stand there, one a line. */
+  value: string
+  limits: readonly TitleLimit[]
+  platforms?: readonly string[]
+  /** So many are offered; the receiver takes at most `max`. */
+  count: number
+  max: number
+  onChange: (titles: string) => void
+  /** The maker opens: what it depends on may be asked for. */
+  onOpen?: () => void
+}
+
+/** Opens the title maker, and puts what is taken in the place of the titles or behind them. */
+export function MakeTitles({ value, limits, platforms, count, max, onChange, onOpen }: MakeTitlesProps) {
+  const { t } = useTranslation('seo')
+  const [making, setMaking] = useState(false)
+  const kept = value.split('\n').filter((line) => line.trim() !== '')
+  return (
+    <>
+      <Button size="small" style={{ marginTop: 8 }} onClick={() => { setMaking(true); onOpen?.() }}>{t('new.makeTitles')}</Button>
+      {making ? (
+        <Suspense fallback={null}>
+          <TitleMaker limits={limits} {...(platforms === undefined ? {} : { platforms })} count={count} max={max} onClose={() => setMaking(false)} onTake={(titles, how) => onChange([...(how === 'append' ? kept : []), ...titles].slice(0, max).join('\n'))} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
