@@ -25,10 +25,16 @@ export function ScheduleDialog({ works, onClose, onMove }: { works: readonly Mov
   const input = { item_ids: list.map((work) => work.id), from: from.isAfter(opened, 'day') ? from.startOf('day').unix() : opened.unix(), window_from: hours[0], window_to: hours[1], ...(most === null ? {} : { daily_max: most }) }
   const query = useApi(findSlots, input, { quiet: true, keepPrevious: true, staleMs: 0 })
   const times = new Map(query.data?.list.map((one) => [one.id, one.timing_time]))
-  const moves = list.flatMap((work) => (times.has(work.id) ? [{ id: work.id, timing_time: times.get(work.id) ?? 0 }] : []))
+  const movesOf = (found: ReadonlyMap<number, number>): Move[] => list.flatMap((work) => (found.has(work.id) ? [{ id: work.id, timing_time: found.get(work.id) ?? 0 }] : []))
+  const moves = movesOf(times)
+  // The first times are as near as a platform takes them: by now it may want them later than they were shown.
+  const keep = async (): Promise<void> => {
+    const { data } = await query.refetch()
+    if (data !== undefined) onMove(movesOf(new Map(data.list.map((one) => [one.id, one.timing_time]))))
+  }
   const fresh = query.isSuccess && !query.isPlaceholderData && !query.isFetching
   return (
-    <Modal open title={t('auto.title', { n: list.length })} width={720} okText={t('auto.ok', { n: moves.length })} cancelText={t('cancel')} okButtonProps={{ disabled: !fresh || moves.length === 0 }} onCancel={onClose} onOk={() => onMove(moves)}>
+    <Modal open title={t('auto.title', { n: list.length })} width={720} okText={t('auto.ok', { n: moves.length })} cancelText={t('cancel')} okButtonProps={{ disabled: !fresh || moves.length === 0 }} onCancel={onClose} onOk={() => void keep()}>
       <Form layout="vertical" className="auto-form">
         <Form.Item label={t('auto.from')} htmlFor="auto-from"><DatePicker id="auto-from" allowClear={false} value={from} minDate={dayjs().startOf('day')} onChange={(day: Dayjs | null) => setFrom(day ?? opened)} /></Form.Item>
         <Form.Item label={t('auto.hours')} htmlFor="auto-hours">

@@ -53,7 +53,9 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
   const onSave = async (): Promise<void> => {
     setPending(true)
     try {
-      const saved = await save(good.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })))
+      // The first times are as near as a platform takes them: by now it may want them later than they were shown.
+      const fresh = (await plan.refetch({ throwOnError: true })).data?.list.filter((one) => one.msg === '') ?? []
+      const saved = await save(fresh.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })))
       onClose()
       if (saved > 0) onSaved?.()
     } catch {
