@@ -12,7 +12,7 @@ import { handler } from './define.ts'
 import { routesOf, waysOf } from './publish-routes.ts'
 
 /** Links of a draft of several articles; {} for everything else. */
-export const articleUrlsOf = ({ articleUrls }: Pick<EndedEntry, 'articleUrls'>) => (articleUrls.length === 0 ? {} : { article_urls: articleUrls })
+const articleUrlsOf = ({ articleUrls }: Pick<EndedEntry, 'articleUrls'>) => (articleUrls.length === 0 ? {} : { article_urls: articleUrls })
 
 /** A journalled end as the command's answer. @throws HelperError for everything but `done` */
 const answer = (ended: EndedEntry, way: AccountWay | undefined) => {

@@ -46,7 +46,7 @@ const sentence = (text: string): string => (/[。！？!?.…]$/.test(text) ? te
 /** Sentences of the frame in one part at most: the rest must be the company's own. */
 const FILLERS_EACH = 3
 
-export interface Part {
+interface Part {
   heading: string
   lines: string[]
 }
