@@ -112,7 +112,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       wechat,
       publishing,
       plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting, anchors, trackWords: createPlanTracker({ clock }) }),
-      { name: 'attribution', bindings: attributionRoutes() },
+      { name: 'attribution', bindings: attributionRoutes(base.clock) },
       { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses, credentials: accounts.credentials, uses: accounts.uses }, anchors) },
       ranksModule(base, { accounts }),
       articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks, rewriting: ai.rewriting }),
@@ -123,6 +123,8 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
         name: 'logs', bindings: logsRoutes(createLogsService({ now })),
         periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
       },
+      // Imports and plans make thousands of rows within a minute.
+      { name: 'statistics', bindings: [], periodic: [{ name: 'statistics.refresh', everyMs: 60_000, run: async () => await base.database.refreshStatistics() }] },
       keywordsModule(base, { titles: titles.maker, words, fetch: officialFetch }),
       ai,
       { name: 'creation', bindings: creationRoutes({ now, fileUrl: base.fileUrl }) },

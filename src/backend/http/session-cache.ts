@@ -60,6 +60,7 @@ export function createSessionCache(deps: { now: () => number }): SessionCache {
           scoped.set(tenantId, made)
           return made
         },
+        refreshStatistics: async () => await database.refreshStatistics(),
         backupTo: async (file) => await database.backupTo(file),
         close: async () => await database.close(),
       }

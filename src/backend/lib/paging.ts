@@ -16,6 +16,21 @@ export const offsetOf = (request: PageRequest): number => (request.page - 1) * r
 export const totalOf = async (request: PageRequest, found: number, count: () => Promise<number>): Promise<number> =>
   found < request.limit && (found > 0 || request.page === 1) ? offsetOf(request) + found : await count()
 
+/** Pages that begin behind so many rows are worth a look at the total first. */
+const DEEP = 1_000
+/** Is the page so far on that it may be nearer to the end? Then count first and ask `windowOf`. */
+export const isDeep = (request: PageRequest): boolean => offsetOf(request) > DEEP
+
+/**
+ * Where to read a page of a list of `total` rows: from the end it is nearer to, so that the last page is as quick as the first. With `fromEnd` the rows are
+ * read in the opposite order and turned round; a limit of 0 = the page lies behind the end.
+ */
+export function windowOf(request: PageRequest, total: number): { offset: number; limit: number; fromEnd: boolean } {
+  const offset = offsetOf(request)
+  const limit = Math.max(0, Math.min(request.limit, total - offset))
+  return offset * 2 <= total ? { offset, limit, fromEnd: false } : { offset: Math.max(0, total - offset - limit), limit, fromEnd: true }
+}
+
 /** The answer of a paged list; an empty list has one page. */
 export const toPage = <T>(request: PageRequest, total: number, data: T[]): Page<T> => ({
   total,

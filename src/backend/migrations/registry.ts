@@ -33,10 +33,11 @@ import { articleDrafts } from './0036-article-drafts.ts'
 import { places } from './0037-places.ts'
 import { clipPlans } from './0038-clip-plans.ts'
 import { titleLists } from './0039-title-lists.ts'
+import { largeLists } from './0040-large-lists.ts'
 import { moreArticles } from './0042-more-articles.ts'
 import { anchorUses } from './0043-anchor-uses.ts'
 import { rewriteReview } from './0044-rewrite-review.ts'
 import { planCuts } from './0045-plan-cuts.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, ai, publishItemLists, calendar, articleDrafts, places, clipPlans, titleLists, moreArticles, anchorUses, rewriteReview, planCuts]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, ai, publishItemLists, calendar, articleDrafts, places, clipPlans, titleLists, largeLists, moreArticles, anchorUses, rewriteReview, planCuts]

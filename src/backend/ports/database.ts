@@ -20,6 +20,11 @@ export interface DatabasePort {
    * tables can't be scoped and are refused. Throws TypeError when the id is no positive integer.
    */
   forTenant(tenantId: number): Db
+  /**
+   * Lets the engine count anew in tables that grew a lot since it last did (imports, plans that roll): until then it guesses which index to take. Quick when none
+   * has grown.
+   */
+  refreshStatistics(): Promise<void>
   /** Writes a consistent copy while in use. Rejects on PostgreSQL, whose own tools do that (pg_dump). */
   backupTo(file: string): Promise<void>
   /** Waits for running statements, then closes. Idempotent. */

@@ -92,6 +92,24 @@ eachDatabase((kind, open) => {
     await expect(database.db.updateTable('tenants').set({ clip_balance: sql`'many'` }).execute()).rejects.toThrow()
   })
 
+  it('learns of tables that grew', async () => {
+    const { db } = database
+    await inTransaction(db, async (trx) => {
+      for (let at = 0; at < 4; at += 1) await trx.insertInto('third_auth_groups').values(Array.from({ length: 500 }, (_, i) => ({ tenant_id: 8, name: `n${at}-${i}` }))).execute()
+      if (kind === 'postgres') await sql`select pg_stat_force_next_flush()`.execute(trx)
+    })
+    await database.refreshStatistics()
+    const known = kind === 'sqlite' ? sql<{ n: number }>`select count(*) as n from sqlite_stat1 where tbl = 'third_auth_groups'` : sql<{ n: number }>`select count(*) as n from pg_stats where tablename = 'third_auth_groups'`
+    expect((await known.execute(db)).rows[0]?.n).toBeGreaterThan(0)
+  })
+
+  it('finds the same with and without case folding', async () => {
+    const find = (text: string) => database.db.selectFrom('third_auth_groups').select('name').where('name', 'ilike', containsPattern(text))
+    await database.db.insertInto('third_auth_groups').values([{ tenant_id: 9, name: '咖啡ABC7' }]).execute()
+    for (const text of ['咖啡', '啡aB', '7']) expect((await find(text).where('tenant_id', '=', 9).execute()).length).toBe(1)
+    expect([find('咖啡').compile().sql, find('abc').compile().sql].map((text) => /\bilike\b/.test(text))).toEqual([false, kind === 'postgres'])
+  })
+
   it('closes twice without complaint', async () => {
     const other = await open()
     await other.close()

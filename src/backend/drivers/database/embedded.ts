@@ -27,9 +27,10 @@ export function openEmbeddedDatabase(options: EmbeddedOptions): DatabasePort {
     location: { kind: 'sqlite', file },
     db,
     forTenant: (tenantId) => db.withPlugin(tenantPlugin(tenantId)),
+    refreshStatistics: async () => {
+      if (!writer.inTransaction) learn(writer, reader)
+    },
     backupTo: async (target) => {
-      // An app that is never closed learns of grown tables with its hourly backup.
-      if (!writer.inTransaction) writer.pragma('optimize')
       await reader.backup(target)
     },
     close: () => (closing ??= closeHandles(db, writer)),
@@ -46,6 +47,20 @@ function openHandle(file: string): SqliteFile.Database {
   handle.pragma('trusted_schema = off')
   handle.pragma('cache_size = -32000')
   return handle
+}
+
+/** Looks at a sample of the tables that grew; a handle reads what was found once, so the other one is told. */
+function learn(writer: SqliteFile.Database, reader: SqliteFile.Database): void {
+  const known = (): unknown => (writer.prepare(`select 1 from sqlite_schema where name = 'sqlite_stat1'`).get() === undefined ? '' : writer.prepare(`select group_concat(tbl || idx || stat) from sqlite_stat1`).pluck().get())
+  const before = known()
+  writer.pragma('optimize = 0x10002')
+  if (known() === before) return
+  reader.pragma('query_only = off')
+  try {
+    reader.exec('analyze sqlite_schema')
+  } finally {
+    reader.pragma('query_only = on')
+  }
 }
 
 async function closeHandles(db: Kysely<Database>, writer: SqliteFile.Database): Promise<void> {

@@ -82,10 +82,13 @@ export async function findAccounts(
   filter: AccountFilter & { page: number; limit: number; sort_field?: string | undefined; sort_order?: 'asc' | 'desc' | undefined },
 ) {
   const field = sortOf(filter.sort_field)
-  let page = withNames(narrow(liveAccounts(db, admin), filter))
+  let page = narrow(liveAccounts(db, admin), filter).select('a.id')
   // What nobody knows stands at the end, whichever way; the engines differ about it.
   if (field !== undefined) page = page.orderBy((eb) => eb.case().when(`a.${field}`, 'is', null).then(1).else(0).end()).orderBy(`a.${field}`, filter.sort_order ?? 'desc')
-  const rows = await page.orderBy('a.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()
+  // Which ones are on the page first: what a row shows is read for these alone.
+  const ids = (await page.orderBy('a.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()).map((row) => row.id)
+  const found = new Map((await withNames(db.selectFrom('third_auths as a').where('a.id', 'in', [0, ...ids])).execute()).map((row) => [row.id, row]))
+  const rows = ids.flatMap((id) => found.get(id) ?? [])
   const count = async (): Promise<number> => (await narrow(liveAccounts(db, admin).select((eb) => eb.fn.countAll<number>().as('total')), filter).executeTakeFirstOrThrow()).total
   return { total: await totalOf(filter, rows.length, count), rows }
 }

@@ -45,8 +45,9 @@ export function createArticlesService(deps: ArticlesDeps & { views: ArticleViews
       const filter = {
         keyword: input.keyword, kind: input.kind, status: input.status, fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
       }
-      const { total, rows } = await findArticles(db, filter, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' })
+      const rows = await findArticles(db, filter, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' })
       const kinds = await countByKind(db, filter)
+      const total = input.kind === undefined ? kinds.article + kinds.official : kinds[input.kind]
       return { ...toPage(input, total, await views.rows(db, rows)), counts: { all: kinds.article + kinds.official, ...kinds, review: await countUnreviewed(db) } }
     },
     async info({ db }, id) {

@@ -1,11 +1,12 @@
 import { attributedWords, attributionChain, exportAttributedWords, exportAttributionChain } from '../../../contract/http/attribution.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { createAttribution } from './attribution.ts'
 
 /** Calls of the attribution. */
-export function attributionRoutes(): Binding[] {
-  const attribution = createAttribution()
+export function attributionRoutes(clock: Clock): Binding[] {
+  const attribution = createAttribution(clock)
   return [
     handle(attributedWords, async (ctx, input) => await attribution.words(ctx, input)),
     handle(attributionChain, async (ctx, input) => await attribution.chain(ctx, input)),

@@ -4,7 +4,7 @@ import type { KeywordKind } from '../../../contract/keywords/import-lines.ts'
 import { OFF_SCORE, type Tier } from '../../../contract/keywords/score.ts'
 import { titleNorm } from '../../../contract/titles/lines.ts'
 import { withParts } from '../../lib/industries.data.ts'
-import { offsetOf } from '../../lib/paging.ts'
+import { offsetOf, windowOf } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { KeywordsTable } from '../../tables/keywords.ts'
@@ -31,18 +31,22 @@ interface PageOf extends KeywordFilter {
   sort_order?: 'asc' | 'desc' | undefined
 }
 
+const ORDINARY = 5
+/** Not led by the score: its rows would have to be put into the order of the list. */
+const score = sql<number>`score + 0`
+
 /** A row has 13 parameters; SQLite takes 32 766. */
 const ROWS = 1_000
 
-/** A word without a score counts as an ordinary one. */
-const scored = sql<number>`case when score = 0 then 5 else score end`
-/** As tierOf decides it; `length` counts code points on both databases. */
-function inTier(tier: Tier, rule: { core_length: number; hot_from: number }) {
-  if (tier === 'off') return sql<boolean>`${scored} <= ${OFF_SCORE}`
-  if (tier === 'hot') return sql<boolean>`${scored} >= ${rule.hot_from}`
-  const length = tier === 'core' ? sql`length(word) <= ${rule.core_length}` : sql`length(word) > ${rule.core_length}`
-  return sql<boolean>`${scored} > ${OFF_SCORE} and ${scored} < ${rule.hot_from} and ${length}`
+/** Scores from one to the other as they are stored: a word without a score, 0, counts as an ordinary one. */
+const stored = (from: number, to: number): number[] => {
+  const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((one) => (one || ORDINARY) >= from && (one || ORDINARY) <= to)
+  return scores.length > 0 ? scores : [-1]
 }
+/** As tierOf decides it. */
+const scoresOf = (tier: Tier, hotFrom: number): number[] => (tier === 'off' ? stored(1, OFF_SCORE) : tier === 'hot' ? stored(Math.max(hotFrom, OFF_SCORE + 1), 10) : stored(OFF_SCORE + 1, hotFrom - 1))
+/** Counts code points on both databases, as tierOf does; SQLite reads it in the indexes of the table. */
+const length = sql<number>`length(word)`
 
 function matching(db: Db, filter: KeywordFilter) {
   let query = db.selectFrom('keywords').where('delete_time', 'is', null)
@@ -51,22 +55,27 @@ function matching(db: Db, filter: KeywordFilter) {
   if (filter.ungrouped === 1) query = query.where('group_name', '=', '')
   else if (filter.group_name) query = query.where('group_name', '=', filter.group_name)
   if (filter.source !== undefined) query = query.where('source', '=', filter.source)
-  if (filter.score_from !== undefined) query = query.where(scored, '>=', filter.score_from)
-  if (filter.tier !== undefined) query = query.where(inTier(filter.tier, filter))
+  if (filter.score_from !== undefined) query = query.where(score, 'in', stored(filter.score_from, 10))
+  if (filter.tier !== undefined) query = query.where(score, 'in', scoresOf(filter.tier, filter.hot_from))
+  if (filter.tier === 'core') query = query.where(length, '<=', filter.core_length)
+  if (filter.tier === 'long_tail') query = query.where(length, '>', filter.core_length)
   const norm = titleNorm(filter.keyword ?? '')
   // Norms have no upper case: a plain `like` is enough, and many times as fast as one that folds case.
   return norm === '' ? query : query.where('norm', 'like', containsPattern(norm))
 }
 
-/** Ids of a page first, from an index alone; then its rows. */
-export async function findKeywords(db: Db, filter: PageOf): Promise<KeywordRow[]> {
+/** Ids of a page first, from an index alone; then its rows. `total`: where the page lies far on (`isDeep`). */
+export async function findKeywords(db: Db, filter: PageOf, total?: number): Promise<KeywordRow[]> {
   const column = filter.sort_field === 'score' ? 'score' : filter.sort_field === 'word' ? 'norm' : 'id'
-  const order = filter.sort_order ?? (column === 'norm' ? 'asc' : 'desc')
+  const wanted = filter.sort_order ?? (column === 'norm' ? 'asc' : 'desc')
+  const { offset, limit, fromEnd } = total === undefined ? { offset: offsetOf(filter), limit: filter.limit, fromEnd: false } : windowOf(filter, total)
+  if (limit === 0) return []
+  const order = fromEnd ? (wanted === 'asc' ? 'desc' : 'asc') : wanted
   const found = matching(db, filter).select('id').orderBy(column, order)
-  const ids = (await (column === 'id' ? found : found.orderBy('id', order)).limit(filter.limit).offset(offsetOf(filter)).execute()).map((row) => row.id)
-  if (ids.length === 0) return []
-  const rows = new Map((await db.selectFrom('keywords').selectAll().where('id', 'in', ids).execute()).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
+  const page = (await (column === 'id' ? found : found.orderBy('id', order)).limit(limit).offset(offset).execute()).map((row) => row.id)
+  if (page.length === 0) return []
+  const rows = new Map((await db.selectFrom('keywords').selectAll().where('id', 'in', page).execute()).map((row) => [row.id, row]))
+  return (fromEnd ? page.toReversed() : page).flatMap((id) => rows.get(id) ?? [])
 }
 
 /** How many there are in all. */
@@ -113,10 +122,16 @@ export const updateKeywords = async (trx: Db, ids: readonly number[], change: Up
 
 /** Groups and kinds with their words counted. */
 export async function countGroups(db: Db): Promise<{ groups: { name: string; count: number }[]; kinds: { kind: KeywordKind; count: number }[] }> {
-  const live = db.selectFrom('keywords').where('delete_time', 'is', null)
-  const groups = await live.select((is) => ['group_name as name', is.fn.countAll<number>().as('count')]).where('group_name', '!=', '').groupBy('group_name').orderBy('group_name').execute()
-  const kinds = await live.select((is) => ['kind', is.fn.countAll<number>().as('count')]).groupBy('kind').execute()
-  return { groups: groups.map((one) => ({ name: one.name, count: Number(one.count) })), kinds: kinds.map((one) => ({ kind: one.kind, count: Number(one.count) })) }
+  const rows = await db
+    .selectFrom('keywords').select((is) => ['kind', 'group_name', is.fn.countAll<number>().as('n')]).where('delete_time', 'is', null).groupBy(['kind', 'group_name']).orderBy('kind').orderBy('group_name').execute()
+  const kinds = new Map<KeywordKind, number>()
+  const groups = new Map<string, number>()
+  for (const { kind, group_name: name, n } of rows) {
+    kinds.set(kind, (kinds.get(kind) ?? 0) + Number(n))
+    if (name !== '') groups.set(name, (groups.get(name) ?? 0) + Number(n))
+  }
+  const byName = [...groups].map(([name, count]) => ({ name, count })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return { groups: byName, kinds: [...kinds].map(([kind, count]) => ({ kind, count })) }
 }
 
 /** Moves the words of a group; answers how many. */

@@ -10,7 +10,7 @@ import { badInput } from '../../http/validate.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { INDUSTRIES, isIndustry } from '../../lib/industries.data.ts'
-import { toPage, totalOf } from '../../lib/paging.ts'
+import { isDeep, toPage, totalOf } from '../../lib/paging.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import * as rows from './keywords.repository.ts'
 import type { KeywordRow, NewKeyword } from './keywords.repository.ts'
@@ -63,8 +63,9 @@ export function createKeywordsService(deps: { now(): number }): KeywordsService 
   }
   return {
     async list({ db }, input) {
-      const found = await rows.findKeywords(db, input)
-      const total = await totalOf(input, found.length, async () => await rows.countKeywords(db, input))
+      const before = isDeep(input) ? await rows.countKeywords(db, input) : undefined
+      const found = await rows.findKeywords(db, input, before)
+      const total = before ?? (await totalOf(input, found.length, async () => await rows.countKeywords(db, input)))
       return toPage(input, total, found.map((row) => toWire(row, { coreLength: input.core_length, hotFrom: input.hot_from })))
     },
     async importText(ctx, input) {

@@ -10,7 +10,7 @@ import { toPage } from '../../lib/paging.ts'
 import { visiblePlans } from '../../lib/plan-scope.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 import { gapMinutes, tooNear } from './calendar-gaps.ts'
-import { countQuarters, findCalendarWorks, findNear, findShownPlatforms, findUnscheduled, QUARTER_MS } from './calendar.repository.ts'
+import { countQuarters, countShownAccounts, findCalendarWorks, findNear, findUnscheduled, QUARTER_MS } from './calendar.repository.ts'
 import { weekdayOf } from './planner/day-times.ts'
 import { planPicture, readPicture } from './plan-roll.ts'
 import { badField } from './plans.errors.ts'
@@ -72,7 +72,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       const counted = rows.length < MAX_ENTRIES ? rows.map((row) => ({ at: row.at, n: 1 })) : (await countQuarters(db, admin, input, range)).map(({ quarter, n }) => ({ at: quarter * QUARTER_MS, n }))
       const totals: Record<string, number> = {}
       for (const { at, n } of [...counted, ...slots.map((slot) => ({ at: toMillis(slot.timing_time), n: 1 }))]) totals[dayAt(at)] = (totals[dayAt(at)] ?? 0) + n
-      const caps = (await findShownPlatforms(db, admin, input)).map((platform) => paces[platform]?.daily_cap ?? 0)
+      const caps = (await countShownAccounts(db, admin, input)).map(({ platform, n }) => (paces[platform]?.daily_cap ?? 0) * n)
       return {
         list: [...entries, ...slots].toSorted((a, b) => a.timing_time - b.timing_time || a.id - b.id).slice(0, MAX_ENTRIES), day_totals: totals, total: Object.values(totals).reduce((sum, n) => sum + n, 0),
         capacity: caps.includes(0) ? null : caps.reduce((sum, cap) => sum + cap, 0),

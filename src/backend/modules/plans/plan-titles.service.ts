@@ -7,7 +7,7 @@ import { titleNorm } from '../../../contract/titles/lines.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
-import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
+import { isDeep, offsetOf, toPage, totalOf, windowOf } from '../../lib/paging.ts'
 import { visiblePlans } from '../../lib/plan-scope.ts'
 import { containsPattern, inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -32,15 +32,20 @@ const isRisky = (json: string | null): 0 | 1 => (json !== null && risk.parse(JSO
 
 /** See the interface. */
 export function createPlanTitles(deps: Pick<PlansDeps, 'clock'>): PlanTitles {
-  const matching = (db: Db, plans: readonly number[], input: Pick<ParsedInputOf<Http['listPlanTitles']>, 'keyword' | 'main'>, states: readonly number[]) => {
-    let query = db.selectFrom('titles').where('delete_time', 'is', null).where('plan_id', 'in', [...plans]).where('status', 'in', states as (0 | 1 | 2 | 3)[])
+  const matching = (db: Db, plans: readonly number[], input: Pick<ParsedInputOf<Http['listPlanTitles']>, 'keyword' | 'main' | 'status'>) => {
+    const [only, other] = plans
+    let query = db.selectFrom('titles').where('delete_time', 'is', null)
+    // One plan leads to its titles; of many the titles are asked, in the order of the list.
+    query = other === undefined ? query.where('plan_id', '=', only ?? 0) : query.where((is) => is(is('plan_id', '+', is.lit(0)), 'in', [...plans]))
+    const status = STATES.find((one) => one === input.status)
+    if (status !== undefined) query = query.where('status', '=', status)
     // Norms have no upper case: a plain `like` is enough.
     const norm = titleNorm(input.keyword ?? '')
     if (norm !== '') query = query.where('norm', 'like', containsPattern(norm))
     return input.main === undefined || input.main === '' ? query : query.where('main', '=', input.main)
   }
   const countsOf = async (db: Db, plans: readonly number[]): Promise<Record<string, number>> => {
-    const rows = await matching(db, plans, {}, STATES).select((is) => ['status', is.fn.countAll<number>().as('n')]).groupBy('status').execute()
+    const rows = await matching(db, plans, {}).select((is) => ['status', is.fn.countAll<number>().as('n')]).groupBy('status').execute()
     return Object.fromEntries(rows.map((row) => [String(row.status), Number(row.n)]))
   }
   return {
@@ -50,12 +55,16 @@ export function createPlanTitles(deps: Pick<PlansDeps, 'clock'>): PlanTitles {
       const names = new Map((await plans.execute()).map((row) => [row.id, row.name]))
       const ids = [...names.keys()]
       if (ids.length === 0) return { ...toPage(input, 0, []), status_counts: {} }
-      const states = input.status === undefined ? STATES : [input.status]
-      const found = (await matching(db, ids, input, states).select('id').orderBy('id', input.sort_order ?? 'desc').limit(input.limit).offset(offsetOf(input)).execute()).map((row) => row.id)
       const searched = (input.keyword ?? '') !== '' || (input.main ?? '') !== ''
       const counts = searched ? undefined : await countsOf(db, ids)
-      const total = await totalOf(input, found.length, async () =>
-        counts === undefined ? Number((await matching(db, ids, input, states).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0) : states.reduce((sum, state) => sum + (counts[String(state)] ?? 0), 0))
+      const count = async (): Promise<number> =>
+        counts === undefined ? Number((await matching(db, ids, input).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0) : STATES.reduce<number>((sum, state) => sum + (input.status === undefined || input.status === state ? (counts[String(state)] ?? 0) : 0), 0)
+      const before = isDeep(input) ? await count() : undefined
+      const { offset, limit, fromEnd } = before === undefined ? { offset: offsetOf(input), limit: input.limit, fromEnd: false } : windowOf(input, before)
+      const wanted = input.sort_order ?? 'desc'
+      const page = limit === 0 ? [] : await matching(db, ids, input).select('id').orderBy('id', fromEnd ? (wanted === 'asc' ? 'desc' : 'asc') : wanted).limit(limit).offset(offset).execute()
+      const found = (fromEnd ? page.toReversed() : page).map((row) => row.id)
+      const total = before ?? (await totalOf(input, found.length, count))
       const rows = new Map(found.length === 0 ? [] : (await db.selectFrom('titles').selectAll().where('id', 'in', found).execute()).map((row) => [row.id, row]))
       const data = found.flatMap((id) => {
         const row = rows.get(id)

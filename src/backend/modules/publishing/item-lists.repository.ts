@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
-import { offsetOf } from '../../lib/paging.ts'
+import { isDeep, offsetOf, windowOf } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Database } from '../../tables/database.ts'
@@ -33,70 +33,141 @@ export interface ItemFilter {
 }
 
 type Query<O> = SelectQueryBuilder<Database & { i: PublishItemsTable }, 'i', O>
-/** Written out: SQLite takes an index with a condition only when it sees the condition itself. */
-const UNKNOWN = sql<boolean>`i.outcome_unknown = 1`
-/** Held while their plan paused, and their time has passed: nobody sends them. */
-const overdue = <O>(query: Query<O>, nowMs: number): Query<O> =>
-  query.where(sql<boolean>`i.publish_status = 0`).where('i.auto_publish', '=', 0).where('i.lease_until', 'is', null).where('i.timing_time', '>', 0).where('i.timing_time', '<=', nowMs)
-/** Ids of one query, below both engines' number of parameters. */
-const SLICE = 5_000
-const slices = (ids: readonly number[]): number[][] => Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, at) => ids.slice(at * SLICE, (at + 1) * SLICE))
-const live = (db: Db) => db.selectFrom('publish_items as i').where('i.delete_time', 'is', null)
+type Counts = Record<string, number>
+const STATES = [0, 1, 2, 3, -1] as const
+/** With more works than this on a platform the newest are met soon: its page is read along all works. */
+const MANY = 5_000
 
-/** Everything but the state: the tabs count across states. */
-function narrow<O>(db: Db, admin: ScopeHolder, query: Query<O>, filter: ItemFilter): Query<O> {
-  let q = query
+const live = (db: Db) => db.selectFrom('publish_items as i').where('i.delete_time', 'is', null)
+/** Deleted tasks: their works are gone with them. */
+const goneTasks = (db: Db) => db.selectFrom('wisdom_tasks as t').select('t.id').where('t.delete_time', 'is not', null)
+const accountsOn = (db: Db, platform: string) => db.selectFrom('third_auths as a').select('a.id').where('a.platform_value', '=', platform)
+
+/**
+ * Live works that the operator may see, in parts without a work in common: those of his accounts, and those of his tasks on other accounts. `along`: what
+ * leads to them, his accounts from the few to the many, or an order that the list has anyway.
+ */
+async function visibleParts(db: Db, admin: ScopeHolder, along: 'accounts' | 'order' = 'accounts'): Promise<Query<object>[]> {
   const accounts = visibleAccountIds(db, admin)
-  if (accounts !== null) {
-    // From the few to the many: works of the operator's tasks and of his accounts, not every work asked whose it is.
-    const own = db.selectFrom('wisdom_tasks as own').select('own.id').where('own.admin_id', '=', admin.id)
-    const some = () => db.selectFrom('publish_items as x').select('x.id').where('x.delete_time', 'is', null)
-    q = q.where('i.id', 'in', some().where('x.third_auth_id', 'in', accounts).unionAll(some().where('x.wisdom_task_id', 'in', own)))
-  }
+  if (accounts === null) return [live(db)]
+  const own = db.selectFrom('wisdom_tasks as own').select('own.id').where('own.admin_id', '=', admin.id).where('own.delete_time', 'is', null)
+  const ofAccounts = live(db).where((is) => is(along === 'accounts' ? 'i.third_auth_id' : is('i.third_auth_id', '+', is.lit(0)), 'in', accounts))
+  return (await own.limit(1).executeTakeFirst()) === undefined ? [ofAccounts] : [ofAccounts, live(db).where('i.wisdom_task_id', 'in', own).where('i.third_auth_id', 'not in', accounts)]
+}
+
+/** Are the operator's works so many that those of the page are met sooner along all works than gathered? */
+async function isDense(db: Db, filter: ItemFilter, total: number): Promise<boolean> {
+  if (isNarrowed(filter) || total === 0) return false
+  const newest = await live(db).select('i.id').orderBy('i.id', 'desc').limit(1).executeTakeFirst()
+  return (offsetOf(filter) + filter.limit) * (newest?.id ?? 0) < total * total
+}
+
+/** Everything but the state, which the tabs count across, and the platform. */
+function narrow(query: Query<object>, filter: ItemFilter): Query<object> {
+  let q = query
   if (filter.keyword) q = q.where('i.title', 'ilike', containsPattern(filter.keyword))
   if (filter.wisdom_task_id !== undefined) q = q.where('i.wisdom_task_id', '=', filter.wisdom_task_id)
   if (filter.plan_id !== undefined) q = q.where('i.plan_id', '=', filter.plan_id)
   if (filter.third_auth_id !== undefined) q = q.where('i.third_auth_id', '=', filter.third_auth_id)
-  if (filter.platform_value !== undefined) q = q.where('i.third_auth_id', 'in', db.selectFrom('third_auths as a').select('a.id').where('a.platform_value', '=', filter.platform_value))
   if (filter.fromMs === undefined && filter.toMs === undefined) return q
   const [from, to] = [filter.fromMs ?? 1, filter.toMs ?? Number.MAX_SAFE_INTEGER]
   if (filter.time === 'timing') return q.where('i.timing_time', '>=', Math.max(1, from)).where('i.timing_time', '<=', to)
   return q.where(sql<boolean>`i.publish_status = 2`).where('i.published_time', '>=', from).where('i.published_time', '<=', to)
 }
 
-const STATES = [0, 1, 2, 3, -1] as const
+/** Works whose outcome nobody knows are few: found first. The condition is written out, so that SQLite sees the one of its index. */
+const unknownOf = (db: Db, query: Query<object>) => query.where('i.id', 'in', db.selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.outcome_unknown = 1`))
 
-function ofState<O>(query: Query<O>, filter: ItemFilter): Query<O> {
-  if (filter.unconfirmed === 1) return query.where(UNKNOWN)
-  if (filter.overdue === 1) return overdue(query, filter.nowMs)
+/** Held while their plan paused, and their time has passed: nobody sends them. Found first, too. */
+const overdueOf = (db: Db, query: Query<object>, nowMs: number) =>
+  query.where('i.id', 'in', db.selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.publish_status = 0`).where(sql<boolean>`u.auto_publish = 0`).where('u.lease_until', 'is', null).where('u.timing_time', '>', 0).where('u.timing_time', '<=', nowMs))
+
+function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object> {
+  if (filter.unconfirmed === 1) return unknownOf(db, query)
+  if (filter.overdue === 1) return overdueOf(db, query, filter.nowMs)
   const state = STATES.find((one) => one === filter.status)
   return state === undefined ? query : query.where('i.publish_status', '=', state)
 }
 
-/** Ids of the page, newest work first unless sorted by its time. Works of deleted tasks are gone with them. */
-export async function findItemIds(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<number[]> {
-  let query = ofState(narrow(db, admin, live(db), filter), filter).where((is) =>
-    is.not(is.exists(is.selectFrom('wisdom_tasks as t').select('t.id').whereRef('t.id', '=', 'i.wisdom_task_id').where('t.delete_time', 'is not', null))))
-  const order = filter.sort_order ?? 'desc'
-  if (filter.sort_field === 'timing_time') query = query.orderBy('i.timing_time', order)
-  const rows = await query.select('i.id').orderBy('i.id', filter.sort_field === 'timing_time' || filter.sort_field === 'id' ? order : 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()
-  return rows.map((row) => row.id)
+const stateOf = (filter: ItemFilter): string[] => (filter.unconfirmed === 1 ? ['unconfirmed'] : filter.overdue === 1 ? ['overdue'] : filter.status === undefined ? STATES.map(String) : [String(filter.status)])
+/** Works under the whole filter, of `countItems`. */
+export const totalOfItems = (counts: Counts, filter: ItemFilter): number => stateOf(filter).reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+
+/**
+ * Ids of the page, newest work first unless sorted by its time. `counts`: of `countItems`, where `countsFirst` asks for them.
+ */
+export async function findItemIds(db: Db, admin: ScopeHolder, filter: ItemFilter, counts?: Counts): Promise<number[]> {
+  const total = counts === undefined ? undefined : totalOfItems(counts, filter)
+  const { offset, limit, fromEnd } = total === undefined ? { offset: offsetOf(filter), limit: filter.limit, fromEnd: false } : windowOf(filter, total)
+  if (limit === 0) return []
+  const gathered = await visibleParts(db, admin)
+  const dense = admin.dataScope !== 'all' && gathered.length === 1 && total !== undefined && !fromEnd && (await isDense(db, filter, total))
+  const parts = dense ? await visibleParts(db, admin, 'order') : gathered
+  const few = admin.dataScope !== 'all' && !dense
+  const shown = parts.map((part) => {
+    let query = ofState(db, narrow(part, filter), filter)
+    const platform = filter.platform_value
+    if (platform !== undefined) {
+      query = few || (total ?? 0) < MANY
+        ? query.where('i.third_auth_id', 'in', accountsOn(db, platform))
+        : query.where((is) => is.exists(is.selectFrom('third_auths as a').select('a.id').whereRef('a.id', '=', 'i.third_auth_id').where('a.platform_value', '=', platform)))
+    }
+    // A few rows ask for their task; many are held against the tasks that are gone.
+    query = few || isDeep(filter)
+      ? query.where('i.wisdom_task_id', 'not in', goneTasks(db))
+      : query.where((is) => is.not(is.exists(is.selectFrom('wisdom_tasks as t').select('t.id').whereRef('t.id', '=', 'i.wisdom_task_id').where('t.delete_time', 'is not', null))))
+    return query.select(['i.id', 'i.timing_time'])
+  })
+  const [one, other] = shown
+  if (one === undefined) return []
+  const byTime = filter.sort_field === 'timing_time'
+  const wanted = byTime || filter.sort_field === 'id' ? (filter.sort_order ?? 'desc') : 'desc'
+  const order = fromEnd ? (wanted === 'asc' ? 'desc' : 'asc') : wanted
+  const rows = other === undefined
+    ? await (byTime ? one.orderBy('i.timing_time', order) : one).orderBy('i.id', order).limit(limit).offset(offset).execute()
+    : await db.selectFrom(one.unionAll(other).as('u')).select('u.id').$if(byTime, (query) => query.orderBy('u.timing_time', order)).orderBy('u.id', order).limit(limit).offset(offset).execute()
+  const ids = rows.map((row) => row.id)
+  return fromEnd ? ids.toReversed() : ids
 }
 
-/** Works by state, the unconfirmed and the overdue ones; the state asked for does not count. */
-export async function countItems(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<Record<string, number>> {
-  const all = narrow(db, admin, live(db), filter)
-  const byState = (query: Query<object>) => query.select((eb) => ['i.publish_status', eb.fn.countAll<number>().as('count')]).groupBy('i.publish_status').execute()
-  // Those of deleted tasks are few: found from the tasks and taken off, so that the many are counted in an index alone.
-  const gone = await db.selectFrom('wisdom_tasks as t').select('t.id').where('t.delete_time', 'is not', null).execute()
-  const unknown = all.where(UNKNOWN).select(['i.id', 'i.wisdom_task_id']).execute()
-  const missed = overdue(all, filter.nowMs).select(['i.id', 'i.wisdom_task_id']).execute()
-  const [rows, open, late, ...deleted] = await Promise.all([byState(all), unknown, missed, ...slices(gone.map((task) => task.id)).map((ids) => byState(all.where('i.wisdom_task_id', 'in', ids)))])
-  const dead = new Set(gone.map((task) => task.id))
-  const alive = (found: readonly { wisdom_task_id: number }[]): number => found.filter((row) => !dead.has(row.wisdom_task_id)).length
-  const counts: Record<string, number> = { unconfirmed: alive(open), overdue: alive(late) }
-  for (const row of rows) counts[row.publish_status] = Number(row.count)
-  for (const row of deleted.flat()) counts[row.publish_status] = (counts[row.publish_status] ?? 0) - Number(row.count)
+/** Must the counts be known before the page? */
+export const countsFirst = (admin: ScopeHolder, filter: ItemFilter): boolean => isDeep(filter) || filter.platform_value !== undefined || admin.dataScope !== 'all'
+
+const NAMES = { waiting: '0', publishing: '1', success: '2', cancelled: '3', failed: '-1' } as const
+/** In one pass, whatever the order of the rows. */
+async function sumStates(query: Query<object>): Promise<Counts> {
+  const row = await query.select((is) => [
+    is.fn.countAll<number>().filterWhere('i.publish_status', '=', 0).as('waiting'), is.fn.countAll<number>().filterWhere('i.publish_status', '=', 1).as('publishing'), is.fn.countAll<number>().filterWhere('i.publish_status', '=', 2).as('success'),
+    is.fn.countAll<number>().filterWhere('i.publish_status', '=', 3).as('cancelled'), is.fn.countAll<number>().filterWhere('i.publish_status', '=', -1).as('failed'),
+  ]).executeTakeFirstOrThrow()
+  return Object.fromEntries(Object.entries(NAMES).map(([name, state]) => [state, Number(row[name as keyof typeof NAMES])]))
+}
+
+/** Of all works there are, along the index of their states. Those of deleted tasks are few: found from the tasks and taken off. */
+async function sumAll(db: Db): Promise<Counts> {
+  const rows = await live(db).select((is) => ['i.publish_status', is.fn.countAll<number>().as('n')]).groupBy('i.publish_status').execute()
+  const gone = await sumStates(live(db).where('i.wisdom_task_id', 'in', goneTasks(db)))
+  return Object.fromEntries(rows.map((row) => [String(row.publish_status), Number(row.n) - (gone[row.publish_status] ?? 0)]))
+}
+
+const isNarrowed = (filter: ItemFilter): boolean =>
+  Boolean(filter.keyword) || [filter.wisdom_task_id, filter.plan_id, filter.third_auth_id, filter.platform_value, filter.fromMs, filter.toMs].some((one) => one !== undefined)
+
+/** Works by state, the unconfirmed and the overdue ones; the state asked for does not count. States without a work may be left out. */
+export async function countItems(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<Counts> {
+  const counts: Counts = {}
+  const add = (sums: Counts): void => {
+    for (const [state, n] of Object.entries(sums)) counts[state] = (counts[state] ?? 0) + n
+  }
+  const whole = (part: Query<object>): Query<object> => {
+    const all = narrow(part, filter).where('i.wisdom_task_id', 'not in', goneTasks(db))
+    return filter.platform_value === undefined ? all : all.where('i.third_auth_id', 'in', accountsOn(db, filter.platform_value))
+  }
+  for (const part of await visibleParts(db, admin)) add(admin.dataScope === 'all' && !isNarrowed(filter) ? await sumAll(db) : await sumStates(whole(part)))
+  for (const part of await visibleParts(db, admin, 'order')) {
+    const count = async (query: Query<object>): Promise<number> => Number((await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)
+    add({ unconfirmed: await count(unknownOf(db, whole(part))), overdue: await count(overdueOf(db, whole(part), filter.nowMs)) })
+  }
   return counts
 }
 

@@ -4,7 +4,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { ListedItem, listItems } from '../../../contract/http/publish-items.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { toPage } from '../../lib/paging.ts'
-import { countItems, findItemExtras, findItemIds } from './item-lists.repository.ts'
+import { countItems, countsFirst, findItemExtras, findItemIds, totalOfItems } from './item-lists.repository.ts'
 import type { ItemFilter } from './item-lists.repository.ts'
 import { findItems, isHeld } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -28,7 +28,8 @@ export function createItemLists({ clock, views }: Pick<PublishingDeps, 'clock'> 
       : { state: work.is_deleted === 1 ? 'deleted' : work.state, reason: work.reason, url: work.url, play: work.last_play, like: work.last_like, comment: work.last_comment, look_time: toSeconds(work.last_sync_time) }
 
   const show = async (caller: Caller, ids: readonly number[]): Promise<ListedItem[]> => {
-    const found = new Map((await findItems(caller.db, caller.admin, ids)).map((row) => [row.id, row]))
+    // The operator's view was asked for with the ids.
+    const found = new Map((await findItems(caller.db, { id: caller.admin.id, dataScope: 'all' }, ids)).map((row) => [row.id, row]))
     const rows = ids.flatMap((id) => found.get(id) ?? [])
     const [items, extras] = await Promise.all([views.show(caller, rows), findItemExtras(caller.db, rows)])
     return items.flatMap((item, at): ListedItem[] => {
@@ -44,13 +45,13 @@ export function createItemLists({ clock, views }: Pick<PublishingDeps, 'clock'> 
   return {
     async list(caller, input) {
       const filter: ItemFilter = { ...input, nowMs: clock.now(), fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
-      const ids = await findItemIds(caller.db, caller.admin, filter)
+      const before = countsFirst(caller.admin, filter) ? await countItems(caller.db, caller.admin, filter) : undefined
+      const ids = await findItemIds(caller.db, caller.admin, filter, before)
       const data = await show(caller, ids)
       // All there is on one page: its rows are the counts, unless some may be overdue.
       const whole = input.page === 1 && ids.length < input.limit && input.status === undefined && input.unconfirmed !== 1 && input.overdue !== 1 && !data.some((item) => item.publish_status === 0 && item.timing_time > 0 && toMillis(item.timing_time) <= filter.nowMs)
-      const counts = whole ? countOf(data) : await countItems(caller.db, caller.admin, filter)
-      const states = input.unconfirmed === 1 ? ['unconfirmed'] : input.overdue === 1 ? ['overdue'] : input.status === undefined ? ['0', '1', '2', '3', '-1'] : [String(input.status)]
-      return { ...toPage(input, states.reduce((sum, state) => sum + (counts[state] ?? 0), 0), data), status_counts: counts }
+      const counts = before ?? (whole ? countOf(data) : await countItems(caller.db, caller.admin, filter))
+      return { ...toPage(input, totalOfItems(counts, filter), data), status_counts: counts }
     },
   }
 }

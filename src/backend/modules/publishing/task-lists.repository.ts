@@ -1,4 +1,5 @@
 // Lists of tasks, with what a row shows beside the task itself.
+import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import { offsetOf } from '../../lib/paging.ts'
@@ -48,11 +49,14 @@ const SORTS = ['create_time', 'name', 'status', 'total_num'] as const
 
 /** One page, newest first unless sorted; counts per type ignore the filter of the type, so that the tabs stay true. */
 export async function findTasks(db: Db, admin: ScopeHolder, filter: TaskFilter): Promise<{ total: number; rows: TaskRow[]; typeCounts: Record<string, number> }> {
-  let page = narrow(visibleTasks(db, admin).selectAll('t'), filter)
+  let page = narrow(visibleTasks(db, admin), filter).select('t.id')
   if (filter.type !== undefined) page = page.where('t.type', '=', filter.type)
   const field = SORTS.find((name) => name === filter.sort_field)
   if (field !== undefined) page = page.orderBy(`t.${field}`, filter.sort_order ?? 'desc')
-  const rows = await page.orderBy('t.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()
+  // Which ones are on the page is told by an index alone; only these rows are read.
+  const ids = (await page.orderBy('t.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()).map((row) => row.id)
+  const found = new Map(ids.length === 0 ? [] : (await db.selectFrom('wisdom_tasks').selectAll().where('id', 'in', ids).execute()).map((row) => [row.id, row]))
+  const rows = ids.flatMap((id) => found.get(id) ?? [])
   // All there is on one page: its rows are the counts.
   const whole = filter.type === undefined && filter.page === 1 && rows.length < filter.limit
   const typeCounts = whole ? countBy(rows) : await countTypes(db, admin, filter)
@@ -73,7 +77,11 @@ const countBy = (rows: readonly TaskRow[]): Record<string, number> => {
 
 /** Who made the tasks that the operator sees, by name. */
 export async function findTaskCreators(db: Db, admin: ScopeHolder): Promise<{ id: number; name: string }[]> {
-  const rows = await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', visibleTasks(db, admin).select('t.admin_id')).orderBy('id').execute()
+  const people = db.selectFrom('admins').select(['id', 'nickname', 'username']).orderBy('id')
+  // Of all tasks: from the few people to their first task, not through every task.
+  const rows = admin.dataScope === 'all'
+    ? await people.where((is) => is.exists(visibleTasks(db, admin).select('t.id').where('t.admin_id', '=', sql.ref<number>('admins.id')))).execute()
+    : await people.where('id', 'in', visibleTasks(db, admin).select('t.admin_id')).execute()
   return rows.map((row) => ({ id: row.id, name: row.nickname || row.username }))
 }
 

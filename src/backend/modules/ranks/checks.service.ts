@@ -79,7 +79,7 @@ export function createChecksService(deps: RanksDeps, reports: Pick<ReportService
         const words = wordIds.length === 0 ? [] : await trx.selectFrom('rank_keywords').select(['id', 'platform_value', 'third_auth_id']).where('id', 'in', wordIds).where('delete_time', 'is', null).execute()
         if (words.length !== wordIds.length) throw wordMissing()
         const itemIds = [...new Set(input.publish_item_ids)]
-        const items = itemIds.length === 0 ? [] : await publishedWorks(trx, ctx.admin, {}).select(['i.id', 'i.title', 'a.platform_value']).where('i.id', 'in', itemIds).execute()
+        const items = itemIds.length === 0 ? [] : await publishedWorks(trx, ctx.admin, {}).innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').select(['i.id', 'i.title', 'a.platform_value']).where('i.id', 'in', itemIds).execute()
         if (items.length !== itemIds.length) throw workMissing()
         const wanted = [
           ...words.map((word) => ({ kind: 'rank' as const, id: word.id, platform: word.platform_value, identity: identityOf(word.third_auth_id) })),

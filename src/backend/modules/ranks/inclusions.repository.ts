@@ -1,6 +1,9 @@
 // Published works and whether their titles find them.
+import { sql } from 'kysely'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
+import { offsetOf } from '../../lib/paging.ts'
+import type { PageRequest } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { dropEvidence } from './points.repository.ts'
@@ -12,19 +15,52 @@ export interface InclusionFilter {
   platform_value?: string | undefined
 }
 
-/** Published live works of accounts inside the operator's scope, with the newest look at each. */
+const NO_LOOK = 'none'
+type InclusionState = 'included' | 'not_included' | 'unknown' | 'blocked'
+
+/** Published live works of accounts inside the operator's scope. The state is written out, so that SQLite sees the condition of its index. */
 export function publishedWorks(db: Db, admin: ScopeHolder, filter: InclusionFilter) {
-  let query = db
-    .selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
-    .leftJoin('inclusion_checks as c', (join) => join.onRef('c.publish_item_id', '=', 'i.id').on('c.is_last', '=', 1))
-    .where('i.delete_time', 'is', null).where('i.publish_status', '=', 2)
+  let query = db.selectFrom('publish_items as i').where('i.delete_time', 'is', null).where(sql<boolean>`i.publish_status = 2`)
   const visible = visibleAccountIds(db, admin)
   if (visible !== null) query = query.where('i.third_auth_id', 'in', visible)
   if (filter.keyword !== undefined && filter.keyword !== '') query = query.where('i.title', 'ilike', containsPattern(filter.keyword))
   if (filter.wisdom_task_id !== undefined) query = query.where('i.wisdom_task_id', '=', filter.wisdom_task_id)
   if (filter.plan_id !== undefined) query = query.where('i.plan_id', '=', filter.plan_id)
-  if (filter.platform_value !== undefined) query = query.where('a.platform_value', '=', filter.platform_value)
+  if (filter.platform_value !== undefined) query = query.where('i.third_auth_id', 'in', db.selectFrom('third_auths as a').select('a.id').where('a.platform_value', '=', filter.platform_value))
   return query
+}
+
+const lastLooks = (db: Db) => db.selectFrom('inclusion_checks as c').where(sql<boolean>`c.is_last = 1`)
+
+/** Works by their newest look; `none` = never looked at. Looks are fewer than works: they are counted, and what is left over has none. */
+export async function countInclusions(db: Db, admin: ScopeHolder, filter: InclusionFilter): Promise<Record<string, number>> {
+  const works = publishedWorks(db, admin, filter)
+  const { n } = await works.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const shown = works.select('i.id').where('i.id', '=', sql.ref<number>('c.publish_item_id'))
+  const looked = await lastLooks(db).where((is) => is.exists(shown)).select((is) => ['c.status', is.fn.countAll<number>().as('n')]).groupBy('c.status').execute()
+  const counts = Object.fromEntries(looked.map((row): [string, number] => [row.status, Number(row.n)]))
+  const without = Number(n) - Object.values(counts).reduce((sum, one) => sum + one, 0)
+  return without > 0 ? { ...counts, [NO_LOOK]: without } : counts
+}
+
+/** Ids of a page, published last first; `state`: of the newest look. */
+export async function findInclusions(db: Db, admin: ScopeHolder, filter: InclusionFilter & PageRequest, state: InclusionState | 'none' | undefined): Promise<number[]> {
+  let works = publishedWorks(db, admin, filter)
+  if (state === NO_LOOK) works = works.where((is) => is.not(is.exists(is.selectFrom('inclusion_checks as c').select('c.id').where(sql<boolean>`c.is_last = 1`).whereRef('c.publish_item_id', '=', 'i.id'))))
+  else if (state !== undefined) works = works.where('i.id', 'in', lastLooks(db).select('c.publish_item_id').where('c.status', '=', state))
+  return (await works.select('i.id').orderBy('i.published_time', 'desc').orderBy('i.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()).map((row) => row.id)
+}
+
+/** What a row shows. */
+export async function readInclusions(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
+    .leftJoin('inclusion_checks as c', (join) => join.onRef('c.publish_item_id', '=', 'i.id').on('c.is_last', '=', 1))
+    .select(['i.id', 'i.title', 'i.third_auth_id', 'i.platform_url', 'i.published_time', 'a.openname', 'a.platform_value', 'c.status', 'c.rank', 'c.source', 'c.reason', 'c.checked_time', 'c.evidence_attachment_id'])
+    .where('i.id', 'in', [...ids]).execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** What a look at a title said. */
@@ -32,7 +68,7 @@ export interface InclusionLook {
   readonly itemId: number
   readonly platform: string
   readonly date: string
-  readonly status: 'included' | 'not_included' | 'unknown' | 'blocked'
+  readonly status: InclusionState
   readonly rank: number | null
   readonly reason: string
   readonly source: 'helper' | 'manual'

@@ -3,10 +3,10 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/rank.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { dayOf } from '../../lib/days.ts'
-import { offsetOf, toPage } from '../../lib/paging.ts'
+import { toPage } from '../../lib/paging.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { evidenceUrls } from './history.service.ts'
-import { keepInclusion, publishedWorks } from './inclusions.repository.ts'
+import { countInclusions, findInclusions, keepInclusion, publishedWorks, readInclusions } from './inclusions.repository.ts'
 import { findEvidence } from './points.repository.ts'
 import { openStates } from './queue.repository.ts'
 import { evidenceMissing, workMissing, workNotOut } from './ranks.errors.ts'
@@ -24,14 +24,9 @@ export interface InclusionsService {
 export function createInclusionsService(deps: Pick<RanksDeps, 'clock' | 'fileUrl'>): InclusionsService {
   return {
     async list(ctx, input) {
-      const works = publishedWorks(ctx.db, ctx.admin, input)
-      const groups = await works.select((is) => ['c.status', is.fn.countAll<number>().as('n')]).groupBy('c.status').execute()
-      const counts = Object.fromEntries(groups.map((row) => [row.status ?? 'none', Number(row.n)]))
+      const counts = await countInclusions(ctx.db, ctx.admin, input)
       const total = input.status === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[input.status] ?? 0)
-      const wanted = input.status === undefined ? works : input.status === 'none' ? works.where('c.id', 'is', null) : works.where('c.status', '=', input.status)
-      const rows = await wanted
-        .select(['i.id', 'i.title', 'i.third_auth_id', 'i.platform_url', 'i.published_time', 'a.openname', 'a.platform_value', 'c.status', 'c.rank', 'c.source', 'c.reason', 'c.checked_time', 'c.evidence_attachment_id'])
-        .orderBy('i.published_time', 'desc').orderBy('i.id', 'desc').limit(input.limit).offset(offsetOf(input)).execute()
+      const rows = await readInclusions(ctx.db, await findInclusions(ctx.db, ctx.admin, input, input.status))
       const [open, urls] = [await openStates(ctx.db, { itemIds: rows.map((row) => row.id) }), await evidenceUrls(ctx.db, deps, rows.map((row) => row.evidence_attachment_id))]
       return {
         ...toPage(input, total, rows.map((row) => ({
@@ -45,7 +40,7 @@ export function createInclusionsService(deps: Pick<RanksDeps, 'clock' | 'fileUrl
     async report(ctx, input) {
       const now = deps.clock.now()
       return await inTransaction(ctx.db, async (trx) => {
-        const [item] = await publishedWorks(trx, ctx.admin, {}).select(['i.id', 'i.title', 'a.platform_value']).where('i.id', '=', input.publish_item_id).execute()
+        const [item] = await publishedWorks(trx, ctx.admin, {}).innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').select(['i.id', 'i.title', 'a.platform_value']).where('i.id', '=', input.publish_item_id).execute()
         if (item === undefined) {
           const waits = await trx.selectFrom('publish_items').select('id').where('id', '=', input.publish_item_id).where('delete_time', 'is', null).where('publish_status', '<>', 2).executeTakeFirst()
           throw waits === undefined ? workMissing() : workNotOut()

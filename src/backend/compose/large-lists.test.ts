@@ -1,0 +1,104 @@
+// Lists of a hundred thousand rows: what SQLite means to do for each page and count, before it knows anything of their sizes.
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Endpoint, InputOf } from '../../contract/endpoint.ts'
+import { listArticles } from '../../contract/http/article.ts'
+import { attributedWords, attributionChain } from '../../contract/http/attribution.ts'
+import { keywordGroups, listKeywords } from '../../contract/http/keywords.ts'
+import { listPlanTitles } from '../../contract/http/plan-titles.ts'
+import { listPlans, planCalendar } from '../../contract/http/plan.ts'
+import { listItems } from '../../contract/http/publish-items.ts'
+import { listInclusions } from '../../contract/http/rank.ts'
+import { createTestApp } from '../testing/app.ts'
+import type { TestApp, TestSession } from '../testing/app.ts'
+
+const BIG = new Set(['publish_items', 'titles', 'keywords', 'articles', 'third_auths', 'wisdom_tasks', 'platform_works', 'rank_results', 'rank_hits', 'inclusion_checks', 'plan_slots'])
+const prepared = vi.spyOn(Sqlite.prototype, 'prepare')
+let app: TestApp
+let owner: TestSession
+
+beforeAll(async () => {
+  app = await createTestApp('sqlite')
+  owner = await app.makeTenant()
+  const plan = (name: string) => ({ name, main_words: '[]', clip_id: null, daily_num: 1, total_num: 1, per_account_daily_max: 1, windows: '[]', min_gap_minutes: 30, start_date: '2026-01-01', client_token: null, admin_id: owner.adminId, delete_time: null })
+  await owner.db.insertInto('plans').values([plan('一'), plan('二')]).execute()
+})
+afterAll(async () => {
+  prepared.mockRestore()
+  await app.close()
+})
+
+interface Step {
+  sql: string
+  plan: string[]
+}
+/** What a call asks of the big tables, each statement with the engine's plan. */
+async function stepsOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, of: TestSession = owner): Promise<Step[]> {
+  prepared.mockClear()
+  expect((await app.inject(endpoint, input, { token: of.token })).code).toBe(1)
+  const asked = prepared.mock.calls.map(([sql], at) => ({ sql, context: prepared.mock.contexts[at] })).filter(({ sql }) => sql.startsWith('select') && tablesOf(sql).some(([, table]) => BIG.has(table)))
+  return asked.flatMap(({ sql, context }) => {
+    if (!(context instanceof Sqlite)) return []
+    const rows = context.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...Array.from({ length: sql.split('?').length - 1 }, () => 1))
+    return [{ sql, plan: rows.map((row) => row.detail) }]
+  })
+}
+/** Names in a statement with the tables they stand for. */
+const tablesOf = (sql: string): [string, string][] => [...sql.matchAll(/(?:from|join) "(\w+)"(?: as "(\w+)")?/g)].map(([, table = '', name]) => [name ?? table, table])
+
+/** Full scans of big tables, and orders that are made instead of read. */
+function slowIn(steps: readonly Step[]): string[] {
+  return steps.flatMap(({ sql, plan }) => {
+    const tables = new Map(tablesOf(sql))
+    return plan.filter((line) => line.includes('TEMP B-TREE FOR ORDER BY') || (BIG.has(tables.get(/^SCAN (\w+)/.exec(line)?.[1] ?? '') ?? '') && !line.includes('USING'))).map((line) => `${line}: ${sql}`)
+  })
+}
+
+const page = { page: 3, limit: 20 }
+const CALLS: [string, () => Promise<Step[]>][] = [
+  ['all works', () => stepsOf(listItems, page)],
+  ['works of a plan', () => stepsOf(listItems, { ...page, plan_id: 1 })],
+  ['works of a state', () => stepsOf(listItems, { ...page, status: 2 })],
+  ['works of an account', () => stepsOf(listItems, { ...page, third_auth_id: 1 })],
+  ['works by their time', () => stepsOf(listItems, { ...page, sort_field: 'timing_time', sort_order: 'asc' })],
+  ['works by a word', () => stepsOf(listItems, { ...page, keyword: '咖啡' })],
+  ['words', () => stepsOf(listKeywords, page)],
+  ['words of a kind and tier', () => stepsOf(listKeywords, { ...page, kind: 'main', tier: 'core', score_from: 4, source: 'import' })],
+  ['words by score', () => stepsOf(listKeywords, { ...page, sort_field: 'score' })],
+  ['words in their order', () => stepsOf(listKeywords, { ...page, sort_field: 'word' })],
+  ['words by a word', () => stepsOf(listKeywords, { ...page, keyword: '咖啡' })],
+  ['groups of words', () => stepsOf(keywordGroups, {})],
+  ['titles', () => stepsOf(listPlanTitles, page)],
+  ['titles of a plan', () => stepsOf(listPlanTitles, { ...page, plan_id: 1 })],
+  ['titles of a state', () => stepsOf(listPlanTitles, { ...page, status: 1 })],
+  ['titles of a main word', () => stepsOf(listPlanTitles, { ...page, main: '咖啡' })],
+  ['titles by a word', () => stepsOf(listPlanTitles, { ...page, keyword: '咖啡' })],
+  ['articles', () => stepsOf(listArticles, page)],
+  ['articles of a kind', () => stepsOf(listArticles, { ...page, kind: 'official' })],
+  ['articles of a state', () => stepsOf(listArticles, { ...page, status: 2 })],
+  ['articles by length', () => stepsOf(listArticles, { ...page, sort_field: 'word_count', sort_order: 'asc' })],
+  ['articles by score', () => stepsOf(listArticles, { ...page, sort_field: 'seo_score' })],
+  ['articles by a word', () => stepsOf(listArticles, { ...page, keyword: '咖啡' })],
+  ['works and whether they are found', () => stepsOf(listInclusions, page)],
+  ['the chain', () => stepsOf(attributionChain, page)],
+  ['a page of plans', () => stepsOf(listPlans, { page: 1, limit: 20 })],
+  ['a month', () => stepsOf(planCalendar, { from: '2026-01-01', to: '2026-01-31' })],
+]
+it.each(CALLS)('%s: nothing is scanned, nothing put into order', async (_name, ask) => {
+  const steps = await ask()
+  expect(steps.length).toBeGreaterThan(0)
+  expect(slowIn(steps)).toEqual([])
+})
+
+it('counts and pages read indexes alone where they may read everything', async () => {
+  const calls = [...(await stepsOf(listItems, { ...page, keyword: '茶馆', limit: 21 })), ...(await stepsOf(listKeywords, { ...page, keyword: '茶馆', tier: 'hot' })), ...(await stepsOf(listPlanTitles, { ...page, keyword: '茶馆', main: '茶' })), ...(await stepsOf(attributedWords, page))]
+  const whole = calls.filter(({ sql }) => /^select (count|"id"|"i"."id"|"t"."main")/.test(sql))
+  expect(whole.length).toBeGreaterThan(3)
+  for (const { sql, plan } of whole) expect(plan.find((line) => / (i|t|keywords|titles) /.test(line)), sql).toContain('USING COVERING INDEX')
+})
+
+it('an operator of few accounts: from his accounts to their works', async () => {
+  const colleague = await app.makeAdmin(['task:list'], { of: owner, dataScope: 'group' })
+  const steps = await stepsOf(listItems, { ...page, plan_id: 2, status: 0 }, colleague)
+  expect(steps.flatMap(({ plan }) => plan).filter((line) => /^SCAN (i|own|seen|mine|t)$/.test(line))).toEqual([])
+})
