@@ -112,4 +112,27 @@ test('all works in one list: filtered, moved with a preview, cancelled and taken
     expect(data.map((item) => item.thirdauth.openname).toSorted()).toEqual(['城南小馆', '山野茶事'])
     expect(data.every((item) => item.timing_time > Date.now() / 1000)).toBe(true)
   })
+
+  await test.step('in the list of tasks: what waits is cancelled and taken back, another batch begins as the first one was', async () => {
+    await page.goto(`${url}/intellectSeo/list`)
+    await expect(rowOf(page, '茶馆一批')).toContainText('成功 0，失败 0，待发 2')
+    await expect(rowOf(page, '茶馆一批')).toContainText('山野茶事')
+    const more = async (name: string): Promise<void> => {
+      await rowOf(page, '茶馆一批').getByRole('button', { name: '更多' }).click()
+      await page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem', { name }).click()
+    }
+    await more('取消待发')
+    const dialog = page.getByRole('dialog', { name: '取消 2 个待发布的作品' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: '取消发布' }).click()
+    await expect(rowOf(page, '茶馆一批')).toContainText('待发 0')
+    await page.getByRole('button', { name: '撤销' }).last().click()
+    await expect(rowOf(page, '茶馆一批')).toContainText('待发 2')
+    await shot('task-list')
+    await rowOf(page, '茶馆一批').getByRole('button', { name: '再来一批' }).click()
+    const drawer = page.getByRole('dialog', { name: '新建发布任务' })
+    await expect(drawer.getByLabel('任务名')).toHaveValue('茶馆一批 再来一批')
+    await expect(drawer.getByLabel('标题', { exact: true })).toHaveValue('茶馆推荐一\n茶馆推荐二')
+    await expect(drawer.getByRole('checkbox', { name: /山野茶事/ })).toBeChecked()
+  })
 })
