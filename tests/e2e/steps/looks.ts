@@ -60,16 +60,25 @@ const faultsOf = async (page: Page): Promise<string[]> => {
   return [...(await axeFaults(page)), ...(wide > 0 ? [`the page scrolls sideways by ${wide} px`] : [])]
 }
 
-/** Looks at screens one after the other, keeps a picture of each, and gathers faults by name. */
+const addressOf = ({ path }: Screen): string | undefined => path.split('?')[0]
+
+/** Opens a screen within the page, as a link of the menu does. */
+const goTo = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate((to) => { history.pushState({}, '', to); window.dispatchEvent(new PopStateEvent('popstate', { state: {} })) }, path)
+}
+/** A screen whose leaving takes an opened dialog along, where the next look is at the same address. */
+const ELSEWHERE = { path: '/personal/personal', see: '个人资料' }
+
+/** Looks at screens one after the other, keeps a picture of what has faults (of each by wish), and gathers faults by name. */
 export const createLooks = (product: Product) => {
   const { page, url } = product
   const dir = join(root, 'test-results/shots/screens')
   mkdirSync(dir, { recursive: true })
   const found: Record<string, string[]> = {}
   const look = async (name: string): Promise<void> => {
-    await page.screenshot({ path: join(dir, `${name}.png`), animations: 'disabled' })
     const faults = [...(await faultsOf(page)), ...product.console.errors.splice(0)]
     if (faults.length > 0) found[name] = faults
+    if (faults.length > 0 || EVERYTHING) await page.screenshot({ path: join(dir, `${name}.png`), animations: 'disabled' })
   }
 
   let turn = 0
@@ -84,12 +93,15 @@ export const createLooks = (product: Product) => {
     }
   }
   const visit = async (screens: readonly Screen[]): Promise<void> => {
-    let fresh = true
+    let last: Screen | undefined
     for (const screen of screens) {
-      // Within the page a screen opens as by a link of the menu; what an opened dialog left behind goes with a load.
-      if (fresh) await page.goto(`${url}${screen.path}`)
-      else await page.evaluate((to) => { history.pushState({}, '', to); window.dispatchEvent(new PopStateEvent('popstate', { state: {} })) }, screen.path)
-      fresh = screen.open !== undefined
+      if (last?.open && addressOf(last) === addressOf(screen)) {
+        await goTo(page, ELSEWHERE.path)
+        await expect(page.getByText(ELSEWHERE.see).first()).toBeVisible()
+      }
+      if (last) await goTo(page, screen.path)
+      if (!last || (last.open && (await page.getByRole('dialog').count()) > 0)) await page.goto(`${url}${screen.path}`)
+      last = screen
       await expect(page.getByText(screen.see).first(), screen.name).toBeVisible()
       await screen.open?.(page)
       if (screen.open && screen.inPage !== true) await expect(page.getByRole('dialog').first()).toBeVisible()
