@@ -34,6 +34,12 @@ const journalled = (item: Item): string[] => {
   }
 }
 
+/** The steps of the first try: up to where the helper begins again by itself. */
+const firstTry = (steps: readonly string[]): readonly string[] => {
+  const again = steps.indexOf('session-check', steps.indexOf('session-check') + 1)
+  return again === -1 ? steps : steps.slice(0, again)
+}
+
 /** Starts a run and kills when it begins the step; answers the run and the steps journalled by then. */
 const killAt = async (item: Item, step: string, kill: () => Promise<unknown>): Promise<{ run: ReturnType<typeof stage.operator.publish>; steps: string[] }> => {
   const gone = new Promise<unknown>((resolve) => stage.operator.onStep(item.id, step, () => resolve(kill())))
@@ -88,11 +94,11 @@ describe('kill -9', () => {
 
   it.each(STEPS)('of the browser at %s', async (step) => {
     const item = await stage.newItem(`浏览器中断 ${step}`)
-    const { run, steps } = await killAt(item, step, stage.helper.killBrowsers)
+    const { run } = await killAt(item, step, stage.helper.killBrowsers)
     await run
     await expectTrueWord(item)
-    // Before the press the helper does it again by itself.
-    if (!steps.includes('publish-pressed')) expect(await stateOf(item)).toMatchObject({ publish_status: 2 })
+    // Before the press the helper does it again by itself. It lives on and may note the press before it sees that the browser is gone: asked afterwards.
+    if (!firstTry(journalled(item)).includes('publish-pressed')) expect(await stateOf(item)).toMatchObject({ publish_status: 2 })
     await finish(item)
   })
 

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { Pagination } from 'antd'
+import { Pagination, theme } from 'antd'
 import { createInstance } from 'i18next'
 import { useEffect } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
@@ -9,8 +9,11 @@ import { ServicesContext } from '../../core/services/services-context.ts'
 import type { Services } from '../../core/services/services.ts'
 import { ThemeProvider } from './theme-provider.tsx'
 
+const asks = (reduced: boolean): void => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: !query.includes('reduced-motion') || reduced, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+}
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  asks(false)
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
 })
 afterEach(() => {
@@ -36,4 +39,12 @@ it('the page lives on when antd’s words arrive: nothing open is closed, nothin
   )
   expect(await screen.findByText('10 条/页', undefined, { timeout: 10_000 })).toBeTruthy()
   expect(mounted).toHaveBeenCalledTimes(1)
+})
+
+it.each([true, false])('whoever asked the system for less motion gets none: %s', (reduced) => {
+  asks(reduced)
+  const Page = () => <p>{theme.useToken().token.motion ? 'moves' : 'still'}</p>
+  const services = { i18n: createInstance(), appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
+  render(<ServicesContext value={services}><ThemeProvider nonce=""><Page /></ThemeProvider></ServicesContext>)
+  expect(screen.getByText(reduced ? 'still' : 'moves')).toBeTruthy()
 })

@@ -69,7 +69,9 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
   const { appearance } = useServices()
   const name = useStore(appearance.store, (state) => state.theme)
   const locale = useAntdLocale()
-  const config = useMemo(() => themeConfig(name), [name])
+  // Asked once: antd gives the page a new parent when motion changes, and it would begin anew.
+  const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const config = useMemo(() => themeConfig(name, motion), [name, motion])
   return (
     <ConfigProvider theme={config} componentSize="middle" button={{ autoInsertSpace: false }} {...(nonce === '' ? {} : { csp: { nonce } })} locale={locale}>
       <AntdApp message={{ maxCount: 3, top: 56 }} component={false}>

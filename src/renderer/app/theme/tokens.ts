@@ -44,8 +44,8 @@ const light: NonNullable<ThemeConfig['token']> = {
   colorError: '#cf1322',
 }
 
-/** antd's tokens of a theme: dense rows, 8 px grid, quick motion. */
-export const themeConfig = (name: ThemeName): ThemeConfig => ({
+/** antd's tokens of a theme: dense rows, 8 px grid, quick motion, or none for whoever asked the system for less of it. */
+export const themeConfig = (name: ThemeName, motion: boolean): ThemeConfig => ({
   algorithm: name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
   token: {
     colorPrimary: ACCENT,
@@ -55,6 +55,7 @@ export const themeConfig = (name: ThemeName): ThemeConfig => ({
     fontSize: 14,
     borderRadius: 6,
     controlHeight: 32,
+    motion,
     motionDurationFast: '0.08s',
     motionDurationMid: '0.12s',
     motionDurationSlow: '0.18s',

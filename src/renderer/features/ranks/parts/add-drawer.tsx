@@ -1,4 +1,4 @@
-import { App, Checkbox, Form, Input, InputNumber, Segmented, Select } from 'antd'
+import { App, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RANK_LIMITS, RANK_PLATFORMS, type RankEyes, type RankFrequency, rankFrequency } from '../../../../contract/entities/rank.ts'
@@ -8,6 +8,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
+import { CheckGroup } from '../../../ui/check-group.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { canBeLooked, wordsIn } from '../rank-list.ts'
@@ -94,7 +95,7 @@ export function AddDrawer({ planId, plans, platforms, usual, onClose }: AddDrawe
         <Input.TextArea rows={6} placeholder={t('add.placeholder')} />
       </Form.Item>
       <Form.Item required name="platforms" label={t('col.platform')} extra={t('add.platformsHint', { names: platforms.filter((one) => canBeLooked(one.value)).map((one) => one.name).join(t('pause')) })} rules={[{ validator: (_, value: string[] | undefined) => ((value ?? []).length === 0 ? Promise.reject(new Error(t('add.needPlatform'))) : Promise.resolve()) }]}>
-        <Checkbox.Group className="rank-platforms" options={platforms.map((one) => ({ value: one.value, label: <span className="rank-platform"><PlatformIcon value={one.value} />{one.name}</span> }))} />
+        <CheckGroup className="rank-platforms" options={platforms.map((one) => ({ value: one.value, label: <span className="rank-platform"><PlatformIcon value={one.value} />{one.name}</span> }))} />
       </Form.Item>
       {may('account:list') ? (
         <Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.platforms !== after.platforms}>

@@ -1,9 +1,10 @@
-import { App, Checkbox, DatePicker, Form, InputNumber, Select } from 'antd'
+import { App, DatePicker, Form, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { editItems, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useCall } from '../../../core/http/use-api.ts'
+import { CheckGroup } from '../../../ui/check-group.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { usePublishDefaults } from './use-publish-defaults.ts'
 
@@ -35,7 +36,7 @@ export function PatchDrawer({ items, onClose }: { items: readonly PublishItem[];
   return (
     <FormDrawer<Values> open={items.length > 0 && defaults.ready} title={t('patch.title', { n: items.length })} initial={{ change: [], topics: [], start: null, gap: defaults.gap }} onClose={onClose} onSubmit={submit}>
       <Form.Item<Values> name="change" label={t('patch.what')} rules={[{ required: true, type: 'array', min: 1, message: t('patch.whatRequired') }]}>
-        <Checkbox.Group options={[{ value: 'topics', label: t('patch.topics') }, { value: 'time', label: t('patch.time') }]} />
+        <CheckGroup options={[{ value: 'topics', label: t('patch.topics') }, { value: 'time', label: t('patch.time') }]} />
       </Form.Item>
       <Form.Item<Values> noStyle shouldUpdate={(a, b) => a.change !== b.change}>
         {({ getFieldValue }) => {
