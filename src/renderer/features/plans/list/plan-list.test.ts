@@ -26,4 +26,5 @@ it('leads to where a lack is mended', () => {
   expect(mendPath('materials', 4)).toBe('/planList/addVideoData?plan_id=4')
   expect(mendPath('titles', 4)).toBe('/addPlan/addPlan?id=4')
   expect(mendPath('clips', 4)).toBe('')
+  expect([mendPath('settings', 4), mendPath('copies', 4)]).toEqual(['/planList/clip?plan_id=4', '/addPlan/addPlan?id=4&step=content'])
 })

@@ -10,15 +10,17 @@ import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ClipSections, useClipNeed } from '../clip/clip-sections.tsx'
+import { ImageTextSections, usePicturesNeed } from '../image-text/image-text-sections.tsx'
 import { NineSections, useNineNeed } from '../nine/nine-sections.tsx'
 import { SmartSections, useSmartNeed } from '../smart/smart-sections.tsx'
+import { TemplateSections, useTemplateNeed } from '../template/template-sections.tsx'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { modeOf, PLAN_MODES, type PlanMode, planDraft, planGroups } from './plan-draft.ts'
 import { PlanOrders } from './plan-orders.tsx'
 import './plan-clip.css'
 
-const SECTIONS = { clip: ClipSections, dugujiujian: NineSections, smart: SmartSections } as const
+const SECTIONS = { clip: ClipSections, dugujiujian: NineSections, smart: SmartSections, clipTemplate: TemplateSections, picture: ImageTextSections } as const
 
 interface PlanWizardProps {
   mode: PlanMode
@@ -31,7 +33,7 @@ interface PlanWizardProps {
 function PlanWizard({ mode, plan, files, onMode }: PlanWizardProps) {
   const { t } = useTranslation('planclip')
   const { t: w } = useTranslation('wizards')
-  const needs = { clip: useClipNeed(), dugujiujian: useNineNeed(), smart: useSmartNeed() }
+  const needs = { clip: useClipNeed(), dugujiujian: useNineNeed(), smart: useSmartNeed(), clipTemplate: useTemplateNeed(), picture: usePicturesNeed() }
   const pool = w('pool.name')
   const wizard = useWizard(mode, needs[mode], pool, { id: plan.id, start: planDraft(mode, plan, files, pool) })
   const Sections = SECTIONS[mode]

@@ -16,5 +16,10 @@ it('begins a form with the materials of the plan', () => {
 })
 
 it('opens the form that fits', () => {
-  expect([modeOf('smart', 'clip', files), modeOf('', 'clip', files), modeOf('', 'material', files), modeOf('x', 'picture', [...files, file(7, 12)])]).toEqual(['smart', 'clip', 'clip', 'dugujiujian'])
+  expect([modeOf('smart', 'clip', files), modeOf('', 'clip', files), modeOf('', 'material', files), modeOf('x', 'picture', files), modeOf('', 'clipTemplate', files), modeOf('x', 'material', [...files, file(7, 12)])]).toEqual(['smart', 'clip', 'clip', 'picture', 'clipTemplate', 'dugujiujian'])
+})
+
+it('films of pictures take the pictures of the slots alone, a few of each', () => {
+  const picture: PlanMaterial = { ...file(2, 20), mimetype: 'image/png' }
+  expect(planDraft('picture', { name: '计划' }, [...files, picture], '素材').groups.map((group) => [group.name, group.num, group.files.map((one) => one.id)])).toEqual([['痛点', 3, [20]]])
 })

@@ -1,10 +1,10 @@
 import { NINE_SLOTS } from '../../../../contract/constants.ts'
 import type { ClipMode } from '../../../../contract/entities/clip.ts'
 import type { PlanClipMode, PlanMaterial } from '../../../../contract/entities/plan.ts'
-import { type Chosen, type ClipDraft, emptyDraft, type GroupDraft, newGroup } from '../clip/draft.ts'
+import { type Chosen, type ClipDraft, emptyDraft, type GroupDraft, newGroup, SET_PICTURES } from '../clip/draft.ts'
 
-/** Ways to make a plan's films that have a form here. */
-export const PLAN_MODES = ['dugujiujian', 'clip', 'smart'] as const
+/** Ways to make a plan's films. */
+export const PLAN_MODES = ['dugujiujian', 'clip', 'smart', 'clipTemplate', 'picture'] as const
 export type PlanMode = (typeof PLAN_MODES)[number]
 
 /** Which form opens first: as the address says, else as the plan is set, else as its slots are filled. */
@@ -13,12 +13,13 @@ export const modeOf = (named: string, plan: PlanClipMode, files: readonly PlanMa
 
 const toChosen = (file: PlanMaterial): Chosen => ({ id: file.attachment_id, name: file.filename, cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''), durationMs: file.duration_ms, ...(file.cut.in > 0 || file.cut.out > 0 || file.cut.muted === 1 ? { cut: file.cut } : {}) })
 
-/** The plan's materials as the mode's groups: its nine places, a group for each filled slot, or one pool. */
-export const planGroups = (mode: ClipMode, files: readonly PlanMaterial[], poolName: string): GroupDraft[] => {
+/** The plan's materials as the mode's groups: its nine places, a group for each filled slot (of pictures alone, where films are made of them), or one pool. */
+export const planGroups = (mode: ClipMode, all: readonly PlanMaterial[], poolName: string): GroupDraft[] => {
+  const files = mode === 'picture' ? all.filter((file) => file.mimetype.startsWith('image/')) : all
   const of = (slot: number): Chosen[] => files.filter((file) => file.slot === slot).map(toChosen)
   if (mode === 'dugujiujian') return emptyDraft('', mode).groups.map((group) => ({ ...group, files: of(group.slot) }))
   if (mode === 'smart') return [{ ...newGroup(1, poolName), files: [...new Map(files.map((file) => [file.attachment_id, toChosen(file)])).values()] }]
-  const filled = NINE_SLOTS.filter(({ slot }) => files.some((file) => file.slot === slot)).map(({ slot, name }) => ({ ...newGroup(slot, ''), name, files: of(slot) }))
+  const filled = NINE_SLOTS.filter(({ slot }) => files.some((file) => file.slot === slot)).map(({ slot, name }) => ({ ...newGroup(slot, '', mode === 'picture' ? SET_PICTURES : 1), name, files: of(slot) }))
   return filled.length > 0 ? filled : emptyDraft(poolName, mode).groups
 }
 
