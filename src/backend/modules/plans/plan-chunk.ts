@@ -1,4 +1,5 @@
 // Makes some slots of one plan's day: titles, films or materials, the task and its works. All of it in one transaction, or nothing.
+import { z } from 'zod'
 import type { PlanLack } from '../../../contract/entities/plan.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import { CODE } from '../../../contract/errors.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../../ports/database.ts'
 import { readWords, titleWordsOf } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
 import { askRewrites } from './plan-rewrites.ts'
-import { configOf, copiesFor, copyOf, pickMaterials } from './plan-contents.ts'
+import { configOf, copiesFor, copyOf, NO_COPIES, pickMaterials } from './plan-contents.ts'
 import type { DayCopies } from './plan-contents.ts'
 import { dealTitles } from './planner/deal-titles.ts'
 import type { PlannedSlot } from './planner/planner-types.ts'
@@ -64,7 +65,11 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
       const titles = dealTitles(filled.map((one) => one.slot), await stockOf.pick(db, plan.id, filled.length), before)
       const titled = filled.flatMap((one, at) => (titles[at] === undefined ? [] : [{ ...one, title: titles[at] }]))
       copies ??= titled.length === 0 ? undefined : await copiesFor(db, plan, slots[0]?.day ?? '', deps.rewriting)
-      const ready = titled.map((one) => ({ ...one, text: copyOf(plan, copies?.texts ?? [], one.slot), rewrite: copies?.ask === true }))
+      const ready = titled.map((one) => {
+        const text = copyOf(plan, copies ?? NO_COPIES, one.slot)
+        // What a person accepted for the film is not rewritten once more.
+        return { ...one, text, rewrite: copies?.ask === true && copies.texts.includes(text) }
+      })
       if (ready.length < filled.length && !lacks.some((lack) => lack.code === 'titles')) lacks.push({ code: 'titles', msg: `标题不足，${slots[0]?.day ?? ''} 还差 ${filled.length - ready.length} 个，请增加关键词` })
       const refused = ready.length === 0 ? [] : await works.check(db, { planId: plan.id, adminId: plan.admin_id, name: plan.name, mode: plan.clip_mode, timeZone, topics: readWords(plan.topics), anchor: await anchorOf(db, plan), works: ready.map((one) => workOf(one, null)) })
       const unfit = refused.filter((one) => one.title).flatMap((one) => ready[one.index]?.title.id ?? [])
@@ -105,7 +110,7 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
         await trx.insertInto('plan_slots').values({ plan_id: plan.id, day: one.slot.day, seq: one.slot.seq, third_auth_id: one.slot.accountId, due_time: one.slot.at, publish_item_id: item, title_id: one.title.id, attachment_id: one.attachmentId }).execute()
         if (!(await stockOf.use(trx, one.title.id, { publishItemId: item, wisdomTaskId: taskId }))) throw new StalePass()
       }
-      if (ready.some((one) => one.rewrite)) await askRewrites(trx, { tenantId, plan, items }, deps.rewriting)
+      await askRewrites(trx, { tenantId, plan, items: items.filter((_, at) => ready[at]?.rewrite === true) }, deps.rewriting)
       await trx.updateTable('plans').set((is) => ({ version: is('version', '+', 1) })).where('id', '=', plan.id).execute()
     }).catch((error: unknown) => {
       throw isUniqueViolation(error, 'plan_slots') ? new StalePass() : error
@@ -145,12 +150,19 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
 
 const workOf = ({ slot, title, text, attachmentId }: Ready, outputId: number | null): WantedWork => ({ accountId: slot.accountId, title: title.title, at: slot.at, outputId, attachmentId, description: text })
 
+const told = z.object({ errors: z.array(z.object({ field: z.string() })).min(1) })
+/** The first field that a refusal names; '' = none. */
+const fieldOf = (error: AppError): string => told.safeParse(error.data).data?.errors[0]?.field ?? ''
+
 /** A refusal as a lack; `room`: how many would have been taken. */
 function lackOf(error: AppError): { lack: PlanLack; room: number } {
   const msg = error.msg ?? error.message
   const number = (name: string): number => (typeof error.data?.[name] === 'number' ? error.data[name] : 0)
   if (error.code === CODE.CLIPS_SHORT) return { lack: { code: 'clips', msg: `剪辑条数不足，剩余 ${number('left')} 条，请充值后自动继续` }, room: number('left') }
   if (error.code === CODE.CLIP_ENGINE_DOWN) return { lack: { code: 'engine', msg: `剪辑引擎不可用：${msg}` }, room: 0 }
+  const field = fieldOf(error)
+  if (field.startsWith('config.captions.texts')) return { lack: { code: 'copies', msg }, room: 0 }
+  if (error.code === CODE.BAD_INPUT && field.startsWith('config.') && !field.startsWith('config.groups')) return { lack: { code: 'settings', msg: `剪辑设置还不能用：${msg}` }, room: 0 }
   if (error.code === CODE.BAD_INPUT || error.code === CODE.NOT_FOUND) return { lack: { code: 'materials', msg: `素材不足：${msg}` }, room: number('max_num') }
   return { lack: { code: 'other', msg }, room: 0 }
 }

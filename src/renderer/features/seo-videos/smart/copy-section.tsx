@@ -1,8 +1,9 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { App, Button, Input, Segmented } from 'antd'
+import { DeleteOutlined, HighlightOutlined, PlusOutlined } from '@ant-design/icons'
+import { App, Button, Input, Segmented, Tooltip } from 'antd'
 import { type ClipboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
+import { RewriteModal } from '../../../core/rewrite/rewrite-modal.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { ClipDraft } from '../clip/draft.ts'
 import { CopyLibraryModal } from '../../../core/materials/copy-library-modal.tsx'
@@ -13,6 +14,8 @@ export function CopySection({ draft, set }: { draft: ClipDraft; set: (patch: Par
   const { t } = useTranslation('wizards')
   const { message } = App.useApp()
   const [choosing, setChoosing] = useState(false)
+  /** The text that is being rewritten, as it was when that began. */
+  const [rewriting, setRewriting] = useState<{ at: number; source: string } | null>(null)
   const { copyEach } = draft
   const copies = copyEach ? draft.copies : draft.copies.slice(0, 1)
   const change = (at: number, text: string): void => set({ copies: draft.copies.map((copy, i) => (i === at ? text : copy)) })
@@ -26,6 +29,10 @@ export function CopySection({ draft, set }: { draft: ClipDraft; set: (patch: Par
     if (!copyEach || parts.length < 2) return
     event.preventDefault()
     put(at, parts)
+  }
+  const taken = (use: () => void): Promise<void> => {
+    use()
+    return Promise.resolve()
   }
   const last = copies.length - 1
   return (
@@ -41,11 +48,17 @@ export function CopySection({ draft, set }: { draft: ClipDraft; set: (patch: Par
               onPaste={(event) => paste(at, event)} onChange={(event) => change(at, event.target.value)}
             />
             <span className="copy-count tabular">{t('copy.count', { n: spokenLength(copy) })}</span>
+            <Tooltip title={t('copy.rewrite')}><Button type="text" size="small" icon={<HighlightOutlined />} aria-label={t('copy.rewriteNo', { n: at + 1 })} disabled={copy.trim() === ''} onClick={() => setRewriting({ at, source: copy.trim() })} /></Tooltip>
             <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('copy.remove', { n: at + 1 })} disabled={copies.length === 1} onClick={() => set({ copies: draft.copies.filter((_, i) => i !== at) })} />
           </li>
         ))}
       </ol>
       {copyEach ? <Button icon={<PlusOutlined />} disabled={copies.length >= CLIP_LIMITS.speech} onClick={() => set({ copies: [...draft.copies, ''] })}>{t('copy.add')}</Button> : null}
+      <p className="copy-note">{t('copy.asWritten')}</p>
+      <RewriteModal
+        source={rewriting?.source ?? null} onClose={() => setRewriting(null)} onReplace={(text) => taken(() => change(rewriting?.at ?? 0, text))}
+        {...(copyEach && copies.length < CLIP_LIMITS.speech ? { onKeep: (text: string) => taken(() => set({ copies: [...draft.copies, text] })) } : {})}
+      />
       <CopyLibraryModal open={choosing} single={!copyEach} onClose={() => setChoosing(false)} onOk={(texts) => { if (copyEach) put(last, texts); else change(0, texts[0] ?? ''); setChoosing(false) }} />
     </SectionCard>
   )
