@@ -111,7 +111,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       accounts,
       wechat,
       publishing,
-      plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting, anchors, trackWords: createPlanTracker({ clock }) }),
+      plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting, anchors, words, trackWords: createPlanTracker({ clock }) }),
       { name: 'attribution', bindings: attributionRoutes(base.clock) },
       { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses, credentials: accounts.credentials, uses: accounts.uses }, anchors) },
       ranksModule(base, { accounts }),

@@ -10,13 +10,13 @@ const ROLL_JOB = 'plans.roll'
 /** Plans: their calls, and the job that keeps the next days filled. */
 export function plansModule(
   base: Pick<Foundation, 'clock' | 'database' | 'fileUrl' | 'jobs'>,
-  parts: { works: WorksPort; clips: ClipsPorts; platforms: PlansDeps['platforms']; titles: PlansDeps['titles']; rewriting: PlansDeps['rewriting']; anchors: PlansDeps['anchors']; trackWords: NonNullable<PlansDeps['trackWords']> },
+  parts: { works: WorksPort; clips: ClipsPorts; platforms: PlansDeps['platforms']; titles: PlansDeps['titles']; rewriting: PlansDeps['rewriting']; anchors: PlansDeps['anchors']; words: PlansDeps['words']; trackWords: NonNullable<PlansDeps['trackWords']> },
 ): BackendModule {
   const { clock, database, fileUrl, jobs } = base
   const roll = async (tenantId: number): Promise<void> => {
     await jobs.enqueue(ROLL_JOB, {}, { tenantId, uniqueKey: ROLL_JOB })
   }
-  const deps = { clock, fileUrl, works: parts.works, platforms: parts.platforms, titles: parts.titles, rewriting: parts.rewriting, anchors: parts.anchors, trackWords: parts.trackWords, films: { prepare: parts.clips.orders.prepare, reserve: parts.clips.orders.reserve }, roll }
+  const deps = { clock, fileUrl, works: parts.works, platforms: parts.platforms, titles: parts.titles, rewriting: parts.rewriting, anchors: parts.anchors, words: parts.words, trackWords: parts.trackWords, films: { prepare: parts.clips.orders.prepare, reserve: parts.clips.orders.reserve }, roll }
   const passes = createPlanRoll(deps)
   jobs.register(ROLL_JOB, { handler: async ({ tenantId, signal }) => ({ made: await passes.pass(database.forTenant(tenantId), tenantId, signal) }) })
   return createPlansModule({ ...deps, capacity: parts.clips.capacity }, async () => {

@@ -11,5 +11,6 @@ export const planMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '
 export const missing = (msg: string, field: string): AppError => new AppError(CODE.NOT_FOUND, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
 /** 40901. */
 export const conflict = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })
+export const NAME_TAKEN = '已有同名计划，请换一个名称'
 /** 40902 with data.exist_id. */
-export const nameTaken = (existId: number): AppError => new AppError(CODE.DUPLICATE, { msg: '已有同名计划，请换一个名称', data: { exist_id: existId, errors: [{ field: 'name', msg: '已有同名计划，请换一个名称' }] } })
+export const nameTaken = (existId: number): AppError => new AppError(CODE.DUPLICATE, { msg: NAME_TAKEN, data: { exist_id: existId, errors: [{ field: 'name', msg: NAME_TAKEN }] } })

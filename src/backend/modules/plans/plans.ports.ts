@@ -6,6 +6,7 @@ import type { Paces } from '../../../contract/entities/pace.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 import type { RewriteTexts } from '../../ports/rewrite.ts'
 
@@ -122,6 +123,8 @@ export interface PlansDeps<P = unknown> {
   readonly titles: TitlesPort
   /** Absent: copies go out as they are. */
   readonly rewriting?: Pick<RewriteTexts, 'rewriteTexts' | 'autoAccepts' | 'wants' | 'ask'> | undefined
+  /** Finds words that must not be published. Absent: texts are not looked through before their works are made. */
+  readonly words?: { finder(db: Db): Promise<FindWords> } | undefined
   /** Absent: anchors are kept and not looked at. */
   readonly anchors?: AnchorsPort | undefined
   /** Watches the ranks of a plan's words, as far as there is room; answers how many are new. */

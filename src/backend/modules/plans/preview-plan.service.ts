@@ -6,8 +6,10 @@ import { toSeconds } from '../../lib/clock.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PlanRow } from './plan-codec.ts'
+import { lookProblems } from './plan-look.ts'
 import { planColumns, planFaults, platformsOf, requireRefs, wordsOf } from './plan-check.ts'
 import type { PlanInput } from './plan-check.ts'
+import { COPY_LACK, LAYOUT_LACK } from './plan-lacks.ts'
 import { planPicture, readPicture } from './plan-roll.ts'
 import { roomOf } from './planner/account-room.ts'
 import { worksOn } from './planner/day-times.ts'
@@ -30,7 +32,7 @@ export interface PreviewPlan {
 }
 
 /** See the interface. */
-export function createPreviewPlan(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'titles' | 'works' | 'anchors'>): PreviewPlan {
+export function createPreviewPlan(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'titles' | 'works' | 'anchors' | 'words'>): PreviewPlan {
   return {
     async preview(caller, input) {
       const { db, admin, tenant } = caller
@@ -74,6 +76,9 @@ export function createPreviewPlan(deps: Pick<PlansDeps, 'clock' | 'platforms' | 
       if (perDay > 0 && perDay < input.daily_num) problems.push({ field: 'daily_num', level: 'warning', msg: `按时段、间隔和每账号上限，每天最多发 ${perDay} 条，少于每日量 ${input.daily_num} 条`, max_num: perDay })
       if (perDay > 0 && course.sum < left && input.end_date !== '' && !bad.has('end_date')) problems.push({ field: 'end_date', level: 'warning', msg: `到结束日期最多发 ${course.sum} 条，少于总量，请延后结束日期或增加每日量` })
       if (needClip > clipLeft) problems.push({ field: 'clip_mode', level: 'warning', msg: `需要剪辑 ${needClip} 条，剩余 ${clipLeft} 条，用完后计划会等待充值` })
+      if (input.clip_id === 0 && input.clip_mode === 'clipTemplate') problems.push({ field: 'clip_mode', level: 'warning', msg: LAYOUT_LACK.msg })
+      if (input.clip_id === 0 && input.clip_mode === 'smart' && input.copies.length === 0) problems.push({ field: 'copies', level: 'warning', msg: COPY_LACK.msg })
+      problems.push(...(await lookProblems(deps, db, input)))
       problems.push(...(await materialProblems(db, input, accounts.length, left)))
       return {
         titles: {

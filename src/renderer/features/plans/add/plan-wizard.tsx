@@ -42,7 +42,6 @@ export function PlanWizard({ planId, status, base }: PlanWizardProps) {
   const step = STEPS.find((one) => one === search.get('step')) ?? 'basics'
   const [left, setLeft] = useState<ReadonlySet<Step>>(new Set())
   const hold = usePlanDraft({ adminId, planId }, base)
-  const look = usePlanPreview(hold.draft, planId)
   const done = useRef(false)
   useLeavePlan(() => hold.dirty && !done.current, hold.keep)
   const goTo = (to: Step): void => {
@@ -58,6 +57,7 @@ export function PlanWizard({ planId, status, base }: PlanWizardProps) {
     goTo(stepOf(first.field))
     setLeft(new Set(STEPS))
   })
+  const look = usePlanPreview(hold.draft, run.planId)
   const set: typeof hold.set = (patch) => {
     if (run.refused.length > 0) run.forget()
     hold.set(patch)

@@ -14,6 +14,7 @@ import { AnchorField } from './anchor-field.tsx'
 import { Field } from './field.tsx'
 import { usePlanWork } from './plan-context.ts'
 import type { PlanDraft } from './plan-draft.ts'
+import { problemsAt } from './steps.ts'
 
 /** `material` stands first: it needs nothing else. */
 const MODES = ['material', ...planClipMode.options.filter((mode) => mode !== 'material')] as const
@@ -51,8 +52,9 @@ function Materials() {
 function Copies() {
   const { t } = useTranslation('addPlan')
   const { message } = App.useApp()
-  const { draft, set } = usePlanWork()
+  const { draft, set, shown } = usePlanWork()
   const [choosing, setChoosing] = useState(false)
+  const problems = problemsAt(shown, 'copies')
   const put = (texts: readonly string[]): void => {
     const next = [...new Set([...draft.copies.filter((text) => text.trim() !== ''), ...texts])]
     set({ copies: next.slice(0, PLAN_LIMITS.copies) })
@@ -60,6 +62,7 @@ function Copies() {
   }
   return (
     <SectionCard title={t('content.copies')} text={t(draft.mode === 'smart' ? 'content.copiesSmart' : 'content.copiesText')} extra={<Button onClick={() => setChoosing(true)}>{t('content.library')}</Button>}>
+      {problems.map((one) => <p key={`${one.field}${one.msg}`} className={`plan-problem ${one.level}`} role={one.level === 'error' ? 'alert' : undefined}>{one.msg}</p>)}
       {draft.copies.length === 0 ? <EmptyState small title={t('content.noCopies')} text={t('content.noCopiesText')} action={<Button onClick={() => set({ copies: [''] })}>{t('content.write')}</Button>} /> : (
         <>
           <ol className="plan-copies">
@@ -87,7 +90,7 @@ function Copies() {
 /** 3 内容: what goes out, from what, with which words. */
 export function StepContent() {
   const { t } = useTranslation('addPlan')
-  const { draft, set } = usePlanWork()
+  const { draft, set, planId } = usePlanWork()
   const topics = (list: string[]): void => set({ topics: [...new Set(list.map((one) => one.replaceAll('#', '').trim()).filter((one) => one !== ''))].slice(0, PLAN_LIMITS.topics) })
   return (
     <>
@@ -95,6 +98,7 @@ export function StepContent() {
         <Field name="clip_mode" label={t('content.mode')} hint={t(`content.modeText.${draft.mode}`)}>
           {() => <Radio.Group value={draft.mode} optionType="button" buttonStyle="solid" options={MODES.map((value) => ({ value, label: t(`content.modes.${value}`) }))} onChange={(event) => set({ mode: event.target.value as PlanDraft['mode'] })} />}
         </Field>
+        {draft.mode === 'material' || planId === 0 ? null : <div className="plan-line plan-rewrite"><Link to={withQuery(PATHS.planClip, { plan_id: planId, mode: draft.mode })}>{t(draft.mode === 'clipTemplate' ? 'content.setLayout' : 'content.setFilms')}</Link></div>}
         <Field name="material" label={t('content.materials')}>{() => <Materials />}</Field>
         <Field name="topics" label={t('content.topics')} hint={t('content.topicsHint', { n: draft.topics.length, max: PLAN_LIMITS.topics })}>
           {(id) => <Select id={id} mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', '#', ',', '，']} value={draft.topics} placeholder={t('content.topicsPlace')} onChange={topics} />}

@@ -26,7 +26,7 @@ export function usePlanPreview(draft: PlanDraft, planId: number): PlanLook {
   const problems: Problem[] = [
     ...(draft.name.trim() === '' ? [{ field: 'name', level: 'error' as const, msg: t('basics.noName') }] : []),
     ...fields.map((one) => ({ ...one, level: 'error' as const })),
-    ...(query.data?.problems.filter((one) => one.field !== 'name') ?? []),
+    ...(query.data?.problems ?? []),
   ]
   return { preview: query.data, asking: query.isFetching, failure: query.error !== null && fields.length === 0 ? say(query.error) : '', retry: () => void query.refetch(), problems }
 }

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPlans, planInfo, savePlan, setPlanStatus } from '../../../../contract/http/plan.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
@@ -17,6 +17,8 @@ export interface SavePlanRun {
   forget: () => void
   /** Which way is under way. */
   busy: SaveWay | null
+  /** Of the plan, also of one that was saved but could not be started; 0 = not saved yet. */
+  planId: number
 }
 
 /** Saves the plan, and starts it when wanted; what is refused is said at its field. */
@@ -31,7 +33,7 @@ export function useSavePlan(draft: PlanDraft, planId: number, onRefused: (proble
   const [busy, setBusy] = useState<SaveWay | null>(null)
   const [token] = useState(() => crypto.randomUUID())
   /** A plan that was saved, but not started, is not made again. */
-  const made = useRef(planId)
+  const [made, setMade] = useState(planId)
   const fail = (error: unknown): null => {
     const fields = error instanceof ApiError ? error.fieldErrors : []
     const max = error instanceof ApiError ? maxOf(error.data) : undefined
@@ -42,13 +44,13 @@ export function useSavePlan(draft: PlanDraft, planId: number, onRefused: (proble
     return null
   }
   return {
-    refused, busy, forget: () => setRefused([]),
+    refused, busy, planId: made, forget: () => setRefused([]),
     async save(way) {
       if (busy !== null) return null
       setBusy(way)
       try {
-        const { id } = await saving.mutateAsync({ ...planInput(draft, made.current), name: draft.name.trim(), draft: way === 'draft' ? 1 : 0, client_token: token })
-        made.current = id
+        const { id } = await saving.mutateAsync({ ...planInput(draft, made), name: draft.name.trim(), draft: way === 'draft' ? 1 : 0, client_token: token })
+        setMade(id)
         if (way === 'start') await starting.mutateAsync({ ids: [id], action: 'start' })
         message.success(t(`saved.${way}`))
         return id
