@@ -31,7 +31,7 @@ export const texts = {
   },
   fields: {
     title: 'Title', titleRequired: 'Please give it a title', cover: 'Cover', coverChoose: 'Choose a cover', coverKeep: 'Keep the old one', description: 'Text', descriptionHint: 'Below the title, without topics', topics: 'Topics', topicsHint: 'Search the platform, or just type', topicsMax: 'At most {n}',
-    poi: 'Place', poiHint: 'Type a name to search', collection: 'Collection', collectionHint: 'One of this account', friends: '@friends', friendsHint: 'Type a name to search', declaration: 'Declaration', declarationHint: 'Declare AI-made or reposted content truthfully', noChoice: 'None', visibility: 'Who may see it', save: 'Download', time: 'Scheduled time', timeHint: 'Empty = at once; the platform takes {hours} hours to {days} days ahead', timeNow: 'At once',
+    music: 'Music', musicHint: 'Searched on the platform by this name when it is published, so it has to be the same; if it is not found the work stops and says so', musicPlace: 'Name of the piece, none if empty', poi: 'Place', poiHint: 'Type a name to search', collection: 'Collection', collectionHint: 'One of this account', friends: '@friends', friendsHint: 'Type a name to search', declaration: 'Declaration', declarationHint: 'Declare AI-made or reposted content truthfully', noChoice: 'None', visibility: 'Who may see it', save: 'Download', time: 'Scheduled time', timeHint: 'Empty = at once; the platform takes {hours} hours to {days} days ahead', timeNow: 'At once',
   },
   visibility: { preset: 'Platform preset', 0: 'Public', 1: 'Only me', 3: 'Friends' },
   save: { preset: 'Platform preset', 1: 'Allowed', 0: 'Not allowed' },

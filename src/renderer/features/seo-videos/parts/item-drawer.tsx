@@ -52,7 +52,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
           <CoverField current={item.video_cover_url} />
         </Form.Item>
       ) : null}
-      <PublishFields account={item?.thirdauth} platform={platform} />
+      <PublishFields account={item?.thirdauth} platform={platform} media={item?.media_type} />
       {platform?.capabilities.includes('timing') ? (
         <Form.Item<Values> name="time" label={t('fields.time')} extra={t('fields.timeHint', { hours: Math.round((limits?.timing_min_minutes ?? 0) / 60), days: Math.round((limits?.timing_max_minutes ?? 0) / 1440) })}>
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={least} placeholder={t('fields.timeNow')} />

@@ -1,5 +1,6 @@
 import { Form, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import { RemoteSelect, type RemoteOption } from './remote-select.tsx'
@@ -15,6 +16,8 @@ export interface PublishValues {
   declaration?: string | undefined
   visibility?: 0 | 1 | 3 | undefined
   allow_save?: 0 | 1 | undefined
+  /** Of an image post: its name on the platform; '' = none. */
+  music?: string | undefined
 }
 
 const asTopics = (item: PublishItem): RemoteOption<Topic>[] => {
@@ -33,6 +36,7 @@ export const valuesOf = (item: PublishItem): PublishValues => {
     declaration: info.declaration,
     visibility: info.visibility,
     allow_save: info.allow_save,
+    ...(item.media_type === MEDIA_TYPE.image ? { music: info.musicName ?? '' } : {}),
   }
 }
 
@@ -48,11 +52,13 @@ export const toPatch = (values: PublishValues): { topic: string; video_publish_i
     ...(values.declaration === undefined ? {} : { declaration: values.declaration }),
     ...(values.visibility === undefined ? {} : { visibility: values.visibility }),
     ...(values.allow_save === undefined ? {} : { allow_save: values.allow_save }),
+    // Platforms are searched by the name; an id of another piece must not stay beside it.
+    ...(values.music === undefined ? {} : { musicName: values.music.trim(), musicId: null }),
   },
 })
 
 /** Fields that this platform has; a field it lacks is not there. */
-export function PublishFields({ account, platform }: { account: PublishItem['thirdauth'] | undefined; platform: Platform | undefined }) {
+export function PublishFields({ account, platform, media }: { account: PublishItem['thirdauth'] | undefined; platform: Platform | undefined; media: number | undefined }) {
   const { t } = useTranslation('seo')
   const lookups = useLookups(account)
   const has = (capability: Platform['capabilities'][number]): boolean => platform?.capabilities.includes(capability) ?? false
@@ -65,6 +71,11 @@ export function PublishFields({ account, platform }: { account: PublishItem['thi
       {has('topic') ? (
         <Form.Item<PublishValues> name="topics" label={t('fields.topics')} extra={limits?.topics_max ? t('fields.topicsMax', { n: limits.topics_max }) : null}>
           <RemoteSelect<Topic> multiple label={t('fields.topics')} maxCount={limits?.topics_max ?? 10} search={lookups.topics} free={(name) => topicOption({ name: name.replace(/^#/, '') })} placeholder={t('fields.topicsHint')} />
+        </Form.Item>
+      ) : null}
+      {has('music') && media === MEDIA_TYPE.image ? (
+        <Form.Item<PublishValues> name="music" label={t('fields.music')} extra={t('fields.musicHint')}>
+          <Input allowClear maxLength={120} placeholder={t('fields.musicPlace')} />
         </Form.Item>
       ) : null}
       {has('poi') ? (

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { toPatch, valuesOf } from './publish-fields.tsx'
+
+const item = (media: number, musicName?: string): PublishItem => ({
+  id: 1, wisdom_task_id: 1, title: '图文', topic: '#探店', media_type: media, image_urls: [], video_cover_url: '', full_file_url: '', duration_ms: null, timing_time: 0, edit_status: 0, publish_status: 0, unconfirmed: 0, progress: 0,
+  fail_reason: '', platform_url: '', published_time: 0, attempt_count: 0, video_publish_info: { selectTopicsInfo: [], selectPoiInfo: null, selectCollectionInfo: null, selectFriendsInfo: [], musicId: '77', ...(musicName === undefined ? {} : { musicName }) },
+  thirdauth: { id: 2, account_id: 'a', openname: '号', avatar: '', third_login_status: 1, is_confer: 0, third_sec_uid: '', third_cookie: '', third_token: '', third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' } },
+})
+
+it('music of an image post is named, taken away again, and not spoken of for films', () => {
+  expect(valuesOf(item(1, '起风了')).music).toBe('起风了')
+  expect(toPatch({ ...valuesOf(item(1)), music: ' 稻香 ' }).video_publish_info).toMatchObject({ musicName: '稻香', musicId: null })
+  expect(toPatch({ ...valuesOf(item(1, '起风了')), music: '' }).video_publish_info).toMatchObject({ musicName: '' })
+  expect('musicName' in toPatch(valuesOf(item(4))).video_publish_info).toBe(false)
+})
