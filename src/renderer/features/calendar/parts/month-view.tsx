@@ -60,6 +60,7 @@ export function MonthView({ days, today, month, byDay, totals, capacity, selecte
                 <button type="button" className="plain date" onClick={() => onDay(day)} title={t('openDay')}>{day.endsWith('-01') ? dayjs(day).format('M-D') : Number(day.slice(8))}</button>
                 <AlmanacMark day={day} />
                 <DayLoad n={n} capacity={capacity} />
+                {!past && mayMake && n > 0 ? <button type="button" className="plain new-here" aria-label={t('newOn', { day: dayjs(day).format('M-D') })} title={t('newOn', { day: dayjs(day).format('M-D') })} onClick={() => onNew(day, null)}><PlusOutlined /></button> : null}
               </header>
               {shown.map((entry) => <Chip key={entry.id === 0 ? `s${entry.plan_id}-${entry.third_auth_id}-${entry.timing_time}` : entry.id} entry={entry} selected={selected.has(entry.id)} />)}
               {n > shown.length ? <button type="button" className="plain more" onClick={() => onDay(day)}>{t('more', { n: n - shown.length })}</button> : null}

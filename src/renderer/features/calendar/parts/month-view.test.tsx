@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CalendarEntry } from '../../../../contract/entities/plan.ts'
+import { texts as calendar } from '../../../locales/zh/calendar.ts'
+import { MonthView } from './month-view.tsx'
+
+const entry: CalendarEntry = { id: 5, kind: 'item', title: '火锅', cover_url: '', third_auth_id: 1, openname: '号', platform_value: 'douyin', timing_time: 1_780_300_000, publish_status: 0, plan_id: 0, wisdom_task_id: 1, editable: 1, conflict: 0, unconfirmed: 0, gap_minutes: 30 }
+const days = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06', '2026-06-07']
+
+const show = async (mayMake: boolean) => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { calendar } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const onNew = vi.fn()
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MonthView days={days} today="2026-06-02" month="2026-06" byDay={new Map([['2026-06-01', [entry]], ['2026-06-03', [entry]]])} totals={{}} capacity={null} selected={new Set()} mayMake={mayMake} onDay={() => undefined} onNew={onNew} />
+    </I18nextProvider>,
+  )
+  return onNew
+}
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('new works are made on every day that is still to come, also on one that holds some already', async () => {
+  const onNew = await show(true)
+  fireEvent.click(screen.getByRole('button', { name: '新建 6-3 的发布' }))
+  expect(onNew).toHaveBeenCalledWith('2026-06-03', null)
+  expect(screen.queryByRole('button', { name: '新建 6-1 的发布' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^(plus )?新建$/ })).toHaveLength(5)
+})
+
+it('nothing is offered without the right', async () => {
+  await show(false)
+  expect(screen.queryByRole('button', { name: /新建/ })).toBeNull()
+})
