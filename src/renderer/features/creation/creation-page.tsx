@@ -1,14 +1,14 @@
 import { Button, Skeleton, Space, Tabs } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { OutputOf } from '../../../contract/endpoint.ts'
 import { creationData } from '../../../contract/http/creation.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { ReviewDrawer } from '../../core/rewrite/review-drawer.tsx'
 import { ReviewEntry } from '../../core/rewrite/review-entry.tsx'
-import { PATHS, withQuery } from '../../lib/paths.ts'
+import { PATHS } from '../../lib/paths.ts'
 import { BigNumber } from '../../ui/big-number.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,6 +16,7 @@ import { Copies } from './parts/copies.tsx'
 import { HotWords } from './parts/hot-words.tsx'
 import { QuickStart } from './parts/quick-start.tsx'
 import { Works } from './parts/works.tsx'
+import { type Stat, statsAt } from './stats.ts'
 import './creation.css'
 
 const SHOWN = 12
@@ -24,23 +25,13 @@ const POLL_MS = 3_000
 
 const TABS = ['mine', 'inspiration', 'hot'] as const
 type Tab = (typeof TABS)[number]
-type Stat = OutputOf<typeof creationData>['stat']
-
-/** Each number leads to what it counts. */
-const STATS: readonly { key: keyof Stat; to: string }[] = [
-  { key: 'total', to: PATHS.videos },
-  { key: 'today', to: PATHS.videos },
-  { key: 'rendering', to: withQuery(PATHS.videos, { status: 1 }) },
-  { key: 'failed', to: withQuery(PATHS.videos, { status: -1 }) },
-  { key: 'unused', to: withQuery(PATHS.videos, { used: 0 }) },
-]
 
 function Numbers({ stat }: { stat: Stat }) {
   const { t } = useTranslation('creation')
   const navigate = useNavigate()
   return (
     <ul className="creation-stats" aria-label={t('stats')}>
-      {STATS.map(({ key, to }) => (
+      {statsAt(dayjs()).map(({ key, to }) => (
         <li key={key}>
           <button type="button" className="plain" onClick={() => void navigate(to)}>
             <span>{t(`stat.${key}`)}</span>
