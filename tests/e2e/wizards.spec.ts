@@ -7,7 +7,9 @@ import type { ApiClient } from '../fixtures/api-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { listTasks } from '../../src/contract/http/wisdom-seo.ts'
 import { logIn } from './steps/entry.ts'
+import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const VIDEOS = [['探店一', 'red'], ['探店二', 'blue'], ['探店三', 'green']] as const
@@ -45,6 +47,7 @@ test('the ways to make films: nine places and a template ordered, the others ope
   const { page, url } = product
   const api = await seedOwner(product)
   const ids = await library(api)
+  await addRow(api, '城南小馆')
   const id = (name: string): number => ids.get(name) ?? 0
   await page.reload()
   await logIn(page)
@@ -100,8 +103,17 @@ test('the ways to make films: nine places and a template ordered, the others ope
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('img', { name: '版式“商品卡片”的样子' }).first()).toContainText('鸭血锅')
     await shot('template')
-    await page.getByRole('button', { name: '提交 2 条' }).click()
-    await expect(page).toHaveURL(/\/video\/list\?clip_id=/)
+    // Its works for the account are made with it.
+    await page.getByRole('switch', { name: '发布到账号' }).click()
+    await expect(page.getByText('请选择要发布到的账号')).toBeVisible()
+    await expect(page.getByRole('button', { name: '提交 2 条' })).toBeDisabled()
+    await page.getByRole('checkbox', { name: /城南小馆/ }).check()
+    await page.getByRole('textbox', { name: '发布标题' }).fill('成都毛肚锅到店即享\n成都鸭血锅周末加送')
+    await shot('template-publish')
+    await page.getByRole('button', { name: '提交 2 条，生成 2 个作品' }).click()
+    await expect(page).toHaveURL(/\/intellectSeo\/videoPublish\?wisdom_task_id=/)
+    await expect(page.getByText('成都鸭血锅周末加送')).toBeVisible()
+    expect((await api.call(listTasks, {})).data).toMatchObject([{ type: 'clipTemplate', total_num: 2, waiting_num: 2, account_names: ['城南小馆'] }])
     const { mode, num, config } = await lastOrder(api)
     expect([mode, num]).toEqual(['clipTemplate', 2])
     expect(config.template?.rows).toMatchObject([{ 商品名: '毛肚锅', 价格: '¥68', 商品图: String(id('锅底')), 视频: String(id('探店一')) }, { 商品名: '鸭血锅', 视频: String(id('探店二')) }])

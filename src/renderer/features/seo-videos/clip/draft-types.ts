@@ -23,6 +23,8 @@ export interface GroupDraft {
   files: Chosen[]
   /** Place of 独孤九剑, 1 to 9; 0 = none. */
   slot: number
+  /** Nothing is made while this place is empty. */
+  required?: boolean
 }
 /** A cell of a template's table: a text, or a file of the library. `text` beside no file is a name that was pasted and not found. */
 export interface CellDraft {
@@ -35,6 +37,24 @@ export interface RowDraft {
   cells: Record<string, CellDraft>
 }
 export type CaptionSource = 'auto' | 'srt' | 'none'
+/** Works that the order makes for accounts. */
+export interface PublishDraft {
+  on: boolean
+  accounts: number[]
+  distribution: 'all' | 'in_turn' | 'one_each'
+  /** One a line; none = the films' own. */
+  titles: string
+  /** Below the title; '' = nothing. */
+  description: string
+  topics: string[]
+  /** Of image posts: its name on the platform; '' = none. */
+  music: string
+  time: 'now' | 'timing' | 'spread'
+  /** Unix seconds; 0 = not chosen. */
+  start: number
+  /** Minutes between two works of one account. */
+  gap: number
+}
 /** The order form as it stands; kept in the browser so that nothing typed is lost. */
 export interface ClipDraft {
   name: string
@@ -103,4 +123,5 @@ export interface ClipDraft {
   page: TemplatePage | null
   pageName: string
   rows: RowDraft[]
+  publish: PublishDraft
 }

@@ -7,7 +7,7 @@ import { emptyLook, fieldsOf, type Styles } from '../../../core/type/look.ts'
 import { withMode } from './mode-config.ts'
 
 export type { Styles } from '../../../core/type/look.ts'
-export type { CaptionSource, CellDraft, Chosen, ClipDraft, GroupDraft, RowDraft } from './draft-types.ts'
+export type { CaptionSource, CellDraft, Chosen, ClipDraft, GroupDraft, PublishDraft, RowDraft } from './draft-types.ts'
 
 /** What captions may come from: files keep their own times, so nobody can speak them; a recording may do without. */
 export const captionSources = (mode: ClipDraft['captionMode']): readonly CaptionSource[] => (mode === 'text' ? ['auto', 'srt'] : mode === 'recording' ? ['none', 'auto', 'srt'] : ['auto'])
@@ -25,6 +25,7 @@ export const emptyDraft = (groupName: string, mode: ClipMode = 'clip'): ClipDraf
   name: '', templateId: 0, num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleLook: emptyLook(), captionMode: mode === 'smart' ? 'tts' : 'none', captionSource: 'auto', captions: '', captionLook: emptyLook(), voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
   captionsVolume: CAPTIONS_VOLUME, bgmMode: 'none', bgm: [], bgmVolume: BGM_VOLUME, bgmPool: 'ids', bgmTag: '', bgmFadeIn: 0.3, bgmFadeOut: 1.5, bgmDuck: true, bgmBeat: false, originalVolume: 100, transitions: [], transitionPick: 'random', effects: [], effectPick: 'random', durationMode: 'auto', durationMin: 10, durationMax: 30, fuzzyFill: true, coverMode: 'first_frame', coverText: '', coverImage: null,
   copyEach: true, copies: [''], shotSeconds: 4, minHamming: 0, minLook: LEAST_LOOK, mirror: false, speedJitter: 0, cropJitter: 0, colorJitter: false, pictureOutput: 'video', pictureSeconds: 3, pictureMotion: 'kenburns', page: null, pageName: '', rows: [],
+  publish: { on: false, accounts: [], distribution: 'in_turn', titles: '', description: '', topics: [], music: '', time: 'now', start: 0, gap: 30 },
 })
 
 const SIZES: Record<ClipDraft['ratio'], [number, number]> = { '9:16': [1080, 1920], '3:4': [1080, 1440], '1:1': [1080, 1080], '16:9': [1920, 1080] }
@@ -37,7 +38,7 @@ export const canvasOf = (draft: Pick<ClipDraft, 'ratio'>): { width: number; heig
 }
 
 const group = (one: GroupDraft) => ({
-  name: one.name.trim() || '-', pick: { mode: one.mode, num: one.num }, keep_audio: one.keepAudio ? (1 as const) : (0 as const), attachment_ids: one.files.map((file) => file.id), ...(one.seconds > 0 ? { duration_s: one.seconds } : {}), ...(one.slot ? { slot: one.slot } : {}),
+  name: one.name.trim() || '-', pick: { mode: one.mode, num: one.num }, keep_audio: one.keepAudio ? (1 as const) : (0 as const), attachment_ids: one.files.map((file) => file.id), ...(one.seconds > 0 ? { duration_s: one.seconds } : {}), ...(one.slot ? { slot: one.slot, required: one.required === true ? (1 as const) : (0 as const) } : {}),
   ...(one.files.some((file) => file.cut) ? { cuts: one.files.flatMap((file) => (file.cut ? [{ attachment_id: file.id, ...file.cut }] : [])) } : {}),
 })
 

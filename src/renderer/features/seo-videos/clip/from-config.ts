@@ -42,7 +42,7 @@ export const fromConfig = (config: ClipConfig, name: string, files: ReadonlyMap<
   const { captions, voice, bgm, cover, duration } = config
   const captionMode = voice.kind === 'recording' ? 'recording' : voice.kind === 'tts' || captions.mode === 'tts' ? 'tts' : captions.mode === 'none' ? 'none' : 'text'
   const groups = config.groups.map((group) => ({
-    key: crypto.randomUUID(), name: group.name, mode: group.pick.mode, num: group.pick.num, seconds: group.duration_s ?? 0, keepAudio: group.keep_audio === 1, files: pick(group.attachment_ids).map((file) => withCut(file, group.cuts)), slot: group.slot ?? 0,
+    key: crypto.randomUUID(), name: group.name, mode: group.pick.mode, num: group.pick.num, seconds: group.duration_s ?? 0, keepAudio: group.keep_audio === 1, files: pick(group.attachment_ids).map((file) => withCut(file, group.cuts)), slot: group.slot ?? 0, ...(mode === 'dugujiujian' ? { required: group.required === 1 } : {}),
   }))
   const draft: ClipDraft = {
     ...emptyDraft('', mode),

@@ -16,6 +16,10 @@ export interface OrderBarProps {
   capacity: OutputOf<typeof clipCapacity> | undefined
   /** Why the capacity is not known. */
   problem: FieldError | undefined
+  /** What only the order itself still lacks: it can be tried. */
+  lacking?: FieldError | undefined
+  /** Works for accounts that it makes, too; 0 = films alone. */
+  works?: number
   /** Asks for it again. */
   onAgain: () => void
   engineReason: string
@@ -32,14 +36,14 @@ export interface OrderBarProps {
 
 /** Right column: live preview, how many distinct films are possible, what they cost, submit, the free try. Scrolls by itself where the window is low. */
 export function OrderBar(props: OrderBarProps) {
-  const { draft, set, capacity, problem, tryState } = props
+  const { draft, set, capacity, problem, tryState, lacking, works = 0 } = props
   const { t } = useTranslation('seo')
   const { t: w } = useTranslation('wizards')
   const cost = draft.num * (capacity?.unit_cost ?? 1)
   const left = props.left ?? capacity?.left
   const short = capacity !== undefined && left !== undefined && cost > left
   const tooMany = capacity !== undefined && draft.num > capacity.max_num
-  const blocked = problem !== undefined || short || tooMany || props.engineReason !== '' || capacity === undefined
+  const blocked = problem !== undefined || lacking !== undefined || short || tooMany || props.engineReason !== '' || capacity === undefined
   return (
     <aside className="clip-order">
       <div className="clip-order-cards">
@@ -78,10 +82,11 @@ export function OrderBar(props: OrderBarProps) {
       <div className="clip-submit">
         {props.engineReason ? <Alert type="error" showIcon title={props.engineReason} /> : null}
         {problem ? <Alert type="info" showIcon title={problem.msg} action={problem.field === '' ? <Button size="small" onClick={props.onAgain}>{w('again')}</Button> : problem.field.includes('.') ? <Button size="small" onClick={() => goToField(problem.field)}>{w('toField')}</Button> : undefined} /> : null}
+        {problem === undefined && lacking !== undefined ? <Alert type="info" showIcon title={lacking.msg} action={<Button size="small" onClick={() => goToField(lacking.field)}>{w('toField')}</Button>} /> : null}
         {tooMany ? <Alert type="warning" showIcon title={t('clip.tooMany', { max: capacity.max_num })} action={<Button size="small" onClick={() => set({ num: Math.max(1, capacity.max_num) })}>{t('clip.useMax')}</Button>} /> : null}
         {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - left })} /> : null}
         <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
-          {t('clip.submit', { n: draft.num })}
+          {works > 0 ? w('publish.submit', { n: draft.num, works }) : t('clip.submit', { n: draft.num })}
         </Button>
       </div>
     </aside>

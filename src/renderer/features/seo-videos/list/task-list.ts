@@ -34,11 +34,11 @@ export const taskInput = ({ page, limit, keyword, sort_field, sort_order, type, 
 /** The way of making films that a task's type is; null = its works are no films. */
 export const modeOf = (type: TaskType): ClipMode | null => (type === 'imageText' ? 'picture' : type === 'article' || type === 'officialAccount' ? null : type)
 
-/** The wizard that makes one more batch like an order; '' = there is none. */
-export const againPath = (type: TaskType, clipId: number): string => {
+/** The wizard that makes one more batch like an order, for the accounts of its task; '' = there is none. */
+export const againPath = (type: TaskType, clipId: number, taskId: number): string => {
   const mode = modeOf(type)
   const path = mode === null ? undefined : MODE_PATHS[mode]
-  return path === undefined ? '' : withQuery(path, { again_clip_id: clipId })
+  return path === undefined ? '' : withQuery(path, { again_clip_id: clipId, again_task_id: taskId })
 }
 
 /** Where a task of this type is begun: its wizard, or the articles. */

@@ -52,7 +52,7 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
   }
   /** What was begun in the wizard and not sent would be lost: asked before. */
   const toWizard = async (task: WisdomTask): Promise<void> => {
-    const [path, mode] = [againPath(task.type, task.clip_id), modeOf(task.type)]
+    const [path, mode] = [againPath(task.type, task.clip_id, idOf(task)), modeOf(task.type)]
     if (path === '' || mode === null) return void message.info(t('list.againNone'))
     if (hasDraft(storage, { mode, adminId }) && !(await modal.confirm({ title: t('list.overTitle'), content: t('list.over'), okText: t('list.overOk'), cancelText: t('cancel') }))) return
     await navigate(path)

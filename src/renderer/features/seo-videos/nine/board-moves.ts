@@ -17,6 +17,9 @@ export const dropOn = (groups: readonly GroupDraft[], { file, from }: Carried, s
 /** Places that hold something. */
 export const filledPlaces = (groups: readonly GroupDraft[]): number => groups.filter((group) => group.files.length > 0).length
 
+/** Names of the places that must hold something and don't. */
+export const lackingPlaces = (groups: readonly GroupDraft[]): string[] => groups.filter((group) => group.required === true && group.files.length === 0).map((group) => group.name || String(group.slot))
+
 const TYPE = 'application/x-clip-file'
 /** Lays a file on the drag. */
 export const carry = (data: DataTransfer, carried: Carried): void => {

@@ -36,7 +36,7 @@ function Place({ group, usual, set, take, choose }: PlaceProps) {
       <div className="nine-head">
         <span className="clip-group-no tabular">{group.slot}</span>
         <Input variant="borderless" size="small" value={group.name} placeholder={usual} maxLength={50} aria-label={t('nine.name', { n: group.slot })} onChange={(event) => set({ name: event.target.value })} />
-        <span className="nine-count tabular">{group.files.length > 0 ? t('nine.count', { n: group.files.length }) : t('nine.empty')}</span>
+        <span className={group.required === true && group.files.length === 0 ? 'nine-count wanted tabular' : 'nine-count tabular'}>{group.files.length > 0 ? t('nine.count', { n: group.files.length }) : t(group.required === true ? 'nine.wanted' : 'nine.empty')}</span>
       </div>
       <div className="nine-files">
         {group.files.map((file) => (
@@ -54,6 +54,7 @@ function Place({ group, usual, set, take, choose }: PlaceProps) {
       <div className="nine-foot">
         <Select size="small" value={group.mode} aria-label={s('clip.pickMode')} options={[{ value: 'random', label: s('clip.random') }, { value: 'order', label: s('clip.order') }]} onChange={(mode) => set({ mode })} />
         <InputNumber size="small" min={0} max={60} step={0.5} value={group.seconds || null} placeholder={s('clip.auto')} suffix={s('clip.seconds')} aria-label={s('clip.sceneSeconds')} onChange={(seconds) => set({ seconds: seconds ?? 0 })} />
+        <Checkbox checked={group.required === true} aria-label={t('nine.requiredOf', { name: group.name || usual })} onChange={(event) => set({ required: event.target.checked })}>{t('nine.required')}</Checkbox>
         <Checkbox checked={group.keepAudio} onChange={(event) => set({ keepAudio: event.target.checked })}>{s('clip.keepAudio')}</Checkbox>
       </div>
     </li>

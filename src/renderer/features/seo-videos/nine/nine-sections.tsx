@@ -7,13 +7,16 @@ import { FIELDS } from '../wizard/fields.ts'
 import { Part } from '../wizard/part.tsx'
 import type { Wizard } from '../wizard/use-wizard.ts'
 import { Board } from './board.tsx'
-import { filledPlaces } from './board-moves.ts'
+import { filledPlaces, lackingPlaces } from './board-moves.ts'
 import './nine.css'
 
 /** What 独孤九剑 can't do without, as a sentence; '' = nothing is missing. */
 export const useNineNeed = (): ((draft: ClipDraft) => string) => {
   const { t } = useTranslation('wizards')
-  return ({ groups }) => (filledPlaces(groups) < NINE_SLOTS_MIN ? t('nine.need', { min: NINE_SLOTS_MIN, n: filledPlaces(groups) }) : '')
+  return ({ groups }) => {
+    const lacking = lackingPlaces(groups)
+    return filledPlaces(groups) < NINE_SLOTS_MIN ? t('nine.need', { min: NINE_SLOTS_MIN, n: filledPlaces(groups) }) : lacking.length > 0 ? t('nine.needPlaces', { names: lacking.join('、') }) : ''
+  }
 }
 
 /** The sections of 独孤九剑: nine narrative places, titles, captions, music, picture. */

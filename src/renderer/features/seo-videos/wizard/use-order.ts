@@ -1,18 +1,33 @@
 import { App } from 'antd'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { FieldError } from '../../../../contract/errors.ts'
 import { addClip, clipParams, listClips } from '../../../../contract/http/clip.ts'
+import { listItems } from '../../../../contract/http/publish-items.ts'
+import { addTask, listTasks } from '../../../../contract/http/wisdom-seo.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useRefreshInfo } from '../../../core/session/use-refresh-info.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { goToField } from './problems.ts'
+import { atPart, mediaOf, taskOf } from './publish-draft.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Sends the order and goes to its films; a plan's order stays on its page. An order whose answer was lost is asked for again with its token, so it is made once. */
-export const useOrder = ({ mode, draft, config, sent, plan }: Wizard): { send: () => void; sending: boolean } => {
+export interface OrderRun {
+  send: () => void
+  sending: boolean
+  /** What the last sending was refused for, at its fields; gone with the next change of the form. */
+  refused: readonly FieldError[]
+}
+const NOTHING: readonly FieldError[] = []
+
+/**
+ * Sends the order and goes to its films, with `publishing` to the task of its works; a plan's order stays on its page. An order whose answer was lost is
+ * asked for again with its token, so it is made once.
+ */
+export const useOrder = ({ mode, draft, config, sent, plan }: Wizard, publishing = false): OrderRun => {
   const { t } = useTranslation('seo')
   const { t: w } = useTranslation('wizards')
   const { message } = App.useApp()
@@ -20,23 +35,43 @@ export const useOrder = ({ mode, draft, config, sent, plan }: Wizard): { send: (
   const say = useErrorText()
   const refreshInfo = useRefreshInfo()
   const submit = useCall(addClip, { refreshes: [listClips, clipParams], quiet: true })
+  const submitTask = useCall(addTask, { refreshes: [listClips, clipParams, listTasks, listItems], quiet: true })
   const last = useRef({ body: '', token: '' })
-  const send = async (): Promise<void> => {
-    const order = { name: draft.name.trim() || w(`defaultName.${mode}`, { n: draft.num }), mode, num: draft.num, config, ...(draft.templateId > 0 ? { template_id: draft.templateId } : {}), ...(plan === undefined ? {} : { plan_id: plan.id }) }
-    const body = JSON.stringify(order)
+  const [refusal, setRefusal] = useState<{ draft: Wizard['draft']; found: readonly FieldError[] } | null>(null)
+
+  const tokenFor = (body: string): string => {
     if (last.current.body !== body) last.current = { body, token: crypto.randomUUID() }
+    return last.current.token
+  }
+  const sendFilms = async (name: string): Promise<void> => {
+    const order = { name, mode, num: draft.num, config, ...(draft.templateId > 0 ? { template_id: draft.templateId } : {}), ...(plan === undefined ? {} : { plan_id: plan.id }) }
+    const made = await submit.mutateAsync({ ...order, client_token: tokenFor(JSON.stringify(order)) })
+    sent()
+    message.success(t('clip.submitted', { n: draft.num }))
+    if (plan === undefined) await navigate(withQuery(PATHS.videos, { clip_id: made.id }))
+  }
+  const sendWorks = async (name: string): Promise<void> => {
+    const task = taskOf(mode, { name, num: draft.num, config }, draft.publish, mediaOf(mode, draft))
+    const made = await submitTask.mutateAsync({ ...task, client_token: tokenFor(JSON.stringify(task)) })
+    sent()
+    const [first] = made.blocked
+    if (first === undefined) message.success(w('publish.made', { n: draft.num, works: made.items }))
+    else message.warning(w('publish.blocked', { works: made.items, n: made.blocked.length, reason: first.msg }))
+    await navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: made.wisdom_task_id }))
+  }
+  const send = async (): Promise<void> => {
+    const name = draft.name.trim() || w(`defaultName.${mode}`, { n: draft.num })
+    setRefusal(null)
     try {
-      const made = await submit.mutateAsync({ ...order, client_token: last.current.token })
-      sent()
+      await (publishing ? sendWorks(name) : sendFilms(name))
       void refreshInfo()
-      message.success(t('clip.submitted', { n: draft.num }))
-      if (plan === undefined) await navigate(withQuery(PATHS.videos, { clip_id: made.id }))
     } catch (error) {
-      const field = error instanceof ApiError ? error.fieldErrors[0] : undefined
+      const found = error instanceof ApiError ? error.fieldErrors.map(atPart) : []
       if (error instanceof ApiError && error.kind === 'business') last.current = { body: '', token: '' }
-      message.error(field?.msg ?? say(error))
-      if (field) goToField(field.field)
+      setRefusal({ draft, found })
+      // Said at its part of the form; what has none there is said at the top.
+      if (found[0] === undefined || !goToField(found[0].field)) message.error(found[0]?.msg ?? say(error))
     }
   }
-  return { send: () => void send(), sending: submit.isPending }
+  return { send: () => void send(), sending: submit.isPending || submitTask.isPending, refused: refusal?.draft === draft ? refusal.found : NOTHING }
 }
