@@ -121,7 +121,7 @@ test('plans: the list, materials in nine slots, and an order of films', async ({
       await expect(page.getByText('已填 3/9 格')).toBeVisible()
       await expect(page.getByText('还没有剪辑订单')).toBeVisible()
       await page.getByText('模板成片', { exact: true }).last().click()
-      await expect(page.getByRole('heading', { name: '版式' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '版式', exact: true })).toBeVisible()
       await page.getByText('混剪', { exact: true }).last().click()
       await expect(page.getByText('素材分组')).toBeVisible()
       await page.getByRole('spinbutton', { name: '条数' }).fill('2')
