@@ -16,7 +16,7 @@ export function plansModule(
   const roll = async (tenantId: number): Promise<void> => {
     await jobs.enqueue(ROLL_JOB, {}, { tenantId, uniqueKey: ROLL_JOB })
   }
-  const deps = { clock, fileUrl, works: parts.works, platforms: parts.platforms, titles: parts.titles, rewriting: parts.rewriting, anchors: parts.anchors, words: parts.words, trackWords: parts.trackWords, films: { prepare: parts.clips.orders.prepare, reserve: parts.clips.orders.reserve }, roll }
+  const deps = { clock, fileUrl, stamp: async () => await database.stamp(), works: parts.works, platforms: parts.platforms, titles: parts.titles, rewriting: parts.rewriting, anchors: parts.anchors, words: parts.words, trackWords: parts.trackWords, films: { prepare: parts.clips.orders.prepare, reserve: parts.clips.orders.reserve }, roll }
   const passes = createPlanRoll(deps)
   jobs.register(ROLL_JOB, { handler: async ({ tenantId, signal }) => ({ made: await passes.pass(database.forTenant(tenantId), tenantId, signal) }) })
   return createPlansModule({ ...deps, capacity: parts.clips.capacity }, async () => {

@@ -31,6 +31,7 @@ export function publishingModule(
   return createPublishingModule(
     {
       clock,
+      stamp: async () => await database.stamp(),
       platforms: accounts.platforms,
       credentials: accounts.credentials,
       uses: accounts.uses,

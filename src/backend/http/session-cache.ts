@@ -61,6 +61,7 @@ export function createSessionCache(deps: { now: () => number }): SessionCache {
           return made
         },
         refreshStatistics: async () => await database.refreshStatistics(),
+        stamp: async () => await database.stamp(),
         backupTo: async (file) => await database.backupTo(file),
         close: async () => await database.close(),
       }

@@ -25,6 +25,8 @@ export interface DatabasePort {
    * has grown.
    */
   refreshStatistics(): Promise<void>
+  /** A mark of what is committed: while two are equal, nothing was written in between, by this process or another. Not for use inside a transaction. */
+  stamp(): Promise<string>
   /** Writes a consistent copy while in use. Rejects on PostgreSQL, whose own tools do that (pg_dump). */
   backupTo(file: string): Promise<void>
   /** Waits for running statements, then closes. Idempotent. */

@@ -30,6 +30,8 @@ export function openEmbeddedDatabase(options: EmbeddedOptions): DatabasePort {
     refreshStatistics: async () => {
       if (!writer.inTransaction) learn(writer, reader)
     },
+    // Counts the commits of every other connection, our own writer's and other processes' (sqlite.org/pragma.html#pragma_data_version).
+    stamp: async () => String(reader.pragma('data_version', { simple: true })),
     backupTo: async (target) => {
       await reader.backup(target)
     },

@@ -36,11 +36,18 @@ export function openPostgresDatabase(options: PostgresOptions): DatabasePort {
     db,
     forTenant: (tenantId) => db.withPlugin(tenantPlugin(tenantId)),
     refreshStatistics: async () => await analyzeGrown(db),
+    stamp: async () => await snapshotOf(db),
     backupTo: async () => {
       throw new Error('PostgreSQL 数据库请用 pg_dump 或数据库服务商的备份功能备份。')
     },
     close: () => (closing ??= pool.end()),
   }
+}
+
+/** Which transactions are seen: any that ends having written makes it another (postgresql.org/docs, 9.27.9 Transaction ID and Snapshot Information Functions). */
+async function snapshotOf(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`select pg_current_snapshot()::text as mark`.execute(db)
+  return rows[0]?.mark ?? ''
 }
 
 /** Changed rows that are worth a look; its own housekeeping waits for a tenth of the table, and for its turn. */
@@ -50,5 +57,5 @@ async function analyzeGrown(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables
     where schemaname = current_schema() and n_mod_since_analyze >= ${GROWN_ROWS} and (greatest(last_analyze, last_autoanalyze) is null or n_mod_since_analyze >= n_live_tup * 0.1)`.execute(db)
-  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db)
+  for (const { name } of rows) await sql`vacuum (analyze, skip_locked) ${sql.table(name)}`.execute(db)
 }

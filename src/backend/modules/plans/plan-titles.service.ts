@@ -9,15 +9,17 @@ import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isDeep, offsetOf, toPage, totalOf, windowOf } from '../../lib/paging.ts'
 import { visiblePlans } from '../../lib/plan-scope.ts'
+import { createSteadyAnswers } from '../../lib/steady-answers.ts'
+import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import { containsPattern, inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PlansDeps } from './plans.ports.ts'
 
-type Caller = Pick<RequestContext, 'db' | 'admin' | 'audit'>
+type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'audit'>
 type Http = typeof http
 
 export interface PlanTitles {
-  list(caller: Pick<Caller, 'db' | 'admin'>, input: ParsedInputOf<Http['listPlanTitles']>): Promise<OutputOf<Http['listPlanTitles']>>
+  list(caller: Pick<Caller, 'db' | 'admin' | 'tenantId'>, input: ParsedInputOf<Http['listPlanTitles']>): Promise<OutputOf<Http['listPlanTitles']>>
   /** Throws 40401. */
   discard(caller: Caller, input: ParsedInputOf<Http['discardPlanTitles']>): Promise<OutputOf<Http['discardPlanTitles']>>
 }
@@ -31,7 +33,8 @@ const risk = z.object({ level: z.number() })
 const isRisky = (json: string | null): 0 | 1 => (json !== null && risk.parse(JSON.parse(json)).level > 0 ? 1 : 0)
 
 /** See the interface. */
-export function createPlanTitles(deps: Pick<PlansDeps, 'clock'>): PlanTitles {
+export function createPlanTitles(deps: Pick<PlansDeps, 'clock'> & SteadyDeps): PlanTitles {
+  const sums = createSteadyAnswers<Record<string, number>>(deps)
   const matching = (db: Db, plans: readonly number[], input: Pick<ParsedInputOf<Http['listPlanTitles']>, 'keyword' | 'main' | 'status'>) => {
     const [only, other] = plans
     let query = db.selectFrom('titles').where('delete_time', 'is', null)
@@ -49,14 +52,14 @@ export function createPlanTitles(deps: Pick<PlansDeps, 'clock'>): PlanTitles {
     return Object.fromEntries(rows.map((row) => [String(row.status), Number(row.n)]))
   }
   return {
-    async list({ db, admin }, input) {
+    async list({ db, admin, tenantId }, input) {
       let plans = visiblePlans(db, admin).select(['p.id', 'p.name'])
       if (input.plan_id !== undefined) plans = plans.where('p.id', '=', input.plan_id)
       const names = new Map((await plans.execute()).map((row) => [row.id, row.name]))
       const ids = [...names.keys()]
       if (ids.length === 0) return { ...toPage(input, 0, []), status_counts: {} }
       const searched = (input.keyword ?? '') !== '' || (input.main ?? '') !== ''
-      const counts = searched ? undefined : await countsOf(db, ids)
+      const counts = searched ? undefined : await sums.get(JSON.stringify([tenantId, ids]), async () => await countsOf(db, ids))
       const count = async (): Promise<number> =>
         counts === undefined ? Number((await matching(db, ids, input).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0) : STATES.reduce<number>((sum, state) => sum + (input.status === undefined || input.status === state ? (counts[String(state)] ?? 0) : 0), 0)
       const before = isDeep(input) ? await count() : undefined

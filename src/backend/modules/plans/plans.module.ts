@@ -4,6 +4,7 @@ import * as http from '../../../contract/http/plan.ts'
 import type { BackendModule } from '../../http/backend-module.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
+import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import { createCalendarMoves } from './calendar-moves.service.ts'
 import { createCalendar } from './calendar.service.ts'
 import { createPlanChanges } from './plan-changes.service.ts'
@@ -15,7 +16,7 @@ import { createPreviewPlan } from './preview-plan.service.ts'
 import { createSavePlan } from './save-plan.service.ts'
 
 /** Every call of contract 5.1. */
-function plansRoutes<P>(deps: PlansDeps<P> & { capacity: FilmCapacity }): Binding[] {
+function plansRoutes<P>(deps: PlansDeps<P> & SteadyDeps & { capacity: FilmCapacity }): Binding[] {
   const lists = createPlanLists(deps)
   const saving = createSavePlan(deps)
   const previewing = createPreviewPlan(deps)
@@ -53,6 +54,6 @@ function plansRoutes<P>(deps: PlansDeps<P> & { capacity: FilmCapacity }): Bindin
 const ROLL_MS = 300_000
 
 /** `rollAll` asks for a pass for every company that has a running plan. */
-export const createPlansModule = <P>(deps: PlansDeps<P> & { capacity: FilmCapacity }, rollAll: () => Promise<void>): BackendModule => ({
+export const createPlansModule = <P>(deps: PlansDeps<P> & SteadyDeps & { capacity: FilmCapacity }, rollAll: () => Promise<void>): BackendModule => ({
   name: 'plans', bindings: plansRoutes(deps), periodic: [{ name: 'plans.roll', everyMs: ROLL_MS, run: rollAll }],
 })

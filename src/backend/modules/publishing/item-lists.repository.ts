@@ -153,22 +153,30 @@ async function sumAll(db: Db): Promise<Counts> {
 const isNarrowed = (filter: ItemFilter): boolean =>
   Boolean(filter.keyword) || [filter.wisdom_task_id, filter.plan_id, filter.third_auth_id, filter.platform_value, filter.fromMs, filter.toMs].some((one) => one !== undefined)
 
-/** Works by state, the unconfirmed and the overdue ones; the state asked for does not count. States without a work may be left out. */
+/** Everything but the state, of one part. */
+function whole(db: Db, part: Query<object>, filter: ItemFilter): Query<object> {
+  const all = narrow(part, filter).where('i.wisdom_task_id', 'not in', goneTasks(db))
+  return filter.platform_value === undefined ? all : all.where('i.third_auth_id', 'in', accountsOn(db, filter.platform_value))
+}
+
+const countOf = async (query: Query<object>): Promise<number> => Number((await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)
+
+/** Works by state, and the unconfirmed ones; neither the state asked for nor the time counts. States without a work may be left out. */
 export async function countItems(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<Counts> {
-  const counts: Counts = {}
-  const add = (sums: Counts): void => {
+  const counts: Counts = { unconfirmed: 0 }
+  for (const part of await visibleParts(db, admin)) {
+    const sums = admin.dataScope === 'all' && !isNarrowed(filter) ? await sumAll(db) : await sumStates(whole(db, part, filter))
     for (const [state, n] of Object.entries(sums)) counts[state] = (counts[state] ?? 0) + n
   }
-  const whole = (part: Query<object>): Query<object> => {
-    const all = narrow(part, filter).where('i.wisdom_task_id', 'not in', goneTasks(db))
-    return filter.platform_value === undefined ? all : all.where('i.third_auth_id', 'in', accountsOn(db, filter.platform_value))
-  }
-  for (const part of await visibleParts(db, admin)) add(admin.dataScope === 'all' && !isNarrowed(filter) ? await sumAll(db) : await sumStates(whole(part)))
-  for (const part of await visibleParts(db, admin, 'order')) {
-    const count = async (query: Query<object>): Promise<number> => Number((await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)
-    add({ unconfirmed: await count(unknownOf(db, whole(part))), overdue: await count(overdueOf(db, whole(part), filter.nowMs)) })
-  }
+  for (const part of await visibleParts(db, admin, 'order')) counts['unconfirmed'] = (counts['unconfirmed'] ?? 0) + (await countOf(unknownOf(db, whole(db, part, filter))))
   return counts
+}
+
+/** Works that wait past their time and are not sent by themselves; the state asked for does not count. */
+export async function countOverdue(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<number> {
+  let sum = 0
+  for (const part of await visibleParts(db, admin, 'order')) sum += await countOf(overdueOf(db, whole(db, part, filter), filter.nowMs))
+  return sum
 }
 
 /** Names, words and numbers of the platforms for the works of one page. */

@@ -4,7 +4,8 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { ListedItem, listItems } from '../../../contract/http/publish-items.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { toPage } from '../../lib/paging.ts'
-import { countItems, countsFirst, findItemExtras, findItemIds, totalOfItems } from './item-lists.repository.ts'
+import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
+import { countItems, countOverdue, countsFirst, findItemExtras, findItemIds, totalOfItems } from './item-lists.repository.ts'
 import type { ItemFilter } from './item-lists.repository.ts'
 import { findItems, isHeld } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -16,7 +17,12 @@ export interface ItemLists {
 }
 
 /** See the interface. */
-export function createItemLists({ clock, views }: Pick<PublishingDeps, 'clock'> & { views: ItemViews }): ItemLists {
+export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'clock' | 'stamp'> & { views: ItemViews }): ItemLists {
+  const sums = createSteadyAnswers<Record<string, number>>({ clock, stamp })
+  const countsOf = async (caller: Caller, filter: ItemFilter): Promise<Record<string, number>> => ({
+    ...(await sums.get(viewKey(caller, { ...filter, status: 0, unconfirmed: 0, overdue: 0, nowMs: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }), async () => await countItems(caller.db, caller.admin, filter))),
+    overdue: await countOverdue(caller.db, caller.admin, filter),
+  })
   /** Who publishes it; a run without heartbeat holds nothing. */
   const holderOf = (row: ItemRow, extras: Awaited<ReturnType<typeof findItemExtras>>): string => {
     if ((row.lease_until ?? 0) > clock.now()) return extras.devices.get(row.lease_device_id ?? '') || '云管家'
@@ -45,12 +51,12 @@ export function createItemLists({ clock, views }: Pick<PublishingDeps, 'clock'> 
   return {
     async list(caller, input) {
       const filter: ItemFilter = { ...input, nowMs: clock.now(), fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
-      const before = countsFirst(caller.admin, filter) ? await countItems(caller.db, caller.admin, filter) : undefined
+      const before = countsFirst(caller.admin, filter) ? await countsOf(caller, filter) : undefined
       const ids = await findItemIds(caller.db, caller.admin, filter, before)
       const data = await show(caller, ids)
       // All there is on one page: its rows are the counts, unless some may be overdue.
       const whole = input.page === 1 && ids.length < input.limit && input.status === undefined && input.unconfirmed !== 1 && input.overdue !== 1 && !data.some((item) => item.publish_status === 0 && item.timing_time > 0 && toMillis(item.timing_time) <= filter.nowMs)
-      const counts = before ?? (whole ? countOf(data) : await countItems(caller.db, caller.admin, filter))
+      const counts = before ?? (whole ? countOf(data) : await countsOf(caller, filter))
       return { ...toPage(input, totalOfItems(counts, filter), data), status_counts: counts }
     },
   }

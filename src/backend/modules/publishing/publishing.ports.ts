@@ -90,6 +90,8 @@ export interface PublishFiles {
 
 export interface PublishingDeps<P = PreparedClips> {
   readonly clock: Clock
+  /** `DatabasePort.stamp`. */
+  stamp(): Promise<string>
   readonly platforms: PlatformsPort
   readonly credentials: CredentialsPort
   readonly uses: AccountUsesPort

@@ -47,8 +47,8 @@ function narrow<O>(query: SelectQueryBuilder<From, 't', O>, filter: TaskFilter):
 
 const SORTS = ['create_time', 'name', 'status', 'total_num'] as const
 
-/** One page, newest first unless sorted; counts per type ignore the filter of the type, so that the tabs stay true. */
-export async function findTasks(db: Db, admin: ScopeHolder, filter: TaskFilter): Promise<{ total: number; rows: TaskRow[]; typeCounts: Record<string, number> }> {
+/** One page, newest first unless sorted. */
+export async function findTasks(db: Db, admin: ScopeHolder, filter: TaskFilter): Promise<TaskRow[]> {
   let page = narrow(visibleTasks(db, admin), filter).select('t.id')
   if (filter.type !== undefined) page = page.where('t.type', '=', filter.type)
   const field = SORTS.find((name) => name === filter.sort_field)
@@ -56,23 +56,13 @@ export async function findTasks(db: Db, admin: ScopeHolder, filter: TaskFilter):
   // Which ones are on the page is told by an index alone; only these rows are read.
   const ids = (await page.orderBy('t.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()).map((row) => row.id)
   const found = new Map(ids.length === 0 ? [] : (await db.selectFrom('wisdom_tasks').selectAll().where('id', 'in', ids).execute()).map((row) => [row.id, row]))
-  const rows = ids.flatMap((id) => found.get(id) ?? [])
-  // All there is on one page: its rows are the counts.
-  const whole = filter.type === undefined && filter.page === 1 && rows.length < filter.limit
-  const typeCounts = whole ? countBy(rows) : await countTypes(db, admin, filter)
-  const total = filter.type === undefined ? Object.values(typeCounts).reduce((sum, count) => sum + count, 0) : (typeCounts[filter.type] ?? 0)
-  return { total, typeCounts, rows }
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-async function countTypes(db: Db, admin: ScopeHolder, filter: TaskFilter): Promise<Record<string, number>> {
+/** Counts per type; the filter of the type is not looked at, so that the tabs stay true. */
+export async function countTypes(db: Db, admin: ScopeHolder, filter: TaskFilter): Promise<Record<string, number>> {
   const counts = await narrow(visibleTasks(db, admin).select((eb) => ['t.type', eb.fn.countAll<number>().as('count')]), filter).groupBy('t.type').execute()
   return Object.fromEntries(counts.map((row) => [row.type, Number(row.count)]))
-}
-
-const countBy = (rows: readonly TaskRow[]): Record<string, number> => {
-  const counts: Record<string, number> = {}
-  for (const { type } of rows) counts[type] = (counts[type] ?? 0) + 1
-  return counts
 }
 
 /** Who made the tasks that the operator sees, by name. */

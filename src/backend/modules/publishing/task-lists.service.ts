@@ -4,12 +4,13 @@ import type { WisdomTask } from '../../../contract/entities/publish.ts'
 import type * as http from '../../../contract/http/wisdom-seo.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { toPage } from '../../lib/paging.ts'
+import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import type { Db } from '../../ports/database.ts'
 import { taskConfigOf } from './stored-request.ts'
 import { taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
-import { findTaskCreators, findTaskExtras, findTasks } from './task-lists.repository.ts'
-import type { TaskExtras } from './task-lists.repository.ts'
+import { countTypes, findTaskCreators, findTaskExtras, findTasks } from './task-lists.repository.ts'
+import type { TaskExtras, TaskFilter } from './task-lists.repository.ts'
 import { countItemsOf, findTask } from './tasks.repository.ts'
 import type { TaskCounts, TaskRow } from './tasks.repository.ts'
 
@@ -24,7 +25,9 @@ export interface TaskLists {
 }
 
 /** See the interface. */
-export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files'>): TaskLists {
+export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'stamp'>): TaskLists {
+  const typeCounts = createSteadyAnswers<Record<string, number>>(deps)
+  const creators = createSteadyAnswers<Awaited<ReturnType<typeof findTaskCreators>>>(deps)
   const views = async (db: Db, rows: readonly TaskRow[]): Promise<{ tasks: WisdomTask[]; counts: Map<number, TaskCounts> }> => {
     const [counts, extras, platforms] = await Promise.all([countItemsOf(db, rows.map((row) => row.id)), findTaskExtras(db, rows, deps.clock.now()), deps.platforms.all(db)])
     const info = (value: string): WisdomTask['platforms'][number] => ({ value, name: platforms.get(value)?.name ?? value, iconUrl: platforms.get(value)?.iconUrl ?? '' })
@@ -58,13 +61,15 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
 
   return {
     async list(caller, input) {
-      const { total, rows, typeCounts } = await findTasks(caller.db, caller.admin, {
-        ...input,
-        fromMs: input.from === undefined ? undefined : toMillis(input.from),
-        toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
-      })
-      const { tasks } = await views(caller.db, rows)
-      return { ...toPage(input, total, tasks), type_counts: typeCounts, creators: await findTaskCreators(caller.db, caller.admin) }
+      const { db, admin } = caller
+      const filter: TaskFilter = { ...input, fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
+      const rows = await findTasks(db, admin, filter)
+      // All there is on one page: its rows are the counts.
+      const whole = input.type === undefined && input.page === 1 && rows.length < input.limit
+      const counts = whole ? countBy(rows) : await typeCounts.get(viewKey(caller, { ...filter, type: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }), async () => await countTypes(db, admin, filter))
+      const total = input.type === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[input.type] ?? 0)
+      const { tasks } = await views(db, rows)
+      return { ...toPage(input, total, tasks), type_counts: counts, creators: await creators.get(viewKey(caller, {}), async () => await findTaskCreators(db, admin)) }
     },
 
     async info(caller, taskId) {
@@ -77,6 +82,12 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       return { ...task, config: taskConfigOf(row.config), counts: own, ledger: await ledgerOf(caller.db, row.clip_id) }
     },
   }
+}
+
+const countBy = (rows: readonly TaskRow[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const { type } of rows) counts[type] = (counts[type] ?? 0) + 1
+  return counts
 }
 
 /** Lines of the task's order by kind: one line per output. */

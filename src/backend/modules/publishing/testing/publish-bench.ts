@@ -131,7 +131,7 @@ export function openPublishBench(database: DatabasePort) {
   const reach = { lacks: '' }
   const phone = createShareService({ clock, cipher, shares: SHARE_PROVIDERS, fetch: (url, init) => net.fetch(url, init), get lacks() { return reach.lacks } })
   const deps = {
-    phone, clock, platforms, credentials, uses, paces, anchors: createAnchors(),
+    phone, clock, platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(),
     settings: { publishSettings: async () => settings },
     words: createWordsService({ clock }),
     rewrites: { unreviewed: async (_db: Db, texts: readonly string[]) => new Map(texts.flatMap((text) => (unread.has(text) ? [[text, unread.get(text) ?? ''] as const] : []))) },
