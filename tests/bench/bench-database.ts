@@ -13,6 +13,8 @@ export interface BenchDatabase {
   readonly config: object
   /** Statements of `work` one after the other, as one transaction; nobody else uses the database meanwhile. */
   fill(work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<void>): Promise<void>
+  /** Writes one row, as any work on an installation does: what was kept while nothing is written is gone. */
+  touch(): Promise<void>
   /** Processor time of the database's own processes so far, ms; 0 for SQLite, which works inside the backend. */
   processorMs(): Promise<number>
   remove(): Promise<void>
@@ -28,6 +30,8 @@ export const processorMs = (pid: number): number => {
     return 0
   }
 }
+
+const TOUCH = 'update projects set name = name'
 
 const embedded = (dataDir: string): BenchDatabase => ({
   kind: 'sqlite',
@@ -47,6 +51,11 @@ const embedded = (dataDir: string): BenchDatabase => ({
     } finally {
       db.close()
     }
+  },
+  touch: async () => {
+    const db = new Database(join(dataDir, 'data.sqlite'), { timeout: 5_000 })
+    db.prepare(TOUCH).run()
+    db.close()
   },
   processorMs: async () => 0,
   remove: async () => {},
@@ -72,6 +81,7 @@ const server = async (): Promise<BenchDatabase> => {
       // What its own housekeeping does within a minute.
       await client.query('vacuum analyze')
     },
+    touch: async () => void (await client.query(TOUCH)),
     processorMs: async () => {
       const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
       return rows.reduce((sum, { pid }) => sum + processorMs(pid), 0)

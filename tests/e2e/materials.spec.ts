@@ -115,9 +115,9 @@ test('materials in folders, and music from the upload to the clip', async ({ pro
       })
       await page.getByTestId('material-files').first().setInputFiles(big)
       await expect.poll(() => pieces).toBe(2)
-      await page.unroute('**/uploadFile/**')
       page.once('dialog', (dialog) => void dialog.accept())
       await page.reload()
+      await page.unroute('**/uploadFile/**')
       await expect(dock(page)).toContainText('1 个上传待继续')
       await shot('upload-interrupted')
       const sent: string[] = []

@@ -69,7 +69,7 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
   const { appearance } = useServices()
   const name = useStore(appearance.store, (state) => state.theme)
   const locale = useAntdLocale()
-  // Asked once: antd gives the page a new parent when motion changes, and it would begin anew.
+  // Asked once, at the start.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   const config = useMemo(() => themeConfig(name, motion), [name, motion])
   return (
