@@ -60,7 +60,8 @@ export async function startFakePlatforms(options: { dir?: string; port?: number;
     port: servers.httpsPort,
     controlUrl: `http://127.0.0.1:${servers.httpPort}`,
     phoneUrl: `http://127.0.0.1:${servers.httpPort}/__phone`,
-    chromeArgs: [`--host-resolver-rules=${rules.join(', ')}`, '--ignore-certificate-errors'],
+    // One process less for each browser, and there are thousands in a run; what a page does is the same.
+    chromeArgs: [`--host-resolver-rules=${rules.join(', ')}`, '--ignore-certificate-errors', '--in-process-gpu'],
     control,
     async close() {
       await servers.close()

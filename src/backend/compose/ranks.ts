@@ -9,7 +9,7 @@ export function ranksModule(base: Pick<Foundation, 'clock' | 'database' | 'fileU
   const { clock, database, fileUrl } = base
   return {
     name: 'ranks',
-    bindings: ranksRoutes({ clock, fileUrl, credentials: parts.accounts.credentials, uses: parts.accounts.uses, random: Math.random }),
+    bindings: ranksRoutes({ clock, fileUrl, stamp: async () => await database.stamp(), credentials: parts.accounts.credentials, uses: parts.accounts.uses, random: Math.random }),
     periodic: [{ name: 'ranks.clean', everyMs: 3_600_000, run: async () => await cleanRanks(database.db, clock.now()) }],
   }
 }

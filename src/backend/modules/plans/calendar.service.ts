@@ -8,6 +8,8 @@ import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/days.ts'
 import { toPage } from '../../lib/paging.ts'
 import { visiblePlans } from '../../lib/plan-scope.ts'
+import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
+import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 import { gapMinutes, tooNear } from './calendar-gaps.ts'
 import { countQuarters, countShownAccounts, findCalendarWorks, findNear, findUnscheduled, QUARTER_MS } from './calendar.repository.ts'
@@ -29,7 +31,8 @@ export interface CalendarService {
 }
 
 /** See the interface. */
-export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'works' | 'fileUrl'>): CalendarService {
+export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'works' | 'fileUrl'> & SteadyDeps): CalendarService {
+  const planned = createSteadyAnswers<CalendarEntry[]>(deps)
   /** Slots that running plans will make, as far as the calendar asks for them. */
   const slotsOf = async ({ db, admin, tenant }: Caller, input: ParsedInputOf<Http['planCalendar']>, range: { from: number; to: number }): Promise<CalendarEntry[]> => {
     const days = Math.min(daysBetween(dayOf(deps.clock.now(), tenant.timeZone), input.to).length, PLAN_LIMITS.calendar_days)
@@ -67,7 +70,8 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
         timing_time: toSeconds(row.at), publish_status: row.publish_status, plan_id: row.plan_id ?? 0, wisdom_task_id: row.wisdom_task_id, editable: row.publish_status === 0 && row.lease_until === null ? (1 as const) : (0 as const),
         conflict: waiting.has(row.id) && clashing.has(row.id) ? (1 as const) : (0 as const), unconfirmed: row.outcome_unknown, gap_minutes: gapMinutes(row.gap, paces[row.platform_value], usual),
       })))
-      const slots = await slotsOf(caller, input, range)
+      // What plans will make begins now: it moves on with the minutes while nothing is written.
+      const slots = await planned.get(viewKey(caller, { ...input, minute: Math.floor(deps.clock.now() / 60_000) }), async () => await slotsOf(caller, input, range))
       // Below the limit the list itself is the count.
       const counted = rows.length < MAX_ENTRIES ? rows.map((row) => ({ at: row.at, n: 1 })) : (await countQuarters(db, admin, input, range)).map(({ quarter, n }) => ({ at: quarter * QUARTER_MS, n }))
       const totals: Record<string, number> = {}

@@ -108,9 +108,7 @@ export async function findItemIds(db: Db, admin: ScopeHolder, filter: ItemFilter
     let query = ofState(db, narrow(part, filter), filter)
     const platform = filter.platform_value
     if (platform !== undefined) {
-      query = few || (total ?? 0) < MANY
-        ? query.where('i.third_auth_id', 'in', accountsOn(db, platform))
-        : query.where((is) => is.exists(is.selectFrom('third_auths as a').select('a.id').whereRef('a.id', '=', 'i.third_auth_id').where('a.platform_value', '=', platform)))
+      query = few || ((total ?? 0) < MANY && !leadsElsewhere(filter)) ? query.where('i.third_auth_id', 'in', accountsOn(db, platform)) : onPlatform(query, platform)
     }
     // A few rows ask for their task; many are held against the tasks that are gone.
     query = few || isDeep(filter)
@@ -153,10 +151,16 @@ async function sumAll(db: Db): Promise<Counts> {
 const isNarrowed = (filter: ItemFilter): boolean =>
   Boolean(filter.keyword) || [filter.wisdom_task_id, filter.plan_id, filter.third_auth_id, filter.platform_value, filter.fromMs, filter.toMs].some((one) => one !== undefined)
 
+/** Something else leads to fewer works than the accounts of a platform do: these are asked for their account. */
+const leadsElsewhere = (filter: ItemFilter): boolean => [filter.plan_id, filter.wisdom_task_id, filter.fromMs, filter.toMs].some((one) => one !== undefined)
+const onPlatform = (query: Query<object>, platform: string): Query<object> =>
+  query.where((is) => is.exists(is.selectFrom('third_auths as a').select('a.id').whereRef('a.id', '=', 'i.third_auth_id').where('a.platform_value', '=', platform)))
+
 /** Everything but the state, of one part. */
 function whole(db: Db, part: Query<object>, filter: ItemFilter): Query<object> {
   const all = narrow(part, filter).where('i.wisdom_task_id', 'not in', goneTasks(db))
-  return filter.platform_value === undefined ? all : all.where('i.third_auth_id', 'in', accountsOn(db, filter.platform_value))
+  if (filter.platform_value === undefined) return all
+  return leadsElsewhere(filter) ? onPlatform(all, filter.platform_value) : all.where('i.third_auth_id', 'in', accountsOn(db, filter.platform_value))
 }
 
 const countOf = async (query: Query<object>): Promise<number> => Number((await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)

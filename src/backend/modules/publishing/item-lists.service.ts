@@ -12,6 +12,9 @@ import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 
+/** A work whose time passes counts as overdue this much later at most, ms. */
+const LATE_MS = 5_000
+
 export interface ItemLists {
   list(caller: Caller, input: ParsedInputOf<typeof listItems>): Promise<OutputOf<typeof listItems>>
 }
@@ -19,10 +22,15 @@ export interface ItemLists {
 /** See the interface. */
 export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'clock' | 'stamp'> & { views: ItemViews }): ItemLists {
   const sums = createSteadyAnswers<Record<string, number>>({ clock, stamp })
-  const countsOf = async (caller: Caller, filter: ItemFilter): Promise<Record<string, number>> => ({
-    ...(await sums.get(viewKey(caller, { ...filter, status: 0, unconfirmed: 0, overdue: 0, nowMs: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }), async () => await countItems(caller.db, caller.admin, filter))),
-    overdue: await countOverdue(caller.db, caller.admin, filter),
-  })
+  const late = createSteadyAnswers<number>({ clock, stamp })
+  const countsOf = async (caller: Caller, filter: ItemFilter): Promise<Record<string, number>> => {
+    const about = { ...filter, status: 0, unconfirmed: 0, overdue: 0, nowMs: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }
+    return {
+      ...(await sums.get(viewKey(caller, about), async () => await countItems(caller.db, caller.admin, filter))),
+      // The time goes on while nothing is written.
+      overdue: await late.get(viewKey(caller, { ...about, nowMs: Math.floor(filter.nowMs / LATE_MS) }), async () => await countOverdue(caller.db, caller.admin, filter)),
+    }
+  }
   /** Who publishes it; a run without heartbeat holds nothing. */
   const holderOf = (row: ItemRow, extras: Awaited<ReturnType<typeof findItemExtras>>): string => {
     if ((row.lease_until ?? 0) > clock.now()) return extras.devices.get(row.lease_device_id ?? '') || '云管家'

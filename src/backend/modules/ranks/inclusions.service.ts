@@ -3,7 +3,9 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/rank.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { dayOf } from '../../lib/days.ts'
-import { toPage } from '../../lib/paging.ts'
+import { offsetOf, toPage } from '../../lib/paging.ts'
+import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
+import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { evidenceUrls } from './history.service.ts'
 import { countInclusions, findInclusions, keepInclusion, publishedWorks, readInclusions } from './inclusions.repository.ts'
@@ -21,12 +23,13 @@ export interface InclusionsService {
 }
 
 /** See the interface. */
-export function createInclusionsService(deps: Pick<RanksDeps, 'clock' | 'fileUrl'>): InclusionsService {
+export function createInclusionsService(deps: Pick<RanksDeps, 'clock' | 'fileUrl'> & SteadyDeps): InclusionsService {
+  const sums = createSteadyAnswers<Record<string, number>>(deps)
   return {
     async list(ctx, input) {
-      const counts = await countInclusions(ctx.db, ctx.admin, input)
+      const counts = await sums.get(viewKey({ tenantId: ctx.tenant.id, admin: ctx.admin }, { ...input, status: 0, page: 0, limit: 0 }), async () => await countInclusions(ctx.db, ctx.admin, input))
       const total = input.status === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[input.status] ?? 0)
-      const rows = await readInclusions(ctx.db, await findInclusions(ctx.db, ctx.admin, input, input.status))
+      const rows = await readInclusions(ctx.db, total <= offsetOf(input) ? [] : await findInclusions(ctx.db, ctx.admin, input, input.status))
       const [open, urls] = [await openStates(ctx.db, { itemIds: rows.map((row) => row.id) }), await evidenceUrls(ctx.db, deps, rows.map((row) => row.evidence_attachment_id))]
       return {
         ...toPage(input, total, rows.map((row) => ({

@@ -8,6 +8,8 @@ export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenant' | 'audit'>
 
 export interface RanksDeps {
   readonly clock: Clock
+  /** `DatabasePort.stamp`. */
+  stamp(): Promise<string>
   readonly credentials: CredentialsPort
   readonly uses: AccountUsesPort
   /** A file's signed address; '' for ''. */

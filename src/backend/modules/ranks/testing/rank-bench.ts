@@ -22,7 +22,7 @@ export type RankBench = ReturnType<typeof openRankBench>
 /** Everything but the routes; inputs as the router would parse them. */
 export function openRankBench(database: DatabasePort) {
   const base = openPublishBench(database)
-  const deps = { clock: base.clock, credentials: base.credentials, uses: base.using, fileUrl: async (key: string) => `/files/${key}`, random: () => 0.5 }
+  const deps = { clock: base.clock, stamp: async () => await database.stamp(), credentials: base.credentials, uses: base.using, fileUrl: async (key: string) => `/files/${key}`, random: () => 0.5 }
   const words = createRanksService(deps)
   const reports = createReportService(deps)
   const checks = createChecksService(deps, reports)
