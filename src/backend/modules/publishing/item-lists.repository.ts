@@ -51,7 +51,8 @@ async function visibleParts(db: Db, admin: ScopeHolder, along: 'accounts' | 'ord
   const accounts = visibleAccountIds(db, admin)
   if (accounts === null) return [live(db)]
   const own = db.selectFrom('wisdom_tasks as own').select('own.id').where('own.admin_id', '=', admin.id).where('own.delete_time', 'is', null)
-  const ofAccounts = live(db).where((is) => is(along === 'accounts' ? 'i.third_auth_id' : is('i.third_auth_id', '+', is.lit(0)), 'in', accounts))
+  // As a case it is no way to the works for either engine: the accounts are put into a hash once, and each work met is held against it.
+  const ofAccounts = live(db).where((is) => (along === 'accounts' ? is('i.third_auth_id', 'in', accounts) : is(is.case().when('i.third_auth_id', 'in', accounts).then(is.lit(1)).else(is.lit(0)).end(), '=', is.lit(1))))
   return (await own.limit(1).executeTakeFirst()) === undefined ? [ofAccounts] : [ofAccounts, live(db).where('i.wisdom_task_id', 'in', own).where('i.third_auth_id', 'not in', accounts)]
 }
 
@@ -101,7 +102,8 @@ export async function findItemIds(db: Db, admin: ScopeHolder, filter: ItemFilter
   const { offset, limit, fromEnd } = total === undefined ? { offset: offsetOf(filter), limit: filter.limit, fromEnd: false } : windowOf(filter, total)
   if (limit === 0) return []
   const gathered = await visibleParts(db, admin)
-  const dense = admin.dataScope !== 'all' && gathered.length === 1 && total !== undefined && !fromEnd && (await isDense(db, filter, total))
+  const leads = filter.plan_id !== undefined || filter.wisdom_task_id !== undefined || filter.third_auth_id !== undefined
+  const dense = admin.dataScope !== 'all' && gathered.length === 1 && (leads || (total !== undefined && !fromEnd && (await isDense(db, filter, total))))
   const parts = dense ? await visibleParts(db, admin, 'order') : gathered
   const few = admin.dataScope !== 'all' && !dense
   const shown = parts.map((part) => {
