@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addPlanMaterial, setPlanStatus } from '../../src/contract/http/plan.ts'
 import { listPlanTitles } from '../../src/contract/http/plan-titles.ts'
-import { listPlaces } from '../../src/contract/http/places.ts'
+import { addPlaces, deletePlaces, listPlaces } from '../../src/contract/http/places.ts'
 import { addAccount, registerHelper } from '../fixtures/add-account.ts'
 import { connectHelper as openLine } from '../fixtures/helper-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
@@ -62,6 +62,18 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
     await search.getByRole('button', { name: '添加 2 个' }).click()
     await expect(page.getByText('已添加 2 个地址')).toBeVisible()
     await expect(results.getByText('已在列表')).toHaveCount(2)
+    // One of them was typed by hand, with nothing but its name: the search fills in the rest.
+    const [found] = (await api.call(listPlaces, { keyword: '春熙路店' })).data
+    await api.call(deletePlaces, { ids: [found?.id ?? 0] })
+    await api.call(addPlaces, { list: [{ platform_value: 'douyin', poi_id: found?.poi_id ?? '', poi_name: '火锅(春熙路店)' }] })
+    await search.getByRole('button', { name: '搜索', exact: true }).click()
+    const bare = results.getByRole('listitem').filter({ hasText: '春熙路店' })
+    await expect(bare).toContainText('已在列表，可补全', { timeout: 30_000 })
+    await bare.getByRole('checkbox').check()
+    await shot('search-fill')
+    await search.getByRole('button', { name: '补全 1 个' }).click()
+    await expect(page.getByText('已补全 1 个')).toBeVisible()
+    expect((await api.call(listPlaces, { keyword: '春熙路店' })).data).toMatchObject([{ source: 'helper', address: found?.address, lng: found?.lng }])
     await search.getByRole('button', { name: '完成' }).click()
     await expect(page.getByRole('row', { name: /火锅\(春熙路店\).*平台搜索/ })).toBeVisible()
   })
@@ -86,6 +98,12 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
     await dialog.getByRole('button', { name: /删\s?除/ }).click()
     await undo('已删除 1 项').click()
     await expect(page.getByRole('row', { name: /订座/ })).toBeVisible()
+    await page.getByRole('row', { name: /订座/ }).getByRole('button', { name: '停用' }).click()
+    await expect(page.getByRole('row', { name: /订座/ })).toContainText('已停用')
+    await page.getByRole('row', { name: /订座/ }).getByRole('checkbox').check()
+    await page.locator('.selection-bar').getByRole('button', { name: '启用' }).click()
+    await expect(page.getByRole('row', { name: /订座/ })).toContainText('启用中')
+    await shot('programs')
   })
 
   const place = (await api.call(listPlaces, { keyword: '番禺' })).data[0]?.id ?? 0

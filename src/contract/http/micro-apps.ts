@@ -19,6 +19,10 @@ export const saveMicroApp = post('admin', 'addOrEditMicroAppList', {
     .strict(),
   output: z.object({ id: z.number().int() }),
 })
+/** Takes them into use or out of it; makes one the default of its platform, or none (`is_default` with one id). Out of use none is a default. Throws 40401, 40001 for a default among several or of one that is not in use. */
+export const editMicroApps = post('admin', 'editMicroApp', {
+  title: '修改小程序状态', perm: 'microapp:edit', audit: 'microapp.edit', input: z.object({ ids: ids(200), status: flag().optional(), is_default: flag().optional() }).strict(), output: z.object({ changed: z.number().int() }),
+})
 /** Row 14. Throws 40401; 40904 as delPoi. */
 export const deleteMicroApps = post('admin', 'delMicroApp', { title: '删除小程序', perm: 'microapp:del', audit: 'microapp.delete', input: z.object({ ids: ids(200) }).strict(), output: z.object({ deleted: z.number().int() }) })
 /** The undo of a delete, within 30 days; one that was added anew meanwhile stays deleted. */

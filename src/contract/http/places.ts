@@ -26,11 +26,14 @@ const newPlace = z
   })
   .strict()
   .refine((value) => (value.lng === null) === (value.lat === null), { message: '经度和纬度要一起填写', path: ['lat'] })
-/** Row 11: those that are there already are skipped; `skipped_names` tells the first 20 of them. `source` helper = the platform's own search gave them. `is_default` 1 makes the first of `list` the default of its platform. */
+/**
+ * Row 11: those that are there already are skipped; `skipped_names` tells the first 20 of them. `fill_known` 1: what such a place lacks (address, divisions, point, the platform's own answer) is
+ * taken from `list`, what it has stays; these are `filled` instead of skipped when anything was missing. `source` helper = the platform's own search gave them. `is_default` 1 makes the first of `list` the default of its platform.
+ */
 export const addPlaces = post('admin', 'addPoi', {
   title: '添加地址', perm: 'poi:edit', audit: 'poi.add',
-  input: z.object({ list: z.array(newPlace).min(1, '请至少添加一个地址').max(100, '一次最多 100 个地址'), is_default: flag().default(0), source: z.enum(['manual', 'helper']).default('manual') }).strict(),
-  output: z.object({ added: z.number().int(), skipped: z.number().int(), skipped_names: z.array(z.string()) }),
+  input: z.object({ list: z.array(newPlace).min(1, '请至少添加一个地址').max(100, '一次最多 100 个地址'), is_default: flag().default(0), fill_known: flag().default(0), source: z.enum(['manual', 'helper']).default('manual') }).strict(),
+  output: z.object({ added: z.number().int(), filled: z.number().int(), skipped: z.number().int(), skipped_names: z.array(z.string()) }),
 })
 /** Binds, unbinds; makes one the default of its platform, or none (`is_default` with one id). Throws 40401, 40001 for a default among several or of one that is not bound. */
 export const editPlaces = post('admin', 'editPoi', {
@@ -45,9 +48,10 @@ export const restorePlaces = post('admin', 'restorePoi', { title: '恢复地址'
 export const boundAnchors = get('admin', 'getBindPoiAndMicroApp', {
   title: '可用的地址和小程序', input: z.object({ platform_value: platformValue.optional(), third_auth_id: id().optional(), with_raw: withRaw() }).strict(), output: z.object({ poiList: z.array(placeWithRaw), microAppList: z.array(microApp) }),
 })
-/** Row 87: the company's own places by name or address; the page puts the platform's (helper `positionList`) behind them. */
+/** Row 87: the company's own places by name or address, 50 at a time, of the account's platform, else of `platform_value` (douyin when neither is said); the page puts the platform's (helper `positionList`) behind them. */
 export const searchPlaces = get('common', 'searchPoiList', {
-  title: '搜索地址', input: z.object({ keyword: text(60, 1), city: text(40).optional(), platform_value: platformValue.default('douyin'), with_raw: withRaw() }).strict(), output: z.object({ list: z.array(placeWithRaw), source: z.literal('local') }),
+  title: '搜索地址', input: z.object({ keyword: text(60, 1), city: text(40).optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(), page: int(1, 1_000).default(1), with_raw: withRaw() }).strict(),
+  output: z.object({ list: z.array(placeWithRaw), /** Absent = there are no more. */ next_page: z.number().int().optional(), source: z.literal('local') }),
 })
 /** Row 95: the company's own bound places, the nearest first: to a point, else in a division, else by an address's words. `distance_m` in metres, null without a point. */
 export const nearPlaces = get('common', 'getAddressRecommendPoi', {

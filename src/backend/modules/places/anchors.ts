@@ -11,7 +11,7 @@ export interface Anchors {
   /** Bound places and mini programs in use, the default first, then the most used; of one platform, or of the platform of one account. */
   bound(db: Db, which: { platform_value?: string | undefined; third_auth_id?: number | undefined; with_raw?: 0 | 1 | undefined }): Promise<{ poiList: PlaceWithRaw[]; microAppList: MicroApp[] }>
   /** For a plan's works: the place or mini program of an id; null = it is not there. */
-  read(db: Db, ids: { poiId: number; microAppId: number }): Promise<{ platform: string; info: Partial<Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>> } | null>
+  read(db: Db, ids: { poiId: number; microAppId: number }): Promise<{ platform: string; info: Partial<Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>>; /** None = every account of the platform. */ accountIds: readonly number[] } | null>
   /** A work went out with these, at `now` (unix ms); once per work, in the transaction that says so. */
   noteUse(db: Db, platform: string, info: Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>, now: number): Promise<void>
 }
@@ -34,10 +34,10 @@ export function createAnchors(): Anchors {
     async read(db, { poiId, microAppId }) {
       if (poiId > 0) {
         const row = await db.selectFrom('pois').selectAll().where('id', '=', poiId).where('delete_time', 'is', null).executeTakeFirst()
-        return row === undefined ? null : { platform: row.platform_value, info: { selectPoiInfo: { poi_id: row.poi_id, poi_name: row.poi_name, address: row.address, ...rawOf(row) } } }
+        return row === undefined ? null : { platform: row.platform_value, info: { selectPoiInfo: { poi_id: row.poi_id, poi_name: row.poi_name, address: row.address, ...rawOf(row) } }, accountIds: [] }
       }
       const row = await db.selectFrom('micro_apps').selectAll().where('id', '=', microAppId).where('delete_time', 'is', null).where('status', '=', 1).executeTakeFirst()
-      return row === undefined ? null : { platform: row.platform_value, info: { microApp: { app_id: row.app_id, app_title: row.app_title, app_url: row.app_url } } }
+      return row === undefined ? null : { platform: row.platform_value, info: { microApp: { app_id: row.app_id, app_title: row.app_title, app_url: row.app_url } }, accountIds: toMicroApp(row).third_auth_ids }
     },
     async noteUse(db, platform, info, now) {
       const used = { last_use_time: now }

@@ -13,7 +13,7 @@ import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
 import { containsPattern, inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { MicroAppsTable } from '../../tables/places.ts'
-import { missing, removeAnchors, restoreAnchors, setDefault } from './anchor-rows.ts'
+import { missing, namesOf, removeAnchors, restoreAnchors, setDefault } from './anchor-rows.ts'
 import type { PlacesDeps } from './places.ports.ts'
 
 type Caller = Pick<RequestContext, 'db' | 'audit'>
@@ -23,6 +23,8 @@ export interface MicroApps {
   list(db: Db, input: ParsedInputOf<Http['listMicroApps']>): Promise<OutputOf<Http['listMicroApps']>>
   /** Throws 40001 for accounts of another platform, 40401, 40902. */
   save(caller: Caller, input: ParsedInputOf<Http['saveMicroApp']>): Promise<OutputOf<Http['saveMicroApp']>>
+  /** Throws 40001, 40401. */
+  edit(caller: Caller, input: ParsedInputOf<Http['editMicroApps']>): Promise<OutputOf<Http['editMicroApps']>>
   /** Throws 40401, 40904. */
   remove(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['deleteMicroApps']>>
   restore(caller: Caller, ids: readonly number[]): Promise<OutputOf<Http['restoreMicroApps']>>
@@ -79,6 +81,22 @@ export function createMicroApps(deps: Pick<PlacesDeps, 'now' | 'usesOf'>): Micro
         if (isUniqueViolation(error)) throw await taken(db, input)
         throw error
       }
+    },
+    async edit({ db, audit }, { status, is_default, ...input }) {
+      const wanted = [...new Set(input.ids)]
+      const [first] = wanted
+      if (is_default !== undefined && wanted.length > 1) throw badInput([{ field: 'ids', msg: '每个平台只能有一个默认小程序，请选择一个' }])
+      return await inTransaction(db, async (trx) => {
+        const names = await namesOf(trx, 'micro_apps', wanted)
+        if (status !== undefined) await trx.updateTable('micro_apps').set({ status, ...(status === 0 ? { is_default: 0 as const } : {}), update_time: deps.now() }).where('id', 'in', wanted).execute()
+        if (is_default !== undefined && first !== undefined) {
+          const row = await trx.selectFrom('micro_apps').select('status').where('id', '=', first).executeTakeFirstOrThrow()
+          if (is_default === 1 && row.status === 0) throw badInput([{ field: 'is_default', msg: '请先启用这个小程序，再设为默认' }])
+          await setDefault(trx, 'micro_apps', first, is_default)
+        }
+        audit({ targetType: 'micro_app', targetId: wanted.slice(0, 20).join(','), summary: `修改小程序：${[...names.values()].slice(0, 5).join('、')}` })
+        return { changed: wanted.length }
+      })
     },
     async remove({ db, audit }, ids) {
       const { deleted, names } = await removeAnchors(deps, db, 'micro_apps', ids)

@@ -24,6 +24,7 @@ export function placesRoutes(deps: PlacesDeps, anchors: Anchors): Binding[] {
     handle(http.placeSearcher, async (ctx, input) => await lendSearcher(deps, ctx, input)),
     handle(apps.listMicroApps, async ({ db }, input) => await programs.list(db, input)),
     handle(apps.saveMicroApp, async (ctx, input) => await programs.save(ctx, input)),
+    handle(apps.editMicroApps, async (ctx, input) => await programs.edit(ctx, input)),
     handle(apps.deleteMicroApps, async (ctx, { ids }) => await programs.remove(ctx, ids)),
     handle(apps.restoreMicroApps, async (ctx, { ids }) => await programs.restore(ctx, ids)),
   ]

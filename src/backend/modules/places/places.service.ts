@@ -10,6 +10,7 @@ import { containsPattern, inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { namesOf, removeAnchors, restoreAnchors, setDefault } from './anchor-rows.ts'
 import { distanceOf } from './distance.ts'
+import { fillPlaces } from './fill-places.ts'
 import { toPlace, toPlaceWithRaw } from './place-view.ts'
 import type { PlacesDeps } from './places.ports.ts'
 
@@ -61,15 +62,17 @@ export function createPlaces(deps: Pick<PlacesDeps, 'now' | 'usesOf'>): Places {
         const rows = await trx.insertInto('pois').values(values).onConflict((clash) => clash.doNothing()).returning(['id', 'platform_value', 'poi_id']).execute()
         const fresh = new Set(rows.map((row) => `${row.platform_value} ${row.poi_id}`))
         // A place that stands twice in the list is new once.
-        const known = input.list.filter((one) => !fresh.delete(`${one.platform_value} ${one.poi_id}`))
+        const there = input.list.filter((one) => !fresh.delete(`${one.platform_value} ${one.poi_id}`))
+        const filled = input.fill_known === 1 ? await fillPlaces(trx, there, deps.now()) : []
+        const known = there.filter((one) => !filled.includes(one))
         const first = input.list[0]
         if (input.is_default === 1 && first !== undefined) {
           const { id } = await trx.selectFrom('pois').select('id').where('platform_value', '=', first.platform_value).where('poi_id', '=', first.poi_id).where('delete_time', 'is', null).executeTakeFirstOrThrow()
           await trx.updateTable('pois').set({ is_bind: 1 }).where('id', '=', id).execute()
           await setDefault(trx, 'pois', id, 1)
         }
-        audit({ targetType: 'poi', summary: `添加 ${rows.length} 个地址：${input.list.slice(0, 3).map((one) => one.poi_name).join('、')}` })
-        return { added: rows.length, skipped: known.length, skipped_names: known.slice(0, NAMED).map((one) => one.poi_name) }
+        audit({ targetType: 'poi', summary: `添加 ${rows.length} 个${filled.length === 0 ? '' : `、补全 ${filled.length} 个`}地址：${input.list.slice(0, 3).map((one) => one.poi_name).join('、')}` })
+        return { added: rows.length, filled: filled.length, skipped: known.length, skipped_names: known.slice(0, NAMED).map((one) => one.poi_name) }
       })
     },
     async edit({ db, audit }, input) {
@@ -99,8 +102,11 @@ export function createPlaces(deps: Pick<PlacesDeps, 'now' | 'usesOf'>): Places {
       return { restored }
     },
     async search(db, input) {
-      const rows = await matching(db, input).selectAll().orderBy('is_default', 'desc').orderBy('is_bind', 'desc').orderBy('use_count', 'desc').orderBy('id', 'desc').limit(FOUND).execute()
-      return { list: rows.map(input.with_raw === 1 ? toPlaceWithRaw : toPlace), source: 'local' }
+      const account = input.third_auth_id === undefined ? undefined : await db.selectFrom('third_auths').select('platform_value').where('id', '=', input.third_auth_id).where('delete_time', 'is', null).executeTakeFirst()
+      const platform_value = account?.platform_value ?? input.platform_value ?? 'douyin'
+      // One more than is told says whether there is another page.
+      const rows = await matching(db, { ...input, platform_value }).selectAll().orderBy('is_default', 'desc').orderBy('is_bind', 'desc').orderBy('use_count', 'desc').orderBy('id', 'desc').limit(FOUND + 1).offset((input.page - 1) * FOUND).execute()
+      return { list: rows.slice(0, FOUND).map(input.with_raw === 1 ? toPlaceWithRaw : toPlace), ...(rows.length > FOUND ? { next_page: input.page + 1 } : {}), source: 'local' }
     },
     async near(db, input) {
       const area = input.adcode === undefined ? null : findArea(input.adcode)

@@ -30,8 +30,8 @@ describe.each(['sqlite', 'postgres'] as const)('places and mini programs on %s',
   it('are added once, found, bound, and one of each platform is the default', async () => {
     const owner = await app.makeTenant()
     const list = [place('a', { city: '上海市', district: '黄浦区', lng: 121.4737, lat: 31.2304 }), place('b', { address: '江宁路1号' }), place('a')]
-    expect((await call(owner, http.addPlaces, { list, is_default: 1 })).data).toEqual({ added: 2, skipped: 1, skipped_names: ['店a'] })
-    expect((await call(owner, http.addPlaces, { list: [place('b', { poi_name: '又一次' })] })).data).toEqual({ added: 0, skipped: 1, skipped_names: ['又一次'] })
+    expect((await call(owner, http.addPlaces, { list, is_default: 1 })).data).toEqual({ added: 2, filled: 0, skipped: 1, skipped_names: ['店a'] })
+    expect((await call(owner, http.addPlaces, { list: [place('b', { poi_name: '又一次' })] })).data).toEqual({ added: 0, filled: 0, skipped: 1, skipped_names: ['又一次'] })
     expect((await call(owner, http.listPlaces, { poi_ids: 'b,zz' })).data.data.map((one) => one.poi_name)).toEqual(['店b'])
     const all = (await call(owner, http.listPlaces, {})).data
     expect(all.data.map((one) => [one.poi_name, one.is_default, one.is_bind, one.lng])).toEqual([['店a', 1, 1, 121.4737], ['店b', 0, 1, null]])
@@ -58,6 +58,29 @@ describe.each(['sqlite', 'postgres'] as const)('places and mini programs on %s',
     // Lists that nobody hangs on a work stay short.
     expect((await call(owner, http.searchPlaces, { keyword: '店a' })).data.list[0]).not.toHaveProperty('raw')
     expect(await createAnchors().read(owner.db, { poiId: heard[1]?.id ?? 0, microAppId: 0 })).toMatchObject({ info: { selectPoiInfo: { raw } } })
+  })
+
+  it('take from the platform\'s search what they lack, and keep what they have', async () => {
+    const owner = await app.makeTenant()
+    const raw = { poi_id: 'a', cost: 80 }
+    const found = [place('a', { poi_name: '平台的名字', address: '江宁路1号', city: '上海市', lng: 121.47, lat: 31.23, raw }), place('b', { address: '别处' }), place('c')]
+    await call(owner, http.addPlaces, { list: [place('a', { city: '上海' }), place('b', { address: '南京西路2号' })] })
+    expect((await call(owner, http.addPlaces, { list: found, source: 'helper' })).data).toMatchObject({ added: 1, filled: 0, skipped: 2 })
+    expect((await call(owner, http.addPlaces, { list: found, source: 'helper', fill_known: 1 })).data).toEqual({ added: 0, filled: 1, skipped: 2, skipped_names: ['店b', '店c'] })
+    const [c, b, a] = (await call(owner, http.boundAnchors, { platform_value: 'douyin', with_raw: 1 })).data.poiList
+    expect(a).toMatchObject({ poi_name: '店a', address: '江宁路1号', city: '上海', lng: 121.47, lat: 31.23, source: 'helper', raw })
+    expect([b?.address, b?.source, c?.source]).toEqual(['南京西路2号', 'manual', 'helper'])
+    expect((await call(owner, http.addPlaces, { list: found, source: 'helper', fill_known: 1 })).data).toMatchObject({ filled: 0, skipped: 3 })
+  })
+
+  it('are searched page by page, on the platform of an account', async () => {
+    const owner = await app.makeTenant()
+    await call(owner, http.addPlaces, { list: Array.from({ length: 60 }, (_, at) => place(`k${at}`, { platform_value: 'kuaishou' })) })
+    const { id } = await owner.db.insertInto('third_auths').values({ platform_value: 'kuaishou', account_id: 's2', openname: '城南小馆', third_login_status: 1, operator_admin_id: owner.adminId }).returning('id').executeTakeFirstOrThrow()
+    const page = async (more: object) => { const { list, next_page } = (await call(owner, http.searchPlaces, { keyword: '店', ...more })).data; return [list.length, next_page] }
+    expect(await page({})).toEqual([0, undefined])
+    expect(await page({ third_auth_id: id })).toEqual([50, 2])
+    expect(await page({ platform_value: 'kuaishou', page: 2 })).toEqual([10, undefined])
   })
 
   it('are searched through an account that is there, signed in, and not in use elsewhere', async () => {
@@ -109,6 +132,12 @@ describe.each(['sqlite', 'postgres'] as const)('places and mini programs on %s',
     expect([await offered(one), await offered(two), await offered(other)]).toEqual([[id], [], []])
     await createAnchors().noteUse(owner.db, 'douyin', { selectPoiInfo: null, microApp: { app_id: 'tt01', app_title: '', app_url: 'pages/index' } }, 1_700_000_000_000)
     expect((await call(owner, apps.listMicroApps, { keyword: 'TT01' })).data.data).toMatchObject([{ id, use_count: 1, last_use_time: 1_700_000_000, is_default: 1, third_auth_ids: [one] }])
+    // Out of use it is offered nowhere and no default any more; in use again it can be made one.
+    expect((await call(owner, apps.editMicroApps, { ids: [id], status: 0 })).data).toEqual({ changed: 1 })
+    expect([await offered(one), (await call(owner, apps.listMicroApps, { status: 0 })).data.data.map((row) => [row.id, row.is_default])]).toEqual([[], [[id, 0]]])
+    expect(await call(owner, apps.editMicroApps, { ids: [id], is_default: 1 })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'is_default' }] } })
+    expect((await call(owner, apps.editMicroApps, { ids: [id], status: 1, is_default: 1 })).code).toBe(1)
+    expect((await call(owner, apps.listMicroApps, {})).data.data[0]).toMatchObject({ id, status: 1, is_default: 1 })
     expect((await call(owner, apps.deleteMicroApps, { ids: [id] })).data).toEqual({ deleted: 1 })
     expect((await call(owner, apps.restoreMicroApps, { ids: [id] })).data).toEqual({ restored: 1 })
   })

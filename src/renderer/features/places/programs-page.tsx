@@ -1,12 +1,12 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Tag } from 'antd'
+import { DeleteOutlined, EditOutlined, PauseCircleOutlined, PlayCircleOutlined, PlusOutlined, StarOutlined } from '@ant-design/icons'
+import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformValue } from '../../../contract/entities/account.ts'
 import type { MicroApp } from '../../../contract/entities/place.ts'
-import { listMicroApps } from '../../../contract/http/micro-apps.ts'
+import { editMicroApps, listMicroApps } from '../../../contract/http/micro-apps.ts'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
-import { useApi } from '../../core/http/use-api.ts'
+import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,6 +25,7 @@ type ProgramFilter = (typeof FILTERS)[number]
 /** 小程序管理: the mini programs that works can carry. */
 export function ProgramsPage() {
   const { t } = useTranslation('places')
+  const { message } = App.useApp()
   const may = useMay()
   const say = useErrorText()
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -34,6 +35,11 @@ export function ProgramsPage() {
   const platform = platformValue.safeParse(platform_value).data
   const query = useApi(listMicroApps, { ...rest, ...(platform === undefined ? {} : { platform_value: platform }), ...(status === '0' || status === '1' ? { status } : {}) }, { keepPrevious: true, quiet: true })
   const remove = useAnchorDelete('program')
+  const edit = useCall(editMicroApps, { refreshes: [listMicroApps] })
+  const change = async (rows: readonly MicroApp[], what: { status?: 0 | 1; is_default?: 0 | 1 }): Promise<void> => {
+    await edit.mutateAsync({ ids: rows.map((row) => row.id), ...what })
+    message.success(t('changed'))
+  }
   const columns: ResourceColumn<MicroApp>[] = [
     { key: 'name', title: t('col.name'), always: true, width: 160, ellipsis: { showTitle: false }, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.name}>{row.name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
     { key: 'app_title', title: t('col.shown'), width: 112, ellipsis: true, render: (_, row) => row.app_title },
@@ -57,12 +63,20 @@ export function ProgramsPage() {
         filters={[{ key: 'platform_value', label: t('field.platform'), searchable: true, options: platforms.options }, { key: 'status', label: t('col.state'), width: 112, options: [{ value: '1', label: t('inUse') }, { value: '0', label: t('notInUse') }] }]}
         errorText={say}
         empty={{ title: t('noPrograms'), text: t('noProgramsText'), action: add }}
-        actionsWidth={88}
+        actionsWidth={112}
         rowActions={(row) => [
           may('microapp:edit') && { key: 'edit', label: t('edit'), icon: <EditOutlined />, onClick: () => setEditing(row) },
+          may('microapp:edit') && { key: 'status', label: t(row.status === 1 ? 'turnOff' : 'turnOn'), icon: row.status === 1 ? <PauseCircleOutlined /> : <PlayCircleOutlined />, onClick: () => void change([row], { status: row.status === 1 ? 0 : 1 }).catch(() => undefined) },
+          may('microapp:edit') && row.status === 1 && { key: 'default', label: t(row.is_default === 1 ? 'notDefault' : 'setDefault'), icon: <StarOutlined />, onClick: () => void change([row], { is_default: row.is_default === 1 ? 0 : 1 }).catch(() => undefined) },
           may('microapp:del') && { key: 'delete', label: t('delete'), icon: <DeleteOutlined />, danger: true, onClick: () => remove([row]) },
         ]}
-        {...(may('microapp:del') ? { bulk: (rows: readonly MicroApp[], clear: () => void) => <Button size="small" danger onClick={() => remove(rows, clear)}>{t('delete')}</Button> } : {})}
+        {...(may('microapp:edit') || may('microapp:del') ? { bulk: (rows: readonly MicroApp[], clear: () => void) => (
+          <>
+            {may('microapp:edit') ? <Button size="small" onClick={() => void change(rows, { status: 1 }).then(clear, () => undefined)}>{t('turnOn')}</Button> : null}
+            {may('microapp:edit') ? <Button size="small" onClick={() => void change(rows, { status: 0 }).then(clear, () => undefined)}>{t('turnOff')}</Button> : null}
+            {may('microapp:del') ? <Button size="small" danger onClick={() => remove(rows, clear)}>{t('delete')}</Button> : null}
+          </>
+        ) } : {})}
       />
       <ProgramModal editing={editing} onClose={() => setEditing(null)} />
     </>

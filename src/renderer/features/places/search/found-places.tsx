@@ -1,7 +1,7 @@
 import { Checkbox, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import type { FoundPlace, PlaceSearch } from './place-search.ts'
+import type { FoundPlace, Lack, PlaceSearch } from './place-search.ts'
 import { distanceWords, fullAddress } from './place-text.ts'
 
 interface Props {
@@ -10,10 +10,11 @@ interface Props {
   onChosen: (chosen: ReadonlyMap<string, FoundPlace>) => void
 }
 
-/** What the platform found, to be picked; what the library holds already says so. Own places round about stand below, so that nothing is added twice. */
+/** What the platform found, to be picked; what the library holds already says so, and can be picked where it lacks something. Own places round about stand below, so that nothing is added twice. */
 export function FoundPlaces({ result, chosen, onChosen }: Props) {
   const { t } = useTranslation('places')
-  const fresh = result.places.filter((one) => !result.known.has(one.poi_id))
+  const lacksOf = (id: string): readonly Lack[] => result.known.get(id) ?? []
+  const fresh = result.places.filter((one) => !result.known.has(one.poi_id) || lacksOf(one.poi_id).length > 0)
   const picked = fresh.filter((one) => chosen.has(one.poi_id)).length
   const put = (places: readonly FoundPlace[], on: boolean): void => {
     const next = new Map(chosen)
@@ -30,17 +31,19 @@ export function FoundPlaces({ result, chosen, onChosen }: Props) {
       </Checkbox>
       <ul aria-label={t('search.results')}>
         {result.places.map((one) => {
+          const lacks = lacksOf(one.poi_id)
           const known = result.known.has(one.poi_id)
+          const whole = known && lacks.length === 0
           const address = one.address.startsWith(one.city) ? one.address : `${one.city}${one.address}`
           return (
             <li key={one.poi_id}>
-              <Checkbox checked={known || chosen.has(one.poi_id)} disabled={known} onChange={(event) => put([one], event.target.checked)}>
+              <Checkbox checked={whole || chosen.has(one.poi_id)} disabled={whole} onChange={(event) => put([one], event.target.checked)}>
                 <span className="place-row">
                   <span className="ellipsis" title={one.poi_name}>{one.poi_name}</span>
                   <small className="ellipsis" title={address}>{address || t('search.noAddress')}</small>
                 </span>
               </Checkbox>
-              {known ? <Tag>{t('search.known')}</Tag> : null}
+              {known ? <Tag>{whole ? t('search.known') : t('search.lacks', { what: lacks.map((lack) => t(`search.lack.${lack}`)).join(t('search.pause')) })}</Tag> : null}
             </li>
           )
         })}

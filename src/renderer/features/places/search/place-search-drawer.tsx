@@ -42,6 +42,7 @@ export function PlaceSearchDrawer({ onClose, onByHand }: { onClose: () => void; 
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, FoundPlace>>(NONE)
   const account = list.find((one) => one.id === chosenAccount) ?? ready[0]
+  const known = [...chosen.keys()].filter((id) => search.result?.known.has(id) === true).length
   const pick = (id: number): void => {
     // Places of one platform mean nothing to another.
     if (list.find((one) => one.id === id)?.platform_value !== account?.platform_value) {
@@ -57,12 +58,12 @@ export function PlaceSearchDrawer({ onClose, onByHand }: { onClose: () => void; 
   const save = async (): Promise<void> => {
     if (account === undefined) return
     const picked = [...chosen.values()]
-    const { added, skipped, skipped_names } = await add.mutateAsync({ source: 'helper', list: picked.map((one) => ({ ...one, platform_value: account.platform_value })) })
+    const { added, filled, skipped, skipped_names } = await add.mutateAsync({ source: 'helper', fill_known: 1, list: picked.map((one) => ({ ...one, platform_value: account.platform_value })) })
     search.keep(picked.map((one) => one.poi_id))
     setChosen(NONE)
     const told = skipped === 0 ? '' : t('search.skipped', { n: skipped, names: skipped_names.slice(0, 3).join('、') })
-    if (added === 0) message.info(told)
-    else message.success([t('search.done', { n: added }), told].filter((one) => one !== '').join(t('search.comma')))
+    if (added + filled === 0) message.info(told)
+    else message.success([added === 0 ? '' : t('search.done', { n: added }), filled === 0 ? '' : t('search.filled', { n: filled }), told].filter((one) => one !== '').join(t('search.comma')))
   }
   const byHand = <Button onClick={onByHand}>{t('search.byHand')}</Button>
   const connect = <Button type="primary" onClick={() => void link.require()}>{t('search.connect')}</Button>
@@ -98,7 +99,7 @@ export function PlaceSearchDrawer({ onClose, onByHand }: { onClose: () => void; 
         <div className="place-foot">
           <span className="tabular">{chosen.size === 0 ? '' : t('search.chosen', { n: chosen.size })}</span>
           <Button onClick={onClose}>{t('search.close')}</Button>
-          <Button type="primary" disabled={chosen.size === 0} loading={add.isPending} onClick={() => void save().catch(() => undefined)}>{chosen.size === 0 ? t('search.addNone') : t('search.add', { n: chosen.size })}</Button>
+          <Button type="primary" disabled={chosen.size === 0} loading={add.isPending} onClick={() => void save().catch(() => undefined)}>{known === 0 ? t(chosen.size === 0 ? 'search.addNone' : 'search.add', { n: chosen.size }) : t(known === chosen.size ? 'search.fill' : 'search.addOrFill', known === chosen.size ? { n: known } : { n: chosen.size - known, known })}</Button>
         </div>
       }
     >

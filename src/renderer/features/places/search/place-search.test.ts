@@ -4,7 +4,7 @@ import { CODE } from '../../../../contract/errors.ts'
 import { listPlaces, nearPlaces, placeSearcher } from '../../../../contract/http/places.ts'
 import { HelperError } from '../../../core/helper/helper-error.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
-import { type PlaceSearchDeps, readFound, searchPlatform } from './place-search.ts'
+import { lacksOf, type PlaceSearchDeps, readFound, searchPlatform } from './place-search.ts'
 import { cityOf, distanceWords, fullAddress } from './place-text.ts'
 
 const found = (id: string, more: object = {}) => ({ poi_id: id, poi_name: `店${id}`, address: '红星路1号', city: '成都市', lng: 104.08, lat: 30.65, raw: { poi_id: id }, ...more })
@@ -12,12 +12,12 @@ const near = (id: number, more: object = {}) => ({ id, poi_id: `own${id}`, poi_n
 const REQUEST = { accountId: 7, platform: 'douyin', keyword: '火锅', city: '成都', adcode: '510100' } as const
 
 /** Pretended server and helper; `says` may throw. */
-const world = (says: { list?: () => object[]; account?: () => object; known?: string[]; near?: object[]; connected?: boolean } = {}) => {
+const world = (says: { list?: () => object[]; account?: () => object; known?: object[]; near?: object[]; connected?: boolean } = {}) => {
   const asked: { endpoint: Endpoint; input: unknown }[] = []
   const call = async (endpoint: Endpoint, input: unknown): Promise<unknown> => {
     asked.push({ endpoint, input })
     if (endpoint === placeSearcher) return { thirdauth: says.account?.() ?? { id: 7, platform_value: 'douyin' } }
-    if (endpoint === listPlaces) return { data: (says.known ?? []).map((poi_id) => ({ poi_id })) }
+    if (endpoint === listPlaces) return { data: says.known ?? [] }
     return { list: says.near ?? [] }
   }
   const helper = { store: { getState: () => ({ connected: says.connected ?? true, info: { device_id: 'this-computer' } }) }, send: async () => ({ list: says.list?.() ?? [] }) }
@@ -37,11 +37,22 @@ describe('the search of a platform for places', () => {
   })
 
   it('tells what the library holds, and own places round about that are not among the results', async () => {
-    const { asked, deps } = world({ list: () => [found('1'), found('2')], known: ['2'], near: [near(1), near(2, { poi_id: '2' }), near(3, { distance_m: 90_000 }), near(4), near(5), near(6)] })
+    const { asked, deps } = world({ list: () => [found('1'), found('2')], known: [{ poi_id: '2', address: '', city: '成都市', lng: null, source: 'manual' }], near: [near(1), near(2, { poi_id: '2' }), near(3, { distance_m: 90_000 }), near(4), near(5), near(6)] })
     const told = await searchPlatform(deps, REQUEST, new AbortController().signal)
-    expect([told.end, told.places.length, [...told.known], told.near.map((one) => one.id)]).toEqual(['found', 2, ['2'], [1, 4, 5]])
+    expect([told.end, told.places.length, [...told.known], told.near.map((one) => one.id)]).toEqual(['found', 2, [['2', ['address', 'point', 'raw']]], [1, 4, 5]])
     expect(asked.map((one) => one.input)).toMatchObject([{ third_auth_id: 7, device_id: 'this-computer' }, { poi_ids: '1,2', platform_value: 'douyin' }, { lng: 104.08, lat: 30.65 }])
     expect(asked.map((one) => one.endpoint)).toEqual([placeSearcher, listPlaces, nearPlaces])
+  })
+
+  it('says of what the library holds only what the platform could fill in', () => {
+    const own = { address: '红星路1号', city: '成都市', lng: 104, source: 'helper' } as const
+    const [one] = readFound([found('1')])
+    const [bare] = readFound([found('1', { address: '', lng: null, lat: null })])
+    expect(lacksOf(own, one)).toEqual([])
+    expect(lacksOf({ ...own, lng: null }, one)).toEqual(['point'])
+    expect(lacksOf({ address: '', city: '成都市', lng: null, source: 'manual' }, bare)).toEqual(['raw'])
+    expect(lacksOf({ ...own, city: '' }, one)).toEqual(['address'])
+    expect(lacksOf(own, undefined)).toEqual([])
   })
 
   it('tells apart why there is nothing', async () => {

@@ -1,6 +1,6 @@
 // A platform's own search for places, through the cloud housekeeper of one of its accounts.
 import type { OutputOf } from '../../../../contract/endpoint.ts'
-import { RAW_MAX } from '../../../../contract/entities/place.ts'
+import { type Place, RAW_MAX } from '../../../../contract/entities/place.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type { CommandOutput } from '../../../../contract/helper/command.ts'
 import { positionList } from '../../../../contract/helper/commands.ts'
@@ -24,11 +24,13 @@ export interface FoundPlace {
 export type NearPlace = OutputOf<typeof nearPlaces>['list'][number]
 /** found; none = the platform has nothing for these words; offline = no cloud housekeeper; signed-out, in-use = the account; unsupported = this platform or helper has no such search; failed = `error` says why. */
 export type SearchEnd = 'found' | 'none' | 'offline' | 'signed-out' | 'in-use' | 'unsupported' | 'failed'
+/** What can be filled in of a place: where it stands, its point, the platform's own answer, which works hand back to it. */
+export type Lack = 'address' | 'point' | 'raw'
 export interface PlaceSearch {
   readonly end: SearchEnd
   readonly places: readonly FoundPlace[]
-  /** Platform's ids of those that the library holds already. */
-  readonly known: ReadonlySet<string>
+  /** Those that the library holds already, by the platform's ids, with what it lacks and the platform told. */
+  readonly known: ReadonlyMap<string, readonly Lack[]>
   /** The company's own places round about, the nearest first. */
   readonly near: readonly NearPlace[]
   readonly error: unknown
@@ -53,7 +55,7 @@ const KNOWN_OF = 50
 const NEAR = 3
 const NEAR_M = 50_000
 const cut = (text: string, max: number): string => [...text.trim()].slice(0, max).join('')
-const NOBODY: PlaceSearch = { end: 'none', places: [], known: new Set(), near: [], error: null }
+const NOBODY: PlaceSearch = { end: 'none', places: [], known: new Map(), near: [], error: null }
 
 /** What the platform told, as the library takes it: each place once, those without a usable id left out, an answer that is too long left out. */
 export const readFound = (list: CommandOutput<typeof positionList>['list']): FoundPlace[] => {
@@ -65,6 +67,13 @@ export const readFound = (list: CommandOutput<typeof positionList>['list']): Fou
     read.set(one.poi_id, { poi_id: one.poi_id, poi_name: name, address: cut(one.address, 200), city: cut(one.city, 40), ...point, ...(JSON.stringify(one.raw).length <= RAW_MAX ? { raw: one.raw } : {}) })
   }
   return [...read.values()]
+}
+
+/** Places that were typed by hand have no answer of the platform. */
+export const lacksOf = (own: Pick<Place, 'address' | 'city' | 'lng' | 'source'>, found: FoundPlace | undefined): Lack[] => {
+  if (found === undefined) return []
+  const lacks: Record<Lack, boolean> = { address: (own.address === '' && found.address !== '') || (own.city === '' && found.city !== ''), point: own.lng === null && found.lng !== null, raw: own.source === 'manual' && found.raw !== undefined }
+  return (['address', 'point', 'raw'] as const).filter((one) => lacks[one])
 }
 
 const endOf = (error: unknown): SearchEnd => {
@@ -95,8 +104,8 @@ export const searchPlatform = async ({ http, helper }: PlaceSearchDeps, request:
     const { thirdauth } = await http.call(placeSearcher, { third_auth_id: request.accountId, ...(device === undefined ? {} : { device_id: device }) }, { ...SILENT, signal })
     const places = readFound((await helper.send(positionList, { thirdauth, keyword: request.keyword, city: request.city }, { signal })).list)
     const ids = places.slice(0, KNOWN_OF).map((one) => one.poi_id)
-    const known = ids.length === 0 ? [] : (await http.call(listPlaces, { platform_value: request.platform, poi_ids: ids.join(','), limit: KNOWN_OF }, { ...SILENT, signal })).data
-    return { end: places.length === 0 ? 'none' : 'found', places, known: new Set(known.map((one) => one.poi_id)), near: await nearOf({ http }, request, places, signal), error: null }
+    const known: readonly Place[] = ids.length === 0 ? [] : (await http.call(listPlaces, { platform_value: request.platform, poi_ids: ids.join(','), limit: KNOWN_OF }, { ...SILENT, signal })).data
+    return { end: places.length === 0 ? 'none' : 'found', places, known: new Map(known.map((own) => [own.poi_id, lacksOf(own, places.find((one) => one.poi_id === own.poi_id))])), near: await nearOf({ http }, request, places, signal), error: null }
   } catch (error) {
     if (signal.aborted) throw error
     return { ...NOBODY, end: endOf(error), error }

@@ -41,7 +41,7 @@ export const usePlaceSearch = (): PlaceSearchView => {
   return {
     running, result, stop,
     ask: (request) => void run(request),
-    keep: (ids) => setResult((before) => (before === null ? null : { ...before, known: new Set([...before.known, ...ids]) })),
+    keep: (ids) => setResult((before) => (before === null ? null : { ...before, known: new Map([...before.known, ...ids.map((id) => [id, []] as const)]) })),
     clear: () => {
       stop()
       setResult(null)
