@@ -17,7 +17,9 @@ type Item = Report['items'][number]
 /** Points of each rule; together 100. */
 const WEIGHTS: Readonly<Record<Item['rule'], number>> = { density: 18, title: 16, title_position: 6, title_length: 10, opening: 10, length: 12, headings: 8, images: 8, links: 4, forbidden: 8 }
 /** Share of the text that keywords should make up, percent. */
-const DENSITY = { from: 1, to: 6 }
+const DENSITY = { from: 1, to: 8 }
+/** Lists cut titles: the keyword begins within so many characters. */
+const TITLE_HEAD = 15
 const TITLE = { from: 10, to: 30 }
 /** Fewer words hardly get found; the opening is what lists show. */
 const WORDS = 300
@@ -42,11 +44,11 @@ function aboutKeywords({ title, text, keywords }: Facts): Item[] {
   const length = [...text.replace(/\s/g, '')].length
   const share = length === 0 ? 0 : (keywords.reduce((sum, keyword) => sum + timesIn(text, keyword) * [...keyword].length, 0) / length) * 100
   const shown = `${Math.round(share * 10) / 10}%`
-  const inTitle = keywords.map((keyword) => title.indexOf(keyword)).filter((at) => at >= 0)
+  const inTitle = keywords.map((keyword) => title.indexOf(keyword)).filter((at) => at >= 0).map((at) => Array.from(title.slice(0, at)).length)
   return [
     item('density', share >= DENSITY.from && share <= DENSITY.to, `关键词密度 ${shown}`, share < DENSITY.from ? `关键词密度 ${shown}，偏低，建议 ${DENSITY.from}% 到 ${DENSITY.to}%` : `关键词密度 ${shown}，偏高，容易被判为堆砌，建议 ${DENSITY.from}% 到 ${DENSITY.to}%`),
     item('title', inTitle.length > 0, '标题含关键词', '标题不含任何关键词'),
-    item('title_position', inTitle.some((at) => at <= title.length / 2), '关键词在标题前半部分', '关键词宜放在标题前半部分'),
+    item('title_position', inTitle.some((at) => at < TITLE_HEAD), `关键词在标题前 ${TITLE_HEAD} 个字`, `关键词宜放在标题前 ${TITLE_HEAD} 个字`),
     item('opening', keywords.some((keyword) => text.slice(0, OPENING + keyword.length).includes(keyword)), `开头 ${OPENING} 字内出现关键词`, `开头 ${OPENING} 字内没有出现关键词`),
   ]
 }
