@@ -71,6 +71,23 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
       await page.keyboard.press('Escape')
     })
 
+    await test.step('regions come from the divisions, not from typing', async () => {
+      await page.getByRole('tab', { name: /^地区/ }).click()
+      await page.getByRole('button', { name: '导入' }).first().click()
+      const dialog = page.getByRole('dialog', { name: '导入关键词' })
+      await dialog.getByRole('button', { name: '选择地区' }).click()
+      const areas = page.getByRole('dialog', { name: '选择地区' })
+      await areas.getByLabel('名称、拼音或首字母').fill('苏州')
+      await areas.locator('.area-line').filter({ hasText: '苏州市' }).getByRole('button', { name: /^全选下级/ }).click()
+      await shot('regions')
+      await areas.getByRole('button', { name: /^加入 \d+ 个地区$/ }).click()
+      await expect(dialog.getByLabel('粘贴关键词')).toHaveValue(/姑苏/)
+      await dialog.getByRole('button', { name: '开始导入' }).click()
+      await expect(dialog.getByText(/新增 \d+ 个，0 个已存在，0 行未采用/)).toBeVisible()
+      await dialog.getByRole('button', { name: /^完\s?成$/ }).click()
+      await expect(row(page, '姑苏')).toBeVisible()
+    })
+
     await test.step('copy rewritten by rules: labelled so, numbers kept, unread until it is taken', async () => {
       await page.goto(`${url}/creation/creation?tab=inspiration`)
       await page.getByRole('button', { name: '改写文案 开业口播' }).click()

@@ -2,6 +2,8 @@ import { Button, Checkbox, Input, InputNumber, Radio, Segmented, Select } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HELPER_PLATFORMS, type HelperPlatform, WEB_PROVIDERS } from '../../../contract/http/keyword-ideas.ts'
+import { COLUMN_MAX } from '../../../contract/http/titles.ts'
+import { AreaPicker } from './area-picker.tsx'
 import { AreaSelect } from './area-select.tsx'
 import { IdentitySelect } from './identity-select.tsx'
 import { IndustrySelect } from './industry-select.tsx'
@@ -32,17 +34,19 @@ function Sites({ draft, set, boxes = false }: PartProps & { /** Search boxes can
 
 function Columns({ draft, set }: PartProps) {
   const { t } = useTranslation('mining')
+  const [picking, setPicking] = useState(false)
   return (
     <>
       <div className="mine-columns">
         {COLUMNS.map((column) => (
           <label key={column}>
-            <span>{t(`column.${column}`)}<small>{linesOf(draft[column]).length}</small></span>
+            <span>{t(`column.${column}`)}{column === 'regions' ? <Button type="link" size="small" onClick={() => setPicking(true)}>{t('areas.pick')}</Button> : null}<small>{linesOf(draft[column]).length}</small></span>
             <Input.TextArea aria-label={t(`column.${column}`)} rows={4} value={draft[column]} placeholder={t(`hint.${column}`)} onChange={(event) => set({ [column]: event.target.value })} />
           </label>
         ))}
       </div>
       <Sites draft={draft} set={set} />
+      <AreaPicker open={picking} max={COLUMN_MAX} onClose={() => setPicking(false)} onPick={(names) => set({ regions: [...new Set([...linesOf(draft.regions), ...names])].join('\n') })} />
     </>
   )
 }

@@ -12,7 +12,6 @@ export const texts = {
     title: 'Keywords', text: 'One per line, tables can be pasted; titles combine the columns', area: 'Regions', mine: 'Find words', import: 'Import', importHint: 'A txt or csv file; the first column is taken', clear: 'Clear', negatives: 'Excluded words', negativesHint: 'Titles with one are not used, one per line ({n}/{max})', combinations: 'Combinations', free: 'Free titles', daysMore: 'At {perDay} a day, titles last {days} days at least', chars: '{n} chars', risky: 'better avoided',
     noneText: 'Type main words, then regions or long tails: the titles are shown here.', added: '{column}: {n} lines added', addedSome: '{column}: {n} lines added, {left} left out as repeated, too long or too many', table: '{n} lines added to {columns} columns', fileBig: 'The file must be smaller than 2 MB', fileEmpty: 'No usable word in the file',
   },
-  area: { title: 'Choose regions', search: 'Name, pinyin or initials', chosen: '{n} chosen, {max} at most', none: 'Clear', use: 'Add {n} regions', below: 'All {n} below', noMatch: 'No such region' },
   content: {
     rank: 'Watch ranks', rankText: 'Once started, main words are looked up daily on 抖音, 快手, 小红书 and B站; see Ranking. Needs the cloud housekeeper',
     carry: 'Attach', carryHint: 'A work carries one: a place or a mini program; it reaches accounts of the same platform only', carries: { none: 'Nothing', poi: 'Place', micro_app: 'Mini program' }, anchorPlace: 'Please choose', noAnchors: 'None yet; add one first', anchorManage: 'Manage',

@@ -1,5 +1,6 @@
 /** Finding words. */
 export const texts = {
+  areas: { cancel: 'Cancel', pick: 'Choose regions', title: 'Choose regions', search: 'Name, pinyin or initials', chosen: '{n} chosen, {max} at most', none: 'Clear', use: 'Add {n} regions', below: 'All {n} below', noMatch: 'No such region' },
   title: 'Find keywords', mine: 'Find', close: 'Close', industry: 'Industry', area: 'Area (province, city, district)', noArea: 'No such area', seed: 'Seed word', seedHint: 'A seed word of 2 to 20 characters', words: 'Seed words', wordsHint: 'One word a line, at most 20 at once',
   mode: { quick: 'One word', senior: 'Combinations', pulled: 'Suggestions' },
   column: { regions: 'Regions', prefixes: 'Prefixes', mains: 'Main words', suffixes: 'Long tails', negatives: 'Excluded' },

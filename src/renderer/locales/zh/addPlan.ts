@@ -12,7 +12,6 @@ export const texts = {
     title: '关键词', text: '每行一个，可直接粘贴表格；标题由各列组合而成', area: '选择地区', mine: '挖词', import: '导入', importHint: 'txt 或 csv 文件，取每行第一列', clear: '清空', negatives: '排除词', negativesHint: '标题含有即不用，每行一个（{n}/{max}）', combinations: '组合数', free: '可用标题', daysMore: '按每天 {perDay} 条，标题至少可用 {days} 天', chars: '{n} 字', risky: '慎用词',
     noneText: '填写主词，再加上地区或长尾词，这里显示能组成的标题。', added: '{column}已加入 {n} 行', addedSome: '{column}已加入 {n} 行，{left} 行重复、过长或超出上限未加入', table: '已按 {columns} 列加入 {n} 行', fileBig: '文件不能超过 2 MB', fileEmpty: '文件中没有可用的词',
   },
-  area: { title: '选择地区', search: '名称、拼音或首字母', chosen: '已选 {n} 个，最多 {max} 个', none: '清空', use: '加入 {n} 个地区', below: '全选下级 {n}', noMatch: '没有匹配的地区' },
   content: {
     rank: '监控排名', rankText: '启动后每天查主词在抖音、快手、小红书、B站的搜索排名，结果在「查看排名」；需要云管家在线',
     carry: '挂载', carryHint: '每个作品只能带一个：地址或小程序；只对同平台的账号生效', carries: { none: '不挂载', poi: '地址', micro_app: '小程序' }, anchorPlace: '请选择', noAnchors: '还没有可用的，请先去添加', anchorManage: '去管理',

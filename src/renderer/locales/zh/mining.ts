@@ -1,5 +1,6 @@
 /** 挖词. */
 export const texts = {
+  areas: { cancel: '取消', pick: '选择地区', title: '选择地区', search: '名称、拼音或首字母', chosen: '已选 {n} 个，最多 {max} 个', none: '清空', use: '加入 {n} 个地区', below: '全选下级 {n}', noMatch: '没有匹配的地区' },
   title: '挖词', mine: '开始挖词', close: '关闭', industry: '行业', area: '地区（省、市、区，可拼音）', noArea: '没有这个地区', seed: '种子词', seedHint: '输入 2 到 20 个字的种子词，例如 装修公司', words: '种子词列表', wordsHint: '每行一个词，一次最多 20 个',
   mode: { quick: '单词挖词', senior: '高级组合', pulled: '下拉词与相关词' },
   column: { regions: '地区', prefixes: '前缀', mains: '主词', suffixes: '长尾词', negatives: '排除词' },

@@ -1,3 +1,4 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
 import { App, AutoComplete, Button, Input, Modal, Progress, Select, Table, Upload } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { importKeywords, keywordGroups, listKeywords } from '../../../../contract/http/keywords.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { AreaPicker } from '../../../core/keywords/area-picker.tsx'
 import { IndustrySelect } from '../../../core/keywords/industry-select.tsx'
 import { decodeText } from '../../../lib/decode-text.ts'
 import { lotsOf } from '../import-lots.ts'
@@ -13,6 +15,8 @@ import { type Kind, KINDS } from '../keyword-list.ts'
 type Report = OutputOf<typeof importKeywords>
 const NONE: Report = { added: 0, existing: 0, refused: [], refused_total: 0 }
 const NAMED = 100
+/** Regions of one pick: all districts of the country and some. */
+const AREAS_MAX = 4_000
 const FILE_MAX = 20 * 1024 * 1024
 
 export interface ImportModalProps {
@@ -48,6 +52,8 @@ function ImportBody({ kind, groups, onClose }: Omit<ImportModalProps, 'open'>) {
   const { t } = useTranslation('keywords')
   const { message } = App.useApp()
   const say = useErrorText()
+  const { t: m } = useTranslation('mining')
+  const [picking, setPicking] = useState(false)
   const [text, setText] = useState('')
   const [file, setFile] = useState('')
   const [own, setOwn] = useState<{ kind: Kind; industryId: number; group: string }>({ kind, industryId: 0, group: '' })
@@ -91,6 +97,8 @@ function ImportBody({ kind, groups, onClose }: Omit<ImportModalProps, 'open'>) {
             <p>{file === '' ? t('import.drop') : t('import.file', { name: file })}</p>
           </Upload.Dragger>
           <Input.TextArea aria-label={t('import.lines')} rows={8} disabled={busy} value={text.length > 200_000 ? '' : text} placeholder={text.length > 200_000 ? t('import.long', { n: text.length }) : t('import.placeholder')} onChange={(event) => { setFile(''); setText(event.target.value) }} />
+          {own.kind === 'region' ? <Button size="small" icon={<EnvironmentOutlined />} disabled={busy} onClick={() => setPicking(true)}>{m('areas.pick')}</Button> : null}
+          <AreaPicker open={picking} max={AREAS_MAX} onClose={() => setPicking(false)} onPick={(names) => { setFile(''); setText([...new Set([...text.split('\n').map((line) => line.trim()).filter(Boolean), ...names])].join('\n')) }} />
           <div className="keyword-import-facts">
             <Select<Kind> aria-label={t('col.kind')} value={own.kind} options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} onChange={(value) => setOwn({ ...own, kind: value })} />
             <AutoComplete aria-label={t('col.group')} placeholder={t('groups.optional')} maxLength={20} value={own.group} options={groups.map((group) => ({ value: group.name }))} onChange={(group: string) => setOwn({ ...own, group })} />

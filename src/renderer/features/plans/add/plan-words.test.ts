@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { previewPlan } from '../../../../contract/http/plan.ts'
 import type { SafeStorage } from '../../../lib/storage.ts'
-import { narrowAreas } from './area-picker.tsx'
+import { narrowAreas } from '../../../core/keywords/area-picker.tsx'
 import { addLines, readTable, wordsOfFile } from './columns.ts'
 import { dropKept, emptyPlan, keepDraft, loadKept, planInput } from './plan-draft.ts'
 import { stepOf } from './steps.ts'

@@ -1,11 +1,12 @@
 import { Button, Input, Modal, Spin, Tree } from 'antd'
 import { type Key, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Area, listAreas } from '../../../../contract/http/area.ts'
-import { useApi } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { type Area, listAreas } from '../../../contract/http/area.ts'
+import { useApi } from '../http/use-api.ts'
+import { useErrorText } from '../http/use-error-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import './keywords.css'
 
 type Node = Omit<Area, 'children'> & { children?: Node[] | undefined }
 
@@ -36,9 +37,9 @@ export interface AreaPickerProps {
   onPick: (names: string[]) => void
 }
 
-/** Regions out of the administrative divisions; each stands for itself, all below one are taken by a press. */
+/** Regions out of the administrative divisions; each stands for itself, all below one are taken by a press. Routes that use it name `mining` among their texts. */
 export function AreaPicker({ open, max, onClose, onPick }: AreaPickerProps) {
-  const { t } = useTranslation('addPlan')
+  const { t } = useTranslation('mining')
   const say = useErrorText()
   const query = useApi(listAreas, { tree: 1 }, { enabled: open, staleMs: 86_400_000, quiet: true })
   const [text, setText] = useState('')
@@ -58,23 +59,23 @@ export function AreaPicker({ open, max, onClose, onPick }: AreaPickerProps) {
     close()
   }
   const title = (area: Node): React.ReactNode => (
-    <span className="plan-area">
+    <span className="area-line">
       {area.name}
       {(area.children ?? []).length === 0 ? null : (
-        <Button type="link" size="small" onClick={(event) => { event.stopPropagation(); setChecked([...new Set([...checked, ...(area.children ?? []).map((child) => child.adcode)])]) }}>{t('area.below', { n: area.children?.length ?? 0 })}</Button>
+        <Button type="link" size="small" onClick={(event) => { event.stopPropagation(); setChecked([...new Set([...checked, ...(area.children ?? []).map((child) => child.adcode)])]) }}>{t('areas.below', { n: area.children?.length ?? 0 })}</Button>
       )}
     </span>
   )
   const treeOf = (areas: readonly Node[]): Branch[] => areas.map((area) => ({ key: area.adcode, title: title(area), children: treeOf(area.children ?? []) }))
   return (
-    <Modal open={open} title={t('area.title')} width={560} okText={t('area.use', { n: checked.length })} cancelText={t('cancel')} okButtonProps={{ disabled: checked.length === 0 || checked.length > max }} onCancel={close} onOk={ok} destroyOnHidden>
-      <Input.Search allowClear autoFocus placeholder={t('area.search')} aria-label={t('area.search')} value={text} onChange={(event) => setText(event.target.value)} />
-      <p className={checked.length > max ? 'plan-area-note plan-over' : 'plan-area-note'}>
-        {t('area.chosen', { n: checked.length, max })}
-        {checked.length === 0 ? null : <Button type="link" size="small" onClick={() => setChecked([])}>{t('area.none')}</Button>}
+    <Modal open={open} title={t('areas.title')} width={560} okText={t('areas.use', { n: checked.length })} cancelText={t('areas.cancel')} okButtonProps={{ disabled: checked.length === 0 || checked.length > max }} onCancel={close} onOk={ok} destroyOnHidden>
+      <Input.Search allowClear autoFocus placeholder={t('areas.search')} aria-label={t('areas.search')} value={text} onChange={(event) => setText(event.target.value)} />
+      <p className={checked.length > max ? 'area-note over' : 'area-note'}>
+        {t('areas.chosen', { n: checked.length, max })}
+        {checked.length === 0 ? null : <Button type="link" size="small" onClick={() => setChecked([])}>{t('areas.none')}</Button>}
       </p>
-      <div className="plan-areas">
-        {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.isPending ? <Spin /> : shown.length === 0 ? <EmptyState small title={t('area.noMatch')} /> : (
+      <div className="area-tree">
+        {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.isPending ? <Spin /> : shown.length === 0 ? <EmptyState small title={t('areas.noMatch')} /> : (
           <Tree
             checkable checkStrictly selectable={false} height={360} treeData={treeOf(shown)} checkedKeys={{ checked: [...checked], halfChecked: [] }} expandedKeys={[...keys]} onExpand={(next) => setExpanded(next)}
             onCheck={(next) => setChecked(Array.isArray(next) ? next : next.checked)}
