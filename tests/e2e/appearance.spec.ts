@@ -24,7 +24,7 @@ const screens = (taskId: number): Screen[] => [
   { name: 'image-text', path: '/intellectSeo/imageText', see: '生成什么' },
   { name: 'production', path: '/videoProduction/videoProduction', see: '还没有模板' },
   { name: 'creation', path: '/creation/creation?tab=inspiration', see: '文案库还没有配置内容' },
-  { name: 'new-copy', path: '/creation/creation?tab=inspiration', see: '文案库还没有配置内容', open: (page) => page.getByRole('button', { name: '添加文案' }).click() },
+  { name: 'new-copy', path: '/creation/creation?tab=inspiration', see: '文案库还没有配置内容', open: (page) => page.getByRole('button', { name: '添加文案' }).first().click() },
   { name: 'films', path: '/video/list', see: '全选本页' },
   { name: 'order', path: '/video/list?tab=orders', see: '一条样片', open: (page) => page.getByRole('button', { name: '一条样片', exact: true }).click() },
   { name: 'orders', path: '/video/list?tab=orders', see: '一条样片' },

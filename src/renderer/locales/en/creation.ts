@@ -10,6 +10,7 @@ export const texts = {
   scene: { full: 'Whole text', opening: 'Opening', body: 'Body', ending: 'Ending' },
   copy: {
     title: 'Copy library', text: 'Only your company\'s own copy, by industry; it can be rewritten here.', add: 'Add copy', search: 'Search title, text, tags', industry: 'Industry', none: 'The copy library has nothing yet', noneText: 'Use "Add copy" for openings, texts and endings you use often.', noMatch: 'No copy matches',
+    uses: 'used {n} times', mine: 'Mine only', clear: 'Clear filter', forbidden: 'Forbidden: {word}', risky: 'Risky: {word}',
     words: '{n} characters', take: 'Copy text', takeOf: 'Copy text {name}', rewrite: 'Rewrite', rewriteOf: 'Rewrite copy {name}', rewritten: '{title} (rewritten)', edit: 'Edit copy', editOf: 'Edit copy {name}', delete: 'Delete copy', deleteOf: 'Delete copy {name}', what: 'texts', copied: 'Copied', notCopied: 'The browser does not allow copying; please select the text', saved: 'Saved', deleted: 'Deleted',
   },
   hot: {

@@ -10,7 +10,7 @@ export const texts = {
   scene: { full: '完整文案', opening: '开头', body: '正文', ending: '结尾' },
   copy: {
     title: '文案库', text: '只显示本企业自己的文案，按行业查看，可以直接改写。', add: '添加文案', search: '搜索标题、正文、标签', industry: '行业', none: '文案库还没有配置内容', noneText: '点「添加文案」写入常用口播、开头和结尾，做视频时随时取用。', noMatch: '没有符合条件的文案',
-    words: '{n} 字', take: '复制文案', takeOf: '复制文案 {name}', rewrite: '改写', rewriteOf: '改写文案 {name}', rewritten: '{title}（改写）', edit: '编辑文案', editOf: '编辑文案 {name}', delete: '删除文案', deleteOf: '删除文案 {name}', what: '文案', copied: '已复制到剪贴板', notCopied: '浏览器不允许复制，请手动选择文字', saved: '文案已保存', deleted: '文案已删除',
+    words: '{n} 字', uses: '用过 {n} 次', mine: '只看我的', clear: '清空筛选', forbidden: '违禁词：{word}', risky: '可能违规：{word}', take: '复制文案', takeOf: '复制文案 {name}', rewrite: '改写', rewriteOf: '改写文案 {name}', rewritten: '{title}（改写）', edit: '编辑文案', editOf: '编辑文案 {name}', delete: '删除文案', deleteOf: '删除文案 {name}', what: '文案', copied: '已复制到剪贴板', notCopied: '浏览器不允许复制，请手动选择文字', saved: '文案已保存', deleted: '文案已删除',
   },
   hot: {
     title: '热词', text: '来自你添加的热词、词库中的高分词和已开启的联想词来源；不显示搜索量。', add: '添加', addLabel: '添加热词', addHint: '添加热词，多个用逗号或空格隔开', added: '新增 {added} 个，{existing} 个已存在', none: '热词来源尚未配置', noneText: '添加自己的热词，或开启联想词来源后挖词，热词会连同来源显示在这里。', noMatch: '没有符合条件的热词', turnOn: '开启联想词来源', mine: '去关键词库挖词',

@@ -19,7 +19,8 @@ interface Values {
   tags: string[]
 }
 
-const SCENES: readonly CopyScene[] = ['full', 'opening', 'body', 'ending']
+/** What a text may be for, whole ones first. */
+export const SCENES: readonly CopyScene[] = ['full', 'opening', 'body', 'ending']
 const pathOf = (id: number, industries: Industries): number[] => {
   const parent = industries.find((one) => one.id === id || one.children.some((part) => part.id === id))
   return parent === undefined ? [] : parent.id === id ? [id] : [parent.id, id]
