@@ -5,6 +5,7 @@ import { OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import { bodyText, platformTextLength } from '../../../contract/text-length.ts'
 import { splitTopics } from '../../../contract/topics.ts'
+import { titleBounds } from '../../../contract/work-lengths.ts'
 import type { LimitProblem } from './publishing.errors.ts'
 import { timingWindow } from './schedule.ts'
 
@@ -42,8 +43,9 @@ export function limitProblems(platform: Platform, draft: Draft, now: number): Li
   if (draft.article !== undefined) return [...problems, ...articleLimits(platform, draft, draft.article), ...(draft.timing > now ? articleTiming(platform, draft, now) : [])]
   const title = platformTextLength(platform.value, draft.title)
   const video = draft.mediaType === MEDIA_TYPE.video
-  above('title', title, video ? limits.video_title_max : (limits.image_title_max ?? limits.video_title_max), (max) => `${name}标题最多 ${max} 个字，当前 ${title} 个`)
-  if (video) below('title', title, limits.video_title_min, (min) => `${name}标题至少 ${min} 个字，当前 ${title} 个`)
+  const bounds = titleBounds(platform, draft.mediaType)
+  above('title', title, bounds.max, (max) => `${name}标题最多 ${max} 个字，当前 ${title} 个`)
+  below('title', title, bounds.min, (min) => `${name}标题至少 ${min} 个字，当前 ${title} 个`)
   const text = platformTextLength(platform.value, bodyText(draft.description, draft.topic))
   above('description', text, limits.text_max, (max) => `${name}正文（含话题）最多 ${max} 个字，当前 ${text} 个`)
   if (draft.mediaType === MEDIA_TYPE.image) {

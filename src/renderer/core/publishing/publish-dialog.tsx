@@ -9,6 +9,7 @@ import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
 import { formatSoon } from '../../lib/format.ts'
 import { useServices } from '../services/services-context.ts'
+import { moreWords } from './more-words.ts'
 import type { PublishRun } from './publish-run.ts'
 import type { ItemView, RunResult, RunView } from './run-types.ts'
 import './publish-dialog.css'
@@ -16,13 +17,16 @@ import './publish-dialog.css'
 const KIND: Record<ItemView['state'], StatusKind> = { 0: 'neutral', 1: 'info', 2: 'success', [-1]: 'danger' }
 const WORD: Record<ItemView['state'], string> = { 0: 'waiting', 1: 'publishing', 2: 'success', [-1]: 'failed' }
 
+/** Further articles of the same work. */
+const More = ({ text }: { text: string }) => (text === '' ? null : <small className="ellipsis" title={text}>{text}</small>)
+
 /** `onSkip`: takes a waiting work out of the run; null while nothing runs. */
 const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<ItemView>[] => {
   const { t } = useTranslation('publish')
   return [
     { key: 'platform', title: t('platform'), width: 88, render: (_, { item }) => <span className="publish-platform"><PlatformIcon value={item.thirdauth.third_platform_info.value} /> {item.thirdauth.third_platform_info.name}</span> },
     { key: 'account', title: t('account'), width: 168, render: (_, { item }) => <AccountAvatar avatar={item.thirdauth.avatar} name={item.thirdauth.openname} platform={item.thirdauth.third_platform_info.value} size={28} /> },
-    { key: 'title', title: t('title'), ellipsis: true, render: (_, { item }) => <span title={item.title}>{item.title}</span> },
+    { key: 'title', title: t('title'), ellipsis: true, render: (_, { item }) => <span className="publish-title"><span className="ellipsis" title={item.title}>{item.title}</span><More text={moreWords(t, item)} /></span> },
     { key: 'topic', title: t('topic'), width: 200, ellipsis: true, render: (_, { item }) => <span title={item.topic}>{splitTopics(item.topic).topics.map((topic) => `#${topic}`).join(' ') || '–'}</span> },
     { key: 'progress', title: t('progress'), width: 136, render: (_, { state, progress }) => <Progress size="small" percent={progress} status={state === -1 ? 'exception' : state === 2 ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} /> },
     {

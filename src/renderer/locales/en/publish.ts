@@ -1,4 +1,5 @@
 export const texts = {
+  more: '{n} articles; further: {titles}',
   dialog: 'Publish', platform: 'Platform', account: 'Account', title: 'Title', topic: 'Topics', progress: 'Progress', status: 'Status',
   waiting: 'Waiting', publishing: 'Publishing', success: 'Published', skipped: 'Skipped', skip: 'Skip', failed: 'Failed', unconfirmed: 'To be checked', open: 'View work',
   counts: '{success} published, {failed} failed, {waiting} waiting', unconfirmedHint: 'The outcome of {n} work(s) is not known: check on the platform; nothing is sent again by itself',

@@ -1,4 +1,5 @@
 export const texts = {
+  more: '共 {n} 篇，次条：{titles}',
   dialog: '发布', platform: '平台', account: '账号', title: '标题', topic: '话题', progress: '发布进度', status: '发布状态',
   waiting: '等待发布', publishing: '发布中', success: '发布成功', skipped: '已跳过', skip: '跳过', failed: '发布失败', unconfirmed: '待核对', open: '查看作品',
   counts: '成功 {success}，失败 {failed}，待发布 {waiting}', unconfirmedHint: '{n} 个作品的结果无法确认：请到平台核对是否已发出，系统不会自动重发',

@@ -1,8 +1,8 @@
 import type { Platform } from '../../../../contract/entities/account.ts'
-import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { bodyText, platformTextLength } from '../../../../contract/text-length.ts'
 import { splitTopics } from '../../../../contract/topics.ts'
+import { descriptionMax, titleBounds } from '../../../../contract/work-lengths.ts'
 import { fillVariables, hasVariables, variableProblem, variableValues } from '../../../../contract/variables.ts'
 import dayjs from 'dayjs'
 import { type GridField, readTime, topicsText } from './grid-fields.ts'
@@ -33,12 +33,12 @@ const fill = (text: string, item: PublishItem, timing: string): Pick<CellCheck, 
 
 const counted = (length: number, max: number | undefined, over: CellCheck['fault']): Pick<CellCheck, 'counter' | 'fault'> => ({ counter: max === undefined ? '' : `${length}/${max}`, fault: max !== undefined && length > max ? over : '' })
 
-const checkTitle = (item: PublishItem, shown: string, { value, limits }: Platform): Pick<CellCheck, 'counter' | 'fault'> => {
-  const video = item.media_type === MEDIA_TYPE.video
-  const length = platformTextLength(value, shown)
-  const judged = counted(length, video ? limits.video_title_max : (limits.image_title_max ?? limits.video_title_max), 'tooLong')
+const checkTitle = (item: PublishItem, shown: string, platform: Platform): Pick<CellCheck, 'counter' | 'fault'> => {
+  const { min, max } = titleBounds(platform, item.media_type)
+  const length = platformTextLength(platform.value, shown)
+  const judged = counted(length, max, 'tooLong')
   if (shown === '') return { ...judged, fault: 'empty' }
-  return judged.fault === '' && video && length < (limits.video_title_min ?? 0) ? { ...judged, fault: 'tooShort' } : judged
+  return judged.fault === '' && length < (min ?? 0) ? { ...judged, fault: 'tooShort' } : judged
 }
 
 /** Checks one cell as the server will, before it is sent. `changed` = the cell holds what is not stored yet: only then a time may be over. */
@@ -57,5 +57,5 @@ export const checkCell = (item: PublishItem, field: GridField, cells: Cells, pla
   if (filled.note !== '') return { ...FINE, ...filled, fault: 'variable' }
   if (field === 'title') return { ...filled, ...checkTitle(item, filled.shown, platform) }
   if (field === 'topic') return { ...filled, ...counted(splitTopics(topicsText(filled.shown)).topics.length, platform.limits.topics_max, 'tooMany') }
-  return { ...filled, ...counted(platformTextLength(platform.value, bodyText(filled.shown, topicsText(cells.topic))), platform.limits.text_max, 'tooLong') }
+  return { ...filled, ...counted(platformTextLength(platform.value, bodyText(filled.shown, topicsText(cells.topic))), descriptionMax(platform, item.media_type), 'tooLong') }
 }

@@ -18,22 +18,25 @@ export interface GridCellProps {
   closed: string
   active: boolean
   inRange: boolean
+  /** Stands below the text; '' = nothing. */
+  below?: string
 }
 
 /** One cell at rest: text, counter, fault; the active one has the handle that fills downwards. The sheet itself hears keys and pointer. */
-export function GridCell({ row, col, field, text, check, refused, dirty, closed, active, inRange }: GridCellProps) {
+export function GridCell({ row, col, field, text, check, refused, dirty, closed, active, inRange, below = '' }: GridCellProps) {
   const { t } = useTranslation('grid')
   const fault = refused || (check.fault === '' ? '' : check.fault === 'variable' ? check.note : t(`fault.${check.fault}`))
   const hint = closed || fault
-  const names = ['grid-cell', closed ? 'closed' : '', inRange ? 'ranged' : '', active ? 'active' : '', fault ? 'faulty' : '', dirty ? 'dirty' : ''].filter(Boolean).join(' ')
+  const names = ['grid-cell', closed ? 'closed' : '', inRange ? 'ranged' : '', active ? 'active' : '', fault ? 'faulty' : '', dirty ? 'dirty' : '', below ? 'stacked' : ''].filter(Boolean).join(' ')
   const cell = (
     <div role="gridcell" data-cell={`${row}:${col}`} className={names} tabIndex={active ? 0 : -1} aria-colindex={col + 4} aria-selected={inRange} aria-readonly={closed !== ''} aria-invalid={fault !== ''}>
-      <span className={field === 'title' || field === 'description' ? 'grid-text two' : 'grid-text'} title={hint ? undefined : text}>
+      <span className={below === '' && (field === 'title' || field === 'description') ? 'grid-text two' : 'grid-text'} title={hint ? undefined : text}>
         {text || <i className="grid-none">{closed ? '–' : t(`none.${field}`)}</i>}
       </span>
+      {below === '' ? null : <small className="grid-below" title={hint ? undefined : below}>{below}</small>}
       {check.counter && !closed && (text || fault) ? <small className="grid-counter">{check.counter}</small> : null}
       {active && !closed ? <i className="grid-handle" aria-hidden="true" data-handle="" /> : null}
     </div>
   )
-  return hint ? <Tooltip title={hint}>{cell}</Tooltip> : cell
+  return hint ? <Tooltip title={below === '' ? hint : <>{hint}<br />{below}</>}>{cell}</Tooltip> : cell
 }

@@ -82,6 +82,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         closed={words.closedReason(item, field, platform)}
         active={props.activeCol === col}
         inRange={col >= props.from && col <= props.to}
+        {...(field === 'title' ? { below: words.below(item) } : {})}
       />
     )
   }

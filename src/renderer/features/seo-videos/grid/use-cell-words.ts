@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
+import { moreWords } from '../../../core/publishing/more-words.ts'
 import { type GridField, isFree, isLacking } from './grid-fields.ts'
 
 export interface CellWords {
@@ -9,11 +10,14 @@ export interface CellWords {
   closedReason: (item: PublishItem, field: GridField, platform: Platform | undefined) => string
   /** A cell's text for reading: choices by their names. */
   cellText: (field: GridField, value: string, platform: Platform | undefined) => string
+  /** What stands below a title: the further articles of a 公众号 work; '' = nothing. */
+  below: (item: PublishItem) => string
 }
 
 /** Words of cells that are not simply their text. */
 export const useCellWords = (): CellWords => {
   const { t } = useTranslation(['grid', 'seo'])
+  const { t: said } = useTranslation('publish')
   return useMemo(() => ({
     closedReason(item: PublishItem, field: GridField, platform: Platform | undefined) {
       if (!isFree(item)) return t(item.publish_status === 2 ? 'closed.published' : item.publish_status === 3 ? 'closed.cancelled' : item.unconfirmed === 1 ? 'closed.unconfirmed' : 'closed.running')
@@ -24,5 +28,6 @@ export const useCellWords = (): CellWords => {
       if (field === 'visibility') return ['0', '1', '3'].includes(value) ? t(`seo:visibility.${value}`) : value
       return field === 'declaration' ? (platform?.declarations.find((one) => one.value === value)?.name ?? value) : value
     },
-  }), [t])
+    below: (item: PublishItem) => moreWords(said, item),
+  }), [t, said])
 }

@@ -7,6 +7,7 @@ import { listItems } from '../../../../contract/http/publish-items.ts'
 import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { editItem, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { platformTextLength } from '../../../../contract/text-length.ts'
+import { titleBounds } from '../../../../contract/work-lengths.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -31,7 +32,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const edit = useCall(editItem, { refreshes: [taskVideoList, listItems], quiet: true })
   const platform = platforms.data?.find((one) => one.value === item?.thirdauth.third_platform_info.value)
   const limits = platform?.limits
-  const titleMax = (item?.media_type === MEDIA_TYPE.video ? limits?.video_title_max : limits?.image_title_max) ?? 100
+  const titleMax = (platform && item ? titleBounds(platform, item.media_type).max : undefined) ?? 100
   const lengthOf = (text: string): number => platformTextLength(platform?.value ?? '', text)
   const least = dayjs().add((limits?.timing_min_minutes ?? 0) + 10, 'minute')
   const initial: Values = item ? { ...valuesOf(item), title: item.title, cover: null, time: item.timing_time > 0 ? dayjs.unix(item.timing_time) : null } : EMPTY

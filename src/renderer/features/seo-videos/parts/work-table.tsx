@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { moreWords } from '../../../core/publishing/more-words.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -26,6 +27,7 @@ export interface WorkTableProps {
 /** The published items of a task. */
 export function WorkTable({ items, works, pending, error, onRetryLoad, doings }: WorkTableProps) {
   const { t } = useTranslation('seo')
+  const { t: said } = useTranslation('publish')
   const [preview, setPreview] = useState<number | null>(null)
   const workColumns = useWorkColumns(works)
   const actionsOf = useItemActions()
@@ -43,7 +45,7 @@ export function WorkTable({ items, works, pending, error, onRetryLoad, doings }:
             <span className="ellipsis" title={item.title}>
               {item.title}
             </span>
-            <small className="ellipsis">{item.media_type === MEDIA_TYPE.video ? t('items.video') : t('items.images', { n: item.image_urls.length })}</small>
+            <small className="ellipsis" title={moreWords(said, item)}>{moreWords(said, item) || (item.media_type === MEDIA_TYPE.video ? t('items.video') : t('items.images', { n: item.image_urls.length }))}</small>
           </span>
         </span>
       ),

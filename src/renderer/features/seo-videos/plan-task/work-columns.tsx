@@ -1,6 +1,7 @@
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListedItem } from '../../../../contract/http/publish-items.ts'
+import { moreWords } from '../../../core/publishing/more-words.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { BigNumber } from '../../../ui/big-number.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -12,6 +13,8 @@ import { WorkStatus } from './work-state.tsx'
 /** The columns of screens 7.4; what no platform has told is a dash. */
 export const useWorkColumns = (onPreview: (item: ListedItem) => void): ResourceColumn<ListedItem>[] => {
   const { t } = useTranslation('plantask')
+  const { t: said } = useTranslation('publish')
+  const below = (item: ListedItem): string => [moreWords(said, item), item.plan_name || item.task_name].filter(Boolean).join(' · ')
   return [
     {
       key: 'title', title: t('column.title'), always: true, width: 216, onCell: () => ({ style: { maxWidth: 216 } }),
@@ -22,7 +25,7 @@ export const useWorkColumns = (onPreview: (item: ListedItem) => void): ResourceC
           </button>
           <span className="item-words">
             <span className="ellipsis" title={item.title}>{item.title}</span>
-            <small className="ellipsis" title={item.plan_name || item.task_name}>{item.plan_name || item.task_name}</small>
+            <small className="ellipsis" title={below(item)}>{below(item)}</small>
           </span>
         </span>
       ),
