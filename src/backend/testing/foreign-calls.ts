@@ -94,10 +94,12 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', attribution.exportAttributionChain, (f) => ({ publish_item_id: f.item })),
   call('missing', places.editPlaces, (f) => ({ ids: [f.place], is_bind: 0 })),
   call('missing', places.deletePlaces, (f) => ({ ids: [f.place] })),
+  call('filter', places.searchPlaces, (f) => ({ keyword: 'x', third_auth_id: f.account })),
   call('filter', places.restorePlaces, (f) => ({ ids: [f.place] })),
   call('missing', places.placeSearcher, (f) => ({ third_auth_id: f.account })),
   call('filter', places.boundAnchors, (f) => ({ third_auth_id: f.account })),
   call('missing', microApps.saveMicroApp, (f) => ({ id: f.program, name: 'x', platform_value: 'douyin', app_id: 'x', app_title: 'x', app_url: 'x' })),
+  call('missing', microApps.editMicroApps, (f) => ({ ids: [f.program], status: 0 })),
   call('missing', microApps.deleteMicroApps, (f) => ({ ids: [f.program] })),
   call('filter', microApps.restoreMicroApps, (f) => ({ ids: [f.program] })),
   call('missing', keywords.deleteKeywords, (f) => ({ ids: [f.keyword] })),
@@ -237,6 +239,9 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('refused', wisdom.addTask, (f) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [f.account], client_token: 'token-0002' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { clip_output_ids: [f.output] }, third_auth_ids: [own.account], client_token: 'token-0003' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'article', name: 'x', sources: { article_ids: [f.article] }, third_auth_ids: [own.account], client_token: 'token-0007' })),
+  call('refused', wisdom.addTask, (f, own) => ({ type: 'officialAccount', name: 'x', sources: { article_sets: [[f.article]] }, third_auth_ids: [own.account], client_token: 'token-0011' })),
+  call('refused', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [own.account], poi_id: f.place, client_token: 'token-0012' })),
+  call('refused', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [own.account], micro_app_id: f.program, client_token: 'token-0013' })),
   call('missing', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [own.account], plan_id: f.plan, client_token: 'token-0010' })),
   call('missing', wisdom.cancelItems, (f) => ({ ids: [f.item] })),
   call('missing', wisdom.deleteTasks, (f) => ({ ids: [f.task] })),
@@ -264,4 +269,4 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
 ]
 
 /** Calls whose ids name nothing that a tenant owns: texts made by helpers and platforms, or the caller's own. */
-export const WITHOUT_ROWS: readonly Endpoint[] = [places.listPlaces, places.addPlaces, places.searchPlaces, places.nearPlaces, microApps.listMicroApps, keywordIdeas.searchCrux, keywordIdeas.searchCruxSenior, keywordIdeas.saveHelperWords, keywords.listKeywords, keywords.exportKeywords, keywords.mixKeywords, keywords.importKeywords, keywords.addKeywords, creation.creationData, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]
+export const WITHOUT_ROWS: readonly Endpoint[] = [places.listPlaces, places.addPlaces, places.nearPlaces, microApps.listMicroApps, keywordIdeas.searchCrux, keywordIdeas.searchCruxSenior, keywordIdeas.saveHelperWords, keywords.listKeywords, keywords.exportKeywords, keywords.mixKeywords, keywords.importKeywords, keywords.addKeywords, creation.creationData, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]

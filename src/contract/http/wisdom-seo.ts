@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { accountWay, platformValue, sealed } from '../entities/account.ts'
 import { clipConfig, ledgerSums } from '../entities/clip.ts'
-import { distribution, publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
+import { distribution, MORE_ARTICLES, publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
 import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 const taskId = { wisdom_task_id: id() }
@@ -55,13 +55,16 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
 export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), publish_status: publishStatus, /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional() }) })
 /**
  * What would mend a problem. `patch`: a change of the item (row 30), shown as `from` and `to` (times in unix seconds, '' = nothing);
- * `leave_out`: cancel it (row 32); `allow_duplicate`: a person says with a reason that it may go out twice.
+ * `leave_out`: cancel it (row 32); `allow_duplicate`: a person says with a reason that it may go out twice; `take_article`: its article was changed since and is taken as it is
+ * now (row 30 with `article_id`).
  */
 export const itemFix = z.object({
-  kind: z.enum(['patch', 'leave_out', 'allow_duplicate']),
+  kind: z.enum(['patch', 'leave_out', 'allow_duplicate', 'take_article']),
   field: z.enum(['title', 'topic', 'description', 'timing_time', 'declaration', 'visibility', 'poi', 'collection', 'friends', '']),
   from: z.string(),
   to: z.string(),
+  /** Of take_article. */
+  article_id: z.number().int().optional(),
 })
 export type ItemFix = z.infer<typeof itemFix>
 /** Row 23. A problem that one change mends carries that change. */
@@ -118,7 +121,7 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
       config: clipConfig.optional(),
       num: int(1, 100).optional(),
       sources: z
-        .object({ clip_output_ids: z.array(id()).max(200).optional(), attachment_ids: z.array(id()).max(200).optional(), image_sets: z.array(z.array(id()).min(1).max(35)).max(100).optional(), /** Of types article and officialAccount, and of these only. */ article_ids: z.array(id()).max(200).optional() })
+        .object({ clip_output_ids: z.array(id()).max(200).optional(), attachment_ids: z.array(id()).max(200).optional(), image_sets: z.array(z.array(id()).min(1).max(35)).max(100).optional(), /** Of types article and officialAccount, and of these only. */ article_ids: z.array(id()).max(200).optional(), /** Of type officialAccount: each is one work (一条图文), its articles in their order, the first is 头条; all but a single one need a cover or a picture. */ article_sets: z.array(z.array(id()).min(1).max(MORE_ARTICLES + 1, `一条图文最多 ${MORE_ARTICLES + 1} 篇`)).max(100).optional() })
         .strict()
         .optional(),
       third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(200),
@@ -126,6 +129,11 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
       titles: z.object({ mode: z.enum(['fission', 'manual', 'from_source']).default('manual'), list: z.array(text(100, 1)).max(500).default([]) }).strict().prefault({}),
       topics: z.array(text(60, 1)).max(30).default([]),
       video_publish_info: videoPublishInfo.partial().optional(),
+      /** A place or a mini program of the library: works on its platform carry it, of a mini program those of its accounts. 40001 for both at once. */
+      poi_id: id().optional(),
+      micro_app_id: id().optional(),
+      /** As `musicId` of video_publish_info. */
+      music_id: text(64).optional(),
       schedule: taskSchedule.prefault({}),
       allow_duplicate: flag().default(0),
       /** The plan that its works belong to. */

@@ -29,6 +29,8 @@ export interface WantedWork {
 export interface PlanAnchor {
   platform: string
   info: Partial<Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>>
+  /** Accounts that may carry it; absent or empty = all of its platform. */
+  accountIds?: readonly number[]
 }
 
 /** A plan's task as publishing makes it. */

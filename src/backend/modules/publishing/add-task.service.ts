@@ -11,6 +11,7 @@ import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findByToken, hashOf, replay } from './stored-request.ts'
 import type { StoredConfig } from './stored-request.ts'
 import { findTargets } from './target-accounts.repository.ts'
+import { carriedBy } from './task-anchor.ts'
 import { pendingContent, readSources } from './task-contents.ts'
 import type { Content } from './content.ts'
 import { checkDrafts, makeDrafts } from './task-drafts.ts'
@@ -46,6 +47,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
     await requirePlan(caller, input.plan_id)
     const source = await readSource(db, input)
     const accounts = await findTargets(db, caller, input.third_auth_ids)
+    const carried = await carriedBy(db, deps.anchors, input)
     const platforms = await deps.platforms.all(db)
     const settings = await deps.settings.publishSettings(db, caller.admin.id)
     const find = remembering(await deps.words.finder(db))
@@ -55,7 +57,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const contents: Content[] = order === null ? source.contents : order.outputs.map(pendingContent)
       const now = clock.now()
       const drafts = await makeDrafts(trx, {
-        input, pairs: deal(input.distribution, contents, accounts), platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
+        input, pairs: deal(input.distribution, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
       })
       const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find })
       await insertItems(trx, {

@@ -39,6 +39,23 @@ eachDatabase((_kind, open) => {
       expect((await itemsOf(owner, own.wisdom_task_id)).map((item) => item.title)).toEqual(['探店 vlog.final'])
     })
 
+    test('a place or a mini program is carried on its platform alone, a mini program by its accounts alone', async () => {
+      const owner = await bench.tenant()
+      const [one = 0, two = 0] = await accounts(owner, 2)
+      const other = await bench.account(owner, { platform: 'kuaishou' })
+      const poi = (await owner.db.insertInto('pois').values({ platform_value: 'douyin', poi_id: 'p1', poi_name: '番禺店', address: '大道 1 号', lng: null, lat: null, raw: '{"poi_id":"p1"}', delete_time: null }).returning('id').executeTakeFirstOrThrow()).id
+      const app = (await owner.db.insertInto('micro_apps').values({ name: '订座', platform_value: 'douyin', app_id: 'tt01', app_title: '在线订座', app_url: 'pages/index', third_auth_ids: JSON.stringify([two]), delete_time: null }).returning('id').executeTakeFirstOrThrow()).id
+      const carried = async (more: object) => {
+        const task = await add(owner, { sources: { attachment_ids: await materials(owner, 1) }, third_auth_ids: [one, two, other], ...more })
+        return (await itemsOf(owner, task.wisdom_task_id)).map(({ video_publish_info: info }) => [info.selectPoiInfo?.poi_name, info.microApp?.app_id, info.musicId])
+      }
+      expect(await carried({ poi_id: poi, music_id: 'm1' })).toEqual([['番禺店', undefined, 'm1'], ['番禺店', undefined, 'm1'], [undefined, undefined, 'm1']])
+      expect(await carried({ micro_app_id: app })).toEqual([[undefined, undefined, null], [undefined, 'tt01', null], [undefined, undefined, null]])
+      expect(await refusal(carried({ poi_id: poi, micro_app_id: app }))).toMatchObject({ code: 40001, data: { errors: [{ field: 'micro_app_id' }] } })
+      await owner.db.updateTable('pois').set({ delete_time: 1 }).where('id', '=', poi).execute()
+      expect(await refusal(carried({ poi_id: poi }))).toMatchObject({ code: 40401, data: { errors: [{ field: 'poi_id' }] } })
+    })
+
     test('image sets become image posts in their order', async () => {
       const owner = await bench.tenant()
       const [a, b] = [await bench.material(owner, { mimetype: 'image/jpeg', filename: 'a.jpg' }), await bench.material(owner, { mimetype: 'image/png', filename: 'b.png' })]

@@ -2,7 +2,6 @@
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { ClipMode } from '../../../contract/entities/clip.ts'
 import type { Paces } from '../../../contract/entities/pace.ts'
-import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import { videoPublishInfo } from '../../../contract/entities/publish.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type { Db } from '../../ports/database.ts'
@@ -16,6 +15,8 @@ import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
 import { findTakenTimes } from './taken-times.repository.ts'
 import { findTargets } from './target-accounts.repository.ts'
+import { carriedFrom } from './task-anchor.ts'
+import type { Carried } from './task-anchor.ts'
 import { pendingContent, readSources } from './task-contents.ts'
 import { finishDraft, sortDrafts } from './task-drafts.ts'
 import type { Draft } from './task-drafts.ts'
@@ -42,7 +43,7 @@ interface Task {
   timeZone: string
   topics: readonly string[]
   /** What works of its platform carry; null = nothing. */
-  anchor: { platform: string; info: Partial<Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>> } | null
+  anchor: { platform: string; info: ReturnType<Carried>; accountIds?: readonly number[] } | null
   works: readonly Work[]
 }
 
@@ -87,7 +88,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       const platform = platforms.get(account.platform_value)
       const values = wordsFor({ openname: account.openname, region: account.region, platformName: platform?.name ?? account.platform_value, seq: index + 1, timing: work.at, now, zone })
       const { words, missing } = fillWords({ topic: topics, description: work.description }, values, account.openname)
-      return [finishDraft({ account, content }, platform, { title: work.title, ...words, info: videoPublishInfo.parse(task.anchor?.platform === account.platform_value ? task.anchor.info : {}), timing: work.at, lacking: missing, sort: index, cover: '' })]
+      return [finishDraft({ account, content }, platform, { title: work.title, ...words, info: videoPublishInfo.parse(carriedFrom(task.anchor, account)), timing: work.at, lacking: missing, sort: index, cover: '' })]
     })
   }
 

@@ -7,7 +7,7 @@ import { splitTopics } from '../../../contract/topics.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
-import { articleAdvice, articleDraft } from './article-advice.ts'
+import { articleAdvice, articleDraft, takeArticle } from './article-advice.ts'
 import { currentHashes } from './attempts.ts'
 import { pictureCount } from './content.ts'
 import { findTwins } from './duplicates.repository.ts'
@@ -134,7 +134,7 @@ async function moreProblems(row: ItemRow, look: Look): Promise<Problem[]> {
     }
     for (const hits of hitsOf(look.find, { title: one.title, description: one.digest, content_html: text })) found.push(graveOf(hits.hits).length > 0 ? block('forbidden_words', `${place}：${sayGrave(hits)}`) : warn('risky_words', `${place}：${sayLight(hits)}`))
     const now = await look.versionOf(one.article_id)
-    if (now !== null && now !== one.version) found.push(warn('article_changed', `${place}在加入任务后改过（现为第 ${now} 版），将发布第 ${one.version} 版；要发布新内容请更新作品`))
+    if (now !== null && now !== one.version) found.push(warn('article_changed', `${place}在加入任务后改过（现为第 ${now} 版），将发布第 ${one.version} 版；要发布新内容请更新作品`, takeArticle(row, one.version, now).fix))
   }
   return found
 }
@@ -221,7 +221,8 @@ function advice(row: ItemRow, platform: Platform, now: number): Problem[] {
   if (row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布', moveTime(mendable(row), platform, now)))
   const { cut } = splitTopics(row.topic, platform.limits.topics_max)
   if (cut.length > 0) found.push(warn('topics_cut', `${platform.name}最多 ${platform.limits.topics_max} 个话题，超出的 ${cut.length} 个不会发布：${cut.join('、')}`, fitText(mendable(row), platform)))
-  if (platform.declarations.length > 0 && info.declaration === undefined) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
+  // Articles of 公众号 go by its interface, which takes none.
+  if (platform.declarations.length > 0 && info.declaration === undefined && row.media_type !== MEDIA_TYPE.official) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   if (info.declaration !== undefined && platform.declarations.length > 0 && !platform.declarations.some((one) => one.value === info.declaration)) found.push(block('declaration_unknown', `${platform.name}没有所选的作品声明，请重新选择`, { kind: 'patch', field: 'declaration', from: info.declaration, to: '' }))
   for (const stray of strayChoices(info, platform)) found.push(warn(stray.code, stray.msg, stray.fix))
   const file = fileOf(row)

@@ -64,6 +64,8 @@ interface WordsPort {
 
 /** Places and mini programs that works carry. */
 interface AnchorsPort {
+  /** The place or mini program of an id, and the accounts that may carry it (none named = all of its platform); null = it is not there. */
+  read(db: Db, ids: { poiId: number; microAppId: number }): Promise<{ platform: string; info: Partial<Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>>; accountIds: readonly number[] } | null>
   /** In the transaction that settles a work as published. `now` in unix ms. */
   noteUse(trx: Db, platform: string, info: Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>, now: number): Promise<void>
 }

@@ -7,11 +7,12 @@ import { readArticles } from './article-contents.ts'
 import type { ArticleMedia, Content } from './content.ts'
 import { readImageHashes } from './image-hashes.ts'
 import { readImages } from './item-codec.ts'
+import { combine } from './more-articles.ts'
 import { badField, missing } from './publishing.errors.ts'
 
 type Sources = NonNullable<ParsedInputOf<typeof addTask>['sources']>
 
-/** Contents in the order they were named: films, materials, sets, articles. Throws 40401 for what is not there and 40001 for what can't be published. */
+/** Contents in the order they were named: films, materials, sets, articles, articles that go out together. Throws 40401 for what is not there and 40001 for what can't be published. */
 export async function readSources(db: Db, sources: Sources, articleMedia: ArticleMedia = MEDIA_TYPE.article): Promise<Content[]> {
   const films = await readOutputs(db, sources.clip_output_ids ?? [])
   const materials = await readMaterials(db, [...(sources.attachment_ids ?? []), ...(sources.image_sets ?? []).flat()])
@@ -31,7 +32,14 @@ export async function readSources(db: Db, sources: Sources, articleMedia: Articl
     return picturePost(rows)
   })
   const articles = await readArticles(db, (sources.article_ids ?? []).map((id) => ({ id, mediaType: articleMedia, field: 'sources.article_ids' })))
-  return [...films, ...single, ...sets, ...articles]
+  return [...films, ...single, ...sets, ...articles, ...(await readArticleSets(db, sources.article_sets ?? []))]
+}
+
+/** One content for each set of 公众号 articles. Throws 40001, 40401. */
+async function readArticleSets(db: Db, sets: readonly (readonly number[])[]): Promise<Content[]> {
+  const read = await readArticles(db, sets.flatMap((ids, at) => ids.map((id, place) => ({ id, mediaType: MEDIA_TYPE.official, field: `sources.article_sets.${at}.${place}` }))))
+  let next = 0
+  return sets.map((ids, at) => combine(read.slice(next, (next += ids.length)), `sources.article_sets.${at}`))
 }
 
 /** A film or image post of an order made together with the task. */

@@ -18,6 +18,7 @@ import { limitProblems, topicText } from './limits.ts'
 import { accountOffline, badField, beyondLimits, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
 import { planTimes } from './schedule.ts'
+import type { Carried } from './task-anchor.ts'
 import { pictureCount } from './content.ts'
 import type { Content } from './content.ts'
 import { findTakenTimes } from './taken-times.repository.ts'
@@ -55,7 +56,7 @@ export interface Draft extends Pair<Content, TargetAccount> {
 /** Titles dealt, words in braces filled in, topics cleaned and cut for the platform, times planned. Throws 40001 for a schedule that can't be meant and for an unknown variable. */
 export async function makeDrafts(
   db: Db,
-  request: { input: Pick<Input, 'titles' | 'topics' | 'schedule' | 'video_publish_info'>; pairs: readonly Pair<Content, TargetAccount>[]; platforms: Platforms; defaultGapMinutes: number; timeZone: string; now: number },
+  request: { input: Pick<Input, 'titles' | 'topics' | 'schedule' | 'video_publish_info'>; pairs: readonly Pair<Content, TargetAccount>[]; /** Laid over the choices, account by account. */ carried?: Carried; platforms: Platforms; defaultGapMinutes: number; timeZone: string; now: number },
 ): Promise<Draft[]> {
   const { input, pairs, platforms, now } = request
   const info = videoPublishInfo.parse(input.video_publish_info ?? {})
@@ -78,7 +79,7 @@ export async function makeDrafts(
     const filled = fillWords({ ...(ownTitles ? {} : { title }), topic: topics, description: info.description ?? '' }, values, account.openname)
     const [wrong] = filled.unknown
     if (wrong !== undefined) throw badField({ title: 'titles.list', topic: 'topics', description: 'video_publish_info.description' }[wrong.field] ?? wrong.field, wrong.msg)
-    return finishDraft(pair, platform, { title, ...filled.words, info, timing, lacking: filled.missing, sort: index, cover: '' })
+    return finishDraft(pair, platform, { title, ...filled.words, info: { ...info, ...request.carried?.(account) }, timing, lacking: filled.missing, sort: index, cover: '' })
   })
 }
 

@@ -8,6 +8,7 @@ import type { PaceBook, Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTargets } from './target-accounts.repository.ts'
 import { articleMediaOf, requireArticleSources } from './article-types.ts'
+import { carriedBy } from './task-anchor.ts'
 import { readSources } from './task-contents.ts'
 import { remembering } from './words.ts'
 import { makeDrafts, sortDrafts } from './task-drafts.ts'
@@ -27,7 +28,7 @@ export interface TaskPreview {
 }
 
 /** See the interface. */
-export function createTaskPreview(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'paces' | 'words'> & { pacing: Pacing }): TaskPreview {
+export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'platforms' | 'settings' | 'paces' | 'words'> & { pacing: Pacing }): TaskPreview {
   return {
     async show(caller, input) {
       const { db } = caller
@@ -35,11 +36,12 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'clock' | 'platform
       const contents = await readSources(db, input.sources, articleMediaOf(input.type))
       requireCount(input, contents.length)
       const accounts = await findTargets(db, caller, input.third_auth_ids)
+      const carried = await carriedBy(db, deps.anchors, input)
       const platforms = await deps.platforms.all(db)
       const settings = await deps.settings.publishSettings(db, caller.admin.id)
       const now = deps.clock.now()
       const drafts = await makeDrafts(db, {
-        input, pairs: deal(input.distribution, contents, accounts), platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
+        input, pairs: deal(input.distribution, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
       })
       const { good, refused } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find: remembering(await deps.words.finder(db)) })
       const book = await deps.pacing.look(caller, accounts.map((account) => account.id), { taken: true })

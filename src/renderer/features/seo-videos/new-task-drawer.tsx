@@ -44,7 +44,7 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
     onMade(made.wisdom_task_id)
   }
   const onError = (form: FormInstance<Values>, error: unknown): void => {
-    if (!showFieldErrors(form, error, { third_auth_ids: 'accounts', 'titles.list': 'titles', file: 'sources' })) message.error(say(error))
+    if (!showFieldErrors(form, error, { third_auth_ids: 'accounts', poi_id: 'carry', micro_app_id: 'carry', 'titles.list': 'titles', file: 'sources' })) message.error(say(error))
   }
   return (
     <FormDrawer<Values> open={open && defaults.ready} title={t('new.title')} width={720} initial={initial} okText={t('new.ok')} onClose={onClose} onSubmit={submit} onError={onError}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { VARIABLES } from '../../../contract/variables.ts'
+import { CarryField } from './parts/carry-field.tsx'
 import { AccountPicker } from './parts/account-picker.tsx'
 import { MatrixPreview } from './parts/matrix-preview.tsx'
 import { type SourceKind, SourcePicker, type Sources } from './parts/source-picker.tsx'
@@ -56,6 +57,9 @@ export function DealItems() {
       </Form.Item>
       <Form.Item<Values> name="topics" label={t('new.topics')} extra={t('new.topicsHint')}>
         <Select mode="tags" tokenSeparators={['#', ' ', ',', '，']} open={false} suffixIcon={null} maxCount={30} />
+      </Form.Item>
+      <Form.Item<Values> name="carry" label={t('new.carry')} extra={t('new.carryHint')}>
+        <CarryField />
       </Form.Item>
     </>
   )

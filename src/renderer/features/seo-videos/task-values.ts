@@ -10,7 +10,15 @@ export interface TaskValues {
   distribution: 'one_each' | 'all' | 'in_turn'
   titles: string
   topics: string[]
+  /** A place `poi:3` or a mini program `app:4` of the library; '' or absent = nothing. */
+  carry?: string
   schedule: ScheduleValue
+}
+
+/** The chosen place or mini program as the calls name it. */
+const carryOf = (carry: string | undefined): Pick<PreviewInput, 'poi_id' | 'micro_app_id'> => {
+  const [kind, id] = (carry ?? '').split(':')
+  return kind === 'poi' ? { poi_id: Number(id) } : kind === 'app' ? { micro_app_id: Number(id) } : {}
 }
 
 const sourcesOf = ({ kind, ids }: Sources): object => (kind === 'output' ? { clip_output_ids: ids } : kind === 'video' ? { attachment_ids: ids } : { image_sets: [ids] })
@@ -28,6 +36,7 @@ export const requestOf = (values: TaskValues): PreviewInput => {
     distribution: values.distribution,
     titles: titles.length > 0 ? { mode: 'manual', list: titles } : { mode: 'from_source' },
     topics: values.topics ?? [],
+    ...carryOf(values.carry),
     schedule: toSchedule(values.schedule),
   }
 }

@@ -12,6 +12,7 @@ export const texts = {
     overTitle: '替换正在编辑的内容？', over: '这种成片方式还有没提交的设置，会被这个任务的设置替换。', overOk: '替换', accounts: '账号', accountsMore: '{names} 等 {n} 个账号', ofPlan: '计划：{name}', delete: '删除', deleteMore: '{n} 个待发布作品将一并取消', deleted: '已删除 {n} 个任务', nothingToRetry: '没有可以直接重试的作品，待核对的作品请进入任务处理',
   },
   new: {
+    carry: '地点或小程序', carryHint: '只给同平台的作品带上，每个作品只能带一个', carryNone: '不带', carryEmpty: '没有已绑定的地址和启用的小程序', places: '地点', programs: '小程序',
     button: '新建任务', card: { dugujiujian: '九个段位各取一条素材，组合成互不重复的视频', smart: '按文案配音，自动匹配素材成片', clip: '素材分组混剪，批量出片', clipTemplate: '套用版式，表格一行一条视频', imageText: '图片组加文字，生成图文或图片成片', article: '写文章或按关键词批量生成，再发布', officialAccount: '公众号图文，送草稿箱或发布', sources: '成片、素材视频或图片直接分发到账号' }, sources: '用已有视频或图片', title: '新建发布任务', ok: '创建任务', name: '任务名', nameHint: '例如：国庆促销第一批', nameRequired: '请填写任务名', contents: '作品', contentsRequired: '请至少选择一个作品',
     accounts: '发布账号', accountsRequired: '请至少选择一个账号', distribution: '分配方式', titles: '标题', makeTitles: '批量生成标题', titlesHint: '每行一个，依次使用；不填则用作品自己的标题。可用变量 {list}', topics: '话题', topicsHint: '输入后回车，不用写 #', schedule: '发布时间',
   },

@@ -18,11 +18,11 @@ export interface PlannedFix {
 }
 /** Fixes of a kind, applied together. */
 export interface FixGroup {
-  key: 'cut' | 'topic' | 'description' | 'timing_time' | 'stray' | 'leave_out' | 'allow_duplicate'
+  key: 'cut' | 'topic' | 'description' | 'timing_time' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate'
   fixes: readonly PlannedFix[]
 }
 
-const ORDER: readonly FixGroup['key'][] = ['cut', 'topic', 'description', 'timing_time', 'stray', 'leave_out', 'allow_duplicate']
+const ORDER: readonly FixGroup['key'][] = ['cut', 'topic', 'description', 'timing_time', 'stray', 'take_article', 'leave_out', 'allow_duplicate']
 const STRAY: ReadonlySet<string> = new Set(['poi', 'collection', 'friends', 'declaration', 'visibility'])
 const keyOf = ({ kind, field }: ItemFix): FixGroup['key'] => (kind !== 'patch' ? kind : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
 

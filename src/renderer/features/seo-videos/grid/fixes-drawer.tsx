@@ -27,7 +27,7 @@ function FixLine({ planned: { item, msg, fix } }: { planned: PlannedFix }) {
     <li>
       <b className="ellipsis">{item.thirdauth.openname} · {item.title}</b>
       <small>{msg}</small>
-      {fix.kind === 'patch' ? (
+      {fix.kind === 'patch' || fix.kind === 'take_article' ? (
         <span className="fix-sides">
           <del>{from || t('fixes.nothing')}</del> → <ins>{to || t('fixes.nothing')}</ins>
         </span>

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { weixinGzh } from '../../../../contract/platforms.ts'
 import { testItem } from '../../../core/publishing/testing-world.ts'
 import { checkCell } from './cell-check.ts'
 import { cellFixes, changesOf, planFixes } from './fix-plan.ts'
@@ -218,9 +219,10 @@ describe('what is drawn and mended', () => {
     const groups = planFixes([
       { id: 1, level: 'block', problems: [{ code: 'limit_title', msg: '长', fix: fix('title', '一', '') }, { code: 'x', msg: '也长', fix: fix('title', '一', '') }] },
       { id: 2, level: 'warn', problems: [{ code: 't', msg: '过', fix: fix('timing_time', '0', String(readTime('2031-06-01 08:05'))) }, { code: 'c', msg: '无', fix: fix('collection', '合集', '') }, { code: 'd', msg: '重', fix: { kind: 'allow_duplicate', field: '', from: '', to: '' } }] },
+      { id: 3, level: 'warn', problems: [{ code: 'article_changed', msg: '改过', fix: { kind: 'take_article', field: '', from: '第 1 版', to: '第 2 版', article_id: 9 } }] },
       { id: 99, level: 'block', problems: [] },
     ], new Map(list.map((item) => [item.id, item])))
-    expect(groups.map((group) => [group.key, group.fixes.length])).toEqual([['cut', 1], ['timing_time', 1], ['stray', 1], ['allow_duplicate', 1]])
+    expect(groups.map((group) => [group.key, group.fixes.length])).toEqual([['cut', 1], ['timing_time', 1], ['stray', 1], ['take_article', 1], ['allow_duplicate', 1]])
     expect(groups.flatMap((group) => changesOf(group.fixes))).toEqual([{ id: 1, field: 'title', value: '' }, { id: 2, field: 'timing', value: '2031-06-01 08:05' }, { id: 2, field: 'collection', value: '' }])
   })
 
@@ -235,4 +237,15 @@ describe('what is drawn and mended', () => {
     expect(FIELDS.map((field) => core.check(item, field).fault)).toEqual(['', '', '', '', '', ''])
     core.saver.stop()
   })
+})
+
+it('measures an article as an article, and its text as the digest that 公众号 takes', () => {
+  const gzh = { ...weixinGzh, capabilities: [] }
+  const check = (more: Partial<PublishItem>, description: string) => {
+    const item = testItem(1, { title: '长'.repeat(40), video_publish_info: { ...testItem(1).video_publish_info, description }, ...more })
+    const cells = Object.fromEntries(FIELDS.map((field) => [field, readField(item, field)])) as Record<GridField, string>
+    return (['title', 'description'] as const).map((field) => { const { counter, fault } = checkCell(item, field, cells, gzh, false); return [counter, fault] })
+  }
+  expect(check({ media_type: 3 }, '摘'.repeat(121))).toEqual([['40/64', ''], ['121/120', 'tooLong']])
+  expect(check({ media_type: 1 }, '文'.repeat(121))).toEqual([['40/20', 'tooLong'], ['121/300', '']])
 })

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
-import { allowDuplicates, restoreItems } from '../../../../contract/http/publish-grid.ts'
+import { allowDuplicates, restoreItems, saveItems } from '../../../../contract/http/publish-grid.ts'
 import { cancelItems, publishPreflight, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { changesOf, type FixGroup } from './fix-plan.ts'
@@ -16,7 +16,10 @@ export const useFixes = (core: GridCore): { apply: (group: FixGroup, reason: str
   const cancel = useCall(cancelItems, { refreshes })
   const restore = useCall(restoreItems, { refreshes })
   const allow = useCall(allowDuplicates, { refreshes })
+  const save = useCall(saveItems, { refreshes })
   const CHUNK = 500
+  /** Items of one saving. */
+  const SAVED = 100
   const inChunks = async (ids: readonly number[], work: (some: number[]) => Promise<number>): Promise<number> => {
     let done = 0
     for (let at = 0; at < ids.length; at += CHUNK) done += await work(ids.slice(at, at + CHUNK))
@@ -25,6 +28,18 @@ export const useFixes = (core: GridCore): { apply: (group: FixGroup, reason: str
   const doCancel = (ids: readonly number[]): Promise<number> => inChunks(ids, async (some) => (await cancel.mutateAsync({ ids: some })).cancelled)
   const doAllow = (ids: readonly number[], on: 0 | 1, reason: string): Promise<number> => inChunks(ids, async (some) => (await allow.mutateAsync({ ids: some, allow: on, reason })).updated)
   const doRestore = (ids: readonly number[]): Promise<number> => inChunks(ids, async (some) => (await restore.mutateAsync({ ids: some })).restored)
+
+  /** Articles as they are now; how many works took theirs. One that can't go out as it is stays as it was, with its reason. */
+  const takeArticles = async (group: FixGroup): Promise<number> => {
+    const items = group.fixes.flatMap(({ item, fix }) => (fix.article_id === undefined ? [] : [{ id: item.id, article_id: fix.article_id }]))
+    let done = 0
+    for (let at = 0; at < items.length; at += SAVED) {
+      const { saved, refused: [no] } = await save.mutateAsync({ items: items.slice(at, at + SAVED) })
+      done += saved.length
+      if (no !== undefined) message.warning(no.msg)
+    }
+    return done
+  }
 
   const leaveOut = async (items: readonly PublishItem[]): Promise<number> => {
     const ids = items.map((item) => item.id)
@@ -42,6 +57,7 @@ export const useFixes = (core: GridCore): { apply: (group: FixGroup, reason: str
     leaveOut,
     async apply(group, reason) {
       const ids = [...new Set(group.fixes.map(({ item }) => item.id))]
+      if (group.key === 'take_article') return void message.success(t('fixes.done', { n: await takeArticles(group) }))
       if (group.key === 'leave_out') await leaveOut(group.fixes.map(({ item }) => item))
       else if (group.key === 'allow_duplicate') {
         await doAllow(ids, 1, reason)

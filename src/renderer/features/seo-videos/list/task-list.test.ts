@@ -10,5 +10,6 @@ it('one more batch: the wizard of the order, or the form as it was filled, witho
   expect([againPath('dugujiujian', 5, 8), againPath('imageText', 6, 9), againPath('article', 7, 9), newPath('officialAccount')]).toEqual(['/intellectSeo/dugujiujian?again_clip_id=5&again_task_id=8', '/intellectSeo/imageText?again_clip_id=6&again_task_id=9', '', '/intellectSeo/officialAccount'])
   const made = { type: 'clip', name: '国庆一批', sources: { attachment_ids: [3, 4] }, third_auth_ids: [1], distribution: 'all', titles: { mode: 'manual', list: ['甲', '乙'] }, topics: ['探店'], schedule: { mode: 'timing', start_time: 5 } }
   expect(valuesOf(made)).toEqual({ name: '国庆一批', sources: { kind: 'video', ids: [3, 4] }, accounts: [1], distribution: 'all', titles: '甲\n乙', topics: ['探店'] })
+  expect([valuesOf({ ...made, poi_id: 3 })?.carry, valuesOf({ ...made, micro_app_id: 4 })?.carry]).toEqual(['poi:3', 'app:4'])
   expect([valuesOf({}), valuesOf({ ...made, sources: { article_ids: [1] } })]).toEqual([null, null])
 })

@@ -47,8 +47,8 @@ export const newPath = (type: TaskType): string => {
   return mode === null ? (type === 'article' ? PATHS.articles : PATHS.officialAccounts) : (MODE_PATHS[mode] ?? PATHS.production)
 }
 
-const { sources, third_auth_ids, distribution, titles, topics, name } = addTask.input.shape
-const recipe = z.object({ name, sources: sources.unwrap(), third_auth_ids, distribution, titles, topics })
+const { sources, third_auth_ids, distribution, titles, topics, name, poi_id, micro_app_id } = addTask.input.shape
+const recipe = z.object({ name, sources: sources.unwrap(), third_auth_ids, distribution, titles, topics, poi_id, micro_app_id })
 
 /** The form of a new task as an earlier one was made; null = it was not made of works that exist, or of articles. Its times are not taken over: they have passed. */
 export const valuesOf = (config: unknown): Partial<TaskValues> | null => {
@@ -58,5 +58,7 @@ export const valuesOf = (config: unknown): Partial<TaskValues> | null => {
   const [images = []] = sets
   const chosen = films.length > 0 ? { kind: 'output' as const, ids: films } : files.length > 0 ? { kind: 'video' as const, ids: files } : { kind: 'image' as const, ids: images }
   if (chosen.ids.length === 0) return null
-  return { name: read.data.name, sources: chosen, accounts: read.data.third_auth_ids, distribution: read.data.distribution, titles: read.data.titles.mode === 'manual' ? read.data.titles.list.join('\n') : '', topics: read.data.topics }
+  const { poi_id: place, micro_app_id: program } = read.data
+  const carry = place !== undefined ? { carry: `poi:${place}` } : program !== undefined ? { carry: `app:${program}` } : {}
+  return { ...carry, name: read.data.name, sources: chosen, accounts: read.data.third_auth_ids, distribution: read.data.distribution, titles: read.data.titles.mode === 'manual' ? read.data.titles.list.join('\n') : '', topics: read.data.topics }
 }

@@ -57,7 +57,7 @@ export function SendForm({ planId, sources, startTime, topics, gap, onMade }: Se
       if (first !== undefined) message.warning(t('blocked', { n: made.blocked.length, reason: first.msg }))
       onMade(made.wisdom_task_id)
     } catch (error) {
-      if (!showFieldErrors(form, error, { third_auth_ids: 'accounts', 'titles.list': 'titles', file: 'sources' })) message.error(say(error))
+      if (!showFieldErrors(form, error, { third_auth_ids: 'accounts', poi_id: 'carry', micro_app_id: 'carry', 'titles.list': 'titles', file: 'sources' })) message.error(say(error))
     }
   }
   return (
