@@ -2,7 +2,7 @@
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Endpoint, InputOf } from '../../contract/endpoint.ts'
-import { listArticles } from '../../contract/http/article.ts'
+import { listArticles, listDeletedArticles } from '../../contract/http/article.ts'
 import { attributedWords, attributionChain } from '../../contract/http/attribution.ts'
 import { keywordGroups, listKeywords } from '../../contract/http/keywords.ts'
 import { listPlanTitles } from '../../contract/http/plan-titles.ts'
@@ -78,6 +78,7 @@ const CALLS: [string, () => Promise<Step[]>][] = [
   ['articles of a state', () => stepsOf(listArticles, { ...page, status: 2 })],
   ['articles by length', () => stepsOf(listArticles, { ...page, sort_field: 'word_count', sort_order: 'asc' })],
   ['articles by score', () => stepsOf(listArticles, { ...page, sort_field: 'seo_score' })],
+  ['deleted articles', () => stepsOf(listDeletedArticles, page)],
   ['articles by a word', () => stepsOf(listArticles, { ...page, keyword: '咖啡' })],
   ['works and whether they are found', () => stepsOf(listInclusions, page)],
   ['the chain', () => stepsOf(attributionChain, page)],

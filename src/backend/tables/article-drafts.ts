@@ -29,7 +29,10 @@ export interface ArticlePlansTable extends TenantRow {
   name: string
   keywords: JsonText
   spec: JsonText
+  /** Works a day. */
   daily_num: number
+  /** Articles of one work. */
+  per_post: Defaulted<number>
   windows: JsonText
   weekdays: Defaulted<JsonText>
   /** JSON number[]. */
@@ -53,4 +56,6 @@ export interface ArticlePlanSlotsTable extends TenantLogRow {
   article_id: number
   /** The task that publishes it. */
   wisdom_task_id: number | null
+  /** Those that go out together have the id of the first of them; 0 = not decided yet. */
+  post_id: Defaulted<number>
 }

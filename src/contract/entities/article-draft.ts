@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { flag, idOrZero, int, outFlag, outTime, text } from '../fields.ts'
 import { articleKind } from './article.ts'
+import { MORE_ARTICLES } from './publish.ts'
 
 /** Words of a text, and most of each part of a wish. */
 export const DRAFT_LIMITS = { words_min: 300, words_max: 3_000, keywords: 100, each: 5, drafts: 200, outline: 12, titles: 20, facts: 60, links: 10, pictures: 6 } as const
@@ -50,10 +51,11 @@ export type ArticleOrder = z.infer<typeof articleOrder>
 export const draftSample = z.object({ title: z.string(), content_html: z.string(), word_count: z.number().int(), /** What the operator should know: too short, words to look at; '' = nothing. */ note: z.string() })
 export type DraftSample = z.infer<typeof draftSample>
 
-export const ARTICLE_PLAN_LIMITS = { daily: 20, accounts: 50, windows: 6 } as const
+/** `each` articles in one 公众号 work, `drafts` written for one day at most. */
+export const ARTICLE_PLAN_LIMITS = { daily: 20, each: MORE_ARTICLES + 1, drafts: 40, accounts: 50, windows: 6 } as const
 const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间格式为 HH:mm')
 const window = z.object({ from: time, to: time }).strict().refine(({ from, to }) => from < to, { path: ['to'], error: '结束时间要晚于开始时间' })
-/** When articles of a plan go out; `weekdays` 1 Monday to 7 Sunday, empty = every day. */
+/** When works of a plan go out, `daily_num` of them a day; `weekdays` 1 Monday to 7 Sunday, empty = every day. */
 export const articlePlanTimes = {
   daily_num: int(1, ARTICLE_PLAN_LIMITS.daily).default(1),
   windows: z.array(window).min(1, '请至少选择一个时段').max(ARTICLE_PLAN_LIMITS.windows).default([{ from: '09:00', to: '21:00' }]),
@@ -66,7 +68,7 @@ export const articlePlanStatus = z.union([z.literal(0), z.literal(1), z.literal(
 export type ArticlePlanStatus = z.infer<typeof articlePlanStatus>
 
 export const articlePlanRow = z.object({
-  id: z.number().int(), name: z.string(), kind: articleKind, keywords: z.array(z.string()), daily_num: z.number().int(), account_count: z.number().int(), review_required: outFlag(), status: articlePlanStatus,
+  id: z.number().int(), name: z.string(), kind: articleKind, keywords: z.array(z.string()), daily_num: z.number().int(), /** Articles of one work: 1, of 公众号 more. */ per_post: z.number().int(), account_count: z.number().int(), review_required: outFlag(), status: articlePlanStatus,
   /** Drafts made, of these waiting for review, handed to tasks. */
   made_num: z.number().int(), review_num: z.number().int(), task_num: z.number().int(),
   /** What stands in its way; '' = nothing. */

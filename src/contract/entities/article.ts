@@ -77,6 +77,10 @@ export const articleDetail = articleRow.extend({
 })
 export type ArticleDetail = z.infer<typeof articleDetail>
 
+/** An article in the recycle bin; from `purge_time` on it is gone for good. */
+export const deletedArticle = z.object({ id: z.number().int(), kind: articleKind, title: z.string(), word_count: z.number().int(), delete_time: outTime(), purge_time: outTime() })
+export type DeletedArticle = z.infer<typeof deletedArticle>
+
 /** What became of articles on one account: one work, with every article that went out in it. */
 export const articleResult = z.object({
   item_id: z.number().int(), wisdom_task_id: z.number().int(), task_name: z.string(),

@@ -44,14 +44,17 @@ export const listArticlePlans = get('article', 'articlePlanList', { title: '文�
 export const articlePlanInfo = get('article', 'articlePlanInfo', { title: '文章计划详情', perm: 'article:list', feature, input: z.object({ id: id() }).strict(), output: articlePlanDetail })
 /**
  * Makes or changes a plan; what was made stays. `version` = the one that was edited: 40901 when there is a newer. `review_required` 0 needs the rule
- * `allow_unreviewed`, else 40001. Throws 40401 for accounts and folder, 40902 for a name that is taken.
+ * `allow_unreviewed`, else 40001. `per_post`: so many articles go out together as one 公众号 work, when all of them were read or its time has come; more than one
+ * for kind official only. Throws 40401 for accounts and folder, 40902 for a name that is taken.
  */
 export const saveArticlePlan = post('article', 'addOrEditArticlePlan', {
   title: '保存文章计划', perm: 'article:edit', feature, audit: 'article.plan',
   input: z.object({
-    id: id().optional(), version: int(1).optional(), name: text(30, 1), keywords: draftKeywords, spec: draftSpec, ...articlePlanTimes, deal: articlePlanDeal.default('turn'), review_required: flag().default(1),
+    id: id().optional(), version: int(1).optional(), name: text(30, 1), keywords: draftKeywords, spec: draftSpec, ...articlePlanTimes, deal: articlePlanDeal.default('turn'), per_post: int(1, ARTICLE_PLAN_LIMITS.each).default(1), review_required: flag().default(1),
     third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(ARTICLE_PLAN_LIMITS.accounts), client_token: clientToken(),
-  }).strict(),
+  }).strict()
+    .refine((plan) => plan.per_post === 1 || plan.spec.kind === 'official', { path: ['per_post'], error: '只有公众号图文能一条放多篇' })
+    .refine((plan) => plan.daily_num * plan.per_post <= ARTICLE_PLAN_LIMITS.drafts, { path: ['daily_num'], error: `一天最多写 ${ARTICLE_PLAN_LIMITS.drafts} 篇` }),
   output: z.object({ id: z.number().int(), version: z.number().int() }),
 })
 /** Works that are planned already keep their times. Throws 40401. */

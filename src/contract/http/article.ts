@@ -1,7 +1,7 @@
 // Articles (contract 5.3): for platforms with an article page, and for 公众号.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
-import { ARTICLE_LIMITS, articleDetail, articleKind, articleResult, articleRow, articleStatus, articleVersion, articleWarning } from '../entities/article.ts'
+import { ARTICLE_LIMITS, articleDetail, articleKind, articleResult, articleRow, articleStatus, articleVersion, articleWarning, deletedArticle } from '../entities/article.ts'
 import { flag, id, idOrZero, ids, int, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 const keywords = z.array(text(ARTICLE_LIMITS.keyword, 1)).max(ARTICLE_LIMITS.keywords, `最多 ${ARTICLE_LIMITS.keywords} 个关键词`)
@@ -47,6 +47,8 @@ export const saveArticle = post('article', 'addOrEditArticle', {
 export const deleteArticles = post('article', 'delArticle', { title: '删除文章', perm: 'article:del', audit: 'article.delete', input: z.object({ ids: ids(200) }).strict(), output: z.object({ deleted: z.number().int() }) })
 /** Brings deleted articles back within 30 days: the undo of a delete. */
 export const restoreArticles = post('article', 'restoreArticle', { title: '恢复文章', perm: 'article:del', audit: 'article.restore', input: z.object({ ids: ids(200) }).strict(), output: z.object({ restored: z.number().int() }) })
+/** The recycle bin, the latest deletion first. `keyword` looks in titles. */
+export const listDeletedArticles = get('article', 'articleRecycle', { title: '文章回收站', perm: 'article:del', input: z.object(pageQuery()).strict(), output: page(deletedArticle) })
 /** Copies as drafts; `ids` of the new ones in the order asked for. */
 export const copyArticles = post('article', 'copyArticle', { title: '复制文章', perm: 'article:edit', audit: 'article.copy', input: z.object({ ids: ids(50) }).strict(), output: z.object({ ids: z.array(z.number().int()) }) })
 /** A template's article, or one that was sent back, was read by a person: it may be published from then on. */

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { ArticleRow as WireRow } from '../../../contract/entities/article.ts'
-import { offsetOf } from '../../lib/paging.ts'
+import { offsetOf, totalOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { ArticlesTable } from '../../tables/articles.ts'
@@ -49,6 +49,18 @@ export async function findArticles(db: Db, filter: ArticleFilter, page: ListPage
   if (ids.length === 0) return []
   const rows = new Map((await db.selectFrom('articles').selectAll().where('id', 'in', ids).execute()).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** Articles deleted after `since` (unix ms), the latest first: ids from an index alone, then their rows. */
+export async function findDeleted(db: Db, filter: { keyword?: string | undefined; since: number }, page: { page: number; limit: number }) {
+  const gone = () => {
+    const query = db.selectFrom('articles').where('delete_time', '>', filter.since)
+    return filter.keyword ? query.where('title', 'ilike', containsPattern(filter.keyword)) : query
+  }
+  const ids = (await gone().select('id').orderBy('delete_time', 'desc').orderBy('id', 'desc').limit(page.limit).offset(offsetOf(page)).execute()).map((row) => row.id)
+  const total = await totalOf(page, ids.length, async () => Number((await gone().select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0))
+  const rows = new Map((await db.selectFrom('articles').select(['id', 'kind', 'title', 'word_count', 'delete_time']).where('id', 'in', [0, ...ids]).execute()).map((row) => [row.id, row]))
+  return { total, rows: ids.flatMap((id) => rows.get(id) ?? []) }
 }
 
 /** Matching articles of each kind, in one pass. */

@@ -22,6 +22,7 @@ export function articlesRoutes(deps: ArticlesDeps): Binding[] {
     handle(http.articleInfo, async (ctx, input) => await articles.info(ctx, input.id)),
     handle(http.saveArticle, async (ctx, input) => await saving.save(ctx, input)),
     handle(http.deleteArticles, async (ctx, input) => await articles.remove(ctx, input.ids)),
+    handle(http.listDeletedArticles, async (ctx, input) => await articles.deleted(ctx, input)),
     handle(http.restoreArticles, async (ctx, input) => await articles.restore(ctx, input.ids)),
     handle(http.copyArticles, async (ctx, input) => await articles.copy(ctx, input.ids)),
     handle(http.reviewArticles, async (ctx, input) => await review.pass(ctx, input.ids)),

@@ -3,14 +3,14 @@ import { RECYCLE_DAYS } from '../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { ARTICLE_LIMITS, ARTICLE_STATUS, OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
 import type * as http from '../../../contract/http/article.ts'
-import { toMillis } from '../../lib/clock.ts'
+import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { cleanArticle } from '../../lib/article-html.ts'
 import { toPage } from '../../lib/paging.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { ArticleViews } from './article-view.ts'
 import { articleMissing, stillUsed } from './articles.errors.ts'
 import type { ArticlesDeps, Caller } from './articles.ports.ts'
-import { countByKind, countUnreviewed, findArticles, findLive, insertArticle, lockLive, unpublishedUses } from './articles.repository.ts'
+import { countByKind, countUnreviewed, findArticles, findDeleted, findLive, insertArticle, lockLive, unpublishedUses } from './articles.repository.ts'
 import type { ArticleRow } from './articles.repository.ts'
 import { seoReport } from './seo.ts'
 import { contentOf, keepVersion } from './versions.repository.ts'
@@ -25,6 +25,8 @@ export interface ArticlesService {
   info(caller: Caller, id: number): Promise<OutputOf<Http['articleInfo']>>
   /** All or none. Throws 40401 when one is not there, 40904 with data.refs while an unpublished work uses one. */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number }>
+  /** What can still come back. */
+  deleted(caller: Caller, input: ParsedInputOf<Http['listDeletedArticles']>): Promise<OutputOf<Http['listDeletedArticles']>>
   /** Throws 40401 when none can come back. */
   restore(caller: Caller, ids: readonly number[]): Promise<{ restored: number }>
   /** Throws 40401 when one is not there. */
@@ -71,6 +73,10 @@ export function createArticlesService(deps: ArticlesDeps & { views: ArticleViews
       })
       caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `删除文章 ${rows.length} 篇：${rows.slice(0, 3).map((row) => row.title).join('、')}` })
       return { deleted: rows.length }
+    },
+    async deleted({ db }, input) {
+      const { total, rows } = await findDeleted(db, { keyword: input.keyword, since: clock.now() - RECYCLE_MS }, input)
+      return toPage(input, total, rows.map(({ delete_time, ...row }) => ({ ...row, delete_time: toSeconds(delete_time ?? 0), purge_time: toSeconds((delete_time ?? 0) + RECYCLE_MS) })))
     },
     async restore(caller, ids) {
       const done = await caller.db

@@ -134,7 +134,13 @@ describe.each(['sqlite', 'postgres'] as const)('articles on %s', (kind) => {
     await owner.db.updateTable('publish_items').set({ publish_status: 2 }).where('id', '=', item.id).execute()
     expect((await remove([used.id, free.id])).data.deleted).toBe(2)
     expect([(await info(free.id)).code, (await save({ id: free.id })).code, (await remove([free.id])).code]).toEqual([CODE.NOT_FOUND, CODE.NOT_FOUND, CODE.NOT_FOUND])
+    const bin = async (keyword = '') => (await app.inject(http.listDeletedArticles, keyword === '' ? {} : { keyword }, { token: owner.token })).data
+    const [gone] = (await bin()).data
+    expect(gone).toMatchObject({ id: free.id, kind: 'article', word_count: 2 })
+    expect((gone?.purge_time ?? 0) - (gone?.delete_time ?? 0)).toBe(30 * 86_400)
+    expect([(await bin('没有这个词')).total, (await app.inject(http.listDeletedArticles, {}, { token: (await app.makeTenant()).token })).data.total]).toEqual([0, 0])
     expect((await app.inject(http.restoreArticles, { ids: [free.id] }, { token: owner.token })).data.restored).toBe(1)
+    expect((await bin()).data.map((row) => row.id)).not.toContain(free.id)
     expect((await info(free.id)).code).toBe(1)
     await purgeArticles(app.backend.foundation.database.db, Date.now() + 31 * 86_400_000)
     expect((await app.inject(http.restoreArticles, { ids: [used.id] }, { token: owner.token })).code).toBe(CODE.NOT_FOUND)

@@ -170,7 +170,7 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
     const slots = async () => await tenant.db.selectFrom('article_plan_slots').selectAll().where('plan_id', '=', id).where('day', '>=', tomorrow).orderBy('day').orderBy('seq').execute()
     await expect.poll(async () => (await slots()).length, { timeout: 20_000 }).toBe(4)
     const taken: { token: string; at: number; accountIds: readonly number[] }[] = []
-    const roll = createArticlePlanRoll({ clock, platforms: { all: async () => new Map() }, writer: writerOf(), works: { add: async ({ token, at, accountIds }) => { taken.push({ token, at, accountIds }); return 77 } } })
+    const roll = createArticlePlanRoll({ clock, platforms: { all: async () => new Map() }, writer: writerOf(), works: { add: async ({ token, at, accountIds, articleIds }) => { taken.push({ token, at, accountIds }); return { taskId: 77, articleIds } } } })
     const passes = async () => await Promise.all([roll.pass(tenant.db, tenant.tenantId), roll.pass(tenant.db, tenant.tenantId)])
     expect((await passes()).map((pass) => pass.tasks)).toEqual([0, 0])
     expect(await slots()).toHaveLength(4)
@@ -188,6 +188,47 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
     expect(await info()).toMatchObject({ task_num: 1 })
     await call(http.setArticlePlanStatus, { ids: [id], action: 'pause' }, tenant)
     expect(await roll.pass(tenant.db, tenant.tenantId)).toEqual({ drafts: 0, tasks: 0 })
+  })
+
+  it('plans of 公众号 put several articles into one work when all were read, or with those that were when its time is near; one that was begun stays as it was', async () => {
+    const tenant = await app.makeTenant()
+    const gzh = await account(tenant, 'weixin_gzh')
+    const wanted = plan([gzh], { spec: { facts: FACTS, kind: 'official' }, daily_num: 1, per_post: 3 })
+    expect(await call(http.saveArticlePlan, { ...wanted, spec: { facts: FACTS }, client_token: 'per-post-kind' }, tenant)).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'per_post' }] } })
+    expect(await call(http.saveArticlePlan, { ...wanted, daily_num: 20, client_token: 'per-post-many' }, tenant)).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'daily_num' }] } })
+    const { id } = (await call(http.saveArticlePlan, wanted, tenant)).data
+    await call(http.setArticlePlanStatus, { ids: [id], action: 'start' }, tenant)
+    const tomorrow = shiftDay(dayOf(Date.now(), 'Asia/Shanghai'), 1)
+    const slots = async () => await tenant.db.selectFrom('article_plan_slots').selectAll().where('plan_id', '=', id).where('day', '>=', tomorrow).orderBy('day').orderBy('seq').execute()
+    await expect.poll(async () => (await slots()).length, { timeout: 20_000 }).toBe(6)
+    const [a, b, c, d, e, f] = (await slots()).map((slot) => ({ slot: slot.id, article: slot.article_id, due: slot.due_time }))
+    if (!a || !b || !c || !d || !e || !f) throw new Error('six were written')
+    expect(new Set([a.due, b.due, c.due]).size).toBe(1)
+    const taken: { token: string; articleIds: readonly number[] }[] = []
+    let cut = false
+    const rollAt = (now: number) => createArticlePlanRoll({ clock: { now: () => now }, platforms: { all: async () => new Map() }, writer: writerOf(), works: { add: async ({ token, articleIds }) => {
+      taken.push({ token, articleIds })
+      if (cut) throw new Error('power cut')
+      return { taskId: 80 + taken.length, articleIds }
+    } } })
+    const [today, early] = [rollAt(Date.now()), rollAt(a.due - 60 * 60_000)]
+    await call(reviewArticles, { ids: [a.article, b.article] }, tenant)
+    await today.pass(tenant.db, tenant.tenantId)
+    expect(taken).toEqual([])
+    await call(reviewArticles, { ids: [c.article] }, tenant)
+    await early.pass(tenant.db, tenant.tenantId)
+    expect(taken).toEqual([{ token: `article-slot-${a.slot}`, articleIds: [a.article, b.article, c.article] }])
+    // The time of the second comes with one article that nobody read; then the power goes.
+    await call(reviewArticles, { ids: [d.article, f.article] }, tenant)
+    const near = rollAt(d.due - 32 * 60_000)
+    cut = true
+    await expect(near.pass(tenant.db, tenant.tenantId)).rejects.toThrow('power cut')
+    cut = false
+    await call(reviewArticles, { ids: [e.article] }, tenant)
+    await near.pass(tenant.db, tenant.tenantId)
+    const begun = { token: `article-slot-${d.slot}`, articleIds: [d.article, f.article] }
+    expect(taken.slice(1)).toEqual([begun, begun, { token: `article-slot-${e.slot}`, articleIds: [e.article] }])
+    expect((await slots()).slice(0, 6).map((slot) => slot.wisdom_task_id)).toEqual([81, 81, 81, 83, 84, 83])
   })
 
   it('plans hand their articles to tasks with a time, once for each', async () => {

@@ -9,14 +9,15 @@ export const texts = {
     published: '{n} out', counts: '{success} published, {waiting} waiting, {failed} failed', edit: 'Edit', read: 'View', copy: 'Copy', copied: '{n} copied as drafts', delete: 'Delete', mixed: 'Publish articles and official account articles separately', unreviewedChosen: 'Some of them must be approved first',
     empty: 'No articles yet', emptyOfficial: 'No official account articles yet', emptyText: 'Write one, or import Word or Markdown in the editor; what you write saves itself.',
   },
-  delete: { bin: 'Deleted articles can be brought back within 30 days.', deleted: '{n} deleted. ', undo: 'Undo', restored: '{n} brought back', used: 'Unpublished works still use them', use: '“{title}”: {tasks}' },
+  bin: { title: 'Recycle bin', search: 'Search titles', deletedAt: 'Deleted', left: 'Left', days: '{n} d', restore: 'Restore', none: 'The recycle bin is empty', noneText: 'Deleted articles stay here for {n} days, then they go for good.' },
+  delete: { bin: 'Deleted articles stay in the recycle bin of the articles for 30 days and can be brought back.', deleted: '{n} deleted. ', undo: 'Undo', restored: '{n} brought back', used: 'Unpublished works still use them', use: '“{title}”: {tasks}' },
   editor: {
     article: 'Article', official: 'Official account article', back: 'Back to the list', title: 'Title', text: 'Text', placeholder: 'Write here; pictures can be pasted or dropped', readOnly: 'Read only: you may not edit articles',
     titleCount: 'Title {n} / {max}', titleLong: 'Title {n}: above {api}, some accounts refuse it', count: '{n} characters', countLong: '{n} characters, more than the usual {max}: look at the limits of the platforms',
   },
   side: { label: 'Settings of the article', settings: 'Settings', seo: 'SEO', limits: 'Limits' },
   save: {
-    button: 'Save', done: 'Saved', clean: 'Nothing unsaved', waiting: 'Changed, saves in a moment', untitled: 'Saves once it has a title', saving: 'Saving…', saved: 'Saved at {time}', failed: 'Not saved: {why}', conflict: 'Somebody else changed it too', retry: 'Retry', decide: 'Decide',
+    button: 'Save', key: 'Ctrl+S', done: 'Saved', clean: 'Nothing unsaved', waiting: 'Changed, saves in a moment', untitled: 'Saves once it has a title', saving: 'Saving…', saved: 'Saved at {time}', failed: 'Not saved: {why}', conflict: 'Somebody else changed it too', retry: 'Retry', decide: 'Decide',
     needTitle: 'Please give it a title first', first: 'Some changes are not saved yet',
   },
   conflict: {
@@ -51,6 +52,7 @@ export const texts = {
   },
   publish: {
     together: 'One draft ({n} articles)', apart: 'Each by itself', goOut: 'Publish (accounts without the right stop at the draft)', onlyDraft: 'Draft box only', onlyDraftHint: 'Goes into the draft box; check and publish it there.', toDraft: 'To the draft box ({n})',
+    same: 'The same text would go to {names}; the platform may take it for a copy. Copy the article and rewrite it first, then publish them apart.', sameOf: '{n} accounts of {name}',
     button: 'Publish', titleOne: 'Publish “{title}”', titleMany: 'Publish {n} articles', accounts: 'Accounts', platform: '{name} ({n}/{total})', titleOn: 'Title on {name}', title_long: 'More than {max} characters', title_short: 'At least {min} characters', titlesLong: 'Some titles do not fit the chosen platforms: change them or publish separately', tooMany: '{n} works; {max} at most at once',
     time: 'Time', mode_now: 'Now', mode_timing: 'At a time', pickTime: 'Time', past: 'Choose a later time', now: 'Publish now ({n})', plan: 'Plan ({n})', planned: '{n} works planned; keep the cloud housekeeper open', blocked: '{n} were not made: {why}',
     noAccounts: 'No account that takes articles yet', noOfficial: 'No official account yet', noAccountsText: 'Platforms that take articles: {names}', toAccounts: 'Add accounts', officialHint: 'Articles go to the draft box first; accounts with the right to publish go on.',

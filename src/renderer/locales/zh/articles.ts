@@ -9,14 +9,15 @@ export const texts = {
     published: '已发 {n}', counts: '成功 {success}，待发 {waiting}，失败 {failed}', edit: '编辑', read: '查看', copy: '复制', copied: '已复制 {n} 篇为草稿', delete: '删除', mixed: '文章和公众号图文请分开发布', unreviewedChosen: '所选文章里有待审核的，审核通过后才能发布',
     empty: '还没有文章', emptyOfficial: '还没有公众号图文', emptyText: '可以直接写，也可以在编辑器里导入 Word 或 Markdown；写的时候会自动保存。',
   },
-  delete: { bin: '删除的文章在 30 天内可以恢复。', deleted: '已删除 {n} 篇，', undo: '撤销', restored: '已恢复 {n} 篇', used: '还有未发布的作品在用，不能删除', use: '「{title}」：{tasks}' },
+  bin: { title: '回收站', search: '搜索标题', deletedAt: '删除时间', left: '剩余', days: '{n} 天', restore: '恢复', none: '回收站是空的', noneText: '删除的文章在这里保留 {n} 天，之后自动彻底删除。' },
+  delete: { bin: '删除的文章在「文章发布」的回收站里保留 30 天，可以恢复。', deleted: '已删除 {n} 篇，', undo: '撤销', restored: '已恢复 {n} 篇', used: '还有未发布的作品在用，不能删除', use: '「{title}」：{tasks}' },
   editor: {
     article: '文章编辑', official: '公众号图文编辑', back: '返回列表', title: '请输入标题', text: '正文', placeholder: '在这里写正文，图片可以直接粘贴或拖进来', readOnly: '只读：您没有编辑文章的权限',
     titleCount: '标题 {n} / {max} 字', titleLong: '标题 {n} 字：超过 {api} 字，部分公众号的接口会拒绝', count: '正文 {n} 字', countLong: '正文 {n} 字，超过常用的 {max} 字，发布前请看平台限制',
   },
   side: { label: '文章设置', settings: '设置', seo: 'SEO', limits: '平台限制' },
   save: {
-    button: '保存', done: '已保存', clean: '没有未保存的修改', waiting: '有修改，稍后自动保存', untitled: '填写标题后自动保存', saving: '正在保存…', saved: '已自动保存 {time}', failed: '保存失败：{why}', conflict: '别人也改了这篇文章', retry: '重试', decide: '处理',
+    button: '保存', key: 'Ctrl+S', done: '已保存', clean: '没有未保存的修改', waiting: '有修改，稍后自动保存', untitled: '填写标题后自动保存', saving: '正在保存…', saved: '已自动保存 {time}', failed: '保存失败：{why}', conflict: '别人也改了这篇文章', retry: '重试', decide: '处理',
     needTitle: '请先填写标题', first: '还有没保存的修改，请先处理',
   },
   conflict: {
@@ -51,6 +52,7 @@ export const texts = {
   },
   publish: {
     together: '合成一条图文（{n} 篇）', apart: '每篇单独一条', goOut: '发布（没有发布权限的账号停在草稿箱）', onlyDraft: '只存草稿箱', onlyDraftHint: '存进公众号的草稿箱，由您在公众号后台检查后发表。', toDraft: '存入草稿箱（{n}）',
+    same: '同样的内容会发到{names}，平台可能判为重复；可以先复制一篇改写，再分开发', sameOf: '{name} {n} 个账号',
     button: '发布', titleOne: '发布「{title}」', titleMany: '发布 {n} 篇文章', accounts: '发到哪些账号', platform: '{name}（{n}/{total}）', titleOn: '{name} 的标题', title_long: '超过 {max} 字，请改短', title_short: '至少 {min} 个字', titlesLong: '有标题不符合所选平台的长度，请先改标题或分开发布', tooMany: '共 {n} 个作品，一次最多 {max} 个',
     time: '时间', mode_now: '立即发布', mode_timing: '定时发布', pickTime: '发布时间', past: '请选择以后的时间', now: '立即发布（{n}）', plan: '创建定时任务（{n}）', planned: '已创建 {n} 个定时作品，到点前请保持云管家打开', blocked: '{n} 个没有创建：{why}',
     noAccounts: '还没有能发文章的账号', noOfficial: '还没有公众号账号', noAccountsText: '能发文章的平台：{names}', toAccounts: '去添加账号', officialHint: '公众号文章先进草稿箱；有发布权限的账号会接着发布。',

@@ -24,7 +24,7 @@ export interface PlanFacts {
 }
 
 export const showPlan = (row: PlanRow, facts: PlanFacts, adminName: string): ArticlePlanRow => ({
-  id: row.id, name: row.name, kind: readSpec(row.spec).kind, keywords: readStrings(row.keywords), daily_num: row.daily_num, account_count: readNumbers(row.third_auth_ids).length, review_required: row.review_required, status: row.status,
+  id: row.id, name: row.name, kind: readSpec(row.spec).kind, keywords: readStrings(row.keywords), daily_num: row.daily_num, per_post: row.per_post, account_count: readNumbers(row.third_auth_ids).length, review_required: row.review_required, status: row.status,
   made_num: facts.made, review_num: facts.review, task_num: facts.tasks, lack: row.lack, next_time: Math.floor(facts.nextTime / 1000), admin_name: adminName, create_time: toSeconds(row.create_time),
 })
 

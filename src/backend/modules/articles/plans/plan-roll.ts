@@ -12,20 +12,23 @@ import { readSpec, readStrings } from '../drafts/orders.repository.ts'
 import { readNumbers, timesOfPlan } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
 import { nextMoment, timesOn } from './plan-times.ts'
-import { lockPlans, readySlots } from './plans.repository.ts'
+import { beginPost, endPost, findPosts, leavePost, tokenOf } from './plan-posts.repository.ts'
+import { lockPlans } from './plans.repository.ts'
 
 /** Drafts are there so many days ahead, today included: people need time to read them. */
 const DAYS_AHEAD = 3
 /** A moment nearer than this is not taken, minutes; platforms that take times ask for more. Late articles of a plan keep this distance, too. */
 const LEAD_MINUTES = 30
 const SOFT_LEAD_MINUTES = 10
+/** A work of several articles goes out with those that were read when its time is this near, beside the lead, minutes: there is a pass every minute. */
+const LAST_CALL_MINUTES = 3
 const MINUTE = 60_000
 const DAY_MS = 86_400_000
 
 /** Publishing, as plans of articles use it. */
 export interface ArticleWorksPort {
-  /** The task's id; with a token that was used before the task that stands. Throws AppError when the article can't go out. */
-  add(task: { db: Db; tenantId: number; adminId: number; timeZone: string; name: string; kind: ArticleKind; articleId: number; accountIds: readonly number[]; at: number; token: string }): Promise<number>
+  /** The task and its articles; with a token that was used before those of the task that stands. Several articles are one work. Throws AppError when they can't go out. */
+  add(task: { db: Db; tenantId: number; adminId: number; timeZone: string; name: string; kind: ArticleKind; articleIds: readonly number[]; accountIds: readonly number[]; at: number; token: string }): Promise<{ taskId: number; articleIds: readonly number[] }>
 }
 export interface ArticlePlanRoll {
   /** Drafts written and tasks made. */
@@ -38,8 +41,8 @@ interface PassFacts {
   lead: number
 }
 
-/** Counts a plan's articles through all days: keywords and accounts take turns by it. */
-const turnOf = (plan: Pick<PlanRow, 'daily_num'>, day: string, seq: number): number => (Date.parse(`${day}T00:00:00Z`) / DAY_MS) * plan.daily_num + seq
+/** Counts through all days, so many each: keywords take turns by articles, accounts by works. */
+const turnOf = (daily: number, day: string, place: number): number => (Date.parse(`${day}T00:00:00Z`) / DAY_MS) * daily + place
 
 /** See the interface. */
 export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platforms'> & { writer: DraftWriter; works: ArticleWorksPort }): ArticlePlanRoll {
@@ -55,7 +58,7 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
   /** True = it was made now. Throws AppError when there is nothing to write from. */
   const make = async (db: Db, plan: PlanRow, slot: { day: string; seq: number; due: number }, signal: AbortSignal | undefined): Promise<boolean> => {
     const words = readStrings(plan.keywords)
-    const wish = { keyword: words[turnOf(plan, slot.day, slot.seq) % words.length] ?? '', spec: readSpec(plan.spec), seed: `plan:${plan.id}:${slot.day}:${slot.seq}` }
+    const wish = { keyword: words[turnOf(plan.daily_num * plan.per_post, slot.day, slot.seq) % words.length] ?? '', spec: readSpec(plan.spec), seed: `plan:${plan.id}:${slot.day}:${slot.seq}` }
     const draft = await writer.compose(db, wish, { adminId: plan.admin_id, signal })
     try {
       return await inTransaction(db, async (trx) => {
@@ -78,7 +81,8 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
     let count = 0
     for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
       const day = shiftDay(today, ahead)
-      for (const [seq, due] of timesOn(timesOfPlan(plan), day, timeZone).entries()) {
+      const times = timesOn(timesOfPlan(plan), day, timeZone)
+      for (const [seq, due] of times.flatMap((time) => Array.from({ length: plan.per_post }, () => time)).entries()) {
         if (signal?.aborted === true) return count
         if (due < now + lead || made.some((slot) => slot.day === day && slot.seq === seq)) continue
         if (await make(db, plan, { day, seq, due }, signal)) count += 1
@@ -92,22 +96,28 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
     const accounts = readNumbers(plan.third_auth_ids)
     const now = clock.now()
     let [tasks, lack, late] = [0, '', now + lead]
-    for (const slot of await readySlots(db, plan.id, unread)) {
+    for (const post of await findPosts(db, plan, unread)) {
       if (signal?.aborted === true) break
-      let at = slot.due_time
+      if (post.waits && post.due >= now + lead + LAST_CALL_MINUTES * MINUTE) continue
+      const begun = await beginPost(db, plan.id, post)
+      if (begun === 0) continue
+      let at = post.due
       // Read too late for its time: the next one inside the plan's windows, one after the other.
       if (at < now + lead) {
         at = nextMoment(timesOfPlan(plan), late, dayOf(late, timeZone), timeZone)
         late = at + LEAD_MINUTES * MINUTE
       }
-      const turn = accounts[turnOf(plan, slot.day, slot.seq) % accounts.length]
+      const turn = accounts[turnOf(plan.daily_num, post.day, post.place) % accounts.length]
       try {
-        const task = await works.add({ db, tenantId, adminId: plan.admin_id, timeZone, name: `${plan.name} ${slot.day}`, kind: slot.kind, articleId: slot.article_id, accountIds: plan.deal === 'all' || turn === undefined ? accounts : [turn], at, token: `article-slot-${slot.id}` })
-        await db.updateTable('article_plan_slots').set({ wisdom_task_id: task, due_time: at }).where('id', '=', slot.id).execute()
+        const { taskId, articleIds } = await works.add({
+          db, tenantId, adminId: plan.admin_id, timeZone, name: `${plan.name} ${post.day}`, kind: post.kind, articleIds: post.slots.map((slot) => slot.articleId), accountIds: plan.deal === 'all' || turn === undefined ? accounts : [turn], at, token: tokenOf(begun),
+        })
+        await endPost(db, plan.id, { id: taskId, articleIds, at })
         tasks += 1
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        if (lack === '') lack = `“${slot.title}”没有排上：${error.msg ?? error.message}`
+        await leavePost(db, begun)
+        if (lack === '') lack = `“${post.title}”没有排上：${error.msg ?? error.message}`
       }
     }
     return { tasks, lack }

@@ -47,10 +47,3 @@ export async function factsOf(db: Db, ids: readonly number[], now: number): Prom
   }
   return found
 }
-
-/** Articles of a plan that may go out and are in no task yet, earliest first. `unreviewed`: those that nobody read, too. */
-export async function readySlots(db: Db, planId: number, unreviewed: boolean) {
-  return await db
-    .selectFrom('article_plan_slots as s').innerJoin('articles as a', 'a.id', 's.article_id').select(['s.id', 's.day', 's.seq', 's.due_time', 's.article_id', 'a.title', 'a.kind'])
-    .where('s.plan_id', '=', planId).where('s.wisdom_task_id', 'is', null).where('a.delete_time', 'is', null).where('a.status', 'in', unreviewed ? [1, 2] : [1]).orderBy('s.due_time').orderBy('s.id').limit(100).execute()
-}

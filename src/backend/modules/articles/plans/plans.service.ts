@@ -70,7 +70,7 @@ export function createArticlePlans(deps: Pick<ArticlesDeps, 'clock' | 'platforms
       if (known !== undefined) return known
       await check(caller, input)
       const values = {
-        name: input.name, keywords: JSON.stringify([...new Set(input.keywords)]), spec: JSON.stringify(input.spec), daily_num: input.daily_num, windows: JSON.stringify(input.windows), weekdays: JSON.stringify([...new Set(input.weekdays)].toSorted((a, b) => a - b)),
+        name: input.name, keywords: JSON.stringify([...new Set(input.keywords)]), spec: JSON.stringify(input.spec), daily_num: input.daily_num, per_post: input.per_post, windows: JSON.stringify(input.windows), weekdays: JSON.stringify([...new Set(input.weekdays)].toSorted((a, b) => a - b)),
         third_auth_ids: JSON.stringify([...new Set(input.third_auth_ids)]), deal: input.deal, review_required: input.review_required,
       }
       try {

@@ -15,6 +15,7 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useSaveKey } from '../../../ui/use-save-key.ts'
 import { PublishModal } from '../publish/publish-modal.tsx'
 import { countCharacters, EDITOR_SIZE } from './article-length.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -97,6 +98,7 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
     if (fields.title.trim() === '') return void message.warning(t('save.needTitle'))
     if (await session.saveNow()) message.success(t('save.done'))
   }
+  useSaveKey(() => { if (!locked) void save() })
   const open = async (what: Shown): Promise<void> => {
     if (fields.title.trim() === '' && what === 'publish') return void message.warning(t('save.needTitle'))
     if (!(await run.flush())) return void message.warning(t('save.first'))
@@ -118,7 +120,7 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
             <ImportButton editor={editor} pictures={pictures} disabled={locked} onTitle={(title) => { if (fields.title.trim() === '') session.set({ title: [...title].slice(0, titleMax).join('') }) }} />
             <Button icon={<EyeOutlined />} onClick={() => setShown('preview')}>{t('preview.button')}</Button>
             <Button icon={<HistoryOutlined />} disabled={state.id === 0} onClick={() => setShown('versions')}>{t('versions.button')}</Button>
-            <Button icon={<SaveOutlined />} disabled={locked} loading={state.phase === 'saving'} onClick={() => void save()}>{t('save.button')}</Button>
+            <Button icon={<SaveOutlined />} title={t('save.key')} disabled={locked} loading={state.phase === 'saving'} onClick={() => void save()}>{t('save.button')}</Button>
             {may('task:publish') ? <Button type="primary" icon={<SendOutlined />} disabled={fields.status === 3 || (fields.status === 2 && rules.data?.allow_unreviewed !== 1)} onClick={() => void open('publish')}>{t('publish.button')}</Button> : null}
           </Space>
         }

@@ -6,6 +6,7 @@ import { folderList } from '../../../../contract/http/attachment.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { type DraftForm, linesOf, readLinks } from './draft-form.ts'
+import { KeywordsField } from './keywords-field.tsx'
 import { RewriteField } from './rewrite-field.tsx'
 
 const KINDS = ['article', 'official'] as const
@@ -36,7 +37,7 @@ export function SpecFields() {
   return (
     <>
       <Form.Item name="keywords" label={t('fields.keywords')} extra={t('fields.keywordsHint', { n: DRAFT_LIMITS.keywords })} required rules={[{ validator: async (_, value: string) => { if (linesOf(value).length === 0) throw new Error(t('fields.keywordsNeeded')) } }]}>
-        <Input.TextArea rows={4} />
+        <KeywordsField />
       </Form.Item>
       <Form.Item name="facts" label={t('fields.facts')} extra={t('fields.factsHint')}>
         <Input.TextArea rows={5} />

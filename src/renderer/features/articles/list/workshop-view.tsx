@@ -6,13 +6,14 @@ import { useNavigate } from 'react-router-dom'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { BinView } from '../bin/bin-view.tsx'
 import { GenerateDrawer } from '../generate/generate-drawer.tsx'
 import { OrdersView } from '../orders/orders-view.tsx'
 import { PlansView } from '../plan/plans-view.tsx'
 import { ReviewQueue } from '../review/review-queue.tsx'
 import { ArticleTabs, type OTHER_TABS } from './article-tabs.tsx'
 
-/** What stands beside the articles themselves: the review queue, what was generated, plans. */
+/** What stands beside the articles themselves: the review queue, what was generated, plans, the recycle bin. */
 export function WorkshopView({ tab }: { tab: (typeof OTHER_TABS)[number] }) {
   const { t } = useTranslation(['articles', 'drafts'])
   const may = useMay()
@@ -23,7 +24,7 @@ export function WorkshopView({ tab }: { tab: (typeof OTHER_TABS)[number] }) {
     <div className="articles-page">
       <PageHeader title={t('articles:list.title')} text={t('articles:list.text')} actions={generate} />
       <ArticleTabs active={tab} />
-      {tab === 'review' ? <ReviewQueue action={generate} /> : tab === 'orders' ? <OrdersView action={generate} /> : <PlansView />}
+      {tab === 'review' ? <ReviewQueue action={generate} /> : tab === 'orders' ? <OrdersView action={generate} /> : tab === 'plans' ? <PlansView /> : <BinView />}
       <GenerateDrawer open={open} onClose={() => setOpen(false)} onStarted={() => void navigate(withQuery(PATHS.articles, { tab: 'orders' }))} />
     </div>
   )

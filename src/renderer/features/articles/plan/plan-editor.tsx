@@ -14,6 +14,7 @@ import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useAskLeave } from '../../../ui/use-ask-leave.tsx'
+import { useSaveKey } from '../../../ui/use-save-key.ts'
 import { showDraftErrors } from '../generate/draft-form.ts'
 import { SampleButton } from '../generate/sample-button.tsx'
 import { SpecFields } from '../generate/spec-fields.tsx'
@@ -46,6 +47,7 @@ export function PlanEditor({ plan, reload }: { plan: ArticlePlanDetail | null; r
   usePageSuffix(plan?.name ?? '')
   const leaving = usePlanGuard(dirty)
 
+  const pending = save.isPending || start.isPending
   const submit = async (run: boolean): Promise<void> => {
     const values = await form.validateFields().catch(() => null)
     if (values === null) {
@@ -66,8 +68,8 @@ export function PlanEditor({ plan, reload }: { plan: ArticlePlanDetail | null; r
       else if (!showDraftErrors(form, error)) message.error(say(error))
     }
   }
+  useSaveKey(() => { if (!locked && !pending) void submit(false) })
   const back = (): void => void navigate(withQuery(PATHS.articles, { tab: 'plans' }))
-  const pending = save.isPending || start.isPending
   return (
     <Form<PlanForm> form={form} layout="vertical" className="plan-editor" disabled={locked} initialValues={plan === null ? EMPTY_PLAN : planFormOf(plan)} validateTrigger={['onBlur', 'onChange']} onValuesChange={() => setDirty(true)}>
       <PageHeader
@@ -91,7 +93,8 @@ export function PlanEditor({ plan, reload }: { plan: ArticlePlanDetail | null; r
         </SectionCard>
         <div className="plan-side">
           <SectionCard title={t('plan.when')}>
-            <Form.Item name="daily_num" label={t('plan.daily')} rules={[{ required: true }]}><InputNumber min={1} max={ARTICLE_PLAN_LIMITS.daily} precision={0} /></Form.Item>
+            <Form.Item name="daily_num" label={t(kind === 'official' ? 'plan.dailyPosts' : 'plan.daily')} rules={[{ required: true }]}><InputNumber min={1} max={ARTICLE_PLAN_LIMITS.daily} precision={0} /></Form.Item>
+            {kind === 'official' ? <Form.Item name="per_post" label={t('plan.perPost')} extra={t('plan.perPostHint', { n: ARTICLE_PLAN_LIMITS.each })} rules={[{ required: true }]}><InputNumber min={1} max={ARTICLE_PLAN_LIMITS.each} precision={0} /></Form.Item> : null}
             <Form.Item name="windows" label={t('plan.windows')} rules={[{ validator: async (_, windows: DayWindow[]) => { if (windows.some((one) => one.from === '' || one.to === '' || one.from >= one.to)) throw new Error(t('plan.windowsWrong')) } }]}><WindowsField /></Form.Item>
             <Form.Item name="weekdays" label={t('plan.weekdays')} extra={t('plan.everyDay')}><Checkbox.Group options={WEEKDAYS.map((value) => ({ value, label: t(`plan.day${value}`) }))} /></Form.Item>
           </SectionCard>

@@ -50,7 +50,7 @@ export function PlansView() {
         { key: 'name', title: t('plans.name'), always: true, width: 200, ellipsis: true, render: (_, row) => <Link to={address(row.id)}>{row.name}</Link> },
         { key: 'status', title: t('plans.status'), width: 104, render: (_, row) => <StatusTag kind={KINDS[row.status]} live={row.status === 1}>{t(`plans.s${row.status}`)}</StatusTag> },
         { key: 'keywords', title: t('plans.keywords'), width: 168, ellipsis: true, render: (_, row) => <Tooltip title={row.keywords.slice(0, 20).join('、')}>{row.keywords.join('、')}</Tooltip> },
-        { key: 'daily_num', title: t('plans.daily'), width: 80, align: 'right', render: (_, row) => <span className="tabular">{t('plans.dailyN', { n: row.daily_num })}</span> },
+        { key: 'daily_num', title: t('plans.daily'), width: 104, align: 'right', render: (_, row) => <span className="tabular">{row.per_post > 1 ? t('plans.dailyPosts', { n: row.daily_num, each: row.per_post }) : t('plans.dailyN', { n: row.daily_num })}</span> },
         { key: 'account_count', title: t('plans.accounts'), width: 80, align: 'right', render: (_, row) => <span className="tabular">{t('plans.accountsN', { n: row.account_count })}</span> },
         { key: 'progress', title: t('plans.progress'), width: 168, render: (_, row) => <span className="tabular">{row.made_num} / {row.review_num} / {row.task_num}</span> },
         { key: 'next_time', title: t('plans.next'), width: 240, render: (_, row) => (row.lack === '' ? row.next_time === 0 ? t('plans.noneNext') : <TimeText seconds={row.next_time} /> : <Tooltip title={row.lack}><span className="plan-lack" tabIndex={0}><StatusTag kind="warning">{row.lack}</StatusTag></span></Tooltip>) },

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { DraftArticles } from './draft-articles.tsx'
-import { accountsByPlatform, BATCH_MAX, batchItems, mediaTypeOf, type PublishArticle, titleProblem, TOGETHER_MAX } from './publish-plan.ts'
+import { accountsByPlatform, BATCH_MAX, batchItems, mediaTypeOf, type PublishArticle, sameOn, titleProblem, TOGETHER_MAX } from './publish-plan.ts'
 import { TitleFields } from './title-fields.tsx'
 
 export interface PublishModalProps {
@@ -53,6 +53,7 @@ function Body({ articles: given, onClose }: PublishModalProps) {
   const choices = accountsByPlatform(platforms.data ?? [], groups.data ?? [])
   const chosen = choices.flatMap((one) => one.accounts).filter((one) => accounts.includes(one.id))
   const shownOn = choices.filter((one) => one.accounts.some((account) => accounts.includes(account.id)))
+  const same = sameOn(choices, accounts)
   const together = official && !apart && articles.length > 1 && articles.length <= TOGETHER_MAX
   const count = together ? chosen.length : articles.length * chosen.length
   const single = articles.length === 1 || together ? articles[0] : undefined
@@ -103,6 +104,7 @@ function Body({ articles: given, onClose }: PublishModalProps) {
           ) : null}
           <p className="publish-label" id="publish-accounts">{t('publish.accounts')}</p>
           <AccountChoice platforms={choices} value={accounts} onChange={setAccounts} />
+          {same.length > 0 ? <Alert type="info" showIcon title={t('publish.same', { names: same.map((one) => t('publish.sameOf', one)).join('、') })} /> : null}
           {single === undefined ? null : <TitleFields kind={kind} title={single.title} platforms={shownOn} value={titles} onChange={setTitles} />}
           {single === undefined && badTitle ? <Alert type="warning" showIcon title={t('publish.titlesLong')} /> : null}
           {count > BATCH_MAX ? <Alert type="warning" showIcon title={t('publish.tooMany', { n: count, max: BATCH_MAX })} /> : null}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toutiao, weibo } from '../../../../contract/platforms.ts'
-import { accountsByPlatform, batchItems, type ChoosableAccount, titleProblem } from './publish-plan.ts'
+import { accountsByPlatform, batchItems, type ChoosableAccount, sameOn, titleProblem } from './publish-plan.ts'
 
 const account = (id: number, platform_value: string): ChoosableAccount => ({ id, platform_value, disabled_reason: '' }) as ChoosableAccount
 const ACCOUNTS = [account(1, 'toutiao'), account(2, 'weibo'), account(3, 'douyin')]
@@ -16,6 +16,12 @@ describe('publishing articles', () => {
     expect(titleProblem(toutiao, 'article', '店'.repeat(30))).toBe('')
     expect(titleProblem(toutiao, 'article', '店'.repeat(31))).toBe('long')
     expect(titleProblem(toutiao, 'official', '店'.repeat(64))).toBe('')
+  })
+
+  it('tells which platforms would get the same text on several accounts', () => {
+    const shown = accountsByPlatform([weibo, toutiao], [{ group_id: 0, group_name: '', list: [...ACCOUNTS, account(4, 'toutiao')] }])
+    expect(sameOn(shown, [1, 2, 4])).toEqual([{ name: toutiao.name, n: 2 }])
+    expect(sameOn(shown, [1, 2])).toEqual([])
   })
 
   it('sends each article to each account, with the platform’s own title for a single one', () => {

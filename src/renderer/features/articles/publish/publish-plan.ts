@@ -41,6 +41,10 @@ export const titleProblem = (platform: Pick<Platform, 'value' | 'limits'>, kind:
   return max !== null && length > max ? 'long' : length < min ? 'short' : ''
 }
 
+/** Platforms that would get the same text on several accounts: they may take it for a copy. */
+export const sameOn = (shown: readonly PlatformAccounts[], chosen: readonly number[]): { name: string; n: number }[] =>
+  shown.map(({ platform, accounts }) => ({ name: platform.name, n: accounts.filter((one) => chosen.includes(one.id)).length })).filter(({ n }) => n > 1)
+
 export interface PublishChoice {
   accounts: readonly number[]
   /** Titles that differ by platform, for one article; absent = the article's own. */
