@@ -2,6 +2,7 @@
 import { MEDIA_TYPE } from './constants.ts'
 import type { Platform } from './entities/account.ts'
 import { OFFICIAL_LIMITS } from './entities/article.ts'
+import { bodyText } from './text-length.ts'
 
 /** In the platform's own counting; undefined = no such limit is known. */
 export interface Bounds {
@@ -20,3 +21,6 @@ export const titleBounds = ({ limits }: Pick<Platform, 'limits'>, mediaType: num
 /** Of the text below the title with its topics; of an article that is its digest, which only 公众号 limits. */
 export const descriptionMax = ({ limits }: Pick<Platform, 'limits'>, mediaType: number): number | undefined =>
   mediaType === MEDIA_TYPE.official ? OFFICIAL_LIMITS.digest_api : isArticle(mediaType) ? undefined : limits.text_max
+
+/** What that limit counts: text and topics as one; of an article the digest alone. */
+export const describedText = (mediaType: number, description: string, topics: string): string => (isArticle(mediaType) ? description : bodyText(description, topics))

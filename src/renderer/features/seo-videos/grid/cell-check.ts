@@ -1,8 +1,8 @@
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
-import { bodyText, platformTextLength } from '../../../../contract/text-length.ts'
+import { platformTextLength } from '../../../../contract/text-length.ts'
 import { splitTopics } from '../../../../contract/topics.ts'
-import { descriptionMax, titleBounds } from '../../../../contract/work-lengths.ts'
+import { describedText, descriptionMax, titleBounds } from '../../../../contract/work-lengths.ts'
 import { fillVariables, hasVariables, variableProblem, variableValues } from '../../../../contract/variables.ts'
 import dayjs from 'dayjs'
 import { type GridField, readTime, topicsText } from './grid-fields.ts'
@@ -57,5 +57,5 @@ export const checkCell = (item: PublishItem, field: GridField, cells: Cells, pla
   if (filled.note !== '') return { ...FINE, ...filled, fault: 'variable' }
   if (field === 'title') return { ...filled, ...checkTitle(item, filled.shown, platform) }
   if (field === 'topic') return { ...filled, ...counted(splitTopics(topicsText(filled.shown)).topics.length, platform.limits.topics_max, 'tooMany') }
-  return { ...filled, ...counted(platformTextLength(platform.value, bodyText(filled.shown, topicsText(cells.topic))), descriptionMax(platform, item.media_type), 'tooLong') }
+  return { ...filled, ...counted(platformTextLength(platform.value, describedText(item.media_type, filled.shown, topicsText(cells.topic))), descriptionMax(platform, item.media_type), 'tooLong') }
 }

@@ -247,5 +247,5 @@ it('measures an article as an article, and its text as the digest that 公众号
     return (['title', 'description'] as const).map((field) => { const { counter, fault } = checkCell(item, field, cells, gzh, false); return [counter, fault] })
   }
   expect(check({ media_type: 3 }, '摘'.repeat(121))).toEqual([['40/64', ''], ['121/120', 'tooLong']])
-  expect(check({ media_type: 1 }, '文'.repeat(121))).toEqual([['40/20', 'tooLong'], ['121/300', '']])
+  expect(check({ media_type: 1 }, '文'.repeat(121))).toEqual([['40/20', 'tooLong'], ['129/300', '']])
 })
