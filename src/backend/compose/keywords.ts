@@ -21,7 +21,7 @@ export function keywordsModule(base: Pick<Foundation, 'clock' | 'database' | 'jo
   return {
     name: 'keywords',
     bindings: [
-      ...areasRoutes(), ...keywordsRoutes(createKeywordsService({ now })), ...ideasRoutes(createIdeasService({ now, looks, words: parts.words })),
+      ...areasRoutes(), ...keywordsRoutes(createKeywordsService({ now, stamp: async () => await database.stamp() })), ...ideasRoutes(createIdeasService({ now, looks, words: parts.words })),
       ...titlesRoutes(parts.titles),
     ],
     periodic: [{ name: 'keywords.looks', everyMs: 3_600_000, run: async () => await dropOldLooks(database.db, now()) }],

@@ -11,11 +11,12 @@ import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { INDUSTRIES, isIndustry } from '../../lib/industries.data.ts'
 import { isDeep, toPage, totalOf } from '../../lib/paging.ts'
+import { createSteadyAnswers } from '../../lib/steady-answers.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import * as rows from './keywords.repository.ts'
 import type { KeywordRow, NewKeyword } from './keywords.repository.ts'
 
-type Caller = Pick<RequestContext, 'db' | 'admin' | 'audit'>
+type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'audit'>
 type Http = typeof http
 
 export interface KeywordsService {
@@ -55,17 +56,19 @@ const toWire = (row: KeywordRow, rule: TierRule): http.Keyword => ({
 })
 
 /** See the interface. */
-export function createKeywordsService(deps: { now(): number }): KeywordsService {
+export function createKeywordsService(deps: { now(): number; stamp(): Promise<string> }): KeywordsService {
+  const sums = createSteadyAnswers<number>({ clock: deps, stamp: deps.stamp })
   const insert = async (ctx: Caller, fresh: readonly NewKeyword[], refused: readonly OutputOf<Http['importKeywords']>['refused'][number][]) => {
     const added = await inTransaction(ctx.db, async (trx) => await rows.insertKeywords(trx, fresh))
     ctx.audit({ targetType: 'keyword', summary: `添加 ${added} 个词，${fresh.length - added} 个已存在，${refused.length} 行未采用` })
     return { added, existing: fresh.length - added, refused: refused.slice(0, http.REFUSED_NAMED), refused_total: refused.length }
   }
   return {
-    async list({ db }, input) {
-      const before = isDeep(input) ? await rows.countKeywords(db, input) : undefined
+    async list({ db, tenantId }, input) {
+      const count = async (): Promise<number> => await sums.get(JSON.stringify([tenantId, { ...input, page: 0, limit: 0, sort_field: 0, sort_order: 0 }]), async () => await rows.countKeywords(db, input))
+      const before = isDeep(input) ? await count() : undefined
       const found = await rows.findKeywords(db, input, before)
-      const total = before ?? (await totalOf(input, found.length, async () => await rows.countKeywords(db, input)))
+      const total = before ?? (await totalOf(input, found.length, count))
       return toPage(input, total, found.map((row) => toWire(row, { coreLength: input.core_length, hotFrom: input.hot_from })))
     },
     async importText(ctx, input) {

@@ -23,6 +23,7 @@ export interface ItemLists {
 export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'clock' | 'stamp'> & { views: ItemViews }): ItemLists {
   const sums = createSteadyAnswers<Record<string, number>>({ clock, stamp })
   const late = createSteadyAnswers<number>({ clock, stamp })
+  const pages = createSteadyAnswers<number[]>({ clock, stamp })
   const countsOf = async (caller: Caller, filter: ItemFilter): Promise<Record<string, number>> => {
     const about = { ...filter, status: 0, unconfirmed: 0, overdue: 0, nowMs: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }
     return {
@@ -60,7 +61,9 @@ export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'c
     async list(caller, input) {
       const filter: ItemFilter = { ...input, nowMs: clock.now(), fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
       const before = countsFirst(caller.admin, filter) ? await countsOf(caller, filter) : undefined
-      const ids = await findItemIds(caller.db, caller.admin, filter, before)
+      const find = async (): Promise<number[]> => await findItemIds(caller.db, caller.admin, filter, before)
+      // A rare word is looked for in all there is: going back to what it found must not do so again.
+      const ids = filter.keyword && filter.overdue !== 1 ? await pages.get(viewKey(caller, { ...filter, nowMs: 0 }), find) : await find()
       const data = await show(caller, ids)
       // All there is on one page: its rows are the counts, unless some may be overdue.
       const whole = input.page === 1 && ids.length < input.limit && input.status === undefined && input.unconfirmed !== 1 && input.overdue !== 1 && !data.some((item) => item.publish_status === 0 && item.timing_time > 0 && toMillis(item.timing_time) <= filter.nowMs)
