@@ -56,11 +56,12 @@ describe('suggestions of the sites', () => {
     expect((await nowhere.look('sogou', '月子中心')).note).toBe('连不上搜狗，请检查网络')
   })
   it('are asked one after another with a gap, each site for itself', async () => {
-    const web = make(60)
+    // Seen where they arrive: opening a connection makes one of them late on a busy machine.
+    const web = make(400)
     asked.length = 0
     await Promise.all([web.look('baidu', '甲'), web.look('baidu', '乙'), web.look('baidu', '丙'), web.look('bing', '甲')])
     const [one, two, three] = asked.filter((call) => call.url.startsWith('/sugrec')).map((call) => call.at)
-    expect(Math.min((two ?? 0) - (one ?? 0), (three ?? 0) - (two ?? 0))).toBeGreaterThan(50)
+    expect(Math.min((two ?? 0) - (one ?? 0), (three ?? 0) - (two ?? 0))).toBeGreaterThan(200)
   })
   it('who gives up does not wait for those before', async () => {
     const web = make(5_000)
