@@ -8,7 +8,7 @@ export const douyin: Platform = {
   iconUrl: '',
   kinds: ['video', 'image'],
   auth_modes: ['helper'],
-  capabilities: ['poi', 'collection', 'friends', 'music', 'topic', 'timing', 'cover', 'declaration', 'visibility', 'download'],
+  capabilities: ['poi', 'micro_app', 'collection', 'friends', 'music', 'topic', 'timing', 'cover', 'declaration', 'visibility', 'download'],
   limits: {
     video_title_max: 30, image_title_max: 20, text_max: 1000, topics_max: 5, images_max: 35, video_max_bytes: 16 * 1024 ** 3, video_min_s: 5, video_max_s: 3600,
     timing_min_minutes: 120, timing_max_minutes: 14 * 24 * 60, cover_required: 1,

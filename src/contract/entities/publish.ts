@@ -22,7 +22,7 @@ export const videoPublishInfo = z
     selectFriendsInfo: z.array(z.object({ uid: z.string().max(64), sec_uid: z.string().max(200).default(''), nickname: text(100, 1), raw })).max(30).default([]),
     musicId: z.string().max(64).nullable().default(null),
     musicName: z.string().max(120).optional(),
-    microApp: z.object({ app_id: z.string().max(64), app_title: text(60), app_url: z.string().max(512) }).optional(),
+    microApp: z.object({ app_id: z.string().max(64), app_title: text(60), app_url: z.string().max(512), /** What its publishing page asks for; absent = not known. */ link: z.string().max(1000).optional() }).optional(),
     /** 0 public, 1 private, 3 friends; absent = the platform's own preset, nothing is chosen for the operator. */
     visibility: z.union([z.literal(0), z.literal(1), z.literal(3)]).optional(),
     /** Value of one of the platform's declarations; absent = none chosen. */

@@ -110,7 +110,7 @@ export const toWork = async (platform: Taker, input: Input, resolve: (handle: st
     ...(info.article ? { articleInfo: infoOf(info.article) } : {}),
     ...(item.more_articles === undefined ? {} : { moreArticles: await moreOf(input, resolve) }),
     ...(info.official_draft === 1 ? { onlyDraft: true } : {}),
-    ...(info.microApp ? { microApp: { appId: info.microApp.app_id, title: info.microApp.app_title, url: info.microApp.app_url } } : {}),
+    ...(info.microApp ? { microApp: { appId: info.microApp.app_id, title: info.microApp.app_title, url: info.microApp.app_url, link: info.microApp.link ?? '' } } : {}),
   }
   const errors = limitErrors(platform, work, videoPath ? (await stat(videoPath)).size : 0, nowS)
   const [first] = errors

@@ -96,7 +96,8 @@ export interface Work {
   readonly moreArticles?: readonly MoreArticleWork[]
   /** 公众号: true = into the draft box only. */
   readonly onlyDraft?: boolean
-  readonly microApp?: { readonly appId: string; readonly title: string; readonly url: string }
+  /** `link`: what 复制链接 of the program gives; '' = not known. */
+  readonly microApp?: { readonly appId: string; readonly title: string; readonly url: string; readonly link: string }
 }
 
 export interface MoreArticleWork extends Required<Pick<Work, 'contentHtml' | 'articleInfo'>> {

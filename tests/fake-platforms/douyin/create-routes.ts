@@ -30,7 +30,7 @@ const createBody = z.object({
     }),
     cover: z.object({ poster: picture.nullable(), horizontal: picture.nullable() }),
     mix: named.nullable(),
-    anchor: named.nullable(),
+    anchor: named.extend({ type: z.enum(['poi', 'program']) }).nullable(),
     declare: z.object({ choose_value: z.string() }).nullable(),
     sync: z.object({ to_toutiao: z.boolean() }),
   }),
@@ -58,6 +58,9 @@ function complaint(item: Item, coverRequired: boolean): string | null {
   return null
 }
 
+/** What the work carries, when it is of this type: a work carries one thing. */
+const hung = ({ anchor }: Item, type: 'poi' | 'program') => (anchor?.type === type ? { id: anchor.id, name: anchor.name } : null)
+
 function toWork(world: World, user: FakeUser, item: Item, raw: unknown): FakeWork {
   const { store } = world
   const { common } = item
@@ -73,7 +76,8 @@ function toWork(world: World, user: FakeUser, item: Item, raw: unknown): FakeWor
     text: common.text,
     topics: common.text_extra.filter((e) => e.type === 1).map((e) => ({ id: e.hashtag_id ?? '', name: e.hashtag_name ?? '' })),
     friends: common.text_extra.filter((e) => e.type === 0).map((e) => ({ uid: e.user_id ?? '', nickname: e.nickname ?? '' })),
-    poi: item.anchor,
+    poi: hung(item, 'poi'),
+    microApp: hung(item, 'program'),
     collection: item.mix,
     declaration: item.declare?.choose_value ?? null,
     hotspot: common.hot_sentence,

@@ -1,7 +1,7 @@
 import type { World } from '../kernel/world.ts'
 import type { ApiRoute } from './api.ts'
 import { loseSession, userJson } from './api.ts'
-import { findHotspots, findPlaces, findSongs, findStrangers, findTopics } from '../kernel/lookup-data.ts'
+import { findHotspots, findPlaces, findPrograms, findSongs, findStrangers, findTopics } from '../kernel/lookup-data.ts'
 
 /** Reads a number from the query, else the fallback. */
 const numberOf = (url: URL, name: string, fallback: number): number => {
@@ -27,6 +27,12 @@ export function lookupRoutes(world: World): ApiRoute[] {
       path: '/aweme/v1/life/video_api/search/poi/',
       login: '403',
       handler: ({ x, json }) => json({ status_code: 0, poi_list: findPlaces(x.url.searchParams.get('keywords') ?? ''), has_more: 0, page: 1 }),
+    },
+    {
+      method: 'GET',
+      path: '/web/api/media/anchor/search/',
+      login: '403',
+      handler: ({ x, json }) => json({ status_code: 0, anchor_list: findPrograms(x.url.searchParams.get('keyword') ?? '') }),
     },
     {
       method: 'GET',

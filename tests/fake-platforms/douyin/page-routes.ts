@@ -23,6 +23,7 @@ function initialState(world: World, uid: string | null): object {
     formDelayMs: settings.formDelayMs,
     coverDelayMs: settings.coverDelayMs,
     coverRequired: settings.coverRequired,
+    fans: world.store.saved.users.find((user) => user.uid === uid)?.followerCount ?? 0,
     partBytes,
   }
 }

@@ -76,6 +76,14 @@ export const findStrangers = (keyword: string): { uid: string; unique_id: string
     .filter(([nickname, unique]) => nickname.includes(keyword) || unique.includes(keyword))
     .map(([nickname, unique_id, follower_count]) => ({ uid: idOf(`user-${unique_id}`, 11), unique_id, nickname, follower_count }))
 
+const programs: readonly [string, string, string][] = [
+  ['iMenu01', '到店订座', '选好时间，到店就坐'], ['iCards2', '会员卡包', '积分、优惠和储值'],
+]
+
+/** The mini program behind a link as 复制链接 gives it: one, or none. */
+export const findPrograms = (link: string): { app_id: string; app_name: string; summary: string }[] =>
+  programs.filter(([code]) => link === `https://v.douyin.com/${code}/`).map(([code, app_name, summary]) => ({ app_id: `tt${idOf(`program-${code}`)}`, app_name, summary }))
+
 const songs: readonly [string, string][] = [
   ['夏日微风', '林间乐队'], ['清晨的街道', '慢慢'], ['远山', '阿澈'], ['温柔晚霞', '林间乐队'], ['城市节拍', 'DJ Nori'], ['小步舞曲', '纯音乐馆'], ['海边散步', '慢慢'],
 ]

@@ -38,6 +38,8 @@ export interface FakeWork {
   topics: { id: string; name: string }[]
   friends: { uid: string; nickname: string }[]
   poi: { id: string; name: string } | null
+  /** The mini program that hangs on it. */
+  microApp?: { id: string; name: string } | null
   collection: { id: string; name: string } | null
   declaration: string | null
   hotspot: string | null

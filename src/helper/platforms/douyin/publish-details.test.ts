@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useDouyin } from './testing/door.ts'
 import { open } from '../kit/page-actions.ts'
-import { recordSteps, startRun } from '../testing/run.ts'
+import { failure, recordSteps, startRun } from '../testing/run.ts'
 import { sha } from '../testing/stage.ts'
 
 const desk = useDouyin('haibian_stay', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 6_000 } })
@@ -55,4 +55,27 @@ test('the upload entrance that a script makes at the click is used too', async (
   await desk.stage.control.setFaults({ pageChanged: ['upload'] })
   await publish()
   expect(await works()).toMatchObject([{ video: { sha256: sha(desk.film.bytes) } }])
+})
+
+const program = { appId: 'tt01', title: '到店订座', url: 'pages/index', link: 'https://v.douyin.com/iMenu01/' }
+
+test('a mini program is hung by its link, whatever its title here', async () => {
+  await publish({ microApp: program })
+  await publish({ microApp: { ...program, title: '我们的会员卡', link: 'https://v.douyin.com/iCards2/' } })
+  expect((await works()).map((work) => [work.microApp?.name, work.poi])).toEqual([['到店订座', null], ['会员卡包', null]])
+})
+
+test('a mini program whose link is missing or leads nowhere stops the work before the press', async () => {
+  for (const link of ['', 'https://v.douyin.com/gone/']) {
+    const stepper = recordSteps()
+    expect(await failure(publish({ microApp: { ...program, link } }, stepper))).toMatchObject({ kind: 'content', code: 'CHOICE_NOT_FOUND', errors: [{ field: 'microApp' }] })
+    expect(stepper.presses).toBe(0)
+  }
+  expect(await works()).toEqual([])
+})
+
+test('an account with too few fans for mini programs is told so in the words of the platform', async () => {
+  await desk.stage.control.updateUser('haibian_stay', { followerCount: 499 })
+  expect(await failure(publish({ microApp: program }))).toMatchObject({ kind: 'platform-limit', code: 'PROGRAM_REFUSED', message: expect.stringContaining('粉丝数门槛500') })
+  expect(await works()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { createForm, type Form } from '../kit/form.ts'
 import { handIn } from '../kit/hand-in.ts'
 import type { Times } from '../kit/times.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
+import { requireProgramLink, fillProgram } from './fill-program.ts'
 import { fillCollection, fillDeclaration, fillMusic, fillPoi, fillRights, fillSchedule } from './fill-choices.ts'
 import { fillCover } from './fill-cover.ts'
 import { fillTexts } from './fill-text.ts'
@@ -22,6 +23,7 @@ const fill = async (form: Form): Promise<string> => {
   await fillCover(form)
   await fillMusic(form)
   await fillPoi(form)
+  await fillProgram(form)
   await fillCollection(form)
   await fillDeclaration(form)
   await fillRights(form)
@@ -35,6 +37,7 @@ export const createPublish =
   async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image'] as const }, '视频和图文')
+    requireProgramLink(work)
     const form = createForm(ctx, site, call, times)
     await openUploadPage(form)
     await openForm(form)

@@ -1,7 +1,7 @@
 // Selector table of creator.douyin.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
 
-export const TABLE = { version: 1, date: '2026-11-20' } as const
+export const TABLE = { version: 1, date: '2026-11-21' } as const
 
 const text = (exact: string, tag = '*'): string => `::-p-xpath(//${tag}[normalize-space(text())="${exact}"])`
 const contains = (part: string, tag = '*'): string => `::-p-xpath(//${tag}[contains(normalize-space(text()),"${part}")])`
@@ -56,6 +56,12 @@ export const S = liveTable('douyin', TABLE, {
 
   poiBox: [text('输入相关位置，让更多人看到你的作品'), text('输入地理位置')],
   poiInput: ['input[placeholder*="输入相关位置"]', 'input[placeholder*="输入地理位置"]'],
+  // 添加标签: the kind of tag stands in a select of its own, 位置 by default.
+  anchorKind: ['[class*=anchor-component] .semi-select', '[class*=anchor-container] .semi-select', '::-p-xpath(//*[contains(concat(" ",@class," ")," semi-select ")][.//*[normalize-space(text())="位置"]])'],
+  programBox: [text('粘贴抖音小程序链接')],
+  programInput: ['[class*=anchor-item] input', 'input[placeholder*="粘贴抖音小程序链接"]'],
+  programOption: ['[role=option]:not([aria-disabled=true])'],
+  programRefused: [contains('无法使用小程序标签'), contains('小程序标签使用要求')],
   option: ['[role=option]'],
   collectionBox: ['[class*="select-collection-"] .semi-select-selection'],
   collectionOption: ['.semi-select-option.collection-option'],

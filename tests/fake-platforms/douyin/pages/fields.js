@@ -1,4 +1,4 @@
-import { api, button, h, portal, state } from './dom.js'
+import { api, button, h, portal, state, toast } from './dom.js'
 import { createSelect } from './select.js'
 
 /** A labelled row of the form. */
@@ -18,23 +18,44 @@ export function createTitle(placeholder, limit) {
 
 const placeUrl = (word) => `/aweme/v1/life/video_api/search/poi/?keywords=${encodeURIComponent(word)}&latitude=&longitude=&page=1&from_webapp=1&count=20&get_current_loc=1&search_type=0&poi_anchor_tab=2&poi_mode=2&is_image_album_style=1`
 
-/** 添加标签: the kind of tag, and for 位置 a searchable select. Other kinds have plain inputs and are not sent. */
+/** Fewer than this, and the account may not hang a mini program on its works. */
+const FANS_FOR_PROGRAMS = 500
+
+/** 小程序: its link is pasted into the select, which then offers the program behind it. */
+function createProgram() {
+  const select = createSelect({
+    placeholder: '粘贴抖音小程序链接', filter: true, delay: 300,
+    load: async (link) => (link.trim() === '' ? [] : (await api(`/web/api/media/anchor/search/?keyword=${encodeURIComponent(link.trim())}&type=3`)).anchor_list.map((p) => ({ id: p.app_id, name: p.app_name, note: p.summary }))),
+    onChange: (chosen) => {
+      if (chosen === null || state.fans >= FANS_FOR_PROGRAMS) return
+      toast(`不满足视频有效粉丝数门槛${FANS_FOR_PROGRAMS}，无法使用小程序标签。标签要求可在“抖音APP创作者中心-设置-标签使用要求”查看`, 'warning')
+      select.set(null)
+    },
+  })
+  return select
+}
+
+/** 添加标签: the kind of tag; for 位置 and 小程序 a searchable select. Other kinds have plain inputs and are not sent. */
 export function createAnchor() {
   const hint = state.formVersion === 1 ? '输入地理位置' : '输入相关位置，让更多人看到你的作品'
   const place = createSelect({
     placeholder: hint, filter: true, optionClass: 'poi-option-aX1', delay: 300,
     load: async (word) => (await api(placeUrl(word))).poi_list.map((p) => ({ id: p.poi_id, name: p.poi_name, note: p.simple_address_str })),
   })
+  const program = createProgram()
   const slot = h('div', { class: 'anchor-item-aK2' }, place.el)
-  const others = { 小程序: '粘贴抖音小程序链接', 游戏: '搜索游戏', 标记: '搜索标记的物品', 影视: '搜索影视作品', 购物车: '粘贴商品链接' }
-  const kinds = ['位置', ...Object.keys(others)].map((name) => ({ id: name, name }))
+  const others = { 影视演艺: '输入IP名称, 如 “少年的你”', 游戏手柄: '添加作品同款游戏', 标记万物: '请输入或选择标记的物品' }
+  const kinds = ['位置', '影视演艺', '小程序', '游戏手柄', '标记万物'].map((name) => ({ id: name, name }))
   const kind = createSelect({
     placeholder: '添加标签', load: async () => kinds, initial: kinds[0],
-    onChange: ({ name }) => slot.replaceChildren(name === '位置' ? place.el : h('div', { class: 'semi-input-wrapper' }, h('input', { class: 'semi-input', placeholder: others[name] }))),
+    onChange: ({ name }) => slot.replaceChildren(name === '位置' ? place.el : name === '小程序' ? program.el : h('div', { class: 'semi-input-wrapper' }, h('input', { class: 'semi-input', placeholder: others[name] }))),
   })
   return {
     el: h('div', { class: 'anchor-component-wB5', id: 'douyin_creator_pc_anchor_jump' }, kind.el, slot),
-    value: () => (kind.value.name === '位置' && place.value ? { id: place.value.id, name: place.value.name } : null),
+    value() {
+      const [type, one] = kind.value.name === '位置' ? ['poi', place.value] : ['program', kind.value.name === '小程序' ? program.value : null]
+      return one ? { type, id: one.id, name: one.name } : null
+    },
   }
 }
 
