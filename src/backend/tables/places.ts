@@ -29,6 +29,8 @@ export interface MicroAppsTable extends TenantRow {
   app_id: string
   app_title: string
   app_url: string
+  /** What 复制链接 of the program gives; '' = not entered. */
+  link: Defaulted<string>
   description: Defaulted<string>
   icon_url: Defaulted<string>
   /** JSON number[]; [] = every account of the platform. */

@@ -17,9 +17,9 @@ export type Place = z.infer<typeof place>
 export const placeWithRaw = place.extend({ raw: platformRaw.optional() })
 export type PlaceWithRaw = z.infer<typeof placeWithRaw>
 
-/** A mini program to hang on works. `third_auth_ids` empty = every account of the platform; `status` 1 = in use. */
+/** A mini program to hang on works. `link`: what the program's 复制链接 gives, which publishing pages ask for; '' = not entered. `third_auth_ids` empty = every account of the platform; `status` 1 = in use. */
 export const microApp = z.object({
-  id: z.number().int(), name: z.string(), platform_value: platformValue, app_id: z.string(), app_title: z.string(), app_url: z.string(), description: z.string(), icon_url: z.string(), third_auth_ids: z.array(z.number().int()),
+  id: z.number().int(), name: z.string(), platform_value: platformValue, app_id: z.string(), app_title: z.string(), app_url: z.string(), link: z.string(), description: z.string(), icon_url: z.string(), third_auth_ids: z.array(z.number().int()),
   is_default: outFlag(), status: outFlag(), use_count: z.number().int(), last_use_time: outTime(), create_time: outTime(),
 })
 export type MicroApp = z.infer<typeof microApp>

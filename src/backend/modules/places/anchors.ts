@@ -2,7 +2,7 @@
 import type { MicroApp, PlaceWithRaw } from '../../../contract/entities/place.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { Db } from '../../ports/database.ts'
-import { toMicroApp } from './micro-apps.service.ts'
+import { carriedOf, toMicroApp } from './micro-apps.service.ts'
 import { rawOf, toPlace, toPlaceWithRaw } from './place-view.ts'
 
 const MOST = 200
@@ -37,7 +37,7 @@ export function createAnchors(): Anchors {
         return row === undefined ? null : { platform: row.platform_value, info: { selectPoiInfo: { poi_id: row.poi_id, poi_name: row.poi_name, address: row.address, ...rawOf(row) } }, accountIds: [] }
       }
       const row = await db.selectFrom('micro_apps').selectAll().where('id', '=', microAppId).where('delete_time', 'is', null).where('status', '=', 1).executeTakeFirst()
-      return row === undefined ? null : { platform: row.platform_value, info: { microApp: { app_id: row.app_id, app_title: row.app_title, app_url: row.app_url } }, accountIds: toMicroApp(row).third_auth_ids }
+      return row === undefined ? null : { platform: row.platform_value, info: { microApp: carriedOf(row) }, accountIds: toMicroApp(row).third_auth_ids }
     },
     async noteUse(db, platform, info, now) {
       const used = { last_use_time: now }

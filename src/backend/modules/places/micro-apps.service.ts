@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { MicroApp } from '../../../contract/entities/place.ts'
+import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type * as http from '../../../contract/http/micro-apps.ts'
 import type { RequestContext } from '../../http/context.ts'
@@ -32,9 +33,12 @@ export interface MicroApps {
 
 const idList = z.array(z.number().int()).catch([])
 export const toMicroApp = (row: Selectable<MicroAppsTable>): MicroApp => ({
-  id: row.id, name: row.name, platform_value: row.platform_value, app_id: row.app_id, app_title: row.app_title, app_url: row.app_url, description: row.description, icon_url: row.icon_url, third_auth_ids: idList.parse(JSON.parse(row.third_auth_ids)),
+  id: row.id, name: row.name, platform_value: row.platform_value, app_id: row.app_id, app_title: row.app_title, app_url: row.app_url, link: row.link, description: row.description, icon_url: row.icon_url, third_auth_ids: idList.parse(JSON.parse(row.third_auth_ids)),
   is_default: row.is_default, status: row.status, use_count: row.use_count, last_use_time: toSeconds(row.last_use_time), create_time: toSeconds(row.create_time),
 })
+
+/** As works carry it. */
+export const carriedOf = ({ app_id, app_title, app_url, link }: Pick<MicroApp, 'app_id' | 'app_title' | 'app_url' | 'link'>): NonNullable<VideoPublishInfo['microApp']> => ({ app_id, app_title, app_url, ...(link === '' ? {} : { link }) })
 
 const matching = (db: Db, input: Pick<ParsedInputOf<Http['listMicroApps']>, 'keyword' | 'platform_value' | 'status'>) => {
   let query = db.selectFrom('micro_apps').where('delete_time', 'is', null)
@@ -46,7 +50,7 @@ const matching = (db: Db, input: Pick<ParsedInputOf<Http['listMicroApps']>, 'key
 }
 
 /** See the interface. */
-export function createMicroApps(deps: Pick<PlacesDeps, 'now' | 'usesOf'>): MicroApps {
+export function createMicroApps(deps: Pick<PlacesDeps, 'now' | 'usesOf' | 'renewPrograms'>): MicroApps {
   const taken = async (db: Db, input: ParsedInputOf<Http['saveMicroApp']>): Promise<AppError> => {
     const row = await db.selectFrom('micro_apps').select('id').where('platform_value', '=', input.platform_value).where('app_id', '=', input.app_id).where('app_url', '=', input.app_url).where('delete_time', 'is', null).executeTakeFirst()
     const msg = '这个平台上已有同样的小程序和页面'
@@ -69,11 +73,13 @@ export function createMicroApps(deps: Pick<PlacesDeps, 'now' | 'usesOf'>): Micro
       const values = { ...rest, third_auth_ids: JSON.stringify([...new Set(third_auth_ids)]), update_time: deps.now() }
       try {
         return await inTransaction(db, async (trx) => {
+          const was = id === undefined ? undefined : await trx.selectFrom('micro_apps').select(['platform_value', 'app_id', 'app_url']).where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()
           const row = id === undefined
             ? await trx.insertInto('micro_apps').values({ ...values, delete_time: null }).returning('id').executeTakeFirst()
             : await trx.updateTable('micro_apps').set(values).where('id', '=', id).where('delete_time', 'is', null).returning('id').executeTakeFirst()
           if (row === undefined) throw missing('micro_apps')
           await setDefault(trx, 'micro_apps', row.id, input.status === 1 ? is_default : 0)
+          if (was?.platform_value === input.platform_value) await deps.renewPrograms(trx, input.platform_value, was, carriedOf(input))
           audit({ targetType: 'micro_app', targetId: row.id, summary: input.name })
           return { id: row.id }
         })

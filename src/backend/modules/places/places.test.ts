@@ -138,6 +138,14 @@ describe.each(['sqlite', 'postgres'] as const)('places and mini programs on %s',
     expect(await call(owner, apps.editMicroApps, { ids: [id], is_default: 1 })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'is_default' }] } })
     expect((await call(owner, apps.editMicroApps, { ids: [id], status: 1, is_default: 1 })).code).toBe(1)
     expect((await call(owner, apps.listMicroApps, {})).data.data[0]).toMatchObject({ id, status: 1, is_default: 1 })
+    for (const bad of ['v.douyin.com/a', 'javascript:alert(1)', 'https://v.douyin.com/a b']) expect((await app.injectRaw(apps.saveMicroApp, program({ id, link: bad }), { token: owner.token })).code).toBe(CODE.BAD_INPUT)
+    // Works that are still to go out follow the program; those that are out keep what they went out with.
+    const carried = { selectTopicsInfo: [], microApp: { app_id: 'tt01', app_title: '旧', app_url: 'pages/index' } }
+    const task = (await owner.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', config: '{}', admin_id: owner.adminId }).returning('id').executeTakeFirstOrThrow()).id
+    const works = await owner.db.insertInto('publish_items').values(([0, 2] as const).map((publish_status) => ({ wisdom_task_id: task, third_auth_id: one, publish_status, video_publish_info: JSON.stringify(carried) }) as never)).returning('id').execute()
+    await call(owner, apps.saveMicroApp, program({ id, link: 'https://v.douyin.com/a/' }))
+    const now = await owner.db.selectFrom('publish_items').select('video_publish_info').where('id', 'in', works.map((row) => row.id)).orderBy('id').execute()
+    expect(now.map((row) => (JSON.parse(row.video_publish_info) as typeof carried).microApp)).toEqual([expect.objectContaining({ link: 'https://v.douyin.com/a/', app_title: '在线订座' }), carried.microApp])
     expect((await call(owner, apps.deleteMicroApps, { ids: [id] })).data).toEqual({ deleted: 1 })
     expect((await call(owner, apps.restoreMicroApps, { ids: [id] })).data).toEqual({ restored: 1 })
   })

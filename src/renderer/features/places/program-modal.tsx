@@ -10,7 +10,7 @@ import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 
 export type Editing = MicroApp | 'new'
-type Values = Pick<MicroApp, 'name' | 'platform_value' | 'app_id' | 'app_title' | 'app_url' | 'description' | 'icon_url' | 'third_auth_ids'> & { is_default: boolean; status: boolean }
+type Values = Pick<MicroApp, 'name' | 'platform_value' | 'app_id' | 'app_title' | 'app_url' | 'link' | 'description' | 'icon_url' | 'third_auth_ids'> & { is_default: boolean; status: boolean }
 
 /** Accounts of the chosen platform; none = all of them. */
 function Accounts({ id, value, onChange, platform }: { id?: string; value?: number[]; onChange?: (ids: number[]) => void; platform: string }) {
@@ -32,7 +32,7 @@ export function ProgramModal({ editing, onClose }: { editing: Editing | null; on
     <FormModal<Values>
       open={editing !== null}
       title={t(row === null ? 'addProgram' : 'editProgram')}
-      initial={{ name: row?.name ?? '', platform_value: row?.platform_value ?? 'douyin', app_id: row?.app_id ?? '', app_title: row?.app_title ?? '', app_url: row?.app_url ?? '', description: row?.description ?? '', icon_url: row?.icon_url ?? '', third_auth_ids: row?.third_auth_ids ?? [], is_default: row?.is_default === 1, status: row?.status !== 0 }}
+      initial={{ name: row?.name ?? '', platform_value: row?.platform_value ?? 'douyin', app_id: row?.app_id ?? '', app_title: row?.app_title ?? '', app_url: row?.app_url ?? '', link: row?.link ?? '', description: row?.description ?? '', icon_url: row?.icon_url ?? '', third_auth_ids: row?.third_auth_ids ?? [], is_default: row?.is_default === 1, status: row?.status !== 0 }}
       onClose={onClose}
       onError={(form, error) => {
         if (!showFieldErrors(form, error)) message.error(say(error))
@@ -47,6 +47,7 @@ export function ProgramModal({ editing, onClose }: { editing: Editing | null; on
       <Form.Item name="app_id" label={t('field.appId')} rules={[{ required: true, whitespace: true, message: t('need.appId') }, { pattern: /^[A-Za-z0-9_-]+$/, message: t('need.appIdForm') }]}><Input maxLength={64} /></Form.Item>
       <Form.Item name="app_title" label={t('field.appTitle')} extra={t('hint.appTitle')} rules={[{ required: true, whitespace: true, message: t('need.appTitle') }]}><Input maxLength={20} showCount /></Form.Item>
       <Form.Item name="app_url" label={t('field.path')} extra={t('hint.path')} rules={[{ required: true, whitespace: true, message: t('need.path') }, { pattern: /^(?![a-zA-Z][a-zA-Z0-9+.-]*:)[^/\s]\S*$/, message: t('need.pathForm') }]}><Input maxLength={512} placeholder="pages/index/index" /></Form.Item>
+      <Form.Item name="link" label={t('field.link')} extra={t('hint.link')} rules={[{ pattern: /^\s*$|^\s*(https?|sslocal|snssdk\d+):\/\/\S+\s*$/, message: t('need.linkForm') }]}><Input allowClear maxLength={1000} placeholder="https://v.douyin.com/" /></Form.Item>
       <Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.platform_value !== after.platform_value}>
         {(form) => <Form.Item name="third_auth_ids" label={t('field.accounts')}><Accounts platform={String(form.getFieldValue('platform_value'))} /></Form.Item>}
       </Form.Item>

@@ -1,10 +1,11 @@
 import { DeleteOutlined, EditOutlined, PauseCircleOutlined, PlayCircleOutlined, PlusOutlined, StarOutlined } from '@ant-design/icons'
-import { App, Button, Tag } from 'antd'
+import { App, Button, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformValue } from '../../../contract/entities/account.ts'
 import type { MicroApp } from '../../../contract/entities/place.ts'
 import { editMicroApps, listMicroApps } from '../../../contract/http/micro-apps.ts'
+import { listPlatforms } from '../../../contract/http/third-auth.ts'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
@@ -40,13 +41,15 @@ export function ProgramsPage() {
     await edit.mutateAsync({ ids: rows.map((row) => row.id), ...what })
     message.success(t('changed'))
   }
+  // Platforms whose publishing page takes one.
+  const hangs = new Set((useApi(listPlatforms, {}, { staleMs: 300_000, quiet: true }).data ?? []).filter((one) => one.capabilities.includes('micro_app')).map((one) => one.value))
   const columns: ResourceColumn<MicroApp>[] = [
     { key: 'name', title: t('col.name'), always: true, width: 160, ellipsis: { showTitle: false }, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.name}>{row.name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
     { key: 'app_title', title: t('col.shown'), width: 112, ellipsis: true, render: (_, row) => row.app_title },
     { key: 'app_id', title: t('field.appId'), width: 120, ellipsis: true, render: (_, row) => row.app_id },
     { key: 'app_url', title: t('col.path'), width: 152, ellipsis: true, render: (_, row) => row.app_url },
     { key: 'accounts', title: t('col.accounts'), width: 88, align: 'right', render: (_, row) => (row.third_auth_ids.length === 0 ? t('allAccounts') : t('someAccounts', { n: row.third_auth_ids.length })) },
-    { key: 'status', title: t('col.state'), width: 88, render: (_, row) => <StatusTag kind={row.status === 1 ? 'success' : 'neutral'}>{t(row.status === 1 ? 'inUse' : 'notInUse')}</StatusTag> },
+    { key: 'status', title: t('col.state'), width: 88, render: (_, row) => (row.status === 1 && row.link === '' && hangs.has(row.platform_value) ? <Tooltip title={t('noLinkText')}><span><StatusTag kind="warning">{t('noLink')}</StatusTag></span></Tooltip> : <StatusTag kind={row.status === 1 ? 'success' : 'neutral'}>{t(row.status === 1 ? 'inUse' : 'notInUse')}</StatusTag>) },
     { key: 'use_count', title: t('col.uses'), width: 112, align: 'right', render: (_, row) => <Uses row={row} /> },
   ]
   const add = may('microapp:edit') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>{t('addProgram')}</Button> : undefined

@@ -6,12 +6,13 @@ export const texts = {
   col: { name: 'Name', address: 'Where', poiId: 'Place id', state: 'State', source: 'From', uses: 'Uses', time: 'Added', shown: 'Shown title', path: 'Start page', accounts: 'Accounts' },
   field: {
     platform: 'Platform', name: 'Name of the place', poiId: 'Place id', address: 'Address', province: 'Province', city: 'City', district: 'District', lng: 'Longitude', lat: 'Latitude', default: 'Default place of the platform',
-    label: 'Name', appId: 'Mini program id', appTitle: 'Shown title', path: 'Path of the start page', accounts: 'Accounts', note: 'Note', inUse: 'In use', defaultProgram: 'Default mini program of the platform',
+    label: 'Name', appId: 'Mini program id', appTitle: 'Shown title', path: 'Path of the start page', link: 'Link of the program', accounts: 'Accounts', note: 'Note', inUse: 'In use', defaultProgram: 'Default mini program of the platform',
   },
-  hint: { poiId: 'The number the platform gave this place; works are hung on it.', label: 'Shown in the back-office only', appTitle: 'Shown on the work', path: 'A page inside the program, without a slash in front', accounts: 'None chosen: every account of the platform' },
-  need: { name: 'Please enter the name', poiId: 'Please enter the place id', poiIdForm: 'Letters, digits and - _ . : only', both: 'Longitude and latitude go together', label: 'Please enter a name', appId: 'Please enter the id', appIdForm: 'Letters, digits, - and _ only', appTitle: 'Please enter the shown title', path: 'Please enter the path', pathForm: 'A page path without a slash in front, without spaces, not a web address' },
+  hint: { poiId: 'The number the platform gave this place; works are hung on it.', label: 'Shown in the back-office only', appTitle: 'Shown on the work', path: 'A page inside the program, without a slash in front', link: 'From the menu of the program: copy link. The cloud housekeeper hangs it on works by this link, and can not without it', accounts: 'None chosen: every account of the platform' },
+  need: { name: 'Please enter the name', poiId: 'Please enter the place id', poiIdForm: 'Letters, digits and - _ . : only', both: 'Longitude and latitude go together', label: 'Please enter a name', appId: 'Please enter the id', appIdForm: 'Letters, digits, - and _ only', appTitle: 'Please enter the shown title', path: 'Please enter the path', pathForm: 'A page path without a slash in front, without spaces, not a web address', linkForm: 'Please paste the whole link, such as https://v.douyin.com/…' },
   source: { helper: 'Platform search', manual: 'By hand', official: 'Interface' },
   default: 'Default', bound: 'Bound', unbound: 'Not bound', bind: 'Bind', unbind: 'Unbind', setDefault: 'Make default', notDefault: 'No default', inUse: 'In use', notInUse: 'Off', allAccounts: 'All', someAccounts: '{n}',
+  noLink: 'No link', noLinkText: 'Without the link of the program it can not be hung on works',
   turnOn: 'Turn on', turnOff: 'Turn off',
   lastUse: 'Last used {time}', edit: 'Edit', delete: 'Delete', deleted: '{n} deleted', restored: '{n} restored', saved: 'Saved', already: 'This place is in the list already', changed: 'Changed', usedTitle: 'In use, can not be deleted', usedBy: '"{title}" is used by: {plans}', ok: 'OK',
   search: {
