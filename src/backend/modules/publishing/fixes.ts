@@ -53,6 +53,7 @@ export function moveTime(item: Mendable, { limits }: Platform, now: number): Ite
 export function strayChoices(info: VideoPublishInfo, { capabilities, name }: Platform): { code: string; msg: string; fix: ItemFix }[] {
   const stray = [
     ['poi', '位置', info.selectPoiInfo?.poi_name ?? ''],
+    ['micro_app', '小程序', info.microApp?.app_title ?? ''],
     ['collection', '合集', info.selectCollectionInfo?.name ?? ''],
     ['friends', '@好友', info.selectFriendsInfo.map((friend) => friend.nickname).join('、')],
     ['declaration', '作品声明', info.declaration ?? ''],
@@ -60,4 +61,14 @@ export function strayChoices(info: VideoPublishInfo, { capabilities, name }: Pla
   ] as const
   return stray.flatMap(([field, word, value]) =>
     value === '' || capabilities.includes(field) ? [] : [{ code: `field_${field}`, msg: `${name}没有“${word}”，不会发布`, fix: { kind: 'patch' as const, field, from: value, to: '' } }])
+}
+
+/** What stands against the mini program that a work carries, where its platform takes one: each with the change that drops it. */
+export function programProblems({ microApp, selectPoiInfo }: VideoPublishInfo, { capabilities }: Platform): { code: string; msg: string; fix: ItemFix }[] {
+  if (microApp === undefined || !capabilities.includes('micro_app')) return []
+  const fix = { kind: 'patch' as const, field: 'micro_app' as const, from: microApp.app_title, to: '' }
+  return [
+    ...(selectPoiInfo === null ? [] : [{ code: 'anchor_two', msg: '位置和小程序每个作品只能带一个', fix }]),
+    ...(microApp.link === undefined ? [{ code: 'micro_app_link', msg: `小程序“${microApp.app_title}”没有填写小程序链接，挂不上：请在小程序管理里补上，或不带它发布`, fix }] : []),
+  ]
 }

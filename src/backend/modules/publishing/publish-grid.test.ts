@@ -219,6 +219,23 @@ eachDatabase((_kind, open) => {
       expect([...(await fixes()).keys()]).toEqual(['cover_missing'])
     })
 
+    test('a mini program without its link, beside a place, or on a platform that takes none: each with the change that drops it', async () => {
+      const owner = await bench.tenant()
+      await bench.platforms.sync(owner.db, [reported({ capabilities: ['poi', 'micro_app'] })])
+      const microApp = { app_id: 'tt1', app_title: '订座', app_url: 'p' }
+      const { items: [item = 0] } = await made(owner, 1, { video_publish_info: { microApp } })
+      const codes = async () => (await bench.preflight(owner, { ids: [item] })).items[0]?.problems.filter((one) => one.fix?.field === 'micro_app').map((one) => [one.code, one.fix?.to])
+      expect(await codes()).toEqual([['micro_app_link', '']])
+      const save = async (more: object) => await bench.items.saveMany(owner, { items: [{ id: item, ...more }] })
+      await save({ video_publish_info: { microApp: { ...microApp, link: 'https://v.douyin.com/a/' } } })
+      expect(await codes()).toEqual([])
+      expect(await save({ video_publish_info: { selectPoiInfo: { poi_id: '1', poi_name: '店', address: '' } } })).toMatchObject({ saved: [], refused: [{ id: item, field: 'microApp', msg: expect.stringContaining('只能带一个') }] })
+      await bench.platforms.sync(owner.db, [reported({ capabilities: ['poi'] })])
+      expect(await codes()).toEqual([['field_micro_app', '']])
+      await save({ clear_info: ['microApp'] })
+      expect([await codes(), (await bench.item(owner, item)).video_publish_info]).toEqual([[], expect.not.stringContaining('microApp')])
+    })
+
     test('a text that is too long loses topics first; a time that is over moves to the first one possible', async () => {
       const owner = await bench.tenant()
       const { items: [item = 0] } = await made(owner, 1, { topics: ['甲乙丙', '丁戊己'], schedule: { mode: 'timing', start_time: inTwoDays(bench) }, video_publish_info: { description: '正文正文' } })

@@ -33,7 +33,7 @@ export const texts = {
   fields: {
     title: '标题', titleRequired: '请填写标题', cover: '封面', coverChoose: '选择封面', coverKeep: '恢复原封面', description: '简介', descriptionHint: '显示在标题下方，不用写话题', topics: '话题', topicsHint: '搜索平台话题，也可直接输入', topicsMax: '最多 {n} 个',
     music: '背景音乐', musicHint: '发布时按这个名字在平台搜索，名字要和平台上的完全一致；找不到时会停下来提示', musicPlace: '音乐名称，不填则不加',
-    poi: '位置', poiHint: '输入地点名称搜索', collection: '合集', collectionHint: '选择该账号的合集', friends: '@好友', friendsHint: '输入昵称搜索', declaration: '自主声明', declarationHint: 'AI 生成、转载等内容请如实声明', noChoice: '不声明', visibility: '谁可以看', save: '保存权限', time: '定时发布', timeHint: '不填为立即发布；平台要求 {hours} 小时后至 {days} 天内', timeNow: '立即发布',
+    poi: '位置', poiHint: '输入地点名称搜索', program: '小程序', programHint: '选择小程序管理里启用的小程序', oneAnchor: '位置和小程序每个作品只能带一个', collection: '合集', collectionHint: '选择该账号的合集', friends: '@好友', friendsHint: '输入昵称搜索', declaration: '自主声明', declarationHint: 'AI 生成、转载等内容请如实声明', noChoice: '不声明', visibility: '谁可以看', save: '保存权限', time: '定时发布', timeHint: '不填为立即发布；平台要求 {hours} 小时后至 {days} 天内', timeNow: '立即发布',
   },
   visibility: { preset: '平台默认', 0: '公开', 1: '仅自己可见', 3: '好友可见' },
   save: { preset: '平台默认', 1: '允许保存', 0: '不允许' },

@@ -23,7 +23,7 @@ export interface FixGroup {
 }
 
 const ORDER: readonly FixGroup['key'][] = ['cut', 'topic', 'description', 'timing_time', 'stray', 'take_article', 'leave_out', 'allow_duplicate']
-const STRAY: ReadonlySet<string> = new Set(['poi', 'collection', 'friends', 'declaration', 'visibility'])
+const STRAY: ReadonlySet<string> = new Set(['poi', 'micro_app', 'collection', 'friends', 'declaration', 'visibility'])
 const keyOf = ({ kind, field }: ItemFix): FixGroup['key'] => (kind !== 'patch' ? kind : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
 
 /** Fixes of cells that are not stored because they are too long or too many: the same cuts as the server's. */

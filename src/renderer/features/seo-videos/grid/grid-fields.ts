@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
-import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import type { saveItems } from '../../../../contract/http/publish-grid.ts'
 import { splitTopics } from '../../../../contract/topics.ts'
 
@@ -9,7 +9,7 @@ import { splitTopics } from '../../../../contract/topics.ts'
 export const FIELDS = ['title', 'topic', 'description', 'timing', 'declaration', 'visibility'] as const
 export type GridField = (typeof FIELDS)[number]
 /** Choices without a column: a fix may drop them, and put them back. */
-type HiddenField = 'poi' | 'collection' | 'friends'
+type HiddenField = 'poi' | 'micro_app' | 'collection' | 'friends'
 export type AnyField = GridField | HiddenField
 export type Draft = Readonly<Partial<Record<AnyField, string>>>
 export type ItemSave = Omit<InputOf<typeof saveItems>['items'][number], 'id'> & { id: number }
@@ -40,6 +40,7 @@ export const readField = (item: PublishItem, field: AnyField): string => {
     case 'declaration': return info.declaration ?? ''
     case 'visibility': return info.visibility === undefined ? '' : String(info.visibility)
     case 'poi': return info.selectPoiInfo === null ? '' : JSON.stringify(info.selectPoiInfo)
+    case 'micro_app': return info.microApp === undefined ? '' : JSON.stringify(info.microApp)
     case 'collection': return info.selectCollectionInfo === null ? '' : JSON.stringify(info.selectCollectionInfo)
     case 'friends': return info.selectFriendsInfo.length === 0 ? '' : JSON.stringify(info.selectFriendsInfo)
   }
@@ -61,6 +62,8 @@ export const toSave = (id: number, draft: Draft): ItemSave => {
   if (draft.visibility === '') cleared.push('visibility')
   else if (draft.visibility !== undefined && isVisibility(draft.visibility)) info.visibility = VISIBILITY[draft.visibility]
   if (draft.poi !== undefined) info.selectPoiInfo = parse(draft.poi, null)
+  if (draft.micro_app === '') cleared.push('microApp')
+  else if (draft.micro_app !== undefined) info.microApp = JSON.parse(draft.micro_app) as VideoPublishInfo['microApp']
   if (draft.collection !== undefined) info.selectCollectionInfo = parse(draft.collection, null)
   if (draft.friends !== undefined) info.selectFriendsInfo = parse(draft.friends, [])
   return { ...save, ...(Object.keys(info).length > 0 ? { video_publish_info: info } : {}), ...(cleared.length > 0 ? { clear_info: cleared } : {}) }

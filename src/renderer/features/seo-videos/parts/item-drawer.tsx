@@ -41,7 +41,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
     await edit.mutateAsync({ id: item.id, title: values.title, timing_time: values.time ? values.time.unix() : 0, ...toPatch(values), ...(values.cover === null ? {} : { cover_attachment_id: values.cover }) })
   }
   const onError = (form: FormInstance<Values>, error: unknown): void => {
-    if (!showFieldErrors(form, error, { timing_time: 'time', topic: 'topics' })) message.error(say(error))
+    if (!showFieldErrors(form, error, { timing_time: 'time', topic: 'topics', microApp: 'program' })) message.error(say(error))
   }
   return (
     <FormDrawer<Values> open={item !== null} title={t('items.editTitle')} width={560} initial={initial} onClose={onClose} onSubmit={submit} onError={onError}>

@@ -14,3 +14,11 @@ it('music of an image post is named, taken away again, and not spoken of for fil
   expect(toPatch({ ...valuesOf(item(1, '起风了')), music: '' }).video_publish_info).toMatchObject({ musicName: '' })
   expect('musicName' in toPatch(valuesOf(item(4))).video_publish_info).toBe(false)
 })
+
+it('a mini program is carried with its link, and taken back where none is chosen', () => {
+  const bare = item(4)
+  const microApp = { app_id: 'tt1', app_title: '订座', app_url: 'p', link: 'https://v.douyin.com/a/' }
+  const carrying = { ...bare, video_publish_info: { ...bare.video_publish_info, microApp } }
+  expect(toPatch(valuesOf(carrying))).toMatchObject({ video_publish_info: { microApp } })
+  expect(toPatch({ ...valuesOf(carrying), program: [] })).toMatchObject({ clear_info: ['microApp'] })
+})

@@ -4,13 +4,15 @@ import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import { RemoteSelect, type RemoteOption } from './remote-select.tsx'
-import { type Collection, collectionOption, type Friend, friendOption, type Poi, poiOption, type Topic, topicOption, useLookups } from './use-lookups.ts'
+import { type Collection, collectionOption, type Friend, friendOption, type Poi, poiOption, type Program, programOption, type Topic, topicOption, useLookups } from './use-lookups.ts'
 
 /** Fields of the form; options keep what the platform answered. */
 export interface PublishValues {
   description: string
   topics: RemoteOption<Topic>[]
   poi: RemoteOption<Poi>[]
+  /** A mini program instead of a place. */
+  program?: RemoteOption<Program>[]
   collection: RemoteOption<Collection>[]
   friends: RemoteOption<Friend>[]
   declaration?: string | undefined
@@ -31,6 +33,7 @@ export const valuesOf = (item: PublishItem): PublishValues => {
     description: info.description ?? '',
     topics: asTopics(item),
     poi: info.selectPoiInfo ? [poiOption(info.selectPoiInfo)] : [],
+    program: info.microApp ? [programOption(info.microApp)] : [],
     collection: info.selectCollectionInfo ? [collectionOption(info.selectCollectionInfo)] : [],
     friends: info.selectFriendsInfo.map(friendOption),
     declaration: info.declaration,
@@ -41,11 +44,13 @@ export const valuesOf = (item: PublishItem): PublishValues => {
 }
 
 /** What the calls take: the topic string and the selections. */
-export const toPatch = (values: PublishValues): { topic: string; video_publish_info: Partial<VideoPublishInfo> } => ({
+export const toPatch = (values: PublishValues): { topic: string; video_publish_info: Partial<VideoPublishInfo>; clear_info?: 'microApp'[] } => ({
+  ...(values.program?.length === 0 ? { clear_info: ['microApp'] } : {}),
   topic: values.topics.map((one) => `#${one.data.name}`).join(' '),
   video_publish_info: {
     selectTopicsInfo: values.topics.map((one) => one.data),
     selectPoiInfo: values.poi[0]?.data ?? null,
+    ...(values.program?.[0] === undefined ? {} : { microApp: values.program[0].data }),
     selectCollectionInfo: values.collection[0]?.data ?? null,
     selectFriendsInfo: values.friends.map((one) => one.data),
     description: values.description,
@@ -63,6 +68,10 @@ export function PublishFields({ account, platform, media }: { account: PublishIt
   const lookups = useLookups(account)
   const has = (capability: Platform['capabilities'][number]): boolean => platform?.capabilities.includes(capability) ?? false
   const limits = platform?.limits
+  // A work carries one of both: the other one waits until it is taken back.
+  const place = Form.useWatch<RemoteOption<Poi>[] | undefined>('poi')
+  const program = Form.useWatch<RemoteOption<Program>[] | undefined>('program')
+  const [hasPlace, hasProgram] = [(place?.length ?? 0) > 0, (program?.length ?? 0) > 0]
   return (
     <>
       <Form.Item<PublishValues> name="description" label={t('fields.description')}>
@@ -79,8 +88,13 @@ export function PublishFields({ account, platform, media }: { account: PublishIt
         </Form.Item>
       ) : null}
       {has('poi') ? (
-        <Form.Item<PublishValues> name="poi" label={t('fields.poi')}>
-          <RemoteSelect<Poi> label={t('fields.poi')} search={lookups.places} placeholder={t('fields.poiHint')} />
+        <Form.Item<PublishValues> name="poi" label={t('fields.poi')} extra={hasProgram && !hasPlace ? t('fields.oneAnchor') : null}>
+          <RemoteSelect<Poi> disabled={hasProgram && !hasPlace} label={t('fields.poi')} search={lookups.places} placeholder={t('fields.poiHint')} />
+        </Form.Item>
+      ) : null}
+      {has('micro_app') ? (
+        <Form.Item<PublishValues> name="program" label={t('fields.program')} extra={hasPlace && !hasProgram ? t('fields.oneAnchor') : null}>
+          <RemoteSelect<Program> disabled={hasPlace && !hasProgram} label={t('fields.program')} search={lookups.programs} placeholder={t('fields.programHint')} />
         </Form.Item>
       ) : null}
       {has('collection') ? (

@@ -9,6 +9,7 @@ import type { RemoteOption } from './remote-select.tsx'
 
 export type Topic = VideoPublishInfo['selectTopicsInfo'][number]
 export type Poi = NonNullable<VideoPublishInfo['selectPoiInfo']>
+export type Program = NonNullable<VideoPublishInfo['microApp']>
 export type Collection = NonNullable<VideoPublishInfo['selectCollectionInfo']>
 export type Friend = VideoPublishInfo['selectFriendsInfo'][number]
 type Search<T> = (keyword: string, signal: AbortSignal) => Promise<RemoteOption<T>[]>
@@ -16,12 +17,15 @@ type Search<T> = (keyword: string, signal: AbortSignal) => Promise<RemoteOption<
 export interface Lookups {
   topics: Search<Topic>
   places: Search<Poi>
+  /** Of the company's own list, for this account. */
+  programs: Search<Program>
   collections: Search<Collection>
   friends: Search<Friend>
 }
 
 export const topicOption = (topic: Topic): RemoteOption<Topic> => ({ key: topic.name, label: topic.name, data: topic })
 export const poiOption = (poi: Poi): RemoteOption<Poi> => ({ key: poi.poi_id, label: poi.poi_name, note: poi.address, data: poi })
+export const programOption = (program: Program): RemoteOption<Program> => ({ key: `${program.app_id}/${program.app_url}`, label: program.app_title, data: program })
 export const collectionOption = (mix: Collection): RemoteOption<Collection> => ({ key: mix.mix_id, label: mix.name, data: mix })
 export const friendOption = (friend: Friend): RemoteOption<Friend> => ({ key: friend.uid, label: friend.nickname, data: friend })
 
@@ -52,6 +56,11 @@ export const useLookups = (account: PublishItem['thirdauth'] | undefined): Looku
       const fresh = new Map(found.map((one) => [one.key, one]))
       const kept = new Set(own.map((one) => one.key))
       return [...own.map((one) => fresh.get(one.key) ?? one), ...found.filter((one) => !kept.has(one.key))]
+    },
+    programs: async (keyword) => {
+      if (!account) return []
+      const { microAppList } = await http.call(boundAnchors, { third_auth_id: account.id }, { quiet: true })
+      return microAppList.filter((one) => `${one.name} ${one.app_title}`.includes(keyword)).map(({ name, app_id, app_title, app_url, link }) => ({ ...programOption({ app_id, app_title, app_url, ...(link === '' ? {} : { link }) }), note: name }))
     },
     collections: async (keyword, signal) => (await helper.send(mixList, input(keyword), { signal })).list.map((one) => collectionOption({ mix_id: one.mix_id, name: one.name, raw: one.raw })),
     friends: async (keyword, signal) => (keyword ? (await helper.send(searchUserList, input(keyword), { signal })).list.map((one) => ({ ...friendOption({ uid: one.uid, sec_uid: one.sec_uid, nickname: one.nickname, raw: one.raw }), ...(one.fans === null ? {} : { note: formatCount(one.fans, lng) }) })) : []),
