@@ -18,8 +18,8 @@ export type PlanClipMode = z.infer<typeof planClipMode>
 export const planCarry = z.enum(['none', 'poi', 'micro_app'])
 export type PlanCarry = z.infer<typeof planCarry>
 
-/** What stands in a plan's way, with a sentence for the operator. `settings`: its films are not set up, a layout is missing for instance; `copies`: there is nothing to say. */
-export const planLack = z.object({ code: z.enum(['materials', 'titles', 'clips', 'accounts', 'room', 'engine', 'settings', 'copies', 'rewrites', 'other']), msg: z.string() })
+/** What stands in a plan's way, with a sentence for the operator. `settings`: its films are not set up, a layout is missing for instance; `copies`: there is nothing to say; `anchor`: what its works carry is gone. */
+export const planLack = z.object({ code: z.enum(['materials', 'titles', 'clips', 'accounts', 'room', 'engine', 'settings', 'copies', 'anchor', 'rewrites', 'other']), msg: z.string() })
 export type PlanLack = z.infer<typeof planLack>
 
 const count = () => z.number().int()

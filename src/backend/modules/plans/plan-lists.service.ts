@@ -9,6 +9,7 @@ import { toPage } from '../../lib/paging.ts'
 import { visiblePlans } from '../../lib/plan-scope.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { anchorLacks } from './anchor-lacks.ts'
 import { lacksNow } from './plan-lacks.ts'
 import { rewriteLack, unreadRewrites } from './plan-rewrites.ts'
 import { readWeekdays, readWindows, readWords } from './plan-codec.ts'
@@ -31,7 +32,7 @@ export interface PlanLists {
 }
 
 /** See the interface. */
-export function createPlanLists(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'works'>): PlanLists {
+export function createPlanLists(deps: Pick<PlansDeps, 'anchors' | 'clock' | 'platforms' | 'works'>): PlanLists {
   const rowsOf = async (db: Db, timeZone: string, plans: readonly PlanRow[]): Promise<WireRow[]> => {
     const ids = plans.map((plan) => plan.id)
     if (ids.length === 0) return []
@@ -50,6 +51,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'w
     const [online, files, left, ranks] = [await onlineOf(db, ids), await materialCounts(db, ids), await clipsLeft(db), await ranksOf(db, ids)]
     const late = await overdueOf(db, ids, deps.clock.now())
     const unread = await unreadRewrites(db, ids)
+    const carried = await anchorLacks(deps, db, plans)
     const admins = new Map((await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', plans.map((plan) => plan.admin_id)).execute()).map((row) => [row.id, row.nickname || row.username]))
     return plans.map((plan) => {
       const own = works.find((row) => row.plan_id === plan.id)
@@ -57,7 +59,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'w
       return {
         id: plan.id, name: plan.name, industry_id: plan.industry_id, industry_name: NAMES.get(plan.industry_id) ?? '', main_count: readWords(plan.main_words).length, region_count: readWords(plan.region_words).length,
         total_num: plan.total_num, daily_num: plan.daily_num, made_num: made.get(plan.id) ?? 0, published_num: Number(own?.published ?? 0), fail_num: Number(own?.failed ?? 0), today_num: Number(own?.today ?? 0),
-        today_published_num: Number(own?.today_published ?? 0), status: plan.status, lacks: [...lacksNow(plan, { online: accountOnline, materials: materialCount, clipsLeft: left }), ...rewriteLack(unread.get(plan.id) ?? 0)], start_date: plan.start_date, end_date: plan.end_date, account_count: accounts.get(plan.id)?.length ?? 0, account_online: accountOnline, material_count: materialCount, rank_tracked: ranks.get(plan.id)?.tracked ?? 0, rank_top10: (ranks.get(plan.id)?.seen ?? 0) > 0 ? (ranks.get(plan.id)?.top10 ?? 0) : null, clip_mode: plan.clip_mode,
+        today_published_num: Number(own?.today_published ?? 0), status: plan.status, lacks: [...lacksNow(plan, { online: accountOnline, materials: materialCount, clipsLeft: left }), ...(carried.get(plan.id) ?? []), ...rewriteLack(unread.get(plan.id) ?? 0)], start_date: plan.start_date, end_date: plan.end_date, account_count: accounts.get(plan.id)?.length ?? 0, account_online: accountOnline, material_count: materialCount, rank_tracked: ranks.get(plan.id)?.tracked ?? 0, rank_top10: (ranks.get(plan.id)?.seen ?? 0) > 0 ? (ranks.get(plan.id)?.top10 ?? 0) : null, clip_mode: plan.clip_mode,
         overdue_num: late.get(plan.id) ?? 0, title_left: Number(titles.find((row) => row.plan_id === plan.id)?.n ?? 0), admin_id: plan.admin_id, admin_name: admins.get(plan.admin_id) ?? '', create_time: toSeconds(plan.create_time),
       }
     })

@@ -33,8 +33,11 @@ eachDatabase((_kind, open) => {
 
   it('a place or a mini program that no work will carry is told before it is started', async () => {
     expect(await look({ carry_type: 'poi', poi_id: 3 })).toEqual([])
-    expect(await look({ carry_type: 'micro_app', micro_app_id: 3 })).toEqual([expect.stringMatching(/^micro_app_id warning 云管家还不能在抖音挂小程序/)])
+    expect(await look({ carry_type: 'micro_app', micro_app_id: 3 })).toEqual([expect.stringMatching(/^micro_app_id warning .*没有填写小程序链接/)])
+    anchor = { platform: 'douyin', info: { microApp: { app_id: 'tt1', app_title: '订座', app_url: 'p', link: 'https://v.douyin.com/a/' } } }
+    expect(await look({ carry_type: 'micro_app', micro_app_id: 3 })).toEqual([])
     anchor = { platform: 'kuaishou', info: {} }
+    expect(await look({ carry_type: 'micro_app', micro_app_id: 3 })).toEqual([expect.stringMatching(/^micro_app_id warning 云管家还不能在快手挂小程序/)])
     expect(await look({ carry_type: 'poi', poi_id: 3 })).toEqual([expect.stringMatching(/^poi_id warning 所选账号里没有快手账号/)])
   })
 })

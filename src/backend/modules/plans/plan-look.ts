@@ -42,6 +42,7 @@ async function anchorProblem(db: Db, input: PlanInput, platforms: ReadonlyMap<st
   const platform = platforms.get(anchor.platform)
   const said = (msg: string): Problem[] => [{ field, level: 'warning', msg }]
   if (platform?.capabilities.includes(need) !== true) return said(`云管家还不能在${platform?.name ?? anchor.platform}挂${name}，作品会不带${name}发布`)
+  if (need === 'micro_app' && anchor.info.microApp?.link === undefined) return said('这个小程序没有填写小程序链接，作品挂不上：请在小程序管理里补上')
   if (input.third_auth_ids.length === 0) return []
   const own = await db.selectFrom('third_auths').select('id').where('id', 'in', input.third_auth_ids).where('platform_value', '=', anchor.platform).limit(1).executeTakeFirst()
   return own === undefined ? said(`所选账号里没有${platform.name}账号，作品不会带这个${name}`) : []

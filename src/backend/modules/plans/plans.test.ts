@@ -95,6 +95,16 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect(await save({ carry_type: 'micro_app', micro_app_id: app_id + 1 })).toMatchObject({ code: CODE.NOT_FOUND, data: { errors: [{ field: 'micro_app_id' }] } })
     expect(await save({ carry_type: 'poi', poi_id: 3, micro_app_id: 4 })).toMatchObject({ data: { errors: [{ field: 'micro_app_id', msg: '地址与小程序只能选择一个' }] } })
     expect(await save({ carry_type: 'poi' })).toMatchObject({ data: { errors: [{ field: 'poi_id', msg: '请选择地址' }] } })
+    // A plan that makes works is told what has become of what they carry.
+    const lacks = async () => (await call(http.listPlans, { limit: 100 })).data.data.find((row) => row.id === id)?.lacks.filter((lack) => lack.code === 'anchor').map((lack) => lack.msg)
+    const program = async (more: object) => await owner.db.updateTable('micro_apps').set(more).where('id', '=', app_id).execute()
+    expect(await lacks()).toEqual([])
+    await owner.db.updateTable('plans').set({ status: 3 }).where('id', '=', id).execute()
+    expect(await lacks()).toEqual([expect.stringContaining('没有填写小程序链接')])
+    await program({ link: 'https://v.douyin.com/a/' })
+    expect(await lacks()).toEqual([])
+    await program({ status: 0 })
+    expect(await lacks()).toEqual([expect.stringContaining('小程序已停用或删除')])
   })
 
   it('are looked at before they are kept: titles, days, accounts, a week of times, and what stands in the way', async () => {
