@@ -32,19 +32,21 @@ export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirecto
     const row = await db.selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', SETTING).executeTakeFirst()
     return row === undefined ? [] : overlay.parse(parseJson(row.value))
   }
+  /** What the JSON of a row said when it was last read: every list of works asks, and it hardly ever changes. */
+  const parsed = new Map<string, { text: string; said: ReturnType<typeof parseRow> }>()
+  const read = (row: Parameters<typeof parseRow>[0] & { value: string }): ReturnType<typeof parseRow> => {
+    const text = [row.kinds, row.auth_modes, row.capabilities, row.limits].join('\n')
+    const before = parsed.get(row.value)
+    if (before?.text === text) return before.said
+    const said = parseRow(row)
+    parsed.set(row.value, { text, said })
+    return said
+  }
   return {
     async all(db) {
       const rows = await db.selectFrom('third_platforms').selectAll().orderBy('sort').orderBy('value').execute()
       const known = new Map<string, KnownPlatform>()
-      for (const row of rows) {
-        known.set(row.value, {
-          value: row.value, name: row.name, iconUrl: row.icon_url, enabled: row.enabled, declarations: [],
-          kinds: kinds.parse(parseJson(row.kinds)),
-          auth_modes: list(authMode).parse(parseJson(row.auth_modes)),
-          capabilities: list(capability).parse(parseJson(row.capabilities)),
-          limits: platformLimits.catch({}).parse(parseJson(row.limits)),
-        })
-      }
+      for (const row of rows) known.set(row.value, { value: row.value, name: row.name, iconUrl: row.icon_url, enabled: row.enabled, declarations: [], ...read(row) })
       for (const reported of await reportedOf(db)) known.set(reported.value, lay(known.get(reported.value), reported))
       // What one computer's own table switches off holds there only; here the company's tables and its owner decide.
       const offs = await readOffs(db)
@@ -66,6 +68,13 @@ export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirecto
     },
   }
 }
+
+const parseRow = (row: Record<'kinds' | 'auth_modes' | 'capabilities' | 'limits', string>): Pick<KnownPlatform, 'kinds' | 'auth_modes' | 'capabilities' | 'limits'> => ({
+  kinds: kinds.parse(parseJson(row.kinds)),
+  auth_modes: list(authMode).parse(parseJson(row.auth_modes)),
+  capabilities: list(capability).parse(parseJson(row.capabilities)),
+  limits: platformLimits.catch({}).parse(parseJson(row.limits)),
+})
 
 function lay(base: KnownPlatform | undefined, reported: Platform): KnownPlatform {
   const icon = ICON_FORM.test(reported.iconUrl) ? reported.iconUrl : ''

@@ -56,11 +56,18 @@ async function visibleParts(db: Db, admin: ScopeHolder, along: 'accounts' | 'ord
   return (await own.limit(1).executeTakeFirst()) === undefined ? [ofAccounts] : [ofAccounts, live(db).where('i.wisdom_task_id', 'in', own).where('i.third_auth_id', 'not in', accounts)]
 }
 
-/** Are the operator's works so many that those of the page are met sooner along all works than gathered? */
+/** So many works are passed in the time in which one is gathered by its account and put in order (measured: 12 on SQLite, more on PostgreSQL). */
+const PASSED_PER_GATHERED = 8
+
+/** Are the operator's works so many that those of the page are met sooner along all works, or all of the state, than gathered? */
 async function isDense(db: Db, filter: ItemFilter, total: number): Promise<boolean> {
   if (isNarrowed(filter) || total === 0) return false
+  const most = Math.floor((PASSED_PER_GATHERED * total * total) / (offsetOf(filter) + filter.limit))
   const newest = await live(db).select('i.id').orderBy('i.id', 'desc').limit(1).executeTakeFirst()
-  return (offsetOf(filter) + filter.limit) * (newest?.id ?? 0) < total * total
+  if ((newest?.id ?? 0) < most) return true
+  if (filter.status === undefined) return false
+  const ofItsState = await db.selectFrom(ofState(db, live(db), filter).select('i.id').limit(most).as('u')).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return Number(ofItsState.n) < most
 }
 
 /** Everything but the state, which the tabs count across, and the platform. */
