@@ -99,7 +99,7 @@ test('films after they are made: what they cost, renamed, appended, downloaded, 
     await test.step('创作中心: numbers that lead on, and copy of one’s own', async () => {
       await page.goto(`${url}/creation/creation?tab=inspiration`)
       await expect(page.getByRole('list', { name: '作品数量' }).getByRole('button', { name: /总数/ })).toContainText('2')
-      await page.getByRole('button', { name: '添加文案' }).click()
+      await page.getByRole('button', { name: '添加文案' }).first().click()
       const ask = page.getByRole('dialog', { name: '添加文案' })
       await ask.getByRole('button', { name: '保存' }).click()
       await expect(ask.getByText('请填写标题')).toBeVisible()
