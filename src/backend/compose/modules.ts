@@ -19,6 +19,7 @@ import type { PicturesInUse } from '../modules/clips/output-pictures.ts'
 import { createAnchors } from '../modules/places/anchors.ts'
 import { placesRoutes } from '../modules/places/places.routes.ts'
 import { findPlan } from '../modules/plans/plans.repository.ts'
+import { renewPrograms } from '../modules/publishing/carried-programs.ts'
 import { anchorUses } from '../modules/plans/anchor-uses.ts'
 import { planUses } from '../modules/plans/plan-uses.ts'
 import { createPlanTracker } from '../modules/ranks/track-plan.ts'
@@ -93,7 +94,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
   const titles = composeTitles(base, { platforms: accounts.platforms, words })
   const anchors = createAnchors()
-  const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words, anchors, rewrites: rewrite })
+  const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words, anchors, titles: titles.maker, rewrites: rewrite })
   const ai = aiModule(base, { provider: textService, rewrite, texts: publishing.itemTexts, preference: settings.service.rewriting, savePreference: settings.service.saveRewriting })
   return {
     session,
@@ -113,7 +114,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       publishing,
       plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting, anchors, words, trackWords: createPlanTracker({ clock }) }),
       { name: 'attribution', bindings: attributionRoutes(base.clock) },
-      { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses, credentials: accounts.credentials, uses: accounts.uses }, anchors) },
+      { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses, renewPrograms, credentials: accounts.credentials, uses: accounts.uses }, anchors) },
       ranksModule(base, { accounts }),
       articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks, rewriting: ai.rewriting }),
       worksModule(base, { accounts, settings: settings.service, anchors }),

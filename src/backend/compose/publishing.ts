@@ -24,7 +24,7 @@ const PHONE_S = 3_600
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
   base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl' | 'config'>,
-  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; rewrites: PublishingDeps['rewrites'] },
+  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
 ): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts } {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
@@ -47,6 +47,7 @@ export function publishingModule(
       paces: base.config.paces,
       words: parts.words,
       anchors: parts.anchors,
+      titles: parts.titles,
       rewrites: parts.rewrites,
     },
     { unscoped: database.db, forTenant: (tenantId) => database.forTenant(tenantId) },

@@ -17,6 +17,9 @@ export const titleColumns = {
   regions: column(), prefixes: column(), mains: z.array(line).min(1, '请填写主词').max(MAINS_MAX, `主词最多 ${MAINS_MAX} 个`), suffixes: column(), negatives: column(),
   templates: z.array(z.string().max(20).refine((text) => readTemplate(text) !== null, '模板由 {P}{R}{M}{S} 组成，每个最多一次')).max(12).default([]),
 }
+/** What titles are made of when a call makes them for works: as many as there are works, each fit for its platforms. Lengths in characters. */
+export const titleSpec = z.object({ ...titleColumns, min_len: int(1, 100).default(6), max_len: int(1, 200).optional(), seed: int(0, 2_147_483_647).default(1) }).strict()
+export type TitleSpec = z.infer<typeof titleSpec>
 const counts = z.record(z.enum(DROPS), z.number().int())
 
 /**

@@ -3,6 +3,7 @@ import { get, post } from '../endpoint.ts'
 import { accountWay, platformValue, sealed } from '../entities/account.ts'
 import { clipConfig, ledgerSums } from '../entities/clip.ts'
 import { distribution, MORE_ARTICLES, publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
+import { titleSpec } from './titles.ts'
 import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 const taskId = { wisdom_task_id: id() }
@@ -60,7 +61,7 @@ export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始�
  */
 export const itemFix = z.object({
   kind: z.enum(['patch', 'leave_out', 'allow_duplicate', 'take_article']),
-  field: z.enum(['title', 'topic', 'description', 'timing_time', 'declaration', 'visibility', 'poi', 'collection', 'friends', '']),
+  field: z.enum(['title', 'topic', 'description', 'timing_time', 'declaration', 'visibility', 'poi', 'micro_app', 'collection', 'friends', '']),
   from: z.string(),
   to: z.string(),
   /** Of take_article. */
@@ -126,7 +127,12 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
         .optional(),
       third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(200),
       distribution: distribution.default('all'),
-      titles: z.object({ mode: z.enum(['fission', 'manual', 'from_source']).default('manual'), list: z.array(text(100, 1)).max(500).default([]) }).strict().prefault({}),
+      /** `spec`, of mode fission, instead of a list: as many titles as there are works, none that the company has taken. 40001 when the words give fewer. */
+      titles: z
+        .object({ mode: z.enum(['fission', 'manual', 'from_source']).default('manual'), list: z.array(text(100, 1)).max(500).default([]), spec: titleSpec.optional() })
+        .strict()
+        .refine((it) => it.spec === undefined || (it.mode === 'fission' && it.list.length === 0), { path: ['spec'], message: '裂变的词与标题列表只能填一样' })
+        .prefault({}),
       topics: z.array(text(60, 1)).max(30).default([]),
       video_publish_info: videoPublishInfo.partial().optional(),
       /** A place or a mini program of the library: works on its platform carry it, of a mini program those of its accounts. 40001 for both at once. */
@@ -162,7 +168,7 @@ export const itemPatch = {
   timing_time: unixTime().optional(),
   video_publish_info: videoPublishInfo.partial().optional(),
   /** Choices taken back: the platform's own preset counts again. */
-  clear_info: z.array(z.enum(['declaration', 'visibility', 'allow_save'])).max(3).optional(),
+  clear_info: z.array(z.enum(['declaration', 'visibility', 'allow_save', 'microApp'])).max(4).optional(),
   cover_attachment_id: id().optional(),
   attachment_id: id().optional(),
   /** Of an item that publishes an article: the article as it is now, or another one. Its title and digest come along where the item had the old ones. */

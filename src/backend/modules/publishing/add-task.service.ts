@@ -14,6 +14,7 @@ import { findTargets } from './target-accounts.repository.ts'
 import { carriedBy } from './task-anchor.ts'
 import { pendingContent, readSources } from './task-contents.ts'
 import type { Content } from './content.ts'
+import { readTitles } from './task-titles.ts'
 import { checkDrafts, makeDrafts } from './task-drafts.ts'
 import { insertItems } from './task-items.repository.ts'
 import { articleMediaOf, requireArticleSources } from './article-types.ts'
@@ -51,13 +52,15 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
     const platforms = await deps.platforms.all(db)
     const settings = await deps.settings.publishSettings(db, caller.admin.id)
     const find = remembering(await deps.words.finder(db))
+    const count = dealtCount(input.distribution, source.order === null ? source.contents.length : input.num ?? 0, accounts.length)
+    const titles = await readTitles(deps.titles, db, input.titles, { count, platforms: accounts.map((account) => account.platform_value) })
     return await inTransaction(db, async (trx) => {
       const taskId = await insertTask(trx, caller, input)
       const order = source.order === null ? null : await deps.clips.reserve(trx, caller.tenantId, { ...source.order.request, name: input.name, adminId: caller.admin.id, clientToken: null, wisdomTaskId: taskId }, source.order.prepared)
       const contents: Content[] = order === null ? source.contents : order.outputs.map(pendingContent)
       const now = clock.now()
       const drafts = await makeDrafts(trx, {
-        input, pairs: deal(input.distribution, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
+        input: { ...input, titles }, pairs: deal(input.distribution, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
       })
       const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find })
       await insertItems(trx, {

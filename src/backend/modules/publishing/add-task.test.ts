@@ -39,6 +39,17 @@ eachDatabase((_kind, open) => {
       expect((await itemsOf(owner, own.wisdom_task_id)).map((item) => item.title)).toEqual(['探店 vlog.final'])
     })
 
+    test('titles made of words: one for each work, none that was taken, and the words must give enough', async () => {
+      const owner = await bench.tenant()
+      const to = await accounts(owner, 2)
+      const spec = { regions: ['番禺', '天河'], mains: ['空调清洗', '洗衣机清洗'], suffixes: ['哪家好'] }
+      const made = async (more: object) => await add(owner, { sources: { attachment_ids: await materials(owner, 2) }, third_auth_ids: to, titles: { mode: 'fission', spec: { ...spec, ...more } } })
+      const titles = (await itemsOf(owner, (await made({})).wisdom_task_id)).map((item) => item.title)
+      expect(new Set(titles).size).toBe(4)
+      expect(titles.filter((title) => title.includes('空调清洗'))).toHaveLength(2)
+      expect(await refusal(made({ suffixes: [], templates: ['{R}{M}'], regions: ['番禺'] }))).toMatchObject({ code: 40001, data: { errors: [{ field: 'titles.spec', msg: expect.stringContaining('只能组合出 2 个') }] } })
+    })
+
     test('a place or a mini program is carried on its platform alone, a mini program by its accounts alone', async () => {
       const owner = await bench.tenant()
       const [one = 0, two = 0] = await accounts(owner, 2)

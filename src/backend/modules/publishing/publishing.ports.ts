@@ -3,6 +3,7 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import type { Paces } from '../../../contract/entities/pace.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
+import type { TitleSpec } from '../../../contract/http/titles.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
@@ -62,6 +63,12 @@ interface WordsPort {
   finder(db: Db): Promise<FindWords>
 }
 
+/** Titles made of words. */
+interface TitlesPort {
+  /** At most `count` titles that fit every platform and that the company has not taken. Nothing is stored. */
+  make(db: Db, request: Omit<TitleSpec, 'min_len' | 'max_len'> & { count: number; platforms: readonly string[]; minLength: number; maxLength: number | undefined; withoutTaken: true }): Promise<{ readonly titles: readonly { readonly title: string }[] }>
+}
+
 /** Places and mini programs that works carry. */
 interface AnchorsPort {
   /** The place or mini program of an id, and the accounts that may carry it (none named = all of its platform); null = it is not there. */
@@ -104,6 +111,7 @@ export interface PublishingDeps<P = PreparedClips> {
   readonly rewrites: RewritesPort
   readonly phone: PhonePort
   readonly anchors: AnchorsPort
+  readonly titles: TitlesPort
   /** How calmly accounts publish while a company has set nothing; {} = no pace at all. */
   readonly paces: Paces
 }

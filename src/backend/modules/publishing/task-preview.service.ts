@@ -10,6 +10,7 @@ import { findTargets } from './target-accounts.repository.ts'
 import { articleMediaOf, requireArticleSources } from './article-types.ts'
 import { carriedBy } from './task-anchor.ts'
 import { readSources } from './task-contents.ts'
+import { readTitles } from './task-titles.ts'
 import { remembering } from './words.ts'
 import { makeDrafts, sortDrafts } from './task-drafts.ts'
 import type { Draft } from './task-drafts.ts'
@@ -28,7 +29,7 @@ export interface TaskPreview {
 }
 
 /** See the interface. */
-export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'platforms' | 'settings' | 'paces' | 'words'> & { pacing: Pacing }): TaskPreview {
+export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'platforms' | 'settings' | 'paces' | 'titles' | 'words'> & { pacing: Pacing }): TaskPreview {
   return {
     async show(caller, input) {
       const { db } = caller
@@ -40,8 +41,10 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       const platforms = await deps.platforms.all(db)
       const settings = await deps.settings.publishSettings(db, caller.admin.id)
       const now = deps.clock.now()
+      const pairs = deal(input.distribution, contents, accounts)
+      const titles = await readTitles(deps.titles, db, input.titles, { count: pairs.length, platforms: accounts.map((account) => account.platform_value) })
       const drafts = await makeDrafts(db, {
-        input, pairs: deal(input.distribution, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
+        input: { ...input, titles }, pairs, carried, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
       })
       const { good, refused } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find: remembering(await deps.words.finder(db)) })
       const book = await deps.pacing.look(caller, accounts.map((account) => account.id), { taken: true })

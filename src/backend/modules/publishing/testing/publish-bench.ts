@@ -33,6 +33,7 @@ import { createOfficialService } from '../../official/official.service.ts'
 import type { OfficialFetch } from '../../official/provider.ts'
 import { OFFICIAL_PROVIDERS, SHARE_PROVIDERS } from '../../official/registry.ts'
 import { createShareService } from '../../official/share.service.ts'
+import { composeTitles } from '../../../compose/titles.ts'
 import { createAnchors } from '../../places/anchors.ts'
 import { createLedger } from '../../wallet/wallet.ledger.ts'
 import { createWordsService } from '../../words/words.service.ts'
@@ -130,10 +131,11 @@ export function openPublishBench(database: DatabasePort) {
   /** What files lack to be reached by a phone; '' = nothing. */
   const reach = { lacks: '' }
   const phone = createShareService({ clock, cipher, shares: SHARE_PROVIDERS, fetch: (url, init) => net.fetch(url, init), get lacks() { return reach.lacks } })
+  const words = createWordsService({ clock })
   const deps = {
-    phone, clock, platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(),
+    phone, clock, platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { platforms, words }).maker,
     settings: { publishSettings: async () => settings },
-    words: createWordsService({ clock }),
+    words,
     rewrites: { unreviewed: async (_db: Db, texts: readonly string[]) => new Map(texts.flatMap((text) => (unread.has(text) ? [[text, unread.get(text) ?? ''] as const] : []))) },
     clips: { prepare: orders.prepare, reserve: orders.reserve, releaseTask: changes.releaseTask, cancelJobs: jobs.cancel },
     files: {
