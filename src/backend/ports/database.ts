@@ -1,4 +1,5 @@
 // The database as the rest of the backend sees it: one Kysely, two engines.
+import { PostgresAdapter } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../tables/database.ts'
 
@@ -9,6 +10,9 @@ export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postg
 
 /** A Kysely, scoped or not, inside a transaction or not. Repositories take this. */
 export type Db = Kysely<Database>
+
+/** Which engine it is, where the same question is best asked in two ways. */
+export const kindOf = (db: Db): DatabaseKind => (db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite')
 
 export interface DatabasePort {
   readonly kind: DatabaseKind
