@@ -63,6 +63,8 @@ export interface SharedWork {
   readonly topics: readonly string[]
   /** Comes back from the app as it is; no secret. */
   readonly state: string
+  /** The mini program that the app hangs on it. */
+  readonly microApp?: { readonly app_id: string; readonly app_title: string; readonly app_url: string }
 }
 
 /** An account below an institution; `conferred` false = the grant holds no right for it, its tokens are ''. */

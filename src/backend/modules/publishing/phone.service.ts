@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { phoneCode } from '../../../contract/http/phone.ts'
 import { splitTopics } from '../../../contract/topics.ts'
 import { waysOf } from '../../lib/account-ways.ts'
-import { readImages } from './item-codec.ts'
+import { readImages, readInfo } from './item-codec.ts'
 import { fileOf, findItems } from './items.repository.ts'
 import { phoneProblemOf } from './phone-limits.ts'
 import { conflict, itemMissing } from './publishing.errors.ts'
@@ -26,10 +26,11 @@ export function createPhoneService(deps: Pick<PublishingDeps, 'files' | 'phone'>
       const problem = (await deps.phone.problem(caller.db, row.platform_value)) || phoneProblemOf(row)
       if (problem !== '') throw conflict(problem)
       const file = row.media_type === 4 ? fileOf(row) : null
+      const { microApp } = readInfo(row.video_publish_info)
       const { schema, until } = await deps.phone.code(caller.db, row.platform_value, {
         videoUrl: file?.state === 'ready' ? await deps.files.publicUrl(file.key) : '',
         imageUrls: row.media_type === 4 ? [] : await Promise.all(readImages(row.image_urls).map((image) => deps.files.publicUrl(image.key))),
-        title: row.title, topics: splitTopics(row.topic).topics, state: `item-${row.id}-${row.attempt_count}`,
+        title: row.title, topics: splitTopics(row.topic).topics, state: `item-${row.id}-${row.attempt_count}`, ...(microApp === undefined ? {} : { microApp }),
       })
       caller.audit({ targetType: 'publish_item', targetId: row.id, summary: `出示手机发布二维码：${row.title}` })
       return { schema, expire_time: Math.floor(until / 1000) }

@@ -67,7 +67,7 @@ eachDatabase((_kind, open) => {
     const { attempt_no } = await bench.run.start(owner, { id: waiting.id, lock_token: waiting.token })
     const asked = douyin.count('getticket')
     const first = await bench.phone.code(owner, waiting.id)
-    expect(douyin.scan(first.schema)).toEqual({ title: '城南小馆 开业', topics: ['美食', '探店'], state: `item-${waiting.id}-${attempt_no}`, videoUrl: `https://team.example.com/files/m/film-${waiting.id}.mp4`, imageUrls: [], toPublish: true })
+    expect(douyin.scan(first.schema)).toEqual({ title: '城南小馆 开业', topics: ['美食', '探店'], state: `item-${waiting.id}-${attempt_no}`, videoUrl: `https://team.example.com/files/m/film-${waiting.id}.mp4`, imageUrls: [], toPublish: true, program: null })
     expect(first.schema).not.toContain('secret')
     await bench.phone.code(owner, waiting.id)
     expect(douyin.count('getticket')).toBe(asked + 1)
@@ -78,6 +78,8 @@ eachDatabase((_kind, open) => {
     bench.clock.ms = last.expire_time * 1000 - 1
     expect(douyin.scan(last.schema).title).toBe('城南小馆 开业')
     expect(owner.audits.at(-1)).toMatchObject({ targetId: waiting.id, summary: expect.stringContaining('二维码') })
+    await owner.db.updateTable('publish_items').set({ video_publish_info: JSON.stringify({ microApp: { app_id: 'tt01', app_title: '在线订座', app_url: 'pages/index' } }) }).where('id', '=', waiting.id).execute()
+    expect(douyin.scan((await bench.phone.code(owner, waiting.id)).schema).program).toEqual({ appId: 'tt01', appTitle: '在线订座', description: '在线订座', appUrl: 'pages/index' })
     const kept = await owner.db.selectFrom('settings').select('value').where('key', '=', 'official.douyin_share.ticket').executeTakeFirstOrThrow()
     expect(kept.value).not.toContain('@')
   })

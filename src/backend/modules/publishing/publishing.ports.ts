@@ -55,7 +55,7 @@ interface PhonePort {
   /** Why the platform's works can't be handed over now, in words; '' = they can; null = the platform takes nothing that way. */
   problem(db: Db, platform: string): Promise<string | null>
   /** The address for a QR code, shown until `until` (unix ms). Throws 40901. */
-  code(db: Db, platform: string, work: { videoUrl: string; imageUrls: readonly string[]; title: string; topics: readonly string[]; state: string }): Promise<{ schema: string; until: number }>
+  code(db: Db, platform: string, work: { videoUrl: string; imageUrls: readonly string[]; title: string; topics: readonly string[]; state: string; microApp?: NonNullable<VideoPublishInfo['microApp']> }): Promise<{ schema: string; until: number }>
 }
 
 /** Forbidden words as the company has them. */

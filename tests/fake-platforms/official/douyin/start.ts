@@ -11,6 +11,8 @@ export interface Scanned {
   readonly imageUrls: readonly string[]
   /** Straight to the publish page; else by the editing page. */
   readonly toPublish: boolean
+  /** The mini program that hangs on it. */
+  readonly program: unknown
 }
 export interface FakeDouyinOpen extends Loopback {
   /** Changed by a test. `granted`: abilities of the application. */
@@ -72,7 +74,7 @@ export const startFakeDouyinOpen = async (app: { key: string; secret: string }, 
       if ((of('video_path') === '') === (imageUrls.length === 0)) throw new Error('没有可分享的内容')
       for (const url of [of('video_path'), ...imageUrls].filter(Boolean)) if (!/^https:\/\/[!-~]+$/.test(url)) throw new Error('文件下载失败')
       const topics: unknown = JSON.parse(of('hashtag_list') || '[]')
-      return { title: of('title'), topics: Array.isArray(topics) ? topics.map(String) : [], state: of('state'), videoUrl: of('video_path'), imageUrls, toPublish: of('share_to_publish') === '1' }
+      return { title: of('title'), topics: Array.isArray(topics) ? topics.map(String) : [], state: of('state'), videoUrl: of('video_path'), imageUrls, toPublish: of('share_to_publish') === '1', program: JSON.parse(of('micro_app_info') || 'null') }
     },
   }
 }

@@ -82,6 +82,7 @@ export const douyinShare: ShareProvider = {
     const topics = work.topics.slice(0, TOPICS_MAX)
     const values: Record<string, string> = {
       share_type: 'h5', client_key: clientId, nonce_str: nonce, timestamp: String(timestamp), signature: signature(ticket, nonce, timestamp), state: work.state, ...media(work),
+      ...(work.microApp === undefined ? {} : { micro_app_info: JSON.stringify({ appId: work.microApp.app_id, appTitle: work.microApp.app_title, description: work.microApp.app_title, appUrl: work.microApp.app_url }) }),
       ...(title === '' ? {} : { title }), ...(topics.length === 0 ? {} : { hashtag_list: JSON.stringify(topics) }),
     }
     // Sorted, and a space as %20: the app doesn't read "+" as one.
