@@ -1,6 +1,6 @@
 // One change that mends a problem of the check before publishing, shown to the operator before it is applied.
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
-import type { Platform } from '../../../contract/entities/account.ts'
+import type { AccountWay, Platform } from '../../../contract/entities/account.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { ItemFix } from '../../../contract/http/wisdom-seo.ts'
 import { bodyText, cutText, platformTextLength } from '../../../contract/text-length.ts'
@@ -64,11 +64,12 @@ export function strayChoices(info: VideoPublishInfo, { capabilities, name }: Pla
 }
 
 /** What stands against the mini program that a work carries, where its platform takes one: each with the change that drops it. */
-export function programProblems({ microApp, selectPoiInfo }: VideoPublishInfo, { capabilities }: Platform): { code: string; msg: string; fix: ItemFix }[] {
+export function programProblems({ microApp, selectPoiInfo }: VideoPublishInfo, { capabilities }: Platform, ways: readonly AccountWay[]): { code: string; msg: string; fix: ItemFix }[] {
   if (microApp === undefined || !capabilities.includes('micro_app')) return []
   const fix = { kind: 'patch' as const, field: 'micro_app' as const, from: microApp.app_title, to: '' }
   return [
     ...(selectPoiInfo === null ? [] : [{ code: 'anchor_two', msg: '位置和小程序每个作品只能带一个', fix }]),
-    ...(microApp.link === undefined ? [{ code: 'micro_app_link', msg: `小程序“${microApp.app_title}”没有填写小程序链接，挂不上：请在小程序管理里补上，或不带它发布`, fix }] : []),
+    // The app on a phone is given the program itself.
+    ...(microApp.link === undefined && ways[0] !== 'phone' ? [{ code: 'micro_app_link', msg: `小程序“${microApp.app_title}”没有填写小程序链接，挂不上：请在小程序管理里补上，或不带它发布`, fix }] : []),
   ]
 }

@@ -4,6 +4,7 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { splitTopics } from '../../../contract/topics.ts'
+import { waysOf } from '../../lib/account-ways.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
@@ -224,7 +225,7 @@ function advice(row: ItemRow, platform: Platform, now: number): Problem[] {
   // Articles of 公众号 go by its interface, which takes none.
   if (platform.declarations.length > 0 && info.declaration === undefined && row.media_type !== MEDIA_TYPE.official) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   if (info.declaration !== undefined && platform.declarations.length > 0 && !platform.declarations.some((one) => one.value === info.declaration)) found.push(block('declaration_unknown', `${platform.name}没有所选的作品声明，请重新选择`, { kind: 'patch', field: 'declaration', from: info.declaration, to: '' }))
-  for (const { code, msg, fix } of programProblems(info, platform)) found.push(block(code, msg, fix))
+  for (const { code, msg, fix } of programProblems(info, platform, waysOf(row))) found.push(block(code, msg, fix))
   for (const stray of strayChoices(info, platform)) found.push(warn(stray.code, stray.msg, stray.fix))
   const file = fileOf(row)
   if (platform.limits.cover_required === 1 && row.media_type === MEDIA_TYPE.video && file.state === 'ready' && file.chosenCover === '') found.push(warn('cover_missing', `${platform.name}需要封面，未选择时使用平台推荐的封面`))

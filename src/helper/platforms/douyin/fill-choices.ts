@@ -1,5 +1,5 @@
 // The choices of 抖音's form.
-import { choose, minuteText, missing, pick, pickPlace, typeTime } from '../kit/choices.ts'
+import { choose, minuteText, missing, pick, pickPlace, tapFresh, typeTime } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { hoverFor } from '../kit/hover.ts'
 import { S, WORDS } from './selectors.ts'
@@ -28,8 +28,8 @@ export const fillMusic = async (form: Form): Promise<void> => {
   await form.tap(await form.element('选择音乐', S.musicOpen))
   await form.write(await form.element('搜索音乐', S.musicInput), music.name)
   const otherwise = () => missing('musicId', `平台上找不到音乐「${music.name}」，请重新选择`)
-  const card = await orElse(form, form.element('音乐', S.musicCard, { line: music.name, timeoutMs: form.times.choice }), otherwise)
-  await form.tap(await hoverFor(form, card, '使用音乐', S.musicUse))
+  await orElse(form, form.element('音乐', S.musicCard, { line: music.name, timeoutMs: form.times.choice }), otherwise)
+  await tapFresh(form, () => hoverFor(form, () => form.now(S.musicCard, { line: music.name }), '使用音乐', S.musicUse, { inside: true }))
   await form.gone('音乐列表', S.musicInput)
 }
 

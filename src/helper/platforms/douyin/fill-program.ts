@@ -1,6 +1,6 @@
 // 添加标签 - 小程序 of 抖音's form: the link is pasted, the list names the program behind it (observed by others, 2026-09).
 import { HelperError } from '../../lib/errors.ts'
-import { missing, pick } from '../kit/choices.ts'
+import { missing, pick, tapFresh } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import type { Work } from '../platform.ts'
 import { S } from './selectors.ts'
@@ -35,7 +35,7 @@ export const fillProgram = async (form: Form): Promise<void> => {
   await pick(form, S.option, KIND, () => missing('microApp', '平台页面没有标签「小程序」'))
   await form.tap(await form.element('小程序链接', S.programBox))
   await form.write(await form.element('小程序链接输入框', S.programInput), microApp.link)
-  await form.tap(await orElse(form, offered(form, microApp.title), () => missing('microApp', `平台没有从链接认出小程序「${microApp.title}」，请在小程序管理里检查链接`)))
+  await tapFresh(form, () => orElse(form, offered(form, microApp.title), () => missing('microApp', `平台没有从链接认出小程序「${microApp.title}」，请在小程序管理里检查链接`)))
   const refused = async (): Promise<string | null> => (await form.textOf(S.programRefused)) || null
   const said = await form.wait.any('小程序提示', { refused }, { timeoutMs: REFUSAL_MS }).then(({ value }) => value, (error: unknown) => {
     form.ctx.check()

@@ -1,4 +1,5 @@
 // Choices of a form: by the exact words that the look-up gave, read back where the page shows them.
+import type { ElementHandle } from 'puppeteer-core'
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { orElse, type Form } from './form.ts'
@@ -7,9 +8,23 @@ import { valueOf } from './page-actions.ts'
 /** The platform does not have what the operator chose: the item stops, nothing is dropped in silence. */
 export const missing = (field: string, msg: string): HelperError => new HelperError({ kind: 'content', code: 'CHOICE_NOT_FOUND', msg, step: 'filling', errors: [{ field, msg }] })
 
+/** A list is drawn anew when its search has answered; more often than this and it is no list. */
+const MOST_DRAWN = 5
+
+/** Presses what `find` answers. Drawn anew by the page before the press, it is looked for once more. */
+export const tapFresh = async (form: Form, find: () => Promise<ElementHandle>): Promise<void> => {
+  for (let drawn = 1; ; drawn += 1) {
+    try {
+      return await form.tap(await find())
+    } catch (error) {
+      if (drawn >= MOST_DRAWN || !(error instanceof HelperError && error.code === 'DETACHED')) throw error
+    }
+  }
+}
+
 /** Waits for the entry of an open list that says exactly `name`, and presses it. */
 export const pick = async (form: Form, selectors: Selectors, name: string, otherwise: () => HelperError): Promise<void> =>
-  form.tap(await orElse(form, form.element('选项', selectors, { line: name, timeoutMs: form.times.choice }), otherwise))
+  tapFresh(form, () => orElse(form, form.element('选项', selectors, { line: name, timeoutMs: form.times.choice }), otherwise))
 
 /** A list shows places near by before the search has answered; one of the chosen name with another address is taken only after this time, ms. */
 const SETTLE_MS = 1_500
@@ -27,9 +42,8 @@ export const pickPlace = async (form: Form, options: Selectors, place: { readonl
     if (exact || !address || Date.now() - since < SETTLE_MS) return exact
     return (await form.count(options, line)) === 1 ? form.now(options, line) : null
   }
-  const wanted = form.wait.any(`${word}选项`, { fits }, { timeoutMs: form.times.choice })
-  const found = await orElse(form, wanted, () => missing('selectPoiInfo', `平台上找不到${word}「${place.name}」，请重新选择`))
-  await form.tap(found.value)
+  const wanted = () => form.wait.any(`${word}选项`, { fits }, { timeoutMs: form.times.choice })
+  await tapFresh(form, async () => (await orElse(form, wanted(), () => missing('selectPoiInfo', `平台上找不到${word}「${place.name}」，请重新选择`))).value)
 }
 
 /** Presses the label of a radio or checkbox by its exact word, and looks whether it was taken. */

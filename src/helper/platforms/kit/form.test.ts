@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../browser/launch.ts'
 import type { BrowserSession } from '../../browser/session.ts'
 import { failure, plainWork, recordSteps, startRun } from '../testing/run.ts'
+import { missing, pick, tapFresh } from './choices.ts'
 import { fillTitle, holdsAll } from './fill-text.ts'
 import { hasFocus } from './focus.ts'
 import { createForm, type Form } from './form.ts'
+import { hoverFor } from './hover.ts'
 import { valueOf } from './page-actions.ts'
 import type { Site } from './site.ts'
 import { submitBy } from './submit.ts'
@@ -132,4 +134,32 @@ test('what was typed twice, or beside the field, is seen when the text is read b
   expect(holdsAll('城南城南小馆', '城南小馆', [])).toBe(false)
   expect(holdsAll('城南小馆城南小馆', '城南小馆', [])).toBe(false)
   expect(holdsAll('城南小馆#探店', '城南小馆', ['#探店', '#成都'])).toBe(false)
+})
+
+const chosen = (): Promise<string> => browser.page.$eval('#chosen', (node) => node.textContent)
+/** Songs with a button under the pointer; `draw` puts them into the list. */
+const songs = (script: string): Promise<Form> =>
+  formOn(`<style>.card button { display: none } .card:hover button { display: inline }</style><p id="chosen"></p><div id="list"></div><script>{
+    const list = document.getElementById('list')
+    const draw = (...names) => list.replaceChildren(...names.map((name) => {
+      const card = document.createElement('div')
+      card.className = 'card'
+      card.setAttribute('role', 'option')
+      card.innerHTML = '<b>' + name + '</b> <button>使用</button>'
+      card.onclick = () => { document.getElementById('chosen').textContent += name }
+      return card
+    }))
+    ${script}
+  }</script>`)
+
+test('a list that is drawn anew below the pointer: the one that was meant is taken, not the one that lies there now', async () => {
+  const form = await songs(`draw('晚霞', '远山'); list.addEventListener('mousemove', () => draw('远山', '晚霞'), { once: true })`)
+  await tapFresh(form, () => hoverFor(form, () => form.now(['.card'], { line: '晚霞' }), '使用音乐', ['.card button'], { inside: true }))
+  expect(await chosen()).toBe('晚霞')
+})
+
+test('an entry that is drawn anew between the look and the press is looked for again, and pressed once', async () => {
+  const form = await songs(`let left = 2; draw('晚霞', '远山'); const query = document.querySelectorAll; document.querySelectorAll = function (selector) { if (selector === '[role=option]' && left-- > 0) queueMicrotask(() => draw('远山', '晚霞')); return query.call(this, selector) }`)
+  await pick(form, ['[role=option]'], '晚霞', () => missing('music', '没有'))
+  expect(await chosen()).toBe('晚霞')
 })

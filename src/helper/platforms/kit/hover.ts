@@ -1,17 +1,25 @@
 // Doors that show only while the pointer lies over something.
 import type { ElementHandle } from 'puppeteer-core'
-import type { Selectors } from '../../browser/waiting.ts'
+import { glance, type Selectors } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
 import type { Form } from './form.ts'
 import { aim } from './page-actions.ts'
 import { closeTour } from './tour.ts'
 
-/** Points at `over` until the door shows: a tour that comes up meanwhile hides it again. @throws HelperError `page-changed` */
-export const hoverFor = async (form: Form, over: ElementHandle, what: string, door: Selectors): Promise<ElementHandle> => {
+/** Points at what `find` answers until the door shows: a tour that comes up meanwhile hides it again, and a page that draws it anew makes another of it. @throws HelperError `page-changed` */
+export const hoverFor = async (form: Form, find: () => Promise<ElementHandle | null>, what: string, door: Selectors, { inside = false }: { /** The door is a part of it: another one's, under the pointer by now, is none. */ inside?: boolean } = {}): Promise<ElementHandle> => {
   const { ctx, page, site } = form
   const point = async (): Promise<ElementHandle | null> => {
-    const { x, y } = await aim(ctx, over, () => closeTour(ctx, page, site))
-    await ctx.race(page.mouse.move(x, y))
-    return form.now(door)
+    const over = await find()
+    if (!over) return null
+    const at = await aim(ctx, over, () => closeTour(ctx, page, site)).catch((error: unknown) => {
+      if (error instanceof HelperError && error.code === 'DETACHED') return null
+      throw error
+    })
+    if (!at) return null
+    await ctx.race(page.mouse.move(at.x, at.y))
+    const shown = await form.now(door)
+    return shown === null || !inside || (await ctx.race(glance(() => over.evaluate((node, other) => node.contains(other), shown)))) === true ? shown : null
   }
   return (await form.wait.any(what, { door: point })).value
 }

@@ -1,7 +1,7 @@
 // The fields of 小红书's form, in the order of the page.
 import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import { minuteText, missing, pick, pickPlace, typeTime } from '../kit/choices.ts'
+import { minuteText, missing, pick, pickPlace, tapFresh, typeTime } from '../kit/choices.ts'
 import { fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { hoverFor } from '../kit/hover.ts'
@@ -37,7 +37,8 @@ export const fillWords = async (form: Form): Promise<{ title: string; descriptio
 export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (work.kind !== 'video' || !work.coverPath) return
-  await form.tap(await hoverFor(form, await form.element('封面', S.coverBox), '封面入口', S.coverOpen))
+  await form.element('封面', S.coverBox)
+  await tapFresh(form, () => hoverFor(form, () => form.now(S.coverBox), '封面入口', S.coverOpen))
   await form.element('封面弹窗', S.coverDialog)
   await form.tap(await form.element('上传封面', S.coverTab))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])

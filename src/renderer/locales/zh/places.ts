@@ -8,7 +8,7 @@ export const texts = {
     platform: '平台', name: '地点名称', poiId: '地点 ID', address: '详细地址', province: '省', city: '市', district: '区县', lng: '经度', lat: '纬度', default: '设为该平台的默认地址',
     label: '名称', appId: '小程序 ID', appTitle: '显示标题', path: '起始页路径', link: '小程序链接', accounts: '可用账号', note: '备注', inUse: '启用', defaultProgram: '设为该平台的默认小程序',
   },
-  hint: { poiId: '平台给这个地点的编号，发布时按它挂载。', label: '只在后台显示', appTitle: '作品上显示的文字', path: '小程序内的页面路径，不以 / 开头', link: '在小程序右上角“…”里点“复制链接”得到。云管家发布时按它挂载，没有链接挂不上', accounts: '不选即该平台的全部账号' },
+  hint: { poiId: '平台给这个地点的编号，发布时按它挂载。', label: '只在后台显示', appTitle: '作品上显示的文字', path: '小程序内的页面路径，不以 / 开头', link: '在小程序右上角“…”里点“复制链接”得到。云管家发布时按它挂载，没有链接挂不上；手机发布不需要', accounts: '不选即该平台的全部账号' },
   need: { name: '请填写地点名称', poiId: '请填写地点 ID', poiIdForm: '只能有字母、数字和 - _ . :', both: '经度和纬度要一起填写', label: '请填写名称', appId: '请填写小程序 ID', appIdForm: '只能有字母、数字和 - _', appTitle: '请填写显示标题', path: '请填写起始页路径', pathForm: '填写页面路径，不以 / 开头，不含空格，也不是网址', linkForm: '请粘贴完整的小程序链接，如 https://v.douyin.com/…' },
   source: { helper: '平台搜索', manual: '手动添加', official: '官方接口' },
   default: '默认', bound: '已绑定', unbound: '未绑定', bind: '绑定', unbind: '解绑', setDefault: '设为默认', notDefault: '取消默认', inUse: '启用中', notInUse: '已停用', allAccounts: '全部', someAccounts: '{n} 个',
