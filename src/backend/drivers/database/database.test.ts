@@ -32,6 +32,12 @@ eachDatabase((kind, open) => {
     expect(total).toEqual({ count: 1, size: 4_294_967_296 })
   })
 
+  it('asks PostgreSQL to plan for SSDs, on every connection', async () => {
+    if (kind !== 'postgres') return
+    const asked = await Promise.all([1, 2, 3].map(async () => (await sql<{ random_page_cost: string }>`show random_page_cost`.execute(database.db)).rows[0]?.random_page_cost))
+    expect(asked).toEqual(['1.1', '1.1', '1.1'])
+  })
+
   it('rolls a failed transaction back and keeps the writer usable', async () => {
     await expect(inTransaction(database.db, async (trx) => {
       await trx.insertInto('projects').values({ host: 'gone.example', name: 'gone' }).execute()
