@@ -42,7 +42,9 @@ export async function applyPatch(trx: Db, caller: Caller, before: ItemRow, asked
   const platform = rules.platforms.get(account.platform_value)
   const content = await nextContent(trx, row, patch.attachment_id)
   const chosen = nextInfo(row, account, patch)
-  if (chosen.microApp !== undefined && chosen.selectPoiInfo !== null && patch.video_publish_info !== undefined) throw badField('microApp', '位置和小程序每个作品只能带一个')
+  const { microApp, selectPoiInfo } = patch.video_publish_info ?? {}
+  // A work that has both from before may be changed elsewhere; the check before publishing mends it.
+  if (chosen.microApp !== undefined && chosen.selectPoiInfo !== null && (microApp ?? selectPoiInfo)) throw badField('microApp', '位置和小程序每个作品只能带一个')
   const timing = patch.timing_time === undefined ? row.timing_time : patch.timing_time * 1000
   if (patch.timing_time !== undefined && timing !== 0 && timing <= rules.now) throw badField('timing_time', '定时时间必须晚于现在，或选择立即发布')
   const words = nextWords(caller, row, patch, rules.find, { account, platformName: platform?.name ?? account.platform_value, timing, now: rules.now })

@@ -230,6 +230,9 @@ eachDatabase((_kind, open) => {
       await save({ video_publish_info: { microApp: { ...microApp, link: 'https://v.douyin.com/a/' } } })
       expect(await codes()).toEqual([])
       expect(await save({ video_publish_info: { selectPoiInfo: { poi_id: '1', poi_name: '店', address: '' } } })).toMatchObject({ saved: [], refused: [{ id: item, field: 'microApp', msg: expect.stringContaining('只能带一个') }] })
+      // With both from before, something else can still be changed.
+      await owner.db.updateTable('publish_items').set({ video_publish_info: JSON.stringify({ microApp: { ...microApp, link: 'https://v.douyin.com/a/' }, selectPoiInfo: { poi_id: '1', poi_name: '店', address: '' } }) }).where('id', '=', item).execute()
+      expect([await codes(), (await save({ video_publish_info: { description: '新的简介' } })).saved]).toEqual([[['anchor_two', '']], [item]])
       await bench.platforms.sync(owner.db, [reported({ capabilities: ['poi'] })])
       expect(await codes()).toEqual([['field_micro_app', '']])
       await save({ clear_info: ['microApp'] })
