@@ -1,7 +1,7 @@
 import { App, Checkbox, Form, Input, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { MicroApp } from '../../../contract/entities/place.ts'
-import { listMicroApps, saveMicroApp } from '../../../contract/http/micro-apps.ts'
+import { listMicroApps, programLink, saveMicroApp } from '../../../contract/http/micro-apps.ts'
 import { listAccountsByGroup } from '../../../contract/http/third-auth.ts'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { showFieldErrors } from '../../core/http/field-errors.ts'
@@ -47,7 +47,7 @@ export function ProgramModal({ editing, onClose }: { editing: Editing | null; on
       <Form.Item name="app_id" label={t('field.appId')} rules={[{ required: true, whitespace: true, message: t('need.appId') }, { pattern: /^[A-Za-z0-9_-]+$/, message: t('need.appIdForm') }]}><Input maxLength={64} /></Form.Item>
       <Form.Item name="app_title" label={t('field.appTitle')} extra={t('hint.appTitle')} rules={[{ required: true, whitespace: true, message: t('need.appTitle') }]}><Input maxLength={20} showCount /></Form.Item>
       <Form.Item name="app_url" label={t('field.path')} extra={t('hint.path')} rules={[{ required: true, whitespace: true, message: t('need.path') }, { pattern: /^(?![a-zA-Z][a-zA-Z0-9+.-]*:)[^/\s]\S*$/, message: t('need.pathForm') }]}><Input maxLength={512} placeholder="pages/index/index" /></Form.Item>
-      <Form.Item name="link" label={t('field.link')} extra={t('hint.link')} rules={[{ pattern: /^\s*$|^\s*(https?|sslocal|snssdk\d+):\/\/\S+\s*$/, message: t('need.linkForm') }]}><Input allowClear maxLength={1000} placeholder="https://v.douyin.com/" /></Form.Item>
+      <Form.Item name="link" label={t('field.link')} extra={t('hint.link')} rules={[{ validator: async (_rule, value: string) => { if (!programLink.safeParse(value).success) throw new Error(t('need.linkForm')) } }]}><Input allowClear maxLength={1000} placeholder="https://v.douyin.com/" /></Form.Item>
       <Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.platform_value !== after.platform_value}>
         {(form) => <Form.Item name="third_auth_ids" label={t('field.accounts')}><Accounts platform={String(form.getFieldValue('platform_value'))} /></Form.Item>}
       </Form.Item>

@@ -47,10 +47,10 @@ export function ProgramsPage() {
     { key: 'name', title: t('col.name'), always: true, width: 160, ellipsis: { showTitle: false }, render: (_, row) => <span className="anchor-name"><PlatformIcon value={row.platform_value} title={platforms.nameOf(row.platform_value)} /><span className="ellipsis" title={row.name}>{row.name}</span>{row.is_default === 1 ? <Tag color="processing">{t('default')}</Tag> : null}</span> },
     { key: 'app_title', title: t('col.shown'), width: 112, ellipsis: true, render: (_, row) => row.app_title },
     { key: 'app_id', title: t('field.appId'), width: 120, ellipsis: true, render: (_, row) => row.app_id },
-    { key: 'app_url', title: t('col.path'), width: 152, ellipsis: true, render: (_, row) => row.app_url },
+    { key: 'app_url', title: t('col.path'), width: 120, ellipsis: true, render: (_, row) => row.app_url },
     { key: 'accounts', title: t('col.accounts'), width: 88, align: 'right', render: (_, row) => (row.third_auth_ids.length === 0 ? t('allAccounts') : t('someAccounts', { n: row.third_auth_ids.length })) },
     { key: 'status', title: t('col.state'), width: 88, render: (_, row) => (row.status === 1 && row.link === '' && hangs.has(row.platform_value) ? <Tooltip title={t('noLinkText')}><span><StatusTag kind="warning">{t('noLink')}</StatusTag></span></Tooltip> : <StatusTag kind={row.status === 1 ? 'success' : 'neutral'}>{t(row.status === 1 ? 'inUse' : 'notInUse')}</StatusTag>) },
-    { key: 'use_count', title: t('col.uses'), width: 112, align: 'right', render: (_, row) => <Uses row={row} /> },
+    { key: 'use_count', title: t('col.uses'), width: 104, align: 'right', render: (_, row) => <Uses row={row} /> },
   ]
   const add = may('microapp:edit') ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>{t('addProgram')}</Button> : undefined
   return (

@@ -2,7 +2,7 @@
 export const texts = {
   place: 'place', program: 'mini program',
   placesTitle: 'Places', placesText: 'Places of platforms that works can carry. Bound ones come first in publish settings and plans.', searchPlaces: 'Search names or addresses', addPlace: 'Add by hand', searchAdd: 'Search and add', noPlaces: 'No places yet', noPlacesText: 'Add your shops as the platforms know them, and hang them on works with one click.',
-  programsTitle: 'Mini programs', programsText: 'Mini programs that works can carry. A work carries one place or one mini program.', searchPrograms: 'Search names, titles or ids', addProgram: 'Add mini program', editProgram: 'Change mini program', noPrograms: 'No mini programs yet', noProgramsText: 'Enter its id and start page to hang it on works.',
+  programsTitle: 'Mini programs', programsText: 'Mini programs that works can carry. A work carries one place or one mini program.', searchPrograms: 'Search names, titles or ids', addProgram: 'Add mini program', editProgram: 'Change mini program', noPrograms: 'No mini programs yet', noProgramsText: 'Enter its id, its start page and its link, and works can carry it.',
   col: { name: 'Name', address: 'Where', poiId: 'Place id', state: 'State', source: 'From', uses: 'Uses', time: 'Added', shown: 'Shown title', path: 'Start page', accounts: 'Accounts' },
   field: {
     platform: 'Platform', name: 'Name of the place', poiId: 'Place id', address: 'Address', province: 'Province', city: 'City', district: 'District', lng: 'Longitude', lat: 'Latitude', default: 'Default place of the platform',
