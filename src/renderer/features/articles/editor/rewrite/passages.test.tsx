@@ -1,3 +1,5 @@
+// The command `undo` is declared there; the starter kit brings it.
+import type {} from '@tiptap/extensions'
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, it } from 'vitest'
 import { articleExtensions } from '../extensions.ts'
