@@ -9,11 +9,17 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** What drives browsers, encoders and databases waits by the clock: on a machine that is busy with the other files one test in thousands is late. A second try is told by name (scripts/flaky-reporter.mjs). */
+/** What drives browsers, encoders and databases waits by the clock: on a machine that is busy with the other files one test in thousands is late. A second try is told by name (scripts/test/flaky-reporter.mjs). */
 const patient = { retry: process.env['CI'] ? 1 : 0 }
 
+/** Node itself loads the sources, as it does in the product's own tools: they hold no syntax that needs more than taking types away. A third cheaper than a bundler's modules, and calls between modules are real ones. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+
+/** Notes when each file began and ended. */
+const setupFiles = ['./tests/fixtures/note-span.ts']
+
 const node = (name: string, include: string[], exclude: string[] = []) => ({
-  test: { name, include, exclude: [...configDefaults.exclude, ...exclude], environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, ...patient },
+  test: { name, include, exclude: [...configDefaults.exclude, ...exclude], environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, setupFiles, ...native, ...patient },
 })
 
 /** Files of a worker share what they import (a third of their time otherwise): these rooms take what they depend on as arguments and keep nothing in their modules that a test changes. */
@@ -34,8 +40,9 @@ export default defineConfig({
       node('helper', ['src/helper/**/*.test.ts'], ['src/helper/platforms/**']),
       node('main', ['src/main/**/*.test.ts', 'src/preload/**/*.test.ts']),
       // A test without components that needs a document says so in its first line: // @vitest-environment jsdom
-      shared('renderer', ['src/renderer/**/*.test.ts']),
-      { test: { name: 'components', include: ['src/renderer/**/*.test.tsx'], environment: 'jsdom', testTimeout: 60_000, ...patient } },
+      // The page's sources are a bundler's: they import styles and locale files.
+      { test: { ...shared('renderer', ['src/renderer/**/*.test.ts']).test, experimental: {} } },
+      { test: { name: 'components', include: ['src/renderer/**/*.test.tsx'], environment: 'jsdom', testTimeout: 60_000, setupFiles, ...patient } },
       node('tests', ['tests/{architecture,security,fake-platforms,contract,kill,chaos}/**/*.test.ts', 'scripts/**/*.test.ts']),
     ],
   },

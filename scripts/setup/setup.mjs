@@ -1,7 +1,7 @@
 // All set-up of a fresh machine: Node 24, packages, browser, font, ffmpeg, build. Only what is missing; offline afterwards.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowser, ensureShell } from './browser.mjs'
 import { ensureFfmpeg } from './ffmpeg.mjs'
 import { ensureFonts } from './fonts.mjs'
 import { node24, root } from './paths.mjs'
@@ -39,14 +39,15 @@ export const ensureBuild = async () => {
 }
 
 /**
- * Prepares the machine. Answers the environment that children need (browser and ffmpeg paths).
- * @param {{build?: boolean}} [options]
+ * Prepares the machine. Answers the environment that children need (browser and ffmpeg paths). `test`: with what only tests need.
+ * @param {{build?: boolean, test?: boolean}} [options]
  */
-export const setup = async ({ build = true } = {}) => {
+export const setup = async ({ build = true, test = false } = {}) => {
   await ensureTools()
   await ensurePackages()
   const [browser, ffmpeg] = [await ensureBrowser(), await ensureFfmpeg()]
+  const shell = test ? await ensureShell() : null
   await ensureFonts()
   if (build) await ensureBuild()
-  return { env: { ...ffmpeg, ...(browser ? { CHROME_PATH: browser } : {}) }, browser }
+  return { env: { ...ffmpeg, ...(browser ? { CHROME_PATH: browser } : {}), ...(shell ? { TEST_BROWSER_PATH: shell } : {}) }, browser }
 }

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { PLATFORMS } from '../src/contract/platforms.ts'
-import { lacking } from '../tests/fixtures/platform-cells.ts'
+import { PLATFORMS } from '../../src/contract/platforms.ts'
+import { lacking } from '../../tests/fixtures/platform-cells.ts'
+import { COLUMNS, platformTable, ROWS } from './platform-table.ts'
 
-interface Table {
-  COLUMNS: readonly string[]
-  ROWS: readonly string[]
-  platformTable(files: readonly { id: string; name: string; cells: Record<string, string> }[]): { lines: string[]; missing: string[] }
-}
-const path = './platform-table.mjs'
-const { COLUMNS, ROWS, platformTable } = (await import(path)) as Table
 const every = (cell: string): Record<string, string> => Object.fromEntries(COLUMNS.map((column) => [column, cell]))
 
 test('every platform has a row, and what it may lack is a column', () => {

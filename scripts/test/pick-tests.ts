@@ -1,0 +1,33 @@
+// Which tests a change asks for first, within a given time.
+import type { FileTime } from './times.ts'
+
+export interface Pick {
+  /** Files of tests, the nearest to the change first. */
+  readonly files: readonly string[]
+  /** Tests that the change reaches, too, and for which there was no time. */
+  readonly left: readonly string[]
+}
+
+/** Seconds of a file that was never timed: those with a browser or processes take longer. */
+const guess = (file: string): number => (/\.spec\.ts$/.test(file) ? 40 : /^tests\/(kill|chaos)|^src\/helper\/platforms/.test(file) ? 20 : 2)
+
+/**
+ * Takes tests by their distance to the change, the quick ones first, as long as their seconds fit into `budget`.
+ * A changed file of tests is always taken.
+ */
+export const pickTests = (distances: ReadonlyMap<string, number>, known: readonly FileTime[], budget: number): Pick => {
+  const seconds = new Map(known.map((one) => [one.file, one.seconds]))
+  const cost = (file: string): number => seconds.get(file) ?? guess(file)
+  const tests = [...distances].filter(([file]) => /\.(test\.tsx?|spec\.ts)$/.test(file)).toSorted(([a, far], [b, further]) => far - further || cost(a) - cost(b))
+  const files: string[] = []
+  const left: string[] = []
+  let spent = 0
+  for (const [file, far] of tests) {
+    if (far > 0 && spent + cost(file) > budget) left.push(file)
+    else {
+      files.push(file)
+      spent += cost(file)
+    }
+  }
+  return { files, left }
+}
