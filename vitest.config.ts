@@ -33,16 +33,16 @@ export default defineConfig({
     // A browser that a test kills may fail inside puppeteer where nobody can wait; the product outlives it too (src/helper/browser/stray-errors.ts).
     onUnhandledError: (error) => !/Target closed|Session closed|Connection closed/.test(error.message ?? ''),
     projects: [
-      shared('contract', ['src/contract/**/*.test.ts']),
-      shared('backend', ['src/backend/**/*.test.ts']),
+      // The contract's few files are quick: workers of their own would take longer to start than to run them.
+      shared('backend', ['src/{contract,backend}/**/*.test.ts']),
       // Their fake sites and browser are started once a worker (src/helper/platforms/testing/stage.ts).
       shared('platforms', ['src/helper/platforms/**/*.test.ts']),
       node('helper', ['src/helper/**/*.test.ts'], ['src/helper/platforms/**']),
       node('main', ['src/main/**/*.test.ts', 'src/preload/**/*.test.ts']),
-      // A test without components that needs a document says so in its first line: // @vitest-environment jsdom
       // The page's sources are a bundler's: they import styles and locale files.
       { test: { ...shared('renderer', ['src/renderer/**/*.test.ts']).test, experimental: {} } },
-      { test: { name: 'components', include: ['src/renderer/**/*.test.tsx'], environment: 'jsdom', testTimeout: 60_000, setupFiles, ...patient } },
+      // All that need a document, by their name. A worker's files share it: the set-up cleans it after each. (Of two kinds in one room, each file ends the other kind's worker.)
+      { test: { name: 'components', include: ['src/renderer/**/*.test.tsx'], environment: 'jsdom', isolate: false, setupFiles: [...setupFiles, './src/renderer/testing-dom.ts'], testTimeout: 60_000, ...patient } },
       node('tests', ['tests/{architecture,security,fake-platforms,contract,kill,chaos}/**/*.test.ts', 'scripts/**/*.test.ts']),
     ],
   },

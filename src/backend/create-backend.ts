@@ -123,8 +123,9 @@ async function createApp(config: BackendConfig, foundation: Foundation, composit
   })
   for (const module of composition.modules) module.routes?.(app)
   if (foundation.answerFile !== null) registerSignedFiles(app, foundation.answerFile)
-  const document = openApiDocument(ALL_ENDPOINTS, config.version)
-  app.get('/openapi.json', async () => document)
+  // Describing every call takes longer than all else here, and few ask.
+  let document: ReturnType<typeof openApiDocument> | null = null
+  app.get('/openapi.json', async () => (document ??= openApiDocument(ALL_ENDPOINTS, config.version)))
   if (config.rendererDir !== null) await registerRenderer(app, { dir: config.rendererDir, sources })
   else app.setNotFoundHandler(noSuchCall)
   await app.ready()

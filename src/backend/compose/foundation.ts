@@ -36,6 +36,8 @@ import { openFiles } from './open-files.ts'
 import { openJobs } from './open-jobs.ts'
 
 const FILE_URL_S = 6 * 3_600
+/** Looking at what a program can do takes four runs of it: a backend that starts again in this process need not. */
+const findFfmpeg = createFfmpegFinder()
 
 /** Handed to every module's composition. */
 export interface Foundation {
@@ -94,7 +96,6 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   await checkInstallationKeys(database.db, keys.fingerprint)
   const { files, answer } = await openFiles(config, { clock, temporary, urlSecret: keys.urls })
   if (isTeamWorker(config)) await expectMark(files, keys.fingerprint)
-  const findFfmpeg = createFfmpegFinder()
   const code = `${process.pid}:${randomUUID()}`
   await ensureDefaultProject(database.db)
   await ensurePlatforms(database.db, clock.now())

@@ -131,7 +131,7 @@ export function createFfmpegFinder(): (options?: FindOptions) => Promise<MediaTo
     const stamp = await Promise.all([stat(candidate.ffmpeg), stat(candidate.ffprobe)]).catch((cause: unknown) => {
       throw new RenderError('engine_missing', `找不到剪辑引擎 ${candidate.ffmpeg}，请检查路径`, { cause })
     })
-    const key = `${candidate.ffmpeg}|${candidate.ffprobe}|${stamp.map((item) => item.mtimeMs).join('|')}`
+    const key = `${candidate.source}|${candidate.ffmpeg}|${candidate.ffprobe}|${stamp.map((item) => item.mtimeMs).join('|')}`
     let found = known.get(key)
     if (!found) {
       found = verify(candidate, signal)

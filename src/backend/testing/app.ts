@@ -15,6 +15,7 @@ import type { DatabaseKind, Db } from '../ports/database.ts'
 import { inTransaction } from '../ports/database.ts'
 import { createTenant } from '../seed/tenant.ts'
 import { createTestLocation } from './databases.ts'
+import { layMigrated } from './migrated-file.ts'
 
 /** Port that the injected requests name; nothing listens on it. */
 const PORT = 41_080
@@ -62,6 +63,7 @@ export interface TestApp {
 export async function createTestApp(kind: DatabaseKind, overrides: Partial<BackendConfigInput> = {}, ports: BackendPorts = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'backend-app-'))
   const place = kind === 'postgres' ? await createTestLocation('postgres') : null
+  if (kind === 'sqlite' && overrides.dataDir === undefined) await layMigrated(path.join(dataDir, 'data.sqlite'))
   const backend = await buildBackend({
     dataDir, port: PORT, log: { level: 'silent' }, callsPerMinute: 0, helperUrl: 'ws://127.0.0.1:41081',
     database: place?.location.kind === 'postgres' ? { kind: 'postgres', url: place.location.url } : { kind: 'sqlite' },

@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { getConstructionPlans } from 'pg-boss'
 import { afterAll, describe } from 'vitest'
 import { openDatabase } from '../drivers/database/open-database.ts'
 import { MIGRATIONS } from '../migrations/registry.ts'
 import type { DatabaseKind, DatabaseLocation, DatabasePort } from '../ports/database.ts'
+import { layMigrated } from './migrated-file.ts'
 import { serverFolder, sharedServerUrl, withServerLock } from './postgres-server.ts'
 
 /** A fresh place for one database; `remove` deletes it. */
@@ -42,8 +44,10 @@ export function eachDatabase(suite: (name: DatabaseKind, open: () => Promise<Dat
 export async function createTestLocation(kind: DatabaseKind, options: { empty?: boolean } = {}): Promise<TestLocation> {
   if (kind === 'sqlite') {
     const folder = await mkdtemp(path.join(tmpdir(), 'backend-test-'))
+    const file = path.join(folder, 'data.sqlite')
+    if (!options.empty) await layMigrated(file)
     return {
-      location: { kind, file: path.join(folder, 'data.sqlite') },
+      location: { kind, file },
       remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
     }
   }
@@ -61,9 +65,10 @@ export async function createTestLocation(kind: DatabaseKind, options: { empty?: 
   }
 }
 
-/** A migrated database that others are copied from: made once per set of migrations. */
+/** A migrated database that others are copied from, with the job engine's tables: made once per set of migrations and engine. */
 async function ensureTemplate(server: string): Promise<string> {
-  const content = MIGRATIONS.map((migration) => `${migration.name}${migration.up.toString()}`).join()
+  const engine = getConstructionPlans()
+  const content = [...MIGRATIONS.map((migration) => `${migration.name}${migration.up.toString()}`), engine].join()
   const name = `template_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`
   await withServerLock(serverFolder(), async () => {
     const exists = await withClient(server, async (client) =>
@@ -75,6 +80,9 @@ async function ensureTemplate(server: string): Promise<string> {
     })
     const database = await openDatabase({ kind: 'postgres', url: databaseUrl(server, name) })
     await database.close()
+    await withClient(databaseUrl(server, name), async (client) => {
+      await client.query(engine)
+    })
     await withClient(server, async (client) => {
       await client.query(`alter database ${name} with is_template true`)
     })

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { safeStorage } from '../../lib/storage.ts'
 import { createSession, type UserInfo } from './session-store.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { safeStorage } from '../lib/storage.ts'
 import { createWebHost } from './web-host.ts'

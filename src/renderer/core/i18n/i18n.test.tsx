@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { createI18n, pickLanguage, type Texts } from './i18n.ts'
 

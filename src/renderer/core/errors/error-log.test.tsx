@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { createErrorLog, type LoggedError } from './error-log.ts'
 import { scrub } from './scrub.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, it } from 'vitest'
 import { articleExtensions } from './extensions.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../contract/endpoint.ts'

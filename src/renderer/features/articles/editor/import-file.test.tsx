@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { IMPORT_MAX_BYTES, ImportRefused, importFile } from './import-file.ts'
 

@@ -1,0 +1,24 @@
+// The test files that need a document share one: each finds it as if it were new.
+import { cleanup } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+
+/** What tests put in place of what jsdom lacks. */
+const PATCHED: readonly [object, string][] = [[Element.prototype, 'scrollIntoView'], [Element.prototype, 'checkVisibility'], [HTMLCanvasElement.prototype, 'getContext']]
+const before = PATCHED.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name))
+
+afterAll(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  PATCHED.forEach(([owner, name], at) => {
+    Reflect.deleteProperty(owner, name)
+    const kept = before[at]
+    if (kept !== undefined) Object.defineProperty(owner, name, kept)
+  })
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('lang')
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
