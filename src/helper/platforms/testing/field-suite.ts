@@ -10,7 +10,8 @@ import { makePicture } from './media.ts'
 import { probeTests } from './probe-suite.ts'
 import { usePublishing, type Publishing } from './publishing.ts'
 import { failure, recordSteps, startRun } from './run.ts'
-import { sha, type SiteDoor } from './stage.ts'
+import type { SiteDoor } from './sign-in.ts'
+import { sha } from './stage.ts'
 
 export interface FieldPlan {
   readonly door: SiteDoor

@@ -6,7 +6,8 @@ import type { AccountRef, Platform, PublishResult, Work } from '../platform.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import { makeFilm, makePicture } from './media.ts'
 import { plainWork, recordSteps, startRun, type Recorded, type Run } from './run.ts'
-import { borrowStage, type SiteDoor, type Stage } from './stage.ts'
+import type { SiteDoor } from './sign-in.ts'
+import { borrowStage, type Stage } from './stage.ts'
 
 export interface Publishing {
   readonly stage: Stage
