@@ -11,4 +11,5 @@ describeFields({
   article: { site: { more: { statement: '含AI生成内容', layout: 'one' } }, html: [/<a href="https:\/\/example\.com\/oil\?a=1&amp;b=2">说明/] },
   stepMinutes: 60,
   changes: ['title', 'cover', 'publish'],
+  survives: ['moved publish button'],
 })

@@ -9,4 +9,5 @@ describeFields({
   full: { work: {}, site: { more: { tid: 160, copyright: 1 } } },
   least: { topics: [{ name: '开业' }] },
   changes: ['title', 'cover', 'publish'],
+  survives: ['moved publish button'],
 })

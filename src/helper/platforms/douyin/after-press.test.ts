@@ -19,7 +19,7 @@ test('a session that ends at the press is open: no refusal, one press', async ()
 test.each([['created', 1], ['not-created', 0]] as const)('an answer that never comes (%s) is open: no refusal, one press', async (publishNeverAnswers, count) => {
   await desk.stage.control.setFaults({ publishNeverAnswers })
   const stepper = recordSteps()
-  expect(await failure(publish({}, stepper))).toMatchObject({ kind: 'unknown', code: 'WAIT_TIMEOUT', step: 'confirming', refused: false })
+  expect(await failure(publish({}, stepper, undefined, { platform: desk.platformWith({ outcome: 2_500 }) }))).toMatchObject({ kind: 'unknown', code: 'WAIT_TIMEOUT', step: 'confirming', refused: false })
   expect(stepper).toMatchObject({ presses: 1, refusals: [] })
   expect(await creations()).toBe(1)
   expect(await works()).toHaveLength(count)

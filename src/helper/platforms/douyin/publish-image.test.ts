@@ -43,7 +43,7 @@ test.each([
   ['declaration', { declaration: '没有这个声明' }, 'declaration'],
 ] as const)('an unknown %s stops before the press and names its field', async (_what, patch, field) => {
   const stepper = recordSteps()
-  const error = await failure(publish(images(patch), stepper))
+  const error = await failure(publish(images(patch), stepper, undefined, { platform: desk.platformWith({ choice: 1_500 }) }))
   expect(error).toMatchObject({ kind: 'content', errors: [{ field, msg: expect.stringMatching(/\S/) }] })
   expect(stepper.presses).toBe(0)
   expect(await works()).toEqual([])

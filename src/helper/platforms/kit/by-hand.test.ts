@@ -1,27 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../browser/launch.ts'
+import { beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../browser/session.ts'
 import type { PersonHandle, PersonRequest } from '../../lib/run-context.ts'
 import type { PublishStepper } from '../platform.ts'
 import { failure, plainWork, recordSteps, startRun } from '../testing/run.ts'
+import { borrowBrowser } from '../testing/stage.ts'
 import { createForm, type Form } from './form.ts'
 import type { Site } from './site.ts'
 import { submitBy } from './submit.ts'
 import { TIMES } from './times.ts'
 
-let dir = ''
 let browser: BrowserSession
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'by-hand-'))
-  browser = await launchBrowser({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', profileDir: dir, visible: false, chromeArgs: ['--disable-gpu'] })
+  browser = await borrowBrowser()
 }, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await rm(dir, { recursive: true, force: true, maxRetries: 5 })
-})
 
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
 const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: [], tourButton: [] }, readProfile: () => Promise.reject(new Error('not asked')) }

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../browser/launch.ts'
+import { beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../browser/session.ts'
 import { failure, plainWork, recordSteps, startRun } from '../testing/run.ts'
+import { borrowBrowser } from '../testing/stage.ts'
 import { missing, pick, tapFresh } from './choices.ts'
 import { fillTitle, holdsAll } from './fill-text.ts'
 import { hasFocus } from './focus.ts'
@@ -16,16 +13,10 @@ import { submitBy } from './submit.ts'
 import { TIMES } from './times.ts'
 import { closeTour } from './tour.ts'
 
-let dir = ''
 let browser: BrowserSession
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'form-'))
-  browser = await launchBrowser({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', profileDir: dir, visible: false, chromeArgs: ['--disable-gpu'] })
+  browser = await borrowBrowser()
 }, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await rm(dir, { recursive: true, force: true, maxRetries: 5 })
-})
 
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
 const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: ['.tour'], tourButton: ['.tour button'] }, readProfile: () => Promise.reject(new Error('not asked')) }

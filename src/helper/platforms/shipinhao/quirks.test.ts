@@ -8,7 +8,7 @@ import { readCreate } from './publish.ts'
 import { shortTitle } from './short-title.ts'
 
 const USER = 'shanye_tea'
-const desk = usePublishing(kitDoor('shipinhao', 'https://channels.weixin.qq.com'), createShipinhao, USER, { times: { element: 4_000, form: 6_000, outcome: 6_000, choice: 3_000 } })
+const desk = usePublishing(kitDoor('shipinhao', 'https://channels.weixin.qq.com'), createShipinhao, USER, { times: { element: 4_000, form: 6_000, outcome: 6_000, choice: 8_000 } })
 const { publish, works } = desk
 const call = () => ({ account: desk.account, browser: desk.stage.browser })
 

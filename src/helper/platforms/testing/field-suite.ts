@@ -5,12 +5,13 @@ import type { FakeWorkView, PageChange } from '../../../../tests/fake-platforms/
 import { type Column, pageRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import type { Times } from '../kit/times.ts'
 import type { Platform, Work, WorkCounters } from '../platform.ts'
-import { changeTests } from './change-suite.ts'
+import { BRIEF, changeTests } from './change-suite.ts'
 import { makePicture } from './media.ts'
 import { probeTests } from './probe-suite.ts'
 import { usePublishing, type Publishing } from './publishing.ts'
 import { failure, recordSteps, startRun } from './run.ts'
-import { sha, type SiteDoor } from './stage.ts'
+import type { SiteDoor } from './sign-in.ts'
+import { sha } from './stage.ts'
 
 export interface FieldPlan {
   readonly door: SiteDoor
@@ -27,6 +28,8 @@ export interface FieldPlan {
   readonly stepMinutes?: number
   /** Parts of the page that may be renamed; each ends in page-changed with nothing published, or is survived. */
   readonly changes?: readonly PageChange[]
+  /** Names of the changes that are lived through, as the table of changes has them. */
+  readonly survives?: readonly string[]
   /** The numbers that its works list tells; the others stay unknown. Default: all of them. */
   readonly counts?: readonly (keyof WorkCounters)[]
   /** Words of the title on the site, where it changes them. */
@@ -175,12 +178,13 @@ export const describeFields = (plan: FieldPlan): void => {
       await makePicture(path, 'red')
       await publishing.stage.control.setFaults({ pageChanged: ['publish'] })
       const stepper = recordSteps()
-      expect(await failure(publishing.publish({ kind: 'article', title: TITLE, contentHtml: '<p>正文</p><p><img src="local:0"></p>', imagePaths: [path], videoPath: '' }, stepper))).toMatchObject({ kind: 'page-changed' })
+      const article = { kind: 'article' as const, title: TITLE, contentHtml: '<p>正文</p><p><img src="local:0"></p>', imagePaths: [path], videoPath: '' }
+      expect(await failure(publishing.publish(article, stepper, undefined, { platform: publishing.platformWith(BRIEF) }))).toMatchObject({ kind: 'page-changed' })
       expect(stepper.presses).toBe(0)
       expect(await publishing.works()).toEqual([])
     })
 
     probeTests(publishing)
-    changeTests(publishing, { parts: plan.changes ?? ['upload', 'publish'], work: { title: TITLE, ...plan.least } })
+    changeTests(publishing, { parts: plan.changes ?? ['upload', 'publish'], work: { title: TITLE, ...plan.least }, survives: plan.survives ?? [] })
   })
 }

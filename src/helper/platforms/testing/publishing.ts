@@ -6,7 +6,8 @@ import type { AccountRef, Platform, PublishResult, Work } from '../platform.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import { makeFilm, makePicture } from './media.ts'
 import { plainWork, recordSteps, startRun, type Recorded, type Run } from './run.ts'
-import { borrowStage, type SiteDoor, type Stage } from './stage.ts'
+import type { SiteDoor } from './sign-in.ts'
+import { borrowStage, type Stage } from './stage.ts'
 
 export interface Publishing {
   readonly stage: Stage
@@ -14,8 +15,10 @@ export interface Publishing {
   readonly film: { readonly path: string; readonly bytes: Buffer }
   readonly cover: { readonly path: string; readonly bytes: Buffer }
   readonly platform: Platform
-  /** Publishes a plain video with this patch; `as` changes the account or the browser. */
-  publish(patch?: Partial<Work>, stepper?: Recorded, run?: Run, as?: { account?: AccountRef; browser?: BrowserSession }): Promise<PublishResult>
+  /** The same one with other times. */
+  platformWith(times: Partial<Times>): Platform
+  /** Publishes a plain video with this patch; `as` changes the account, the browser or the platform's times. */
+  publish(patch?: Partial<Work>, stepper?: Recorded, run?: Run, as?: { account?: AccountRef; browser?: BrowserSession; platform?: Platform }): Promise<PublishResult>
   works(): ReturnType<Stage['control']['works']>
 }
 
@@ -24,7 +27,8 @@ export const usePublishing = (door: SiteDoor, create: (times: Times) => Platform
   let stage: Stage | undefined
   let account: AccountRef | undefined
   const files: { film: Publishing['film']; cover: Publishing['cover'] } = { film: { path: '', bytes: Buffer.alloc(0) }, cover: { path: '', bytes: Buffer.alloc(0) } }
-  const platform = create({ ...TIMES, ...options.times })
+  const platformWith = (times: Partial<Times>): Platform => create({ ...TIMES, ...options.times, ...times })
+  const platform = platformWith({})
   const ready = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('only inside a test')
     return value
@@ -43,6 +47,7 @@ export const usePublishing = (door: SiteDoor, create: (times: Times) => Platform
   })
   return {
     platform,
+    platformWith,
     get stage() {
       return ready(stage)
     },
@@ -58,7 +63,7 @@ export const usePublishing = (door: SiteDoor, create: (times: Times) => Platform
     publish: (patch = {}, stepper = recordSteps(), run = startRun(), as = {}) => {
       const who = as.account ?? ready(account)
       const work = plainWork(who, { videoPath: files.film.path, coverPath: files.cover.path, ...patch })
-      return platform.publish(run.ctx, { account: who, browser: as.browser ?? ready(stage).browser, work, stepper })
+      return (as.platform ?? platform).publish(run.ctx, { account: who, browser: as.browser ?? ready(stage).browser, work, stepper })
     },
     works: () => ready(stage).control.works(user),
   }

@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
-import { startFakePlatforms } from '../../../../tests/fake-platforms/start.ts'
 import { pageRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import type { Platform } from '../platform.ts'
 import { describePlatform, type PlatformStage } from './platform-suite.ts'
 import { makeFilm, makePicture } from './media.ts'
+import { borrowSites } from './stage.ts'
+
+/** How long an answer to the press is waited for, ms: one that comes, and one that never does. */
+const [ANSWERED_MS, UNANSWERED_MS] = [6_000, 2_500]
 
 /** Registers what every platform must pass, on the fake site that answers at the platform's own hosts. `wants`: what the site insists on. */
 export const describeSite = (create: (times: Times) => Platform, user = 'chengnan_food', wants: Pick<PlatformStage, 'topic'> = {}): void => {
@@ -17,23 +20,26 @@ export const describeSite = (create: (times: Times) => Platform, user = 'chengna
   describe(value, () =>
     describePlatform(async () => {
       const dir = await mkdtemp(join(tmpdir(), `${value}-suite-`))
-      const fakes = await startFakePlatforms()
-      const { control } = fakes
+      const { control, chromeArgs } = await borrowSites()
       await control.setSettings({ confirmDelayMs: 0, formDelayMs: 60, coverDelayMs: 30 })
       await control.setFaults({ redirectLateMs: 50 })
+      const times = { ...TIMES, outcome: ANSWERED_MS }
       return {
-        platform: create({ ...TIMES, outcome: 6_000 }),
-        chromeArgs: fakes.chromeArgs,
+        platform: create(times),
+        chromeArgs,
         user,
         ...wants,
         video: await makeFilm(join(dir, 'film.mp4')),
         cover: await makePicture(join(dir, 'cover.png'), 'teal'),
         scan: async (who) => void (await control.scan('latest', who, { platform: value })),
         dropSession: async (who) => void (await control.expireSession(who, value)),
-        silence: (kind) => control.setFaults({ publishNeverAnswers: kind }),
+        silence: async (kind) => {
+          times.outcome = kind === null ? ANSWERED_MS : UNANSWERED_MS
+          await control.setFaults({ publishNeverAnswers: kind })
+        },
         titles: async (who) => (await control.works(who)).filter((work) => work.platform === value).map((work) => work.title),
         close: async () => {
-          await fakes.close()
+          await control.reset()
           await rm(dir, { recursive: true, force: true })
         },
       }

@@ -9,6 +9,7 @@ import { startFakePlatforms, type FakePlatforms } from '../../../../tests/fake-p
 import { launchBrowser } from '../../browser/launch.ts'
 import type { BrowserSession } from '../../browser/session.ts'
 import type { AccountRef } from '../platform.ts'
+import { signIn, type SiteDoor } from './sign-in.ts'
 
 export const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -25,26 +26,12 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** How a site's tests reach it. */
-export interface SiteDoor {
-  /** Value of the platform. */
-  readonly platform: string
-  /** Whose local storage is forgotten between tests. */
-  readonly origin: string
-  /** Signs the page in as this user, the short way, without the platform's code under test. */
-  enter(page: Page, control: FakePlatforms['control'], user: string): Promise<void>
-}
-
 /** The door of a site made with the kit of the fake platforms. */
 export const kitDoor = (platform: string, origin: string): SiteDoor => ({
   platform,
   origin,
-  enter: async (page, control, user) => {
-    await page.goto(`${origin}/__site/kit/site.css`)
-    const token = await page.evaluate(async () => ((await (await fetch('/__site/qr', { method: 'POST' })).json()) as { token: string }).token)
-    const { ticket } = await control.scan(token, user)
-    await page.goto(`${origin}/__site/enter?ticket=${ticket ?? ''}`, { waitUntil: 'domcontentloaded' })
-  },
+  code: { method: 'POST', url: `${origin}/__site/qr`, token: (answer) => (answer as { token: string }).token },
+  enter: (ticket) => `${origin}/__site/enter?ticket=${ticket}`,
 })
 
 const forget = async (page: Page, origin: string): Promise<void> => {
@@ -61,10 +48,21 @@ interface Running {
   close(): Promise<void>
 }
 
+/** The sites that all test files of a process use one after the other. */
+let sites: Promise<FakePlatforms> | undefined
+const keepSites = (): Promise<FakePlatforms> => {
+  const start = async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'stage-sites-'))
+    process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
+    return startFakePlatforms({ dir })
+  }
+  return (sites ??= start())
+}
+
 const start = async (): Promise<Running> => {
   const dir = await mkdtemp(join(tmpdir(), 'stage-browser-'))
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
-  const fakes = await startFakePlatforms()
+  const fakes = await keepSites()
   const browser = await launchBrowser({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     profileDir: join(dir, 'profile'),
@@ -77,17 +75,16 @@ const start = async (): Promise<Running> => {
     browser,
     close: async () => {
       await browser.close()
-      await fakes.close()
       process.off('exit', remove)
       remove()
     },
   }
 }
 
-/** What test files of one process hand on to each other. */
+/** The browser that they hand on to each other. */
 let kept: Promise<Running> | undefined
 
-/** The kept sites and browser with nothing left in them; a browser that a test ended is replaced. */
+/** The kept browser with nothing left in them; a browser that a test ended is replaced. */
 const keep = async (): Promise<Running> => {
   kept ??= start()
   const running = await kept
@@ -120,10 +117,11 @@ const stageOn = async (door: SiteDoor, { fakes, browser }: Running, leave: () =>
       await forget(page, door.origin)
     },
     signIn: async (user) => {
-      await door.enter(page, control, user)
+      // What stands open would go on as the one who was signed in before.
+      if (page.url() !== 'about:blank') await page.goto('about:blank')
+      await signIn(fakes, door, page, user)
       const found = (await control.users()).find((one) => one.uniqueId === user)
       if (!found) throw new Error(`no user ${user}`)
-      await page.goto('about:blank')
       return { id: 1, accountId: found.uid, secUid: found.secUid, openname: found.nickname }
     },
     close: async () => {
@@ -133,14 +131,22 @@ const stageOn = async (door: SiteDoor, { fakes, browser }: Running, leave: () =>
   }
 }
 
-/** Starts sites and a headless browser of one's own. */
-export const openStage = async (door: SiteDoor): Promise<Stage> => {
-  const running = await start()
-  return stageOn(door, running, running.close)
-}
-
 /** The sites and the browser that the test files of a process use one after the other: starting them anew for each costs a third of the time of a short one. */
 export const borrowStage = async (door: SiteDoor): Promise<Stage> => {
   const running = await keep()
   return stageOn(door, running, () => running.fakes.control.reset())
+}
+
+/** Only the sites, with nothing left in them, for browsers that a test starts itself. */
+export const borrowSites = async (): Promise<FakePlatforms> => {
+  const fakes = await keepSites()
+  await fakes.control.reset()
+  return fakes
+}
+
+/** Only the browser, on an empty page, for tests that write their pages themselves. */
+export const borrowBrowser = async (): Promise<BrowserSession> => {
+  const { browser } = await keep()
+  await browser.page.goto('about:blank')
+  return browser
 }

@@ -8,4 +8,5 @@ describeFields({
   // Automatic checks are the site's own proposal.
   full: { work: {}, site: { more: { autoCheck: false } } },
   changes: ['upload', 'editor', 'publish'],
+  survives: ['moved publish button'],
 })

@@ -12,4 +12,5 @@ describeFields({
   article: { site: { more: { cover: '单图', timedByDialog: true } } },
   counts: ['play', 'comment'],
   changes: ['upload', 'cover', 'publish'],
+  survives: ['moved publish button'],
 })

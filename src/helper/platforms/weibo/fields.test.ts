@@ -11,4 +11,5 @@ describeFields({
   article: { lacks: ['declaration'], work: { description: '三句话讲清楚' }, site: { more: { lead: '三句话讲清楚' } } },
   counts: ['like', 'comment', 'share'],
   changes: ['upload', 'cover', 'publish'],
+  survives: ['moved publish button'],
 })
