@@ -21,6 +21,7 @@ import type { PolicySources } from './http/security-headers.ts'
 import { createServer } from './http/server.ts'
 import { registerSignedFiles } from './http/signed-files.ts'
 import { AppError } from './lib/errors.ts'
+import type { Passwords } from './lib/passwords.ts'
 import type { OfficialFetch } from './modules/official/provider.ts'
 
 /** A running backend. */
@@ -64,6 +65,8 @@ export async function createBackend(input: BackendConfigInput): Promise<Backend>
 export interface BackendPorts {
   /** Calls of official interfaces. */
   readonly officialFetch?: OfficialFetch
+  /** Hashes at another cost. */
+  readonly passwords?: Passwords
 }
 
 /** The backend without its port. */
@@ -75,7 +78,7 @@ export async function buildBackend(input: BackendConfigInput, ports: BackendPort
   const stopping = new AbortController()
   const restart = Promise.withResolvers<void>()
   try {
-    const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal, restart: restart.resolve })
+    const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal, restart: restart.resolve, ...(ports.passwords && { passwords: ports.passwords }) })
     const composition = composeModules(foundation, ports.officialFetch)
     for (const { name, close } of composition.modules) if (close !== undefined) closers.add(name, close)
     closers.add('jobs', async () => await foundation.jobs.stop())

@@ -1,35 +1,50 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { HelperError } from './lib/errors.ts'
 import { startHelperKit } from './testing/helper-kit.ts'
 import type { HelperKit } from './testing/helper-kit.ts'
 import { publishInput } from './testing/publish-input.ts'
+import { tinySwitches } from './testing/tiny-platform.ts'
 import type { TestClient } from './testing/ws-client.ts'
 
 // Real browsers on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
+// One helper and one sign-in for all that need no other; works and items are new in every test.
 let kit: HelperKit
-beforeEach(async () => {
+beforeAll(async () => {
   kit = await startHelperKit()
 })
-afterEach(() => kit.close())
+afterAll(() => kit.close())
+beforeEach(() => {
+  kit.site.submit = 'ok'
+  kit.site.signedIn.add('u1')
+  kit.switches.formErrors.length = 0
+  Object.assign(kit.switches, { ...tinySwitches(), formErrors: kit.switches.formErrors })
+})
 
 const loggedIn = z.object({ status: z.string(), account: z.object({ account_id: z.string(), third_cookie: z.string() }) })
-const signIn = async (client: TestClient, user: string): Promise<string> => {
-  kit.switches.scans = user
+const signIn = async (client: TestClient, user: string, on = kit): Promise<void> => {
+  on.switches.scans = user
   const reply = await client.send('login', { platform_value: 'tiny', login_id: `login-${user}-0001` })
-  kit.switches.scans = ''
-  return loggedIn.parse(reply.data).account.third_cookie
+  on.switches.scans = ''
+  loggedIn.parse(reply.data)
 }
 /** What the backend does: opens the session and seals it again to this device. Here the kept session of the device serves. */
-const file = async (client: TestClient, name = '视频.mp4') => {
-  kit.backend.files.set('/files/1', { body: Buffer.from('video bytes'), etag: '"1"' })
+const file = async (client: TestClient, name = '视频.mp4', on = kit) => {
+  on.backend.files.set('/files/1', { body: Buffer.from('video bytes'), etag: '"1"' })
   const reply = await client.send('downloadFile', { url: '/files/1?sig=1', filename: name })
   return z.object({ filePath: z.string() }).parse(reply.data).filePath
+}
+let items = 0
+const newItem = (): number => (items += 1)
+/** Presses that the site has seen from here on. */
+const countSubmits = () => {
+  const before = kit.site.submits
+  return () => kit.site.submits - before
 }
 const hold = (step: string) => {
   let release: () => void = () => undefined
@@ -38,12 +53,12 @@ const hold = (step: string) => {
   return { reached, release }
 }
 /** Profiles with a running browser; a browser that just forks shows up twice in the list of processes. */
-const chromes = () => [
+const chromes = (on = kit) => [
   ...new Set(
     execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
       .split('\n')
       .filter((line) => !line.includes('--type='))
-      .flatMap((line) => line.match(new RegExp(`--user-data-dir=${kit.dataDir}\\S*`)) ?? []),
+      .flatMap((line) => line.match(new RegExp(`--user-data-dir=${on.dataDir}\\S*`)) ?? []),
   ),
 ]
 
@@ -72,19 +87,20 @@ describe('login', () => {
 
   it('ends at cancel, kills the browser and leaves no profile', async () => {
     const client = await kit.client()
+    const profiles = () => readdirSync(join(kit.dataDir, 'profiles'))
+    const [before, folders] = [chromes(), profiles()]
     const going = client.send('login', { platform_value: 'tiny', login_id: 'login-bbbb-0001' })
     await client.event('loginProgress', (data) => data['step'] === 'qr')
     const began = Date.now()
     await client.send('cancel', { login_id: 'login-bbbb-0001' })
     expect(await going).toMatchObject({ code: 1, data: { status: 'cancel' } })
     expect(Date.now() - began).toBeLessThan(30_000)
-    expect(chromes()).toEqual([])
-    expect(readdirSync(join(kit.dataDir, 'profiles'))).toEqual([])
+    expect(chromes().filter((one) => !before.includes(one))).toEqual([])
+    expect(profiles()).toEqual(folders)
   })
 
   it('another person signing in leaves no trace in the account that was to sign in again', async () => {
     const client = await kit.client()
-    await signIn(client, 'u1')
     kit.switches.scans = 'u2'
     expect(await client.send('login', { platform_value: 'tiny', login_id: 'login-other-01', third_auth_id: 5, account_id: 'u1' })).toMatchObject({ data: { status: 'fail' } })
     const check = { list: [{ id: 5, platform_value: 'tiny', account_id: 'u1' }] }
@@ -93,7 +109,9 @@ describe('login', () => {
 
   it('restores the session after a kill of the browser, and says never, ok, dropped apart', async () => {
     const client = await kit.client()
-    await signIn(client, 'u1')
+    const running = () => execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n').filter((line) => line.includes(`--user-data-dir=${kit.dataDir}`) && !line.includes('--type='))
+    for (const line of running()) process.kill(Number(line.trim().split(/\s+/)[0]), 'SIGKILL')
+    await expect.poll(running, { timeout: 20_000 }).toEqual([])
     const list = (account_id: string) => ({ list: [{ id: 5, platform_value: 'tiny', account_id }] })
     expect(await client.send('checkLogin', list('u1'))).toMatchObject({ data: { list: [{ id: 5, third_login_status: 1, openname: '账号u1' }] } })
     expect(await client.send('checkLogin', list('nobody'))).toMatchObject({ data: { list: [{ third_login_status: 0 }] } })
@@ -104,165 +122,185 @@ describe('login', () => {
 })
 
 describe('publish', () => {
+  // Its session was ended just now.
+  beforeAll(async () => await signIn(await kit.client(), 'u1'))
+
   it('publishes once: the same attempt asked again tells its end', async () => {
     const client = await kit.client()
-    const cookie = ''
-    await signIn(client, 'u1')
-    const input = publishInput({ itemId: 7, accountId: 'u1', cookie, filePath: await file(client) })
-    expect(await client.send('publishWork', input)).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: 'w1', state: 'done' } } })
-    expect(await client.send('publishWork', input)).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: 'w1' } } })
-    expect(kit.site.submits).toBe(1)
+    const itemId = newItem()
+    const submits = countSubmits()
+    const input = publishInput({ itemId, accountId: 'u1', cookie: '', filePath: await file(client) })
+    const first = await client.send('publishWork', input)
+    const work = kit.site.works.at(-1)
+    expect(work?.title).toBe(`作品 ${itemId}`)
+    expect(first).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: work?.id, state: 'done' } } })
+    expect(await client.send('publishWork', input)).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: work?.id } } })
+    expect(submits()).toBe(1)
     const states = client.events.filter((one) => one.event === 'publishProgress').map((one) => one.data['state'])
     expect(states).toEqual(expect.arrayContaining(['preparing', 'session-check', 'form-open', 'uploading', 'filling', 'ready', 'publish-pressed', 'confirming', 'done']))
-    expect(await client.send('journalStatus', { items: [{ item_id: 7, attempt_no: 1 }, { item_id: 8, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ item_id: 7, outcome: 'done', platform_item_id: 'w1' }] } })
+    expect(await client.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 1 }, { item_id: 9_999, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ item_id: itemId, outcome: 'done', platform_item_id: work?.id }] } })
   })
 
   it('lets the works list decide when the click is never answered', async () => {
     const client = await kit.client()
-    await signIn(client, 'u1')
     const filePath = await file(client)
+    const submits = countSubmits()
     kit.site.submit = 'taken-silent'
-    expect(await client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath }))).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: 'w1' } } })
+    const taken = await client.send('publishWork', publishInput({ itemId: newItem(), accountId: 'u1', cookie: '', filePath }))
+    expect(taken).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: kit.site.works.at(-1)?.id } } })
     kit.site.submit = 'lost-silent'
-    const reply = await client.send('publishWork', publishInput({ itemId: 2, accountId: 'u1', cookie: '', filePath }))
+    const itemId = newItem()
+    const reply = await client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath }))
     expect(reply).toMatchObject({ code: 520, data: { retryable: false } })
     // It turns up late: the next look settles it.
-    kit.site.works.push({ id: 'late', user: 'u1', title: '作品 2', time: Math.floor(Date.now() / 1000), durationMs: 5_000 })
-    expect(await client.event('publishSettled')).toMatchObject({ item_id: 2, outcome: 'done', platform_item_id: 'late' })
-    expect(kit.site.submits).toBe(2)
+    kit.site.works.push({ id: 'late', user: 'u1', title: `作品 ${itemId}`, time: Math.floor(Date.now() / 1000), durationMs: 5_000 })
+    expect(await client.event('publishSettled', (data) => data['item_id'] === itemId)).toMatchObject({ outcome: 'done', platform_item_id: 'late' })
+    expect(submits()).toBe(2)
   })
 
   it('retries network before the press, never after; a refusal is a refusal', async () => {
     const client = await kit.client()
-    await signIn(client, 'u1')
     const filePath = await file(client)
+    const submits = countSubmits()
     const network = () => new HelperError({ kind: 'network', code: 'NET', msg: '网络异常' })
     kit.switches.formErrors.push(network(), network())
     const send = (itemId: number) => client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath }))
-    expect(await send(1)).toMatchObject({ code: 1 })
+    expect(await send(newItem())).toMatchObject({ code: 1 })
     kit.switches.formErrors.push(network(), network(), network())
-    expect(await send(2)).toMatchObject({ code: 500, data: { kind: 'network', retryable: true, step: 'form-open' } })
+    expect(await send(newItem())).toMatchObject({ code: 500, data: { kind: 'network', retryable: true, step: 'form-open' } })
     kit.site.submit = 'refuse'
-    expect(await send(3)).toMatchObject({ code: 500, data: { kind: 'content' } })
+    const refused = newItem()
+    expect(await send(refused)).toMatchObject({ code: 500, data: { kind: 'content' } })
     kit.switches.formErrors.push(new HelperError({ kind: 'content', code: 'X', msg: '标题违规' }))
-    expect(await send(4)).toMatchObject({ code: 500, msg: '标题违规' })
-    expect(kit.site.submits).toBe(2)
-    expect(await client.send('journalStatus', { items: [{ item_id: 3, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ outcome: 'not-published', error: 'content' }] } })
-  })
-
-  it('checks limits and files before any browser starts', async () => {
-    const client = await kit.client()
-    const send = (over: Parameters<typeof publishInput>[0]) => client.send('publishWork', publishInput(over))
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', title: '长'.repeat(31), filePath: await file(client) })).toMatchObject({ code: 500, data: { kind: 'content', errors: [{ field: 'title' }] } })
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '' })).toMatchObject({ data: { errors: [{ field: 'filePath' }] } })
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: 'hkfile:AAAAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({ code: 400, data: { code: 'FILE_UNKNOWN' } })
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: '/etc/passwd' })).toMatchObject({ code: 400, data: { code: 'BAD_INPUT' } })
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await file(client), item: { media_type: 2 } })).toMatchObject({ code: 501 })
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await file(client), item: { timing_time: Math.floor(Date.now() / 1000) + 600 } })).toMatchObject({ data: { errors: [{ field: 'timing_time' }] } })
-    expect(chromes()).toEqual([])
-    // Nothing of this is in the journal: no attempt began.
-    expect(await client.send('journalStatus', { items: [{ item_id: 1, attempt_no: 1 }] })).toMatchObject({ data: { list: [] } })
+    expect(await send(newItem())).toMatchObject({ code: 500, msg: '标题违规' })
+    expect(submits()).toBe(2)
+    expect(await client.send('journalStatus', { items: [{ item_id: refused, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ outcome: 'not-published', error: 'content' }] } })
   })
 
   it('stops for real at cancel: the browser is gone, nothing was published', async () => {
     const client = await kit.client()
-    await signIn(client, 'u1')
     const filePath = await file(client)
+    const submits = countSubmits()
+    const itemId = newItem()
     const { reached } = hold('filling')
-    const going = client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath }))
+    const going = client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath }))
     await reached
     const began = Date.now()
-    await client.send('cancel', { item_id: 1 })
+    await client.send('cancel', { item_id: itemId })
     expect(await going).toMatchObject({ code: 499 })
-    await expect.poll(chromes, { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => chromes(), { timeout: 30_000 }).toEqual([])
     expect(Date.now() - began).toBeLessThan(30_000)
-    expect(kit.site.submits).toBe(0)
-  })
-
-  it('asks a person in the middle and goes on; other accounts are not held up', async () => {
-    await kit.close()
-    kit = await startHelperKit({ maxBrowsers: 1 })
-    const client = await kit.client()
-    await signIn(client, 'u1')
-    await signIn(client, 'u2')
-    const filePath = await file(client)
-    kit.switches.smsCode = '1234'
-    const first = client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath }))
-    const asked = await client.event('personNeeded')
-    expect(asked).toMatchObject({ kind: 'sms', item_id: 1, needs_input: true, openname: '账号u1' })
-    kit.switches.smsCode = ''
-    expect(await client.send('publishWork', publishInput({ itemId: 2, accountId: 'u2', cookie: '', filePath }))).toMatchObject({ code: 1 })
-    // A page that was loaded meanwhile sees the open question.
-    const second = await kit.client()
-    expect(await second.event('personNeeded')).toMatchObject({ person_id: asked['person_id'] })
-    kit.switches.smsCode = '1234'
-    await second.send('answerPerson', { person_id: asked['person_id'], action: 'submit', value: ' 1234 ' })
-    expect(await first).toMatchObject({ code: 1 })
-    expect(await client.event('personDone')).toMatchObject({ outcome: 'answered' })
-  })
-
-  it('runs at most the allowed browsers and one job per account in order', async () => {
-    await kit.close()
-    kit = await startHelperKit({ maxBrowsers: 2 })
-    const client = await kit.client()
-    for (const user of ['u1', 'u2', 'u3']) await signIn(client, user)
-    const filePath = await file(client)
-    let most = 0
-    const watch = setInterval(() => (most = Math.max(most, chromes().length)), 50)
-    const jobs = [1, 2, 3, 4, 5, 6].map((itemId) => client.send('publishWork', publishInput({ itemId, accountId: `u${((itemId - 1) % 3) + 1}`, cookie: '', filePath })))
-    const replies = await Promise.all(jobs)
-    clearInterval(watch)
-    expect(replies.map((one) => one.code)).toEqual([1, 1, 1, 1, 1, 1])
-    expect(most).toBeGreaterThan(0)
-    expect(most).toBeLessThanOrEqual(2)
-    for (const user of ['u1', 'u2', 'u3']) expect(kit.site.works.filter((work) => work.user === user).map((work) => work.title)).toEqual([`作品 ${user.slice(1)}`, `作品 ${Number(user.slice(1)) + 3}`])
+    expect(submits()).toBe(0)
   })
 
   it('goes on when the page goes away', async () => {
     const client = await kit.client()
-    await signIn(client, 'u1')
     const filePath = await file(client)
+    const itemId = newItem()
     const { reached, release } = hold('filling')
-    client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
+    client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
     await reached
     client.close()
     await client.closed
     release()
     const later = await kit.client()
-    await expect.poll(async () => (await later.send('journalStatus', { items: [{ item_id: 1, attempt_no: 1 }] })).data, { timeout: 20_000 }).toMatchObject({ list: [{ outcome: 'done' }] })
+    await expect.poll(async () => (await later.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 1 }] })).data, { timeout: 20_000 }).toMatchObject({ list: [{ outcome: 'done' }] })
   })
 })
 
 describe('after a shutdown in the middle', () => {
   it('says not published before the press, and looks at the works list after it', async () => {
     const client = await kit.client()
-    await signIn(client, 'u1')
     const filePath = await file(client)
+    const itemId = newItem()
+    const submits = countSubmits()
     const before = hold('ready')
-    const first = client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
+    const first = client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
     await before.reached
     await kit.restart()
     await first
     kit.switches.hold = null
     let again = await kit.client()
-    expect(await again.send('journalStatus', { items: [{ item_id: 1, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ outcome: 'not-published' }] } })
+    expect(await again.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ outcome: 'not-published' }] } })
 
     kit.site.submit = 'taken-silent'
     kit.switches.confirmMs = 60_000
-    const second = again.send('publishWork', publishInput({ itemId: 1, attemptNo: 2, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
-    await expect.poll(() => kit.site.submits, { timeout: 30_000 }).toBe(1)
+    const second = again.send('publishWork', publishInput({ itemId, attemptNo: 2, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
+    await expect.poll(submits, { timeout: 30_000 }).toBe(1)
     await kit.restart()
     await second
     again = await kit.client()
-    await expect.poll(async () => (await again.send('journalStatus', { items: [{ item_id: 1, attempt_no: 2 }] })).data, { timeout: 30_000 }).toMatchObject({ list: [{ outcome: 'done', platform_item_id: 'w1' }] })
-    expect(kit.site.works).toHaveLength(1)
+    const works = kit.site.works.filter((work) => work.title === `作品 ${itemId}`)
+    await expect.poll(async () => (await again.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 2 }] })).data, { timeout: 30_000 }).toMatchObject({ list: [{ outcome: 'done', platform_item_id: works[0]?.id }] })
+    expect(works).toHaveLength(1)
+    expect(submits()).toBe(1)
+  })
+})
+
+describe('with a helper of its own', () => {
+  const own = async (options: Parameters<typeof startHelperKit>[0] = {}): Promise<HelperKit> => {
+    const made = await startHelperKit(options)
+    onTestFinished(() => made.close())
+    return made
+  }
+
+  it('checks limits and files before any browser starts', async () => {
+    const one = await own()
+    const client = await one.client()
+    const send = (over: Parameters<typeof publishInput>[0]) => client.send('publishWork', publishInput(over))
+    const filePath = () => file(client, '视频.mp4', one)
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', title: '长'.repeat(31), filePath: await filePath() })).toMatchObject({ code: 500, data: { kind: 'content', errors: [{ field: 'title' }] } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '' })).toMatchObject({ data: { errors: [{ field: 'filePath' }] } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: 'hkfile:AAAAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({ code: 400, data: { code: 'FILE_UNKNOWN' } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: '/etc/passwd' })).toMatchObject({ code: 400, data: { code: 'BAD_INPUT' } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await filePath(), item: { media_type: 2 } })).toMatchObject({ code: 501 })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await filePath(), item: { timing_time: Math.floor(Date.now() / 1000) + 600 } })).toMatchObject({ data: { errors: [{ field: 'timing_time' }] } })
+    expect(chromes(one)).toEqual([])
+    // Nothing of this is in the journal: no attempt began.
+    expect(await client.send('journalStatus', { items: [{ item_id: 1, attempt_no: 1 }] })).toMatchObject({ data: { list: [] } })
+  })
+
+  it('asks a person in the middle and goes on; other accounts are not held up', async () => {
+    const one = await own({ maxBrowsers: 1 })
+    const client = await one.client()
+    await signIn(client, 'u1', one)
+    await signIn(client, 'u2', one)
+    const filePath = await file(client, '视频.mp4', one)
+    one.switches.smsCode = '1234'
+    const first = client.send('publishWork', publishInput({ itemId: 1, accountId: 'u1', cookie: '', filePath }))
+    const asked = await client.event('personNeeded')
+    expect(asked).toMatchObject({ kind: 'sms', item_id: 1, needs_input: true, openname: '账号u1' })
+    one.switches.smsCode = ''
+    expect(await client.send('publishWork', publishInput({ itemId: 2, accountId: 'u2', cookie: '', filePath }))).toMatchObject({ code: 1 })
+    // A page that was loaded meanwhile sees the open question.
+    const second = await one.client()
+    expect(await second.event('personNeeded')).toMatchObject({ person_id: asked['person_id'] })
+    one.switches.smsCode = '1234'
+    await second.send('answerPerson', { person_id: asked['person_id'], action: 'submit', value: ' 1234 ' })
+    expect(await first).toMatchObject({ code: 1 })
+    expect(await client.event('personDone')).toMatchObject({ outcome: 'answered' })
+  })
+
+  it('runs at most the allowed browsers and one job per account in order', async () => {
+    const one = await own({ maxBrowsers: 2 })
+    const client = await one.client()
+    for (const user of ['u1', 'u2', 'u3']) await signIn(client, user, one)
+    const filePath = await file(client, '视频.mp4', one)
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, chromes(one).length)), 50)
+    const jobs = [1, 2, 3, 4, 5, 6].map((itemId) => client.send('publishWork', publishInput({ itemId, accountId: `u${((itemId - 1) % 3) + 1}`, cookie: '', filePath })))
+    const replies = await Promise.all(jobs)
+    clearInterval(watch)
+    expect(replies.map((reply) => reply.code)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(2)
+    for (const user of ['u1', 'u2', 'u3']) expect(one.site.works.filter((work) => work.user === user).map((work) => work.title)).toEqual([`作品 ${user.slice(1)}`, `作品 ${Number(user.slice(1)) + 3}`])
   })
 })
 
 describe('look-ups and the rest', () => {
   it('answers what the platform has and 501 for the rest', async () => {
     const client = await kit.client()
-    await signIn(client, 'u1')
     const thirdauth = { id: 1, platform_value: 'tiny', account_id: 'u1' }
     expect(await client.send('topicList', { thirdauth, keyword: '美食' })).toMatchObject({ code: 1, data: { list: [{ name: '美食话题', view_count: 7 }] } })
     expect(await client.send('mixList', { thirdauth })).toMatchObject({ code: 501 })

@@ -75,7 +75,7 @@ test('tasks are worked on side by side, one that is put back comes again', async
 })
 
 test('a short storm over all twelve platforms: nothing twice, nothing lost, nothing wrong', { timeout: 360_000 }, async () => {
-  const { faults, ...result } = await runChaos({ items: 12, accounts: 12, platforms: [], seed: 11, faultMs: 2_500, killMs: 12_000, deadlineMs: 56_000 }, () => undefined)
+  const { faults, ...result } = await runChaos({ items: 12, accounts: 12, platforms: [], seed: 11, faultMs: 1_800, killMs: 8_500, stormMs: 28_000, peaceMs: 60_000 }, () => undefined)
   process.stdout.write(`chaos: ${JSON.stringify(result)}\n`)
   expect(faults).toEqual([])
   expect(result).toMatchObject({ items: 12, platforms: 12, twice: 0, lost: 0, wrong: 0 })

@@ -107,11 +107,11 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
         waiting.push(taskId)
       })
     }
-    const stormEnds = ready + options.deadlineMs * 0.7
+    const stormEnds = ready + options.stormMs
     await Promise.all([work(0, stormEnds), work(1, stormEnds)])
     await monkey.stop()
     say(`${monkey.kills()} kills; the storm is over after ${Math.round((Date.now() - began) / 1000)} s`)
-    await work(0, ready + options.deadlineMs)
+    await work(0, stormEnds + options.peaceMs)
     clearInterval(sitters)
     // Whoever still works at the end of the day is stopped first: what the backend says and what the sites have is then of one moment.
     await world.still()

@@ -12,8 +12,10 @@ export interface ChaosOptions {
   readonly faultMs: number
   /** Between two kills of a helper or its browsers, ms; 0 = none. */
   readonly killMs: number
-  /** The run ends here at the latest, ms; what is open then is counted as it is. */
-  readonly deadlineMs: number
+  /** How long things break, ms. */
+  readonly stormMs: number
+  /** How long it goes on in peace, ms, at most: until nothing is open. What is open then is counted as it is. */
+  readonly peaceMs: number
 }
 
 /** From the command line: `--items 300 --accounts 60 --seed 7`. Throws a sentence for anything else. */
@@ -31,6 +33,7 @@ export const readOptions = (args: readonly string[]): ChaosOptions => {
     numbers.set(name, value)
   }
   const items = numbers.get('items') ?? 300
+  const wholeMs = numbers.get('deadline-ms') ?? 600_000 + items * 20_000
   return {
     items,
     platforms,
@@ -38,7 +41,8 @@ export const readOptions = (args: readonly string[]): ChaosOptions => {
     seed: numbers.get('seed') ?? 1,
     faultMs: numbers.get('fault-ms') ?? 4_000,
     killMs: numbers.get('kill-ms') ?? 120_000,
-    deadlineMs: numbers.get('deadline-ms') ?? 600_000 + items * 20_000,
+    stormMs: wholeMs * 0.7,
+    peaceMs: wholeMs * 0.3,
   }
 }
 

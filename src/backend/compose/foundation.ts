@@ -79,8 +79,8 @@ export interface Foundation {
 export const backupFolder = (config: BackendConfig): string => path.join(config.dataDir, 'backups')
 
 /** Opens database and stores and makes the rows every installation has. Throws what they throw, with sentences for the operator. */
-export async function openFoundation(config: BackendConfig, parts: { log: Log; closers: Closers; stopping: AbortSignal; restart?: () => void }): Promise<Foundation> {
-  const { log, closers, stopping, restart = () => {} } = parts
+export async function openFoundation(config: BackendConfig, parts: { log: Log; closers: Closers; stopping: AbortSignal; restart?: () => void; passwords?: Passwords }): Promise<Foundation> {
+  const { log, closers, stopping, restart = () => {}, passwords = createPasswords() } = parts
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const clock = systemClock
   const sessions = createSessionCache({ now: () => clock.now() })
@@ -107,7 +107,7 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
     answerFile: answer,
     jobs: await openJobs({ database, clock, log, owner: code, leaseSeconds: config.leaseSeconds }),
     mediaTools: async () => await findFfmpeg(config.ffmpeg),
-    passwords: createPasswords(),
+    passwords,
     fileUrl: async (key) => (key === '' ? '' : await files.signedUrl(key, { expiresSec: FILE_URL_S })),
     scope: (db, tenantId) => db.withPlugin(tenantPlugin(tenantId)),
   }

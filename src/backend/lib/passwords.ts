@@ -28,28 +28,29 @@ const hashParts = z.tuple([
   z.coerce.number().int().min(1).max(16), z.base64url().min(1), z.base64url().min(1),
 ])
 
-/** `parallel` tries run at once (default 2): a burst of logins must not take all memory and all cores. */
-export function createPasswords(options: { parallel?: number } = {}): Passwords {
+/** `parallel` tries run at once (default 2): a burst of logins must not take all memory and all cores. `cost` is for tests that hash by the dozen. */
+export function createPasswords(options: { parallel?: number; cost?: ScryptParameters } = {}): Passwords {
+  const cost = options.cost ?? CURRENT
   const queue = new PQueue({ concurrency: options.parallel ?? 2 })
   const derive = (password: string, salt: Buffer, parameters: ScryptParameters, length: number): Promise<Buffer> =>
     queue.add(() => deriveKey(password, salt, parameters, length))
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES)
-      const key = await derive(password, salt, CURRENT, KEY_BYTES)
-      return ['scrypt', 1, CURRENT.N, CURRENT.r, CURRENT.p, salt.toString('base64url'), key.toString('base64url')].join(':')
+      const key = await derive(password, salt, cost, KEY_BYTES)
+      return ['scrypt', 1, cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(':')
     },
     async verify(password, hash) {
       const parts = hash === null ? null : readHash(hash)
       if (!parts) {
-        await derive(password, Buffer.alloc(SALT_BYTES), CURRENT, KEY_BYTES)
+        await derive(password, Buffer.alloc(SALT_BYTES), cost, KEY_BYTES)
         return false
       }
       return timingSafeEqual(await derive(password, parts.salt, parts.parameters, parts.key.length), parts.key)
     },
     needsRehash(hash) {
       const parts = readHash(hash)
-      return parts === null || parts.parameters.N < CURRENT.N || parts.parameters.r < CURRENT.r || parts.parameters.p < CURRENT.p
+      return parts === null || parts.parameters.N < cost.N || parts.parameters.r < cost.r || parts.parameters.p < cost.p
     },
   }
 }

@@ -9,6 +9,7 @@ import type { BackendConfigInput } from '../compose/config.ts'
 import type { BackendPorts, BuiltBackend } from '../create-backend.ts'
 import { buildBackend } from '../create-backend.ts'
 import { SESSION_TTL_MS } from '../http/authenticate.ts'
+import { createPasswords } from '../lib/passwords.ts'
 import { hashToken, newToken } from '../lib/tokens.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
 import type { DatabaseKind, Db } from '../ports/database.ts'
@@ -68,7 +69,7 @@ export async function createTestApp(kind: DatabaseKind, overrides: Partial<Backe
     dataDir, port: PORT, log: { level: 'silent' }, callsPerMinute: 0, helperUrl: 'ws://127.0.0.1:41081',
     database: place?.location.kind === 'postgres' ? { kind: 'postgres', url: place.location.url } : { kind: 'sqlite' },
     ...overrides,
-  }, ports)
+  }, { passwords: QUICK, ...ports })
   const { database, scope, clock } = backend.foundation
   let count = 0
   let owner: Promise<TestSession> | null = null
@@ -149,9 +150,12 @@ export async function createTestApp(kind: DatabaseKind, overrides: Partial<Backe
 
 /** Password of every person made here. */
 export const TEST_PASSWORD = 'secret-123'
+
+/** Hashing is slow on purpose; what depends on the cost is tested beside it (lib/passwords.test.ts). */
+const QUICK = createPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } })
 let kept: Promise<string> | null = null
 
-/** Hashing is slow on purpose, and a hash holds all it needs: once per process. */
+/** A hash holds all it needs: once per process. */
 async function testPasswordHash(backend: BuiltBackend): Promise<string> {
   return await (kept ??= backend.foundation.passwords.hash(TEST_PASSWORD))
 }

@@ -27,6 +27,8 @@ export interface WriteOptions {
   readonly signal: AbortSignal
   /** Bytes of the profile that are done, of all. */
   readonly onProgress: (done: number, total: number) => void
+  /** Instead of deriving the key anew. */
+  readonly keyOf?: typeof fileKey
 }
 
 /** Writes the file; answers its size, bytes. `time` unix seconds. @throws HelperError ACCOUNT_TOO_LARGE, DISK_FULL; the signal's reason */
@@ -37,7 +39,7 @@ export const writeAccountFile = async (path: string, account: AccountManifest, e
   const length = Buffer.alloc(4)
   length.writeUInt32BE(text.length)
   const header = Buffer.concat([Buffer.from(ACCOUNT_FILE_MAGIC), length, text])
-  const key = await fileKey(passphrase, salt, COST)
+  const key = await (options.keyOf ?? fileKey)(passphrase, salt, COST)
   const content = Buffer.from(JSON.stringify(account))
   const total = entries.reduce((sum, entry) => sum + entry.size, 0)
   let done = 0
@@ -75,9 +77,9 @@ export const readHeader = async (path: string): Promise<{ header: AccountFileHea
  * Unpacks the profile into `dir` (new, nobody else's) and answers what travels beside it.
  * @throws HelperError NOT_ACCOUNT_FILE, FILE_BROKEN, ACCOUNT_TOO_LARGE, DISK_FULL; the signal's reason
  */
-export const readAccountFile = async (path: string, dir: string, passphrase: string, options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number }): Promise<AccountManifest> => {
+export const readAccountFile = async (path: string, dir: string, passphrase: string, options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number; keyOf?: typeof fileKey }): Promise<AccountManifest> => {
   const { header, raw } = await readHeader(path)
-  const key = await fileKey(passphrase, Buffer.from(header.salt, 'base64url'), header.n)
+  const key = await (options.keyOf ?? fileKey)(passphrase, Buffer.from(header.salt, 'base64url'), header.n)
   const sealed = createReadStream(path, { start: raw.length, signal: options.signal, highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>
   const text = await unpack(openBlocks(sealed, key, raw), dir, options)
   const found = manifest.safeParse(parsed(text))

@@ -11,12 +11,20 @@ import { readAccountFile, readHeader, writeAccountFile } from './account-file.ts
 import type { AccountManifest } from './account-file.ts'
 import { isEntryPath } from './entry-path.ts'
 import { listProfile, unpack } from './pack.ts'
-import { openBlocks, sealBlocks } from './seal-stream.ts'
+import { fileKey, openBlocks, sealBlocks } from './seal-stream.ts'
 import { createMoveShelf } from './shelf.ts'
 
 const PASS = '一句够长的口令 42'
 const never = new AbortController().signal
-const quiet = { signal: never, onProgress: () => undefined }
+/** The real keys, each derived once: one file is opened dozens of times here. */
+const keys = new Map<string, Promise<Buffer>>()
+const keyOf: typeof fileKey = (passphrase, salt, n) => {
+  const name = JSON.stringify([passphrase, salt.toString('hex'), n])
+  const key = keys.get(name) ?? fileKey(passphrase, salt, n)
+  keys.set(name, key)
+  return key
+}
+const quiet = { signal: never, onProgress: () => undefined, keyOf }
 const account: AccountManifest = {
   v: 1, platform: 'tiny', account_id: 'u1', third_sec_uid: 's1', openname: '城南小馆', avatar: '', proxy: 'http://u:p%40ss@10.0.0.8:8080',
   session: { time: 1_000, cookies: [{ name: 'sid', value: 'very-secret', domain: '127.0.0.1', path: '/', expires: -1, secure: false, httpOnly: true }] },
@@ -47,7 +55,7 @@ let opened = 0
 const read = async (path: string, pass = PASS, more: object = {}) => {
   const to = join(dir, `to-${(opened += 1)}`)
   mkdirSync(to)
-  return { to, found: await readAccountFile(path, to, pass, { signal: never, onBytes: () => undefined, ...more }) }
+  return { to, found: await readAccountFile(path, to, pass, { signal: never, onBytes: () => undefined, keyOf, ...more }) }
 }
 const refusal = async (work: Promise<unknown>) => await work.then(() => 'opened', (error: { code?: string }) => error.code)
 
