@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromeFlags, chromePath } from './fixtures/paths.ts'
+import { chromeFlags, pageBrowserPath } from './fixtures/paths.ts'
 
 /** User stories: each is run for `web` and for `desktop` (the double of electron where no binary exists). */
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
-  use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: 30_000, navigationTimeout: 60_000, launchOptions: { executablePath: chromePath, args: chromeFlags } },
+  use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: 30_000, navigationTimeout: 60_000, launchOptions: { executablePath: pageBrowserPath, args: chromeFlags } },
   projects: [
     { name: 'web', testIgnore: '**/desktop.spec.ts' },
     { name: 'desktop', testMatch: ['**/desktop.spec.ts', '**/main-job.spec.ts', '**/entry.spec.ts'] },

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageBrowserPath } from '../../../tests/fixtures/paths.ts'
 import { launchBrowser } from '../browser/launch.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import { HelperError } from '../lib/errors.ts'
@@ -15,7 +16,7 @@ let dir = ''
 let browser: BrowserSession
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'evidence-'))
-  browser = await launchBrowser({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', profileDir: join(dir, 'profile'), visible: false, chromeArgs: ['--disable-gpu'] })
+  browser = await launchBrowser({ executablePath: pageBrowserPath, profileDir: join(dir, 'profile'), visible: false, chromeArgs: ['--disable-gpu'] })
 }, 60_000)
 afterAll(async () => {
   await browser.close()

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pageBrowserPath } from '../../../tests/fixtures/paths.ts'
 import { createHelper } from '../create-helper.ts'
 import type { Helper, HelperOptions, HelperPorts } from '../create-helper.ts'
 import { startFakeBackend } from './fake-backend.ts'
@@ -40,7 +41,7 @@ export const startHelperKit = async (options: Partial<HelperOptions> = {}, ports
   const make = () =>
     createHelper(
       {
-        dataDir, mode: 'desktop', ports: 0, backendOrigins: [backend.origin], version: '0.0.0', log: (line) => lines.push(line), headless: true, chromeArgs: TEST_CHROME_ARGS, platforms: [tinyPlatform(site, switches)],
+        dataDir, mode: 'desktop', ports: 0, backendOrigins: [backend.origin], version: '0.0.0', log: (line) => lines.push(line), headless: true, browserPath: pageBrowserPath, chromeArgs: TEST_CHROME_ARGS, platforms: [tinyPlatform(site, switches)],
         pauses: { checks: [0, 100, 200], confirm: [50, 100], retry: [50, 50], ...options.pauses }, ...options,
       },
       ports,

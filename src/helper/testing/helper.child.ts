@@ -1,5 +1,6 @@
 // A helper in a process of its own, to be killed: holds at the step that it is told on its standard input, says so, and waits.
 import { createInterface } from 'node:readline'
+import { pageBrowserPath } from '../../../tests/fixtures/paths.ts'
 import { createHelper } from '../create-helper.ts'
 import { tinyPlatform, tinySwitches } from './tiny-platform.ts'
 
@@ -14,7 +15,7 @@ const held = () => {
 }
 const target = { origin: site, works: [], signedIn: new Set<string>(), submit: 'ok' as const, submits: 0, close: () => Promise.resolve() }
 const helper = createHelper({
-  dataDir, mode: 'desktop', ports: 0, backendOrigins: [backend], version: '0', log: () => undefined, headless: true, chromeArgs: JSON.parse(args), fixedToken: 'kill-test', platforms: [tinyPlatform(target, switches)],
+  dataDir, mode: 'desktop', ports: 0, backendOrigins: [backend], version: '0', log: () => undefined, headless: true, browserPath: pageBrowserPath, chromeArgs: JSON.parse(args), fixedToken: 'kill-test', platforms: [tinyPlatform(target, switches)],
   pauses: { checks: [0, 200, 400, 800, 1_600], confirm: [50], retry: [50, 50] },
 })
 const { url } = await helper.listen()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'puppeteer-core'
 import { launch } from 'puppeteer-core'
+import { pageBrowserPath } from '../../fixtures/paths.ts'
 import type { FakePlatforms } from '../start.ts'
 
 /** A Chromium that can reach the fake sites and nothing else. */
@@ -16,7 +17,7 @@ export interface FakeBrowser {
 export async function openBrowser(fakes: FakePlatforms): Promise<FakeBrowser> {
   const userDataDir = await mkdtemp(join(tmpdir(), 'fake-browser-'))
   const browser = await launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: pageBrowserPath,
     headless: true,
     pipe: true,
     userDataDir,

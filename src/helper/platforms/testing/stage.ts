@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { startFakePlatforms, type FakePlatforms } from '../../../../tests/fake-platforms/start.ts'
+import { pageBrowserPath } from '../../../../tests/fixtures/paths.ts'
 import { launchBrowser } from '../../browser/launch.ts'
 import type { BrowserSession } from '../../browser/session.ts'
 import type { AccountRef } from '../platform.ts'
@@ -64,7 +65,7 @@ const start = async (): Promise<Running> => {
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
   const fakes = await keepSites()
   const browser = await launchBrowser({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: pageBrowserPath,
     profileDir: join(dir, 'profile'),
     visible: false,
     chromeArgs: [...fakes.chromeArgs, '--disable-gpu', '--disable-quic', '--disable-background-networking'],
