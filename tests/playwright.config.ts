@@ -15,7 +15,8 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
   use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: 30_000, navigationTimeout: 60_000, launchOptions: { executablePath: pageBrowserPath, args: chromeFlags } },
   projects: [
-    { name: 'web', testIgnore: '**/desktop.spec.ts' },
+    // In this order: the longest begin, and both workers end together.
     { name: 'desktop', testMatch: ['**/desktop.spec.ts', '**/main-job.spec.ts', '**/entry.spec.ts'] },
+    { name: 'web', testIgnore: '**/desktop.spec.ts' },
   ],
 })

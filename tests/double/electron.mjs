@@ -31,6 +31,8 @@ const strict = (name, target) =>
   })
 const cancellable = (extra) => ({ defaultPrevented: false, preventDefault() { this.defaultPrevented = true }, ...extra })
 
+/** The window is led to the fake sites, as the helper's browser is. */
+const fakeSites = process.env.HELPER_CHROME_ARGS?.split('\n') ?? []
 let started
 const chromium = () =>
   (started ??= puppeteer
@@ -41,7 +43,7 @@ const chromium = () =>
       handleSIGTERM: false,
       handleSIGHUP: false,
       defaultViewport: null,
-      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--window-size=1440,900', `--accept-lang=${new Application().getLocale()}`, '--remote-debugging-port=0', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--window-size=1440,900', `--accept-lang=${new Application().getLocale()}`, '--remote-debugging-port=0', ...fakeSites, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     })
     .then((browser) => {
       tell({ type: 'cdp', endpoint: browser.wsEndpoint() })

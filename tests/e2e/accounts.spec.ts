@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { REPLY } from '../../src/contract/helper/protocol.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { connectHelper, logIn } from './steps/entry.ts'
+import { connectHelper, enter } from './steps/entry.ts'
 import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
@@ -31,10 +31,7 @@ test('the accounts screen: groups, many at once, an institution, shops, WeChat, 
   const api = await seedOwner(product)
   for (const name of NAMES) await addRow(api, name)
   await playInstitution(page)
-  await page.reload()
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
-  await page.goto(`${url}/account/authorization`)
+  await enter(product, api, '/account/authorization')
   await expect(rowOf(page, NAMES[0])).toBeVisible()
 
   await test.step('a group is made in place, takes an account by dragging and one by the keyboard, and a slip is taken back', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listPlans, planInfo, savePlan } from '../../src/contract/http/plan.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
 
 /** Pastes a text where the cursor stands, as from a spreadsheet. */
@@ -14,12 +14,9 @@ const paste = async (page: Page, text: string): Promise<void> =>
 
 test('a plan is made through the five steps, mended where it is refused, and started', async ({ product, fakes, shot }) => {
   const { page, url } = product
-  const { api, accounts, videos } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
+  const { api, accounts, videos } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'], { onSite: false })
   await api.call(savePlan, { name: '已有的计划', draft: 1, daily_num: 1, total_num: 1, start_date: '2026-01-01', client_token: 'story-taken-name' })
-  await page.reload()
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
-  await page.goto(`${url}/addPlan/addPlan`)
+  await enter(product, api, '/addPlan/addPlan')
   const next = page.getByRole('button', { name: '下一步' })
   const summary = page.getByLabel('计划概要')
 

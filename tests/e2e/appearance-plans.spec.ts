@@ -5,7 +5,7 @@ import { addPlanMaterial } from '../../src/contract/http/plan.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { createLooks, type Screen } from './steps/looks.ts'
 import { addPlan } from './steps/plans.ts'
 import { addRow } from './steps/rows.ts'
@@ -51,7 +51,6 @@ const screens = (planId: number): Screen[] => [
 
 test('every screen of plans, words, articles, places and settings, wide and narrow: accessible, as wide as its window, silent', async ({ product }) => {
   test.setTimeout(600_000)
-  const { page } = product
   const api = await seedOwner(product)
   const planId = await addPlan(api, '六月引流', [await addRow(api, '城南小馆')])
   const dir = await mkdtemp(join(tmpdir(), 'looks-media-'))
@@ -59,9 +58,7 @@ test('every screen of plans, words, articles, places and settings, wide and narr
   await rm(dir, { recursive: true, force: true })
   await api.call(addPlanMaterial, { plan_id: planId, slot: 1, attachment_ids: [video.id] })
   const { visit, found } = createLooks(product)
-  await page.reload()
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
+  await enter(product, api)
   await visit(screens(planId))
   expect(found).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { logIn, openProduct } from './steps/entry.ts'
 import { createLooks, type Screen } from './steps/looks.ts'
 import { seedTask } from './steps/seed.ts'
 
@@ -30,9 +30,9 @@ const screens = (taskId: number): Screen[] => [
   { name: 'orders', path: '/video/list?tab=orders', see: '一条样片' },
   { name: 'tasks', path: '/intellectSeo/list', see: '新店开业宣传' },
   { name: 'publish', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条' },
-  { name: 'plan-task', path: '/planTask/planTask', see: '第一条' },
+  { name: 'plan-task', path: '/planTask/planTask', see: '全部 4' },
   {
-    name: 'plan-task-times', path: '/planTask/planTask', see: '第一条',
+    name: 'plan-task-times', path: '/planTask/planTask', see: '全部 4',
     open: async (page) => {
       await page.getByRole('row').filter({ hasText: '第一条' }).getByRole('checkbox').check()
       await page.getByRole('button', { name: '改时间' }).click()
@@ -51,14 +51,14 @@ const screens = (taskId: number): Screen[] => [
 test('every screen of accounts, materials, films and works, wide and narrow: accessible, as wide as its window, silent', async ({ product, fakes }) => {
   test.setTimeout(600_000)
   const { page } = product
-  const { api, taskId, videos, image } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
+  const { api, taskId, videos, image } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'], { onSite: false })
   const [first] = videos
   if (first === undefined) throw new Error('no video was uploaded')
   await api.call(addClip, { name: '一条样片', mode: 'clip', num: 1, client_token: 'screens-clip', config: { groups: [{ name: '环境', attachment_ids: [first], duration_s: 3 }, { name: '门头', attachment_ids: [image], duration_s: 2 }], titles: ['成都探店'] } })
   await expect.poll(async () => (await api.call(listOutputs, { page: 1, limit: 1, status: 2 })).total, { timeout: 120_000 }).toBe(1)
 
   const { lookAll, visit, found } = createLooks(product)
-  await page.reload()
+  await openProduct(product)
   await expect(page.getByRole('heading', { name: '欢迎回来' })).toBeVisible()
   await lookAll('login')
   await logIn(page)

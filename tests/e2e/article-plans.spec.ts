@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { setForbiddenWords } from '../../src/contract/http/forbidden-words.ts'
 import { saveArticle } from '../../src/contract/http/article.ts'
-import { addAccount, registerHelper } from '../fixtures/add-account.ts'
-import { connectHelper as openLine } from '../fixtures/helper-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { writeWord } from '../fixtures/word-file.ts'
 import { openMenu } from './steps/accounts.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
@@ -23,7 +21,7 @@ const add = async (page: Page, words: string): Promise<void> => {
   await text(page).pressSequentially(words)
 }
 
-test('articles in numbers: imported, scored, kept by two at once, generated, reviewed, planned', async ({ product, fakes, shot }) => {
+test('articles in numbers: imported, scored, kept by two at once, generated, reviewed, planned', async ({ product, shot }) => {
   test.setTimeout(240_000)
   const { page, url } = product
   const dir = await mkdtemp(join(tmpdir(), 'article-plans-'))
@@ -31,12 +29,8 @@ test('articles in numbers: imported, scored, kept by two at once, generated, rev
   const api = await seedOwner(product)
   await api.call(setForbiddenWords, { words: [{ word: '竞品', replacement: '' }] })
   const { id: photo } = await api.upload(await makeMedia(ffmpegPath, join(dir, '门头.jpg'), { video: 'color=green:s=720x480' }))
-  const line = await openLine(product.helperUrl, product.helperToken)
-  await registerHelper(api, line)
-  await addAccount(api, line, fakes.control, 'chengnan_food', 'toutiao')
-  line.close()
-  await page.reload()
-  await logIn(page)
+  await addRow(api, '城南小馆', { platform: 'toutiao' })
+  await enter(product, api)
 
   await test.step('a Word file is imported, and the score follows what is typed', async () => {
     await openMenu(page, '文章发布', '智能SEO视频发布')
@@ -63,10 +57,7 @@ test('articles in numbers: imported, scored, kept by two at once, generated, rev
 
   await test.step('two people write at once: both texts survive, mine as an article of its own', async () => {
     const other = await product.newPage({ stranger: true })
-    await other.page.goto(url)
-    await logIn(other.page)
-    await expect(other.page.getByTestId('user-menu')).toBeVisible()
-    await other.page.goto(page.url())
+    await enter({ page: other.page, url }, api, page.url().slice(url.length))
     await expect(text(other.page)).toContainText('火锅要趁热。')
     await add(other.page, '这是同事加的。')
     await expect(other.page.getByTestId('save-state')).toHaveAttribute('data-phase', 'waiting')

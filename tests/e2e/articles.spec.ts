@@ -9,7 +9,7 @@ import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { writeWord } from '../fixtures/word-file.ts'
 import { openMenu } from './steps/accounts.ts'
-import { connectHelper, logIn } from './steps/entry.ts'
+import { connectHelper, enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const TITLE = '成都火锅怎么选'
@@ -37,8 +37,7 @@ test('an article: written with a picture, changed by two at once, published', as
   await registerHelper(api, line)
   await addAccount(api, line, fakes.control, 'chengnan_food', 'toutiao')
   line.close()
-  await page.reload()
-  await logIn(page)
+  await enter(product, api)
   await connectHelper(product)
 
   await test.step('written: it saves itself, and the picture stays', async () => {
@@ -97,10 +96,7 @@ test('an article: written with a picture, changed by two at once, published', as
 
   await test.step('changed in another browser meanwhile: a person decides, and both are kept', async () => {
     const other = await product.newPage({ stranger: true })
-    await other.page.goto(url)
-    await logIn(other.page)
-    await expect(other.page.getByTestId('user-menu')).toBeVisible()
-    await other.page.goto(page.url())
+    await enter({ page: other.page, url }, api, page.url().slice(url.length))
     await expect(text(other.page)).toContainText('再闻香气。')
     await typeAtEnd(other.page, '这是同事加的。')
     await savedItself(other.page)

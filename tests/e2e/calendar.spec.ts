@@ -8,7 +8,7 @@ import { addTask } from '../../src/contract/http/wisdom-seo.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
 /** Days from today on where the page is, YYYY-MM-DD. */
@@ -56,10 +56,7 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
   await api.call(moveCalendarItems, { moves: [{ id: idOf('晨间探店'), timing_time: at(START, '10:00') }, { id: idOf('招牌面馆'), timing_time: at(NEXT, '10:05') }, { id: idOf('夜市烧烤'), timing_time: at(START, '15:00') }] })
   const timeOf = async (title: string): Promise<number> => (await api.call(planCalendar, { from: START, to: dayIn(FIRST + 9) })).list.find((entry) => entry.title === title)?.timing_time ?? 0
 
-  await page.reload()
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
-  await page.goto(`${url}/planCalendar/planCalendar?view=month&day=${START}`)
+  await enter(product, api, `/planCalendar/planCalendar?view=month&day=${START}`)
   await expect(cell(page, START).locator('.chip')).toHaveCount(2)
   await expect(chip(page, '街角咖啡')).toBeVisible()
 

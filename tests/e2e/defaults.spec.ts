@@ -1,18 +1,15 @@
 import { listTasks, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
 
 test('what is set once is used: default topics and the gap, in a new task and in many items at once', async ({ product, fakes }) => {
   test.setTimeout(240_000)
   const { page, url } = product
-  const { api, taskId } = await seedTask(product, fakes, ['chengnan_food'])
-  await page.goto(`${url}/login`)
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
+  const { api, taskId } = await seedTask(product, fakes, ['chengnan_food'], { onSite: false })
+  await enter(product, api, '/personal/personal?tab=publish')
 
   await test.step('settings', async () => {
-    await page.goto(`${url}/personal/personal?tab=publish`)
     await page.getByLabel('错开时间的默认间隔').fill('45')
     await page.getByLabel(/话题/).fill('巷子里 ')
     await page.getByRole('button', { name: '保存', exact: true }).click()

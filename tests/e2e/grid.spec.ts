@@ -9,7 +9,7 @@ import type { ApiClient } from '../fixtures/api-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const FIELDS = ['title', 'topic', 'description', 'timing', 'declaration', 'visibility'] as const
@@ -47,10 +47,7 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
   })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const titles = async () => (await api.call(taskVideoList, { wisdom_task_id: taskId, publish_status: '0' })).videoList.map((item) => item.title)
-  await page.reload()
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
-  await page.goto(`${url}/intellectSeo/videoPublish?wisdom_task_id=${taskId}`)
+  await enter(product, api, `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`)
   await expect(cell(page, 3, 'title')).toContainText('第四条')
 
   await test.step('typing into a cell, with the platform’s counter; it saves by itself', async () => {

@@ -1,16 +1,12 @@
 import { expect, test } from '../fixtures/test.ts'
-import { connectHelper, logIn } from './steps/entry.ts'
+import { connectHelper, enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
 test('words of a search box: nobody is there to ask, then the housekeeper types them; what was found is kept, a refusal is told as one', async ({ product, fakes, shot }) => {
   test.setTimeout(120_000)
-  const { page, url } = product
-  await seedOwner(product)
-  await page.goto(`${url}/login`)
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
+  const { page } = product
+  await enter(product, await seedOwner(product), '/planList/keywords')
   if (!product.web) await connectHelper(product)
-  await page.goto(`${url}/planList/keywords`)
   await page.getByRole('button', { name: '挖词' }).first().click()
   const drawer = page.getByRole('dialog', { name: '挖词' })
   await drawer.getByText('下拉词与相关词').click()

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { startFakeModel } from '../../src/backend/testing/fake-model.ts'
 import { saveCopyWriting } from '../../src/contract/http/creation.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const row = (page: Page, word: string) => page.getByRole('row').filter({ hasText: word })
@@ -19,12 +19,9 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
     await writeFile(join(dir, '词表.csv'), '\uFEFF关键词,类型,分组,评分\r\n装修公司,主词,一期,\r\n装修公司电话,主词,一期,\r\n上海,地区,,\r\n#话题,主词,,\r\n')
     const api = await seedOwner(product)
     await api.call(saveCopyWriting, { title: '开业口播', content: '城南装修开业了，非常划算，套餐 98 元起。很多朋友都喜欢，欢迎来体验。', scene: 'full' })
-    await page.reload()
-    await logIn(page)
-    await expect(page.getByTestId('user-menu')).toBeVisible()
+    await enter(product, api, '/planList/keywords')
 
     await test.step('a file of words, with a report of what was left out', async () => {
-      await page.goto(`${url}/planList/keywords`)
       await expect(page.getByText('词库还是空的')).toBeVisible()
       await page.getByRole('button', { name: '导入' }).first().click()
       const dialog = page.getByRole('dialog', { name: '导入关键词' })

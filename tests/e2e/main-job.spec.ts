@@ -7,7 +7,7 @@ import { makeStoryMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openMenu, scanAccount } from './steps/accounts.ts'
 import { chooseMaterials, filmsDone, uploadMaterials } from './steps/clips.ts'
-import { connectHelper, createOwner, logIn, logOut } from './steps/entry.ts'
+import { connectHelper, createOwner, logIn, logOut, openProduct } from './steps/entry.ts'
 import { editItem, fieldTime, noteProgress, takeRemote } from './steps/publishing.ts'
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -26,6 +26,7 @@ test('from an empty installation to works on the platform', async ({ product, fa
   const media = await makeStoryMedia(ffmpegPath, dir)
 
   await test.step('first start, out and in again', async () => {
+    await openProduct(product)
     await expect(page.getByRole('heading', { name: '创建管理员账号' })).toBeVisible()
     await shot('first-start')
     await createOwner(page)

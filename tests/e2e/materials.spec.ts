@@ -6,7 +6,7 @@ import { folderList, musicList } from '../../src/contract/http/attachment.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const tone = (hz: number): string => `sine=frequency=${hz}:sample_rate=44100`
@@ -33,12 +33,9 @@ test('materials in folders, and music from the upload to the clip', async ({ pro
       makeMedia(ffmpegPath, at('其实是flac.mp3'), { audio: tone(440), seconds: 1, extra: ['-c:a', 'flac', '-f', 'flac'] }),
     ])
     const api = await seedOwner(product)
-    await page.reload()
-    await logIn(page)
-    await expect(page.getByTestId('user-menu')).toBeVisible()
+    await enter(product, api, '/materialCenter/materialCenter')
 
     await test.step('a folder is uploaded: its folders are there again', async () => {
-      await page.goto(`${url}/materialCenter/materialCenter`)
       await expect(page.getByText('还没有素材')).toBeVisible()
       await page.getByLabel('上传文件夹').first().setInputFiles(at('门店素材'))
       await expect(dock(page).getByRole('status').first()).toHaveText('3 个文件已上传', { timeout: 60_000 })

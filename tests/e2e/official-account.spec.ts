@@ -11,7 +11,7 @@ import { makeMedia } from '../fixtures/sample-media.ts'
 import { test as base, expect } from '../fixtures/test.ts'
 import { writeWord } from '../fixtures/word-file.ts'
 import { openMenu } from './steps/accounts.ts'
-import { connectHelper, logIn } from './steps/entry.ts'
+import { connectHelper, enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const VERIFIED = { appId: 'wx0123456789abcdef', secret: 'secret-of-the-shop', name: '城南小馆', verified: true }
@@ -46,8 +46,7 @@ test('公众号: an article is imported, said in other words, kept as a draft on
   await page.context().route('https://mmbiz.qpic.cn/**', (route) => route.fulfill({ path: photo }))
   const api = await seedOwner(product)
   await openAccounts(api)
-  await page.reload()
-  await logIn(page)
+  await enter(product, api)
   await connectHelper(product)
 
   const text = page.getByRole('textbox', { name: '正文' })

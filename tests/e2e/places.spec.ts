@@ -9,7 +9,7 @@ import { connectHelper as openLine } from '../fixtures/helper-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { connectHelper, logIn } from './steps/entry.ts'
+import { connectHelper, enter } from './steps/entry.ts'
 import { addPlan } from './steps/plans.ts'
 import { seedOwner } from './steps/seed.ts'
 
@@ -20,14 +20,11 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
   await registerHelper(api, line)
   const account = await addAccount(api, line, fakes.control, 'chengnan_food')
   line.close()
-  await page.reload()
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
+  await enter(product, api, '/addressList/addressList')
   const dialog = page.getByRole('dialog')
   const undo = (text: string) => page.locator('.ant-message-notice').filter({ hasText: text }).getByRole('button', { name: '撤销' })
 
   await test.step('a place by hand: refused in words at its field, then the default', async () => {
-    await page.goto(`${url}/addressList/addressList`)
     await page.getByRole('button', { name: '手动添加' }).first().click()
     await dialog.getByLabel('地点名称').fill('番禺旗舰店')
     await dialog.getByLabel('地点 ID', { exact: true }).fill('12 34')

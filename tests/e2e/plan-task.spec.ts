@@ -8,7 +8,7 @@ import type { ApiClient } from '../fixtures/api-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
@@ -33,10 +33,7 @@ test('all works in one list: filtered, moved with a preview, cancelled and taken
   const [out] = (await api.call(taskVideoList, { wisdom_task_id: hotpot })).videoList
   await api.call(publishRecordResult, { taskId: out?.id ?? 0, publishId: 'manual', status: 2, msg: '已在手机上发布', platform_url: 'https://www.douyin.com/video/1' })
   const works = async () => (await api.call(listItems, { keyword: '茶馆', sort_field: 'timing_time', sort_order: 'asc' })).data
-  await page.reload()
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
-  await page.goto(`${url}/planTask/planTask`)
+  await enter(product, api, '/planTask/planTask')
   await expect(rowOf(page, '茶馆推荐一')).toBeVisible()
   await shot('plan-task')
 

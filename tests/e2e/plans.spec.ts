@@ -8,7 +8,7 @@ import type { ApiClient } from '../fixtures/api-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { addPlan } from './steps/plans.ts'
 import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
@@ -38,12 +38,9 @@ test('plans: the list, materials in nine slots, and an order of films', async ({
     await addPlan(api, '新店开业', accounts)
     await addPlan(api, '老客召回', accounts)
     await api.call(setPlanStatus, { ids: [plan], action: 'start' })
-    await page.reload()
-    await logIn(page)
-    await expect(page.getByTestId('user-menu')).toBeVisible()
+    await enter(product, api, '/planList/planList')
 
     await test.step('the list: what a plan lacks, filters in the address, changes with a way back', async () => {
-      await page.goto(`${url}/planList/planList`)
       await expect(row(page, '夏季保养').getByText('运行中')).toBeVisible()
       await expect(row(page, '夏季保养').getByRole('link', { name: '添加素材：夏季保养' })).toBeVisible()
       await page.getByTestId('list-search').fill('夏季')

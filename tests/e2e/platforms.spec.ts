@@ -2,7 +2,7 @@ import { addTask, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { addAccount } from '../fixtures/add-account.ts'
 import { connectHelper as openLine } from '../fixtures/helper-client.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { connectHelper, logIn } from './steps/entry.ts'
+import { connectHelper, enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
 
 test('one task for three platforms, published with one press; each site has its own work', async ({ product, fakes, shot }) => {
@@ -16,13 +16,10 @@ test('one task for three platforms, published with one press; each site has its 
     type: 'clip', name: '三个平台一起发', sources: { attachment_ids: videos.slice(0, 1) }, third_auth_ids: accounts, distribution: 'all',
     titles: { mode: 'manual', list: ['抖音上的开业', '快手上的开业', '小红书上的开业'] }, topics: ['成都美食'], allow_duplicate: 1, client_token: 'three-platforms',
   })
-  await page.goto(`${url}/login`)
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
+  await enter(product, api, '/account/authorization')
   await connectHelper(product)
 
   await test.step('accounts of three platforms stand side by side', async () => {
-    await page.goto(`${url}/account/authorization`)
     for (const name of ['抖音', '快手', '小红书']) await expect(page.getByRole('tab', { name: new RegExp(name) })).toBeVisible()
     await shot('three-platforms')
   })

@@ -6,7 +6,7 @@ import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const films = (page: Page) => page.locator('article.media-card')
@@ -26,12 +26,9 @@ test('films after they are made: what they cost, renamed, appended, downloaded, 
     for (const file of videos) ids.push((await api.upload(file)).id)
     const { reserved } = await api.call(addClip, { name: '开业第一批', mode: 'clip', num: 2, client_token: 'production-1', config: { groups: [{ name: '门头', attachment_ids: ids.slice(0, 2), duration_s: 1 }, { name: '环境', attachment_ids: ids.slice(2), duration_s: 1 }], titles: ['成都探店', '城南小馆'] } })
     expect(reserved).toBe(2)
-    await page.reload()
-    await logIn(page)
-    await expect(page.getByTestId('user-menu')).toBeVisible()
+    await enter(product, api, '/videoProduction/videoProduction')
 
     await test.step('the order is seen at work and done; its configuration is kept', async () => {
-      await page.goto(`${url}/videoProduction/videoProduction`)
       await expect(page.getByRole('heading', { name: '脚本分镜混剪' })).toBeVisible()
       await expect(page.getByText('完成 2/2')).toBeVisible({ timeout: 90_000 })
       await expect(page.locator('.made-balance')).toHaveText(/可用剪辑条数998冻结0/)

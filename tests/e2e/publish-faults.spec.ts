@@ -4,7 +4,7 @@ import { publishRecordResult, publishStart, setEditStatus, setPublishLock, taskV
 import { descendants } from '../fixtures/processes.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openMenu } from './steps/accounts.ts'
-import { connectHelper, logIn } from './steps/entry.ts'
+import { connectHelper, enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
 
 const CREATE = '/web/api/media/aweme/create_v2/'
@@ -29,9 +29,8 @@ const goOn = async (page: Page): Promise<void> => {
 
 test('no helper, a lost session, an account that has dropped', async ({ product, fakes, shot }) => {
   const { page } = product
-  await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
-  await page.reload()
-  await logIn(page)
+  const { api } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
+  await enter(product, api)
 
   await test.step('publishing asks for the helper; the question closes by itself once it is there', async () => {
     await openTask(page)
@@ -79,8 +78,7 @@ test('no helper, a lost session, an account that has dropped', async ({ product,
 test('two pages on one task; an unknown outcome and the two ways out of it', async ({ product, fakes, shot }) => {
   const { page } = product
   const { api, taskId } = await seedTask(product, fakes, ['chengnan_food'])
-  await page.reload()
-  await logIn(page)
+  await enter(product, api)
   await connectHelper(product)
   await openTask(page)
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { addAccount, registerHelper } from '../fixtures/add-account.ts'
-import { connectHelper as openLine } from '../fixtures/helper-client.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openMenu } from './steps/accounts.ts'
-import { connectHelper, logIn } from './steps/entry.ts'
+import { connectHelper, enter } from './steps/entry.ts'
+import { addPerson } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const WORD = '老房翻新多少钱'
@@ -16,14 +15,10 @@ test('ranks: words pasted, noted by hand, from a table, looked at by the houseke
   test.setTimeout(180_000)
   const { page } = product
   const api = await seedOwner(product)
-  const line = await openLine(product.helperUrl, product.helperToken)
-  await registerHelper(api, line)
-  await addAccount(api, line, fakes.control, 'chengnan_food')
-  line.close()
+  await addPerson(api, fakes.control, 'chengnan_food')
   const owner = (await fakes.control.users()).find((user) => user.uniqueId === 'chengnan_food')
   await fakes.control.setSettings({ searchPlaces: [{ platform: 'douyin', keyword: WORD, rank: 3, id: '7399999999999999999', title: '老房翻新一平方多少钱', authorId: owner?.secUid ?? '', authorName: '城南小馆' }] })
-  await page.reload()
-  await logIn(page)
+  await enter(product, api)
   await openMenu(page, '查看排名', 'SEO视频计划(旧)')
   const row = (word: string, platform: string) => page.getByRole('row').filter({ hasText: word }).filter({ hasText: platform })
 

@@ -8,7 +8,7 @@ import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { listTasks } from '../../src/contract/http/wisdom-seo.ts'
-import { logIn } from './steps/entry.ts'
+import { enter } from './steps/entry.ts'
 import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
@@ -49,12 +49,9 @@ test('the ways to make films: nine places and a template ordered, the others ope
   const ids = await library(api)
   await addRow(api, '城南小馆')
   const id = (name: string): number => ids.get(name) ?? 0
-  await page.reload()
-  await logIn(page)
-  await expect(page.getByTestId('user-menu')).toBeVisible()
+  await enter(product, api, '/videoProduction/videoProduction')
 
   await test.step('every way has its card', async () => {
-    await page.goto(`${url}/videoProduction/videoProduction`)
     await expect(page.getByRole('button', { name: '开始制作' })).toHaveCount(5)
   })
 

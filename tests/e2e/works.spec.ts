@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { reportWorks, taskWorks } from '../../src/contract/http/works.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { connectHelper, logIn } from './steps/entry.ts'
+import { connectHelper, enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
 
 const TITLE = '第一条'
@@ -20,12 +20,10 @@ test('what became of a work: in review, numbers, gone', async ({ product, fakes,
   const { page, url } = product
   await fakes.control.setReviewDelay(3_600_000)
   const { api, taskId } = await seedTask(product, fakes, ['chengnan_food'])
-  await page.reload()
-  await logIn(page)
+  await enter(product, api, `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`)
   await connectHelper(product)
 
   await test.step('published: the platform reviews it', async () => {
-    await page.goto(`${url}/intellectSeo/videoPublish?wisdom_task_id=${taskId}`)
     await rowOf(page).getByRole('button', { name: '发布', exact: true }).click()
     await page.getByRole('dialog', { name: '立即发布' }).getByRole('button', { name: '立即发布' }).click()
     await page.getByRole('dialog', { name: '发布前检查' }).getByRole('button', { name: '继续发布' }).click()

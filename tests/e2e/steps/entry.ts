@@ -1,8 +1,21 @@
 import { expect } from '../../fixtures/test.ts'
 import type { Page } from '@playwright/test'
+import type { ApiClient } from '../../fixtures/api-client.ts'
 import type { Product } from '../../fixtures/product.ts'
 
 export const OWNER = { company: '城南小馆文化传媒', nickname: '店长', username: 'owner01', password: 'chengnan2026' } as const
+
+/** Opens the product as its address in the terminal does; the desktop's window shows it by itself. */
+export const openProduct = async ({ page, url, web }: Product): Promise<void> => {
+  if (web) await page.goto(url)
+}
+
+/** Opens a screen as somebody who signed in before: with the session's cookie. Signing in by the form has stories of its own. */
+export const enter = async ({ page, url }: Pick<Product, 'page' | 'url'>, { token }: Pick<ApiClient, 'token'>, path = '/index'): Promise<void> => {
+  await page.context().addCookies([{ name: 'Admin-Token', value: encodeURIComponent(token), url, sameSite: 'Lax' }])
+  await page.goto(`${url}${path}`)
+  await expect(page.getByTestId('user-menu')).toBeVisible()
+}
 
 /** First start: the owner's account is made in the page. */
 export const createOwner = async (page: Page): Promise<void> => {

@@ -11,6 +11,7 @@ import { ffmpegPath } from '../../fixtures/paths.ts'
 import type { Product } from '../../fixtures/product.ts'
 import { makeMedia } from '../../fixtures/sample-media.ts'
 import { OWNER } from './entry.ts'
+import { addPerson } from './rows.ts'
 
 export interface Seed {
   api: ApiClient
@@ -28,15 +29,18 @@ export const seedOwner = async (product: Product): Promise<ApiClient> => {
   return api
 }
 
-/** Owner, accounts logged in by the helper, two videos, a picture, and a task of every video to every account. */
-export const seedTask = async (product: Product, fakes: FakePlatforms, users: readonly string[]): Promise<Seed> => {
+/**
+ * Owner, accounts, two videos, a picture, and a task of every video to every account.
+ * The helper logs the accounts in, unless the story never opens their site: then they are there as a login leaves them.
+ */
+export const seedTask = async (product: Product, fakes: FakePlatforms, users: readonly string[], { onSite = true } = {}): Promise<Seed> => {
   const api = await seedOwner(product)
   const dir = await mkdtemp(join(tmpdir(), 'seed-media-'))
   try {
     const helper = await connectHelper(product.helperUrl, product.helperToken)
     await registerHelper(api, helper)
     const accounts: number[] = []
-    for (const user of users) accounts.push(await addAccount(api, helper, fakes.control, user))
+    for (const user of users) accounts.push(onSite ? await addAccount(api, helper, fakes.control, user) : await addPerson(api, fakes.control, user))
     helper.close()
     const videos: number[] = []
     for (const [name, colour] of [['探店一', 'red'], ['探店二', 'blue']] as const) {

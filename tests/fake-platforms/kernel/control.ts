@@ -137,6 +137,7 @@ export function createControl(world: World): LocalControl {
     async reset() {
       faults.clear(null)
       world.requests.length = 0
+      world.publishVerified.clear()
       store.qrCodes.length = 0
       store.sms.length = 0
       Object.assign(store.saved, { users: seedUsers(), sessions: [], works: [], files: [], settings: { ...defaultSettings } })

@@ -22,7 +22,7 @@ export function CoverField({ current, value = null, onChange }: CoverFieldProps)
   const shown = chosen ? chosen.cover_url || chosen.fullurl : current
   return (
     <Space align="end">
-      {shown ? <img className="cover-now" src={shown} alt={t('fields.cover')} /> : <span className="cover-now" />}
+      {shown ? <img className="drawer-cover" src={shown} alt={t('fields.cover')} /> : <span className="drawer-cover" />}
       <Button onClick={() => setOpen(true)}>{t('fields.coverChoose')}</Button>
       {value === null ? null : (
         <Button type="text" onClick={() => onChange?.(null)}>
