@@ -4,7 +4,8 @@ import type { BrowserSession } from '../../src/helper/browser/session.ts'
 import { makeFilm, makePicture } from '../../src/helper/platforms/testing/media.ts'
 import type { AccountRef, Platform, Work } from '../../src/helper/platforms/platform.ts'
 import { plainWork, recordSteps, startRun } from '../../src/helper/platforms/testing/run.ts'
-import { openStage, type SiteDoor, type Stage } from '../../src/helper/platforms/testing/stage.ts'
+import type { SiteDoor } from '../../src/helper/platforms/testing/sign-in.ts'
+import { openStage, type Stage } from '../../src/helper/platforms/testing/stage.ts'
 
 export interface Desk {
   readonly stage: Stage

@@ -60,10 +60,9 @@ const keepSites = (): Promise<FakePlatforms> => {
   return (sites ??= start())
 }
 
-const start = async (): Promise<Running> => {
+const startBrowser = async (fakes: FakePlatforms): Promise<Running> => {
   const dir = await mkdtemp(join(tmpdir(), 'stage-browser-'))
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
-  const fakes = await keepSites()
   const browser = await launchBrowser({
     executablePath: pageBrowserPath,
     profileDir: join(dir, 'profile'),
@@ -81,6 +80,8 @@ const start = async (): Promise<Running> => {
     },
   }
 }
+
+const start = async (): Promise<Running> => startBrowser(await keepSites())
 
 /** The browser that they hand on to each other. */
 let kept: Promise<Running> | undefined
@@ -130,6 +131,16 @@ const stageOn = async (door: SiteDoor, { fakes, browser }: Running, leave: () =>
       await rm(dir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** Sites and a browser of one's own, for several beside each other. */
+export const openStage = async (door: SiteDoor): Promise<Stage> => {
+  const fakes = await startFakePlatforms()
+  const running = await startBrowser(fakes)
+  return stageOn(door, running, async () => {
+    await running.close()
+    await fakes.close()
+  })
 }
 
 /** The sites and the browser that the test files of a process use one after the other: starting them anew for each costs a third of the time of a short one. */
