@@ -25,6 +25,6 @@ it('takes a changed test however long it is', () => {
 })
 
 it('compiles the rooms that a change lies in, and linting leaves other files alone', () => {
-  expect(roomsOf(['src/helper/a.ts', 'tests/e2e/x.spec.ts', 'README.md', 'scripts/test/main.ts'])).toEqual(['tests', 'src/helper'])
+  expect(roomsOf(['src/helper/a.ts', 'tests/e2e/x.spec.ts', 'README.md', 'scripts/test/main.ts'])).toEqual(['src/helper', 'tests'])
   expect(importsOf('src/a.ts', "import { b } from './b.ts'")).toMatchObject([{ to: 'src/b.ts' }])
 })

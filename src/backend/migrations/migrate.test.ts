@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, openLocation } from '../drivers/database/open-database.ts'
 import type { DatabaseKind, DatabasePort } from '../ports/database.ts'
-import { createTestLocation, eachDatabase } from '../testing/databases.ts'
+import { createTestLocation, eachDatabase, ownTables } from '../testing/databases.ts'
 import type { TestLocation } from '../testing/databases.ts'
 import { migrate, MigrationError } from './migrate.ts'
 import { MIGRATIONS } from './registry.ts'
@@ -83,8 +83,7 @@ interface ColumnFacts {
 /** Table interfaces and migrations are written by hand: this holds them together. */
 eachDatabase((_kind, open) => {
   it('the table interfaces say what the migrations made', async () => {
-    const { db } = await open()
-    const tables = (await db.introspection.getTables()).filter((table) => table.name !== 'schema_migrations')
+    const tables = await ownTables(await open())
     const declared = readTableInterfaces()
     for (const table of tables) {
       const actual = Object.fromEntries(table.columns.map((column) => [column.name, {

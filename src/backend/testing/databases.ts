@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { TableMetadata } from 'kysely'
 import { Client } from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { afterAll, describe } from 'vitest'
@@ -63,6 +64,11 @@ export async function createTestLocation(kind: DatabaseKind, options: { empty?: 
       await client.query(`drop database if exists ${name} with (force)`)
     }),
   }
+}
+
+/** The tables that our migrations made: neither their own list nor the job engine's. */
+export async function ownTables({ db }: Pick<DatabasePort, 'db'>): Promise<TableMetadata[]> {
+  return (await db.introspection.getTables()).filter((table) => table.name !== 'schema_migrations' && (table.schema === undefined || table.schema === 'public'))
 }
 
 /** A migrated database that others are copied from, with the job engine's tables: made once per set of migrations and engine. */

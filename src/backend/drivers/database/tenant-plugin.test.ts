@@ -4,7 +4,7 @@ import type { DatabasePort, Db } from '../../ports/database.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { TABLE_SCOPES } from '../../tables/database.ts'
 import type { TableName } from '../../tables/database.ts'
-import { eachDatabase } from '../../testing/databases.ts'
+import { eachDatabase, ownTables } from '../../testing/databases.ts'
 
 /** What tenant 1 must see; anything with "B" in it belongs to tenant 2. */
 const READS: readonly { name: string; read: (db: Db) => Promise<unknown[]>; sees: unknown[] }[] = [
@@ -131,7 +131,7 @@ eachDatabase((_kind, open) => {
   })
 
   it('gives every table of the database a scope', async () => {
-    const tables = (await database.db.introspection.getTables()).map((table) => table.name).filter((name) => name !== 'schema_migrations')
+    const tables = (await ownTables(database)).map((table) => table.name)
     expect(tables.toSorted()).toEqual(Object.keys(TABLE_SCOPES).toSorted())
   })
 })

@@ -15,8 +15,8 @@ export interface SiteDoor {
   readonly enter: (ticket: string) => string
 }
 
-// The certificate is made anew with every start of the sites.
-const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
+// The certificate is made anew with every start of the sites. No connection is kept: a site may end it just as the next call begins.
+const agent = new Agent({ keepAlive: false, rejectUnauthorized: false })
 
 const ask = (port: number, method: string, url: URL): Promise<{ body: string; cookies: string[] }> =>
   new Promise((resolve, reject) => {
