@@ -49,8 +49,9 @@ export const createGridSaver = ({ grid, fits, send, delayMs }: SaverDeps): GridS
   const sendAll = async (): Promise<void> => {
     for (let batch = ready().slice(0, AT_ONCE); batch.length > 0 && !stopped; batch = ready().slice(0, AT_ONCE)) {
       store.setState({ state: 'saving' })
-      const { saved, refused } = await send(batch.map(({ id, sent }) => toSave(id, sent)))
       const sentOf = new Map(batch.map(({ id, sent }) => [id, sent]))
+      grid.sending(sentOf)
+      const { saved, refused } = await send(batch.map(({ id, sent }) => toSave(id, sent))).finally(() => grid.sending(new Map()))
       for (const id of saved) grid.saved(id, sentOf.get(id) ?? {})
       for (const { id, field, msg } of refused) grid.refuse(id, sentOf.get(id) ?? {}, field, msg)
       // An answer that names none of what was sent must not be asked for again and again.

@@ -35,6 +35,8 @@ export interface GridStore {
   /** Takes the last step back; answers it so that a decision can be undone at the server too. Null = there is none. */
   undo(): Step | null
   redo(): Step | null
+  /** These texts are on their way to the server; an empty map = nothing is. Putting an old text back meanwhile is a change of its own. */
+  sending(texts: ReadonlyMap<number, Draft>): void
   /** The server took these texts; a cell changed since stays a draft. */
   saved(id: number, sent: Draft): void
   refuse(id: number, sent: Draft, field: string, msg: string): void
@@ -49,6 +51,7 @@ const COLUMN: Readonly<Record<string, AnyField>> = { timing_time: 'timing', 'vid
 export const createGridStore = (): GridStore => {
   const store = createStore<GridState>(() => ({ drafts: new Map(), refused: new Map(), undo: [], redo: [] }))
   let items = new Map<number, PublishItem>()
+  let onTheWay: ReadonlyMap<number, Draft> = new Map()
 
   const write = (cells: readonly Change[]): void => {
     const drafts = new Map(store.getState().drafts)
@@ -57,7 +60,8 @@ export const createGridStore = (): GridStore => {
       const item = items.get(id)
       if (item === undefined) continue
       const { [field]: _old, ...rest } = drafts.get(id) ?? {}
-      const next: Draft = readField(item, field) === value ? rest : { ...rest, [field]: value }
+      const isStored = readField(item, field) === value && onTheWay.get(id)?.[field] === undefined
+      const next: Draft = isStored ? rest : { ...rest, [field]: value }
       if (Object.keys(next).length > 0) drafts.set(id, next)
       else drafts.delete(id)
       refused.delete(key(id, field))
@@ -99,6 +103,9 @@ export const createGridStore = (): GridStore => {
     note: push,
     undo: () => move('undo', 'redo'),
     redo: () => move('redo', 'undo'),
+    sending(texts) {
+      onTheWay = texts
+    },
     saved(id, sent) {
       const drafts = new Map(store.getState().drafts)
       const left = Object.fromEntries(Object.entries(drafts.get(id) ?? {}).filter(([field, value]) => sent[field as AnyField] !== value))

@@ -164,6 +164,30 @@ describe('saving by itself', () => {
     vi.useRealTimers()
   })
 
+  it('sends what was taken back while it was on its way', async () => {
+    const stored = open().list
+    const calls: unknown[] = []
+    let answer: () => void = () => undefined
+    const { grid, saver } = setUp(async (list) => {
+      calls.push(list)
+      await new Promise<void>((resolve) => (answer = resolve))
+      // The list shows what was stored before the answer counts.
+      grid.setItems(stored.map((item) => ({ ...item, ...list.find((one) => one.id === item.id) }) as PublishItem))
+      return { saved: list.map((one) => one.id), refused: [] }
+    })
+    grid.apply([{ id: 1, field: 'title', value: '甲' }])
+    await vi.advanceTimersByTimeAsync(1_100)
+    grid.undo()
+    answer()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(calls).toEqual([[{ id: 1, title: '甲' }], [{ id: 1, title: '一' }]])
+    answer()
+    await vi.advanceTimersByTimeAsync(100)
+    expect([saver.store.getState().state, grid.store.getState().drafts.size]).toEqual(['saved', 0])
+    saver.stop()
+    vi.useRealTimers()
+  })
+
   it('keeps what is refused, with the reason at its cell, and does not send it again until it changes', async () => {
     const send = vi.fn((list: { id: number }[]) => Promise.resolve({ saved: [], refused: list.map((one) => ({ id: one.id, field: 'title', code: 42203, msg: '太长' })) }))
     const { grid, saver } = setUp(send)
