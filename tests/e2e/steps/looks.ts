@@ -28,7 +28,16 @@ export interface Screen {
 const settle = async (page: Page): Promise<void> => {
   await expect(page.getByTestId('loading-overlay')).toHaveCount(0)
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY))
+  // A change of colours may begin a frame after what caused it: several frames at rest count.
+  await page.evaluate(async () => {
+    const moves = (): boolean => document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+    const end = Date.now() + 30_000
+    for (let still = 0; still < 3; still = moves() ? 0 : still + 1) {
+      if (Date.now() > end) throw new Error('the page does not come to rest')
+      await frame()
+    }
+  })
 }
 
 /** Changes the theme as it stands: by its button, also under an open dialog; pages without one are loaded anew. */
@@ -66,6 +75,8 @@ const addressOf = ({ path }: Screen): string | undefined => path.split('?')[0]
 
 /** Opens a screen within the page, as a link of the menu does. */
 const goTo = async (page: Page, path: string): Promise<void> => {
+  // Where the last screen was pressed, the next one may have a button: nobody points at it.
+  await page.mouse.move(0, 0)
   await page.evaluate((to) => { history.pushState({}, '', to); window.dispatchEvent(new PopStateEvent('popstate', { state: {} })) }, path)
 }
 /** A screen whose leaving takes an opened dialog along, where the next look is at the same address. */
