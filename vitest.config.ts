@@ -27,8 +27,8 @@ const shared = (name: string, include: string[]) => ({ test: { ...node(name, inc
 
 export default defineConfig({
   test: {
-    // Browsers and processes are waited for most of the time: two cores stand half idle with as many workers.
-    maxWorkers: 6,
+    // Browsers and processes are waited for some of the time; more workers only take turns with each other, and each test takes longer.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     // A browser that a test kills may fail inside puppeteer where nobody can wait; the product outlives it too (src/helper/browser/stray-errors.ts).
     onUnhandledError: (error) => !/Target closed|Session closed|Connection closed/.test(error.message ?? ''),

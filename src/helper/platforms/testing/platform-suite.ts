@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { PlatformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import { z } from 'zod'
-import { chromePath } from '../../../../tests/fixtures/paths.ts'
 import { platform as platformInfo } from '../../../contract/entities/account.ts'
 import { startHelperKit } from '../../testing/helper-kit.ts'
 import type { HelperKit } from '../../testing/helper-kit.ts'
@@ -53,8 +52,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?
   let items = 0
   beforeAll(async () => {
     stage = await openStage()
-    // The whole browser, as an operator has it.
-    kit = await startHelperKit({ browserPath: chromePath, platforms: [stage.platform], chromeArgs: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', ...stage.chromeArgs] })
+    kit = await startHelperKit({ platforms: [stage.platform], chromeArgs: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', ...stage.chromeArgs] })
     client = await kit.client()
   })
   afterAll(async () => {
