@@ -55,7 +55,7 @@ export const readPlaywright = (found: PlaywrightReport, flaky: (name: string) =>
 const suite = async (totals: Totals, name: string, args: readonly string[], env: Record<string, string>, read: () => Read | null): Promise<void> => {
   const began = Date.now()
   let output = ''
-  await run(process.execPath, [...args], { env: { ...env, TEST_SPANS_DIR: spansDir, TEST_SECOND_TRIES: secondTries }, timeoutMs: 1_500_000, inherit: true }).catch((error: unknown) => (output = String(error)))
+  await run(process.execPath, [...args], { env: { ...env, TEST_SPANS_DIR: spansDir, TEST_SECOND_TRIES: secondTries }, timeoutMs: 2_400_000, inherit: true }).catch((error: unknown) => (output = String(error)))
   const took = secondsSince(began)
   const counts = read()
   if (!counts) return totals.add(name, { passed: 0, failed: 1, skipped: 0 }, [`no report\n${output.slice(-2000)}`])
