@@ -21,8 +21,14 @@ const git = (...args: string[]): string[] => execFileSync('git', ['-c', 'core.qu
 /** Files that differ from the revision, new ones included. */
 const changedFiles = (revision: string): string[] => [...new Set([...git('diff', '--name-only', revision, '--'), ...git('ls-files', '--others', '--exclude-standard')])]
 
+/** The tests' room compiles the tests of all rooms, what only they use, and the scripts (tests/tsconfig.json). */
+const isTestRoom = (file: string): boolean => /^(tests|scripts)\/|\.test\.tsx?$|\/testing\/|\/testing-[^/]*$/.test(file)
+
 /** Folders to compile for these files. */
-export const roomsOf = (files: readonly string[]): string[] => ROOMS.filter((room) => files.some((file) => /\.tsx?$/.test(file) && (file.startsWith(`${room}/`) || (room === 'tests' && file.startsWith('scripts/')))))
+export const roomsOf = (files: readonly string[]): string[] => {
+  const sources = files.filter((file) => /\.tsx?$/.test(file))
+  return ROOMS.filter((room) => sources.some((file) => (isTestRoom(file) ? room === 'tests' : file.startsWith(`${room}/`))))
+}
 
 /** Checks a change. @throws where git does not know the revision */
 export const changedRun = async (totals: Totals, env: Record<string, string>, revision = 'HEAD'): Promise<void> => {

@@ -26,5 +26,6 @@ it('takes a changed test however long it is', () => {
 
 it('compiles the rooms that a change lies in, and linting leaves other files alone', () => {
   expect(roomsOf(['src/helper/a.ts', 'tests/e2e/x.spec.ts', 'README.md', 'scripts/test/main.ts'])).toEqual(['src/helper', 'tests'])
+  expect(roomsOf(['src/backend/lib/days.test.ts', 'src/helper/testing/helper-kit.ts', 'src/renderer/testing-dom.ts'])).toEqual(['tests'])
   expect(importsOf('src/a.ts', "import { b } from './b.ts'")).toMatchObject([{ to: 'src/b.ts' }])
 })
