@@ -85,6 +85,7 @@ test('ranks: words pasted, noted by hand, from a table, looked at by the houseke
     await expect(drawer.getByText('由人登记，没有搜索结果清单')).toBeVisible()
     await drawer.getByRole('button', { name: 'Close' }).or(drawer.getByRole('button', { name: '关闭' })).first().click()
     await page.getByRole('button', { name: '清空筛选' }).click()
+    await expect(row('=1+1', '微博')).toBeVisible()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
     const csv = await readFile(await download.path(), 'utf8')
     expect(csv).toContain(`'=1+1,微博,${day(1)},2,正常`)
