@@ -46,7 +46,8 @@ const canInstall = () => process.platform === 'linux' && isRoot() && existsSync(
 const apt = async (packages) => {
   try {
     await run('apt-get', ['update', '-qq'], { timeoutMs: 300_000 })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+    // Another installer may be at work on a fresh machine (automatic updates): it is waited for.
+    await run('apt-get', ['install', '-y', '-qq', '-o', 'DPkg::Lock::Timeout=300', '--no-install-recommends', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
   } catch (error) {
     say(`  apt: ${String(error.message).split('\n')[0]}`)
   }
