@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core'
-import { glance, type Watcher } from '../../browser/waiting.ts'
+import type { Watcher } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { PersonHandle, RunContext } from '../../lib/run-context.ts'
 import { find, seen } from './look.ts'
+import { photograph } from './photograph.ts'
 import type { Signs, Site } from './site.ts'
 
 /** What of a site a captcha needs. */
@@ -13,8 +14,7 @@ const POLL_MS = 300
 
 const picture = async (ctx: RunContext, page: Page, { signs, deep }: CaptchaSite): Promise<string> => {
   const box = await find(ctx, page, signs.captcha, { deep })
-  const shot = box && (await ctx.race(glance(() => box.screenshot({ encoding: 'base64', type: 'jpeg', quality: 70 }))))
-  return shot ? `data:image/jpeg;base64,${shot}` : ''
+  return box ? photograph(ctx, page, box, 'jpeg') : ''
 }
 
 const untilGone = async (ctx: RunContext, page: Page, site: CaptchaSite, person: PersonHandle): Promise<void> => {

@@ -7,6 +7,7 @@ import type { AccountCall, AccountRef, LoginContext, Profile } from '../platform
 import { captchaWatcher } from './captcha.ts'
 import { find, seen } from './look.ts'
 import { open, tap } from './page-actions.ts'
+import { photograph } from './photograph.ts'
 import type { Site } from './site.ts'
 import { smsWatcher } from './sms.ts'
 
@@ -15,7 +16,6 @@ const POLL_MS = 200
 const RENEW_MS = 3_000
 /** Without a readable code by then, the person logs in in the window itself, ms. */
 const NO_CODE_MS = 20_000
-const SHOT_MS = 3_000
 
 /** The login of one site. */
 export interface QrLogin {
@@ -52,9 +52,7 @@ const qrImage = async (ctx: LoginContext, page: Page, { image, site }: QrLogin):
   if (!found) return ''
   const code = await ctx.race(glance(() => found.evaluate(readCode)))
   if (code !== 'shoot') return code ?? ''
-  // A page that leaves in the middle of a picture may never give it: the next look decides.
-  const shot = await Promise.race([ctx.race(glance(() => found.screenshot({ encoding: 'base64' }))), ctx.sleep(SHOT_MS).then(() => null)])
-  return shot ? `data:image/png;base64,${shot}` : ''
+  return photograph(ctx, page, found)
 }
 
 /** A fresh code: by the layer over an expired one (the text's parent), else by the page anew. */
