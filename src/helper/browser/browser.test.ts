@@ -78,6 +78,8 @@ describe('ending', () => {
     expect(Date.now() - began).toBeLessThan(2_000)
     expect(isAlive(pid)).toBe(false)
     expect(session.isOpen()).toBe(false)
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    for (const pipe of session.browser.process()?.stdio ?? []) expect(() => pipe?.emit('error', reset)).not.toThrow()
   })
 
   it('keeps a login over SIGKILL through exported cookies', async () => {
