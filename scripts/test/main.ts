@@ -2,11 +2,13 @@
 import { say } from '../setup/run.mjs'
 import { changedRun } from './changed-run.ts'
 import { filesRun } from './files-run.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { createTotals } from './totals.ts'
 import { PARTS, wholeRun } from './whole-run.ts'
 
 const words = process.argv.slice(2)
-const env = JSON.parse(process.env['TEST_SETUP_ENV'] ?? '{}') as Record<string, string>
+const temporary = memoryFolder()
+const env = { ...(JSON.parse(process.env['TEST_SETUP_ENV'] ?? '{}') as Record<string, string>), ...(temporary ? { TMPDIR: temporary } : {}) }
 const totals = createTotals()
 const [first, ...rest] = words
 

@@ -56,7 +56,8 @@ export async function createTestLocation(kind: DatabaseKind, options: { empty?: 
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = options.empty ? 'template0' : await ensureTemplate(server)
   await withClient(server, async (client) => {
-    await client.query(`create database ${name} template ${template}`)
+    // Copies the files: through the log, the other way, each page is written twice.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return {
     location: { kind, url: databaseUrl(server, name) },
