@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { Pagination, theme } from 'antd'
+import { ConfigProvider, Pagination, theme } from 'antd'
 import { createInstance } from 'i18next'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
@@ -47,4 +47,11 @@ it.each([true, false])('whoever asked the system for less motion sees none: %s',
   const services = { i18n: createInstance(), appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
   render(<ServicesContext value={services}><ThemeProvider nonce=""><Page /></ThemeProvider></ServicesContext>)
   expect(screen.getByText(reduced ? 'still' : 'moves')).toBeTruthy()
+})
+
+it('no ripple goes on for seconds after a press', () => {
+  const Page = () => <p>{useContext(ConfigProvider.ConfigContext).wave?.disabled ? 'still' : 'moves'}</p>
+  const services = { i18n: createInstance(), appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
+  render(<ServicesContext value={services}><ThemeProvider nonce=""><Page /></ThemeProvider></ServicesContext>)
+  expect(screen.getByText('still')).toBeTruthy()
 })

@@ -73,7 +73,8 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   const config = useMemo(() => themeConfig(name, motion), [name, motion])
   return (
-    <ConfigProvider theme={config} componentSize="middle" button={{ autoInsertSpace: false }} {...(nonce === '' ? {} : { csp: { nonce } })} locale={locale}>
+    // antd's ripple after a press goes on for two seconds, whatever was asked of motion.
+    <ConfigProvider theme={config} componentSize="middle" wave={{ disabled: true }} button={{ autoInsertSpace: false }} {...(nonce === '' ? {} : { csp: { nonce } })} locale={locale}>
       <AntdApp message={{ maxCount: 3, top: 56 }} component={false}>
         <CssVariables />
         {children}
