@@ -78,8 +78,17 @@ describe('ending', () => {
     expect(Date.now() - began).toBeLessThan(2_000)
     expect(isAlive(pid)).toBe(false)
     expect(session.isOpen()).toBe(false)
+  })
+
+  it('outlives pipes that a killed browser resets', async () => {
+    const session = await start()
+    const pipes = session.browser.process()?.stdio ?? []
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-    for (const pipe of session.browser.process()?.stdio ?? []) expect(() => pipe?.emit('error', reset)).not.toThrow()
+    // While it is read from, and when it is gone.
+    for (const end of [() => undefined, () => session.kill()]) {
+      await end()
+      for (const pipe of pipes) expect(() => pipe?.emit('error', reset)).not.toThrow()
+    }
   })
 
   it('keeps a login over SIGKILL through exported cookies', async () => {

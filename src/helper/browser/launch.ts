@@ -50,8 +50,8 @@ const after = (ms: number) => new Promise<'late'>((resolve) => setTimeout(() => 
 const toSession = (browser: Browser, page: BrowserSession['page'], visible: boolean, signal: AbortSignal | undefined, prepare: (page: BrowserSession['page']) => Promise<void>): BrowserSession => {
   const child = browser.process()
   const pid = child?.pid ?? 0
-  // puppeteer stops listening when it closes; a killed browser may reset its pipe after that, and an error that nobody hears ends the process.
-  for (const pipe of child?.stdio ?? []) pipe?.on('error', () => undefined)
+  // A killed browser may reset its pipes. puppeteer stops listening when it closes, and hands errors of the terminal's two on to where nobody listens: either would end the process.
+  for (const pipe of child?.stdio ?? []) pipe?.removeAllListeners('error').on('error', () => undefined)
   const closed = new Promise<void>((resolve) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('exit', () => resolve())
