@@ -87,6 +87,8 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
     await drag(page, chip(page, '夜市烧烤'), cell(page, NEXT))
     await expect(cell(page, NEXT)).toContainText('15:00')
     await expect.poll(() => timeOf('夜市烧烤')).toBe(at(NEXT, '15:00'))
+    // The page moves the work at once, and knows a way back when the move is kept.
+    await expect(page.getByRole('button', { name: '撤销' })).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(cell(page, START)).toContainText('夜市烧烤')
     await expect.poll(() => timeOf('夜市烧烤')).toBe(at(START, '15:00'))
