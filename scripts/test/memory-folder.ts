@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const SHARED_MEMORY = '/dev/shm'
 const PREFIX = 'npm-test-'
 const GIB = 1024 ** 3
-/** Bytes that a whole run may come to (measured: README, "Tests"), with as much again to spare. */
-const ROOM = 8 * GIB
+/** A whole run was seen to fill less than a quarter of it; browsers and workers need the rest. */
+const ROOM = 4 * GIB
 
 const availableMemory = (): number => {
   const found = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))
@@ -39,7 +39,7 @@ const removeLeft = (): void => {
   }
 }
 
-/** A new temporary folder in memory, for TMPDIR; removed when this process ends. null where there is none (not Linux, less than 8 GiB free) or TMPDIR is given. */
+/** A new temporary folder in memory, for TMPDIR; removed when this process ends. null where there is none (not Linux, less than 4 GiB free) or TMPDIR is given. */
 export const memoryFolder = (): string | null => {
   if (process.platform !== 'linux' || process.env['TMPDIR'] || !hasRoom()) return null
   removeLeft()
