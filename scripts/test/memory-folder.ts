@@ -13,8 +13,15 @@ const availableMemory = (): number => {
   return Number(found?.[1] ?? 0) * 1024
 }
 
+/** Some containers forbid programs there; tests put stand-ins for some into their folders. */
+const allowsPrograms = (): boolean => {
+  const mount = readFileSync('/proc/mounts', 'utf8').split('\n').find((line) => line.split(' ')[1] === SHARED_MEMORY)
+  return mount !== undefined && !(mount.split(' ')[3] ?? '').split(',').includes('noexec')
+}
+
 const hasRoom = (): boolean => {
   try {
+    if (!allowsPrograms()) return false
     const { bavail, bsize } = statfsSync(SHARED_MEMORY)
     return Math.min(bavail * bsize, availableMemory()) >= ROOM
   } catch {
