@@ -64,7 +64,7 @@ export const openWorld = async (wanted: number, only: readonly string[], say: (l
   const backend = await startBackend(join(dir, 'backend'), port, {}, official.node)
   // The page's parts read their own address from the window.
   Object.assign(globalThis, { window: { location: { origin: backend.url } } })
-  const helpers = await Promise.all([0, 1].map((index) => startHelper(join(dir, `helper-${index}`), backend.url, fakes.chromeArgs, official.node)))
+  const helpers = await Promise.all([0, 1].map((index) => startHelper(join(dir, `helper-${index}`), backend.url, fakes.chromeArgs, { node: official.node })))
   const api = createApiClient(backend.url)
   api.token = (await api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token
 

@@ -12,7 +12,7 @@ import { addClip, clipInfo } from '../../src/contract/http/clip.ts'
 import { loginCallback, loginNeedInfo } from '../../src/contract/http/third-auth.ts'
 import { addTask, publishRecordResult, publishStart, setEditStatus, setPublishLock, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { type ApiClient, CallRefused, createApiClient } from '../fixtures/api-client.ts'
-import { chromePath, ffmpegPath } from '../fixtures/paths.ts'
+import { ffmpegPath, pageBrowserPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { type BackendProcess, freePort, OWNER, startBackend } from './parts/backend-process.ts'
 import { patientCalls, type PatientCalls, sha256 } from './parts/patient-calls.ts'
@@ -34,7 +34,7 @@ let materialId: number
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'kill-backend-'))
-  backend = await startBackend(join(dir, 'data'), await freePort(), { browserPath: chromePath })
+  backend = await startBackend(join(dir, 'data'), await freePort(), { browserPath: pageBrowserPath })
   api = createApiClient(backend.url)
   // A moment between the death and the news of it: ask only after the next start.
   const client = (): PatientCalls => patientCalls(api, () => new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => up))

@@ -13,7 +13,7 @@ import { startFakePlatforms, type FakePlatforms } from '../fake-platforms/start.
 import { addAccount, registerHelper } from '../fixtures/add-account.ts'
 import { type ApiClient, createApiClient } from '../fixtures/api-client.ts'
 import { connectHelper } from '../fixtures/helper-client.ts'
-import { ffmpegPath } from '../fixtures/paths.ts'
+import { ffmpegPath, pageBrowserPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { type BackendProcess, freePort, OWNER, startBackend } from './parts/backend-process.ts'
 import { HELPER_TOKEN, type HelperProcess, startHelper } from './parts/helper-process.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await fakes.control.setSettings({ confirmDelayMs: 0, formDelayMs: 200, partDelayMs: 200, coverDelayMs: 100, reviewDelayMs: 600_000 })
   await fakes.control.setFaults({ tour: 'off', redirectLateMs: 200, publishLateMs: 1_500 })
   backend = await startBackend(join(dir, 'backend'), await freePort())
-  helpers = await Promise.all([0, 1].map((at) => startHelper(join(dir, `helper-${at}`), backend.url, fakes.chromeArgs)))
+  helpers = await Promise.all([0, 1].map((at) => startHelper(join(dir, `helper-${at}`), backend.url, fakes.chromeArgs, { browserPath: pageBrowserPath })))
   vi.stubGlobal('window', { location: { origin: backend.url } })
   api = createApiClient(backend.url)
   api.token = (await api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import { login } from '../../../src/contract/http/admin.ts'
 import { addClip } from '../../../src/contract/http/clip.ts'
 import { createApiClient } from '../../fixtures/api-client.ts'
-import { chromePath, ffmpegPath } from '../../fixtures/paths.ts'
+import { ffmpegPath, pageBrowserPath } from '../../fixtures/paths.ts'
 import { makeMedia } from '../../fixtures/sample-media.ts'
 import { freePort, OWNER, startBackend } from '../../kill/parts/backend-process.ts'
 import { patientCalls } from '../../kill/parts/patient-calls.ts'
@@ -50,7 +50,7 @@ export const runClipStorm = async (options: ClipStormOptions, say: (line: string
   const random = seeded(options.seed)
   const dir = await mkdtemp(join(tmpdir(), 'clip-storm-'))
   const dataDir = join(dir, 'data')
-  const backend = await startBackend(dataDir, await freePort(), { browserPath: chromePath })
+  const backend = await startBackend(dataDir, await freePort(), { browserPath: pageBrowserPath })
   try {
     const api = createApiClient(backend.url)
     let up: Promise<void> = Promise.resolve()

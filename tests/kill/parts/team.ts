@@ -10,7 +10,7 @@ import { type S3Double, startS3Double } from '../../../src/backend/testing/s3-do
 import { login } from '../../../src/contract/http/admin.ts'
 import { addClip } from '../../../src/contract/http/clip.ts'
 import { type ApiClient, createApiClient } from '../../fixtures/api-client.ts'
-import { chromePath, ffmpegPath, ffprobePath, root } from '../../fixtures/paths.ts'
+import { ffmpegPath, ffprobePath, pageBrowserPath, root } from '../../fixtures/paths.ts'
 import { makeMedia } from '../../fixtures/sample-media.ts'
 import { OWNER } from './backend-process.ts'
 
@@ -51,7 +51,7 @@ export const openTeam = async (): Promise<Team> => {
   const workers: WorkerProcess[] = []
   const backend = await createBackend({
     dataDir, port: 0, role: 'api', database: { kind: 'postgres', url: databaseUrl }, files: s3.files, ownerSeed: OWNER, callsPerMinute: 0, log: { level: 'silent' },
-    version: VERSION, leaseSeconds: LEASE_S, ffmpeg: { ffmpegPath, ffprobePath }, browserPath: chromePath,
+    version: VERSION, leaseSeconds: LEASE_S, ffmpeg: { ffmpegPath, ffprobePath }, browserPath: pageBrowserPath,
   })
   const api = createApiClient(backend.url)
   api.token = (await api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token
@@ -66,7 +66,7 @@ export const openTeam = async (): Promise<Team> => {
       ]
       const child = spawn(process.execPath, [join(root, 'src/backend/team-server.ts'), ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER', FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath, CHROME_PATH: chromePath, BUILD_VERSION: VERSION },
+        env: { ...process.env, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER', FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath, CHROME_PATH: pageBrowserPath, BUILD_VERSION: VERSION },
       })
       let complaint = ''
       child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
