@@ -9,8 +9,6 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // Each product has a helper port of its own; a desktop's page is told its helper by the bridge.
   workers: 2,
-  // A story that passes only at the second try is told by name at the end of the run (scripts/test/whole-run.ts).
-  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
   use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: 30_000, navigationTimeout: 60_000, launchOptions: { executablePath: pageBrowserPath, args: chromeFlags } },

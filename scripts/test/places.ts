@@ -7,8 +7,6 @@ import type { FileTime } from './times.ts'
 export const reports = join(cacheDir, 'reports')
 /** A line per file of tests, written by its worker (tests/fixtures/note-span.ts). */
 export const spansDir = join(reports, 'spans')
-/** Names of the tests that passed only at the second try. */
-export const secondTries = join(reports, 'second-tries.txt')
 const TIMES = 'times.json'
 /** Where the time of each file went, the slowest first. It outlives a run of other files. */
 export const timesFile = join(reports, TIMES)

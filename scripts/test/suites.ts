@@ -1,9 +1,8 @@
 // The two test runners: how each is started, and how its own JSON report is read.
-import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/paths.mjs'
 import { run, say } from '../setup/run.mjs'
-import { bin, readReport, reports, secondTries, spansDir } from './places.ts'
+import { bin, readReport, reports, spansDir } from './places.ts'
 import { type Counts, secondsSince, type Totals } from './totals.ts'
 
 type Read = Counts & { readonly names: readonly string[] }
@@ -17,12 +16,12 @@ interface VitestReport {
 }
 interface Suite {
   title: string
-  specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
+  specs?: { title: string; ok: boolean }[]
   suites?: Suite[]
 }
 interface PlaywrightReport {
   suites: Suite[]
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   errors: { message?: string }[]
 }
 
@@ -34,28 +33,26 @@ export const readVitest = (found: VitestReport): Read => {
   return { passed: found.numPassedTests, failed: found.numFailedTests + broken.length, skipped: found.numPendingTests + found.numTodoTests, names: [...names, ...broken] }
 }
 
-/** `flaky`: called with each story that passed only at its second try. */
-export const readPlaywright = (found: PlaywrightReport, flaky: (name: string) => void): Read => {
+export const readPlaywright = (found: PlaywrightReport): Read => {
   const names: string[] = []
   const walk = (one: Suite, trail: string[]): void => {
     for (const spec of one.specs ?? []) {
       const name = [...trail, spec.title].join(' > ')
       if (!spec.ok) names.push(name)
-      else if (spec.tests.some((test) => test.status === 'flaky')) flaky(name)
     }
     for (const child of one.suites ?? []) walk(child, [...trail, child.title])
   }
   for (const one of found.suites) walk(one, [one.title])
   const { stats } = found
   const outside = found.errors.map((error) => String(error.message).split('\n')[0] ?? '')
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (stats.unexpected > 0 ? 0 : outside.length), skipped: stats.skipped, names: [...names, ...outside] }
+  return { passed: stats.expected, failed: stats.unexpected + (stats.unexpected > 0 ? 0 : outside.length), skipped: stats.skipped, names: [...names, ...outside] }
 }
 
 /** Runs a runner to its end and adds up its report; one that wrote none counts as one failure. */
 const suite = async (totals: Totals, name: string, args: readonly string[], env: Record<string, string>, read: () => Read | null): Promise<void> => {
   const began = Date.now()
   let output = ''
-  await run(process.execPath, [...args], { env: { ...env, TEST_SPANS_DIR: spansDir, TEST_SECOND_TRIES: secondTries }, timeoutMs: 2_400_000, inherit: true }).catch((error: unknown) => (output = String(error)))
+  await run(process.execPath, [...args], { env: { ...env, TEST_SPANS_DIR: spansDir }, timeoutMs: 2_400_000, inherit: true }).catch((error: unknown) => (output = String(error)))
   const took = secondsSince(began)
   const counts = read()
   if (!counts) return totals.add(name, { passed: 0, failed: 1, skipped: 0 }, [`no report\n${output.slice(-2000)}`])
@@ -65,7 +62,7 @@ const suite = async (totals: Totals, name: string, args: readonly string[], env:
 
 /** Unit tests: all of them, or these files. */
 export const unitTests = (totals: Totals, env: Record<string, string>, files: readonly string[] = []): Promise<void> =>
-  suite(totals, 'vitest', [bin('vitest/vitest.mjs'), 'run', ...files, `--reporter=${files.length > 0 ? 'default' : 'dot'}`, '--reporter=json', `--reporter=${join(root, 'scripts/test/flaky-reporter.mjs')}`, `--outputFile.json=${join(reports, 'vitest.json')}`], env, () => {
+  suite(totals, 'vitest', [bin('vitest/vitest.mjs'), 'run', ...files, `--reporter=${files.length > 0 ? 'default' : 'dot'}`, '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], env, () => {
     const found = readReport('vitest.json') as VitestReport | null
     return found && readVitest(found)
   })
@@ -74,5 +71,5 @@ export const unitTests = (totals: Totals, env: Record<string, string>, files: re
 export const stories = (totals: Totals, env: Record<string, string>, files: readonly string[] = []): Promise<void> =>
   suite(totals, 'playwright', [bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts', ...files], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }, () => {
     const found = readReport('playwright.json') as PlaywrightReport | null
-    return found && readPlaywright(found, (name) => appendFileSync(secondTries, `${name}\n`))
+    return found && readPlaywright(found)
   })

@@ -1,10 +1,10 @@
 // Everything that CI checks, or the parts of it that were asked for by name.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/paths.mjs'
 import { run, say } from '../setup/run.mjs'
 import { ensureBuild } from '../setup/setup.mjs'
-import { freshReports, knownTimes, leftIn, readLines, secondTries, spansDir, timesFile } from './places.ts'
+import { freshReports, knownTimes, leftIn, readLines, spansDir, timesFile } from './places.ts'
 import { platformTable, type ShownCells } from './platform-table.ts'
 import { startSampler } from './sampler.ts'
 import { staticChecks } from './static-checks.ts'
@@ -40,11 +40,6 @@ const keepTimes = (times: readonly FileTime[]): void => {
   writeFileSync(timesFile, `${JSON.stringify(all.toSorted((a, b) => b.seconds - a.seconds), null, 1)}\n`)
 }
 
-const tellSecondTries = (): void => {
-  if (!existsSync(secondTries)) return
-  say(`\n! passed only at the second try:\n  ${readFileSync(secondTries, 'utf8').trim().replaceAll('\n', '\n  ')}`)
-}
-
 /** Runs the parts (none named = all) and says at the end where the time went. */
 export const wholeRun = async (totals: Totals, env: Record<string, string>, parts: readonly string[]): Promise<void> => {
   const wants = (part: string): boolean => parts.length === 0 || parts.includes(part)
@@ -63,5 +58,4 @@ export const wholeRun = async (totals: Totals, env: Record<string, string>, part
   const times = fileTimes(readLines(spansDir) as Span[], sampler.timeline)
   keepTimes(times)
   say(`\n${slowest(times).join('\n')}`)
-  tellSecondTries()
 }
