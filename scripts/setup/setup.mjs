@@ -19,7 +19,8 @@ const ensureTools = async () => {
 
 const ensurePackages = async () => {
   const wanted = hashOf(['package-lock.json', 'package.json'])
-  if (stampIs('packages', wanted) && existsSync(join(root, 'node_modules'))) return
+  // npm writes this file at the end of an installation.
+  if (stampIs('packages', wanted) && existsSync(join(root, 'node_modules/.package-lock.json'))) return
   say('· 安装依赖包（首次约 1 分钟）/ installing packages (about a minute the first time)')
   // No install script is needed: every native package ships its binaries inside.
   await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
