@@ -34,6 +34,28 @@ test('tags are exactly the topics: proposed ones leave, late ones too, one that 
   expect(names(work?.topics ?? []).toSorted()).toEqual(['开业', '成都美食', '日常'].toSorted())
 })
 
+test('a press on a cross that meets a row drawn anew is made again; a cross that never closes anything ends the item', async () => {
+  const { page } = desk.stage.browser
+  const loseFirst = (lost: number) =>
+    page.evaluateOnNewDocument((most) => {
+      let seen = 0
+      const swallow = (event: Event) => {
+        if (!(event.target as Element).closest('.label-item-v2-close') || (seen += 1) > most) return
+        event.stopImmediatePropagation()
+      }
+      document.addEventListener('mousedown', swallow, true)
+    }, lost)
+  const one = await loseFirst(1)
+  await desk.publish({ topics })
+  expect(names((await desk.works())[0]?.topics ?? [])).toEqual(['开业'])
+  await page.removeScriptToEvaluateOnNewDocument(one.identifier)
+  const all = await loseFirst(99)
+  const stepper = recordSteps()
+  expect(await failure(desk.publish({ topics, title: '再来一条' }, stepper))).toMatchObject({ kind: 'page-changed', code: 'TAGS_NOT_TAKEN' })
+  expect(stepper.presses).toBe(0)
+  await page.removeScriptToEvaluateOnNewDocument(all.identifier)
+})
+
 test('without a topic nothing is opened; a word that the site does not take stops the item by name', async () => {
   const early = recordSteps()
   expect(await failure(desk.publish({ topics: [] }, early))).toMatchObject({ kind: 'content', errors: [{ field: 'topic' }] })

@@ -22,19 +22,25 @@ const shownTags = async ({ ctx, page }: Form): Promise<string[]> =>
     return chips.map((chip) => (chip.textContent ?? '').trim())
   }, cssOnly(S.tag))))) ?? []
 
-const drop = async (form: Form, name: string): Promise<void> => {
+/** How long the row may take to let a closed chip go, ms; a press that met a row drawn anew in its middle is pressed again. */
+const GONE_MS = 1_500
+const MOST_LOST_PRESSES = 3
+
+/** Presses a chip's cross. @returns false when the chip stays: the press met the row while it was drawn anew */
+const drop = async (form: Form, name: string): Promise<boolean> => {
   const chip = await form.now(S.tag, { line: name })
   const close = chip && (await form.ctx.race(glance(() => chip.$(cssText(S.tagClose)))))
-  if (!close) return
+  if (!close) return true
   try {
     await form.tap(close)
   } catch (error) {
     // A proposal that came in between drew the row anew: the next round looks again.
-    if (error instanceof HelperError && error.code === 'DETACHED') return
+    if (error instanceof HelperError && error.code === 'DETACHED') return true
     throw error
   }
-  // The list is drawn anew: the next one is looked for afterwards.
-  await form.wait.any('标签移除', { gone: async () => !(await shownTags(form)).includes(name) })
+  const pressed = Date.now()
+  const gone = async () => !(await shownTags(form)).includes(name)
+  return (await form.wait.any('标签移除', { gone, stays: async () => Date.now() - pressed > GONE_MS })).name === 'gone'
 }
 
 const add = async (form: Form, name: string): Promise<void> => {
@@ -53,7 +59,8 @@ const POLL_MS = 80
 /** Makes the chips exactly `names` and sees them stay so: proposed ones are closed, also those that come late, missing ones typed. */
 export const fillTags = async (form: Form, names: readonly string[], quietMs = QUIET_MS): Promise<void> => {
   let right = 0
-  for (let round = 0; round < MOST_ROUNDS; ) {
+  let lost = 0
+  for (let round = 0; round < MOST_ROUNDS && lost < MOST_LOST_PRESSES; ) {
     const shown = await shownTags(form)
     const extra = shown.find((name) => !names.includes(name))
     const wanted = names.find((name) => !shown.includes(name))
@@ -65,7 +72,7 @@ export const fillTags = async (form: Form, names: readonly string[], quietMs = Q
     }
     right = 0
     round += 1
-    if (extra !== undefined) await drop(form, extra)
+    if (extra !== undefined) lost = (await drop(form, extra)) ? 0 : lost + 1
     else if (wanted !== undefined) await add(form, wanted)
   }
   throw new HelperError({ kind: 'page-changed', code: 'TAGS_NOT_TAKEN', msg: '标签没有填进表单，平台页面可能已改版', step: 'filling' })
