@@ -67,8 +67,8 @@ test('what the site has no page for is refused without opening one', async () =>
 })
 
 test.each(['session-check', 'form-open', 'uploading', 'filling', 'ready', 'pressed'] as const)('stopped at %s it ends at once', async (step) => {
-  // Slow parts everywhere, so that every step is in the middle of something.
-  await desk.stage.control.setSettings({ formDelayMs: 1_500, partDelayMs: 1_500 })
+  // The step is in the middle of something: the upload begins with the form, and must not be over when the form is there.
+  await desk.stage.control.setSettings({ formDelayMs: step === 'form-open' ? 1_500 : 100, partDelayMs: step === 'uploading' ? 6_000 : 100 })
   await desk.stage.control.setFaults({ publishLateMs: 20_000 })
   const run = startRun()
   let at = 0
