@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { journalSince } from '../contract/helper/commands.ts'
 import { HelperError } from './lib/errors.ts'
 import { startHelperKit } from './testing/helper-kit.ts'
 import type { HelperKit } from './testing/helper-kit.ts'
@@ -34,8 +35,8 @@ const signIn = async (client: TestClient, user: string, on = kit): Promise<void>
   loggedIn.parse(reply.data)
 }
 /** What the backend does: opens the session and seals it again to this device. Here the kept session of the device serves. */
-const file = async (client: TestClient, name = '视频.mp4', on = kit) => {
-  on.backend.files.set('/files/1', { body: Buffer.from('video bytes'), etag: '"1"' })
+const file = async (client: TestClient, name = '视频.mp4', on = kit, bytes = 'video bytes') => {
+  on.backend.files.set('/files/1', { body: Buffer.from(bytes), etag: `"${bytes}"` })
   const reply = await client.send('downloadFile', { url: '/files/1?sig=1', filename: name })
   return z.object({ filePath: z.string() }).parse(reply.data).filePath
 }
@@ -191,6 +192,32 @@ describe('publish', () => {
     await expect.poll(() => chromes(), { timeout: 30_000 }).toEqual([])
     expect(Date.now() - began).toBeLessThan(30_000)
     expect(submits()).toBe(0)
+  })
+
+  it('gives an old answer only for the same work: another title, account or epoch under the same number is another matter', async () => {
+    const client = await kit.client()
+    const itemId = newItem()
+    const submits = countSubmits()
+    const send = async (over: Partial<Parameters<typeof publishInput>[0]>) => client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath: await file(client), epoch: 'e1', title: '作品甲', ...over }))
+    expect(await send({})).toMatchObject({ code: 1 })
+    const first = submits()
+    // A work made after a restored backup got the number of one that went out: it is not told as published, and nothing goes out.
+    const other = await send({ title: '作品乙' })
+    expect(other).toMatchObject({ code: 520, data: { code: 'ATTEMPT_OF_ANOTHER' } })
+    expect(other.msg).toContain('《作品甲》')
+    expect(other.msg).toContain('《作品乙》')
+    expect(await send({ accountId: 'u2' })).toMatchObject({ code: 520, data: { code: 'ATTEMPT_OF_ANOTHER' } })
+    expect(await client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath: await file(client, '另一部.mp4', kit, 'other bytes'), epoch: 'e1', title: '作品甲' }))).toMatchObject({ code: 520, data: { code: 'ATTEMPT_OF_ANOTHER' } })
+    expect(submits()).toBe(first)
+    // In the data of another epoch it is a new attempt, and goes out.
+    expect(await send({ title: '作品乙', epoch: 'e2' })).toMatchObject({ code: 1 })
+    expect(submits()).toBe(first + 1)
+    const asked = { item_id: itemId, attempt_no: 1, epoch: 'e1' }
+    const subject = { title: '作品乙', platform_value: 'tiny', account_id: 'u1' }
+    expect(await client.send('journalStatus', { items: [{ ...asked, subject }] })).toMatchObject({ data: { list: [{ outcome: 'unconfirmed', platform_item_id: '', msg: expect.stringContaining('《作品甲》') }] } })
+    expect(await client.send('journalStatus', { items: [{ ...asked, subject: { ...subject, title: '作品甲' } }] })).toMatchObject({ data: { list: [{ outcome: 'done' }] } })
+    const { list } = journalSince.output.parse((await client.send('journalSince', { since: 0 })).data)
+    expect(list.filter((one) => one.item_id === itemId)).toMatchObject([{ epoch: 'e1', title: '作品甲', outcome: 'done', file_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, { epoch: 'e2', title: '作品乙', outcome: 'done' }])
   })
 
   it('goes on when the page goes away', async () => {

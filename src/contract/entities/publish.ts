@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, int, outFlag, outTime, text } from '../fields.ts'
+import { flag, int, outFlag, outTime, text, unixTime } from '../fields.ts'
 import type { AccountWay } from './account.ts'
 import { accountWays, loginStatus, platformInfo } from './account.ts'
 
@@ -37,6 +37,12 @@ export const videoPublishInfo = z
   })
   .strict()
 export type VideoPublishInfo = z.infer<typeof videoPublishInfo>
+
+/**
+ * Names a life of the data folder: made anew with it and by every restore of a backup, as ids count on from an earlier point then. '' = of
+ * attempts from before there were epochs.
+ */
+export const epoch = z.string().regex(/^[a-z0-9]{0,32}$/, '数据批次不正确')
 
 /** The account part of an item; credentials are sealed strings that only the helper can open. */
 export const itemAccount = z.object({
@@ -101,6 +107,10 @@ export const publishItem = z.object({
   platform_url: z.string(),
   published_time: outTime(),
   attempt_count: z.number().int(),
+  /** Epoch of the newest attempt; absent = none was made. */
+  attempt_epoch: epoch.optional(),
+  /** 1 = a backup was put back, and it is still being found out whether the work went out before that: it can't be published yet. */
+  restore_hold: outFlag().optional(),
   /** Its number inside the task, from 1: what {序号} stands for. */
   seq: z.number().int().optional(),
   /** 1 = a person said that the same content may go out twice on the account. */
@@ -147,7 +157,7 @@ export type Distribution = z.infer<typeof distribution>
 export const taskSchedule = z
   .object({
     mode: z.enum(['now', 'timing', 'spread']).default('now'),
-    start_time: int(0).optional(),
+    start_time: unixTime().optional(),
     windows: z.array(z.object({ from: z.string().regex(/^\d{2}:\d{2}$/), to: z.string().regex(/^\d{2}:\d{2}$/) }).strict()).max(12).optional(),
     min_gap_minutes: int(0, 1440).optional(),
     per_account_daily_max: int(1, 100).optional(),
@@ -165,6 +175,7 @@ export const publishRecord = z.object({
   openname: z.string(),
   platform_name: z.string(),
   attempt_no: z.number().int(),
+  epoch,
   start_time: outTime(),
   end_time: outTime(),
   result: publishStatus,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountWay, accountWays, helperAccount, loginStatus, platform, platformValue, sealed } from '../entities/account.ts'
-import { publishItem } from '../entities/publish.ts'
+import { epoch, publishItem } from '../entities/publish.ts'
 import { seenWork } from '../entities/work.ts'
 import { command } from './command.ts'
 import { MOVE_COMMANDS } from './move-commands.ts'
@@ -48,6 +48,7 @@ export const publishWork = command({
     .object({
       item: publishItem,
       attempt_no: z.number().int().min(1).max(10_000),
+      epoch: epoch.default(''),
       filePath: fileHandle.optional(),
       /** Pictures of an image post in their order; of an article: `local:n` in its text stands for the n-th, from 0. */
       imagePaths: z.array(fileHandle).max(500).default([]),
@@ -79,11 +80,31 @@ export const answerPerson = command({ cmd: 'answerPerson', title: '人工处理'
 export const PHONE_ANSWERS = { published: 'published', not: 'not-published' } as const
 /** Error code of a work that a person did not publish on the phone. */
 export const PHONE_NOT_PUBLISHED = 'PHONE_NOT_PUBLISHED'
-/** What the journal knows of attempts, for reconciling after any kill; an attempt that never began is absent. */
+/** What an attempt should have been about; compared before an old answer is given. */
+export const attemptSubject = z.object({ title: z.string(), platform_value: platformValue, account_id: z.string() }).strict()
+/**
+ * What the journal knows of attempts, for reconciling after any kill; an attempt that never began is absent. One whose `subject` is another
+ * than the journal's comes as `unconfirmed` with both in its words.
+ */
 export const journalStatus = command({
   cmd: 'journalStatus', title: '发布日志核对', level: 'read', timeoutMs: 60_000,
-  input: z.object({ items: z.array(z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1) }).strict()).max(500) }).strict(),
-  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional() })) }),
+  input: z.object({ items: z.array(z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1), epoch: epoch.default(''), subject: attemptSubject.optional() }).strict()).max(500) }).strict(),
+  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), epoch, state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional() })) }),
+})
+/** One attempt as the journal holds it. `time` = when it began, unix s; `file_hash` '' = not noted. */
+export const journalledAttempt = z.object({
+  item_id: z.number().int(), attempt_no: z.number().int(), epoch, time: z.number().int(), platform_value: platformValue, account_id: z.string(), openname: z.string(), title: z.string(), file_hash: z.string(),
+  outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional(),
+})
+export type JournalledAttempt = z.infer<typeof journalledAttempt>
+/**
+ * Attempts for this backend that began or ended since `since` (unix s), oldest first, from entry `after` on; `next` 0 = that was all. For
+ * settling after a restored backup.
+ */
+export const journalSince = command({
+  cmd: 'journalSince', title: '恢复备份后核对发布日志', level: 'read', timeoutMs: 60_000,
+  input: z.object({ since: z.number().int().min(0), after: z.number().int().min(0).default(0) }).strict(),
+  output: z.object({ list: z.array(journalledAttempt), next: z.number().int() }),
 })
 /**
  * One line of what a publish left behind; `time` unix ms, `picture` and `outline` are names for evidenceFile ('' = none). `selector`: the last look of
@@ -94,12 +115,12 @@ export const evidenceStep = z.object({ time: z.number(), step: z.string(), text:
 export const evidenceOf = command({
   cmd: 'evidence', title: '运行记录', level: 'read', timeoutMs: 15_000,
   input: z.object({ item_id: z.number().int().min(1) }).strict(),
-  output: z.object({ attempts: z.array(z.object({ attempt_no: z.number().int(), lines: z.array(evidenceStep) })) }),
+  output: z.object({ attempts: z.array(z.object({ attempt_no: z.number().int(), epoch, lines: z.array(evidenceStep) })) }),
 })
 /** A picture as a data URL, or the cleaned page as text. */
 export const evidenceFile = command({
   cmd: 'evidenceFile', title: '运行截图', level: 'read', timeoutMs: 15_000,
-  input: z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1), name: z.string().max(20) }).strict(),
+  input: z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1), epoch: epoch.default(''), name: z.string().max(20) }).strict(),
   output: z.object({ content: z.string() }),
 })
 /** State of this helper for the settings page. */
@@ -128,4 +149,4 @@ export const revokePairing = command({ cmd: 'revokePairing', title: '撤销配�
 export const deviceProof = command({ cmd: 'deviceProof', title: '设备证明', level: 'login', timeoutMs: 10_000, input: z.object({}).strict(), output: z.object({ device_id: z.string(), name: z.string(), public_key: z.string(), proof: z.string() }) })
 
 /** Every command, the spec's first. */
-export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, evidenceOf, evidenceFile, doctor, testProxy, helperStatus, revokePairing, deviceProof, ...MOVE_COMMANDS] as const
+export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, journalSince, evidenceOf, evidenceFile, doctor, testProxy, helperStatus, revokePairing, deviceProof, ...MOVE_COMMANDS] as const

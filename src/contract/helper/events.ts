@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountWay, platform } from '../entities/account.ts'
+import { epoch } from '../entities/publish.ts'
 import { helperEvent } from './command.ts'
 import { commandError } from './protocol.ts'
 
@@ -26,7 +27,7 @@ export const publishProgress = helperEvent({ event: 'publishProgress', data: z.o
 /** A journal entry of an earlier run found its end (after a restart): the page records it. */
 export const publishSettled = helperEvent({
   event: 'publishSettled',
-  data: z.object({ item_id: z.number().int(), attempt_no: z.number().int(), outcome: z.enum(['done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional() }),
+  data: z.object({ item_id: z.number().int(), attempt_no: z.number().int(), epoch: epoch.default(''), outcome: z.enum(['done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional() }),
 })
 export const downloadProgress = helperEvent({ event: 'downloadProgress', data: z.object({ request_id: z.string(), received: z.number(), total: z.number() }) })
 

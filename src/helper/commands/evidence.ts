@@ -12,14 +12,14 @@ export const evidenceOfCommand = (deps: CommandDeps) =>
   handler(evidenceOf, async (ctx, input) => {
     const backend = await backendOf(deps, ctx)
     const attempts = await deps.evidence.list(backend.id, input.item_id)
-    return { attempts: attempts.map(({ attemptNo, lines }) => ({ attempt_no: attemptNo, lines })) }
+    return { attempts: attempts.map(({ attemptNo, epoch, lines }) => ({ attempt_no: attemptNo, epoch, lines })) }
   })
 
 /** One picture as a data URL, or the outline of the page as text. */
 export const evidenceFileCommand = (deps: CommandDeps) =>
   handler(evidenceFile, async (ctx, input) => {
     const backend = await backendOf(deps, ctx)
-    const file = await deps.evidence.read({ backend: backend.id, itemId: input.item_id, attemptNo: input.attempt_no }, input.name)
+    const file = await deps.evidence.read({ backend: backend.id, epoch: input.epoch, itemId: input.item_id, attemptNo: input.attempt_no }, input.name)
     if (file === null) throw gone()
     return { content: input.name.endsWith('.jpg') ? `data:image/jpeg;base64,${file.toString('base64')}` : file.toString('utf8') }
   })

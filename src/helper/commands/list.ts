@@ -8,6 +8,7 @@ import { deviceProofCommand } from './device-proof.ts'
 import { downloadFileCommand } from './download-file.ts'
 import { doctorCommand } from './doctor.ts'
 import { evidenceFileCommand, evidenceOfCommand } from './evidence.ts'
+import { journalSinceCommand } from './journal-since.ts'
 import { journalStatusCommand } from './journal-status.ts'
 import { loginCommand } from './login.ts'
 import { moveCommands } from './move-account.ts'
@@ -39,6 +40,7 @@ export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => 
   cancelCommand(deps),
   answerPersonCommand(deps),
   journalStatusCommand(deps),
+  journalSinceCommand(deps),
   evidenceOfCommand(deps),
   evidenceFileCommand(deps),
   doctorCommand(deps),

@@ -1,4 +1,5 @@
 // Publishes one item: at most once per attempt, whatever happens to the page, the helper or the browser.
+import { createHash } from 'node:crypto'
 import { publishWork } from '../../contract/helper/commands.ts'
 import { REPLY } from '../../contract/helper/protocol.ts'
 import { sealed } from '../../contract/entities/account.ts'
@@ -6,6 +7,7 @@ import type { AccountWay } from '../../contract/entities/account.ts'
 import { HelperError, unsupported } from '../lib/errors.ts'
 import { itemName } from '../jobs/running.ts'
 import type { EndedEntry } from '../journal/entries.ts'
+import { otherSubject } from '../journal/same-subject.ts'
 import { backendOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
@@ -23,6 +25,13 @@ const answer = (ended: EndedEntry, way: AccountWay | undefined) => {
   const kind = ended.error === '' ? 'unknown' : ended.error
   const reply = ended.outcome === 'unconfirmed' ? REPLY.unconfirmed : ended.cancelled ? REPLY.cancelled : REPLY.failed
   throw new HelperError({ kind, code: ended.code || 'FAILED', step: ended.step, msg: ended.msg || '发布失败，请重试', reply })
+}
+
+/** One hash for the files of a work in their order; '' without any, or where one has gone (an old answer needs none). */
+const hashOf = async (handles: readonly string[], read: (handle: string) => Promise<string>): Promise<string> => {
+  const hashes = await Promise.all(handles.map((handle) => read(handle).catch(() => '')))
+  if (hashes.length === 0 || hashes.includes('')) return ''
+  return hashes.length === 1 ? (hashes[0] ?? '') : createHash('sha256').update(hashes.join()).digest('hex')
 }
 
 /** Lets what concerns one account be prepared in the order in which it was asked for, so that its queue keeps that order. */
@@ -47,8 +56,11 @@ export const publishWorkCommand = (deps: CommandDeps) => {
         const platform = item.thirdauth.third_platform_info.value
         const [firstWay] = waysOf(deps, platform, item.thirdauth)
         const backend = await backendOf(deps, ctx)
-        const key = { backend: backend.id, itemId: item.id, attemptNo: input.attempt_no }
+        const key = { backend: backend.id, epoch: input.epoch, itemId: item.id, attemptNo: input.attempt_no }
         const before = deps.journal.read(key)
+        const fileHash = await hashOf([input.filePath, ...input.imagePaths].filter((handle) => handle !== undefined), (handle) => deps.files.hashOf(handle, ctx.client.origin))
+        const other = before && otherSubject(before.begin, { title: item.title, platform_value: platform, account_id: item.thirdauth.account_id, fileHash })
+        if (other) throw new HelperError({ kind: 'unknown', code: 'ATTEMPT_OF_ANOTHER', msg: other, reply: REPLY.unconfirmed })
         // An attempt runs once: asked again, it tells how it ended.
         if (before?.ended) return answer(before.ended, before.fingerprint.way)
         if (before) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
@@ -59,7 +71,7 @@ export const publishWorkCommand = (deps: CommandDeps) => {
         if (!work) throw unsupported('发布')
         const accepted = deps.journal.begin(key, {
           type: 'begin',
-          data: { origin: ctx.client.origin, platform, kind: work.kind, account: work.account, title: work.title, ...(work.moreArticles === undefined ? {} : { moreTitles: work.moreArticles.map((one) => one.title) }), timingTime: work.timingTime, durationMs: work.durationMs },
+          data: { origin: ctx.client.origin, platform, kind: work.kind, account: work.account, title: work.title, itemTitle: item.title, ...(fileHash === '' ? {} : { fileHash }), ...(work.moreArticles === undefined ? {} : { moreTitles: work.moreArticles.map((one) => one.title) }), timingTime: work.timingTime, durationMs: work.durationMs },
         })
         if (!accepted) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
         const ended = await deps.publish({ key, origin: ctx.client.origin, routes, signal, deadline: ctx.deadline })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await browser.close()
   await rm(dir, { recursive: true, force: true, maxRetries: 5 })
 })
-const key = { backend: '../../etc', itemId: 7, attemptNo: 2 }
+const key = { backend: '../../etc', epoch: '', itemId: 7, attemptNo: 2 }
 const page = `<title>x</title><script>secret()</script><form action="/pay?token=abc"><input name="phone" value="13812345678"><a href="https://x.example/?ticket=1">联系 13812345678</a></form><p>${'A1b2'.repeat(20)}</p>`
 
 test('steps, small pictures and a cleaned page; nothing secret, nothing outside the folder', async () => {

@@ -32,7 +32,7 @@ export interface Recorder {
 export interface Evidence {
   record(key: AttemptKey): Recorder
   /** Attempts of an item, oldest first. */
-  list(backend: string, itemId: number): Promise<{ attemptNo: number; lines: EvidenceLine[] }[]>
+  list(backend: string, itemId: number): Promise<{ attemptNo: number; epoch: string; lines: EvidenceLine[] }[]>
   /** A picture or outline; null when it is not there (any more). */
   read(key: AttemptKey, name: string): Promise<Buffer | null>
   /** Deletes what is older than 30 days. */
@@ -44,7 +44,7 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
   const root = join(dataDir, 'evidence')
   // The backend's name is not ours: as a folder it becomes its hash.
   const ofBackend = (backend: string): string => join(root, createHash('sha256').update(backend).digest('hex').slice(0, 16))
-  const ofAttempt = ({ backend, itemId, attemptNo }: AttemptKey): string => join(ofBackend(backend), `${itemId}-${attemptNo}`)
+  const ofAttempt = ({ backend, epoch, itemId, attemptNo }: AttemptKey): string => join(ofBackend(backend), `${itemId}-${attemptNo}${epoch === '' ? '' : `-${epoch}`}`)
 
   return {
     record: (key) => {
@@ -86,9 +86,12 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
     },
     list: async (backend, itemId) => {
       const names = await readdir(ofBackend(backend)).catch(() => [])
-      const numbers = names.flatMap((name) => (name.startsWith(`${itemId}-`) ? [Number(name.slice(`${itemId}-`.length))] : [])).filter(Number.isInteger)
-      const attempts = numbers.toSorted((a, b) => a - b).map(async (attemptNo) => {
-        const text = await readFile(join(ofAttempt({ backend, itemId, attemptNo }), LINES), 'utf8').catch(() => '')
+      const found = names.flatMap((name) => {
+        const [, item, attempt, epoch = ''] = /^(\d+)-(\d+)(?:-([a-z0-9]+))?$/.exec(name) ?? []
+        return Number(item) === itemId ? [{ attemptNo: Number(attempt), epoch }] : []
+      })
+      const attempts = found.toSorted((a, b) => a.attemptNo - b.attemptNo).map(async ({ attemptNo, epoch }) => {
+        const text = await readFile(join(ofAttempt({ backend, epoch, itemId, attemptNo }), LINES), 'utf8').catch(() => '')
         // A line cut off by a crash is left out.
         const lines: EvidenceLine[] = []
         for (const line of text.split('\n')) {
@@ -97,7 +100,7 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
           if (parsed.success) lines.push(parsed.data)
           else if (look.success && before) before.selector = look.data.selector
         }
-        return { attemptNo, lines }
+        return { attemptNo, epoch, lines }
       })
       return await Promise.all(attempts)
     },

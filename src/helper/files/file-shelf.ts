@@ -39,6 +39,8 @@ export interface FileShelf {
   download(request: DownloadRequest): Promise<{ handle: string; size: number; sha256: string }>
   /** Path of a handle that this origin got. @throws HelperError 400, code FILE_UNKNOWN */
   resolve(handle: string, origin: string): Promise<string>
+  /** SHA-256 of such a file, hex. @throws as resolve */
+  hashOf(handle: string, origin: string): Promise<string>
   /** Files of a finished publish: dropped an hour later. */
   markPublished(handles: readonly string[]): Promise<void>
   /** Deletes what is older than 7 days or went out over an hour ago. */
@@ -179,14 +181,16 @@ export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
     if (!found) return download(request)
     return { handle: found.handle, size: found.size, sha256: found.sha256 }
   }
+  const find = async (handle: string, origin: string): Promise<Note> => {
+    if (!/^hkfile:[A-Za-z0-9_-]{16,64}$/.test(handle)) throw unknownFile()
+    const one = await load(handle.slice(PREFIX.length))
+    if (!one || one.handle !== handle || one.origin !== origin || !(await isWhole(one))) throw unknownFile()
+    return one
+  }
   return {
     download,
-    resolve: async (handle, origin) => {
-      if (!/^hkfile:[A-Za-z0-9_-]{16,64}$/.test(handle)) throw unknownFile()
-      const one = await load(handle.slice(PREFIX.length))
-      if (!one || one.handle !== handle || one.origin !== origin || !(await isWhole(one))) throw unknownFile()
-      return join(dirOf(handle), one.name)
-    },
+    resolve: async (handle, origin) => join(dirOf(handle), (await find(handle, origin)).name),
+    hashOf: async (handle, origin) => (await find(handle, origin)).sha256,
     markPublished: async (handles) => {
       for (const handle of handles) {
         const one = await load(handle.slice(PREFIX.length))

@@ -54,7 +54,7 @@ export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
   const kept = new Map<string, z.input<typeof publishSettled.data>[]>()
 
   const tell = (key: AttemptKey, ended: EndedEntry): void => {
-    const data = { item_id: key.itemId, attempt_no: key.attemptNo, outcome: ended.outcome, publishId: ended.publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, msg: ended.msg, ...wayOf(deps.journal.read(key)), ...(ended.articleUrls.length === 0 ? {} : { article_urls: ended.articleUrls }) }
+    const data = { item_id: key.itemId, attempt_no: key.attemptNo, epoch: key.epoch, outcome: ended.outcome, publishId: ended.publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, msg: ended.msg, ...wayOf(deps.journal.read(key)), ...(ended.articleUrls.length === 0 ? {} : { article_urls: ended.articleUrls }) }
     if (deps.events.emit(publishSettled, data, { backend: key.backend }) > 0) return
     kept.set(key.backend, [...(kept.get(key.backend) ?? []), data].slice(-500))
   }

@@ -10,6 +10,10 @@ export const beginEntry = z.object({
   kind: z.enum(['video', 'image', 'article', 'official']),
   account: z.object({ id: z.number(), accountId: z.string(), secUid: z.string(), openname: z.string() }),
   title: z.string(),
+  /** The item's own title, where the platform's limits made another one of it. */
+  itemTitle: z.string().optional(),
+  /** SHA-256 of the film, or over those of its pictures, hex. */
+  fileHash: z.string().optional(),
   /** Titles of the further articles of the same draft. */
   moreTitles: z.array(z.string()).optional(),
   /** Unix seconds, 0 = at once. */
@@ -62,9 +66,10 @@ export const entry = z.discriminatedUnion('type', [
 export type JournalEntry = z.infer<typeof entry>
 export type EntryBody = JournalEntry extends infer E ? (E extends { type: infer T; data: infer D } ? { readonly type: T; readonly data: D } : never) : never
 
-/** Names one attempt: backend installation, item, attempt number. */
+/** Names one attempt: backend installation, the epoch of its data, item, attempt number. Item numbers come again after a restored backup, epochs don't. */
 export interface AttemptKey {
   readonly backend: string
+  readonly epoch: string
   readonly itemId: number
   readonly attemptNo: number
 }

@@ -87,7 +87,7 @@ describe('the file', () => {
   let dir = ''
   beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'journal-'))))
   afterEach(() => rmSync(dir, { recursive: true, force: true }))
-  const key = { backend: 'b', itemId: 1, attemptNo: 1 }
+  const key = { backend: 'b', epoch: '', itemId: 1, attemptNo: 1 }
   if (begin.type !== 'begin') throw new Error('begin')
   const first = begin
 
@@ -108,6 +108,45 @@ describe('the file', () => {
     again.append(key, ended({ outcome: 'not-published' }))
     expect(again.open()).toHaveLength(0)
     again.close()
+  })
+
+  it('of before there were epochs is opened as it is, and takes up what comes after', () => {
+    const old = new Database(join(dir, 'journal.db'))
+    old.exec(`CREATE TABLE entries (seq INTEGER PRIMARY KEY AUTOINCREMENT, backend TEXT NOT NULL, item_id INTEGER NOT NULL, attempt_no INTEGER NOT NULL, time INTEGER NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL) STRICT;
+      CREATE INDEX entries_attempt ON entries (backend, item_id, attempt_no, seq);
+      CREATE UNIQUE INDEX entries_begin ON entries (backend, item_id, attempt_no) WHERE type = 'begin';
+      CREATE TRIGGER entries_no_update BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;`)
+    const insert = old.prepare('INSERT INTO entries (backend, item_id, attempt_no, time, type, data) VALUES (?, ?, ?, ?, ?, ?)')
+    insert.run('b', 1, 1, T0, 'begin', JSON.stringify(first.data))
+    insert.run('b', 1, 1, T0 + 1, 'ended', JSON.stringify({ outcome: 'done', platformItemId: 'w1' }))
+    old.close()
+    for (let opened = 0; opened < 2; opened += 1) {
+      const journal = openJournal(dir, () => T0 + 10_000)
+      expect(journal.read(key)).toMatchObject({ ended: { platformItemId: 'w1' } })
+      expect(journal.begin(key, first)).toBe(false)
+      expect(journal.begin({ ...key, epoch: `e${opened}` }, first)).toBe(true)
+      journal.close()
+    }
+  })
+
+  it('tells what happened for a backend since a moment, in pages', () => {
+    let now = T0
+    const journal = openJournal(dir, () => now)
+    journal.begin(key, first)
+    journal.append(key, ended({ outcome: 'done', platformItemId: 'w0' }))
+    now += 3_600_000
+    journal.begin({ ...key, epoch: 'e1' }, first)
+    journal.begin({ ...key, backend: 'other' }, first)
+    expect(journal.since('b', T0 + 1, 0)).toMatchObject({ next: 0, list: [{ key: { ...key, epoch: 'e1' }, time: now, attempt: { ended: null } }] })
+    // One that began before and ended since belongs to it.
+    journal.append(key, ended({ outcome: 'done', platformItemId: 'w1' }))
+    expect(journal.since('b', T0 + 1, 0).list.map((one) => one.key.epoch)).toEqual(['', 'e1'])
+    for (let item = 10; item < 520; item += 1) journal.begin({ ...key, itemId: item }, first)
+    const { list, next } = journal.since('b', T0 + 1, 0)
+    expect(list).toHaveLength(500)
+    expect(journal.since('b', T0 + 1, next)).toMatchObject({ next: 0 })
+    expect(journal.since('b', T0 + 1, next).list).toHaveLength(12)
+    journal.close()
   })
 
   it('is owner-only, durable, and refuses changes', () => {

@@ -9,6 +9,7 @@ export interface PublishInputOptions {
   readonly cookie: string
   readonly filePath?: string
   readonly attemptNo?: number
+  readonly epoch?: string
   readonly title?: string
   readonly platform?: string
   readonly item?: Partial<Input['item']>
@@ -16,6 +17,7 @@ export interface PublishInputOptions {
 
 export const publishInput = (options: PublishInputOptions): Input => ({
   attempt_no: options.attemptNo ?? 1,
+  ...(options.epoch === undefined ? {} : { epoch: options.epoch }),
   ...(options.filePath === undefined ? {} : { filePath: options.filePath }),
   item: {
     id: options.itemId, wisdom_task_id: 1, title: options.title ?? `作品 ${options.itemId}`, topic: '#甲 #乙', media_type: 4, image_urls: [], video_cover_url: '', full_file_url: '', duration_ms: 5_000, timing_time: 0, edit_status: 0,

@@ -31,7 +31,7 @@ export const openAttempt = (platform: string, work: Work): TestAttempt => {
     journal.close()
     rmSync(dir, { recursive: true, force: true })
   })
-  const key = { backend: 'b', itemId: work.itemId, attemptNo: work.attemptNo }
+  const key = { backend: 'b', epoch: '', itemId: work.itemId, attemptNo: work.attemptNo }
   journal.begin(key, { type: 'begin', data: beginEntry.parse({ origin: 'http://127.0.0.1:1', platform, kind: work.kind, account: work.account, title: work.title, timingTime: work.timingTime, durationMs: work.durationMs }) })
   const entries: string[] = []
   const recording = {

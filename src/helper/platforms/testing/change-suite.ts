@@ -40,7 +40,7 @@ const endOf = async (publishing: Publishing, itemId: number, changed: Partial<Fa
   const { stage } = publishing
   await stage.control.setFaults(changed)
   const evidence = createEvidence({ dataDir: stage.dir, log: silentLogger })
-  const key = { backend: 'changes', itemId, attemptNo: 1 }
+  const key = { backend: 'changes', epoch: '', itemId, attemptNo: 1 }
   const recorder = evidence.record(key)
   const stepper = recordSteps()
   const seen = { ...stepper, ...recordEvidence(stepper, recorder, stage.browser.page) }
