@@ -9,10 +9,12 @@ import { childEnv, node24, root } from './setup/paths.mjs'
 import { say } from './setup/run.mjs'
 import { setup } from './setup/setup.mjs'
 
-const usage = `npm start -- [--web] [--port N] [--data-dir DIR] [--no-open] [--demo]`
+const usage = `npm start -- [--web] [--port N] [--data-dir DIR] [--no-open] [--demo] [--restore [BACKUP]]`
 const read = () => {
   try {
-    return parseArgs({ options: { web: { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, help: { type: 'boolean' } } }).values
+    // `--restore` alone means the newest backup that opens.
+    const args = process.argv.slice(2).flatMap((arg, at, all) => (arg === '--restore' && (all[at + 1] ?? '--').startsWith('--') ? ['--restore='] : [arg]))
+    return parseArgs({ args, options: { web: { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, restore: { type: 'string' }, help: { type: 'boolean' } } }).values
   } catch (error) {
     say(`${error.message}\n${usage}`)
     process.exit(2)
@@ -42,8 +44,9 @@ mkdirSync(dataDir, { recursive: true })
 if (flags.demo && !flags['data-dir']) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 const commandFor = () => {
-  if (electron) return [electron, [root, `--user-data-dir=${dataDir}`]]
-  const args = [join(root, flags.demo ? 'scripts/demo/run.ts' : 'out/main/web.js'), '--data-dir', dataDir]
+  const restore = flags.restore === undefined ? [] : [`--restore=${flags.restore}`]
+  if (electron) return [electron, [root, `--user-data-dir=${dataDir}`, ...restore]]
+  const args = [join(root, flags.demo ? 'scripts/demo/run.ts' : 'out/main/web.js'), '--data-dir', dataDir, ...(flags.demo ? [] : restore)]
   if (flags.port) args.push('--port', flags.port)
   if (flags['no-open'] || process.env.CI) args.push('--no-open')
   return [node24(), args]

@@ -11,6 +11,8 @@ import { createMainWindow } from './windows/main-window.ts'
 import { createTray } from './windows/tray.ts'
 import { openWhenHidden } from './windows/tray-hint.ts'
 
+const RESTORE = '--restore='
+
 /** The desktop app, read from top to bottom: backend, helper, window, tray. */
 const start = async (): Promise<void> => {
   const paths = productPaths(import.meta.dirname)
@@ -24,6 +26,7 @@ const start = async (): Promise<void> => {
     env: process.env,
     port: settings.get().backendPort,
     onPort: (backendPort) => settings.set({ backendPort }),
+    restore: process.argv.find((argument) => argument.startsWith(RESTORE))?.slice(RESTORE.length),
     config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl: '', version: app.getVersion(), demo: false, env: process.env }),
     log: (line) => void process.stderr.write(`${line}\n`),
   })

@@ -13,7 +13,7 @@ import { fileSettings } from './settings/file-settings.ts'
 
 /** The web mode, read from top to bottom: backend, helper, and the page opened in the browser. */
 const start = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, port: { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, 'helper-port': { type: 'string' } } })
+  const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, port: { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, 'helper-port': { type: 'string' }, restore: { type: 'string' } } })
   const dataDir = values['data-dir']
   if (!dataDir) throw new Error('--data-dir is missing')
   const paths = productPaths(import.meta.dirname)
@@ -30,6 +30,7 @@ const start = async (): Promise<void> => {
     env: process.env,
     port: values.port ? Number(values.port) : settings.get().backendPort,
     onPort: (backendPort) => settings.set({ backendPort }),
+    restore: values.restore,
     config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl, version, demo: values.demo === true, env: process.env }),
     log,
   })

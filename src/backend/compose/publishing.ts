@@ -23,7 +23,7 @@ const PHONE_S = 3_600
 
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
-  base: Pick<Foundation, 'clock' | 'database' | 'files' | 'fileUrl' | 'config'>,
+  base: Pick<Foundation, 'clock' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config'>,
   parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
 ): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts } {
   const { clock, database } = base
@@ -31,6 +31,7 @@ export function publishingModule(
   return createPublishingModule(
     {
       clock,
+      epoch: base.epoch,
       stamp: async () => await database.stamp(),
       platforms: accounts.platforms,
       credentials: accounts.credentials,

@@ -2,12 +2,13 @@ import type { BackendModule } from '../http/backend-module.ts'
 import type { AccountsModule } from '../modules/accounts/accounts.module.ts'
 import { createFoundWorks } from '../modules/publishing/found-works.ts'
 import type { PublishingDeps } from '../modules/publishing/publishing.ports.ts'
+import type { RestoreLooks } from '../modules/restores/restores.service.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'
 import { worksRoutes } from '../modules/works/works.routes.ts'
 import type { Foundation } from './foundation.ts'
 
 /** What became of works after publishing. */
-export function worksModule(base: Pick<Foundation, 'clock'>, parts: { accounts: Pick<AccountsModule, 'credentials' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; anchors: PublishingDeps['anchors'] }): BackendModule {
+export function worksModule(base: Pick<Foundation, 'clock'>, parts: { accounts: Pick<AccountsModule, 'credentials' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; anchors: PublishingDeps['anchors']; restores: RestoreLooks }): BackendModule {
   return {
     name: 'works',
     bindings: worksRoutes({
@@ -15,6 +16,7 @@ export function worksModule(base: Pick<Foundation, 'clock'>, parts: { accounts: 
       items: createFoundWorks({ clock: base.clock, anchors: parts.anchors }),
       credentials: parts.accounts.credentials,
       uses: parts.accounts.uses,
+      restores: parts.restores,
       settings: { failNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.fail === 1 },
     }),
   }

@@ -14,6 +14,7 @@ import type { NoticesTable } from './notices.ts'
 import type { PlanAccountsTable, PlanMaterialsTable, PlansTable, PlanSlotsTable } from './plans.ts'
 import type { MicroAppsTable, PoisTable } from './places.ts'
 import type { InclusionChecksTable, RankChecksTable, RankHitsTable, RankKeywordPlansTable, RankKeywordsTable, RankResultsTable } from './ranks.ts'
+import type { RestoreChecksTable, RestoreLostTable, RestoresTable } from './restores.ts'
 import type { PublishItemArticlesTable, PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
 import type {
   ClientErrorLogsTable, IdempotencyKeysTable, JobsTable, NotificationsTable, OperationLogsTable, RunLogsTable,
@@ -94,6 +95,9 @@ export interface Database {
   platform_works: PlatformWorksTable
   work_stats_daily: WorkStatsDailyTable
   work_looks: WorkLooksTable
+  restores: RestoresTable
+  restore_checks: RestoreChecksTable
+  restore_lost: RestoreLostTable
 }
 
 export type TableName = keyof Database
@@ -175,4 +179,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   platform_works: 'own',
   work_stats_daily: 'own',
   work_looks: 'own',
+  restores: 'own',
+  restore_checks: 'own',
+  restore_lost: 'own',
 }

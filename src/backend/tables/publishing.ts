@@ -64,6 +64,10 @@ export interface PublishItemsTable extends TenantRow {
   platform_url: Defaulted<string>
   published_time: Millis | null
   attempt_count: Defaulted<number>
+  /** Epoch of the newest attempt; '' = none, or from before there were epochs. */
+  attempt_epoch: Defaulted<string>
+  /** 1 = a backup was put back: it waits until it is known whether it went out before. */
+  restore_hold: Defaulted<Flag>
   /** sha256(file) + normalised title; unique per account while live, unless allow_duplicate. */
   content_hash: string | null
   allow_duplicate: Defaulted<Flag>
@@ -87,6 +91,8 @@ export interface PublishRecordsTable extends TenantLogRow {
   /** Account on which it was made; the item may move to another afterwards. */
   third_auth_id: number | null
   attempt_no: number
+  /** Epoch of the data in which it was opened; '' before there were any. */
+  epoch: Defaulted<string>
   start_time: Millis
   end_time: Millis | null
   /** Null while open; then 2 success, -1 failed, -2 unknown. */

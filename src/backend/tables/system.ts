@@ -36,6 +36,8 @@ export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 export interface JobsTable extends TenantLogRow {
   update_time: TenantLogRow['create_time']
   type: string
+  /** Who asked for it; null = the system. */
+  admin_id: number | null
   payload: JsonText
   status: Defaulted<JobState>
   /** 0 to 100. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { accountWay, sealed } from '../entities/account.ts'
-import { publishItem, publishStatus } from '../entities/publish.ts'
+import { epoch, publishItem, publishStatus } from '../entities/publish.ts'
 import { id, int } from '../fields.ts'
 
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
@@ -28,6 +28,8 @@ export const reportDueItem = post('admin', 'autoPublishCallBack', {
       msg: z.string().max(1000).optional(),
       error_code: z.string().max(60).optional(),
       attempt_no: int(1, 10_000).optional(),
+      /** As in publishRecord. */
+      epoch: epoch.optional(),
       /** Which way it went. */
       way: accountWay.optional(),
       /** Of a draft of several articles: where each stands, in their order. */
@@ -35,5 +37,5 @@ export const reportDueItem = post('admin', 'autoPublishCallBack', {
     })
     .strict(),
   /** `third_token`: fresh, of a work that starts now; absent = none. */
-  output: z.object({ publish_status: publishStatus, attempt_no: z.number().int(), third_token: sealed.optional() }),
+  output: z.object({ publish_status: publishStatus, attempt_no: z.number().int(), epoch, third_token: sealed.optional() }),
 })

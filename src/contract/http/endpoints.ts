@@ -27,6 +27,7 @@ import * as planTitles from './plan-titles.ts'
 import * as publishGrid from './publish-grid.ts'
 import * as publishItems from './publish-items.ts'
 import * as rank from './rank.ts'
+import * as restores from './restores.ts'
 import * as selectorTables from './selector-tables.ts'
 import * as shops from './shops.ts'
 import * as thirdAuth from './third-auth.ts'
@@ -39,4 +40,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, attribution, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, microApps, official, phone, places, plan, planTitles, publishGrid, publishItems, rank, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, attribution, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, microApps, official, phone, places, plan, planTitles, publishGrid, publishItems, rank, restores, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

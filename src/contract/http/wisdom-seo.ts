@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { accountWay, platformValue, sealed } from '../entities/account.ts'
 import { clipConfig, ledgerSums } from '../entities/clip.ts'
-import { distribution, MORE_ARTICLES, publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
+import { distribution, epoch, MORE_ARTICLES, publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
 import { titleSpec } from './titles.ts'
 import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
@@ -53,7 +53,7 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
   }),
 })
 /** Row 22b: just before the helper publishes; re-reads the account (42202) and opens the attempt. */
-export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), publish_status: publishStatus, /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional() }) })
+export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), epoch, publish_status: publishStatus, /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional() }) })
 /**
  * What would mend a problem. `patch`: a change of the item (row 30), shown as `from` and `to` (times in unix seconds, '' = nothing);
  * `leave_out`: cancel it (row 32); `allow_duplicate`: a person says with a reason that it may go out twice; `take_article`: its article was changed since and is taken as it is
@@ -87,7 +87,7 @@ export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
   title: '记录发布结果',
   perm: 'task:publish',
   input: z
-    .object({ taskId: id(), publishId: z.string().max(128), status: z.union([z.literal(2), z.literal(-1)]).default(2), msg: z.string().max(1000).optional(), platform_item_id: z.string().max(128).optional(), platform_url: z.string().max(1000).optional(), lock_token: lockToken.optional(), attempt_no: int(1, 10_000).optional(), error_code: z.string().max(60).optional(), /** Which way it went. */ way: accountWay.optional(), /** Of a draft of several articles: where each stands, in their order. */ article_urls: z.array(z.string().max(1000)).max(8).optional() })
+    .object({ taskId: id(), publishId: z.string().max(128), status: z.union([z.literal(2), z.literal(-1)]).default(2), msg: z.string().max(1000).optional(), platform_item_id: z.string().max(128).optional(), platform_url: z.string().max(1000).optional(), lock_token: lockToken.optional(), attempt_no: int(1, 10_000).optional(), /** Of the attempt; another one than the attempt's = it is not ours any more, 40901. */ epoch: epoch.optional(), error_code: z.string().max(60).optional(), /** Which way it went. */ way: accountWay.optional(), /** Of a draft of several articles: where each stands, in their order. */ article_urls: z.array(z.string().max(1000)).max(8).optional() })
     .strict(),
   output: z.object({ publish_status: publishStatus, success_num: z.number().int(), fail_num: z.number().int() }),
 })

@@ -15,6 +15,8 @@ export interface BackendHostDeps {
   entry: string
   env: Readonly<Record<string, string | undefined>>
   config: (port: number) => StartConfig
+  /** Backup to put back at the first start, '' = the newest that opens; a start after a crash does not do it again. */
+  restore?: string | undefined
   /** Port kept from the last start; 0 = none yet. */
   port: number
   onPort: (port: number) => void
@@ -28,7 +30,7 @@ export interface BackendHost {
   stop(): Promise<void>
 }
 
-const FATAL = new Set(['FOLDER_LOCKED', 'DATABASE_NEWER', 'BAD_CONFIG', 'BAD_KEYS'])
+const FATAL = new Set(['FOLDER_LOCKED', 'DATABASE_NEWER', 'BAD_CONFIG', 'BAD_KEYS', 'NO_BACKUP', 'DATABASE_MISSING', 'DATABASE_DAMAGED'])
 
 /** Starts the backend process and keeps it running: restarted with back-off after a crash, at once when it asks. */
 export const startBackend = (deps: BackendHostDeps): BackendHost => {
@@ -36,6 +38,7 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
   let stopping = false
   let failures = 0
   let port = deps.port
+  let restore = deps.restore
   let settle: { resolve: (url: string) => void; reject: (error: Error) => void } | undefined
   const ready = new Promise<string>((resolve, reject) => {
     settle = { resolve, reject }
@@ -51,6 +54,7 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
       if (!parsed.success) return
       if (parsed.data.type === 'ready') {
         port = Number(new URL(parsed.data.url).port)
+        restore = undefined
         deps.onPort(port)
         settle?.resolve(parsed.data.url)
       } else if (parsed.data.code === 'PORT_IN_USE') {
@@ -70,7 +74,7 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
       if (failures > 5) settle?.reject(new Error('后端多次启动失败，请查看日志'))
       setTimeout(() => stopping || start(), delay)
     })
-    current.send({ type: 'start', config: deps.config(port) })
+    current.send({ type: 'start', config: { ...deps.config(port), ...(restore === undefined ? {} : { restore }) } })
   }
   start()
 

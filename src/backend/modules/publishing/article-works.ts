@@ -41,7 +41,7 @@ export function createArticleWorks({ add }: AddTask): ArticleWorks {
         return { taskId: earlier.result.wisdom_task_id, articleIds: [...(sources.article_ids ?? []), ...(sources.article_sets ?? []).flat()] }
       }
       const caller = {
-        db, tenantId, tenant: { id: tenantId, cardType: 'full' as const, expireAt: null, timeZone }, admin: { id: adminId, username: '', name: '', roleCode: '', perms: [], dataScope: 'all' as const }, deviceId: null, ip: '', ua: '', audit: () => undefined,
+        db, tenantId, tenant: { id: tenantId, cardType: 'full' as const, expireAt: null, timeZone, runsInstallation: false }, admin: { id: adminId, username: '', name: '', roleCode: '', perms: [], dataScope: 'all' as const }, deviceId: null, ip: '', ua: '', audit: () => undefined,
       }
       const input = addTask.input.parse({
         type: kind === 'official' ? 'officialAccount' : 'article', name: [...name].slice(0, 60).join(''), sources: articleIds.length > 1 ? { article_sets: [[...articleIds]] } : { article_ids: [...articleIds] }, third_auth_ids: [...accountIds], titles: { mode: 'from_source' }, distribution: 'all',

@@ -13,13 +13,14 @@ import { noteLinks, readMore } from './more-articles.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
-import { accountOffline, conflict, looksDuplicate, needsVerification } from './publishing.errors.ts'
+import { accountOffline, conflict, heldByRestore, looksDuplicate, needsVerification, otherEpoch } from './publishing.errors.ts'
 
 export type AttemptRow = Selectable<PublishRecordsTable>
 
 /** Throws unless an attempt may be opened: 40901 by state, 42202 by account. The row must be locked. */
 export function requireStartable(row: ItemRow, expected: 0 | 1 = 0): void {
   if (row.outcome_unknown === 1) throw needsVerification()
+  if (row.restore_hold === 1) throw heldByRestore()
   if (row.publish_status === 2) throw conflict('作品已发布成功，无需重复发布')
   if (row.publish_status === 3) throw conflict('作品已取消，不能发布')
   if (row.publish_status === 1 && expected !== 1) throw conflict('作品正在发布，请勿重复发布')
@@ -56,6 +57,8 @@ export interface OpenRequest {
   channel: 'helper' | 'auto' | 'manual'
   adminId: number
   deviceId: string | null
+  /** Of the data as they are now. */
+  epoch: string
   now: number
   /** Lease of an automatic run, unix ms; null = the run is guarded by the task's lock. */
   leaseUntil: number | null
@@ -75,14 +78,14 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
   await trx
     .updateTable('publish_items')
     .set({
-      publish_status: 1, attempt_count: attemptNo, progress: 50, fail_reason: '', outcome_unknown: 0, content_hash: hash, lease_device_id: request.leaseUntil === null ? null : request.deviceId,
+      publish_status: 1, attempt_count: attemptNo, attempt_epoch: request.epoch, progress: 50, fail_reason: '', outcome_unknown: 0, content_hash: hash, lease_device_id: request.leaseUntil === null ? null : request.deviceId,
       lease_until: request.leaseUntil, update_time: request.now,
     })
     .where('id', '=', row.id)
     .execute()
   await trx
     .insertInto('publish_records')
-    .values({ publish_item_id: row.id, third_auth_id: row.third_auth_id, attempt_no: attemptNo, start_time: request.now, channel: request.channel, admin_id: request.adminId, device_id: request.deviceId })
+    .values({ publish_item_id: row.id, third_auth_id: row.third_auth_id, attempt_no: attemptNo, epoch: request.epoch, start_time: request.now, channel: request.channel, admin_id: request.adminId, device_id: request.deviceId })
     .execute()
   return attemptNo
 }
@@ -171,7 +174,7 @@ async function markPublished(trx: Db, row: ItemRow, outcome: Outcome): Promise<v
   await trx
     .updateTable('publish_items')
     .set({
-      ...settledColumns, publish_status: 2, progress: 100, outcome_unknown: 0, fail_reason: '', publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
+      ...settledColumns, publish_status: 2, progress: 100, outcome_unknown: 0, restore_hold: 0, fail_reason: '', publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
       platform_url: outcome.platformUrl, published_time: outcome.now, update_time: outcome.now, ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}),
     })
     .where('id', '=', row.id)
@@ -183,7 +186,7 @@ async function markPublished(trx: Db, row: ItemRow, outcome: Outcome): Promise<v
 async function markFailed(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {
   await trx
     .updateTable('publish_items')
-    .set({ ...settledColumns, publish_status: -1, progress: 0, outcome_unknown: outcome.result === -2 ? 1 : 0, fail_reason: outcome.msg || '未知原因', update_time: outcome.now })
+    .set({ ...settledColumns, publish_status: -1, progress: 0, outcome_unknown: outcome.result === -2 ? 1 : 0, fail_reason: outcome.msg || '未知原因', update_time: outcome.now, ...(outcome.result === -2 ? { restore_hold: 0 as const } : {}) })
     .where('id', '=', row.id)
     .execute()
 }
@@ -195,11 +198,16 @@ export async function freeAccount(trx: Db, uses: PublishingDeps['uses'], account
   if (other === undefined) await uses.release(trx, { ids: [accountId], deviceId, purpose: 'publish' })
 }
 
-/** The attempt with this number, or the latest. */
-export async function findAttempt(trx: Db, itemId: number, attemptNo: number | undefined): Promise<AttemptRow | undefined> {
+/**
+ * The attempt with this number, or the latest. Throws 40901 when `epoch` is given and it was opened in another one: numbers of items and
+ * attempts come again after a restored backup.
+ */
+export async function findAttempt(trx: Db, itemId: number, attemptNo: number | undefined, epoch?: string): Promise<AttemptRow | undefined> {
   let query = trx.selectFrom('publish_records').selectAll().where('publish_item_id', '=', itemId)
   if (attemptNo !== undefined) query = query.where('attempt_no', '=', attemptNo)
-  return await query.orderBy('attempt_no', 'desc').limit(1).executeTakeFirst()
+  const found = await query.orderBy('attempt_no', 'desc').limit(1).executeTakeFirst()
+  if (found !== undefined && epoch !== undefined && found.epoch !== epoch) throw otherEpoch()
+  return found
 }
 
 /** True when the duplicate guard of the database spoke. */

@@ -34,7 +34,7 @@ export interface AutoPublish {
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
-type Deps = Pick<PublishingDeps, 'anchors' | 'credentials' | 'clock' | 'platforms' | 'settings' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }
+type Deps = Pick<PublishingDeps, 'anchors' | 'credentials' | 'clock' | 'epoch' | 'platforms' | 'settings' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }
 
 /** See the interface. */
 export function createAutoPublish(deps: Deps): AutoPublish {
@@ -50,6 +50,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       .where('i.auto_publish', '=', 1)
       .where('i.timing_time', '<=', now + EARLY_MS)
       .where('i.edit_status', '=', 0)
+      .where('i.restore_hold', '=', 0)
       .where('a.third_login_status', '=', 1)
       .where('a.enabled', '=', 1)
       .where('a.delete_time', 'is', null)
@@ -136,12 +137,12 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     await requirePlatformOn(deps.platforms, trx, row.platform_value)
     book.require(row, clock.now())
     await deps.uses.hold(trx, caller, { accountId: row.third_auth_id, deviceId: input.device_id, purpose: 'publish' })
-    return await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, now: clock.now(), leaseUntil: clock.now() + STARTED_LEASE_MS })
+    return await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, epoch: deps.epoch, now: clock.now(), leaseUntil: clock.now() + STARTED_LEASE_MS })
   }
 
   const finish = async (trx: Db, caller: Caller, row: ItemRow, input: Report): Promise<void> => {
     const outcome = toOutcome(input, clock.now())
-    const latest = await findAttempt(trx, row.id, input.attempt_no)
+    const latest = await findAttempt(trx, row.id, input.attempt_no, input.epoch)
     // Without a number only an attempt of this device can be meant.
     const attempt = input.attempt_no === undefined && latest?.device_id !== input.device_id ? undefined : latest
     if (attempt !== undefined && input.attempt_no !== undefined && attempt.device_id !== input.device_id) throw conflict('这次发布由另一台设备开始，不能由本机记录结果')
@@ -160,7 +161,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       return
     }
     if (!leased) throw conflict('该作品没有由本机领取，不能记录结果')
-    const attemptNo = await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, now: clock.now(), leaseUntil: leaseEnd() })
+    const attemptNo = await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, epoch: deps.epoch, now: clock.now(), leaseUntil: leaseEnd() })
     const opened = await findAttempt(trx, row.id, attemptNo)
     if (opened !== undefined) await settleAttempt(trx, deps, { ...row, attempt_count: attemptNo }, opened, outcome)
   }
@@ -190,8 +191,8 @@ export function createAutoPublish(deps: Deps): AutoPublish {
             await tell(trx, row)
           }
           await refreshTask(trx, row.wisdom_task_id, clock.now())
-          const { publish_status, attempt_count } = await trx.selectFrom('publish_items').select(['publish_status', 'attempt_count']).where('id', '=', row.id).executeTakeFirstOrThrow()
-          return { publish_status, attempt_no: attempt_count, ...(thirdToken === '' ? {} : { third_token: thirdToken }) }
+          const { publish_status, attempt_count, attempt_epoch } = await trx.selectFrom('publish_items').select(['publish_status', 'attempt_count', 'attempt_epoch']).where('id', '=', row.id).executeTakeFirstOrThrow()
+          return { publish_status, attempt_no: attempt_count, epoch: attempt_epoch, ...(thirdToken === '' ? {} : { third_token: thirdToken }) }
         })
       return await work().catch(async (error: unknown) => {
         if (!isGuardViolation(error)) throw error

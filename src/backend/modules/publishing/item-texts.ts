@@ -36,7 +36,7 @@ export function createItemTexts(items: Pick<ItemChanges, 'saveMany'>): ItemTexts
       })
       if (fit.length === 0) return told
       const { time_zone: timeZone } = await trx.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
-      const caller: Caller = { db: trx, admin: EVERYBODY, tenantId, tenant: { id: tenantId, cardType: 'full', expireAt: null, timeZone }, deviceId: null, ip: '', ua: '', audit: () => undefined }
+      const caller: Caller = { db: trx, admin: EVERYBODY, tenantId, tenant: { id: tenantId, cardType: 'full', expireAt: null, timeZone, runsInstallation: false }, deviceId: null, ip: '', ua: '', audit: () => undefined }
       const { saved, refused } = await items.saveMany(caller, { items: fit.map((change) => ({ id: change.itemId, video_publish_info: { description: change.to } })) })
       for (const id of saved) told.set(id, { state: 'done', msg: '' })
       for (const { id, msg } of refused) told.set(id, { state: 'refused', msg })

@@ -44,6 +44,8 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
       platform_url: row.platform_url,
       published_time: toSeconds(row.published_time) ?? 0,
       attempt_count: row.attempt_count,
+      ...(row.attempt_count === 0 ? {} : { attempt_epoch: row.attempt_epoch }),
+      ...(row.restore_hold === 0 ? {} : { restore_hold: 1 as const }),
       seq: row.sort + 1,
       allow_duplicate: row.allow_duplicate,
       video_publish_info: readInfo(row.video_publish_info),

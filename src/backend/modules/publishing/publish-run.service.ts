@@ -39,7 +39,7 @@ export interface PublishRun {
 const MANUAL = 'manual'
 
 /** See the interface. */
-export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'platforms' | 'credentials' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }): PublishRun {
+export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'epoch' | 'platforms' | 'credentials' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }): PublishRun {
   const { clock } = deps
 
   const lockItem = async (trx: Db, caller: Caller, id: number): Promise<ItemRow> => {
@@ -100,10 +100,10 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' 
           const now = clock.now()
           book.require(row, now)
           await deps.uses.hold(trx, caller, { accountId: row.third_auth_id, deviceId: input.device_id ?? caller.deviceId, purpose: 'publish' })
-          const attemptNo = await openAttempt(trx, row, { channel: 'helper', adminId: caller.admin.id, deviceId: input.device_id ?? caller.deviceId, now, leaseUntil: null })
+          const attemptNo = await openAttempt(trx, row, { channel: 'helper', adminId: caller.admin.id, deviceId: input.device_id ?? caller.deviceId, epoch: deps.epoch, now, leaseUntil: null })
           await trx.updateTable('wisdom_tasks').set({ heartbeat_time: now }).where('id', '=', row.wisdom_task_id).execute()
           await refreshTask(trx, row.wisdom_task_id, now)
-          return { attempt_no: attemptNo, publish_status: 1, ...(thirdToken === '' ? {} : { third_token: thirdToken }) }
+          return { attempt_no: attemptNo, epoch: deps.epoch, publish_status: 1, ...(thirdToken === '' ? {} : { third_token: thirdToken }) }
         })
       } catch (error) {
         throw isGuardViolation(error) ? looksDuplicate([]) : error
@@ -117,7 +117,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' 
         await inTransaction(caller.db, async (trx) => {
           const row = await lockItem(trx, caller, input.taskId)
           const outcome = toOutcome(input, manual, clock.now())
-          const attempt = await findAttempt(trx, row.id, input.attempt_no)
+          const attempt = await findAttempt(trx, row.id, input.attempt_no, input.epoch)
           if (manual) await recordManual(trx, caller, row, attempt, outcome)
           else if (attempt === undefined) throw input.attempt_no === undefined ? conflict('该作品还没有开始发布，不能记录结果') : itemMissing([row.id])
           else {
@@ -147,9 +147,9 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' 
       const attemptNo = row.attempt_count + 1
       await trx
         .insertInto('publish_records')
-        .values({ publish_item_id: row.id, third_auth_id: row.third_auth_id, attempt_no: attemptNo, start_time: outcome.now, channel: 'manual', admin_id: caller.admin.id, device_id: caller.deviceId })
+        .values({ publish_item_id: row.id, third_auth_id: row.third_auth_id, attempt_no: attemptNo, epoch: deps.epoch, start_time: outcome.now, channel: 'manual', admin_id: caller.admin.id, device_id: caller.deviceId })
         .execute()
-      await trx.updateTable('publish_items').set({ attempt_count: attemptNo, publish_status: 1 }).where('id', '=', row.id).execute()
+      await trx.updateTable('publish_items').set({ attempt_count: attemptNo, attempt_epoch: deps.epoch, publish_status: 1 }).where('id', '=', row.id).execute()
       open = await findAttempt(trx, row.id, attemptNo)
       if (open === undefined) throw itemMissing([row.id])
       await settleAttempt(trx, deps, { ...row, attempt_count: attemptNo, publish_status: 1 }, open, outcome)

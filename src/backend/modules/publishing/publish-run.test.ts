@@ -115,7 +115,7 @@ eachDatabase((_kind, open) => {
       const owner = await bench.tenant()
       const { token, items: [item = 0] } = await bench.startedRun(owner)
       expect((await refusal(record(owner, item))).code).toBe(40901)
-      expect(await bench.run.start(owner, { id: item, lock_token: token })).toEqual({ attempt_no: 1, publish_status: 1 })
+      expect(await bench.run.start(owner, { id: item, lock_token: token })).toEqual({ attempt_no: 1, epoch: 'e1', publish_status: 1 })
       for (let again = 0; again < 2; again += 1) {
         expect(await record(owner, item, { publishId: '', status: -1, msg: '上传超时', error_code: 'timeout', attempt_no: 1 })).toEqual({ publish_status: -1, success_num: 0, fail_num: 1 })
       }

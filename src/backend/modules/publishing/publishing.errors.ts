@@ -38,6 +38,10 @@ export const conflict = (msg: string, data: Record<string, unknown> = {}): AppEr
 export const lockLost = (): AppError => conflict('发布锁已失效或被其他成员接管，请停止本次发布并刷新任务', { lock_lost: 1 })
 /** 40901: the item is part of a run. */
 export const beingPublished = (): AppError => conflict('作品正在发布，暂不能修改')
+/** 40901: a backup was put back, and it is not known yet what went out before. */
+export const heldByRestore = (): AppError => conflict('刚恢复过备份，正在与云管家日志和平台作品列表核对这个作品是否已发出，核对完成后才能发布', { restore_hold: 1 })
+/** 40901: told of an attempt of an earlier life of the data. */
+export const otherEpoch = (): AppError => conflict('这次发布属于恢复备份之前的数据，不能记到现在的作品上', { other_epoch: 1 })
 /** 40901: nobody knows whether it went out. */
 export const needsVerification = (): AppError => conflict(`${BROKEN_OFF}；确认未发出后再重试`, { unconfirmed: 1 })
 

@@ -99,6 +99,8 @@ export interface PublishFiles {
 
 export interface PublishingDeps<P = PreparedClips> {
   readonly clock: Clock
+  /** Of the data as they are now (lib/epoch.ts). */
+  readonly epoch: string
   /** `DatabasePort.stamp`. */
   stamp(): Promise<string>
   readonly platforms: PlatformsPort

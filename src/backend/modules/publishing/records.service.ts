@@ -47,6 +47,7 @@ export function createRecords(deps: Pick<PublishingDeps, 'platforms'>): Records 
         openname: row.openname ?? '',
         platform_name: platforms.get(row.platform_value ?? '')?.name ?? row.platform_value ?? '',
         attempt_no: row.attempt_no,
+        epoch: row.epoch,
         start_time: toSeconds(row.start_time),
         end_time: toSeconds(row.end_time) ?? 0,
         // An open attempt is publishing; one whose outcome nobody knows shows as failed with its code.

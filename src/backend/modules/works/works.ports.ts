@@ -1,4 +1,5 @@
 // What works need from their surroundings; wired in the composition.
+import type { SeenWork } from '../../../contract/entities/work.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -41,11 +42,20 @@ interface ItemsPort {
   taskVisible(db: Db, admin: ScopeHolder, taskId: number): Promise<boolean>
 }
 
+/** After a restored backup works lists tell what went out since. */
+interface RestoresPort {
+  /** Accounts whose list is wanted for it, each with how far back (unix ms). */
+  wanted(db: Db): Promise<ReadonlyMap<number, number>>
+  /** In the transaction that keeps a list. `linked`: works that belong to an item. */
+  seen(trx: Db, accountId: number, list: { works: readonly SeenWork[]; linked: ReadonlySet<string>; completeFrom: number | null }): Promise<void>
+}
+
 export interface WorksDeps {
   readonly clock: Clock
   readonly items: ItemsPort
   readonly credentials: CredentialsPort
   readonly uses: AccountUsesPort
+  readonly restores: RestoresPort
   readonly settings: {
     /** Does this operator want to hear of works that a platform took down? */
     failNotices(db: Db, adminId: number): Promise<boolean>

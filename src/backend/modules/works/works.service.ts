@@ -100,6 +100,7 @@ export function createWorksService(deps: WorksDeps): WorksService {
         const known = await findWorks(trx, input.third_auth_id, works.map((work) => work.platform_item_id))
         const { links, settled } = await link(trx, caller, { ...input, works }, known, now)
         const news: WorkNews[] = []
+        const linked = new Set([...links.keys(), ...[...known].filter(([, row]) => row.publish_item_id !== null).map(([id]) => id)])
         const day = dayOf(now, caller.tenant.timeZone)
         const stats: Parameters<typeof keepStats>[1][number][] = []
         for (const work of works) {
@@ -110,6 +111,7 @@ export function createWorksService(deps: WorksDeps): WorksService {
           if ([play, like, comment, share, collect].some((count) => count !== null)) stats.push({ work_id: kept.id, stat_date: day, play, like_count: like, comment, share, collect, update_time: now })
         }
         await keepStats(trx, stats)
+        await deps.restores.seen(trx, input.third_auth_id, { works, linked, completeFrom: input.complete_from })
         const gone = await miss(trx, { ...input, works }, now)
         await announce(trx, deps.settings, { id: input.third_auth_id, openname }, [...news, ...gone])
         await closeLook(trx, look)

@@ -18,7 +18,7 @@ eachDatabase((_kind, open) => {
   let notices = true
   beforeAll(async () => {
     bench = openPublishBench(await open())
-    const deps = { clock: bench.clock, items: createFoundWorks(bench), credentials: bench.credentials, uses: bench.using, settings: { failNotices: async () => notices } }
+    const deps = { clock: bench.clock, items: createFoundWorks(bench), credentials: bench.credentials, uses: bench.using, restores: { wanted: async () => new Map(), seen: async () => undefined }, settings: { failNotices: async () => notices } }
     works = createWorksService(deps)
     looks = createLooksService(deps)
   })

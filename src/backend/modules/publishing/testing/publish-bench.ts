@@ -133,7 +133,7 @@ export function openPublishBench(database: DatabasePort) {
   const phone = createShareService({ clock, cipher, shares: SHARE_PROVIDERS, fetch: (url, init) => net.fetch(url, init), get lacks() { return reach.lacks } })
   const words = createWordsService({ clock })
   const deps = {
-    phone, clock, platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { platforms, words }).maker,
+    phone, clock, epoch: 'e1', platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { platforms, words }).maker,
     settings: { publishSettings: async () => settings },
     words,
     rewrites: { unreviewed: async (_db: Db, texts: readonly string[]) => new Map(texts.flatMap((text) => (unread.has(text) ? [[text, unread.get(text) ?? ''] as const] : []))) },
@@ -252,7 +252,7 @@ function callerOf(db: Db, tenantId: number, adminId: number, more: { name: strin
   return {
     db, tenantId, deviceId: null, ip: '127.0.0.1', ua: 'test', audits,
     admin: { id: adminId, username: more.name, name: more.name, roleCode: 'test', perms: more.perms ?? ['*'], dataScope: more.dataScope ?? 'all' },
-    tenant: { id: tenantId, cardType: 'full', expireAt: null, timeZone: 'Asia/Shanghai' },
+    tenant: { id: tenantId, cardType: 'full', expireAt: null, timeZone: 'Asia/Shanghai', runsInstallation: true },
     audit: (details) => void audits.push(details),
   }
 }

@@ -1,0 +1,119 @@
+// What a restored database needs before anybody works with it: another epoch, no old sessions or leases, and a list of what has to be found out.
+import SqliteFile from 'better-sqlite3'
+import { z } from 'zod'
+import { renewEpoch } from '../../lib/epoch.ts'
+import { writeAudit } from '../../http/audit.ts'
+import type { RestoreNote } from '../../lib/restore.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+
+const BROKEN = '恢复备份前正在发布，结果未知，请先核对平台是否已发出'
+
+/** What was taken from people and computers since the backup: it stays taken. */
+const oldAdmin = z.object({ id: z.number(), username: z.string(), password_hash: z.string(), status: z.number(), delete_time: z.number().nullable() })
+const oldDevice = z.object({ device_id: z.string(), public_key: z.string(), revoke_time: z.number().nullable() })
+interface Replaced {
+  readonly admins: readonly z.infer<typeof oldAdmin>[]
+  readonly devices: readonly z.infer<typeof oldDevice>[]
+}
+
+/** Passwords, stopped people and revoked devices of the replaced database; null when it can't be read. */
+export function readReplaced(file: string | null): Replaced | null {
+  if (file === null) return null
+  try {
+    const old = new SqliteFile(file, { readonly: true, fileMustExist: true })
+    try {
+      return {
+        admins: z.array(oldAdmin).parse(old.prepare('select id, username, password_hash, status, delete_time from admins').all()),
+        devices: z.array(oldDevice).parse(old.prepare('select device_id, public_key, revoke_time from devices').all()),
+      }
+    } finally {
+      old.close()
+    }
+  } catch {
+    return null
+  }
+}
+
+/** In one transaction, once per restore: a second call with the same note changes nothing. `db` sees every company. */
+export async function settleIn(db: Db, note: RestoreNote, replaced: Replaced | null, now: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const done = await trx.selectFrom('restores').select('id').where('restore_key', '=', note.key).limit(1).executeTakeFirst()
+    if (done !== undefined) return
+    const epochBefore = await renewEpoch(trx)
+    await endSessions(trx, now)
+    await endLeases(trx, now)
+    const kept = replaced === null ? { passwords: -1, admins: -1, devices: -1 } : await keepTaken(trx, replaced, now)
+    await trx.updateTable('publish_items').set({ restore_hold: 1 }).where('publish_status', '<>', 2).where('delete_time', 'is', null).execute()
+    const { newest } = await trx.selectFrom('publish_items').select((eb) => eb.fn.max('id').as('newest')).executeTakeFirstOrThrow()
+    const tenants = await trx.selectFrom('tenants').select('id').orderBy('id').execute()
+    for (const { id } of tenants) {
+      const { restoreId } = await trx
+        .insertInto('restores')
+        // Stamped by hand: this is the one place that writes for every company at once.
+        .values({ tenant_id: id, restore_key: note.key, backup_name: note.name, backup_time: note.time, asked_by: note.by, epoch_before: epochBefore, max_item_id: newest ?? 0, kept: JSON.stringify(kept), close_time: null })
+        .returning('id as restoreId').executeTakeFirstOrThrow()
+      await listChecks(trx, id, restoreId)
+      await trx.insertInto('run_logs').values({ tenant_id: id, job_type: 'backup', job_id: null, level: 'warn', title: '已恢复备份', message: `数据回到 ${note.name}；所有登录已退出，备份之后发布的作品正在核对`, ref_type: 'restore', ref_id: restoreId, cost_ms: null }).execute()
+      if (note.tenantId === null || note.tenantId === id) await writeRow(trx, id, note)
+    }
+  })
+}
+
+async function endSessions(trx: Db, now: number): Promise<void> {
+  await trx.updateTable('admin_tokens').set({ revoke_time: now }).where('revoke_time', 'is', null).execute()
+  await trx.deleteFrom('captchas').execute()
+  // Answers of calls that the replaced data had done: here they were not.
+  await trx.deleteFrom('idempotency_keys').execute()
+  await trx.updateTable('oauth_states').set({ used_time: now }).where('used_time', 'is', null).execute()
+}
+
+async function endLeases(trx: Db, now: number): Promise<void> {
+  await trx.updateTable('wisdom_tasks').set({ one_click_publish_status: 0, lock_admin_id: null, lock_token: null, lock_time: null, heartbeat_time: null, edit_status: 0 }).where('delete_time', 'is', null).execute()
+  await trx.updateTable('account_uses').set({ device_id: null, purpose: '', beat_time: 0 }).execute()
+  const started = trx.selectFrom('publish_records').select('publish_item_id').where('result', 'is', null)
+  await trx.updateTable('publish_items').set({ publish_status: -1, outcome_unknown: 1, progress: 0, fail_reason: BROKEN }).where('publish_status', '=', 1).where('id', 'in', started).execute()
+  await trx.updateTable('publish_items').set({ publish_status: 0, progress: 0 }).where('publish_status', '=', 1).execute()
+  await trx.updateTable('publish_items').set({ edit_status: 0, lease_device_id: null, lease_until: null, update_time: now }).where((eb) => eb.or([eb('edit_status', '=', 1), eb('lease_device_id', 'is not', null)])).execute()
+  await trx.updateTable('publish_records').set({ result: -2, end_time: now, update_time: now, error_code: 'unconfirmed', msg: BROKEN }).where('result', 'is', null).execute()
+}
+
+async function keepTaken(trx: Db, replaced: Replaced, now: number): Promise<{ passwords: number; admins: number; devices: number }> {
+  const kept = { passwords: 0, admins: 0, devices: 0 }
+  for (const old of replaced.admins) {
+    const row = await trx.selectFrom('admins').select(['id', 'password_hash', 'status', 'delete_time']).where('id', '=', old.id).where('username', '=', old.username).executeTakeFirst()
+    if (row === undefined) continue
+    if (row.password_hash !== old.password_hash) {
+      await trx.updateTable('admins').set({ password_hash: old.password_hash, update_time: now }).where('id', '=', row.id).execute()
+      kept.passwords += 1
+    }
+    if (row.status === 1 && row.delete_time === null && (old.status !== 1 || old.delete_time !== null)) {
+      await trx.updateTable('admins').set({ status: 0, update_time: now }).where('id', '=', row.id).execute()
+      kept.admins += 1
+    }
+  }
+  for (const old of replaced.devices.filter((device) => device.revoke_time !== null)) {
+    // The same device may have been let in again under the same key afterwards.
+    if (replaced.devices.some((device) => device.device_id === old.device_id && device.public_key === old.public_key && device.revoke_time === null)) continue
+    const done = await trx.updateTable('devices').set({ revoke_time: now, delete_time: now, update_time: now }).where('device_id', '=', old.device_id).where('public_key', '=', old.public_key).where('revoke_time', 'is', null).executeTakeFirst()
+    kept.devices += Number(done.numUpdatedRows)
+  }
+  return kept
+}
+
+/** Each computer's journal, and each account's list that has a held work. */
+async function listChecks(trx: Db, tenantId: number, restoreId: number): Promise<void> {
+  const held = trx.selectFrom('publish_items').select('third_auth_id').where('tenant_id', '=', tenantId).where('restore_hold', '=', 1)
+  const accounts = await trx.selectFrom('third_auths').select(['id', 'openname']).where('tenant_id', '=', tenantId).where('delete_time', 'is', null).where('id', 'in', held).execute()
+  const devices = await trx.selectFrom('devices').select(['device_id', 'name']).where('tenant_id', '=', tenantId).where('revoke_time', 'is', null).where('delete_time', 'is', null).execute()
+  const rows = [
+    ...devices.map((device) => ({ tenant_id: tenantId, restore_id: restoreId, kind: 'device' as const, subject: device.device_id, name: device.name, settle_time: null })),
+    ...accounts.map((account) => ({ tenant_id: tenantId, restore_id: restoreId, kind: 'account' as const, subject: String(account.id), name: account.openname, settle_time: null })),
+  ]
+  for (let at = 0; at < rows.length; at += 200) await trx.insertInto('restore_checks').values(rows.slice(at, at + 200)).execute()
+}
+
+/** The row that the restore itself took back with the log. */
+async function writeRow(trx: Db, tenantId: number, note: RestoreNote): Promise<void> {
+  await writeAudit(trx, { action: 'backup.restore', adminId: note.adminId, adminName: note.by, targetType: 'backup', targetId: note.name, summary: `已恢复备份 ${note.name}`, ip: '', ua: '', result: 1 }, tenantId)
+}

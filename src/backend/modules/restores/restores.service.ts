@@ -1,0 +1,147 @@
+// After a restored backup: helpers' journals and platforms' lists say what went out since, and only then works go out again.
+import { z } from 'zod'
+import { CODE } from '../../../contract/errors.ts'
+import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { SeenWork } from '../../../contract/entities/work.ts'
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import type * as http from '../../../contract/http/restores.ts'
+import { isBlankTitle, sameTitle } from '../../../contract/work-title.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { toMillis, toSeconds } from '../../lib/clock.ts'
+import { AppError } from '../../lib/errors.ts'
+import { inTransaction } from '../../ports/database.ts'
+import type { Db } from '../../ports/database.ts'
+import type { RestoredWorks } from './restores.ports.ts'
+import { checksOf, newestRestore, openChecks, openSince, settleChecks } from './restores.repository.ts'
+
+type Http = typeof http
+type Caller = Pick<RequestContext, 'db' | 'tenantId' | 'admin' | 'audit'>
+
+/** Journals and lists are asked for from a little before the backup on, ms. */
+const SLACK_MS = 3_600_000
+const kept = z.object({ passwords: z.number(), admins: z.number(), devices: z.number() }).catch({ passwords: -1, admins: -1, devices: -1 })
+
+export interface RestoresService {
+  state(caller: Caller): Promise<OutputOf<Http['restoreState']>>
+  report(caller: Caller, input: ParsedInputOf<Http['reportJournal']>): Promise<OutputOf<Http['reportJournal']>>
+  /** Throws 40401. */
+  release(caller: Caller, input: ParsedInputOf<Http['releaseRestoreCheck']>): Promise<OutputOf<Http['releaseRestoreCheck']>>
+  /** Throws 40401, 40901. */
+  close(caller: Caller, id: number): Promise<OutputOf<Http['closeRestore']>>
+}
+
+/** What looks at works lists do for it; part of the works module's ports. */
+export interface RestoreLooks {
+  /** Accounts whose list is wanted, each with how far back (unix ms). */
+  wanted(db: Db): Promise<ReadonlyMap<number, number>>
+  /** In the transaction that keeps a list: works of the same title as held items since the backup make these unconfirmed; a list that reaches back settles the account. */
+  seen(trx: Db, accountId: number, list: { works: readonly SeenWork[]; linked: ReadonlySet<string>; completeFrom: number | null }): Promise<void>
+}
+
+/** `forTenant` sees the whole company: what went out is true for whoever sees the work. `epoch` of the data as they are now. */
+export function createRestores(deps: { clock: Clock; epoch: string; works: RestoredWorks; forTenant: (tenantId: number) => Db }): RestoresService & { looks: RestoreLooks } {
+  const letGo = async (trx: Db): Promise<void> => {
+    const open = await openChecks(trx)
+    await deps.works.release(trx, { everything: open.some((check) => check.kind === 'device'), accountIds: open.filter((check) => check.kind === 'account').map((check) => Number(check.subject)) })
+  }
+  const heldOf = async (db: Db): Promise<number> => (await db.selectFrom('publish_items').select((eb) => eb.fn.countAll<number>().as('n')).where('restore_hold', '=', 1).where('delete_time', 'is', null).where('publish_status', 'in', [0, -1]).executeTakeFirstOrThrow()).n
+
+  return {
+    async state({ tenantId }) {
+      const db = deps.forTenant(tenantId)
+      const restore = await newestRestore(db)
+      if (restore === undefined) return { active: 0, id: 0, restore_time: 0, backup_time: 0, backup_name: '', asked_by: '', since: 0, held: 0, unconfirmed: 0, kept: { passwords: 0, admins: 0, devices: 0 }, checks: [], lost: [] }
+      const [checks, since, held] = [await checksOf(db, restore.id), await openSince(db), await heldOf(db)]
+      const lost = await db.selectFrom('restore_lost').selectAll().where('restore_id', '=', restore.id).orderBy('begin_time').limit(200).execute()
+      const unknown = await db.selectFrom('publish_items').select((eb) => eb.fn.countAll<number>().as('n')).where('outcome_unknown', '=', 1).where('delete_time', 'is', null).executeTakeFirstOrThrow()
+      return {
+        active: 1, id: restore.id, restore_time: toSeconds(restore.create_time), backup_time: toSeconds(restore.backup_time), backup_name: restore.backup_name, asked_by: restore.asked_by,
+        since: since === null ? 0 : toSeconds(Math.max(0, since - SLACK_MS)), held, unconfirmed: unknown.n, kept: kept.parse(JSON.parse(restore.kept)),
+        checks: checks.map((check) => ({ id: check.id, kind: check.kind, subject: check.subject, name: check.name, settled: check.settle_time === null ? 0 : 1, how: check.how, note: check.note })),
+        lost: lost.map((row) => ({ title: row.title, openname: row.openname, platform_value: row.platform_value, time: toSeconds(row.begin_time), outcome: row.outcome, platform_url: row.platform_url })),
+      }
+    },
+
+    async report({ tenantId }, input) {
+      return await inTransaction(deps.forTenant(tenantId), async (trx) => {
+        const restore = await newestRestore(trx)
+        if (restore === undefined) return { found: 0, lost: 0, settled: 1 as const }
+        const accounts = await trx.selectFrom('third_auths').select(['platform_value', 'account_id']).execute()
+        const ours = new Set(accounts.map((account) => `${account.platform_value} ${account.account_id}`))
+        const count = { found: 0, lost: 0 }
+        let running = false
+        for (const entry of input.list) {
+          // Another company's on this computer, or an attempt of these data: that is the run's own affair.
+          if (!ours.has(`${entry.platform_value} ${entry.account_id}`) || entry.epoch === deps.epoch) continue
+          if (entry.outcome === 'running') {
+            running = true
+            continue
+          }
+          const { outcome } = entry
+          const told = await deps.works.tell(trx, entry, { maxItemId: restore.max_item_id, deviceId: input.device_id })
+          if (told === 'settled') count.found += 1
+          if (told !== 'lost' || outcome === 'not-published') continue
+          count.lost += 1
+          await trx.insertInto('restore_lost').values({
+            restore_id: restore.id, epoch: entry.epoch, item_id: entry.item_id, attempt_no: entry.attempt_no, title: entry.title.slice(0, 300), openname: entry.openname, platform_value: entry.platform_value, begin_time: toMillis(entry.time),
+            outcome, platform_url: entry.platform_url,
+          }).onConflict((conflict) => conflict.columns(['restore_id', 'epoch', 'item_id', 'attempt_no']).doUpdateSet({ outcome, platform_url: entry.platform_url })).execute()
+        }
+        if (input.done === 1 && !running) await settleChecks(trx, { kind: 'device', subject: input.device_id }, 'journal', deps.clock.now())
+        await letGo(trx)
+        return { ...count, settled: input.done === 1 && !running ? 1 : 0 }
+      })
+    },
+
+    async release({ tenantId, admin, audit }, input) {
+      return await inTransaction(deps.forTenant(tenantId), async (trx) => {
+        const check = await trx.selectFrom('restore_checks').selectAll().where('id', '=', input.id).where('settle_time', 'is', null).executeTakeFirst()
+        if (check === undefined) throw new AppError(CODE.NOT_FOUND)
+        const now = deps.clock.now()
+        await trx.updateTable('restore_checks').set({ settle_time: now, how: 'hand', note: `${admin.name}：${input.reason}`, update_time: now }).where('id', '=', check.id).execute()
+        audit({ targetType: 'restore_check', targetId: check.id, summary: `跳过恢复核对「${check.name}」，原因：${input.reason}` })
+        await letGo(trx)
+        return { held: await heldOf(trx) }
+      })
+    },
+
+    async close({ tenantId }, id) {
+      return await inTransaction(deps.forTenant(tenantId), async (trx) => {
+        const restore = await trx.selectFrom('restores').select('id').where('id', '=', id).where('close_time', 'is', null).executeTakeFirst()
+        if (restore === undefined) throw new AppError(CODE.NOT_FOUND)
+        if ((await openChecks(trx)).length > 0) throw new AppError(CODE.CONFLICT, { msg: '还有设备或账号没有核对完，暂不能关闭' })
+        await trx.updateTable('restores').set({ close_time: deps.clock.now() }).where('id', '<=', id).where('close_time', 'is', null).execute()
+        return { closed: 1 as const }
+      })
+    },
+
+    looks: {
+      async wanted(db) {
+        const rows = await db
+          .selectFrom('restore_checks as c').innerJoin('restores as r', 'r.id', 'c.restore_id').where('c.kind', '=', 'account').where('c.settle_time', 'is', null)
+          .select(['c.subject', 'r.backup_time']).execute()
+        const wanted = new Map<number, number>()
+        for (const row of rows) wanted.set(Number(row.subject), Math.min(wanted.get(Number(row.subject)) ?? Number.POSITIVE_INFINITY, row.backup_time - SLACK_MS))
+        return wanted
+      },
+      async seen(trx, accountId, list) {
+        const open = await trx
+          .selectFrom('restore_checks as c').innerJoin('restores as r', 'r.id', 'c.restore_id').where('c.kind', '=', 'account').where('c.subject', '=', String(accountId)).where('c.settle_time', 'is', null)
+          .select((eb) => [eb.fn.min('r.backup_time').as('since')]).executeTakeFirst()
+        if (open?.since === null || open === undefined) return
+        const since = toSeconds(open.since)
+        const free = list.works.filter((work) => !list.linked.has(work.platform_item_id) && work.state !== 'deleted' && (work.publish_time === 0 || work.publish_time >= since || work.state === 'scheduled'))
+        for (const item of await deps.works.held(trx, accountId)) {
+          const at = free.findIndex((work) => MEDIA_TYPE[work.kind] === item.mediaType && !isBlankTitle(item.title) && sameTitle(work.title, item.title))
+          const [work] = at === -1 ? [] : free.splice(at, 1)
+          if (work !== undefined) await deps.works.seen(trx, item.id, { title: work.title, url: work.url, publishTime: work.publish_time })
+        }
+        const now = deps.clock.now()
+        if (list.completeFrom !== null && list.completeFrom <= since) await settleChecks(trx, { kind: 'account', subject: String(accountId) }, 'list', now)
+        else await trx.updateTable('restore_checks').set({ looked: 1, note: '平台的作品列表看不到备份之前的时间，请到平台核对后跳过', update_time: now }).where('kind', '=', 'account').where('subject', '=', String(accountId)).where('settle_time', 'is', null).execute()
+        await letGo(trx)
+      },
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { get, post } from '../endpoint.ts'
+import { journalledAttempt } from '../helper/commands.ts'
+import { id, int, outFlag, outTime, text } from '../fields.ts'
+
+const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
+
+/**
+ * What a restored backup took back, and what is still being found out. `since` (unix s): journals are wanted from there on, 0 = nothing is
+ * asked. `held`: works that wait for it. `lost`: works that went out after the backup was made and that the data no longer know. `kept`: what was
+ * not taken back: passwords changed, people stopped and devices revoked since the backup; -1 = the replaced data could not be read.
+ */
+export const restoreState = get('admin', 'restoreState', {
+  title: '备份恢复情况',
+  input: z.object({}).strict(),
+  output: z.object({
+    active: outFlag(), id: z.number().int(), restore_time: outTime(), backup_time: outTime(), backup_name: z.string(), asked_by: z.string(), since: z.number().int(),
+    held: z.number().int(), unconfirmed: z.number().int(), kept: z.object({ passwords: z.number().int(), admins: z.number().int(), devices: z.number().int() }),
+    checks: z.array(z.object({ id: z.number().int(), kind: z.enum(['device', 'account']), subject: z.string(), name: z.string(), settled: outFlag(), how: z.enum(['', 'journal', 'list', 'hand']), note: z.string() })),
+    lost: z.array(z.object({ title: z.string(), openname: z.string(), platform_value: z.string(), time: outTime(), outcome: z.enum(['done', 'unconfirmed', 'running']), platform_url: z.string() })),
+  }),
+})
+/** One page of a helper's journal since the backup. `done` 1 = the last page. Idempotent. `found`: works that are settled by it. */
+export const reportJournal = post('admin', 'reportJournal', {
+  title: '恢复备份后回报发布日志',
+  perm: 'task:publish',
+  input: z.object({ device_id: deviceId, list: z.array(journalledAttempt).max(500), done: int(0, 1) }).strict(),
+  output: z.object({ found: z.number().int(), lost: z.number().int(), settled: outFlag() }),
+})
+/** A person answers for a computer that no longer exists, or for an account whose list says nothing, having looked himself. */
+export const releaseRestoreCheck = post('admin', 'releaseRestoreCheck', {
+  title: '跳过恢复核对',
+  perm: 'publish:manual',
+  audit: 'restore.release',
+  input: z.object({ id: id(), reason: text(200, 1) }).strict(),
+  output: z.object({ held: z.number().int() }),
+})
+/** Puts the notice away. 40901 while something is still being found out. */
+export const closeRestore = post('admin', 'closeRestore', { title: '关闭恢复提示', perm: 'setting:edit', audit: 'restore.close', input: z.object({ id: id() }).strict(), output: z.object({ closed: outFlag() }) })
