@@ -1,12 +1,8 @@
 // Days of a time zone, for counts of "today".
+import { openZone } from './zoned-time.ts'
 
 /** First moment after the day that holds `now` (unix ms) in `timeZone`; an unknown zone counts as Asia/Shanghai. */
-export function endOfDay(now: number, timeZone: string): number {
-  const wall = new Intl.DateTimeFormat('en-GB', { timeZone: knownZone(timeZone), hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).formatToParts(now)
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(wall.find((piece) => piece.type === type)?.value ?? 0)
-  const passed = (part('hour') * 3_600 + part('minute') * 60 + part('second')) * 1_000 + (now % 1_000)
-  return now - passed + 86_400_000
-}
+export const endOfDay = (now: number, timeZone: string): number => startOfDay(shiftDay(dayOf(now, timeZone), 1), timeZone)
 
 /** The day that holds `now` (unix ms) in `timeZone`, as YYYY-MM-DD; an unknown zone counts as Asia/Shanghai. */
 export function dayOf(now: number, timeZone: string): string {
@@ -23,12 +19,25 @@ function knownZone(timeZone: string): string {
 
 const DAY_MS = 86_400_000
 
-/** First moment (unix ms) of a day YYYY-MM-DD in `timeZone`; an unknown zone counts as Asia/Shanghai. */
+/** Changes of a zone's clock lie on these steps. */
+const STEP_MS = 15 * 60_000
+
+/**
+ * First moment (unix ms) of a day YYYY-MM-DD in `timeZone`; an unknown zone counts as Asia/Shanghai. Where the clock is put on over midnight
+ * the day begins later, where it is put back over it the first of both midnights counts; a day that a zone left out begins with the next one.
+ */
 export function startOfDay(day: string, timeZone: string): number {
-  const noon = Date.parse(`${day}T12:00:00Z`)
-  // Zones lie between 12 hours behind and 14 ahead: one of these moments is in the day.
-  const inside = [noon, noon - DAY_MS / 2, noon + DAY_MS / 2].find((moment) => dayOf(moment, timeZone) === day) ?? noon
-  return endOfDay(inside, timeZone) - DAY_MS
+  const zone = openZone(knownZone(timeZone))
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const wanted = Date.UTC(year, month - 1, date)
+  const shown = (ms: number): number => {
+    const wall = zone.wall(ms)
+    return Date.UTC(wall.year, wall.month - 1, wall.day)
+  }
+  let start = zone.at({ year, month, day: date, minutes: 0 })
+  while (shown(start) < wanted) start += STEP_MS
+  while (shown(start - STEP_MS) >= wanted) start -= STEP_MS
+  return start
 }
 
 /** The day `by` days later (earlier when negative). */
