@@ -11,17 +11,20 @@ export const COMMON_PER_MINUTE = 1_200
 /** Throws 42901 with `data.retry_after` (seconds) when the client calls too often. */
 export type RateLimiter = (endpoint: Endpoint, request: FastifyRequest) => Promise<void>
 
-/** Needs the plugin @fastify/rate-limit on `app`. Clients are told apart by token, else by address. `commonPerMinute` 0 = no limits at all. */
+/**
+ * Needs the plugin @fastify/rate-limit on `app`. Callers of public calls are told apart by address alone, as anybody may send any
+ * token; those who were let in by the token. `commonPerMinute` 0 = no limits at all.
+ */
 export function createRateLimiter(app: FastifyInstance, commonPerMinute: number): RateLimiter {
   if (commonPerMinute === 0) return async () => {}
   const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) => app.createRateLimit({ max, timeWindow: 60_000, keyGenerator })
-  const common = limiter(commonPerMinute, clientOf)
+  const common = { public: limiter(commonPerMinute, addressOf), token: limiter(commonPerMinute, sessionOf) }
   const own = new Map<string, ReturnType<typeof limiter>>()
   return async (endpoint, request) => {
-    let check = common
+    let check = common[endpoint.access]
     if (endpoint.perMinute !== undefined) {
       const name = `${endpoint.method} ${endpoint.path}`
-      check = own.get(name) ?? limiter(endpoint.perMinute, clientOf)
+      check = own.get(name) ?? limiter(endpoint.perMinute, endpoint.access === 'public' ? addressOf : sessionOf)
       own.set(name, check)
     }
     const result = await check(request)
@@ -31,7 +34,10 @@ export function createRateLimiter(app: FastifyInstance, commonPerMinute: number)
   }
 }
 
-const clientOf = (request: FastifyRequest): string => {
+const addressOf = (request: FastifyRequest): string => request.ip
+
+/** Asked for after the token was found to be a session's. */
+const sessionOf = (request: FastifyRequest): string => {
   const { token } = request.headers
   return typeof token === 'string' && token !== '' ? hashToken(token) : request.ip
 }

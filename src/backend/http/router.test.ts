@@ -7,6 +7,7 @@ import { createLog } from '../lib/log.ts'
 import type { TestApp } from '../testing/app.ts'
 import { createTestApp } from '../testing/app.ts'
 import { authenticate } from './authenticate.ts'
+import { createAuditDesk } from './audit.ts'
 import { handle, handlePublic } from './handle.ts'
 import type { Binding } from './handle.ts'
 import { createProjectFinder } from './project.ts'
@@ -42,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
     const log = createLog((line) => lines.push(line), 'debug')
     const server = await createServer({ port: () => 80, publicOrigins: [], sources: { fileOrigins: [], helperUrls: [] }, log })
     registerEndpoints(server, bindings.map((binding) => binding.endpoint), bindings, {
-      database, log, now: () => clock.now(), stopping: new AbortController().signal, projects: createProjectFinder({ db: database.db, now: () => clock.now() }), limit: createRateLimiter(server, callsPerMinute),
+      database, log, audits: createAuditDesk(log), now: () => clock.now(), stopping: new AbortController().signal, projects: createProjectFinder({ db: database.db, now: () => clock.now() }), limit: createRateLimiter(server, callsPerMinute),
       sessions: async (token) => await authenticate({ db: database.db, now: () => clock.now(), cache: app.backend.foundation.sessions }, token),
     })
     await server.ready()
@@ -152,5 +153,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
     for (let call = 0; call < 7; call += 1) codes.push((await send(one, {}, { token })).code)
     expect(codes).toEqual([1, 1, 1, 1, 1, CODE.TOO_OFTEN, CODE.TOO_OFTEN])
     expect([(await send(open, {})).code, (await send(open, {})).code, (await send(open, {})).code]).toEqual([1, 1, CODE.TOO_OFTEN])
+    // A token of one's own making opens no new window on a public call.
+    for (const made of ['a', 'b'.repeat(43), token]) expect((await send(open, {}, { token: made })).code).toBe(CODE.TOO_OFTEN)
   })
 })

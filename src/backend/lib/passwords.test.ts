@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { CODE } from '../../contract/errors.ts'
+import { AppError } from './errors.ts'
 import { createPasswords } from './passwords.ts'
 import { hashToken, newToken, sameSecret } from './tokens.ts'
 
@@ -26,6 +28,17 @@ describe('passwords', () => {
     expect(passwords.needsRehash(`${old}${'A'.repeat(43)}`)).toBe(true)
     expect(passwords.needsRehash(await passwords.hash('x'))).toBe(false)
     expect(await passwords.verify('x', `${old}${'A'.repeat(43)}`)).toBe(false)
+  })
+
+  it('let a newcomer in before those of whom many wait, and turn who asks too often away at once', async () => {
+    const busy = createPasswords({ parallel: 1, cost: { N: 2 ** 13, r: 8, p: 1 } })
+    const ended: string[] = []
+    const attack = Array.from({ length: 40 }, async () => await busy.verify('x', null, '10.0.0.9').then(() => ended.push('attack'), (error: unknown) => ended.push(error instanceof AppError && error.code === CODE.TOO_OFTEN ? 'refused' : 'other')))
+    await busy.verify('x', null, '10.0.0.1').then(() => ended.push('real'))
+    await Promise.all(attack)
+    expect(ended.filter((one) => one === 'refused')).toHaveLength(30)
+    // One was being tried, one stood first in the row; the real one came before all the rest.
+    expect(ended.filter((one) => one !== 'refused').indexOf('real')).toBeLessThanOrEqual(2)
   })
 
   it('answers false for no hash and for rubbish, after the same work', async () => {

@@ -2,6 +2,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import PQueue from 'p-queue'
 import { z } from 'zod'
+import { CODE } from '../../contract/errors.ts'
+import { AppError } from './errors.ts'
 
 /** OWASP's second set: 32 MB and about 80 ms a try. */
 const CURRENT = { N: 2 ** 15, r: 8, p: 3 }
@@ -9,10 +11,13 @@ const KEY_BYTES = 32
 const SALT_BYTES = 16
 
 export interface Passwords {
-  /** `scrypt:1:<N>:<r>:<p>:<salt>:<key>`, binary parts base64url. */
-  hash(password: string): Promise<string>
-  /** False also for a hash that can't be read. Takes as long for an unknown user when given `null`. */
-  verify(password: string, hash: string | null): Promise<boolean>
+  /** `scrypt:1:<N>:<r>:<p>:<salt>:<key>`, binary parts base64url. `from`: address of who waits for it. Throws 42901 as verify. */
+  hash(password: string, from?: string): Promise<string>
+  /**
+   * False also for a hash that can't be read. Takes as long for an unknown user when given `null`. Who asks from an address with fewer tries waiting
+   * comes first; throws 42901 at once when too many wait, of that address or in all.
+   */
+  verify(password: string, hash: string | null, from?: string): Promise<boolean>
   /** True when the hash was made with weaker parameters than today's. */
   needsRehash(hash: string): boolean
 }
@@ -28,25 +33,41 @@ const hashParts = z.tuple([
   z.coerce.number().int().min(1).max(16), z.base64url().min(1), z.base64url().min(1),
 ])
 
+/** Tries that may wait: of one address, and in all. At about 80 ms each and two at once nobody waits longer than some seconds. */
+const MOST_WAITING = { address: 10, all: 60 }
+const RETRY_S = 5
+
 /** `parallel` tries run at once (default 2): a burst of logins must not take all memory and all cores. `cost` is for tests that hash by the dozen. */
 export function createPasswords(options: { parallel?: number; cost?: ScryptParameters } = {}): Passwords {
   const cost = options.cost ?? CURRENT
   const queue = new PQueue({ concurrency: options.parallel ?? 2 })
-  const derive = (password: string, salt: Buffer, parameters: ScryptParameters, length: number): Promise<Buffer> =>
-    queue.add(() => deriveKey(password, salt, parameters, length))
+  const waiting = new Map<string, number>()
+  const derive = async (from: string, password: string, salt: Buffer, parameters: ScryptParameters, length: number): Promise<Buffer> => {
+    const mine = waiting.get(from) ?? 0
+    if ((from !== '' && mine >= MOST_WAITING.address) || queue.size >= MOST_WAITING.all) throw new AppError(CODE.TOO_OFTEN, { data: { retry_after: RETRY_S, seconds: RETRY_S } })
+    waiting.set(from, mine + 1)
+    try {
+      // The next try of an address waits behind the first ones of all others.
+      return await queue.add(() => deriveKey(password, salt, parameters, length), { priority: -mine })
+    } finally {
+      const left = (waiting.get(from) ?? 1) - 1
+      if (left > 0) waiting.set(from, left)
+      else waiting.delete(from)
+    }
+  }
   return {
-    async hash(password) {
+    async hash(password, from = '') {
       const salt = randomBytes(SALT_BYTES)
-      const key = await derive(password, salt, cost, KEY_BYTES)
+      const key = await derive(from, password, salt, cost, KEY_BYTES)
       return ['scrypt', 1, cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(':')
     },
-    async verify(password, hash) {
+    async verify(password, hash, from = '') {
       const parts = hash === null ? null : readHash(hash)
       if (!parts) {
-        await derive(password, Buffer.alloc(SALT_BYTES), cost, KEY_BYTES)
+        await derive(from, password, Buffer.alloc(SALT_BYTES), cost, KEY_BYTES)
         return false
       }
-      return timingSafeEqual(await derive(password, parts.salt, parts.parameters, parts.key.length), parts.key)
+      return timingSafeEqual(await derive(from, password, parts.salt, parts.parameters, parts.key.length), parts.key)
     },
     needsRehash(hash) {
       const parts = readHash(hash)

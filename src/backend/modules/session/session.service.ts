@@ -63,7 +63,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
       const candidates = await findCandidates(deps.db, ctx.project.id, input.username)
       // An unknown user name costs the same time as a wrong password.
       const hashes = candidates.length > 0 ? candidates.map((candidate) => candidate.password_hash) : [null]
-      const matches = await Promise.all(hashes.map(async (hash) => await deps.passwords.verify(input.password, hash)))
+      const matches = await Promise.all(hashes.map(async (hash) => await deps.passwords.verify(input.password, hash, ctx.ip)))
       const person = candidates.find((_candidate, index) => matches[index] === true)
       const audited = async (who: (typeof candidates)[number], result: 0 | 1, summary: string) =>
         await writeAudit(deps.forTenant(who.tenant_id), {

@@ -31,7 +31,7 @@ export async function preparePasswordChange(deps: PasswordDeps, ctx: RequestCont
 export async function confirmPassword(deps: PasswordDeps, ctx: RequestContext, password: string, field: string): Promise<void> {
   const { attempt } = await deps.throttle.begin(`#${ctx.admin.id}`, ctx.ip)
   const row = await ctx.db.selectFrom('admins').select('password_hash').where('id', '=', ctx.admin.id).executeTakeFirstOrThrow()
-  if (!(await deps.passwords.verify(password, row.password_hash))) {
+  if (!(await deps.passwords.verify(password, row.password_hash, ctx.ip))) {
     throw new AppError(CODE.BAD_CREDENTIALS, { msg: '密码不正确', data: { errors: [{ field, msg: '密码不正确' }] } })
   }
   await deps.throttle.succeed(attempt)
