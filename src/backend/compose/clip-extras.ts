@@ -51,7 +51,7 @@ export function clipExtras({ queue, files, clock, studio, sources, openFont, for
   })
   const covers = createOutputCovers({
     engine: studio, clock,
-    ask: async (tenantId, request) => await queue.enqueue(COVER_JOB, coverPayload.parse(request), { tenantId, attempts: 2, priority: COVER_PRIORITY }),
+    ask: async (who, request) => await queue.enqueue(COVER_JOB, coverPayload.parse(request), { ...who, attempts: 2, priority: COVER_PRIORITY }),
   })
   queue.register(SAMPLES_JOB, { handler: createSamplesJob({ specs, keys, make: studio.sample, store: files, workDir }), timeoutMs: 20 * MINUTE_MS })
   const makeCover = createCoverJob({ forTenant, covers, make: studio.cover, sources, openFont, store: files, workDir })

@@ -5,6 +5,8 @@ import type { Db } from './database.ts'
 export interface EnqueueOptions {
   /** Owner of the job; 0 or absent = the system. */
   tenantId?: number
+  /** Who asked for it. */
+  adminId?: number
   /** While a job of the tenant with this key is queued or running, asking again answers that one's id. */
   uniqueKey?: string
   /** Unix ms; not before. */
@@ -49,6 +51,8 @@ export interface JobStatus {
   id: number
   type: string
   tenantId: number
+  /** Null = the system. */
+  adminId: number | null
   status: JobState
   progress: number
   attempts: number

@@ -56,11 +56,11 @@ export function createJobRows(deps: { db: Db; clock: Clock }): JobRows {
     ({ status, error, lease_owner: null, lease_until: null, finish_time: clock.now(), update_time: clock.now() })
 
   return {
-    async insert(target, type, payload, { tenantId = 0, uniqueKey = null, runAfter, attempts = 3, priority = 0 }) {
+    async insert(target, type, payload, { tenantId = 0, adminId, uniqueKey = null, runAfter, attempts = 3, priority = 0 }) {
       const now = clock.now()
       for (;;) {
         const inserted = await target.insertInto('jobs').values({
-          tenant_id: tenantId, type, payload: JSON.stringify(payload ?? null), max_attempts: attempts, priority, run_after: runAfter ?? now, unique_key: uniqueKey,
+          tenant_id: tenantId, admin_id: adminId ?? null, type, payload: JSON.stringify(payload ?? null), max_attempts: attempts, priority, run_after: runAfter ?? now, unique_key: uniqueKey,
           create_time: now, update_time: now,
         }).onConflict((conflict) => conflict.columns(['tenant_id', 'unique_key']).where(LIVE_JOBS).doNothing()).returning('id').executeTakeFirst()
         if (inserted) return { id: inserted.id, created: true }
@@ -147,8 +147,8 @@ export function createJobRows(deps: { db: Db; clock: Clock }): JobRows {
     async status(id) {
       const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) return null
-      const { type, tenant_id: tenantId, status, progress, attempts, error } = row
-      return { id, type, tenantId, status, progress, attempts, error, result: row.result === null ? null : (JSON.parse(row.result) as unknown) }
+      const { type, tenant_id: tenantId, admin_id: adminId, status, progress, attempts, error } = row
+      return { id, type, tenantId, adminId, status, progress, attempts, error, result: row.result === null ? null : (JSON.parse(row.result) as unknown) }
     },
   }
 }

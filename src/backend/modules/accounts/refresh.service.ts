@@ -31,7 +31,7 @@ export function createRefreshService(deps: Pick<AccountsDeps, 'clock'> & { jobs:
         const found = await lockVisible(trx, caller.admin, ids)
         if (found.length < new Set(ids).size) throw accountMissing(ids.filter((id) => !found.includes(id)))
         await trx.updateTable('third_auths').set({ refresh_time: deps.clock.now() }).where('id', 'in', found).execute()
-        return { job_id: await deps.jobs.enqueue(REFRESH_JOB, { ids: found }, { tenantId: caller.tenantId, trx }) }
+        return { job_id: await deps.jobs.enqueue(REFRESH_JOB, { ids: found }, { tenantId: caller.tenantId, adminId: caller.admin.id, trx }) }
       })
     },
   }

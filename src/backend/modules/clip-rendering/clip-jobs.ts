@@ -24,7 +24,7 @@ export interface ClipJobs {
   render(request: { tenantId: number; outputId: number; generation: number; priority: number; trx?: Db }): Promise<number>
   preview(request: { tenantId: number; adminId: number; mode: ClipMode; config: ClipConfig }): Promise<number>
   /** What a form shows while it is filled. With `trx` the job appears with that transaction or not at all. */
-  live(request: { tenantId: number; mode: ClipMode; config: ClipConfig; trx: Db }): Promise<number>
+  live(request: { tenantId: number; adminId: number; mode: ClipMode; config: ClipConfig; trx: Db }): Promise<number>
   archive(request: { tenantId: number; adminId: number; outputIds: number[]; format: 'zip' | 'url'; name: string }): Promise<number>
   cancel(tenantId: number, jobIds: readonly number[]): Promise<void>
   /** open: somebody will work on it. failed: given up. over: done or cancelled. null: unknown. */
@@ -44,11 +44,11 @@ export function createClipJobs(deps: { queue: JobQueue }): ClipJobs {
         ...(request.trx === undefined ? {} : { trx: request.trx }),
       }),
     preview: (request) =>
-      queue.enqueue(PREVIEW_JOB, { mode: request.mode, config: request.config } satisfies z.input<typeof previewPayload>, { tenantId: request.tenantId, attempts: 2, priority: PREVIEW_PRIORITY }),
-    live: ({ tenantId, mode, config, trx }) => queue.enqueue(LIVE_JOB, { mode, config } satisfies z.input<typeof previewPayload>, { tenantId, attempts: 2, priority: PREVIEW_PRIORITY, trx }),
+      queue.enqueue(PREVIEW_JOB, { mode: request.mode, config: request.config } satisfies z.input<typeof previewPayload>, { tenantId: request.tenantId, adminId: request.adminId, attempts: 2, priority: PREVIEW_PRIORITY }),
+    live: ({ tenantId, adminId, mode, config, trx }) => queue.enqueue(LIVE_JOB, { mode, config } satisfies z.input<typeof previewPayload>, { tenantId, adminId, attempts: 2, priority: PREVIEW_PRIORITY, trx }),
     archive: (request) =>
       queue.enqueue(ARCHIVE_JOB, { outputIds: request.outputIds, format: request.format, name: request.name } satisfies z.input<typeof archivePayload>, {
-        tenantId: request.tenantId, attempts: 3, priority: ARCHIVE_PRIORITY,
+        tenantId: request.tenantId, adminId: request.adminId, attempts: 3, priority: ARCHIVE_PRIORITY,
       }),
     async cancel(tenantId, jobIds) {
       for (const jobId of jobIds) {

@@ -108,7 +108,7 @@ export interface ClipJobs {
   render(request: RenderRequest): Promise<number>
   preview(request: { tenantId: number; adminId: number; mode: ClipMode; config: ClipConfig }): Promise<number>
   /** Queues what a form shows while it is filled; the job appears with `trx` or not at all. */
-  live(request: { tenantId: number; mode: ClipMode; config: ClipConfig; trx: Db }): Promise<number>
+  live(request: { tenantId: number; adminId: number; mode: ClipMode; config: ClipConfig; trx: Db }): Promise<number>
   archive(request: { tenantId: number; adminId: number; outputIds: number[]; format: 'zip' | 'url'; name: string }): Promise<number>
   /** Stops these jobs, running ones at once. Unknown and finished ids are ignored. */
   cancel(tenantId: number, jobIds: readonly number[]): Promise<void>

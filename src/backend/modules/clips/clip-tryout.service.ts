@@ -94,7 +94,7 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
       deps.planner.plan(config, await checked(caller.db, mode, config), { num: 1, mode })
       const { last, jobId } = await inTransaction(caller.db, async (trx) => {
         const before = await lockLiveJob(trx, caller.adminId)
-        const made = await deps.jobs.live({ tenantId: caller.tenantId, mode, config, trx })
+        const made = await deps.jobs.live({ tenantId: caller.tenantId, adminId: caller.adminId, mode, config, trx })
         await saveLiveJob(trx, caller.adminId, made)
         return { last: before, jobId: made }
       })

@@ -49,7 +49,7 @@ export interface OutputCovers {
 interface CoverDeps {
   engine: ClipEngine
   /** Queues the request; answers the job's id. */
-  ask(tenantId: number, request: CoverRequest): Promise<number>
+  ask(who: Pick<Caller, 'tenantId' | 'adminId'>, request: CoverRequest): Promise<number>
   clock: Clock
 }
 
@@ -58,7 +58,7 @@ const finished = (output: OutputRow | undefined, generation: number): output is 
 
 export function createOutputCovers(deps: CoverDeps): OutputCovers {
   return {
-    async change({ db, tenantId }, input) {
+    async change({ db, tenantId, adminId }, input) {
       const [output] = await outputsByIds(db, [input.output_id])
       if (!output) throw notFound()
       if (output.images !== null) throw conflict('图文的封面就是第一张图，不能单独更换')
@@ -72,7 +72,7 @@ export function createOutputCovers(deps: CoverDeps): OutputCovers {
       if (input.mode === 'frame' && input.at_ms >= (output.duration_ms ?? 0)) throw badField('at_ms', '所选时间超出了成片的时长')
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
-      const jobId = await deps.ask(tenantId, { outputId: output.id, generation: output.generation, mode: input.mode, atMs: input.at_ms, text: input.text, imageId: input.mode === 'image' ? (input.image_id ?? null) : null })
+      const jobId = await deps.ask({ tenantId, adminId }, { outputId: output.id, generation: output.generation, mode: input.mode, atMs: input.at_ms, text: input.text, imageId: input.mode === 'image' ? (input.image_id ?? null) : null })
       return { job_id: jobId }
     },
     async task(db, ref) {

@@ -1,9 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operatorList, todo } from '../../../contract/http/admin.ts'
+import { CODE } from '../../../contract/errors.ts'
+import { operationLog, operatorList, todo } from '../../../contract/http/admin.ts'
 import { cancelJob, jobStatus, websiteNotice } from '../../../contract/http/common.ts'
 import { endOfDay } from '../../lib/days.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { JOB_RIGHTS, SYSTEM_JOBS } from '../jobs/job-rights.ts'
 import { seedForeignRows } from '../../testing/foreign-rows.ts'
 
 describe('the end of the day', () => {
@@ -66,10 +70,35 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
   it('tells the state of a job and cancels it', async () => {
     const { token, tenantId } = await app.makeTenant()
     const { jobs } = app.backend.foundation
-    const id = await jobs.enqueue('some.job', { x: 1 }, { tenantId, runAfter: Date.now() + 1e7 })
+    const id = await jobs.enqueue('clip.download', { x: 1 }, { tenantId, runAfter: Date.now() + 1e7 })
     expect((await app.inject(jobStatus, { job_id: id }, { token })).data).toEqual({ status: 'queued', progress: 0, error: '', result: null })
     expect((await app.inject(cancelJob, { job_id: id }, { token })).data.cancelled).toBe(1)
     expect((await app.inject(jobStatus, { job_id: id }, { token })).data.status).toBe('cancelled')
     expect((await app.inject(cancelJob, { job_id: id }, { token })).data.cancelled).toBe(0)
+    expect((await app.inject(operationLog, {}, { token })).data.data[0]).toMatchObject({ action: 'job.cancel', target_id: String(id) })
+  })
+
+  it('shows a job to who asked for it and to people with its right, to nobody else', async () => {
+    const owner = await app.makeTenant()
+    const { jobs } = app.backend.foundation
+    const nobody = await app.makeAdmin([], { of: owner })
+    const editor = await app.makeAdmin(['clip:edit'], { of: owner })
+    const narrow = await app.makeAdmin(['clip:edit'], { of: owner, dataScope: 'self' })
+    const ask = async (type: string, adminId?: number) => await jobs.enqueue(type, {}, { tenantId: owner.tenantId, runAfter: Date.now() + 1e7, ...(adminId === undefined ? {} : { adminId }) })
+    const archive = await ask('clip.download', owner.adminId)
+    const seen = async (id: number, who: { token: string }) => (await app.inject(jobStatus, { job_id: id }, { token: who.token })).code
+    expect([await seen(archive, owner), await seen(archive, editor), await seen(archive, narrow), await seen(archive, nobody)]).toEqual([1, 1, CODE.NOT_FOUND, CODE.NOT_FOUND])
+    for (const who of [narrow, nobody]) expect((await app.inject(cancelJob, { job_id: archive }, { token: who.token })).code).toBe(CODE.NOT_FOUND)
+    expect((await jobs.status(archive))?.status).toBe('queued')
+    expect(await seen(await ask('clip.download', narrow.adminId), narrow)).toBe(1)
+    // The system's own work is nobody's.
+    expect(await seen(await ask('plans.roll'), owner)).toBe(CODE.NOT_FOUND)
+  })
+
+  it('knows of every type of job whose it is', () => {
+    const types = readdirSync(path.join(import.meta.dirname, '../..'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing'))
+      .flatMap((file) => [...readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8').matchAll(/_JOB = '([\w.]+)'/g)].map(([, type = '']) => type))
+    expect(types.length).toBeGreaterThan(10)
+    expect(types.filter((type) => !(type in JOB_RIGHTS) && !SYSTEM_JOBS.has(type))).toEqual([])
   })
 })

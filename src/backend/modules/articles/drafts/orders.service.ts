@@ -34,8 +34,8 @@ export const folderMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg:
 /** See the interface. */
 export function createDraftOrders(deps: Pick<ArticlesDeps, 'clock'> & { jobs: Pick<JobQueue, 'enqueue' | 'cancel'> }): DraftOrders {
   const { clock, jobs } = deps
-  const start = async (trx: Db, tenantId: number, id: number): Promise<number> => {
-    const jobId = await jobs.enqueue(ORDER_JOB, { order_id: id }, { tenantId, uniqueKey: `${ORDER_JOB}:${id}`, trx })
+  const start = async (trx: Db, { tenantId, admin }: Pick<Caller, 'tenantId' | 'admin'>, id: number): Promise<number> => {
+    const jobId = await jobs.enqueue(ORDER_JOB, { order_id: id }, { tenantId, adminId: admin.id, uniqueKey: `${ORDER_JOB}:${id}`, trx })
     await trx.updateTable('article_orders').set({ job_id: jobId, status: 0, update_time: clock.now() }).where('id', '=', id).execute()
     return jobId
   }
@@ -58,7 +58,7 @@ export function createDraftOrders(deps: Pick<ArticlesDeps, 'clock'> & { jobs: Pi
           const { id } = await trx.insertInto('article_orders').values({ spec, keywords, total, client_token: input.client_token, admin_id: admin.id, delete_time: null }).returning('id').executeTakeFirstOrThrow()
           const items = Array.from({ length: total }, (_, seq) => ({ order_id: id, seq, keyword: unique[seq % unique.length] ?? '', article_id: null }))
           await trx.insertInto('article_order_items').values(items).execute()
-          return { order_id: id, job_id: await start(trx, tenantId, id), total }
+          return { order_id: id, job_id: await start(trx, { tenantId, admin }, id), total }
         })
         caller.audit({ targetType: 'article_order', targetId: made.order_id, summary: `批量生成文章：${unique.length} 个关键词，${total} 篇` })
         return made
@@ -98,7 +98,7 @@ export function createDraftOrders(deps: Pick<ArticlesDeps, 'clock'> & { jobs: Pi
         const retried = Number(again.numUpdatedRows)
         if (retried === 0) throw new AppError(CODE.CONFLICT, { msg: '没有失败或取消的文章' })
         caller.audit({ targetType: 'article_order', targetId: id, summary: `重试文章生成 ${retried} 篇` })
-        return { job_id: await start(trx, caller.tenantId, id), retried }
+        return { job_id: await start(trx, caller, id), retried }
       })
     },
   }
