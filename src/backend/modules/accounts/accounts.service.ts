@@ -15,7 +15,7 @@ import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import {
   countByPlatform, countItems, findAccounts, findAccountsById, findChildren, findForPicker, lockVisible, wipeAccounts,
 } from './accounts.repository.ts'
-import { findGroup } from './groups.repository.ts'
+import { findGroupInSight } from './groups.repository.ts'
 import type { KnownPlatform, PlatformDirectory } from './platforms.service.ts'
 import { readProxyTest } from './proxies.service.ts'
 import { accountTrend, readRange } from './trend.ts'
@@ -163,7 +163,7 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
     },
 
     async move(caller, ids, groupId) {
-      if (groupId !== 0 && (await findGroup(caller.db, groupId)) === undefined) throw groupMissing()
+      if (groupId !== 0 && (await findGroupInSight(caller.db, caller.admin, groupId)) === undefined) throw groupMissing()
       return await change(caller, ids, { group_id: groupId })
     },
 

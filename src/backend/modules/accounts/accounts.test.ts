@@ -252,6 +252,27 @@ eachDatabase((_kind, open) => {
       expect((await bench.groups.save(owner, { name: 'A' })).id).not.toBe(id)
     })
 
+    test('nobody gives himself sight of a group, or takes others\' accounts out of one', async () => {
+      const owner = await bench.tenant()
+      const colleague = await bench.colleague(owner, { dataScope: 'group' })
+      const self = await bench.colleague(owner, { dataScope: 'self' })
+      const { id: secret } = await bench.groups.save(owner, { name: '老板的号' })
+      const { id: empty } = await bench.groups.save(owner, { name: '空组' })
+      const hidden = await bench.account(owner, { group: secret })
+      const own = await bench.account(owner, { operator: colleague.admin.id })
+      expect((await refusal(begin(colleague, undefined, secret))).code).toBe(40401)
+      expect((await refusal(bench.accounts.move(colleague, [own], secret))).code).toBe(40401)
+      // Also at the end of a login that was begun elsewhere.
+      const invented = helperAccount({ account_id: 'invented' })
+      await bench.login.loginCallback(colleague, { login_id: await begin(colleague, undefined, empty), result: { status: 'ok', account: invented }, update_existing: 0, group_id: secret })
+      expect(await colleague.db.selectFrom('third_auths').select('group_id').where('account_id', '=', 'invented').executeTakeFirst()).toEqual({ group_id: 0 })
+      expect((await bench.accounts.list(colleague, query)).data.map((row) => row.id)).not.toContain(hidden)
+      await bench.accounts.move(colleague, [own], empty)
+      for (const caller of [colleague, self]) expect((await refusal(bench.groups.remove(caller, [secret]))).code).toBe(40901)
+      expect(await owner.db.selectFrom('third_auths').select('group_id').where('id', '=', hidden).executeTakeFirst()).toEqual({ group_id: secret })
+    })
+
+
     test('remark, switch, operator', async () => {
       const owner = await bench.tenant()
       const colleague = await bench.colleague(owner)

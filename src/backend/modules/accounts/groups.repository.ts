@@ -16,6 +16,25 @@ export async function findGroup(db: Db, id: number) {
   return await db.selectFrom('third_auth_groups').selectAll().where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()
 }
 
+/**
+ * A live group that this operator may put an account into. Whoever sees groups by having an account there must not give himself sight of one:
+ * for him it is one of his own, or an empty one.
+ */
+export async function findGroupInSight(db: Db, admin: ScopeHolder, id: number) {
+  const group = await findGroup(db, id)
+  if (group === undefined || admin.dataScope !== 'group') return group
+  const members = await db.selectFrom('third_auths').select('operator_admin_id').distinct().where('group_id', '=', id).where('delete_time', 'is', null).execute()
+  return members.length === 0 || members.some((member) => member.operator_admin_id === admin.id) ? group : undefined
+}
+
+/** How many live accounts of these groups the operator does not see. */
+export async function countUnseen(db: Db, admin: ScopeHolder, groupIds: readonly number[]): Promise<number> {
+  const visible = visibleAccountIds(db, admin)
+  if (visible === null) return 0
+  const row = await db.selectFrom('third_auths').select((eb) => eb.fn.countAll<number>().as('n')).where('group_id', 'in', [...groupIds]).where('delete_time', 'is', null).where('id', 'not in', visible).executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
 /** A live group with exactly this name. */
 export async function findGroupByName(db: Db, name: string) {
   return await db.selectFrom('third_auth_groups').selectAll().where('name', '=', name).where('delete_time', 'is', null).executeTakeFirst()

@@ -1,10 +1,12 @@
 // Groups of accounts.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/third-auth.ts'
+import { CODE } from '../../../contract/errors.ts'
+import { AppError } from '../../lib/errors.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import { groupMissing, groupNameTaken } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
-import { countByGroup, findGroup, findGroupByName, findGroups } from './groups.repository.ts'
+import { countByGroup, countUnseen, findGroup, findGroupByName, findGroups } from './groups.repository.ts'
 
 type Http = typeof http
 
@@ -53,6 +55,8 @@ export function createGroupsService(deps: Pick<AccountsDeps, 'clock'>): GroupsSe
       return await inTransaction(caller.db, async (trx) => {
         const found = await trx.selectFrom('third_auth_groups').select(['id', 'name']).where('id', 'in', [...ids]).where('delete_time', 'is', null).forUpdate().execute()
         if (found.length < new Set(ids).size) throw groupMissing()
+        const unseen = await countUnseen(trx, caller.admin, ids)
+        if (unseen > 0) throw new AppError(CODE.CONFLICT, { msg: `分组里有 ${unseen} 个不属于您的账号，请联系管理员删除` })
         const now = deps.clock.now()
         await trx.updateTable('third_auth_groups').set({ delete_time: now, update_time: now }).where('id', 'in', [...ids]).execute()
         const moved = await trx.updateTable('third_auths').set({ group_id: 0, update_time: now }).where('group_id', 'in', [...ids]).where('delete_time', 'is', null).executeTakeFirst()

@@ -8,7 +8,7 @@ import { accountMissing, accountTaken, otherAccount, tooManyAccounts } from './a
 import type { Caller } from './accounts.ports.ts'
 import { lockVisible } from './accounts.repository.ts'
 import type { StoredCredentials } from './credentials.ts'
-import { findGroup } from './groups.repository.ts'
+import { findGroup, findGroupInSight } from './groups.repository.ts'
 
 /** A sign-in there opens a shop. */
 const SHOPS: ReadonlySet<string> = new Set(SHOP_PLATFORMS.map((one) => one.value))
@@ -109,7 +109,7 @@ async function keepNumbers(trx: Db, id: number, { account, day, now }: LoginOutc
 
 async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<WrittenAccount> {
   await requireRoom(trx)
-  const group = login.groupId === 0 ? undefined : await findGroup(trx, login.groupId)
+  const group = login.groupId === 0 ? undefined : await findGroupInSight(trx, caller.admin, login.groupId)
   try {
     const row = await trx
       .insertInto('third_auths')

@@ -11,7 +11,7 @@ import { accountMissing, badField, groupMissing, loginGone, loginUsed } from './
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { findAccountsById, lockVisible } from './accounts.repository.ts'
 import type { Credentials } from './credentials.ts'
-import { findGroup } from './groups.repository.ts'
+import { findGroupInSight } from './groups.repository.ts'
 import { requireRoom, writeLogin } from './login-account.ts'
 import type { WrittenAccount } from './login-account.ts'
 import { createState, dropOldStates, lockState, useState } from './login-states.repository.ts'
@@ -64,7 +64,7 @@ export function createLoginService(deps: Deps): LoginService {
     const platform = (await deps.platforms.all(db)).get(platformValue)
     if (platform === undefined || platform.enabled === 0) throw badField('platform_value', '该平台暂未开通')
     if (platform.off && wanted.isLogin !== false) throw badField('platform_value', platform.off)
-    if (wanted.groupId !== undefined && wanted.groupId !== 0 && (await findGroup(db, wanted.groupId)) === undefined) throw groupMissing()
+    if (wanted.groupId !== undefined && wanted.groupId !== 0 && (await findGroupInSight(db, caller.admin, wanted.groupId)) === undefined) throw groupMissing()
     const now = clock.now()
     await dropOldStates(db, now - STATE_KEEP_MS)
     if (known === undefined) await inTransaction(db, requireRoom)

@@ -3,7 +3,9 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { RankChange, RankStatus } from '../../../contract/entities/rank.ts'
 import { rankNorm } from '../../../contract/rank/table.ts'
+import type { ScopeHolder } from '../../lib/account-scope.ts'
 import { offsetOf } from '../../lib/paging.ts'
+import { visiblePlans } from '../../lib/plan-scope.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { RankKeywordsTable } from '../../tables/ranks.ts'
@@ -123,8 +125,8 @@ const wordList = z.array(z.string())
 /** Titles that are offered of one plan. */
 const TITLES = 200
 /** Main words of a live plan, or the titles that its works took, newest first; null when there is no such plan. */
-export async function wordsOfPlan(db: Db, planId: number, kind: 'mains' | 'titles'): Promise<string[] | null> {
-  const plan = await db.selectFrom('plans').select('main_words').where('id', '=', planId).where('delete_time', 'is', null).executeTakeFirst()
+export async function wordsOfPlan(db: Db, admin: ScopeHolder, planId: number, kind: 'mains' | 'titles'): Promise<string[] | null> {
+  const plan = await visiblePlans(db, admin).select('p.main_words').where('p.id', '=', planId).executeTakeFirst()
   if (plan === undefined) return null
   if (kind === 'mains') return wordList.parse(JSON.parse(plan.main_words))
   const works = await db.selectFrom('publish_items').select('title').where('plan_id', '=', planId).where('delete_time', 'is', null).where('title', '<>', '').orderBy('id', 'desc').limit(TITLES).execute()

@@ -147,8 +147,8 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
       }
     },
 
-    async ofPlan({ db }, input) {
-      const words = await wordsOfPlan(db, input.plan_id, input.kind)
+    async ofPlan({ db, admin }, input) {
+      const words = await wordsOfPlan(db, admin, input.plan_id, input.kind)
       if (words === null) throw planMissing()
       return { words }
     },
