@@ -22,6 +22,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly access: 'public' | 'token'
   /** Right that the signed-in operator must hold (contract 9.1), else 40301. */
   readonly perm?: Perm
+  /** About the whole installation, not one company: for people of the company that runs it (its first) and super admins, else 40301. */
+  readonly installation?: true
   /** Closed in editions that lack this feature, else 40302. */
   readonly feature?: Feature
   /** Still answers 200 while the tenant is expired. */

@@ -29,6 +29,7 @@ async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): 
     .innerJoin('admins as a', 'a.id', 't.admin_id')
     .innerJoin('tenants as n', 'n.id', 't.tenant_id')
     .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .select((eb) => eb.selectFrom('tenants as first').select((of) => of.fn.min('first.id').as('id')).as('first_tenant'))
     .select([
       't.id as session_id', 't.ttl_ms', 't.last_used_time', 't.expire_time', 't.revoke_time', 'a.id as admin_id', 'a.username', 'a.nickname', 'a.data_scope',
       'a.status as admin_status', 'a.delete_time', 'a.role_id', 'r.code as role_code', 'n.id as tenant_id', 'n.card_type', 'n.expire_at', 'n.time_zone',
@@ -45,6 +46,6 @@ async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): 
   return {
     sessionId: row.session_id,
     admin: { id: row.admin_id, username: row.username, name: row.nickname || row.username, roleCode: row.role_code, perms: perms.map((line) => line.perm), dataScope: row.data_scope },
-    tenant: { id: row.tenant_id, cardType: cardType.parse(row.card_type), expireAt: row.expire_at, timeZone: row.time_zone },
+    tenant: { id: row.tenant_id, cardType: cardType.parse(row.card_type), expireAt: row.expire_at, timeZone: row.time_zone, runsInstallation: row.first_tenant === row.tenant_id },
   }
 }

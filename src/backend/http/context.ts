@@ -27,6 +27,8 @@ export interface TenantIdentity {
   /** Unix ms; null = never. */
   readonly expireAt: number | null
   readonly timeZone: string
+  /** The company that runs the installation: its first. */
+  readonly runsInstallation: boolean
 }
 
 /** A valid session. */

@@ -162,15 +162,15 @@ export const walletLedger = get('admin', 'walletLedger', {
 /** Backups of this installation, newest first (embedded database only; a team's PostgreSQL answers supported 0). */
 export const backupInfo = get('admin', 'backupInfo', {
   title: '备份列表',
-  perm: 'setting:edit',
+  perm: 'setting:edit', installation: true,
   input: z.object({}).strict(),
-  output: z.object({ supported: outFlag(), reason: z.string(), list: z.array(z.object({ name: z.string(), create_time: outTime(), size: z.number().int(), kind: z.enum(['hourly', 'daily', 'manual', 'before_restore']) })) }),
+  output: z.object({ supported: outFlag(), reason: z.string(), list: z.array(z.object({ name: z.string(), create_time: outTime(), size: z.number().int(), /** 0 = the file is not what it was when it was made: damaged. */ whole: outFlag(), kind: z.enum(['hourly', 'daily', 'manual', 'before_restore']) })) }),
 })
-export const createBackup = post('admin', 'createBackup', { title: '立即备份', perm: 'setting:edit', audit: 'backup.create', input: z.object({}).strict(), output: z.object({ name: z.string(), size: z.number().int() }) })
-/** Puts a backup in place of the database; the server restarts itself and every session goes on or signs in again. */
+export const createBackup = post('admin', 'createBackup', { title: '立即备份', perm: 'setting:edit', installation: true, audit: 'backup.create', input: z.object({}).strict(), output: z.object({ name: z.string(), size: z.number().int() }) })
+/** Puts a backup in place of the database; the server restarts itself, every session ends, and works are held until it is known what went out since (restores.ts). */
 export const restoreBackup = post('admin', 'restoreBackup', {
   title: '恢复备份',
-  perm: 'setting:edit',
+  perm: 'setting:edit', installation: true,
   audit: 'backup.restore',
   input: z.object({ name: z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, '备份名不正确'), password: z.string().min(1, '请输入登录密码').max(64) }).strict(),
   output: z.object({ restarting: outFlag() }),

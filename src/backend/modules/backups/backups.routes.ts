@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/context.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import { badInput } from '../../http/validate.ts'
-import { BackupError } from '../../lib/backup.ts'
+import { BackupError } from '../../lib/backup-files.ts'
 import type { Backups } from '../../lib/backup.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -32,7 +32,7 @@ export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
     handle(backupInfo, async (): Promise<OutputOf<typeof backupInfo>> => {
       if (deps.backups === null) return { supported: 0, reason: UNSUPPORTED, list: [] }
       const list = await deps.backups.list()
-      return { supported: 1, reason: '', list: list.map(({ name, kind, size, time }) => ({ name, kind, size, create_time: toSeconds(time) })) }
+      return { supported: 1, reason: '', list: list.map(({ name, kind, size, time, whole }) => ({ name, kind, size, whole: whole ? 1 as const : 0 as const, create_time: toSeconds(time) })) }
     }),
     handle(createBackup, async (ctx) => {
       const made = await refusals(async () => await supported().create('manual'))
@@ -44,7 +44,7 @@ export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
       const backups = supported()
       await deps.confirmPassword(ctx, input.password, 'password')
       await refusals(async () => {
-        await backups.requestRestore(input.name)
+        await backups.requestRestore(input.name, { tenantId: ctx.tenantId, adminId: ctx.admin.id, by: ctx.admin.name })
       })
       ctx.audit({ targetType: 'backup', targetId: input.name, summary: `恢复备份 ${input.name}` })
       deps.restart()

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CODE } from '../../../contract/errors.ts'
-import { backupInfo, createBackup, getPersonalData, operationLog, restoreBackup, setPersonalData, setupOwner } from '../../../contract/http/admin.ts'
+import { backupInfo, createBackup, getPersonalData, login, operationLog, restoreBackup, setPersonalData, setupOwner } from '../../../contract/http/admin.ts'
+import { restoreState } from '../../../contract/http/restores.ts'
 import type { Endpoint, Envelope, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { createTestApp, TEST_PASSWORD } from '../../testing/app.ts'
 
@@ -44,7 +45,7 @@ async function post<E extends Endpoint>(url: string, endpoint: E, input: InputOf
 }
 
 describe('backups', () => {
-  it('are made, asked for with the password, and put back by a restart; sessions go on', async () => {
+  it('are made, asked for with the password, and put back by a restart: every session ends, a password changed since stays, the restore stands in the log', async () => {
     const dataDir = await temporaryFolder()
     const first = await startProcess(dataDir)
     if (first.report.type !== 'ready') throw new Error(first.report.message)
@@ -54,16 +55,22 @@ describe('backups', () => {
     const made = await post(url, createBackup, {}, token)
     expect(made.code).toBe(1)
     await post(url, setPersonalData, { company: { name: '备份后' } }, token)
+    expect((await post(url, setPersonalData, { password: { old: 'abcd1234', new: 'efgh5678' } }, token)).code).toBe(1)
 
     expect((await post(url, restoreBackup, { name: made.data.name, password: 'wrong' }, token)).code).toBe(CODE.BAD_CREDENTIALS)
-    expect((await post(url, restoreBackup, { name: 'backup-20200101T000000Z-manual.sqlite', password: 'abcd1234' }, token)).code).toBe(CODE.BAD_INPUT)
-    expect(await post(url, restoreBackup, { name: made.data.name, password: 'abcd1234' }, token)).toMatchObject({ code: 1, data: { restarting: 1 } })
+    expect((await post(url, restoreBackup, { name: 'backup-20200101T000000Z-manual.sqlite', password: 'efgh5678' }, token)).code).toBe(CODE.BAD_INPUT)
+    expect(await post(url, restoreBackup, { name: made.data.name, password: 'efgh5678' }, token)).toMatchObject({ code: 1, data: { restarting: 1 } })
     expect((await first.exit)[0]).toBe(75)
 
     const second = await startProcess(dataDir)
     if (second.report.type !== 'ready') throw new Error(second.report.message)
-    expect((await post(second.report.url, getPersonalData, {}, token)).data.company.name).toBe('备份前')
-    const list = await post(second.report.url, backupInfo, {}, token)
+    expect((await post(second.report.url, getPersonalData, {}, token)).code).toBe(CODE.UNAUTHORIZED)
+    expect((await post(second.report.url, login, { username: 'boss', password: 'abcd1234' })).code).toBe(CODE.BAD_CREDENTIALS)
+    const again = (await post(second.report.url, login, { username: 'boss', password: 'efgh5678' })).data.userinfo.token
+    expect((await post(second.report.url, getPersonalData, {}, again)).data.company.name).toBe('备份前')
+    expect((await post(second.report.url, restoreState, {}, again)).data).toMatchObject({ active: 1, backup_name: made.data.name, asked_by: '老板', kept: { passwords: 1 } })
+    expect((await post(second.report.url, operationLog, {}, again)).data.data.map((row) => row.action)).toContain('backup.restore')
+    const list = await post(second.report.url, backupInfo, {}, again)
     expect(list.data.supported).toBe(1)
     expect(list.data.list.map((backup) => backup.kind)).toContain('before_restore')
     second.child.send({ type: 'stop' })
@@ -86,6 +93,19 @@ describe('backups', () => {
     const { token } = await app.asOwner()
     expect((await app.inject(backupInfo, {}, { token })).data).toMatchObject({ supported: 0, list: [], reason: expect.stringContaining('pg_dump') })
     expect(await app.inject(createBackup, {}, { token })).toMatchObject({ code: CODE.FAILED, msg: expect.stringContaining('pg_dump') })
+  })
+
+  it('belong to the company that runs the installation: another one neither sees, makes nor restores them', async () => {
+    const app = await createTestApp('sqlite')
+    cleanups.push(app.close)
+    const first = await app.asOwner()
+    const { data: made } = await app.inject(createBackup, {}, { token: first.token })
+    const second = await app.makeTenant()
+    const refused = { code: CODE.NO_PERMISSION, data: { installation: 1 } }
+    expect(await app.injectRaw(backupInfo, {}, { token: second.token })).toMatchObject(refused)
+    expect(await app.injectRaw(createBackup, {}, { token: second.token })).toMatchObject(refused)
+    expect(await app.injectRaw(restoreBackup, { name: made.name, password: TEST_PASSWORD }, { token: second.token })).toMatchObject(refused)
+    expect((await app.inject(backupInfo, {}, { token: first.token })).data.list).toHaveLength(1)
   })
 
   it('ask for a restart of the process and are written to the operation log', async () => {
