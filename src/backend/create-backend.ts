@@ -14,6 +14,7 @@ import { startPeriodic } from './compose/periodic.ts'
 import { authenticate } from './http/authenticate.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createProjectFinder } from './http/project.ts'
+import { createAuditDesk } from './http/audit.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { registerRenderer } from './http/renderer-files.ts'
 import { registerEndpoints } from './http/router.ts'
@@ -118,7 +119,7 @@ async function createApp(config: BackendConfig, foundation: Foundation, composit
     return app
   }
   registerEndpoints(app, ALL_ENDPOINTS, composition.modules.flatMap((module) => module.bindings), {
-    database, log, stopping,
+    database, log, stopping, audits: createAuditDesk(log),
     projects: createProjectFinder({ db: database.db, now: () => clock.now() }),
     sessions: async (token) => await authenticate({ db: database.db, now: () => clock.now(), cache: foundation.sessions }, token),
     limit: createRateLimiter(app, config.callsPerMinute),

@@ -77,4 +77,6 @@ function serve(channel: Channel): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(0))
 }
 
+// What this process and its children make is this user's alone.
+process.umask(0o077)
 serve(openChannel())

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { openDatabase } from '../drivers/database/open-database.ts'
 import { tenantPlugin } from '../drivers/database/tenant-plugin.ts'
 import { createKeyFile } from '../drivers/keys/key-file.ts'
-import { applyRestore, BackupError } from '../lib/backup.ts'
 import type { Clock } from '../lib/clock.ts'
 import { systemClock } from '../lib/clock.ts'
+import { loadEpoch } from '../lib/epoch.ts'
 import { createFieldCipher } from '../lib/field-cipher.ts'
 import type { FieldCipher } from '../lib/field-cipher.ts'
 import { lockFolder } from '../lib/folder-lock.ts'
@@ -32,8 +32,10 @@ import { ensurePlatforms } from '../seed/platforms.ts'
 import { ensureDefaultProject } from '../seed/projects.ts'
 import type { Closers } from './closers.ts'
 import type { BackendConfig } from './config.ts'
+import { checkIntegrity, checkSum, closeFolder, dropSum, expectDatabase, noteSum, openOrSay } from './check-data.ts'
 import { openFiles } from './open-files.ts'
 import { openJobs } from './open-jobs.ts'
+import { putBackAskedFor, settleRestored } from './restored.ts'
 
 const FILE_URL_S = 6 * 3_600
 /** Looking at what a program can do takes four runs of it: a backend that starts again in this process need not. */
@@ -69,19 +71,19 @@ export interface Foundation {
   readonly code: string
   /** Of the installation's keys. */
   readonly fingerprint: string
+  /** Of the data: another one after each restored backup. */
+  readonly epoch: string
   /** Fires when the server gives up waiting for running work. */
   readonly stopping: AbortSignal
   /** Asks whoever runs this process to start it again. */
   restart(): void
 }
 
-/** Where backups of the embedded database lie. */
-export const backupFolder = (config: BackendConfig): string => path.join(config.dataDir, 'backups')
-
 /** Opens database and stores and makes the rows every installation has. Throws what they throw, with sentences for the operator. */
 export async function openFoundation(config: BackendConfig, parts: { log: Log; closers: Closers; stopping: AbortSignal; restart?: () => void; passwords?: Passwords }): Promise<Foundation> {
   const { log, closers, stopping, restart = () => {}, passwords = createPasswords() } = parts
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await closeFolder(config.dataDir)
   const clock = systemClock
   const sessions = createSessionCache({ now: () => clock.now() })
   const opened = config.database.kind === 'sqlite' ? await openEmbedded(config, { closers, clock, log }) : await openShared(config, config.database, closers)
@@ -102,6 +104,7 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   return {
     config, database, sessions, clock, log, stopping, restart, files, temporary, code,
     fingerprint: keys.fingerprint,
+    epoch: await loadEpoch(database.db),
     cipher: createFieldCipher(keys.fields),
     sealing: createSealing(keys.sealing),
     answerFile: answer,
@@ -140,13 +143,19 @@ async function openEmbedded(config: BackendConfig, parts: { closers: Closers; cl
     lock.release()
   })
   const file = path.join(config.dataDir, 'data.sqlite')
+  const restored = await putBackAskedFor(config, file, parts.log)
+  if (restored === null) {
+    await expectDatabase(config, file)
+    await checkSum(config, file)
+  } else await dropSum(file)
+  const database = await openOrSay(config, async () => await openDatabase({ kind: 'sqlite', file }))
   try {
-    const restored = await applyRestore({ databaseFile: file, folder: backupFolder(config), clock: parts.clock })
-    if (restored !== null) parts.log.info('backup restored', { backup: restored })
+    parts.log.info('database checked', { ms: await checkIntegrity(config, database, file, parts.log) })
+    if (restored !== null) await settleRestored(config, database, restored, parts.clock)
   } catch (error) {
-    // The database is as it was: going on with it serves the operator better than not starting.
-    if (!(error instanceof BackupError)) throw error
-    parts.log.error('backup not restored', { error })
+    await database.close()
+    throw error
   }
-  return await openDatabase({ kind: 'sqlite', file })
+  parts.closers.add('database sum', async () => await noteSum(file))
+  return database
 }

@@ -3,11 +3,17 @@ import { z } from 'zod'
 import { errorText } from '../lib/errors.ts'
 import { FolderLockedError } from '../lib/folder-lock.ts'
 import { StartRefusal } from '../lib/start-refusal.ts'
+import { storageTrouble } from '../lib/storage-trouble.ts'
+import type { StorageTrouble } from '../lib/storage-trouble.ts'
 import { MigrationError } from '../migrations/migrate.ts'
 import { KeyStoreError } from '../ports/key-store.ts'
 
-/** FOLDER_LOCKED, DATABASE_NEWER, BAD_CONFIG, BAD_KEYS, BAD_TEAM: starting again does not help. PORT_IN_USE: another port may. */
-export type StartFailureCode = 'FOLDER_LOCKED' | 'DATABASE_NEWER' | 'BAD_CONFIG' | 'BAD_KEYS' | 'PORT_IN_USE' | 'DATABASE_DOWN' | 'BAD_TEAM' | 'STORE_DOWN' | 'FAILED'
+/** FOLDER_LOCKED, DATABASE_NEWER, DATABASE_MISSING, DATABASE_DAMAGED, NO_BACKUP, BAD_CONFIG, BAD_KEYS, BAD_TEAM: starting again does not help. PORT_IN_USE: another port may. */
+export type StartFailureCode = 'FOLDER_LOCKED' | 'DATABASE_NEWER' | 'BAD_CONFIG' | 'BAD_KEYS' | 'PORT_IN_USE' | 'DATABASE_DOWN' | 'BAD_TEAM' | 'STORE_DOWN' | 'NO_BACKUP' | 'DATABASE_MISSING' | 'DATABASE_DAMAGED' | 'FAILED'
+
+const STARTS: Readonly<Record<StorageTrouble, string>> = {
+  full: '磁盘空间不足，请清理后重新启动', readonly: '数据文件夹是只读的，请检查磁盘和文件夹权限后重新启动', damaged: '数据库文件已损坏，请用 npm start -- --restore 恢复最新的备份', io: '磁盘读写出错，请检查磁盘后重新启动',
+}
 
 /** The code, and a sentence with the remedy. */
 export function startFailure(error: unknown): { code: StartFailureCode; message: string } {
@@ -19,7 +25,8 @@ export function startFailure(error: unknown): { code: StartFailureCode; message:
   const system = systemCode(error)
   if (system === 'EADDRINUSE') return { code: 'PORT_IN_USE', message: '端口已被其他程序占用，请换一个端口（--port）或退出占用它的程序' }
   if (system === 'EACCES' || system === 'EPERM') return { code: 'FAILED', message: `没有权限：${errorText(error)}。请检查数据文件夹的权限` }
-  if (system === 'ENOSPC') return { code: 'FAILED', message: '磁盘空间不足，请清理后重新启动' }
+  const trouble = storageTrouble(error)
+  if (trouble !== null) return { code: 'FAILED', message: STARTS[trouble] }
   if (system !== null && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', '28P01', '28000', '3D000'].includes(system)) {
     return { code: 'DATABASE_DOWN', message: `连接不上数据库（${system}），请检查数据库地址、账号和网络` }
   }

@@ -30,14 +30,17 @@ export async function once(deps: { db: Db; now: () => number }, request: OnceReq
   const hash = createHash('sha256').update(JSON.stringify([request.methodPath, request.input])).digest('hex')
   const reserved = await reserve(deps, request, hash)
   if (!reserved.fresh) return reserved.data
+  let data: unknown
   try {
-    const data = await work()
-    await deps.db.updateTable('idempotency_keys').set({ response: JSON.stringify({ data }) }).where('id', '=', reserved.id).execute()
-    return data
+    data = await work()
   } catch (error) {
-    await deps.db.deleteFrom('idempotency_keys').where('id', '=', reserved.id).execute()
+    // The refusal counts, also where the key can't be freed (disk full).
+    await deps.db.deleteFrom('idempotency_keys').where('id', '=', reserved.id).execute().catch(() => undefined)
     throw error
   }
+  // Done is done: an answer that can't be kept leaves the key taken, so that a repeat does nothing.
+  await deps.db.updateTable('idempotency_keys').set({ response: JSON.stringify({ data }) }).where('id', '=', reserved.id).execute().catch(() => undefined)
+  return data
 }
 
 async function reserve(deps: { db: Db; now: () => number }, request: OnceRequest, hash: string): Promise<{ fresh: true; id: number } | { fresh: false; data: unknown }> {

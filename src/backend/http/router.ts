@@ -6,7 +6,7 @@ import { CODE } from '../../contract/errors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import type { DatabasePort } from '../ports/database.ts'
-import { writeAudit } from './audit.ts'
+import type { AuditDesk } from './audit.ts'
 import { authorize } from './authorize.ts'
 import { CallContext, headerOf } from './call-context.ts'
 import type { Project, Session } from './context.ts'
@@ -22,6 +22,7 @@ export interface RouterDeps {
   /** The session of a token; throws 401. */
   readonly sessions: (token: string | undefined) => Promise<Session>
   readonly limit: RateLimiter
+  readonly audits: AuditDesk
   readonly log: Log
   readonly now: () => number
   /** Fires when the server gives up waiting for running calls. */
@@ -95,7 +96,8 @@ async function answer(binding: Binding, entry: Entry, request: FastifyRequest, r
   const run = async () => {
     const data = checked(endpoint, await call.run(ctx), deps.log)
     if (endpoint.audit !== undefined) {
-      await writeAudit(ctx.db, { summary: endpoint.title, ...ctx.details, action: endpoint.audit, adminId: ctx.admin.id, adminName: ctx.admin.name, ip: ctx.ip, ua: ctx.ua, result: 1 })
+      const entry = { summary: endpoint.title, ...ctx.details, action: endpoint.audit, adminId: ctx.admin.id, adminName: ctx.admin.name, ip: ctx.ip, ua: ctx.ua, result: 1 } as const
+      await deps.audits.write(ctx.db, entry)
     }
     return data
   }

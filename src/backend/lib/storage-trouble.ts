@@ -1,0 +1,32 @@
+// What is wrong with the disk or the database, told from an error of either engine or of the file system.
+
+export type StorageTrouble = 'full' | 'readonly' | 'damaged' | 'io'
+
+/** Sentences for the operator; what was asked for has not been stored. */
+export const STORAGE_TEXTS: Readonly<Record<StorageTrouble, string>> = {
+  full: '磁盘空间不足，这次操作没有保存。请清理磁盘后重试',
+  readonly: '数据文件夹或数据库是只读的，这次操作没有保存。请检查磁盘和文件夹权限后重试',
+  damaged: '数据库文件已损坏，这次操作没有保存。请退出后用 npm start -- --restore 恢复最新的备份',
+  io: '磁盘读写出错，这次操作没有保存。请检查磁盘后重试',
+}
+
+const BY_CODE: readonly (readonly [RegExp, StorageTrouble])[] = [
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, 'full'],
+  [/^(SQLITE_READONLY\w*|EROFS|25006)$/, 'readonly'],
+  [/^(SQLITE_CORRUPT\w*|SQLITE_NOTADB|XX001|XX002)$/, 'damaged'],
+  [/^(SQLITE_IOERR\w*|SQLITE_CANTOPEN\w*|EIO|58030)$/, 'io'],
+]
+/** Causes inside causes that are looked through. */
+const DEPTH = 5
+
+/** Null when the error is about something else. */
+export function storageTrouble(error: unknown): StorageTrouble | null {
+  let current: unknown = error
+  for (let depth = 0; depth < DEPTH && current instanceof Error; depth += 1) {
+    const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
+    const found = BY_CODE.find(([form]) => form.test(code))
+    if (found !== undefined) return found[1]
+    current = current.cause
+  }
+  return null
+}
