@@ -1,6 +1,7 @@
 /** Starts a media program in its own process group, never outliving this process: low priority, deadline, abort, end of stderr kept, stdin closed. */
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { childEnv } from '../../contract/child-env.ts'
 import { RenderError, cancelled } from './errors.ts'
 
 const tailBytes = 16_384
@@ -84,6 +85,7 @@ export function runProcess(file: string, args: readonly string[], options: Proce
     const child = spawn(program.file, program.args, {
       stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', ...(program.guard ? (['pipe'] as const) : [])],
       detached: process.platform !== 'win32',
+      env: childEnv(process.env),
       windowsHide: true,
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     })

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { childEnv } from '../../contract/child-env.ts'
 
 export interface FoundBrowser {
   /** Absolute path, '' when none was found. */
@@ -71,7 +72,7 @@ export const chromeCandidates = (options: FindChromeOptions = {}): string[] => {
 const versionOf = (path: string): Promise<string> => {
   // On Windows `--version` opens a window instead of printing.
   if (process.platform === 'win32') return Promise.resolve('')
-  return new Promise((resolve) => execFile(path, ['--version'], { timeout: 10_000 }, (error, stdout) => resolve(error ? '' : stdout.trim().slice(0, 80))))
+  return new Promise((resolve) => execFile(path, ['--version'], { timeout: 10_000, env: childEnv(process.env) }, (error, stdout) => resolve(error ? '' : stdout.trim().slice(0, 80))))
 }
 
 /** The first candidate that can be run, with its version. Never throws; `found: false` when there is none. */

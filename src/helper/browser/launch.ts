@@ -1,5 +1,6 @@
 // Starts a browser for one account: pipe transport (no debugging port), own profile, no stealth flags.
 import type { Browser } from 'puppeteer-core'
+import { childEnv } from '../../contract/child-env.ts'
 import { HelperError, errorText } from '../lib/errors.ts'
 import { exportCookies, restoreCookies } from './cookies.ts'
 import { isAlive, killTree } from './process-tree.ts'
@@ -109,7 +110,7 @@ export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSess
       defaultViewport: visible ? null : { width: 1360, height: 900 },
       args: chromeFlags({ visible, isRoot, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}), via: options.via ?? null }),
       // A C locale makes uploads of files with Chinese names hang without an error.
-      env: process.platform === 'linux' ? { ...env, LC_ALL: 'C.UTF-8' } : env,
+      env: childEnv(env, process.platform === 'linux' ? { LC_ALL: 'C.UTF-8' } : {}),
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

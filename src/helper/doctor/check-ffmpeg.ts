@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { z } from 'zod'
+import { childEnv } from '../../contract/child-env.ts'
 import type { doctorCheck } from '../../contract/helper/commands.ts'
 
 type Check = z.output<typeof doctorCheck>
@@ -42,7 +43,7 @@ export async function checkFfmpeg({ ffmpeg, env = process.env }: { ffmpeg?: stri
   const file = ffmpeg ?? findFfmpeg(env)
   if (file === null) return { name: 'ffmpeg', level: 'warn', text: '没有找到 FFmpeg，本机不能剪辑视频，发布不受影响', remedy }
   try {
-    const [version, list] = await Promise.all(['-version', '-encoders'].map(async (flag) => (await run(file, ['-hide_banner', flag], { timeout: RUN_MS, maxBuffer: 4_000_000 })).stdout))
+    const [version, list] = await Promise.all(['-version', '-encoders'].map(async (flag) => (await run(file, ['-hide_banner', flag], { timeout: RUN_MS, maxBuffer: 4_000_000, env: childEnv(process.env) })).stdout))
     const build = /^ffmpeg version (\S+)/.exec(version ?? '')?.[1] ?? '未知版本'
     const names = (list ?? '').split('\n').map((line) => line.trim().split(/\s+/)).filter(([flags = '']) => /^[VA][A-Z.]{5}$/.test(flags)).map(([, name = '']) => name)
     const missing = NEEDED.filter((name) => !names.includes(name))

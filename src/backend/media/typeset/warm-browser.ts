@@ -1,6 +1,7 @@
 /** One browser for drawing texts: started when needed, shut down when idle, started anew after a crash. */
 import { readFile } from 'node:fs/promises'
 import { launch as launchBrowser, type Browser, type HTTPRequest, type Page } from 'puppeteer-core'
+import { childEnv } from '../../../contract/child-env.ts'
 import { RenderError, cancelled } from '../errors.ts'
 import type { Font } from './fonts.ts'
 import { fontUrl, ownFontUrl, pageHtml, pageOrigin } from './page.ts'
@@ -64,7 +65,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
       executablePath: options.browserPath, pipe: true, headless: true, timeout: 60_000, protocolTimeout: 60_000,
       handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
       args: [...switches, ...root, ...(options.args ?? [])],
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      env: childEnv(process.env, { LC_ALL: 'C.UTF-8' }),
     }).catch((cause: unknown) => {
       throw new RenderError('typeset_failed', '浏览器启动失败，无法绘制标题和字幕，请检查浏览器是否能正常打开', { cause, detail: String(cause) })
     })
