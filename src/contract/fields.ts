@@ -2,11 +2,13 @@ import { z } from 'zod'
 
 /** Largest id: 2^53 - 1, so that it survives JSON. */
 const MAX_ID = Number.MAX_SAFE_INTEGER
+/** Largest number of a 32-bit column: counts, versions, ids of lists that we ship. */
+const MAX_INT = 2_147_483_647
 
 const numeric = z.union([z.number(), z.string().trim().regex(/^-?\d{1,16}$/, '必须是整数').transform(Number)])
 
-/** Whole number within bounds; accepts the digits of a query string too. */
-export const int = (min = -MAX_ID, max = MAX_ID) => numeric.pipe(z.number().int('必须是整数').min(min, `不能小于 ${min}`).max(max, `不能大于 ${max}`))
+/** Whole number within bounds, of 32 bits unless said otherwise; accepts the digits of a query string too. */
+export const int = (min = -MAX_INT - 1, max = MAX_INT) => numeric.pipe(z.number().int('必须是整数').min(min, `不能小于 ${min}`).max(max, `不能大于 ${max}`))
 /** Row id. */
 export const id = () => int(1, MAX_ID)
 /** Row id or 0 for "none". */

@@ -6,6 +6,7 @@ import type { Log } from '../lib/log.ts'
 import type { DatabasePort, Db } from '../ports/database.ts'
 import type { AdminIdentity, AuditDetails, IncomingFile, Project, RequestContext, Session, TenantIdentity } from './context.ts'
 import { readFile } from './multipart.ts'
+import { badInput } from './validate.ts'
 
 const DEVICE_FORM = /^[A-Za-z0-9_-]{8,64}$/
 const MAX_AGENT = 300
@@ -65,7 +66,11 @@ export class CallContext implements RequestContext {
 
   get params(): Readonly<Record<string, string>> {
     const { params } = this.#parts.request
-    return typeof params === 'object' && params !== null ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) : {}
+    const read = typeof params === 'object' && params !== null ? Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]) : []
+    // A NUL can't be stored or looked for in PostgreSQL.
+    const bad = read.find(([, value]) => value.includes('\u0000'))
+    if (bad !== undefined) throw badInput([{ field: bad[0], msg: '含有不允许的字符' }])
+    return Object.fromEntries(read)
   }
 
   get log(): Log {

@@ -19,7 +19,7 @@ const nasty = fc.oneof(
   fc.constant('长'.repeat(20_000)),
   fc.jsonValue({ maxDepth: 3 }),
 )
-const number = fc.oneof(fc.integer({ min: -5, max: 500 }), fc.double(), fc.constantFrom('1', '0', '007', '1e3', ' 5 ', 9_007_199_254_740_992))
+const number = fc.oneof(fc.integer({ min: -5, max: 500 }), fc.double(), fc.constantFrom('1', '0', '007', '1e3', ' 5 ', 9_007_199_254_740_992, 2_147_483_648, '3000000000'))
 const text = fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('douyin', 'abcdefgh-1234', '名称', '#话题#二', '2026-01-01'))
 
 function valueOf(schema: unknown, depth: number): fc.Arbitrary<unknown> {

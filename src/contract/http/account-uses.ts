@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { accountUse, addressNote, movedAccount, usePurpose } from '../entities/account-use.ts'
-import { id, ids, int, outFlag, text } from '../fields.ts'
+import { id, ids, outFlag, text, unixTime } from '../fields.ts'
 import { PROXY_MAX } from '../proxy.ts'
 
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
@@ -40,7 +40,7 @@ export const markAccountMoved = post('third_auth', 'markThirdAuthMoved', {
   title: '标记账号已迁移',
   perm: 'account:auth',
   audit: 'account.moved',
-  input: z.object({ third_auth_id: id(), moved_to: text(40), exported_time: int(0).default(0) }).strict(),
+  input: z.object({ third_auth_id: id(), moved_to: text(40), exported_time: unixTime().default(0) }).strict(),
   output: z.object({ marked: outFlag() }),
 })
 /** The helper saw another outgoing address behind this proxy than the last time. */

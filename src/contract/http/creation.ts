@@ -53,7 +53,7 @@ export const HOT_GROUP = '热词'
 export const creationData = get('common', 'getCreationData', {
   title: '创作中心',
   perm: 'clip:list',
-  input: z.object({ ...pageQuery(), tab: z.enum(['mine', 'inspiration', 'hot']).default('mine'), industry_id: id().optional(), mode: clipMode.optional(), status: int(-1, 5).optional() }).strict(),
+  input: z.object({ ...pageQuery(), tab: z.enum(['mine', 'inspiration', 'hot']).default('mine'), industry_id: int(1).optional(), mode: clipMode.optional(), status: int(-1, 5).optional() }).strict(),
   output: z.object({
     stat: z.object({ total: z.number().int(), today: z.number().int(), rendering: z.number().int(), failed: z.number().int(), unused: z.number().int() }),
     list: page(creation), copies: page(copyWriting).optional(), hot: page(hotWord).optional(),
@@ -64,7 +64,7 @@ export const creationData = get('common', 'getCreationData', {
 export const listCopyWritings = get('common', 'getCopyWritingList', {
   title: '文案库',
   perm: 'clip:list',
-  input: z.object({ ...pageQuery(), industry_id: id().optional(), scene: copyScene.optional(), mine: flag().default(0) }).strict(),
+  input: z.object({ ...pageQuery(), industry_id: int(1).optional(), scene: copyScene.optional(), mine: flag().default(0) }).strict(),
   output: page(copyWriting),
 })
 /** Makes or changes one. 40001 for a line of business that does not exist, 40401. */
@@ -72,7 +72,7 @@ export const saveCopyWriting = post('common', 'addOrEditCopyWriting', {
   title: '保存文案',
   perm: 'clip:edit',
   audit: 'copywriting.save',
-  input: z.object({ id: id().optional(), title: text(60, 1), content: text(COPY_LENGTH, 1), scene: copyScene.default('full'), industry_id: idOrZero().default(0), tags: z.array(text(20, 1)).max(10, '最多 10 个标签').default([]) }).strict(),
+  input: z.object({ id: id().optional(), title: text(60, 1), content: text(COPY_LENGTH, 1), scene: copyScene.default('full'), industry_id: int(0).default(0), tags: z.array(text(20, 1)).max(10, '最多 10 个标签').default([]) }).strict(),
   output: z.object({ id: z.number().int() }),
 })
 /** 40401 when one is not there: then none is deleted. */

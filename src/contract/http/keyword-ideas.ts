@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
-import { flag, idOrZero, int, outFlag, outTime, text } from '../fields.ts'
+import { flag, int, outFlag, outTime, text } from '../fields.ts'
 import { LINE_MAX } from '../titles/lines.ts'
 import { keywordKind, tier } from './keywords.ts'
 import { titleColumns } from './titles.ts'
@@ -38,7 +38,7 @@ export const searchCrux = get('common', 'searchCrux', {
   title: '关键词挖掘',
   perm: 'plan:list',
   perMinute: 60,
-  input: z.object({ keyword: text(LINE_MAX, 2), platform_value: platformValue.optional(), industry_id: idOrZero().default(0), adcode: z.string().regex(/^\d{6}$/, '区划代码为 6 位数字').optional(), limit: int(1, 200).default(50) }).strict(),
+  input: z.object({ keyword: text(LINE_MAX, 2), platform_value: platformValue.optional(), industry_id: int(0).default(0), adcode: z.string().regex(/^\d{6}$/, '区划代码为 6 位数字').optional(), limit: int(1, 200).default(50) }).strict(),
   output: z.object({ list: z.array(idea), providers: z.array(provider) }),
 })
 
@@ -53,7 +53,7 @@ export const searchCruxSenior = post('common', 'searchCruxSenior', {
   input: z.object({
     spec: z.object(titleColumns).strict(),
     expand: z.object({ pulldown: flag().default(0), relevant: flag().default(0), depth: int(0, 2).default(0), providers: z.array(webProvider).max(4).default([]) }).strict().default({ pulldown: 0, relevant: 0, depth: 0, providers: [] }),
-    platform_value: platformValue.optional(), industry_id: idOrZero().default(0), limit: int(1, 2000).default(200), seed: int(0, 2_147_483_647).default(1),
+    platform_value: platformValue.optional(), industry_id: int(0).default(0), limit: int(1, 2000).default(200), seed: int(0, 2_147_483_647).default(1),
   }).strict(),
   output: z.object({
     total_combinations: z.number(), returned: z.number().int(),

@@ -1,7 +1,7 @@
 // The company's words (contract 2.3): regions, main words, prefixes, suffixes, brands, negatives.
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
-import { flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
+import { flag, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
 import { IMPORT_LINES, KEYWORD_KINDS } from '../keywords/import-lines.ts'
 import { TIER_RULE } from '../keywords/score.ts'
 import { LINE_MAX } from '../titles/lines.ts'
@@ -20,7 +20,7 @@ export type Keyword = z.infer<typeof keyword>
 
 /** Where the tiers part: longest core word in characters, lowest score of a hot one. */
 const tierRule = { core_length: int(1, 20).default(TIER_RULE.coreLength), hot_from: int(3, 10).default(TIER_RULE.hotFrom) }
-const filters = { kind: keywordKind.optional(), industry_id: id().optional(), group_name: text(20).optional(), ungrouped: flag().default(0), source: keywordSource.optional(), tier: tier.optional(), score_from: int(1, 10).optional(), ...tierRule }
+const filters = { kind: keywordKind.optional(), industry_id: int(1).optional(), group_name: text(20).optional(), ungrouped: flag().default(0), source: keywordSource.optional(), tier: tier.optional(), score_from: int(1, 10).optional(), ...tierRule }
 /** Newest first, else by `sort_field` score, word. `keyword` looks in the words; `group_name` '' = all, `ungrouped` 1 = in none; `industry_id` counts its parts too. A word without a score counts as 5. */
 export const listKeywords = get('keyword', 'keywordList', {
   title: '词库',
@@ -44,7 +44,7 @@ export const MIX_MAX = 2_000
 export const mixKeywords = get('keyword', 'keywordMix', {
   title: '按比例取词',
   perm: 'plan:list',
-  input: z.object({ kind: keywordKind.default('main'), industry_id: id().optional(), group_name: text(20).optional(), count: int(1, MIX_MAX).default(100), core: int(0, 10).default(5), hot: int(0, 10).default(3), long_tail: int(0, 10).default(2), ...tierRule }).strict(),
+  input: z.object({ kind: keywordKind.default('main'), industry_id: int(1).optional(), group_name: text(20).optional(), count: int(1, MIX_MAX).default(100), core: int(0, 10).default(5), hot: int(0, 10).default(3), long_tail: int(0, 10).default(2), ...tierRule }).strict(),
   output: z.object({ words: z.array(z.object({ id: z.number().int(), word: z.string(), tier, score: z.number().int().nullable() })), short: z.array(z.object({ tier, wanted: z.number().int(), found: z.number().int() })) }),
 })
 
@@ -59,7 +59,7 @@ export const importKeywords = post('keyword', 'importKeyword', {
   title: '导入关键词',
   perm: 'plan:edit',
   audit: 'keyword.import',
-  input: z.object({ text: z.string().min(1, '请填写至少一个词').max(600_000, `一次最多 ${IMPORT_LINES} 行`), kind: keywordKind.default('main'), industry_id: idOrZero().default(0), group_name: text(20).default(''), source: z.enum(['manual', 'import']).default('manual') }).strict(),
+  input: z.object({ text: z.string().min(1, '请填写至少一个词').max(600_000, `一次最多 ${IMPORT_LINES} 行`), kind: keywordKind.default('main'), industry_id: int(0).default(0), group_name: text(20).default(''), source: z.enum(['manual', 'import']).default('manual') }).strict(),
   output: added,
 })
 /** Keeps words that were found (`searchCrux`, `getPullDownAndRelevantWord`), with where they come from. */
@@ -69,7 +69,7 @@ export const addKeywords = post('keyword', 'addKeyword', {
   audit: 'keyword.add',
   input: z.object({
     words: z.array(z.object({ word: text(LINE_MAX, 1), source: keywordSource.default('manual'), is_synthetic: flag().default(0), seed: text(LINE_MAX).default(''), rank: int(1, 1000).optional() }).strict()).min(1).max(500, '一次最多 500 个词'),
-    kind: keywordKind.default('main'), industry_id: idOrZero().default(0), group_name: text(20).default(''),
+    kind: keywordKind.default('main'), industry_id: int(0).default(0), group_name: text(20).default(''),
   }).strict(),
   output: added,
 })
@@ -78,7 +78,7 @@ export const editKeywords = post('keyword', 'editKeyword', {
   title: '修改关键词',
   perm: 'plan:edit',
   audit: 'keyword.edit',
-  input: z.object({ ids: ids(500), word: text(LINE_MAX, 1).optional(), kind: keywordKind.optional(), industry_id: idOrZero().optional(), group_name: text(20).optional(), score: int(0, 10).optional() }).strict(),
+  input: z.object({ ids: ids(500), word: text(LINE_MAX, 1).optional(), kind: keywordKind.optional(), industry_id: int(0).optional(), group_name: text(20).optional(), score: int(0, 10).optional() }).strict(),
   output: z.object({ changed: z.number().int() }),
 })
 /** 40401 when one is not there: then none is deleted. */

@@ -201,6 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('uploads on %s', (kind) => {
     expect(await send(params.data.upload_id, 0, Buffer.alloc(2_000))).toMatchObject({ code: CODE.BAD_INPUT })
     expect(await send(params.data.upload_id, 7, Buffer.alloc(10))).toMatchObject({ code: CODE.BAD_INPUT })
     expect(await send(params.data.upload_id, -1, Buffer.alloc(10))).toMatchObject({ code: CODE.BAD_INPUT })
+    expect(await app.injectRaw(uploadFile, {}, { token: owner.token, params: { upload_id: 'a\u0000b' } })).toMatchObject({ code: CODE.BAD_INPUT })
     const plain = await app.injectRaw(uploadFile, {}, { token: owner.token, params: { upload_id: params.data.upload_id } })
     expect(plain).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'file', msg: '请选择文件' }] } })
     const whole = await send(params.data.upload_id, 0, Buffer.alloc(UPLOAD_CHUNK_BYTES * 2 + 10))
