@@ -28,6 +28,8 @@ export const SIDEBAR_WIDTH_REM = 13.125
 export const DIALOG_MAX_HEIGHT_VH = 70
 /** Picture limit of the rich-text editor, bytes. */
 export const EDITOR_IMAGE_MAX_BYTES = 2 * 1024 * 1024
+/** Pixels of a picture, or of one of a film's, at most: drawn it takes four bytes each, and more while it is changed. */
+export const IMAGE_MAX_PIXELS = 60_000_000
 /** Upload limits by kind of file, bytes (contract row 40). */
 export const UPLOAD_MAX_BYTES = { image: 20 * 1024 * 1024, audio: 50 * 1024 * 1024, video: 4 * 1024 * 1024 * 1024 } as const
 /** Largest font that can be uploaded, bytes. */

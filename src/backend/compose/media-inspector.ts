@@ -8,21 +8,29 @@ import { makeLook, makePeaks } from '../media/peaks.ts'
 import { PEAK_COUNT } from '../../contract/constants.ts'
 import { createSlots } from '../media/slots.ts'
 import { detectMedia } from '../media/magic.ts'
+import { requirePicturePixels, requirePixels } from '../media/pixels.ts'
 import { probeMedia } from '../media/probe.ts'
 import type { MediaTools } from '../media/types.ts'
 import type { ReadPeaks } from '../modules/materials/materials.ports.ts'
 import type { MediaInspector } from '../modules/uploads/uploads.ports.ts'
+
+/** Pictures looked at and drawn at a time: each may take some hundred MB. */
+const PICTURES_AT_ONCE = 2
 
 /** Time of the cover's frame in videos, ms: the very first is often black. */
 const COVER_AT_MS = 500
 
 /** `tools` finds the programs at the first use, so that the server starts without them. */
 export function createMediaInspector(tools: () => Promise<MediaTools>): MediaInspector {
+  const pictures = createSlots(PICTURES_AT_ONCE)
   return {
     inspect: async (path, signal) =>
       await refusals(async () => {
         const magic = await detectMedia(path)
-        const info = await probeMedia(path, { tools: await tools(), signal })
+        if (magic.kind === 'image') await requirePicturePixels(path)
+        const probe = async () => await probeMedia(path, { tools: await tools(), signal })
+        const info = await (magic.kind === 'image' ? pictures.run(probe, signal) : probe())
+        requirePixels(info.width, info.height)
         // A video container may hold only sound.
         const kind = magic.kind === 'video' && info.kind === 'audio' ? 'audio' : magic.kind
         return {
@@ -31,10 +39,10 @@ export function createMediaInspector(tools: () => Promise<MediaTools>): MediaIns
         }
       }),
     // Without it pictures that look alike are not found: no reason to refuse an upload.
-    look: async (path, signal) => await makeLook(path, await tools(), { signal }).catch(() => ''),
+    look: async (path, signal) => await pictures.run(async () => await makeLook(path, await tools(), { signal }), signal).catch(() => ''),
     cover: async (path, out, file, signal) =>
       await refusals(async () => {
-        await makeCover(path, out, await tools(), { atMs: file.kind === 'video' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal })
+        await pictures.run(async () => await makeCover(path, out, await tools(), { atMs: file.kind === 'video' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal }), signal)
       }),
   }
 }
