@@ -26,6 +26,7 @@ const USAGE = `团队服务器
   --data-dir DIR            数据文件夹（缺省 ./data）
   --key-file FILE           密钥文件（缺省 数据文件夹/keys.json；多台机器须相同）
   --renderer-dir DIR        构建好的页面
+  --allow-private-addresses 企业可把 AI 服务设为本机或局域网的地址（缺省不允许）
   --log-file FILE --log-level debug|info|warn|error
   --help
 `
@@ -38,7 +39,7 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
       'database-url': { type: 'string' }, 's3-endpoint': { type: 'string' }, 's3-region': { type: 'string' }, 's3-bucket': { type: 'string' }, 's3-access-key-id': { type: 'string' },
       's3-secret-access-key': { type: 'string' }, 's3-path-style': { type: 'boolean' }, role: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' },
       'public-origin': { type: 'string', multiple: true }, 'data-dir': { type: 'string' }, 'key-file': { type: 'string' }, 'renderer-dir': { type: 'string' }, 'log-file': { type: 'string' },
-      'log-level': { type: 'string' }, name: { type: 'string' }, renders: { type: 'string' }, 'cache-gb': { type: 'string' }, 'lease-seconds': { type: 'string' }, help: { type: 'boolean' },
+      'log-level': { type: 'string' }, name: { type: 'string' }, renders: { type: 'string' }, 'cache-gb': { type: 'string' }, 'lease-seconds': { type: 'string' }, help: { type: 'boolean' }, 'allow-private-addresses': { type: 'boolean' },
     },
   })
   if (values.help === true) return 'help'
@@ -61,6 +62,7 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
     ...(values.renders !== undefined && { renders: Number(values.renders) }),
     ...(values['cache-gb'] !== undefined && { sourceCacheGb: Number(values['cache-gb']) }),
     ...(values['lease-seconds'] !== undefined && { leaseSeconds: Number(values['lease-seconds']) }),
+    allowPrivateAddresses: values['allow-private-addresses'] === true,
     publicOrigins: values['public-origin'] ?? [],
     rendererDir: values['renderer-dir'] === undefined ? null : path.resolve(values['renderer-dir']),
     browserPath: env['CHROME_PATH'] ?? null,
@@ -113,6 +115,8 @@ async function main(): Promise<void> {
 }
 
 if (import.meta.main) {
+  // What this process and its children make is this user's alone.
+  process.umask(0o077)
   main().catch((error: unknown) => {
     process.stderr.write(`${startFailure(error).message}\n`)
     process.exit(1)

@@ -45,6 +45,10 @@ export const backendConfig = z.object({
   sourceCacheGb: z.number().min(0).max(10_000).default(10),
   version: z.string().default('0.0.0'),
   commit: z.string().default(''),
+  /** Backup to put back at this start, '' = the newest that opens; null = none. For the embedded database. */
+  restore: z.string().max(80).nullable().default(null),
+  /** A team's server calls addresses that companies set only outside its own network, unless this says otherwise. */
+  allowPrivateAddresses: z.boolean().default(false),
   demo: z.boolean().default(false),
   /** How calmly accounts publish while a company has set nothing, by platform; the product passes its table, without one nothing waits. */
   paces: z.record(z.string(), pace).default({}),

@@ -66,7 +66,7 @@ export async function createTestApp(kind: DatabaseKind, overrides: Partial<Backe
   const place = kind === 'postgres' ? await createTestLocation('postgres') : null
   if (kind === 'sqlite' && overrides.dataDir === undefined) await layMigrated(path.join(dataDir, 'data.sqlite'))
   const backend = await buildBackend({
-    dataDir, port: PORT, log: { level: 'silent' }, callsPerMinute: 0, helperUrl: 'ws://127.0.0.1:41081',
+    dataDir, port: PORT, log: { level: 'silent' }, callsPerMinute: 0, allowPrivateAddresses: true, helperUrl: 'ws://127.0.0.1:41081',
     database: place?.location.kind === 'postgres' ? { kind: 'postgres', url: place.location.url } : { kind: 'sqlite' },
     ...overrides,
   }, { passwords: QUICK, ...ports })

@@ -111,6 +111,11 @@ describe.each(['sqlite', 'postgres'] as const)('rewriting on %s', (kind) => {
     expect((await save('https://one.example.com/v1', 'sk-abcdefgh1234')).data.configured).toBe(1)
     expect((await save('https://one.example.com/v2')).data).toMatchObject({ configured: 1, tail: '1234' })
     expect(await save('https://two.example.com/v1')).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'key', msg: expect.stringContaining('换了主机') }] } })
+    // A team's server does not call into its own network for a company; one that was set before counts as none.
+    const { clock, cipher } = app.backend.foundation
+    const guarded = createProviderService({ now: () => clock.now(), cipher, fetch, leadsInside: async (host) => host === 'one.example.com' })
+    await expect(guarded.save({ db: owner.db, audit: () => undefined }, { base_url: 'https://one.example.com/v1', model: 'm', key: 'sk-abcdefgh1234', daily_limit: 1, price_in: 0, price_out: 0, timeout_s: 5, auto_accept: 0 })).rejects.toMatchObject({ data: { errors: [{ field: 'base_url', msg: expect.stringContaining('--allow-private-addresses') }] } })
+    expect(await guarded.current(owner.db)).toBeNull()
     const colleague = await app.makeAdmin(['clip:list', 'clip:edit'], { of: owner })
     expect((await app.injectRaw(calls.saveAiSetup, { base_url: 'https://x.com', model: 'm' }, { token: colleague.token })).code).toBe(CODE.NO_PERMISSION)
   })
@@ -126,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('rewriting on %s', (kind) => {
     const [calm, soon, changed] = [await work(48), await work(0.5), await work(24)]
     const engines: string[] = []
     const { clock, cipher } = app.backend.foundation
-    const provider = createProviderService({ now: () => now, cipher, fetch })
+    const provider = createProviderService({ now: () => now, cipher, fetch, leadsInside: null })
     const rewrite = createRewriteService({ now: () => now, fetch, provider, words: createWordsService({ clock }), preference: async () => ({ rewrite_on: 1, style: 'plain', forbid_words: [] }) })
     const texts: ItemTextsPort = {
       async replace(trx, _tenantId, changes) {

@@ -35,6 +35,8 @@ interface Deps {
   readonly now: () => number
   readonly cipher: { encrypt(plain: string): string; decrypt(cipherText: string): string }
   readonly fetch: ModelFetch
+  /** Where addresses inside this network may not be called, whether a host leads there; null = they may (one person's own computer). */
+  readonly leadsInside: ((host: string) => Promise<boolean>) | null
 }
 
 const TAIL = 4
@@ -56,9 +58,12 @@ export function createProviderService(deps: Deps): ProviderService {
       return null
     }
   }
+  const isInside = async (base: string): Promise<boolean> => deps.leadsInside !== null && (await deps.leadsInside(URL.parse(base)?.hostname ?? ''))
   const current = async (db: Db): Promise<Provider | null> => {
     const stored = await readProvider(db)
-    const base = stored === null ? null : checkModelBase(stored.base_url)
+    const known = stored === null ? null : checkModelBase(stored.base_url)
+    // Looked up again each time: a name may lead elsewhere by now.
+    const base = known === null || (await isInside(known)) ? null : known
     const key = stored === null ? null : keyOf(stored)
     if (stored === null || base === null || key === null || (key === '' && !isLocalModel(base))) return null
     return { base, model: stored.model, key, timeoutMs: stored.timeout_s * 1000, dailyLimit: stored.daily_limit, priceIn: stored.price_in, priceOut: stored.price_out }
@@ -80,6 +85,7 @@ export function createProviderService(deps: Deps): ProviderService {
     async save({ db, audit }, input) {
       const base = checkModelBase(input.base_url)
       if (base === null) throw badInput([{ field: 'base_url', msg: '地址须以 https:// 开头（本机和局域网可用 http://），且不含账号、参数' }])
+      if (await isInside(base)) throw badInput([{ field: 'base_url', msg: '团队服务器不调用本机和局域网的地址，请填写公网地址；如确需使用，请让服务器管理员以 --allow-private-addresses 启动' }])
       const before = await readProvider(db)
       // A stored key goes only to the host that it was entered for.
       const sameHost = before !== null && URL.parse(before.base_url)?.host === URL.parse(base)?.host
