@@ -54,6 +54,17 @@ describe('code in the terminal', () => {
     expect(await door.ask(TEAM, code, never)).toMatchObject({ kind: 'code' })
   })
 
+  it('is not used up by the guesses of foreign pages; all guesses together have an end', async () => {
+    const { door, store } = await setUp()
+    const code = door.startCode()
+    for (let page = 0; page < 40; page += 1) for (let guess = 0; guess < 5; guess += 1) await door.ask(`https://evil-${page}.example.com`, '00000000', never)
+    expect(await door.ask(TEAM, code, never)).toMatchObject({ kind: 'token' })
+    expect(store.has(TEAM)).toBe(true)
+    const second = door.startCode()
+    for (let page = 0; page < 250; page += 1) for (let guess = 0; guess < 4; guess += 1) await door.ask(`https://worse-${page}.example.com`, '00000000', never)
+    expect((await door.ask('https://other.example.com', second, never)).kind).not.toBe('token')
+  })
+
   it('runs out after ten minutes and after five wrong tries', async () => {
     const { door, shown, later } = await setUp()
     const start = door.startCode()

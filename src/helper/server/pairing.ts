@@ -45,7 +45,8 @@ interface Code {
   /** '' = for any page (the code of the start). */
   readonly origin: string
   readonly until: number
-  tries: number
+  /** Wrong guesses, by the origin that made them: a foreign page can't use up the code of another. */
+  readonly tries: Map<string, number>
 }
 export interface CodeDoor extends PairingDoor {
   /** A code for whichever page comes first; shown at the start. */
@@ -54,24 +55,28 @@ export interface CodeDoor extends PairingDoor {
 const CODE_MS = 10 * 60_000
 const MAX_TRIES = 5
 const MAX_NEW_CODES = 6
+/** Origins are a page's to choose: all of them together get so many guesses at a code, then it ends. Eight digits: a right guess among them has a chance of one in 100 000. */
+const MAX_GUESSES = 1_000
 
 const plain = (code: string): string => code.replace(/\D/g, '')
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** The terminal shows a code (8 digits, 10 minutes, 5 tries, used once) that the page has to repeat. */
+/** The terminal shows a code (8 digits, 10 minutes, 5 tries for each page, used once) that the page has to repeat. */
 export const codeDoor = (store: PairingStore, show: (code: string, origin: string) => void, now: () => number = Date.now): CodeDoor => {
   let codes: Code[] = []
   const wrong = createAttempts(now)
   const made: number[] = []
   const make = (origin: string): Code => {
-    const code = { digits: String(randomInt(0, 100_000_000)).padStart(8, '0'), origin, until: now() + CODE_MS, tries: 0 }
+    const code = { digits: String(randomInt(0, 100_000_000)).padStart(8, '0'), origin, until: now() + CODE_MS, tries: new Map<string, number>() }
     codes = [...codes.filter((one) => one.origin !== origin), code]
     return code
   }
-  const valid = (origin: string) => codes.filter((one) => (one.origin === '' || one.origin === origin) && one.until > now() && one.tries < MAX_TRIES)
+  const guesses = ({ tries }: Code): number => [...tries.values()].reduce((sum, many) => sum + many, 0)
+  const open = (one: Code, origin: string): boolean => one.until > now() && (one.tries.get(origin) ?? 0) < MAX_TRIES && guesses(one) < MAX_GUESSES
+  const valid = (origin: string) => codes.filter((one) => (one.origin === '' || one.origin === origin) && open(one, origin))
   const pretty = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4)}`
   const offer = (origin: string, msg: string): PairAnswer => {
-    if (!codes.some((one) => one.origin === origin && one.until > now() && one.tries < MAX_TRIES)) {
+    if (!codes.some((one) => one.origin === origin && open(one, origin))) {
       while (made[0] !== undefined && now() - made[0] > CODE_MS) made.shift()
       // A page can't flood the terminal with codes.
       if (made.length >= MAX_NEW_CODES) return { kind: 'too-many' }
@@ -91,7 +96,7 @@ export const codeDoor = (store: PairingStore, show: (code: string, origin: strin
         wrong.clear(origin)
         return { kind: 'token', token: await store.issue(origin) }
       }
-      for (const one of valid(origin)) one.tries += 1
+      for (const one of valid(origin)) one.tries.set(origin, (one.tries.get(origin) ?? 0) + 1)
       wrong.fail(origin)
       return offer(origin, '配对码不正确或已过期，请输入终端中最新的配对码')
     },
