@@ -7,6 +7,7 @@ import type { RouteHandle } from './router-handle.ts'
 import { setPageTitle } from './page-title.ts'
 import { type RouteLine, ROUTES } from './routes.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
+import { ScreenFailed } from './status/screen-failed.tsx'
 import { RouteFailed } from './status/route-failed.tsx'
 
 const routeOf = (line: RouteLine, services: Services): RouteObject => ({
@@ -29,9 +30,10 @@ const routeOf = (line: RouteLine, services: Services): RouteObject => ({
     return null
   },
   async lazy() {
-    const [page] = await Promise.all([line.page(), line.texts === undefined ? undefined : services.i18n.loadNamespaces([...line.texts])])
+    const [page] = await services.connection.load(() => Promise.all([line.page(), line.texts === undefined ? undefined : services.i18n.loadNamespaces([...line.texts])]))
     return { Component: page }
   },
+  ErrorBoundary: ScreenFailed,
 })
 
 /** Never seen: the route only leads elsewhere. */
@@ -47,7 +49,7 @@ export const createRouter = (services: Services) => {
       HydrateFallback: () => null,
       children: [
         { path: PATHS.home, loader: () => replace(PATHS.dashboard), Component: Nothing },
-        { lazy: async () => ({ Component: (await import('./shell/shell-layout.tsx')).ShellLayout }), children: of('shell') },
+        { lazy: async () => ({ Component: (await services.connection.load(() => import('./shell/shell-layout.tsx'))).ShellLayout }), children: of('shell') },
         ...of('bare'),
         { path: '*', loader: () => replace(PATHS.notFound), Component: Nothing },
       ],

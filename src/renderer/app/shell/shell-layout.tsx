@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '../../core/errors/error-boundary.tsx'
 import { useServices } from '../../core/services/services-context.ts'
+import { RestoreBanner } from '../../features/restores/restore-banner.tsx'
 import { readCookie, writeCookie } from '../../lib/cookie.ts'
 import { BrokenPart } from '../status/broken-part.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UploadCorner } from './upload-corner.tsx'
@@ -32,6 +34,8 @@ export function ShellLayout() {
       <SideMenu open={open} onToggle={toggle} />
       <div className="shell-body">
         <TopBar />
+        <ConnectionBanner />
+        <RestoreBanner />
         <main id="main" className="shell-main" tabIndex={-1}>
           <ErrorBoundary resetKey={pathname} onError={(error) => errors.report(error)} fallback={(_error, reset) => <BrokenPart onRetry={reset} />}>
             <Outlet />

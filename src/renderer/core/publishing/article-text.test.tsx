@@ -13,7 +13,7 @@ test('an article goes to the helper with its text, its pictures as files in thei
   const sent: unknown[] = []
   const http = {
     call: (endpoint: Endpoint) =>
-      Promise.resolve(endpoint === preparePublishFile ? { ...file(''), files: [file('/a'), file('/b')], cover: file('/c'), content_html: '<img src="local:1" /><img src="local:0" />' } : endpoint === publishStart ? { attempt_no: 1, publish_status: 1 } : {}),
+      Promise.resolve(endpoint === preparePublishFile ? { ...file(''), files: [file('/a'), file('/b')], cover: file('/c'), content_html: '<img src="local:1" /><img src="local:0" />' } : endpoint === publishStart ? { attempt_no: 1, epoch: 'e1', publish_status: 1 } : {}),
   }
   const helper = {
     store: createStore(() => ({ connected: true, info: null })),

@@ -1,6 +1,6 @@
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { settleByJournal, toSend } from './publish-item.ts'
-import { type LocalFiles, PublishFailure, PublishPaused, type PublishOutcome, type RunPorts } from './run-types.ts'
+import { type LocalFiles, PublishFailure, PublishPaused, type PublishOutcome, type RunPorts, type Started } from './run-types.ts'
 
 /** How often due items are asked for, ms; within the backend's lease of 120 s. */
 export const DUE_POLL_MS = 30_000
@@ -10,10 +10,10 @@ export interface AutoPublishPorts {
   /** True while a person's own run is going on: it goes first. */
   manualRunActive: () => boolean
   takeDue: () => Promise<PublishItem[]>
-  /** Opens the attempt; answers its number. Throws PublishPaused while the account's pace holds. */
-  reportStarted: (itemId: number) => Promise<number>
-  reportDone: (itemId: number, attemptNo: number, outcome: PublishOutcome) => Promise<void>
-  reportFailed: (itemId: number, attemptNo: number | null, failure: PublishFailure) => Promise<void>
+  /** Opens the attempt. Throws PublishPaused while the account's pace holds. */
+  reportStarted: (itemId: number) => Promise<Started>
+  reportDone: (itemId: number, attempt: Started, outcome: PublishOutcome) => Promise<void>
+  reportFailed: (itemId: number, attempt: Started | null, failure: PublishFailure) => Promise<void>
   onItem: (item: PublishItem, state: 'started' | 'done' | 'failed', text: string) => void
   /** What is done when nothing is due any more, before the next wait: never beside a publish of this page. */
   afterwards?: (signal: AbortSignal) => Promise<unknown>
@@ -31,14 +31,14 @@ const files = async (item: PublishItem, run: AutoPublishPorts['run'], signal: Ab
 }
 
 const publishDue = async (item: PublishItem, ports: AutoPublishPorts, signal: AbortSignal): Promise<void> => {
-  let attemptNo: number | null = null
+  let attempt: Started | null = null
   try {
     const local = await files(item, ports.run, signal)
     const opened = await ports.reportStarted(item.id)
-    attemptNo = opened
+    attempt = opened
     ports.onItem(item, 'started', '')
     const outcome = await ports.run.publish(toSend(item, ports.run.now()), opened, local, signal).catch((error: unknown) => {
-      if (error instanceof PublishFailure && error.kind === 'disconnected') return settleByJournal(item.id, opened, ports.run, signal)
+      if (error instanceof PublishFailure && error.kind === 'disconnected') return settleByJournal(item, opened, ports.run, signal)
       throw error
     })
     await ports.reportDone(item.id, opened, outcome)
@@ -47,7 +47,7 @@ const publishDue = async (item: PublishItem, ports: AutoPublishPorts, signal: Ab
     // Somebody published on the account meanwhile: nothing failed, its lease ends and it is taken again at its time.
     if (error instanceof PublishPaused) return
     const failure = asFailure(error)
-    await ports.reportFailed(item.id, attemptNo, failure)
+    await ports.reportFailed(item.id, attempt, failure)
     ports.onItem(item, 'failed', failure.message)
   }
 }

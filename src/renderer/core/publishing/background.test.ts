@@ -11,9 +11,9 @@ const autoPorts = (due = [testItem(1)]): { ports: AutoPublishPorts; log: string[
     run: world.ports,
     manualRunActive: () => false,
     takeDue: () => Promise.resolve(due),
-    reportStarted: (id) => (log.push(`started ${id}`), Promise.resolve(4)),
-    reportDone: (id, attempt, outcome) => (log.push(`done ${id} ${attempt} ${outcome.publishId}`), Promise.resolve()),
-    reportFailed: (id, attempt, failure) => (log.push(`failed ${id} ${attempt ?? '-'} ${failure.kind}`), Promise.resolve()),
+    reportStarted: (id) => (log.push(`started ${id}`), Promise.resolve({ attemptNo: 4, epoch: 'e1' })),
+    reportDone: (id, attempt, outcome) => (log.push(`done ${id} ${attempt.attemptNo} ${outcome.publishId}`), Promise.resolve()),
+    reportFailed: (id, attempt, failure) => (log.push(`failed ${id} ${attempt?.attemptNo ?? '-'} ${failure.kind}`), Promise.resolve()),
     onItem: () => undefined,
   }
   return { ports, log, world }
@@ -22,7 +22,7 @@ const autoPorts = (due = [testItem(1)]): { ports: AutoPublishPorts; log: string[
 describe('automatic publishing of due items', () => {
   it('reports started before the helper publishes, then done', async () => {
     const { ports, log, world } = autoPorts()
-    world.set({ publish: (item, attempt) => (log.push(`publish ${item.id} ${attempt}`), Promise.resolve({ publishId: 'p', platform_item_id: '', platform_url: '' })) })
+    world.set({ publish: (item, attempt) => (log.push(`publish ${item.id} ${attempt.attemptNo}`), Promise.resolve({ publishId: 'p', platform_item_id: '', platform_url: '' })) })
     expect(await publishDueItems(ports, new AbortController().signal)).toBe(1)
     expect(log).toEqual(['started 1', 'publish 1 4', 'done 1 4 p'])
   })

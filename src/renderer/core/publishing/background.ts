@@ -9,6 +9,7 @@ import { checkLogins } from './check-logins.ts'
 import { type AutoPublishPorts, startAutoPublish } from './auto-publish.ts'
 import { LAST_LOGIN_CHECK, startLoginChecks } from './login-check.ts'
 import { recordJournal } from './reconcile.ts'
+import { settleByJournals } from './restore-settling.ts'
 import { asPaused, createRunPorts } from './run-ports.ts'
 import { type LookPorts, lookAtDue, lookCalls } from './works-look.ts'
 
@@ -59,20 +60,23 @@ export const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
       try {
         const started = await http.call(reportDueItem, { id, device_id: device(), status: 1 }, SILENT)
         if (started.third_token) run.freshToken?.(id, started.third_token)
-        return started.attempt_no
+        return { attemptNo: started.attempt_no, epoch: started.epoch }
       } catch (error) {
         throw asPaused(error)
       }
     },
-    reportDone: async (id, attempt_no, outcome) => void (await http.call(reportDueItem, { id, device_id: device(), status: 2, attempt_no, publishId: outcome.publishId, platform_item_id: outcome.platform_item_id, platform_url: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}), ...(outcome.article_urls ? { article_urls: outcome.article_urls } : {}) }, SILENT)),
-    reportFailed: async (id, attempt_no, failure) =>
-      void (await http.call(reportDueItem, { id, device_id: device(), status: -1, ...(attempt_no === null ? {} : { attempt_no }), msg: failure.message, error_code: failure.kind === 'unconfirmed' ? 'unconfirmed' : failure.errorCode }, SILENT)),
+    reportDone: async (id, { attemptNo, epoch }, outcome) => void (await http.call(reportDueItem, { id, device_id: device(), status: 2, attempt_no: attemptNo, epoch, publishId: outcome.publishId, platform_item_id: outcome.platform_item_id, platform_url: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}), ...(outcome.article_urls ? { article_urls: outcome.article_urls } : {}) }, SILENT)),
+    reportFailed: async (id, attempt, failure) =>
+      void (await http.call(reportDueItem, { id, device_id: device(), status: -1, ...(attempt === null ? {} : { attempt_no: attempt.attemptNo, epoch: attempt.epoch }), msg: failure.message, error_code: failure.kind === 'unconfirmed' ? 'unconfirmed' : failure.errorCode }, SILENT)),
     onItem: (item, state, text) => {
       changed()
       if (state === 'done') notify('定时作品已发布', `${item.thirdauth.openname}：${item.title}`)
       if (state === 'failed') notify('定时作品发布失败', `${item.title}：${text}`)
     },
-    afterwards: (signal) => lookAtDue(lookPorts(deps), signal),
+    afterwards: async (signal) => {
+      if (helper.store.getState().connected && may()) await settleByJournals({ http, helper }).then((open) => open && changed(), () => undefined)
+      return lookAtDue(lookPorts(deps), signal)
+    },
   }
 }
 

@@ -15,7 +15,7 @@ const open = (token: string | undefined) => {
     call: (endpoint: Endpoint, input: unknown) => {
       if (endpoint === publishRecordResult) recorded.push(input)
       if (endpoint === preparePublishFile) return Promise.resolve({ url: '', files: [], cover: null })
-      return Promise.resolve(endpoint === publishStart ? { attempt_no: 3, publish_status: 1, ...(token === undefined ? {} : { third_token: token }) } : {})
+      return Promise.resolve(endpoint === publishStart ? { attempt_no: 3, epoch: 'e1', publish_status: 1, ...(token === undefined ? {} : { third_token: token }) } : {})
     },
   }
   const helper = {

@@ -32,7 +32,7 @@ const open = () => {
       if (Date.now() < free) throw new ApiError({ kind: 'business', code: CODE.PACED, message: '按节奏暂停', path: '', data: { until: Math.ceil(free / 1000) + 3_600, wait: Math.ceil((free - Date.now()) / 1000), reason: 'gap', time: '' } })
       free = Date.now() + FIVE_MINUTES
       starts.push(Number(id))
-      return { attempt_no: 1, publish_status: 1 }
+      return { attempt_no: 1, epoch: 'e1', publish_status: 1 }
     }],
   ])
   const http = { call: (endpoint: Endpoint, input: unknown) => Promise.resolve().then(() => answers.get(endpoint)?.(input as Record<string, unknown>) ?? {}) }

@@ -2,7 +2,7 @@ import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { splitTopics } from '../../../contract/topics.ts'
-import { type JournalEntry, type LocalFiles, PublishFailure, type PublishOutcome, type RunPorts } from './run-types.ts'
+import { type JournalEntry, type LocalFiles, PublishFailure, type PublishOutcome, type RunPorts, type Started } from './run-types.ts'
 import { timingToSend } from './timing.ts'
 
 /** How long a lost helper may take to come back before an outcome counts as unknown, ms. */
@@ -38,12 +38,15 @@ const fromJournal = (entry: JournalEntry | undefined): PublishOutcome => {
   throw new PublishFailure('unconfirmed', entry?.msg || '发布时云管家断开，请先核对平台是否已发出', 'unconfirmed')
 }
 
+/** What an attempt of this item is about, for the journal to compare. */
+export const subjectOf = (item: PublishItem): { title: string; platform_value: string; account_id: string } => ({ title: item.title, platform_value: item.thirdauth.third_platform_info.value, account_id: item.thirdauth.account_id })
+
 /** The connection broke while publishing: the helper's journal decides, never a guess. */
-export const settleByJournal = async (itemId: number, attemptNo: number, ports: Pick<RunPorts, 'now' | 'waitForHelper' | 'journal'>, signal: AbortSignal): Promise<PublishOutcome> => {
+export const settleByJournal = async (item: PublishItem, { attemptNo, epoch }: Started, ports: Pick<RunPorts, 'now' | 'waitForHelper' | 'journal'>, signal: AbortSignal): Promise<PublishOutcome> => {
   const deadline = ports.now() + RECONNECT_MS
   while (ports.now() < deadline && !signal.aborted) {
     if (!(await ports.waitForHelper(deadline - ports.now(), signal))) break
-    const [entry] = await ports.journal([{ item_id: itemId, attempt_no: attemptNo }]).catch(() => [])
+    const [entry] = await ports.journal([{ item_id: item.id, attempt_no: attemptNo, epoch, subject: subjectOf(item) }]).catch(() => [])
     if (entry && entry.outcome !== 'running') return fromJournal(entry)
     await pause(JOURNAL_POLL_MS, signal)
   }
@@ -65,20 +68,20 @@ export const publishOne = async (item: PublishItem, ports: RunPorts, context: It
   context.onText('准备文件')
   const files = await fetchFiles(item, ports, context.signal)
   context.onPrepared()
-  const attemptNo = await ports.startAttempt(item.id, context.lockToken)
+  const started = await ports.startAttempt(item.id, context.lockToken)
   try {
-    const outcome = await ports.publish(toSend(item, ports.now()), attemptNo, files, context.signal).catch((error: unknown) => {
+    const outcome = await ports.publish(toSend(item, ports.now()), started, files, context.signal).catch((error: unknown) => {
       if (error instanceof PublishFailure && error.kind === 'disconnected') {
         context.onText('云管家断开，等待重新连接后核对')
-        return settleByJournal(item.id, attemptNo, ports, context.signal)
+        return settleByJournal(item, started, ports, context.signal)
       }
       throw error
     })
-    await ports.record({ itemId: item.id, attemptNo, status: 2, publishId: outcome.publishId, platformItemId: outcome.platform_item_id, platformUrl: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}), ...(outcome.article_urls ? { articleUrls: outcome.article_urls } : {}), lockToken: context.lockToken })
+    await ports.record({ itemId: item.id, ...started, status: 2, publishId: outcome.publishId, platformItemId: outcome.platform_item_id, platformUrl: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}), ...(outcome.article_urls ? { articleUrls: outcome.article_urls } : {}), lockToken: context.lockToken })
     return outcome
   } catch (error) {
     if (!(error instanceof PublishFailure)) throw error
-    await ports.record({ itemId: item.id, attemptNo, status: -1, publishId: '', msg: error.message, errorCode: error.kind === 'unconfirmed' ? 'unconfirmed' : error.errorCode, lockToken: context.lockToken })
+    await ports.record({ itemId: item.id, ...started, status: -1, publishId: '', msg: error.message, errorCode: error.kind === 'unconfirmed' ? 'unconfirmed' : error.errorCode, lockToken: context.lockToken })
     throw error
   }
 }

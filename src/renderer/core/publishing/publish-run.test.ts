@@ -115,7 +115,7 @@ describe('a publish run', () => {
   it('lets the journal decide when the helper breaks off while publishing', async () => {
     const world = createWorld([testItem(1)])
     world.set({ publish: () => Promise.reject(new PublishFailure('disconnected', '连接断开', 'helper_gone')) })
-    world.journal = [{ item_id: 1, attempt_no: 1, outcome: 'done', publishId: 'p1', platform_item_id: 'x1', platform_url: 'u', msg: '' }]
+    world.journal = [{ item_id: 1, attempt_no: 1, epoch: 'e1', outcome: 'done', publishId: 'p1', platform_item_id: 'x1', platform_url: 'u', msg: '' }]
     expect(await run(world).start()).toMatchObject({ success: 1 })
     expect(world.records).toMatchObject([{ itemId: 1, status: 2, publishId: 'p1' }])
   })
@@ -132,8 +132,8 @@ describe('a publish run', () => {
   it('settles what a crash left in "publishing" before it starts, by the journal', async () => {
     const world = createWorld([testItem(1, { publish_status: 1, attempt_count: 3 }), testItem(2, { publish_status: 1, attempt_count: 1 }), testItem(3)])
     world.journal = [
-      { item_id: 1, attempt_no: 3, outcome: 'done', publishId: 'p', platform_item_id: 'x', platform_url: 'u', msg: '' },
-      { item_id: 2, attempt_no: 1, outcome: 'unconfirmed', publishId: '', platform_item_id: '', platform_url: '', msg: '' },
+      { item_id: 1, attempt_no: 3, epoch: 'e1', outcome: 'done', publishId: 'p', platform_item_id: 'x', platform_url: 'u', msg: '' },
+      { item_id: 2, attempt_no: 1, epoch: 'e1', outcome: 'unconfirmed', publishId: '', platform_item_id: '', platform_url: '', msg: '' },
     ]
     await run(world).start()
     expect(world.records).toMatchObject([{ itemId: 1, attemptNo: 3, status: 2 }, { itemId: 2, status: -1, errorCode: 'unconfirmed' }, { itemId: 3, status: 2 }])
@@ -144,13 +144,26 @@ describe('a publish run', () => {
     const unconfirmed = { publish_status: -1, unconfirmed: 1 } as const
     const world = createWorld([testItem(1, { ...unconfirmed, attempt_count: 2 }), testItem(2, { ...unconfirmed, attempt_count: 1 }), testItem(3, { ...unconfirmed, attempt_count: 1 }), testItem(4, { publish_status: -1, attempt_count: 1 })])
     world.journal = [
-      { item_id: 1, attempt_no: 2, outcome: 'done', publishId: 'p', platform_item_id: 'x', platform_url: 'u', msg: '' },
-      { item_id: 2, attempt_no: 1, outcome: 'unconfirmed', publishId: '', platform_item_id: '', platform_url: '', msg: '' },
-      { item_id: 4, attempt_no: 1, outcome: 'done', publishId: 'p', platform_item_id: 'x', platform_url: 'u', msg: '' },
+      { item_id: 1, attempt_no: 2, epoch: 'e1', outcome: 'done', publishId: 'p', platform_item_id: 'x', platform_url: 'u', msg: '' },
+      { item_id: 2, attempt_no: 1, epoch: 'e1', outcome: 'unconfirmed', publishId: '', platform_item_id: '', platform_url: '', msg: '' },
+      { item_id: 4, attempt_no: 1, epoch: 'e1', outcome: 'done', publishId: 'p', platform_item_id: 'x', platform_url: 'u', msg: '' },
     ]
     await run(world).start()
     expect(world.records).toMatchObject([{ itemId: 1, attemptNo: 2, status: 2 }, { itemId: 4, status: 2, publishId: 'p4' }])
     expect(world.calls.filter((call) => call.startsWith('publish'))).toEqual(['publish 4'])
+  })
+
+  it('finds out after a restored backup what went out since, and reads its works again, before it publishes anything', async () => {
+    const world = createWorld([testItem(1, { restore_hold: 1 }), testItem(2, { restore_hold: 1 })])
+    const settle = world.ports.settleRestore
+    world.set({ settleRestore: (items) => {
+      const [first] = world.items
+      // The journal knows of it: it is out.
+      if (first) first.publish_status = 2
+      return settle(items)
+    } })
+    expect(await run(world).start()).toMatchObject({ success: 1 })
+    expect(world.calls.filter((call) => /^(settle|takeLock|publish)/.test(call))).toEqual(['settle restore', 'takeLock false', 'publish 2'])
   })
 
   it('pauses after the current item and unlocks', async () => {
@@ -245,7 +258,7 @@ describe('a publish run at the accounts’ pace', () => {
         if (free > Date.now()) return Promise.reject(new PublishPaused(free - Date.now(), '按节奏暂停'))
         last.set(account, Date.now())
         world.calls.push(`start ${id}`)
-        return Promise.resolve(1)
+        return Promise.resolve({ attemptNo: 1, epoch: 'e1' })
       },
     })
     return world

@@ -134,7 +134,11 @@ export const createPublishRun = (ports: RunPorts, options: RunOptions): PublishR
   const begin = async (): Promise<RunResult> => {
     if (!ports.helperConnected()) return end('helper-closed', '系统检测到云管家未打开')
     await reconcileTask(options.taskId, ports)
-    const all = await ports.listItems(options.taskId, '0,-1')
+    let all = await ports.listItems(options.taskId, '0,-1')
+    if (all.some((item) => item.restore_hold === 1)) {
+      await ports.settleRestore(all)
+      all = await ports.listItems(options.taskId, '0,-1')
+    }
     // An unconfirmed item may be out there already: only a person releases it.
     const items = all.filter((item) => !item.unconfirmed && (options.itemIds?.includes(item.id) ?? true))
     if (items.length === 0) return options.publishNow ? end('nothing', '发布成功') : end('nothing', '暂无可发布任务')

@@ -1,4 +1,5 @@
 import { PUBLISH_STATUS, type PublishItem } from '../../../contract/entities/publish.ts'
+import { subjectOf } from './publish-item.ts'
 import type { JournalEntry, RunPorts } from './run-types.ts'
 
 /** Writes what the journal found into the backend; a running attempt stays as it is. Idempotent by attempt. */
@@ -8,6 +9,7 @@ export const recordJournal = async (entry: JournalEntry, ports: Pick<RunPorts, '
   await ports.record({
     itemId: entry.item_id,
     attemptNo: entry.attempt_no,
+    epoch: entry.epoch,
     status: done ? 2 : -1,
     publishId: entry.publishId,
     platformItemId: entry.platform_item_id,
@@ -30,7 +32,7 @@ export const reconcileTask = async (taskId: number, ports: Pick<RunPorts, 'listI
   if (!ports.helperConnected()) return 0
   const left = (await ports.listItems(taskId, `${PUBLISH_STATUS.publishing},${PUBLISH_STATUS.failed}`)).filter(isOpen)
   if (left.length === 0) return 0
-  const entries = await ports.journal(left.map((item) => ({ item_id: item.id, attempt_no: item.attempt_count })))
+  const entries = await ports.journal(left.map((item) => ({ item_id: item.id, attempt_no: item.attempt_count, epoch: item.attempt_epoch ?? '', subject: subjectOf(item) })))
   const settled = entries.filter((entry) => entry.outcome !== 'running' && !(entry.outcome === 'unconfirmed' && left.some((item) => item.id === entry.item_id && item.unconfirmed === 1)))
   for (const entry of settled) await recordJournal(entry, ports)
   return settled.length

@@ -9,6 +9,8 @@ import type { HelperLink } from '../helper/helper-link.ts'
 import { withUse } from '../accounts/account-use.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { HttpClient } from '../http/http-client.ts'
+import { settleByJournals } from './restore-settling.ts'
+import { lookNow } from './works-look.ts'
 import { type LocalFiles, type LockInfo, PublishFailure, PublishPaused, type RunPorts } from './run-types.ts'
 
 export interface RunPortsDeps {
@@ -108,31 +110,35 @@ export const createRunPorts = ({ http, helper, askConcurrent }: RunPortsDeps): R
       try {
         const started = await http.call(publishStart, { id: itemId, ...(lockToken ? { lock_token: lockToken } : {}), ...deviceId() }, SILENT)
         if (started.third_token) tokens.set(itemId, started.third_token)
-        return started.attempt_no
+        return { attemptNo: started.attempt_no, epoch: started.epoch }
       } catch (error) {
         throw asPaused(error)
       }
     },
     freshToken: (itemId, token) => void tokens.set(itemId, token),
-    publish: async (item, attemptNo, files, signal) => {
+    publish: async (item, { attemptNo, epoch }, files, signal) => {
       try {
         // Given free with the recorded outcome: until then nobody else may open it.
-        return (await withUse({ http, helper, endsByItself: true }, [item.thirdauth.id], 'publish', () => helper.send(publishWork, { item: withText(withToken(item), files), attempt_no: attemptNo, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) }, { signal }))).publishResult
+        return (await withUse({ http, helper, endsByItself: true }, [item.thirdauth.id], 'publish', () => helper.send(publishWork, { item: withText(withToken(item), files), attempt_no: attemptNo, epoch, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) }, { signal }))).publishResult
       } catch (error) {
         throw toFailure(error)
       }
     },
-    record: async ({ itemId, attemptNo, status, publishId, platformItemId, platformUrl, msg, errorCode, way, articleUrls, lockToken }) =>
+    record: async ({ itemId, attemptNo, epoch, status, publishId, platformItemId, platformUrl, msg, errorCode, way, articleUrls, lockToken }) =>
       void (await http.call(
         publishRecordResult,
         {
-          taskId: itemId, attempt_no: attemptNo, status, publishId,
+          taskId: itemId, attempt_no: attemptNo, epoch, status, publishId,
           ...(platformItemId ? { platform_item_id: platformItemId } : {}), ...(platformUrl ? { platform_url: platformUrl } : {}),
           ...(msg ? { msg } : {}), ...(errorCode ? { error_code: errorCode } : {}), ...(way ? { way } : {}), ...(articleUrls ? { article_urls: [...articleUrls] } : {}), ...(lockToken ? { lock_token: lockToken } : {}),
         },
         SILENT,
       )),
     journal: async (items) => (await helper.send(journalStatus, { items: [...items] })).list,
+    settleRestore: async (items) => {
+      await settleByJournals({ http, helper })
+      for (const id of new Set(items.filter((item) => item.restore_hold === 1).map((item) => item.thirdauth.id))) await lookNow({ http, helper }, id).catch(() => undefined)
+    },
     cancelInHelper: async (itemId) => void (await helper.send(cancel, { item_id: itemId })),
     askConcurrent,
   }

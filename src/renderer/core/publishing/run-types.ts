@@ -45,6 +45,7 @@ export type JournalOutcome = 'running' | 'done' | 'not-published' | 'unconfirmed
 export interface JournalEntry extends PublishOutcome {
   item_id: number
   attempt_no: number
+  epoch: string
   outcome: JournalOutcome
   msg: string
 }
@@ -80,9 +81,23 @@ export interface LockInfo {
   mine: boolean
 }
 
+/** An attempt that was opened: its number, and the epoch of the data that it belongs to. */
+export interface Started {
+  attemptNo: number
+  epoch: string
+}
+/** An attempt as the journal is asked for it; `subject` = what it should have been about. */
+export interface AskedAttempt {
+  item_id: number
+  attempt_no: number
+  epoch: string
+  subject?: { title: string; platform_value: string; account_id: string }
+}
+
 export interface RecordInput {
   itemId: number
   attemptNo: number
+  epoch: string
   status: 2 | -1
   publishId: string
   platformItemId?: string
@@ -109,13 +124,15 @@ export interface RunPorts {
   setEditStatus: (taskId: number, editing: boolean, lockToken: string) => Promise<void>
   prepareFiles: (itemId: number) => Promise<PreparedFiles>
   download: (file: RemoteFile, signal: AbortSignal) => Promise<string>
-  /** Opens the attempt; answers its number. Throws PublishPaused while the account's pace holds. */
-  startAttempt: (itemId: number, lockToken: string) => Promise<number>
+  /** Opens the attempt. Throws PublishPaused while the account's pace holds. */
+  startAttempt: (itemId: number, lockToken: string) => Promise<Started>
   /** A token that came with the start of an automatic work. */
   freshToken?: (itemId: number, token: string) => void
-  publish: (item: PublishItem, attemptNo: number, files: LocalFiles, signal: AbortSignal) => Promise<PublishOutcome>
+  publish: (item: PublishItem, attempt: Started, files: LocalFiles, signal: AbortSignal) => Promise<PublishOutcome>
   record: (input: RecordInput) => Promise<void>
-  journal: (items: ReadonlyArray<{ item_id: number; attempt_no: number }>) => Promise<JournalEntry[]>
+  journal: (items: readonly AskedAttempt[]) => Promise<JournalEntry[]>
+  /** After a restored backup: finds out what went out since, for these works, before anything is published. */
+  settleRestore: (items: readonly PublishItem[]) => Promise<void>
   /** Stops the item in the helper's browser. */
   cancelInHelper: (itemId: number) => Promise<void>
   /** Asks whether to publish although another may be at it (spec 8). */

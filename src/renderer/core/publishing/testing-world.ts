@@ -38,13 +38,17 @@ export const createWorld = (items: PublishItem[]): World => {
     setEditStatus: (_task, editing) => note(`edit ${editing ? 1 : 0}`, undefined),
     prepareFiles: (id) => note(`prepare ${id}`, { video: { url: `/f/${id}`, sha256: 'a', size: 1, filename: '片.mp4' }, images: [], cover: null }),
     download: (file) => note(`download ${file.url}`, 'hkfile:aaaaaaaaaaaaaaaa'),
-    startAttempt: (id) => note(`start ${id}`, 1),
+    startAttempt: (id) => note(`start ${id}`, { attemptNo: 1, epoch: 'e1' }),
     publish: (item) => note(`publish ${item.id}`, { publishId: `p${item.id}`, platform_item_id: `x${item.id}`, platform_url: `https://www.douyin.com/video/${item.id}` }),
     record: (input) => {
       world.records.push(input)
       return note(`record ${input.itemId} ${input.status}`, undefined)
     },
     journal: (asked) => note('journal', world.journal.filter((entry) => asked.some((one) => one.item_id === entry.item_id && one.attempt_no === entry.attempt_no))),
+    settleRestore: (items) => {
+      for (const item of items) delete item.restore_hold
+      return note('settle restore', undefined)
+    },
     cancelInHelper: (id) => note(`cancel ${id}`, undefined),
     askConcurrent: () => note('ask', true),
   }

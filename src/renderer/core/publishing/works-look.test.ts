@@ -58,7 +58,7 @@ describe('looks at due accounts', () => {
             log.push('published')
             return []
           },
-          reportStarted: () => Promise.resolve(1), reportDone: () => Promise.resolve(), reportFailed: () => Promise.resolve(), onItem: () => undefined,
+          reportStarted: () => Promise.resolve({ attemptNo: 1, epoch: 'e1' }), reportDone: () => Promise.resolve(), reportFailed: () => Promise.resolve(), onItem: () => undefined,
           afterwards: () => (log.push('look'), Promise.resolve()),
         },
         { set: () => (stop(), resolve(), 1), clear: () => undefined },

@@ -11,6 +11,7 @@ import { createErrorLog, type ErrorLog } from '../errors/error-log.ts'
 import { createHelperLink, type HelperLink } from '../helper/helper-link.ts'
 import { createPersonDesk, type PersonDesk } from '../helper/person-desk.ts'
 import { ApiError } from '../http/api-error.ts'
+import { type Connection, createConnection } from '../http/connection.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
 import { createPublishDesk, type PublishDesk } from '../publishing/publish-desk.ts'
 import { createOverlay, type Overlay } from '../http/overlay.ts'
@@ -29,6 +30,8 @@ export interface Services {
   readonly storage: SafeStorage
   readonly i18n: I18n
   readonly http: HttpClient
+  /** Whether the server answers. */
+  readonly connection: Connection
   readonly overlay: Overlay
   readonly session: Session
   readonly helper: HelperLink
@@ -48,6 +51,9 @@ export interface Services {
   readonly queries: QueryClient
 }
 
+/** When the page was last loaded anew because a part of it could not be loaded. */
+const RELOADED = 'page-reloaded'
+
 /** Only what may pass by itself is tried again: a lost connection or a busy gateway. */
 const mayRetry = (count: number, error: unknown): boolean => count < 2 && error instanceof ApiError && (error.kind === 'network' || (error.kind === 'http' && error.code >= 502))
 
@@ -64,6 +70,12 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     onBadFrame: (what) => errors.report(new Error(`helper frame: ${what}`), 'warn'),
   })
   const http = createHttpClient({ overlay, token: () => session.store.getState().token, siteHost: win.location.host, deviceId: () => helper.store.getState().info?.device_id ?? '' })
+  const connection = createConnection({
+    http,
+    onBack: () => void queries.invalidateQueries(),
+    reload: () => win.location.reload(),
+    reloaded: { get: () => Number(storage.get(RELOADED) ?? 0) || 0, set: (ms) => storage.set(RELOADED, String(ms)) },
+  })
   const errors = createErrorLog({
     route: () => win.location.pathname,
     async send(entry) {
@@ -75,5 +87,5 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
   const appearance = createAppearance({ storage, root: win.document.documentElement })
   const runs = createRunFlag()
   const publishing = createPublishDesk({ http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries() })
-  return { host, storage, i18n, http, overlay, session, helper, persons: createPersonDesk({ helper }), notices: createNotices(), appearance, errors, page: createPageContext(), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
+  return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices: createNotices(), appearance, errors, page: createPageContext(), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
 }

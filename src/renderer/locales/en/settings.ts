@@ -48,7 +48,7 @@ export const texts = {
   appearance: { theme: 'Theme', dark: 'Dark', light: 'Light', language: 'Language' },
   backup: {
     text: 'Made every hour; the last 24 and 7 daily ones are kept', now: 'Back up now', made: 'Backed up, {size}', none: 'No backups yet', time: 'Time', kind: 'Kind', kinds: { hourly: 'Hourly', daily: 'Daily', manual: 'By hand', before_restore: 'Before a restore' }, size: 'Size', name: 'Name', restore: 'Restore',
-    restoreTitle: 'Restore a backup', restoreText: 'Data go back to {name}; later changes are lost. What is there now is kept aside. The server restarts', password: 'Password', waiting: 'Restarting, please wait', notBack: 'The server did not come back in time; open the app again or see the logs',
+    restoreTitle: 'Restore a backup', restoreText: 'Data go back to {name}; later changes are lost. What is there now is kept aside. The server restarts and everybody signs in again; works wait until it is known what went out since', damaged: 'Damaged', password: 'Password', waiting: 'Restarting, please wait', notBack: 'The server did not come back in time; open the app again or see the logs',
   },
   logs: { time: 'Time', who: 'Who', action: 'Action', summary: 'Summary', target: 'Target', targets: { admin: 'Member', article: 'Article', attachment: 'Material', backup: 'Backup', clip: 'Order', device: 'Device', publish_item: 'Work', setting: 'Setting', third_auth: 'Account', third_auth_group: 'Group', wisdom_task: 'Task' }, level: 'Level', levels: { info: 'Info', warn: 'Warning', error: 'Error' }, title: 'Title', message: 'Message', cost: 'Took', route: 'Page', build: 'Build', search: 'Search', none: 'No lines', noErrors: 'No errors' },
 }

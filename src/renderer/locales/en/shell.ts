@@ -50,5 +50,16 @@ export const texts = {
       'too-many': 'Too many attempts, please try later.', shutdown: 'The cloud housekeeper is shutting down.', lost: 'The connection was lost; connecting again.', 'code-wrong': 'Wrong code, please type it again.', handshake: 'The cloud housekeeper answered too late, please try again.',
     },
   },
+  reconnecting: 'Connection lost, reconnecting',
+  restore: {
+    open: 'Restored to the backup of {backup} (at {time}); later changes are taken back. What went out since is being found out, {open} left; {held} works wait for it',
+    done: 'Restored to the backup of {backup} (at {time}); what went out since is known: {unknown} works to be checked, {lost} made after the backup are not in the data',
+    details: 'Details', close: 'Got it', title: 'Restored backup', from: '{by} restored {name} at {time}. ', kept: 'Everybody was signed out. Kept since the backup: {passwords} changed passwords, {admins} stopped members, {devices} revoked devices.',
+    unread: 'Everybody was signed out. The replaced database could not be read: passwords, members and devices are as in the backup; please check them.',
+    checks: 'What is being found out', checksText: 'Each housekeeper tells its journal when it is open, and looks at the works list of each account. Until then these works do not go out', noChecks: 'Nothing to find out',
+    kind: 'Kind', kinds: { device: 'Computer', account: 'Account' }, name: 'Name', state: 'State', waits: 'Waiting', how: { '': 'Done', journal: 'By journal', list: 'By list', hand: 'Skipped' }, note: 'Note', skip: 'Skip',
+    skipTitle: 'Skip {name}', skipText: { device: 'Only when this computer is gone, or surely published nothing since the backup.', account: 'First look on the platform what this account published since the backup.' }, reason: 'Reason', reasonNeeded: 'Please say why',
+    lostTitle: 'Made and published after the backup ({n})', lostText: 'They are on the platform, but not in the restored data: do not make them again', work: 'Work', when: 'Published', outcome: { done: 'Published', unconfirmed: 'To be checked', running: 'Running' },
+  },
   pairing: { title: 'Pair with the cloud housekeeper', text: 'The cloud housekeeper shows a one-time code in its terminal window. Type it here.', code: 'Code', ok: 'Pair', wrong: 'Wrong code. Look for the latest one in the terminal.', needed: 'Please type the code' },
 }

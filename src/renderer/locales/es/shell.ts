@@ -50,5 +50,16 @@ export const texts = {
       'too-many': 'Demasiados intentos, pruebe más tarde.', shutdown: 'El asistente se está cerrando.', lost: 'Conexión perdida; conectando de nuevo.', 'code-wrong': 'Código incorrecto, escríbalo de nuevo.', handshake: 'El asistente respondió tarde, inténtelo de nuevo.',
     },
   },
+  reconnecting: 'Conexión perdida, reconectando',
+  restore: {
+    open: 'Restaurada la copia de {backup} (a las {time}); los cambios posteriores se han retirado. Se comprueba lo publicado desde entonces, faltan {open}; {held} obras esperan',
+    done: 'Restaurada la copia de {backup} (a las {time}); comprobado lo publicado desde entonces: {unknown} obras por revisar, {lost} creadas después de la copia ya no están en los datos',
+    details: 'Detalles', close: 'Entendido', title: 'Copia restaurada', from: '{by} restauró {name} a las {time}. ', kept: 'Se cerraron todas las sesiones. Se mantienen: {passwords} contraseñas cambiadas, {admins} miembros desactivados, {devices} equipos revocados.',
+    unread: 'Se cerraron todas las sesiones. No se pudo leer la base anterior: contraseñas, miembros y equipos son los de la copia; revíselos.',
+    checks: 'Comprobación', checksText: 'Cada ayudante envía su registro al abrirse y mira la lista de obras de cada cuenta. Hasta entonces estas obras no se publican', noChecks: 'Nada que comprobar',
+    kind: 'Tipo', kinds: { device: 'Equipo', account: 'Cuenta' }, name: 'Nombre', state: 'Estado', waits: 'Pendiente', how: { '': 'Hecho', journal: 'Por registro', list: 'Por lista', hand: 'Omitido' }, note: 'Nota', skip: 'Omitir',
+    skipTitle: 'Omitir {name}', skipText: { device: 'Solo si este equipo ya no existe o seguro que no publicó nada desde la copia.', account: 'Mire antes en la plataforma qué publicó esta cuenta desde la copia.' }, reason: 'Motivo', reasonNeeded: 'Indique el motivo',
+    lostTitle: 'Creadas y publicadas después de la copia ({n})', lostText: 'Están en la plataforma, pero no en los datos restaurados: no las cree otra vez', work: 'Obra', when: 'Publicada', outcome: { done: 'Publicada', unconfirmed: 'Por revisar', running: 'En curso' },
+  },
   pairing: { title: 'Emparejar con el asistente', text: 'El asistente muestra un código de un solo uso en su terminal. Escríbalo aquí.', code: 'Código', ok: 'Emparejar', wrong: 'Código incorrecto. Busque el último en el terminal.', needed: 'Escriba el código' },
 }

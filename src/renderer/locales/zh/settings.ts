@@ -48,7 +48,7 @@ export const texts = {
   appearance: { theme: '主题', dark: '深色', light: '浅色', language: '语言' },
   backup: {
     text: '每小时自动备份，保留最近 24 份和 7 天', now: '立即备份', made: '备份完成，{size}', none: '还没有备份', time: '时间', kind: '类型', kinds: { hourly: '每小时', daily: '每天', manual: '手动', before_restore: '恢复前' }, size: '大小', name: '名称', restore: '恢复',
-    restoreTitle: '恢复备份', restoreText: '数据将回到 {name} 的状态，之后的改动会丢失；当前数据会先另存一份。服务会自动重启', password: '登录密码', waiting: '正在重启，请稍候', notBack: '服务没有按时恢复，请重新打开应用或查看日志',
+    restoreTitle: '恢复备份', restoreText: '数据将回到 {name} 的状态，之后的改动会丢失；当前数据会先另存一份。服务会自动重启，所有人需要重新登录；核对完备份之后的发布结果前，作品不会发布', damaged: '已损坏', password: '登录密码', waiting: '正在重启，请稍候', notBack: '服务没有按时恢复，请重新打开应用或查看日志',
   },
   logs: { time: '时间', who: '操作人', action: '操作', summary: '内容', target: '对象', targets: { admin: '成员', article: '文章', attachment: '素材', backup: '备份', clip: '剪辑订单', device: '设备', publish_item: '作品', setting: '设置', third_auth: '账号', third_auth_group: '分组', wisdom_task: '任务' }, level: '级别', levels: { info: '信息', warn: '警告', error: '错误' }, title: '标题', message: '内容', cost: '耗时', route: '页面', build: '版本', search: '搜索', none: '没有日志', noErrors: '没有错误' },
 }

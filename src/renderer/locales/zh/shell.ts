@@ -50,5 +50,16 @@ export const texts = {
       'too-many': '尝试次数过多，请稍后再试。', shutdown: '云管家正在退出。', lost: '与云管家的连接中断，正在重新连接。', 'code-wrong': '配对码不正确，请重新输入。', handshake: '连接云管家超时，请重试。',
     },
   },
+  reconnecting: '连接已断开，正在重连',
+  restore: {
+    open: '已恢复到 {backup} 的备份（{time} 恢复），之后的改动已撤回。正在核对这段时间发布过的作品，还差 {open} 项；{held} 个作品核对完才能发布',
+    done: '已恢复到 {backup} 的备份（{time} 恢复），发布结果已核对完：{unknown} 个作品待核对，{lost} 个作品在备份之后创建、数据里已没有',
+    details: '查看', close: '知道了', title: '备份恢复情况', from: '{by} 于 {time} 恢复了 {name}。', kept: '所有登录已退出。备份之后的安全改动保留：修改过的密码 {passwords} 个，停用的成员 {admins} 个，撤销的设备 {devices} 台。',
+    unread: '所有登录已退出。原数据库无法读取：密码、成员和设备回到备份时的样子，请检查并修改密码。',
+    checks: '核对进度', checksText: '每台电脑的云管家打开后自动上报发布日志；每个账号的作品列表由云管家查看。都核对完之前，这些作品不会发布', noChecks: '没有需要核对的设备和账号',
+    kind: '类型', kinds: { device: '电脑', account: '账号' }, name: '名称', state: '状态', waits: '等待核对', how: { '': '已核对', journal: '日志已核对', list: '列表已核对', hand: '人工跳过' }, note: '说明', skip: '跳过',
+    skipTitle: '跳过「{name}」', skipText: { device: '仅在这台电脑已不再使用、或确认它在备份之后没有发布过作品时跳过。', account: '请先到平台查看这个账号在备份之后发布过哪些作品，确认没有待发布的作品后再跳过。' }, reason: '原因', reasonNeeded: '请填写原因',
+    lostTitle: '备份之后创建并发布的作品（{n}）', lostText: '它们仍在平台上，但恢复后的数据里没有，请不要重复创建', work: '作品', when: '发布时间', outcome: { done: '已发布', unconfirmed: '待核对', running: '进行中' },
+  },
   pairing: { title: '与云管家配对', text: '云管家的终端窗口里显示了一个一次性配对码，请输入到这里。', code: '配对码', ok: '配对', wrong: '配对码不正确，请查看终端里最新的配对码。', needed: '请输入配对码' },
 }

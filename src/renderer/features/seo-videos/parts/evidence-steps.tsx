@@ -10,6 +10,7 @@ import { evidenceReport } from './evidence-report.ts'
 type Line = z.output<typeof evidenceStep>
 export interface EvidenceStepsProps {
   itemId: number
+  epoch: string
   attemptNo: number
   /** Heading of the exported report. */
   title: string
@@ -19,11 +20,11 @@ export interface EvidenceStepsProps {
 const clock = (ms: number): string => new Date(ms).toTimeString().slice(0, 8)
 
 /** A picture of the helper, asked for when it is shown. */
-function Picture({ itemId, attemptNo, line }: { itemId: number; attemptNo: number; line: Line }) {
+function Picture({ itemId, attemptNo, epoch, line }: { itemId: number; attemptNo: number; epoch: string; line: Line }) {
   const link = useHelperLink()
   const file = useQuery({
-    queryKey: ['evidence-file', itemId, attemptNo, line.picture],
-    queryFn: () => link.send(evidenceFile, { item_id: itemId, attempt_no: attemptNo, name: line.picture }),
+    queryKey: ['evidence-file', itemId, epoch, attemptNo, line.picture],
+    queryFn: () => link.send(evidenceFile, { item_id: itemId, attempt_no: attemptNo, epoch, name: line.picture }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -31,13 +32,13 @@ function Picture({ itemId, attemptNo, line }: { itemId: number; attemptNo: numbe
 }
 
 /** What one attempt left behind on this computer: steps, pictures, and a report to hand on. */
-export function EvidenceSteps({ itemId, attemptNo, title, lines }: EvidenceStepsProps) {
+export function EvidenceSteps({ itemId, attemptNo, epoch, title, lines }: EvidenceStepsProps) {
   const { t } = useTranslation('seo')
   const link = useHelperLink()
   const save = async (): Promise<void> => {
     const files = new Map<string, string>()
     for (const name of lines.flatMap((line) => [line.picture, line.outline]).filter(Boolean)) {
-      const file = await link.send(evidenceFile, { item_id: itemId, attempt_no: attemptNo, name }).catch(() => null)
+      const file = await link.send(evidenceFile, { item_id: itemId, attempt_no: attemptNo, epoch, name }).catch(() => null)
       if (file) files.set(name, file.content)
     }
     saveText(`${title}-${attemptNo}.html`, 'text/html', evidenceReport({ title: `${title} · ${t('records.attempt', { n: attemptNo })}`, lines, files }))
@@ -56,7 +57,7 @@ export function EvidenceSteps({ itemId, attemptNo, title, lines }: EvidenceSteps
       <Image.PreviewGroup>
         <div className="evidence-pictures">
           {lines.filter((line) => line.picture).map((line) => (
-            <Picture key={line.picture} itemId={itemId} attemptNo={attemptNo} line={line} />
+            <Picture key={line.picture} itemId={itemId} attemptNo={attemptNo} epoch={epoch} line={line} />
           ))}
         </div>
       </Image.PreviewGroup>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Spin, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import type { PublishItem, PublishRecord } from '../../../../contract/entities/publish.ts'
 import { evidenceOf } from '../../../../contract/helper/commands.ts'
 import { listRecords } from '../../../../contract/http/wisdom-seo.ts'
 import { useHelperConnected, useHelperLink } from '../../../core/helper/use-helper.ts'
@@ -26,7 +26,7 @@ export function RecordsDrawer({ item, onClose }: { item: PublishItem | null; onC
   const itemId = item?.id ?? 0
   // Pictures lie on the computer that published; another one simply has none.
   const evidence = useQuery({ queryKey: ['evidence', itemId], queryFn: () => link.send(evidenceOf, { item_id: itemId }), enabled: connected && itemId > 0, retry: false, staleTime: 5_000 })
-  const linesOf = (attemptNo: number) => evidence.data?.attempts.find((one) => one.attempt_no === attemptNo)?.lines ?? []
+  const linesOf = (row: PublishRecord) => evidence.data?.attempts.find((one) => one.attempt_no === row.attempt_no && one.epoch === row.epoch)?.lines ?? []
   const [open, setOpen] = useState<number | null>(null)
   return (
     <Drawer open={item !== null} title={t('records.title', { title: item?.title ?? '' })} size={560} onClose={onClose}>
@@ -46,12 +46,12 @@ export function RecordsDrawer({ item, onClose }: { item: PublishItem | null; onC
                 </div>
                 {row.msg ? <div className="record-line">{row.msg}</div> : null}
                 {row.publish_id ? <div className="record-line">{row.publish_id}</div> : null}
-                {linesOf(row.attempt_no).length > 0 ? (
+                {linesOf(row).length > 0 ? (
                   <Button type="link" size="small" className="record-evidence" onClick={() => setOpen(open === row.attempt_no ? null : row.attempt_no)}>
-                    {t(open === row.attempt_no ? 'records.hide' : 'records.evidence', { n: linesOf(row.attempt_no).length })}
+                    {t(open === row.attempt_no ? 'records.hide' : 'records.evidence', { n: linesOf(row).length })}
                   </Button>
                 ) : null}
-                {open === row.attempt_no ? <EvidenceSteps itemId={itemId} attemptNo={row.attempt_no} title={item?.title ?? ''} lines={linesOf(row.attempt_no)} /> : null}
+                {open === row.attempt_no ? <EvidenceSteps itemId={itemId} attemptNo={row.attempt_no} epoch={row.epoch} title={item?.title ?? ''} lines={linesOf(row)} /> : null}
               </div>
             ),
           }))}

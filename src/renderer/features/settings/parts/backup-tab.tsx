@@ -10,6 +10,7 @@ import { formatBytes, formatFullTime } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 
 const BACK_MS = 60_000
 const LOOK_MS = 1_000
@@ -77,7 +78,7 @@ export function BackupTab() {
           { key: 'kind', title: t('backup.kind'), width: 128, render: (_, row) => t(`backup.kinds.${row.kind}`) },
           { key: 'size', title: t('backup.size'), width: 112, align: 'right', render: (_, row) => <span className="tabular">{formatBytes(row.size)}</span> },
           { key: 'name', title: t('backup.name'), ellipsis: true, render: (_, row) => row.name },
-          { key: 'restore', title: '', width: 96, render: (_, row) => <Button type="text" size="small" onClick={() => setRestoring(row)}>{t('backup.restore')}</Button> },
+          { key: 'restore', title: '', width: 96, render: (_, row) => (row.whole === 1 ? <Button type="text" size="small" onClick={() => setRestoring(row)}>{t('backup.restore')}</Button> : <StatusTag kind="danger">{t('backup.damaged')}</StatusTag>) },
         ]}
       />
       {restoring ? <RestoreDialog name={restoring.name} time={formatFullTime(restoring.create_time)} onClose={() => setRestoring(null)} /> : null}

@@ -1,0 +1,33 @@
+import { journalSince } from '../../../contract/helper/commands.ts'
+import { reportJournal, restoreState } from '../../../contract/http/restores.ts'
+import type { HelperLink } from '../helper/helper-link.ts'
+import type { HttpClient } from '../http/http-client.ts'
+
+interface Deps {
+  http: Pick<HttpClient, 'call'>
+  helper: Pick<HelperLink, 'send' | 'store'>
+}
+
+const SILENT = { overlay: false, quiet: true } as const
+/** Pages of one journal in one go; the rest comes with the next. */
+const MOST_PAGES = 40
+
+/**
+ * After a restored backup: carries this helper's journal since the backup to the backend. True when something is still open elsewhere, or an
+ * attempt is still running. Throws ApiError, HelperError.
+ */
+export const settleByJournals = async ({ http, helper }: Deps): Promise<boolean> => {
+  const state = await http.call(restoreState, {}, SILENT)
+  const device = helper.store.getState().info?.device_id
+  if (state.active === 0 || state.since === 0 || !device) return state.since > 0
+  const mine = state.checks.find((check) => check.kind === 'device' && check.subject === device)
+  if (mine?.settled === 1) return state.since > 0
+  let after = 0
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { list, next } = await helper.send(journalSince, { since: state.since, after })
+    await http.call(reportJournal, { device_id: device, list, done: next === 0 ? 1 : 0 }, SILENT)
+    if (next === 0) return true
+    after = next
+  }
+  return true
+}

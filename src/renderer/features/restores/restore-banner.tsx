@@ -1,0 +1,39 @@
+import { Alert, Button, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closeRestore, restoreState } from '../../../contract/http/restores.ts'
+import { useApi, useCall } from '../../core/http/use-api.ts'
+import { formatFullTime } from '../../lib/format.ts'
+import { RestoreDrawer } from './restore-drawer.tsx'
+import './restore-banner.css'
+
+const OPEN_MS = 10_000
+const QUIET_MS = 300_000
+
+/** After a restored backup, over every screen: what was taken back, and how far the settling of published works is. */
+export function RestoreBanner() {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const state = useApi(restoreState, {}, { quiet: true, pollMs: (data) => (data?.active === 1 && data.since > 0 ? OPEN_MS : QUIET_MS), staleMs: OPEN_MS }).data
+  const close = useCall(closeRestore, { refreshes: [restoreState] })
+  if (state === undefined || state.active === 0) return null
+  const open = state.checks.filter((check) => check.settled === 0).length
+  const values = { backup: formatFullTime(state.backup_time), time: formatFullTime(state.restore_time), held: state.held, open, unknown: state.unconfirmed, lost: state.lost.length }
+  return (
+    <>
+      <Alert
+        className="restore-banner"
+        banner
+        type={open > 0 ? 'warning' : 'info'}
+        title={t(open > 0 ? 'restore.open' : 'restore.done', values)}
+        action={
+          <Space size={8}>
+            <Button size="small" onClick={() => setShown(true)}>{t('restore.details')}</Button>
+            {open === 0 ? <Button size="small" type="primary" loading={close.isPending} onClick={() => close.mutate({ id: state.id })}>{t('restore.close')}</Button> : null}
+          </Space>
+        }
+      />
+      <RestoreDrawer state={state} open={shown} onClose={() => setShown(false)} />
+    </>
+  )
+}
