@@ -23,15 +23,15 @@ const TASK_ITEMS = 10
 const ROUND_MS = 2_000
 const THROWN_OUT = /掉线|登录|授权/
 
-/** Tasks of up to ten works; each work goes to one account and carries its own mark. */
-const makeTasks = async (world: ChaosWorld, items: number): Promise<{ orders: Order[]; taskIds: number[] }> => {
+/** Tasks of up to ten works; each work goes to one account and carries its own mark, numbered from `from` on. */
+export const makeTasks = async (world: Pick<ChaosWorld, 'accounts' | 'videos' | 'api' | 'operators'>, items: number, from = 0): Promise<{ orders: Order[]; taskIds: number[] }> => {
   const orders: Order[] = []
   const taskIds: number[] = []
   const size = Math.min(TASK_ITEMS, world.accounts.length)
   for (let first = 0; first < items; first += size) {
     const numbers = Array.from({ length: Math.min(size, items - first) }, (_, index) => first + index)
     const accounts = numbers.map((number) => world.accounts[number % world.accounts.length]).filter((account) => account !== undefined)
-    const marks = numbers.map((number) => `第${String(number + 1).padStart(4, '0')}号`)
+    const marks = numbers.map((number) => `第${String(from + number + 1).padStart(4, '0')}号`)
     const video = world.videos[(first / size) % world.videos.length]
     if (!video) throw new Error('no video')
     const task = await world.api.call(addTask, {

@@ -24,6 +24,8 @@ export interface BackendProcess {
   pid(): number
   /** kill -9; resolves when the process is gone. */
   kill9(): Promise<void>
+  /** Resolves when it has ended by itself, as it does to be started again. */
+  gone(): Promise<void>
   start(): Promise<void>
 }
 
@@ -60,6 +62,10 @@ export const startBackend = async (dataDir: string, port: number, extra: object 
       const gone = once(dying, 'exit')
       dying.kill('SIGKILL')
       await gone
+    },
+    gone: async () => {
+      const leaving = child
+      if (leaving && leaving.exitCode === null && leaving.signalCode === null) await once(leaving, 'exit')
     },
     start,
   }

@@ -1,0 +1,14 @@
+// npm run chaos -- restore: the last line is one JSON object, counted from the fake sites' own records.
+import { runDrill } from './drill.ts'
+import { readOptions } from './options.ts'
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+try {
+  const { faults, ...result } = await runDrill(readOptions(process.argv.slice(2)), say)
+  for (const fault of faults) say(`✗ ${fault}`)
+  process.stdout.write(`${JSON.stringify(result)}\n`)
+  process.exit(result.twice + result.falseSuccess + result.lost > 0 ? 1 : 0)
+} catch (error) {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  process.exit(2)
+}
