@@ -3,7 +3,7 @@ import { createBackups } from '../lib/backup.ts'
 import type { BackupsDeps } from '../modules/backups/backups.routes.ts'
 import { backupsRoutes } from '../modules/backups/backups.routes.ts'
 import type { Foundation } from './foundation.ts'
-import { backupFolder } from './foundation.ts'
+import { backupFolder } from './restored.ts'
 
 /** Backups: every hour, and on request. */
 export function backupsModule(base: Foundation, parts: Pick<BackupsDeps, 'confirmPassword'>): BackendModule {

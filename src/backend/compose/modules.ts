@@ -47,6 +47,7 @@ import { officialModule } from './official.ts'
 import { plansModule } from './plans.ts'
 import { publishingModule } from './publishing.ts'
 import { ranksModule } from './ranks.ts'
+import { restoresModule } from './restores.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
 import { composeTitles } from './titles.ts'
@@ -94,6 +95,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
   const titles = composeTitles(base, { platforms: accounts.platforms, words })
   const anchors = createAnchors()
+  const restores = restoresModule(base, { anchors })
   const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words, anchors, titles: titles.maker, rewrites: rewrite })
   const ai = aiModule(base, { provider: textService, rewrite, texts: publishing.itemTexts, preference: settings.service.rewriting, savePreference: settings.service.saveRewriting })
   return {
@@ -117,7 +119,8 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses, renewPrograms, credentials: accounts.credentials, uses: accounts.uses }, anchors) },
       ranksModule(base, { accounts }),
       articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks, rewriting: ai.rewriting }),
-      worksModule(base, { accounts, settings: settings.service, anchors }),
+      worksModule(base, { accounts, settings: settings.service, anchors, restores: restores.looks }),
+      restores,
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       {

@@ -17,6 +17,7 @@ import * as keywords from '../../contract/http/keywords.ts'
 import * as publishGrid from '../../contract/http/publish-grid.ts'
 import * as publishItems from '../../contract/http/publish-items.ts'
 import * as institutions from '../../contract/http/institutions.ts'
+import * as restores from '../../contract/http/restores.ts'
 import * as shops from '../../contract/http/shops.ts'
 import * as phone from '../../contract/http/phone.ts'
 import * as attribution from '../../contract/http/attribution.ts'
@@ -236,6 +237,9 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', rank.returnRankJobs, (f) => ({ job_item_ids: [f.rankCheck], device_id: 'own-device-1' })),
   call('missing', rank.saveManualRank, (f) => ({ rank_keyword_id: f.rankWord, rank: 1, checked_time: 1_700_000_000 })),
   call('filter', rank.takeRankJobs, () => ({ device_id: 'own-device-1' })),
+  call('missing', restores.closeRestore, (f) => ({ id: f.restore })),
+  call('missing', restores.releaseRestoreCheck, (f) => ({ id: f.restoreCheck, reason: 'x' })),
+  call('filter', restores.reportJournal, (f) => ({ device_id: 'own-device-1', done: 1, list: [{ item_id: f.item, attempt_no: 1, epoch: 'e0', time: 1_700_000_000, platform_value: 'douyin', account_id: 'x', openname: '', title: 'x', file_hash: '', outcome: 'done', publishId: 'x', platform_item_id: 'x', platform_url: '', msg: '' }] })),
   call('refused', wisdom.addTask, (f) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [f.account], client_token: 'token-0002' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { clip_output_ids: [f.output] }, third_auth_ids: [own.account], client_token: 'token-0003' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'article', name: 'x', sources: { article_ids: [f.article] }, third_auth_ids: [own.account], client_token: 'token-0007' })),

@@ -37,6 +37,8 @@ export interface ForeignIds {
   loginId: string
   checkId: string
   lockToken: string
+  restore: number
+  restoreCheck: number
 }
 
 const nothing = { delete_time: null } as const
@@ -132,6 +134,8 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
     .execute()
   await db.insertInto('account_uses').values({ third_auth_id: account, device_id: `foreign-${session.tenantId}-device`, purpose: 'login', beat_time: Date.now() + 86_400_000, moved_to: FOREIGN_MARK }).execute()
   await db.insertInto('work_looks').values({ third_auth_id: account, look_no: 1, device_id: null }).execute()
+  const restore = await one(db.insertInto('restores').values({ restore_key: FOREIGN_MARK, backup_name: FOREIGN_MARK, backup_time: Date.now(), asked_by: FOREIGN_MARK, epoch_before: 'e0', max_item_id: item, close_time: null }).returning('id'))
+  const restoreCheck = await one(db.insertInto('restore_checks').values({ restore_id: restore, kind: 'device', subject: FOREIGN_MARK, name: FOREIGN_MARK, settle_time: null }).returning('id'))
   const job = await app.backend.foundation.jobs.enqueue('foreign', { mark: FOREIGN_MARK }, { tenantId: session.tenantId, runAfter: Date.now() + 86_400_000 })
   const own = `foreign-${session.tenantId}`
   const names = { uploadId: `${own}-upload-id-0000`, deviceId: `${own}-device`, loginId: `${own}-login-id`, checkId: `${own}-check-id` }
@@ -146,12 +150,12 @@ export async function seedForeignRows(app: TestApp): Promise<{ session: TestSess
       .values({ state, platform_value: 'douyin', admin_id: adminId, kind, third_auth_id: account, group_id: null, payload: JSON.stringify({ ids: [account] }), expire_time: Date.now() + 86_400_000, used_time: null, result: null })
       .execute()
   }
-  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, articleOrder, articlePlan, copy, keyword, place, program, rewrite, title, template, font, plan, rankWord, rankCheck, task, item, job, lockToken, ...names } }
+  return { session, ids: { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, articleOrder, articlePlan, copy, keyword, place, program, rewrite, title, template, font, plan, rankWord, rankCheck, task, item, job, lockToken, restore, restoreCheck, ...names } }
 }
 
 const SNAPSHOT = [
   'admins', 'attachments', 'attachment_folders', 'third_auth_groups', 'third_auths', 'third_auth_checks', 'clips', 'clip_outputs', 'wisdom_tasks', 'publish_items', 'publish_item_articles', 'publish_records', 'platform_works', 'jobs', 'upload_sessions',
-  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'article_orders', 'article_order_items', 'article_plans', 'article_plan_slots', 'copywritings', 'keywords', 'pois', 'micro_apps', 'ai_rewrites', 'titles', 'clip_templates', 'fonts', 'plans', 'rank_keywords', 'rank_checks', 'rank_results', 'inclusion_checks',
+  'devices', 'oauth_states', 'wallet_ledger', 'settings', 'articles', 'article_versions', 'article_orders', 'article_order_items', 'article_plans', 'article_plan_slots', 'copywritings', 'keywords', 'pois', 'micro_apps', 'ai_rewrites', 'titles', 'clip_templates', 'fonts', 'plans', 'rank_keywords', 'rank_checks', 'rank_results', 'inclusion_checks', 'restores', 'restore_checks', 'restore_lost',
 ] as const
 
 /** Everything the tenant has, as text: equal before and after means nobody touched it. */
