@@ -105,7 +105,7 @@ export interface HelperPorts {
 }
 export interface Helper {
   /** Opens the door. @throws HelperError codes DATA_DIR_IN_USE, PORTS_TAKEN */
-  listen(): Promise<{ url: string; port: number; deviceId: string }>
+  listen(): Promise<{ url: string; port: number; deviceId: string; publicKey: string }>
   /** Stops listening, jobs and browsers; what runs is journalled. */
   close(): Promise<void>
   /** Token of this launch: for the desktop's own page (its origin must be in `backendOrigins`) and clients without an origin. */
@@ -220,14 +220,14 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       ports: options.ports === 0 ? [] : options.ports,
       backendOrigins: options.backendOrigins,
       log,
-      connection: {
+      connection: (port) => ({
         hub, dispatcher, log, onReady,
         defaultOrigin: options.backendOrigins[0] ?? '',
         facts: () => ({ protocol: HELPER_PROTOCOL, version: options.version, device_id: identity.deviceId, device_name: identity.deviceName, public_key: identity.publicKey, mode: options.mode }),
-        handshake: { store, door: codes ?? consentDoor(store, ports.consent ?? (() => Promise.resolve(false))), attempts: createAttempts(), launchHash: hashToken(launchToken), fixedHash: options.fixedToken ? hashToken(options.fixedToken) : '' },
+        handshake: { store, door: codes ?? consentDoor(store, ports.consent ?? (() => Promise.resolve(false))), attempts: createAttempts(), launchHash: hashToken(launchToken), fixedHash: options.fixedToken ? hashToken(options.fixedToken) : '', identity, port },
         ...(options.pauses?.handshake === undefined ? {} : { handshakeMs: options.pauses.handshake }),
         ...(options.pauses?.ping === undefined ? {} : { pingMs: options.pauses.ping }),
-      },
+      }),
     })
     const stopOutliving = outliveStrayErrors(log)
     reconciler.start()
@@ -245,7 +245,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       return probe({ platform, account: { id: 0, accountId, secUid: '', openname: '' }, sealed: '', origin: '', signal: new AbortController().signal, deadline: Date.now() + PROBE_MS, tell })
     }
     return {
-      where: { url: door.url, port: door.port, deviceId: identity.deviceId },
+      where: { url: door.url, port: door.port, deviceId: identity.deviceId, publicKey: identity.publicKey },
       stop: async () => {
         clearInterval(sweeper)
         reconciler.close()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HELPER_PROTOCOL } from '../contract/helper/protocol.ts'
-import { connect, openSocket } from './testing/ws-client.ts'
+import { challenge, connect, openSocket } from './testing/ws-client.ts'
 
 let dataDir = ''
 const children: ChildProcess[] = []
@@ -48,6 +48,7 @@ it('prints a code that pairs one page, once, and remembers it over a restart', a
   const first = await start()
   const code = await first.shows(/配对码：(\d{4}-\d{4})/)
   const page = await openSocket(first.url, { origin: PAGE })
+  await challenge(page, first.url, PAGE)
   expect(await page.send('pair', { protocol: HELPER_PROTOCOL })).toMatchObject({ code: 402 })
   // The terminal names the page that asks.
   await first.shows(/【配对请求】网页 https:\/\/team\.example\.com/)
@@ -57,6 +58,7 @@ it('prints a code that pairs one page, once, and remembers it over a restart', a
   const { token } = paired.data as { token: string }
   page.close()
   const other = await openSocket(first.url, { origin: 'https://other.example.com' })
+  await challenge(other, first.url, 'https://other.example.com')
   expect(await other.send('pair', { protocol: HELPER_PROTOCOL, code })).toMatchObject({ code: 402 })
   other.close()
   first.child.kill('SIGTERM')

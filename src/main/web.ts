@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { KEY_MARK_LENGTH } from '../contract/helper/handshake.ts'
 import { HELPER_PATH, HELPER_PORTS } from '../contract/helper/protocol.ts'
 import { embeddedBackend, productPaths } from './product.ts'
 import { freePort } from './services/free-port.ts'
@@ -53,8 +55,8 @@ const start = async (): Promise<void> => {
   const endpoint = await helper.endpoint()
   process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: endpoint.url, dataDir, mode: 'web', demo: values.demo === true })}\n`)
   log(`打开 ${url} 使用；页面要求配对码时请输入上面的配对码`)
-  // The code travels in the fragment, which is sent to no server; it works once.
-  if (!values['no-open']) openInBrowser(`${url}/#pair=${code}`)
+  // The code travels in the fragment, which is sent to no server; it works once, and goes to no other key than this helper's.
+  if (!values['no-open']) openInBrowser(`${url}/#pair=${code}.${createHash('sha256').update(endpoint.public_key).digest('base64url').slice(0, KEY_MARK_LENGTH)}`)
 }
 
 start().catch((error: unknown) => {

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { helperStatus } from '../../src/contract/helper/commands.ts'
-import { HELPER_PROTOCOL } from '../../src/contract/helper/protocol.ts'
+import { replyFrame } from '../../src/contract/helper/protocol.ts'
+import { meet } from '../../src/helper/testing/meet.ts'
 import { helperEnv, helperNodeArgs } from '../../scripts/setup/helper-flags.mjs'
 import { readLines } from '../fixtures/child-lines.ts'
 import { connectHelper, type HelperClient } from '../fixtures/helper-client.ts'
@@ -39,6 +40,16 @@ const ask = async (good: HelperClient, over: () => boolean): Promise<number[]> =
 }
 const junk = (i: number): string => (i % 3 === 0 ? '{"id":1,' : i % 3 === 1 ? 'x'.repeat(2_000) : JSON.stringify({ id: String(i), cmd: 'nonsense', data: { deep: [[[[i]]]] }, extra: 1 }))
 
+/** The first frames of a client with the token. */
+const signIn = async (socket: WebSocket, url: string): Promise<void> => {
+  const { hello } = await meet(async (cmd, data) => {
+    const answered = once(socket, 'message')
+    socket.send(JSON.stringify({ id: '0', cmd, data }))
+    return replyFrame.parse(JSON.parse(String((await answered)[0]))).data
+  }, url)
+  socket.send(JSON.stringify({ id: '1', cmd: 'hello', data: hello(TOKEN) }))
+}
+
 /** Sends frames as fast as the sockets take them, over as many connections, in bursts, as it needs. */
 const attack = async (url: string, frames: number, hello: boolean): Promise<void> => {
   const burst = hello ? 500 : 20
@@ -46,7 +57,7 @@ const attack = async (url: string, frames: number, hello: boolean): Promise<void
     const socket = new WebSocket(url)
     socket.on('error', () => undefined)
     await Promise.race([once(socket, 'open'), once(socket, 'close')])
-    if (hello) socket.send(JSON.stringify({ id: '1', cmd: 'hello', data: { protocol: HELPER_PROTOCOL, token: TOKEN } }))
+    if (hello) await signIn(socket, url)
     // The first few decide; the rest of the burst must still be swallowed.
     for (let i = 0; i < burst && sent < frames && socket.readyState === WebSocket.OPEN; i += 1, sent += 1) socket.send(junk(i))
     if (socket.readyState !== WebSocket.CLOSED) await Promise.race([once(socket, 'close'), pause(2_000)])

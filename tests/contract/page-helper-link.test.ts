@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,12 +7,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer, type WebSocket as Peer } from 'ws'
 import { deviceProof, helperStatus } from '../../src/contract/helper/commands.ts'
 import { platformsDataSync } from '../../src/contract/helper/events.ts'
+import { challengeInput, meetingText } from '../../src/contract/helper/handshake.ts'
 import { CLOSE, HELPER_PROTOCOL } from '../../src/contract/helper/protocol.ts'
 import { createHelper } from '../../src/helper/create-helper.ts'
 import { createHelperLink, type HelperLink } from '../../src/renderer/core/helper/helper-link.ts'
 import type { HelperState } from '../../src/renderer/core/helper/helper-state.ts'
 import type { Socket } from '../../src/renderer/core/helper/wire.ts'
-import type { HelperCandidate } from '../../src/renderer/host/host.ts'
+import type { HelperCandidate, HelperDevice, LaunchCode } from '../../src/renderer/host/host.ts'
 
 const undo: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
@@ -21,40 +23,57 @@ afterEach(async () => {
 const ORIGIN = 'http://127.0.0.1:45999'
 const LONG = { timeout: 20_000, interval: 10 }
 
+/** Key of the scripted helpers. */
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const DEVICE: HelperDevice = { id: 'device-0001', publicKey: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64') }
+/** What the launcher left in the page's address. */
+const taken: LaunchCode[] = []
+
 interface Page {
   link: HelperLink
   pairings: Map<string, string>
+  devices: Map<string, HelperDevice>
   bad: string[]
 }
 
 /** A page at ORIGIN that knows one helper address. */
-const openPage = (url: string, token?: string): Page => {
+const openPage = (url: string, token?: string, device: HelperDevice = DEVICE): Page => {
   const pairings = new Map<string, string>(token === undefined ? [] : [[url, token]])
+  const devices = new Map<string, HelperDevice>([[url, device]])
   const bad: string[] = []
   const candidate = (): HelperCandidate => {
     const known = pairings.get(url)
-    return known === undefined ? { url } : { url, token: known }
+    return known === undefined ? { url } : { url, token: known, device: devices.get(url) ?? DEVICE }
   }
   const link = createHelperLink({
-    host: { helperEndpoints: () => Promise.resolve([candidate()]), rememberPairing: (at, value) => void pairings.set(at, value), forgetPairing: (at) => void pairings.delete(at) },
+    host: { helperEndpoints: () => Promise.resolve([candidate()]), rememberPairing: (at, value, who) => (pairings.set(at, value), void devices.set(at, who)), forgetPairing: (at) => void pairings.delete(at) },
     wsUrl: () => '',
     openSocket: (address) => new WebSocket(address, { origin: ORIGIN }) as Socket,
     onBadFrame: (what) => bad.push(what),
     delayMs: 20,
     maxDelayMs: 80,
+    origin: () => ORIGIN,
+    takeCode: () => taken.splice(0)[0] ?? null,
   })
   undo.push(() => link.stop())
-  return { link, pairings, bad }
+  return { link, pairings, devices, bad }
 }
 const until = (link: HelperLink, wanted: Partial<HelperState>): Promise<void> => vi.waitFor(() => expect(link.store.getState()).toMatchObject(wanted), LONG)
 
 /** A helper made of a script, for what a real one never does. */
-const scripted = async (onFrame: (peer: Peer, frame: { id: string; cmd: string; data: unknown }) => void): Promise<{ url: string; peers: Set<Peer>; close: () => Promise<void>; reopen: () => Promise<void> }> => {
+const scripted = async (onFrame: (peer: Peer, frame: { id: string; cmd: string; data: unknown }) => void, heard?: (frame: unknown) => void): Promise<{ url: string; peers: Set<Peer>; close: () => Promise<void>; reopen: () => Promise<void> }> => {
   let server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
   const serve = (): void => {
-    server.on('connection', (peer) => peer.on('message', (data: Buffer) => onFrame(peer, JSON.parse(data.toString()) as { id: string; cmd: string; data: unknown })))
+    server.on('connection', (peer) => peer.on('message', (data: Buffer) => {
+      const frame = JSON.parse(data.toString()) as { id: string; cmd: string; data: unknown }
+      if (frame.cmd !== 'challenge') return onFrame(peer, frame)
+      heard?.(frame)
+      const meeting = { protocol: HELPER_PROTOCOL, origin: ORIGIN, port, clientNonce: challengeInput.parse(frame.data).nonce, helperNonce: 'n'.repeat(32), deviceId: DEVICE.id, publicKey: DEVICE.publicKey }
+      const signature = sign('sha256', Buffer.from(meetingText('helper', meeting)), { key: keys.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')
+      reply(peer, frame, 1, { protocol: HELPER_PROTOCOL, device_id: DEVICE.id, device_name: 'PC', public_key: DEVICE.publicKey, nonce: meeting.helperNonce, signature })
+    }))
   }
   serve()
   const close = async (): Promise<void> => {
@@ -75,11 +94,11 @@ const scripted = async (onFrame: (peer: Peer, frame: { id: string; cmd: string; 
     },
   }
 }
-const hello = { protocol: HELPER_PROTOCOL, version: '1.0.0', device_id: 'device-0001', device_name: 'PC', public_key: 'k', mode: 'standalone', levels: ['read', 'login', 'publish'] }
+const hello = { protocol: HELPER_PROTOCOL, version: '1.0.0', device_id: 'device-0001', device_name: 'PC', public_key: DEVICE.publicKey, mode: 'standalone', levels: ['read', 'login', 'publish'] }
 const reply = (peer: Peer, frame: { id: string; cmd: string }, code: number, data: unknown, msg = ''): void => peer.send(JSON.stringify({ id: frame.id, cmd: frame.cmd, code, msg, data }))
 
 /** `codes` holds those shown for a page that asked; the one of the start is left out. */
-const startHelper = async (): Promise<{ url: string; codes: string[] }> => {
+const startHelper = async (): Promise<{ url: string; codes: string[]; device: HelperDevice }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'page-helper-'))
   const codes: string[] = []
   const helper = createHelper({ dataDir, mode: 'standalone', ports: 0, backendOrigins: ['http://127.0.0.1:1'], version: '1.0.0', log: () => undefined, platforms: [] }, {
@@ -87,18 +106,18 @@ const startHelper = async (): Promise<{ url: string; codes: string[] }> => {
       if (origin !== '') codes.push(code)
     },
   })
-  const { url } = await helper.listen()
+  const { url, deviceId, publicKey } = await helper.listen()
   undo.push(async () => {
     await helper.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { url, codes }
+  return { url, codes, device: { id: deviceId, publicKey } }
 }
 
 describe('the page’s link to a real helper', () => {
   it('pairs by the code of the terminal, works, and is known the next time', async () => {
     const { url, codes } = await startHelper()
-    const { link, pairings } = openPage(url)
+    const { link, pairings, devices } = openPage(url)
     link.connect('person')
     await until(link, { phase: 'code-needed', problem: '' })
     link.submitCode('0000-0000')
@@ -109,7 +128,7 @@ describe('the page’s link to a real helper', () => {
     expect(await link.send(helperStatus, {})).toMatchObject({ mode: 'standalone', paired: [{ origin: ORIGIN, current: true }] })
     expect((await link.send(deviceProof, {})).device_id).toBe(link.store.getState().info?.device_id)
 
-    const next = openPage(url, pairings.get(url))
+    const next = openPage(url, pairings.get(url), devices.get(url))
     next.link.connect('page')
     await until(next.link, { connected: true })
   })
@@ -136,12 +155,12 @@ describe('the page’s link to a real helper', () => {
 
   it('a press right after the page was loaded waits for the connection, and asks when there is none', async () => {
     const { url, codes } = await startHelper()
-    const { link, pairings } = openPage(url)
+    const { link, pairings, devices } = openPage(url)
     link.connect('person')
     await until(link, { phase: 'code-needed' })
     link.submitCode(codes.at(-1) ?? '')
     await until(link, { connected: true })
-    const next = openPage(url, pairings.get(url)).link
+    const next = openPage(url, pairings.get(url), devices.get(url)).link
     const looking = new Promise<void>((resolve) => next.store.subscribe((state) => state.phase === 'connecting' && resolve()))
     next.connect('page')
     await looking
@@ -152,11 +171,62 @@ describe('the page’s link to a real helper', () => {
   })
 
   it('forgets a token that the helper refuses and says so', async () => {
-    const { url } = await startHelper()
-    const { link, pairings } = openPage(url, 'x'.repeat(43))
+    const { url, device } = await startHelper()
+    const { link, pairings } = openPage(url, 'x'.repeat(43), device)
     link.connect('page')
     await until(link, { phase: 'closed', problem: 'token' })
     expect(pairings.has(url)).toBe(false)
+  })
+})
+
+describe('the page’s link where another program answers', () => {
+  it.each(['the browser’s pairing', 'the desktop’s launch token'])('with %s: it gets no token and nothing else, and one sentence says so', async (how) => {
+    const heard: unknown[] = []
+    const fake = await scripted((_peer, frame) => void heard.push(frame), (frame) => void heard.push(frame))
+    // Paired with a helper of another key on this very address; or told by the desktop's main process who its helper is.
+    const { device } = await startHelper()
+    const { link, pairings } = openPage(fake.url, 'the-secret-token', device)
+    link.connect(how.includes('desktop') ? 'page' : 'person')
+    await until(link, { phase: 'closed', connected: false, problem: 'other-device' })
+    expect(heard).toHaveLength(1)
+    expect(JSON.stringify(heard)).not.toContain('the-secret-token')
+    expect(heard[0]).toMatchObject({ cmd: 'challenge' })
+    await expect(link.send(deviceProof, {})).rejects.toMatchObject({ code: 503 })
+    // The pairing stays for the right one; only a person gives it up.
+    expect(pairings.get(fake.url)).toBe('the-secret-token')
+  })
+
+  it('that names the right key without having it, nothing goes to it either', async () => {
+    const { device } = await startHelper()
+    const heard: unknown[] = []
+    const fake = await scripted(() => undefined, (frame) => void heard.push(frame))
+    const liar = { ...DEVICE }
+    Object.assign(DEVICE, device)
+    undo.push(() => void Object.assign(DEVICE, liar))
+    const { link } = openPage(fake.url, 'the-secret-token', device)
+    link.connect('page')
+    await until(link, { phase: 'closed', problem: 'other-device' })
+    expect(heard).toHaveLength(1)
+  })
+
+  it('a person may pair anew with it, as with a new helper; the launcher’s code goes to its own helper only', async () => {
+    const { url, codes } = await startHelper()
+    const { link, pairings } = openPage(url, 'old', DEVICE)
+    link.connect('page')
+    await until(link, { phase: 'closed', problem: 'other-device' })
+    link.pairAnew()
+    await until(link, { phase: 'code-needed' })
+    link.submitCode(codes.at(-1) ?? '')
+    await until(link, { connected: true })
+    expect(pairings.get(url)).not.toBe('old')
+
+    const sent: unknown[] = []
+    const fake = await scripted((_peer, frame) => void sent.push(frame))
+    taken.push({ code: '1234-5678', keyMark: 'z'.repeat(22) })
+    const other = openPage(fake.url).link
+    other.connect('person')
+    await until(other, { phase: 'closed', problem: 'other-device' })
+    expect(sent).toEqual([])
   })
 })
 
@@ -188,7 +258,7 @@ describe('the page’s link to a helper that misbehaves', () => {
     const run = link.send(helperStatus, {}, { signal: stop.signal })
     stop.abort()
     await expect(run).rejects.toMatchObject({ code: 499 })
-    await vi.waitFor(() => expect(cancelled).toEqual([{ request_id: '3' }]), LONG)
+    await vi.waitFor(() => expect(cancelled).toEqual([{ request_id: '4' }]), LONG)
   })
 
   it('turns error replies into typed errors and refuses answers of another shape', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOSE, HELPER_MAX_FRAME_BYTES, HELPER_PROTOCOL } from '../../src/contract/helper/protocol.ts'
 import { startHelperKit } from '../../src/helper/testing/helper-kit.ts'
 import type { HelperKit } from '../../src/helper/testing/helper-kit.ts'
-import { connect, openSocket } from '../../src/helper/testing/ws-client.ts'
+import { challenge, connect, openSocket } from '../../src/helper/testing/ws-client.ts'
 import type { TestClient } from '../../src/helper/testing/ws-client.ts'
 
 const TEAM = 'https://team.example.com'
@@ -51,9 +51,9 @@ const status = (headers: Record<string, string>, path = '/housekeeper', method =
     call.end()
   })
 const upgrade = (over: Record<string, string>) => ({ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', host: `127.0.0.1:${port}`, ...over })
-const hello = (token: string) => ({ protocol: HELPER_PROTOCOL, token })
 const pair = async (origin: string): Promise<string> => {
   const client = await openSocket(kit.url, { origin })
+  await challenge(client, kit.url, origin)
   const reply = await client.send('pair', { protocol: HELPER_PROTOCOL })
   client.close()
   return (reply.data as { token: string }).token
@@ -61,6 +61,18 @@ const pair = async (origin: string): Promise<string> => {
 const refusal = async (client: TestClient, cmd: string, data: unknown): Promise<number> => {
   client.send(cmd, data).catch(() => undefined)
   return (await client.closed).code
+}
+
+/** Close code for the proof of this token. */
+const refusedToken = async (token: string, options: { origin?: string } = {}): Promise<number> => {
+  const client = await openSocket(kit.url, options)
+  const { hello } = await challenge(client, kit.url, options.origin)
+  return await refusal(client, 'hello', hello(token))
+}
+const refusedPair = async (options: { origin?: string } = {}): Promise<number> => {
+  const client = await openSocket(kit.url, options)
+  await challenge(client, kit.url, options.origin)
+  return await refusal(client, 'pair', { protocol: HELPER_PROTOCOL })
 }
 
 describe('the gate', () => {
@@ -111,42 +123,64 @@ describe('the gate', () => {
 describe('the handshake', () => {
   it('refuses no token, a wrong one, and one that belongs elsewhere', async () => {
     const team = await pair(TEAM)
-    expect(await refusal(await openSocket(kit.url, { origin: TEAM }), 'hello', { protocol: 1 })).toBe(CLOSE.malformed.code)
-    expect(await refusal(await openSocket(kit.url, { origin: TEAM }), 'hello', hello('wrong'))).toBe(CLOSE.token.code)
-    expect(await refusal(await openSocket(kit.url, { origin: OTHER }), 'hello', hello(team))).toBe(CLOSE.token.code)
-    expect(await refusal(await openSocket(kit.url), 'hello', hello(team))).toBe(CLOSE.token.code)
+    // Before the challenge nothing is taken, also not the right token; a second challenge is none.
+    expect(await refusal(await openSocket(kit.url, { origin: TEAM }), 'hello', { protocol: HELPER_PROTOCOL, proof: team })).toBe(CLOSE.protocol.code)
+    expect(await refusal(await openSocket(kit.url, { origin: TEAM }), 'challenge', { protocol: HELPER_PROTOCOL, nonce: 'short' })).toBe(CLOSE.malformed.code)
+    expect(await refusal(await openSocket(kit.url, { origin: TEAM }), 'challenge', { protocol: HELPER_PROTOCOL - 1, nonce: 'n'.repeat(32) })).toBe(CLOSE.protocol.code)
+    expect(await refusedToken('wrong', { origin: TEAM })).toBe(CLOSE.token.code)
+    expect(await refusedToken(team, { origin: OTHER })).toBe(CLOSE.token.code)
+    expect(await refusedToken(team)).toBe(CLOSE.token.code)
     // The launch token is for the desktop's own page, the fixed one for clients that aren't pages.
-    expect(await refusal(await openSocket(kit.url, { origin: OTHER }), 'hello', hello(kit.helper.launchToken))).toBe(CLOSE.token.code)
-    expect(await refusal(await openSocket(kit.url, { origin: kit.backend.origin }), 'hello', hello('fixed-token-for-clients-without-origin'))).toBe(CLOSE.token.code)
+    expect(await refusedToken(kit.helper.launchToken, { origin: OTHER })).toBe(CLOSE.token.code)
+    expect(await refusedToken('fixed-token-for-clients-without-origin', { origin: kit.backend.origin })).toBe(CLOSE.token.code)
     const paired = await connect(kit.url, team, TEAM)
     expect(await paired.send('status', {})).toMatchObject({ code: 1, data: { paired: [{ origin: TEAM, current: true }] } })
     paired.close()
     ;(await connect(kit.url, 'fixed-token-for-clients-without-origin')).close()
   })
 
+  it('a proof is worth nothing on another connection, for another origin or another port', async () => {
+    const team = await pair(TEAM)
+    const first = await openSocket(kit.url, { origin: TEAM })
+    const { hello } = await challenge(first, kit.url, TEAM)
+    const proof = hello(team)
+    const second = await openSocket(kit.url, { origin: TEAM })
+    await challenge(second, kit.url, TEAM)
+    expect(await refusal(second, 'hello', proof)).toBe(CLOSE.token.code)
+    // One that listens elsewhere and passes everything on: the helper signs its own port.
+    const relayed = await openSocket(kit.url, { origin: TEAM })
+    await expect(challenge(relayed, kit.url.replace(String(port), '17651'), TEAM)).rejects.toThrow('did not prove')
+    relayed.close()
+    const foreign = await openSocket(kit.url, { origin: OTHER })
+    await expect(challenge(foreign, kit.url, TEAM)).rejects.toThrow('did not prove')
+    foreign.close()
+    expect(await first.send('hello', proof)).toMatchObject({ code: 1 })
+    first.close()
+  })
+
   it('lets a token live until it is replaced or revoked', async () => {
     const old = await pair(TEAM)
     const fresh = await pair(TEAM)
-    expect(await refusal(await openSocket(kit.url, { origin: TEAM }), 'hello', hello(old))).toBe(CLOSE.token.code)
+    expect(await refusedToken(old, { origin: TEAM })).toBe(CLOSE.token.code)
     const client = await connect(kit.url, fresh, TEAM)
     expect(await good.send('revokePairing', { origin: TEAM })).toMatchObject({ data: { revoked: true } })
     expect((await client.closed).code).toBe(CLOSE.token.code)
-    expect(await refusal(await openSocket(kit.url, { origin: TEAM }), 'hello', hello(fresh))).toBe(CLOSE.token.code)
+    expect(await refusedToken(fresh, { origin: TEAM })).toBe(CLOSE.token.code)
   })
 
   it('pairs only by consent, and a denied page has to wait', async () => {
     allow = false
     const before = asked.length
-    expect(await refusal(await openSocket(kit.url, { origin: OTHER }), 'pair', { protocol: HELPER_PROTOCOL })).toBe(CLOSE.denied.code)
+    expect(await refusedPair({ origin: OTHER })).toBe(CLOSE.denied.code)
     allow = true
-    expect(await refusal(await openSocket(kit.url, { origin: OTHER }), 'pair', { protocol: HELPER_PROTOCOL })).toBe(CLOSE.denied.code)
+    expect(await refusedPair({ origin: OTHER })).toBe(CLOSE.denied.code)
     expect(asked.slice(before)).toEqual([OTHER])
-    expect(await refusal(await openSocket(kit.url), 'pair', { protocol: HELPER_PROTOCOL })).toBe(CLOSE.denied.code)
+    expect(await refusedPair()).toBe(CLOSE.denied.code)
   })
 
   it('refuses commands before it, other versions, silence and rubbish', async () => {
-    expect(await refusal(await openSocket(kit.url), 'status', {})).toBe(CLOSE.token.code)
-    expect(await refusal(await openSocket(kit.url), 'hello', { protocol: 99, token: kit.helper.launchToken })).toBe(CLOSE.protocol.code)
+    expect(await refusal(await openSocket(kit.url), 'status', {})).toBe(CLOSE.protocol.code)
+    expect(await refusal(await openSocket(kit.url), 'challenge', { protocol: 99, nonce: 'n'.repeat(32) })).toBe(CLOSE.protocol.code)
     expect((await (await openSocket(kit.url)).closed).code).toBe(CLOSE.handshakeTimeout.code)
     for (const rubbish of ['not json', '[]', '{"id":"1"}', '{"id":1,"cmd":"hello"}', '{"id":"1","cmd":"hello","data":{},"extra":1}', Buffer.from([1, 2, 3])]) {
       const client = await openSocket(kit.url)
@@ -158,7 +192,7 @@ describe('the handshake', () => {
   it('slows down who guesses, and turns him away, while the right token still gets in', async () => {
     const codes: number[] = []
     const began = Date.now()
-    for (let round = 0; round < 12; round += 1) codes.push(await refusal(await openSocket(kit.url), 'hello', hello(`guess-${round}`)))
+    for (let round = 0; round < 12; round += 1) codes.push(await refusedToken(`guess-${round}`))
     expect(codes.at(-1)).toBe(CLOSE.tooMany.code)
     expect(Date.now() - began).toBeGreaterThan(5_000)
     ;(await connect(kit.url, kit.helper.launchToken)).close()
@@ -187,7 +221,7 @@ describe('frames of somebody who is signed in', () => {
   it('answers unknown commands, unknown fields and a foreign auth with errors, and goes on', async () => {
     const client = await connect(kit.url, kit.helper.launchToken)
     expect(await client.send('eval', { code: '1' })).toMatchObject({ code: 404 })
-    expect(await client.send('hello', hello(kit.helper.launchToken))).toMatchObject({ code: 404 })
+    expect(await client.send('hello', { protocol: HELPER_PROTOCOL, proof: 'x' })).toMatchObject({ code: 404 })
     expect(await client.send('status', { more: 1 })).toMatchObject({ code: 400, data: { code: 'BAD_INPUT' } })
     expect(await client.send('status', {}, { auth: 'not my token' })).toMatchObject({ code: 401 })
     expect(await client.send('status', {}, { auth: kit.helper.launchToken })).toMatchObject({ code: 1 })

@@ -11,7 +11,8 @@ export interface Channel<I extends z.ZodType = z.ZodType, O extends z.ZodType = 
 }
 const channel = <I extends z.ZodType, O extends z.ZodType>(name: keyof typeof CHANNEL_NAMES, input: I, output: O): Channel<I, O> => ({ channel: CHANNEL_NAMES[name], input, output })
 
-export const helperEndpoint = channel('helperEndpoint', nothing, z.object({ url: z.string(), token: z.string() }))
+/** The helper of this process: its address, the token of this launch, and its key, so that nobody else on that port is taken for it. */
+export const helperEndpoint = channel('helperEndpoint', nothing, z.object({ url: z.string(), token: z.string(), device_id: z.string(), public_key: z.string() }))
 export const appInfo = channel('appInfo', nothing, z.object({ version: z.string(), platform: z.string(), dataDir: z.string() }))
 /** Opens an https or mailto link in the system's browser; other schemes are refused. */
 export const openExternal = channel('openExternal', z.object({ url: z.string().max(2000) }).strict(), z.object({ opened: z.boolean() }))

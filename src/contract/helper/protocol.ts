@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Version of the websocket protocol; a client with another one is closed with `protocol`. */
-export const HELPER_PROTOCOL = 1
+export const HELPER_PROTOCOL = 2
 /** Ports tried by the standalone helper and by a page that looks for it. */
 export const HELPER_PORTS = [17_651, 17_652, 17_653, 17_654] as const
 /** The only path that takes a websocket. */
@@ -49,9 +49,9 @@ export type ReplyFrame = z.infer<typeof replyFrame>
 export const eventFrame = z.object({ event: z.string(), data: z.unknown() })
 export type EventFrame = z.infer<typeof eventFrame>
 
-/** First frame of a client that has a token. */
-export const helloInput = z.object({ protocol: z.number().int(), token: z.string().min(1).max(200) }).strict()
-/** First frame of a page without one. The desktop asks its user; the standalone helper prints a one-time code that `code` repeats. */
+/** Second frame, after the challenge (handshake.ts), of a client that has a token: it never travels. */
+export const helloInput = z.object({ protocol: z.number().int(), proof: z.string().min(1).max(200) }).strict()
+/** Second frame of a page without one. The desktop asks its user; the standalone helper prints a one-time code that `code` repeats. */
 export const pairInput = z.object({ protocol: z.number().int(), code: z.string().max(16).optional() }).strict()
 /** Answer of both. `token` only after pairing. */
 export const helloOutput = z.object({ protocol: z.number().int(), version: z.string(), device_id: z.string(), device_name: z.string(), public_key: z.string(), mode: z.enum(['desktop', 'standalone']), levels: z.array(z.enum(['read', 'login', 'publish'])), token: z.string().optional() })

@@ -58,15 +58,15 @@ export const publishWorkCommand = (deps: CommandDeps) => {
         const backend = await backendOf(deps, ctx)
         const key = { backend: backend.id, epoch: input.epoch, itemId: item.id, attemptNo: input.attempt_no }
         const before = deps.journal.read(key)
-        const fileHash = await hashOf([input.filePath, ...input.imagePaths].filter((handle) => handle !== undefined), (handle) => deps.files.hashOf(handle, ctx.client.origin))
-        const other = before && otherSubject(before.begin, { title: item.title, platform_value: platform, account_id: item.thirdauth.account_id, fileHash })
+        const readHash = async (): Promise<string> => await hashOf([input.filePath, ...input.imagePaths].filter((handle) => handle !== undefined), (handle) => deps.files.hashOf(handle, ctx.client.origin))
+        const other = before && otherSubject(before.begin, { title: item.title, platform_value: platform, account_id: item.thirdauth.account_id, fileHash: await readHash() })
         if (other) throw new HelperError({ kind: 'unknown', code: 'ATTEMPT_OF_ANOTHER', msg: other, reply: REPLY.unconfirmed })
         // An attempt runs once: asked again, it tells how it ended.
         if (before?.ended) return answer(before.ended, before.fingerprint.way)
         if (before) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
         if (![item.thirdauth.third_cookie, item.thirdauth.third_token, item.thirdauth.proxy ?? ''].every((one) => sealed.safeParse(one).success)) throw new HelperError({ kind: 'content', code: 'BAD_INPUT', msg: '账号凭证格式不正确', reply: REPLY.badInput })
         if (firstWay === 'browser' || firstWay === 'assisted') deps.tables.requireOn(platform)
-        const routes = await inTurn(`${backend.id} ${platform} ${item.thirdauth.account_id}`, () => routesOf(deps, input, (handle) => deps.files.resolve(handle, ctx.client.origin)))
+        const { routes, fileHash } = await inTurn(`${backend.id} ${platform} ${item.thirdauth.account_id}`, async () => ({ routes: await routesOf(deps, input, (handle) => deps.files.resolve(handle, ctx.client.origin)), fileHash: await readHash() }))
         const work = routes[0]?.work
         if (!work) throw unsupported('发布')
         const accepted = deps.journal.begin(key, {

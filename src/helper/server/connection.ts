@@ -7,10 +7,11 @@ import type { Client } from '../commands/define.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Dispatcher } from './dispatch.ts'
 import type { Standing } from './gate.ts'
-import { shakeHands } from './handshake.ts'
+import type { Meeting } from '../../contract/helper/handshake.ts'
+import { answerChallenge, shakeHands } from './handshake.ts'
 import type { HandshakeDeps, HelloFacts } from './handshake.ts'
 import type { Hub } from './hub.ts'
-import { hashToken, tokenFits } from './tokens.ts'
+import { tokenFits } from './tokens.ts'
 
 export interface ConnectionDeps {
   readonly handshake: HandshakeDeps
@@ -48,6 +49,7 @@ export const serveConnection = (socket: WebSocket, who: { standing: Standing; or
   let state: 'new' | 'judging' | 'ready' | 'closing' = 'new'
   let client: Client | undefined
   let tokenHash = ''
+  let meeting: Meeting | undefined
   let leave: (() => void) | undefined
   let badFrames = 0
   let running = 0
@@ -87,13 +89,22 @@ export const serveConnection = (socket: WebSocket, who: { standing: Standing; or
     deps.log.info('connection.in', { origin: client.origin, standing: who.standing })
     deps.onReady(client)
   }
+  /** The challenge comes first, and once. */
+  const meet = (frame: RequestFrame): void => {
+    const met = answerChallenge(deps.handshake, who.origin, frame)
+    if (typeof met === 'string') return close(CLOSE[met])
+    meeting = met.meeting
+    reply(frame, REPLY.ok, 'ok', met.answer)
+  }
   const greet = async (frame: RequestFrame): Promise<void> => {
+    if (frame.cmd === 'challenge' && meeting === undefined) return meet(frame)
+    if (meeting === undefined) return close(CLOSE.protocol)
     state = 'judging'
     if (frame.cmd === 'pair') {
       clearTimeout(shakeTimer)
       shakeTimer = setTimeout(() => close(CLOSE.handshakeTimeout), PAIRING_MS)
     }
-    const answer = await shakeHands(deps.handshake, who, frame, hashToken, gone.signal)
+    const answer = await shakeHands(deps.handshake, { ...who, meeting }, frame, gone.signal)
     if (state !== 'judging') return
     if (answer.kind === 'in') return enter(frame, answer)
     if (answer.kind === 'again') {

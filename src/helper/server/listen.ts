@@ -16,7 +16,8 @@ export interface DoorOptions {
   /** Tried in this order; empty or [0] = any free port. */
   readonly ports: readonly number[]
   readonly backendOrigins: readonly string[]
-  readonly connection: ConnectionDeps
+  /** The port is known once it is bound. */
+  readonly connection: (port: () => number) => ConnectionDeps
   readonly log: Logger
 }
 export interface Door {
@@ -49,10 +50,11 @@ const refuse = (socket: Duplex, status: number): void => {
 /** @throws HelperError code PORTS_TAKEN when no port of the list is free */
 export const openDoor = async (options: DoorOptions): Promise<Door> => {
   let port = 0
+  const connection = options.connection(() => port)
   const knocking = new Map<string, number>()
   const sockets = new WebSocketServer({ noServer: true, clientTracking: true, perMessageDeflate: false, maxPayload: 2 * HELPER_MAX_FRAME_BYTES })
   const judge = (request: IncomingMessage, path: string): GateAnswer =>
-    gate({ method: request.method ?? '', path: request.url ?? '', host: request.headers.host, origin: originOf(request) }, { path, port, backendOrigins: options.backendOrigins, isPaired: (origin) => options.connection.handshake.store.has(origin) })
+    gate({ method: request.method ?? '', path: request.url ?? '', host: request.headers.host, origin: originOf(request) }, { path, port, backendOrigins: options.backendOrigins, isPaired: (origin) => connection.handshake.store.has(origin) })
 
   // Discovery says name and protocol, nothing else; only pages that were let in before may read it across origins.
   const server = nodeHttp.createServer({ headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 1_000 }, (request, response) => {
@@ -89,7 +91,7 @@ export const openDoor = async (options: DoorOptions): Promise<Door> => {
       else knocking.delete(key)
     }
     socket.once('close', stopKnocking)
-    sockets.handleUpgrade(request, socket, head, (client) => serveConnection(client, { standing: answer.standing, origin: answer.origin }, options.connection, stopKnocking))
+    sockets.handleUpgrade(request, socket, head, (client) => serveConnection(client, { standing: answer.standing, origin: answer.origin }, connection, stopKnocking))
   })
 
   const wanted = options.ports.length > 0 ? options.ports : [0]

@@ -1,7 +1,7 @@
 // Which pages a person let in: one revocable token per origin, kept as a hash.
 import { z } from 'zod'
 import type { CommandLevel } from '../../contract/helper/command.ts'
-import { hashToken, newToken, tokenFits } from './tokens.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 const pairing = z.object({ origin: z.string(), token_hash: z.string(), create_time: z.number().int(), last_used_time: z.number().int(), levels: z.array(z.enum(['read', 'login', 'publish'])) })
 const file = z.object({ v: z.literal(1), list: z.array(pairing) })
@@ -9,8 +9,8 @@ export type Pairing = z.infer<typeof pairing>
 
 export interface PairingStore {
   has(origin: string): boolean
-  /** Levels of the token, or null when it isn't this origin's. Notes the use. */
-  verify(origin: string, token: string): readonly CommandLevel[] | null
+  /** Levels and hash of the origin's token when `fits` says that it was shown, else null. Notes the use. */
+  verify(origin: string, fits: (hash: string) => boolean): { readonly levels: readonly CommandLevel[]; readonly hash: string } | null
   /** A new token for the origin; the former one ends. */
   issue(origin: string): Promise<string>
   revoke(origin: string): Promise<boolean>
@@ -34,13 +34,13 @@ export const openPairingStore = async (store: PairingFile, now: () => number = D
   const seconds = () => Math.floor(now() / 1000)
   return {
     has: (origin) => list.some((one) => one.origin === origin),
-    verify: (origin, token) => {
+    verify: (origin, fits) => {
       const found = list.find((one) => one.origin === origin)
-      if (!found || !tokenFits(token, found.token_hash)) return null
+      if (!found || !fits(found.token_hash)) return null
       list = list.map((one) => (one === found ? { ...one, last_used_time: seconds() } : one))
       // Last use is for the eye only; losing it hurts nobody.
       void save().catch(() => undefined)
-      return found.levels
+      return { levels: found.levels, hash: found.token_hash }
     },
     issue: async (origin) => {
       const token = newToken()

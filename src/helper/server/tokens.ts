@@ -1,5 +1,5 @@
 // Tokens are compared as hashes and in constant time.
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 32 random bytes, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -8,5 +8,14 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** Constant-time comparison of a token with a stored hash. */
 export const tokenFits = (token: string, hash: string): boolean => {
   const [a, b] = [Buffer.from(hashToken(token), 'hex'), Buffer.from(hash, 'hex')]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** What a client shows instead of its token: an HMAC over the meeting's text under the token's hash, base64url. */
+export const proofOf = (token: string, text: string): string => proofUnder(hashToken(token), text)
+const proofUnder = (hash: string, text: string): string => createHmac('sha256', Buffer.from(hash, 'hex')).update(text).digest('base64url')
+/** Constant-time check of a proof against a stored hash. */
+export const proofFits = (proof: string, hash: string, text: string): boolean => {
+  const [a, b] = [Buffer.from(proof, 'base64url'), Buffer.from(proofUnder(hash, text), 'base64url')]
   return a.length === b.length && timingSafeEqual(a, b)
 }

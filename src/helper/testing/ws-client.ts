@@ -1,7 +1,7 @@
 // A page's end of the websocket, for tests.
 import WebSocket from 'ws'
-import { HELPER_PROTOCOL } from '../../contract/helper/protocol.ts'
 import type { ReplyFrame } from '../../contract/helper/protocol.ts'
+import { meet } from './meet.ts'
 
 export interface TestEvent {
   readonly event: string
@@ -65,10 +65,14 @@ export const openSocket = (url: string, options: { origin?: string; headers?: Re
     )
   })
 
+/** The challenge of an open socket. */
+export const challenge = async (client: TestClient, url: string, origin?: string) => await meet(async (cmd, data) => (await client.send(cmd, data)).data, url, origin)
+
 /** Opens a socket and signs in with a token. */
 export const connect = async (url: string, token: string, origin?: string): Promise<TestClient> => {
   const client = await openSocket(url, origin === undefined ? {} : { origin })
-  const reply = await client.send('hello', { protocol: HELPER_PROTOCOL, token })
+  const { hello } = await challenge(client, url, origin)
+  const reply = await client.send('hello', hello(token))
   if (reply.code !== 1) throw new Error(reply.msg)
   return client
 }

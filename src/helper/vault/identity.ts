@@ -15,6 +15,8 @@ export interface Identity {
   open(sealed: string, aad: string): string
   /** ECDSA-SHA256 over `device:<device_id>:<public_key>`, DER, base64. */
   proof(): string
+  /** ECDSA-SHA256, r and s one after the other (IEEE P1363), base64: browsers check that form. */
+  sign(text: string): string
 }
 
 const secretFile = z.object({ v: z.literal(1), device_id: z.string(), private_key: z.string() })
@@ -39,6 +41,7 @@ export const loadIdentity = async (keyPort: KeyPort): Promise<Identity> => {
     deviceName: hostname().slice(0, 60) || '本机',
     publicKey,
     open: (sealed, aad) => unseal(sealed, privateKey, aad),
+    sign: (text) => sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64'),
     proof: () => sign('sha256', Buffer.from(`device:${secret.device_id}:${publicKey}`), privateKey).toString('base64'),
   }
 }

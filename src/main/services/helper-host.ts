@@ -2,28 +2,28 @@ import { createHelper, type Helper, type HelperOptions, type HelperPorts } from 
 
 export interface HelperHost {
   /** Address and token for our own window; starts the helper when it is not running. */
-  endpoint(): Promise<{ url: string; token: string }>
+  endpoint(): Promise<{ url: string; token: string; device_id: string; public_key: string }>
   running(): boolean
   stop(): Promise<void>
 }
 
 /** Keeps one helper in this process: started on demand, started again after it was stopped. */
 export const startHelper = (options: HelperOptions, ports: HelperPorts): HelperHost => {
-  let current: Promise<{ helper: Helper; url: string }> | undefined
-  const start = async (): Promise<{ helper: Helper; url: string }> => {
+  type Running = { helper: Helper; where: Awaited<ReturnType<Helper['listen']>> }
+  let current: Promise<Running> | undefined
+  const start = async (): Promise<Running> => {
     const helper = createHelper(options, ports)
-    const { url } = await helper.listen()
-    return { helper, url }
+    return { helper, where: await helper.listen() }
   }
-  const running = (): Promise<{ helper: Helper; url: string }> =>
+  const running = (): Promise<Running> =>
     (current ??= start().catch((error: unknown) => {
       current = undefined
       throw error
     }))
   return {
     endpoint: async () => {
-      const { helper, url } = await running()
-      return { url, token: helper.launchToken }
+      const { helper, where } = await running()
+      return { url: where.url, token: helper.launchToken, device_id: where.deviceId, public_key: where.publicKey }
     },
     running: () => current !== undefined,
     stop: async () => {

@@ -4,6 +4,19 @@ export interface HelperCandidate {
   url: string
   /** Present = say hello with it; absent = ask for pairing. */
   token?: string
+  /** Who answered there when the token was given: nobody else gets anything. Goes with the token. */
+  device?: HelperDevice
+}
+/** A helper as it was pinned. */
+export interface HelperDevice {
+  id: string
+  /** SPKI, base64. */
+  publicKey: string
+}
+/** A pairing code, and the short name of the key that the launcher's helper has; '' = not told. */
+export interface LaunchCode {
+  code: string
+  keyMark: string
 }
 
 export interface AppInfo {
@@ -20,11 +33,11 @@ export interface Host {
   /** May a helper be looked for without a click? A browser asks its user before a page may reach this computer. */
   readonly mayLookForHelper: boolean
   /** A pairing code that the launcher put into the page's address; given once. */
-  takePairingCode(): string | null
+  takePairingCode(): LaunchCode | null
   /** Was the page opened with such a code? Then the helper is spoken to without a click: the launcher was the click. */
   readonly openedToPair: boolean
-  /** Keeps the token that pairing gave; a no-op in the desktop window. */
-  rememberPairing(url: string, token: string): void
+  /** Keeps the token that pairing gave and the helper that gave it; a no-op in the desktop window. */
+  rememberPairing(url: string, token: string, device: HelperDevice): void
   /** Forgets a token that the helper no longer accepts. */
   forgetPairing(url: string): void
   /** Starts the helper of this computer; answers whether it was asked to. */

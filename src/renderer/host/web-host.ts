@@ -1,6 +1,6 @@
 import { HELPER_PATH, HELPER_PORTS } from '../../contract/helper/protocol.ts'
 import { readJson, type SafeStorage } from '../lib/storage.ts'
-import type { HelperCandidate, Host } from './host.ts'
+import type { HelperCandidate, HelperDevice, Host, LaunchCode } from './host.ts'
 
 /** Browser storage key of the pairing tokens; storage itself is per origin. */
 const KEY = 'helper-pairing'
@@ -15,15 +15,23 @@ export interface WebHostDeps {
   openScheme: (url: string) => void
   notification: { allowed: () => boolean; show: (title: string, body: string) => void }
   version: string
-  pairing: { present: boolean; take: () => string | null }
+  pairing: { present: boolean; take: () => LaunchCode | null }
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '::1'])
 
-const readPairings = (storage: SafeStorage): Record<string, string> => {
+interface Pairing {
+  token: string
+  device: HelperDevice
+}
+const isPairing = (value: unknown): value is Pairing =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'token') === 'string' && typeof Reflect.get(Object(Reflect.get(value, 'device')), 'id') === 'string' && typeof Reflect.get(Object(Reflect.get(value, 'device')), 'publicKey') === 'string'
+
+/** Those that say which helper they belong to; older ones are paired anew. */
+const readPairings = (storage: SafeStorage): Record<string, Pairing> => {
   const found = readJson(storage, KEY)
   if (typeof found !== 'object' || found === null) return {}
-  return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+  return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, Pairing] => isPairing(pair[1])))
 }
 
 /** The browser: the helper is found on the project's address or on the fixed ports, and paired once. */
@@ -40,13 +48,13 @@ export const createWebHost = (deps: WebHostDeps): Host => ({
     const addresses = [...new Set([...Object.keys(pairings), ...(wsUrl === '' ? [] : [wsUrl]), ...HELPER_PORTS.map((port) => `ws://127.0.0.1:${port}${HELPER_PATH}`)])]
     return Promise.resolve(
       addresses.map((url): HelperCandidate => {
-        const token = pairings[url]
-        return token === undefined ? { url } : { url, token }
+        const pairing = pairings[url]
+        return pairing === undefined ? { url } : { url, ...pairing }
       }),
     )
   },
-  rememberPairing(url, token) {
-    deps.storage.set(KEY, JSON.stringify({ ...readPairings(deps.storage), [url]: token }))
+  rememberPairing(url, token, device) {
+    deps.storage.set(KEY, JSON.stringify({ ...readPairings(deps.storage), [url]: { token, device } }))
   },
   forgetPairing(url) {
     const { [url]: _gone, ...rest } = readPairings(deps.storage)

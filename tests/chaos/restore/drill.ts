@@ -65,7 +65,7 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     await dying(async () => await publish(early))
     if (some) {
       await control.setFaults({ loseSessionAt: null }, some.user)
-      for (const account of world.accounts.filter((one) => one.user === some.user)) await world.signIn(account)
+      for (const account of world.accounts.filter((one) => one.user === some.user)) await world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform}: ${String(error)}`))
     }
     const cancelled = (await itemsOf(later.slice(-1))).slice(0, 2).map((item) => item.id)
     if (cancelled.length > 0) await world.api.call(cancelItems, { ids: cancelled })

@@ -13,6 +13,7 @@ import { recordJournal } from '../../../src/renderer/core/publishing/reconcile.t
 import { createRunPorts } from '../../../src/renderer/core/publishing/run-ports.ts'
 import type { Session } from '../../../src/renderer/core/session/session-store.ts'
 import type { RunResult } from '../../../src/renderer/core/publishing/run-types.ts'
+import { deviceAt } from '../../fixtures/helper-client.ts'
 import { HELPER_TOKEN } from './helper-process.ts'
 
 /** The page of one operator, with the page's own parts: request layer, helper link, publish run. Only the window is missing. */
@@ -36,9 +37,11 @@ export interface Operator {
 /** Opens the page for a signed-in operator. `globalThis.window.location.origin` must be the backend's. */
 export const openOperator = (origin: string, token: string, helperUrl: () => string): Operator => {
   const link = createHelperLink({
-    host: { helperEndpoints: () => Promise.resolve([{ url: helperUrl(), token: HELPER_TOKEN }]), rememberPairing: () => undefined, forgetPairing: () => undefined },
+    host: { helperEndpoints: async () => [{ url: helperUrl(), token: HELPER_TOKEN, device: await deviceAt(helperUrl()) }], rememberPairing: () => undefined, forgetPairing: () => undefined },
     wsUrl: () => '',
     openSocket: (address) => new WebSocket(address) as Socket,
+    // Sends no Origin, as a command line.
+    origin: () => '',
     delayMs: 50,
     maxDelayMs: 200,
   })

@@ -1,9 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Command, CommandInput, CommandOutput, EventData, HelperEvent } from '../../../contract/helper/command.ts'
+import { challengeOutput, type Meeting } from '../../../contract/helper/handshake.ts'
 import { CLOSE, HELPER_PROTOCOL, helloOutput, REPLY } from '../../../contract/helper/protocol.ts'
-import type { HelperCandidate, Host } from '../../host/host.ts'
+import type { HelperCandidate, Host, LaunchCode } from '../../host/host.ts'
 import { createEmitter } from '../../lib/emitter.ts'
 import { CONNECTION_LOST, HelperError, replyError } from './helper-error.ts'
+import { helperProved, keyMark, newNonce, tokenProof } from './helper-proof.ts'
 import { CLOSED, type HelperState, type LinkProblem } from './helper-state.ts'
 import { openWire, type Socket, type Wire } from './wire.ts'
 
@@ -26,6 +28,8 @@ export interface HelperLink {
   submitCode(code: string): void
   /** Gives up a pairing under way. */
   cancelPairing(): void
+  /** After `other-device`: a person says that it is a new helper; what was known of this address is forgotten and pairing begins. */
+  pairAnew(): void
   /** True when connected; otherwise opens the system prompt dialog and answers false (spec 8). */
   require(): boolean
   /** As `require`, but a search under way (a page just loaded) may end first, up to SETTLE_MS. */
@@ -46,9 +50,14 @@ export interface HelperLinkDeps {
   maxDelayMs?: number
   openTimeoutMs?: number
   /** A pairing code that came with the page's address, given once; null = none. */
-  takeCode?: () => string | null
+  takeCode?: () => LaunchCode | null
+  /** Of the page: both sides sign for it. */
+  origin: () => string
 }
 
+/** Own code of the page: who answers is not the helper that it knows. */
+const ANOTHER_DEVICE = -2
+const another = (): HelperError => new HelperError({ code: ANOTHER_DEVICE, message: 'another program answers' })
 /** A person has this long to answer the consent dialog or to type the code, ms. */
 const PAIR_TIMEOUT_MS = 180_000
 /** A press right after the page was loaded waits so long for the connection, ms. */
@@ -61,7 +70,7 @@ const PROBLEM_OF_CLOSE: Readonly<Record<number, LinkProblem>> = {
   [CLOSE.token.code]: 'token', [CLOSE.denied.code]: 'denied', [CLOSE.protocol.code]: 'protocol', [CLOSE.tooMany.code]: 'too-many', [CLOSE.shutdown.code]: 'shutdown', [CLOSE.handshakeTimeout.code]: 'handshake',
 }
 /** Trying again can't help until a person acts. */
-const FINAL: ReadonlySet<LinkProblem> = new Set<LinkProblem>(['token', 'denied', 'protocol', 'too-many', 'handshake'])
+const FINAL: ReadonlySet<LinkProblem> = new Set<LinkProblem>(['token', 'denied', 'protocol', 'too-many', 'handshake', 'other-device'])
 
 export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   const store = createStore<HelperState>(() => CLOSED)
@@ -72,6 +81,8 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   let run = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let giveCode: ((code: string | null) => void) | null = null
+  /** Where another program answered. */
+  let foreign = ''
   /** A search that a person began, with its pairing, still goes on. */
   let personal = false
 
@@ -79,22 +90,43 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
 
   const ready = (opened: Wire, data: unknown, candidate: HelperCandidate): void => {
     const info = helloOutput.parse(data)
-    if (info.token !== undefined) deps.host.rememberPairing(candidate.url, info.token)
+    if (info.token !== undefined) deps.host.rememberPairing(candidate.url, info.token, { id: info.device_id, publicKey: info.public_key })
     wire = opened
     personal = false
     store.setState({ connected: true, phase: 'ready', problem: '', info })
   }
 
+  /** Lets the helper prove its key before anything of ours is said. Throws ANOTHER_DEVICE when it is not the pinned one, or proves nothing. */
+  const meet = async (opened: Wire, candidate: HelperCandidate): Promise<Meeting> => {
+    const clientNonce = newNonce()
+    const reply = await opened.request('challenge', { protocol: HELPER_PROTOCOL, nonce: clientNonce }, { timeoutMs: HELLO_TIMEOUT_MS })
+    const told = challengeOutput.safeParse(reply.data)
+    if (reply.code !== REPLY.ok || !told.success) throw another()
+    const { device_id: deviceId, public_key: publicKey, nonce: helperNonce } = told.data
+    const meeting: Meeting = { protocol: HELPER_PROTOCOL, origin: deps.origin(), port: Number(new URL(candidate.url).port), clientNonce, helperNonce, deviceId, publicKey }
+    const pinned = candidate.token === undefined || (candidate.device?.id === deviceId && candidate.device.publicKey === publicKey)
+    if (!pinned || !(await helperProved(meeting, told.data))) throw another()
+    return meeting
+  }
+
   /** Hello with a token, or pairing; throws the problem to tell. */
   const introduce = async (opened: Wire, candidate: HelperCandidate): Promise<unknown> => {
+    const meeting = await meet(opened, candidate)
+    const same = (data: unknown): unknown => {
+      const info = helloOutput.safeParse(data)
+      if (info.success && (info.data.device_id !== meeting.deviceId || info.data.public_key !== meeting.publicKey)) throw another()
+      return data
+    }
     if (candidate.token !== undefined) {
-      const reply = await opened.request('hello', { protocol: HELPER_PROTOCOL, token: candidate.token }, { timeoutMs: HELLO_TIMEOUT_MS })
-      if (reply.code === REPLY.ok) return reply.data
+      const reply = await opened.request('hello', { protocol: HELPER_PROTOCOL, proof: await tokenProof(candidate.token, meeting) }, { timeoutMs: HELLO_TIMEOUT_MS })
+      if (reply.code === REPLY.ok) return same(reply.data)
       throw replyError(reply.code, reply.msg, reply.data)
     }
     store.setState({ phase: 'consent', problem: '' })
     const brought = deps.takeCode?.() ?? null
-    let reply = await opened.request('pair', { protocol: HELPER_PROTOCOL, ...(brought === null ? {} : { code: brought }) }, { timeoutMs: PAIR_TIMEOUT_MS })
+    // The launcher told which key its helper has: its code goes to no other.
+    if (brought !== null && brought.keyMark !== '' && brought.keyMark !== (await keyMark(meeting.publicKey))) throw another()
+    let reply = await opened.request('pair', { protocol: HELPER_PROTOCOL, ...(brought === null ? {} : { code: brought.code }) }, { timeoutMs: PAIR_TIMEOUT_MS })
     let problem: LinkProblem = ''
     while (reply.code === REPLY.codeNeeded) {
       store.setState({ phase: 'code-needed', problem })
@@ -107,7 +139,7 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       store.setState({ phase: 'connecting' })
       reply = await opened.request('pair', { protocol: HELPER_PROTOCOL, code }, { timeoutMs: PAIR_TIMEOUT_MS })
     }
-    if (reply.code === REPLY.ok) return reply.data
+    if (reply.code === REPLY.ok) return same(reply.data)
     throw replyError(reply.code, reply.msg, reply.data)
   }
 
@@ -150,8 +182,9 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       opened.close()
       const byClose = PROBLEM_OF_CLOSE[closedBy]
       const code = error instanceof HelperError ? error.code : 0
-      const problem: LinkProblem = byClose ?? (code === REPLY.unauthorized ? 'token' : code === REPLY.forbidden || code === REPLY.cancelled ? 'denied' : code === CONNECTION_LOST ? 'lost' : 'unreachable')
+      const problem: LinkProblem = code === ANOTHER_DEVICE ? 'other-device' : byClose ?? (code === REPLY.unauthorized ? 'token' : code === REPLY.forbidden || code === REPLY.cancelled ? 'denied' : code === CONNECTION_LOST ? 'lost' : 'unreachable')
       if (problem === 'token') deps.host.forgetPairing(candidate.url)
+      if (problem === 'other-device') foreign = candidate.url
       return problem
     }
   }
@@ -226,6 +259,13 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     cancelPairing() {
       stop()
       close('')
+    },
+    pairAnew() {
+      if (foreign !== '') deps.host.forgetPairing(foreign)
+      foreign = ''
+      stop()
+      personal = true
+      void search(run, 'person', firstDelay, PERSON_TRIES)
     },
     require() {
       if (store.getState().connected) return true

@@ -4,7 +4,7 @@ import type { HelloOutput } from '../../../contract/helper/protocol.ts'
 export type LinkPhase = 'closed' | 'connecting' | 'consent' | 'code-needed' | 'ready'
 
 /** Why the last connection ended, as a key of the texts (`helper.why.*`); '' = no reason to tell. */
-export type LinkProblem = '' | 'unreachable' | 'token' | 'denied' | 'protocol' | 'too-many' | 'shutdown' | 'lost' | 'code-wrong' | 'handshake'
+export type LinkProblem = '' | 'unreachable' | 'token' | 'denied' | 'protocol' | 'too-many' | 'shutdown' | 'lost' | 'code-wrong' | 'handshake' | 'other-device'
 
 export interface HelperState {
   /** True on connect, false on disconnect or error (spec 4). */

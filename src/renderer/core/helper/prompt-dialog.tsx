@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Typography } from 'antd'
+import { Alert, Button, Modal, Space, Typography } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../services/services-context.ts'
@@ -47,9 +47,12 @@ export function PromptDialog() {
       width={460}
       onCancel={helper.closePrompt}
       footer={
-        <Button type="primary" loading={looking} onClick={open}>
-          {t(looking ? 'shell:helper.looking' : 'shell:helper.open')}
-        </Button>
+        <Space size={8}>
+          {problem === 'other-device' && !looking && host.kind === 'web' ? <Button danger onClick={helper.pairAnew}>{t('shell:pairing.anew')}</Button> : null}
+          <Button type="primary" loading={looking} onClick={open}>
+            {t(looking ? 'shell:helper.looking' : 'shell:helper.open')}
+          </Button>
+        </Space>
       }
     >
       <Typography.Paragraph>{t('shell:helper.promptText')}</Typography.Paragraph>

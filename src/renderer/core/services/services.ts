@@ -67,6 +67,7 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     wsUrl: () => queries.getQueryData<ProjectConfig>(apiKey(initProject, {}))?.helper.ws_url ?? '',
     openSocket: (url) => new WebSocket(url),
     takeCode: () => host.takePairingCode(),
+    origin: () => win.location.origin,
     onBadFrame: (what) => errors.report(new Error(`helper frame: ${what}`), 'warn'),
   })
   const http = createHttpClient({ overlay, token: () => session.store.getState().token, siteHost: win.location.host, deviceId: () => helper.store.getState().info?.device_id ?? '' })

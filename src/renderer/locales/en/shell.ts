@@ -47,7 +47,7 @@ export const texts = {
     download: { mac: 'For Mac', win: 'For Windows' },
     why: {
       unreachable: 'No running cloud housekeeper was found. Start it, then press “Open”.', token: 'The pairing is no longer valid, please pair again.', denied: 'The pairing was refused. Try again and choose allow.', protocol: 'The cloud housekeeper’s version doesn’t match this page. Please update it.',
-      'too-many': 'Too many attempts, please try later.', shutdown: 'The cloud housekeeper is shutting down.', lost: 'The connection was lost; connecting again.', 'code-wrong': 'Wrong code, please type it again.', handshake: 'The cloud housekeeper answered too late, please try again.',
+      'too-many': 'Too many attempts, please try later.', shutdown: 'The cloud housekeeper is shutting down.', lost: 'The connection was lost; connecting again.', 'code-wrong': 'Wrong code, please type it again.', 'other-device': 'The program on this port is not the housekeeper that was paired; nothing was sent to it. End it and try again, or pair anew when it is a new housekeeper of yours.', handshake: 'The cloud housekeeper answered too late, please try again.',
     },
   },
   reconnecting: 'Connection lost, reconnecting',
@@ -61,5 +61,5 @@ export const texts = {
     skipTitle: 'Skip {name}', skipText: { device: 'Only when this computer is gone, or surely published nothing since the backup.', account: 'First look on the platform what this account published since the backup.' }, reason: 'Reason', reasonNeeded: 'Please say why',
     lostTitle: 'Made and published after the backup ({n})', lostText: 'They are on the platform, but not in the restored data: do not make them again', work: 'Work', when: 'Published', outcome: { done: 'Published', unconfirmed: 'To be checked', running: 'Running' },
   },
-  pairing: { title: 'Pair with the cloud housekeeper', text: 'The cloud housekeeper shows a one-time code in its terminal window. Type it here.', code: 'Code', ok: 'Pair', wrong: 'Wrong code. Look for the latest one in the terminal.', needed: 'Please type the code' },
+  pairing: { anew: 'Pair anew', title: 'Pair with the cloud housekeeper', text: 'The cloud housekeeper shows a one-time code in its terminal window. Type it here.', code: 'Code', ok: 'Pair', wrong: 'Wrong code. Look for the latest one in the terminal.', needed: 'Please type the code' },
 }

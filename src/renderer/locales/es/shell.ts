@@ -47,7 +47,7 @@ export const texts = {
     download: { mac: 'Para Mac', win: 'Para Windows' },
     why: {
       unreachable: 'No se ha encontrado el asistente. Inícielo y pulse «Abrir».', token: 'El emparejamiento ya no es válido, repítalo.', denied: 'El emparejamiento fue rechazado. Repita y elija permitir.', protocol: 'La versión del asistente no coincide con la página. Actualícelo.',
-      'too-many': 'Demasiados intentos, pruebe más tarde.', shutdown: 'El asistente se está cerrando.', lost: 'Conexión perdida; conectando de nuevo.', 'code-wrong': 'Código incorrecto, escríbalo de nuevo.', handshake: 'El asistente respondió tarde, inténtelo de nuevo.',
+      'too-many': 'Demasiados intentos, pruebe más tarde.', shutdown: 'El asistente se está cerrando.', lost: 'Conexión perdida; conectando de nuevo.', 'code-wrong': 'Código incorrecto, escríbalo de nuevo.', 'other-device': 'El programa de este puerto no es el asistente emparejado; no se le envió nada. Ciérrelo y reintente, o empareje de nuevo si es un asistente suyo nuevo.', handshake: 'El asistente respondió tarde, inténtelo de nuevo.',
     },
   },
   reconnecting: 'Conexión perdida, reconectando',
@@ -61,5 +61,5 @@ export const texts = {
     skipTitle: 'Omitir {name}', skipText: { device: 'Solo si este equipo ya no existe o seguro que no publicó nada desde la copia.', account: 'Mire antes en la plataforma qué publicó esta cuenta desde la copia.' }, reason: 'Motivo', reasonNeeded: 'Indique el motivo',
     lostTitle: 'Creadas y publicadas después de la copia ({n})', lostText: 'Están en la plataforma, pero no en los datos restaurados: no las cree otra vez', work: 'Obra', when: 'Publicada', outcome: { done: 'Publicada', unconfirmed: 'Por revisar', running: 'En curso' },
   },
-  pairing: { title: 'Emparejar con el asistente', text: 'El asistente muestra un código de un solo uso en su terminal. Escríbalo aquí.', code: 'Código', ok: 'Emparejar', wrong: 'Código incorrecto. Busque el último en el terminal.', needed: 'Escriba el código' },
+  pairing: { anew: 'Emparejar de nuevo', title: 'Emparejar con el asistente', text: 'El asistente muestra un código de un solo uso en su terminal. Escríbalo aquí.', code: 'Código', ok: 'Emparejar', wrong: 'Código incorrecto. Busque el último en el terminal.', needed: 'Escriba el código' },
 }

@@ -47,7 +47,7 @@ export const texts = {
     download: { mac: 'Mac 版下载', win: 'Windows 版下载' },
     why: {
       unreachable: '没有找到正在运行的云管家，请先启动它，再点「打开」。', token: '配对凭证已失效，请重新配对。', denied: '配对请求被拒绝，请重试并在云管家中选择允许。', protocol: '云管家版本与页面不一致，请更新云管家。',
-      'too-many': '尝试次数过多，请稍后再试。', shutdown: '云管家正在退出。', lost: '与云管家的连接中断，正在重新连接。', 'code-wrong': '配对码不正确，请重新输入。', handshake: '连接云管家超时，请重试。',
+      'too-many': '尝试次数过多，请稍后再试。', shutdown: '云管家正在退出。', lost: '与云管家的连接中断，正在重新连接。', 'code-wrong': '配对码不正确，请重新输入。', 'other-device': '本机这个端口上的程序不是之前配对的云管家，没有向它发送任何凭证。请退出占用端口的程序后重试；如果是您新装的云管家，请重新配对。', handshake: '连接云管家超时，请重试。',
     },
   },
   reconnecting: '连接已断开，正在重连',
@@ -61,5 +61,5 @@ export const texts = {
     skipTitle: '跳过「{name}」', skipText: { device: '仅在这台电脑已不再使用、或确认它在备份之后没有发布过作品时跳过。', account: '请先到平台查看这个账号在备份之后发布过哪些作品，确认没有待发布的作品后再跳过。' }, reason: '原因', reasonNeeded: '请填写原因',
     lostTitle: '备份之后创建并发布的作品（{n}）', lostText: '它们仍在平台上，但恢复后的数据里没有，请不要重复创建', work: '作品', when: '发布时间', outcome: { done: '已发布', unconfirmed: '待核对', running: '进行中' },
   },
-  pairing: { title: '与云管家配对', text: '云管家的终端窗口里显示了一个一次性配对码，请输入到这里。', code: '配对码', ok: '配对', wrong: '配对码不正确，请查看终端里最新的配对码。', needed: '请输入配对码' },
+  pairing: { anew: '重新配对', title: '与云管家配对', text: '云管家的终端窗口里显示了一个一次性配对码，请输入到这里。', code: '配对码', ok: '配对', wrong: '配对码不正确，请查看终端里最新的配对码。', needed: '请输入配对码' },
 }
