@@ -53,9 +53,9 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     const queue = newQueue()
     queue.register('sum', { handler: async ({ payload, tenantId, attempt }) => ({ payload, tenantId, attempt }) })
     await queue.start()
-    const id = await queue.enqueue('sum', { a: [1, '二'] }, { tenantId: 7 })
+    const id = await queue.enqueue('sum', { a: [1, '二'] }, { tenantId: 7, adminId: 3 })
     expect(await over(queue, id)).toEqual({
-      id, type: 'sum', tenantId: 7, status: 'done', progress: 100, attempts: 1, error: null, result: { payload: { a: [1, '二'] }, tenantId: 7, attempt: 1 },
+      id, type: 'sum', tenantId: 7, adminId: 3, status: 'done', progress: 100, attempts: 1, error: null, result: { payload: { a: [1, '二'] }, tenantId: 7, attempt: 1 },
     })
     expect(await queue.status(id + 1000)).toBeNull()
   })

@@ -36,8 +36,10 @@ export interface Operator {
 
 /** Opens the page for a signed-in operator. `globalThis.window.location.origin` must be the backend's. */
 export const openOperator = (origin: string, token: string, helperUrl: () => string): Operator => {
+  // Known once and kept, as a page pins it: a helper that is being killed can't be asked.
+  let device: Awaited<ReturnType<typeof deviceAt>> | undefined
   const link = createHelperLink({
-    host: { helperEndpoints: async () => [{ url: helperUrl(), token: HELPER_TOKEN, device: await deviceAt(helperUrl()) }], rememberPairing: () => undefined, forgetPairing: () => undefined },
+    host: { helperEndpoints: async () => [{ url: helperUrl(), token: HELPER_TOKEN, device: (device ??= await deviceAt(helperUrl())) }], rememberPairing: () => undefined, forgetPairing: () => undefined },
     wsUrl: () => '',
     openSocket: (address) => new WebSocket(address) as Socket,
     // Sends no Origin, as a command line.

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountWay } from '../../../../src/contract/entities/account.ts'
 import { deviceProof } from '../../../../src/contract/helper/commands.ts'
-import { registerDevice } from '../../../../src/contract/http/admin.ts'
+import { approveDevice, registerDevice } from '../../../../src/contract/http/admin.ts'
 import { listInterfaces, saveInterfaceKeys } from '../../../../src/contract/http/official.ts'
 import { youtube as youtubeInfo } from '../../../../src/contract/platforms.ts'
 import { accountDetail, authorize, authorizeCallback, reportLoginChecks, takeLoginChecks } from '../../../../src/contract/http/third-auth.ts'
-import { createTestApp } from '../../../../src/backend/testing/app.ts'
+import { createTestApp, TEST_PASSWORD } from '../../../../src/backend/testing/app.ts'
 import type { TestApp, TestSession } from '../../../../src/backend/testing/app.ts'
 import { createOfficialHttp } from '../../../../src/helper/official/http.ts'
 import type { OfficialPlatform } from '../../../../src/helper/official/official.ts'
@@ -41,6 +41,7 @@ const start = async (officials: (youtube: OfficialPlatform) => readonly Official
   const proof = deviceProof.output.parse((await client.send('deviceProof', {})).data)
   deviceId = proof.device_id
   await app.inject(registerDevice, { device_id: proof.device_id, name: proof.name, public_key: proof.public_key, proof: proof.proof }, { token: session.token })
+  await app.inject(approveDevice, { device_id: proof.device_id, password: TEST_PASSWORD }, { token: session.token })
 }
 const signIn = async (): Promise<void> => {
   const token = { token: session.token }
@@ -131,14 +132,17 @@ describe('publishing', () => {
     await signIn()
     const filePath = await film(9 * 1024 * 1024 + 77)
     const coverPath = await film(1000, 'cover.jpg')
-    const reply = await publish(1, filePath, { title: '第一条', coverPath, info: { visibility: 0, declaration: 'synthetic,not-for-kids', description: '说明', selectCollectionInfo: { mix_id: 'PLfake1', name: '合集一' } } })
+    const work = { title: '第一条', coverPath, info: { visibility: 0, declaration: 'synthetic,not-for-kids', description: '说明', selectCollectionInfo: { mix_id: 'PLfake1', name: '合集一' } } }
+    const reply = await publish(1, filePath, work)
     const [video] = google.world.videos
     expect(reply, reply.msg).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: video?.id, platform_url: `https://www.youtube.com/watch?v=${video?.id}`, state: 'done', way: 'official', note: '' } } })
     expect(video).toMatchObject({ bytes: 9 * 1024 * 1024 + 77, thumbnailType: 'image/jpeg', snippet: { title: '第一条', description: '说明', tags: ['甲', '乙'] }, status: { privacyStatus: 'public', selfDeclaredMadeForKids: false, containsSyntheticMedia: true } })
     expect(google.world.playlists[0]?.items).toEqual([video?.id])
     expect(states()).toEqual(expect.arrayContaining(['preparing', 'session-check', 'form-open', 'uploading', 'ready', 'publish-pressed', 'confirming', 'done']))
     expect(await client.send('evidence', { item_id: 1 })).toMatchObject({ data: { attempts: [{ lines: expect.arrayContaining([expect.objectContaining({ step: 'publish-pressed', picture: '' })]) }] } })
-    expect(await publish(1, filePath)).toMatchObject({ code: 1 })
+    expect(await publish(1, filePath, work)).toMatchObject({ code: 1 })
+    // The old answer is not given for another work under the same number.
+    expect(await publish(1, filePath, { ...work, title: '另一条' })).toMatchObject({ code: 520 })
     expect(google.world.videos).toHaveLength(1)
     cells.shown('video', 'topics', 'collection', 'cover', 'declaration')
     const listed = await client.send('worksList', { thirdauth: (await check()).auth, since: 0 })
