@@ -18,6 +18,7 @@ import { createAuditDesk } from './http/audit.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { registerRenderer } from './http/renderer-files.ts'
 import { registerEndpoints } from './http/router.ts'
+import type { OwnHelper } from './modules/devices/devices.service.ts'
 import type { PolicySources } from './http/security-headers.ts'
 import { createServer } from './http/server.ts'
 import { registerSignedFiles } from './http/signed-files.ts'
@@ -32,6 +33,8 @@ export interface Backend {
   readonly url: string
   /** Settles when the backend wants to be started again (a backup is to be put in place); close it, then start a new one. */
   readonly restartRequested: Promise<void>
+  /** Told by who started both: this helper is the product's own, approved without a question. */
+  introduce(helper: OwnHelper): void
   /** Stops accepting, waits up to ten seconds for running calls and jobs, then closes everything. Idempotent. */
   close(): Promise<void>
 }
@@ -55,7 +58,12 @@ export async function createBackend(input: BackendConfigInput): Promise<Backend>
   const built = await buildBackend(input)
   try {
     const url = await built.start()
-    return { app: built.app, url, restartRequested: built.restartRequested, close: built.close }
+    return {
+      app: built.app, url, restartRequested: built.restartRequested, close: built.close,
+      introduce: (helper) => {
+        built.foundation.ownHelper.current = helper
+      },
+    }
   } catch (error) {
     await built.close()
     throw error

@@ -1,4 +1,4 @@
-// The backend as a child process: of Node's fork or Electron's utilityProcess. Speaks four messages, ends with 75 to be started again.
+// The backend as a child process: of Node's fork or Electron's utilityProcess. Speaks five messages, ends with 75 to be started again.
 import process from 'node:process'
 import { z } from 'zod'
 import { backendConfig } from './compose/config.ts'
@@ -7,7 +7,7 @@ import type { Backend } from './create-backend.ts'
 import { createBackend } from './create-backend.ts'
 import { RESTART_EXIT_CODE } from './lib/exit-codes.ts'
 
-const command = z.discriminatedUnion('type', [z.object({ type: z.literal('start'), config: z.unknown() }), z.object({ type: z.literal('stop') })])
+const command = z.discriminatedUnion('type', [z.object({ type: z.literal('start'), config: z.unknown() }), z.object({ type: z.literal('stop') }), z.object({ type: z.literal('helper'), device_id: z.string(), public_key: z.string() })])
 type Report = { type: 'ready'; url: string } | { type: 'failed'; code: string; message: string }
 
 /** The two ways to the parent. */
@@ -71,7 +71,12 @@ function serve(channel: Channel): void {
   channel.listen((message) => {
     const parsed = command.safeParse(message)
     if (!parsed.success) return
-    void (parsed.data.type === 'start' ? start(parsed.data.config) : leave(0))
+    if (parsed.data.type === 'start') void start(parsed.data.config)
+    else if (parsed.data.type === 'stop') void leave(0)
+    else {
+      const { device_id: deviceId, public_key: publicKey } = parsed.data
+      void running?.then((backend) => backend.introduce({ deviceId, publicKey }), () => undefined)
+    }
   })
   channel.onLost(() => void leave(0))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(0))

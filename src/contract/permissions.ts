@@ -11,7 +11,7 @@ export const PERMS = [
   'customer:list', 'customer:edit', 'customer:del',
   'chat:reply', 'chat:assign', 'autoreply:list', 'autoreply:edit', 'operation:list', 'operation:edit',
   'rank:list', 'rank:edit', 'poi:list', 'poi:edit', 'poi:del', 'microapp:list', 'microapp:edit', 'microapp:del',
-  'quark:edit', 'quark:publish', 'share:edit', 'log:list', 'operator:edit', 'role:edit', 'wallet:list', 'wallet:adjust', 'setting:edit',
+  'quark:edit', 'quark:publish', 'share:edit', 'log:list', 'operator:edit', 'role:edit', 'wallet:list', 'wallet:adjust', 'setting:edit', 'device:approve',
 ] as const
 export type Perm = (typeof PERMS)[number]
 

@@ -52,7 +52,9 @@ const start = async (): Promise<void> => {
     void Promise.all([helper.stop(), backend.stop()]).finally(() => app.quit())
   })
   app.on('window-all-closed', () => undefined)
-  process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: (await helper.endpoint()).url, dataDir, mode: 'desktop', demo: false })}\n`)
+  const endpoint = await helper.endpoint()
+  backend.introduce(endpoint)
+  process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: endpoint.url, dataDir, mode: 'desktop', demo: false })}\n`)
 }
 
 app.enableSandbox()

@@ -53,6 +53,7 @@ const start = async (): Promise<void> => {
     },
   })
   const endpoint = await helper.endpoint()
+  backend.introduce(endpoint)
   process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: endpoint.url, dataDir, mode: 'web', demo: values.demo === true })}\n`)
   log(`打开 ${url} 使用；页面要求配对码时请输入上面的配对码`)
   // The code travels in the fragment, which is sent to no server; it works once, and goes to no other key than this helper's.

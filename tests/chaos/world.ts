@@ -78,7 +78,7 @@ export const openWorld = async (wanted: number, only: readonly string[], say: (l
     void client.closed.then(() => lines.get(index)?.client === client && lines.delete(index))
     return client
   }
-  for (const index of [1, 0]) await registerHelper(api, await line(index))
+  for (const index of [1, 0]) await registerHelper(api, await line(index), OWNER.password)
   await official.configure(api)
   // A shop is signed in to, but publishes nothing.
   const offered = (await (await line(0)).send(helperStatus, {})).platforms.filter((one) => one.kinds.includes('video')).map((one) => one.value)

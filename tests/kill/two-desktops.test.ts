@@ -41,7 +41,7 @@ beforeAll(async () => {
   api = createApiClient(backend.url)
   api.token = (await api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token
   const lines = await Promise.all(helpers.map((helper) => connectHelper(helper.url(), HELPER_TOKEN)))
-  for (const line of [...lines].reverse()) await registerHelper(api, line)
+  for (const line of [...lines].reverse()) await registerHelper(api, line, OWNER.password)
   const people = await fakes.control.users()
   for (const person of people.slice(0, 3)) {
     const [first] = lines

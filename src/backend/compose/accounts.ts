@@ -13,7 +13,7 @@ import type { OfficialModule } from './official.ts'
 
 /** Matrix accounts; their credentials and platforms are used by publishing. */
 export function accountsModule(
-  base: Pick<Foundation, 'clock' | 'sealing' | 'cipher' | 'jobs' | 'database'>, parts: { official: Pick<OfficialModule, 'service' | 'redirectOf'>; devices: Pick<DevicesService, 'publicKeyOf'>; settings: Pick<SettingsService, 'preferences'>; wechat: Pick<WechatService, 'dropped'>; money: RenewalMoney },
+  base: Pick<Foundation, 'clock' | 'sealing' | 'cipher' | 'jobs' | 'database'>, parts: { official: Pick<OfficialModule, 'service' | 'redirectOf'>; devices: Pick<DevicesService, 'publicKeyOf' | 'stateOf'>; settings: Pick<SettingsService, 'preferences'>; wechat: Pick<WechatService, 'dropped'>; money: RenewalMoney },
 ): AccountsModule {
   const { clock, sealing, cipher } = base
   return createAccountsModule({

@@ -28,6 +28,7 @@ import type { Sealing } from '../lib/sealing.ts'
 import type { DatabasePort, Db } from '../ports/database.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
+import type { OwnHelper } from '../modules/devices/devices.service.ts'
 import { ensurePlatforms } from '../seed/platforms.ts'
 import { ensureDefaultProject } from '../seed/projects.ts'
 import type { Closers } from './closers.ts'
@@ -75,6 +76,8 @@ export interface Foundation {
   readonly epoch: string
   /** Fires when the server gives up waiting for running work. */
   readonly stopping: AbortSignal
+  /** The helper that the product started beside this backend; told after the start. */
+  readonly ownHelper: { current: OwnHelper | null }
   /** Asks whoever runs this process to start it again. */
   restart(): void
 }
@@ -103,6 +106,7 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   await ensurePlatforms(database.db, clock.now())
   return {
     config, database, sessions, clock, log, stopping, restart, files, temporary, code,
+    ownHelper: { current: null },
     fingerprint: keys.fingerprint,
     epoch: await loadEpoch(database.db),
     cipher: createFieldCipher(keys.fields),

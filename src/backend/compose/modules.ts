@@ -74,12 +74,12 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const grantClips: GrantClips = async (db, grant) => {
     await ledger.credit(db, { kind: 'grant', amount: grant.amount, refType: 'tenant', refId: grant.tenantId, reason: '开通赠送', adminId: grant.adminId })
   }
-  const devices = createDevicesService({ now })
   const words = createWordsService({ clock })
 
   const session = sessionModule(base, { grantClips })
   const textService = aiProvider(base, officialFetch)
   const settings = settingsModule(base, { throttle: session.throttle, textService: textService.state })
+  const devices = createDevicesService({ now, confirmPassword: settings.confirmPassword, ownHelper: () => base.ownHelper.current })
   const rewrite = aiRewrite(base, { provider: textService, fetch: officialFetch, words, preference: settings.service.rewriting })
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
   const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments, articleUses, planUses] })

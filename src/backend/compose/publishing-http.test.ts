@@ -1,7 +1,7 @@
 // Accounts and publishing through the server: sealed sessions by device, a task over a real file, one run, automatic publishing.
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerDevice, setPersonalData } from '../../contract/http/admin.ts'
+import { approveDevice, operationLog, registerDevice, setPersonalData } from '../../contract/http/admin.ts'
 import { deleteAttachments } from '../../contract/http/attachment.ts'
 import * as auto from '../../contract/http/auto-publish.ts'
 import { initProject } from '../../contract/http/common.ts'
@@ -9,7 +9,7 @@ import * as third from '../../contract/http/third-auth.ts'
 import * as wisdom from '../../contract/http/wisdom-seo.ts'
 import { createSealing, newSealingKey, seal } from '../lib/sealing.ts'
 import type { DatabaseKind } from '../ports/database.ts'
-import { createTestApp } from '../testing/app.ts'
+import { createTestApp, TEST_PASSWORD } from '../testing/app.ts'
 import type { TestApp, TestSession } from '../testing/app.ts'
 
 const film = Buffer.from('a film, as far as this test goes')
@@ -28,13 +28,14 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
 
   const withToken = (more: Record<string, string> = {}) => ({ token: me.token, headers: more })
 
-  /** A helper that the operator registers. */
-  const helper = async (of: TestSession = me) => {
+  /** A helper that the operator registers; `waits`: nobody approved it. */
+  const helper = async (of: TestSession = me, waits = false) => {
     const key = newSealingKey()
     const sealing = createSealing(key)
     const device_id = `desk-${kind}-${(tokens += 1)}`
     const proof = sign('sha256', Buffer.from(`device:${device_id}:${sealing.publicKey}`), createPrivateKey({ key, format: 'der', type: 'pkcs8' })).toString('base64')
-    expect((await app.inject(registerDevice, { device_id, name: '电脑', public_key: sealing.publicKey, proof }, { token: of.token })).code).toBe(1)
+    expect((await app.inject(registerDevice, { device_id, name: '电脑', public_key: sealing.publicKey, proof }, { token: of.token })).data).toMatchObject({ approved: 0 })
+    if (!waits) expect((await app.inject(approveDevice, { device_id, password: TEST_PASSWORD }, { token: me.token })).code).toBe(1)
     return { id: device_id, sealing }
   }
 
@@ -119,6 +120,26 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     const theirs = await helper(colleague)
     const asked = await app.inject(third.takeLoginChecks, { ids: [account], device_id: theirs.id }, withToken())
     expect(asked.data.list).toMatchObject([{ id: account, third_cookie: '' }])
+  })
+
+  test('a page token that registers a key of its own gets no session by any call; an approved computer gets them with a line in the operation log', async () => {
+    const account = await signIn('u9', 'sid=very-secret')
+    const made = await addTask(await upload(), account)
+    const attacker = await helper(me, true)
+    const headers = withToken({ 'x-device-id': attacker.id })
+    const replies = await Promise.all([
+      app.inject(third.takeLoginChecks, { ids: [account] }, headers), app.inject(third.loginNeedInfo, { third_auth_id: account }, headers), app.inject(third.authorize, { platform_value: 'douyin', third_auth_id: account }, headers),
+      app.inject(auto.takeDueItems, { device_id: attacker.id, limit: 5 }, headers), app.inject(wisdom.taskVideoList, { wisdom_task_id: made.data.wisdom_task_id }, headers), app.inject(third.listAccounts, {}, headers), app.inject(third.accountDetail, { id: account }, headers),
+    ])
+    for (const reply of replies) expect(reply.body).not.toMatch(/sealed:v1|very-secret|enc:v1/)
+    expect(replies[0]).toMatchObject({ code: 40901, msg: expect.stringContaining('批准') })
+
+    const mine = await helper()
+    const { data } = await app.inject(third.takeLoginChecks, { ids: [account] }, withToken({ 'x-device-id': mine.id }))
+    expect(mine.sealing.open(data.list[0]?.third_cookie ?? '', 'account:douyin:u9')).toBe('sid=very-secret')
+    const lines = (await app.inject(operationLog, { action: 'credential.handout', limit: 200 }, withToken())).data.data
+    expect(lines.filter((line) => line.summary.includes('douyin u9'))).toMatchObject([{ summary: '向云管家发放账号凭证（检测登录）：douyin u9' }])
+    expect(lines.some((line) => line.summary.includes('very-secret'))).toBe(false)
   })
 
   test('a viewer may look, not publish', async () => {

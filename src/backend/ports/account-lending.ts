@@ -1,4 +1,5 @@
 // Accounts lent to a computer: their sealed credentials and their use, as everything that hands an account to a helper asks for them.
+import type { HandOutReason } from '../../contract/hand-outs.ts'
 import type { UsePurpose } from '../../contract/entities/account-use.ts'
 import type { Db } from './database.ts'
 
@@ -11,10 +12,18 @@ export interface CredentialOwner {
   readonly proxy_enc: string | null
 }
 
-/** Credentials, sealed to a device that the operator registered; '' for every other device. */
+/** Who asks for credentials, as the operation log names him; `db` sees his company. */
+export interface HandOutCaller {
+  readonly db: Db
+  readonly admin: { readonly id: number; readonly name?: string }
+  readonly ip?: string
+  readonly ua?: string
+}
+
+/** Credentials, sealed to an approved device that the operator registered; '' for every other device. Each hand-out stands in the operation log. */
 export interface CredentialsPort {
   /** In the order given. May wait for the network (a grant that ends soon is renewed): never inside a transaction. */
-  handOut(caller: { readonly db: Db; readonly admin: { readonly id: number } }, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<{ third_cookie: string; third_token: string; proxy: string }[]>
+  handOut(caller: HandOutCaller, deviceId: string | null | undefined, owners: readonly CredentialOwner[], reason: HandOutReason): Promise<{ third_cookie: string; third_token: string; proxy: string }[]>
 }
 
 /** Which computer uses an account: one at a time. */

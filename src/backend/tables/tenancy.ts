@@ -104,6 +104,11 @@ export interface DevicesTable extends TenantRow {
   admin_id: number
   last_seen: Millis | null
   revoke_time: Millis | null
+  /** Null = it receives nothing yet. */
+  approve_time: Millis | null
+  approve_admin_id: number | null
+  /** launcher: started beside this backend. before: known when approvals began. */
+  approve_via: Defaulted<'' | 'launcher' | 'person' | 'before'>
 }
 
 /** Append-only. One row per fact; (ref_type, ref_id, ref_sub, kind) makes replays no-ops. */

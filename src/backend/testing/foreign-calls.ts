@@ -51,6 +51,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', admin.operationLog, (f) => ({ admin_id: f.admin })),
   call('filter', admin.runLog, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
   call('filter', admin.walletLedger, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
+  call('missing', admin.approveDevice, (f) => ({ device_id: f.deviceId, password: 'abcd1234' })),
   call('missing', admin.revokeDevice, (f) => ({ device_id: f.deviceId })),
   call('refused', admin.setPersonalData, (f) => ({ profile: { avatar_attachment_id: f.attachment } })),
   call('missing', article.articleInfo, (f) => ({ id: f.article })),

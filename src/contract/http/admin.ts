@@ -176,18 +176,27 @@ export const restoreBackup = post('admin', 'restoreBackup', {
   output: z.object({ restarting: outFlag() }),
 })
 
-/** Tells the backend which helper (by its public key) may receive credentials; the key is bound to this operator until revoked. */
+/**
+ * Tells the backend of a helper by its public key; the key is bound to this operator until revoked. It receives credentials once it is approved:
+ * by somebody with the right, or at once when the product itself started this helper beside its backend.
+ */
 export const registerDevice = post('admin', 'registerDevice', {
   title: '登记云管家设备',
   perm: 'account:auth',
   audit: 'device.register',
   input: z.object({ device_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/), name: text(60, 1), public_key: z.string().regex(/^[A-Za-z0-9+/=]{80,400}$/), proof: z.string().max(400) }).strict(),
-  output: z.object({ device_id: z.string() }),
+  output: z.object({ device_id: z.string(), approved: outFlag() }),
+})
+/** A helper may receive credentials from now on. The password is asked for: a session alone must not open the accounts to another computer. */
+export const approveDevice = post('admin', 'approveDevice', {
+  title: '批准云管家设备', perm: 'device:approve', audit: 'device.approve',
+  input: z.object({ device_id: z.string().min(8).max(64), password: z.string().min(1, '请输入登录密码').max(64) }).strict(),
+  output: z.object({ approved: outFlag() }),
 })
 export const deviceList = get('admin', 'deviceList', {
   title: '云管家设备',
   input: z.object({}).strict(),
-  output: z.object({ list: z.array(z.object({ device_id: z.string(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime() })) }),
+  output: z.object({ list: z.array(z.object({ device_id: z.string(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime(), approved: outFlag(), /** 'launcher' = started beside this backend. */ approved_by: z.string(), approve_time: outTime() })) }),
 })
 export const revokeDevice = post('admin', 'revokeDevice', { title: '撤销云管家设备', perm: 'account:auth', audit: 'device.revoke', input: z.object({ device_id: z.string().min(8).max(64) }).strict(), output: z.object({ revoked: z.number().int() }) })
 

@@ -26,6 +26,8 @@ export interface BackendHost {
   /** Resolves with the backend's origin; rejects with the backend's own sentence when it can't start at all. */
   readonly ready: Promise<string>
   pid(): number | undefined
+  /** Tells the backend which helper was started beside it, also after each restart. */
+  introduce(helper: { device_id: string; public_key: string }): void
   /** Asks for a clean end, then insists after 12 s. */
   stop(): Promise<void>
 }
@@ -39,6 +41,7 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
   let failures = 0
   let port = deps.port
   let restore = deps.restore
+  let own: { device_id: string; public_key: string } | undefined
   let settle: { resolve: (url: string) => void; reject: (error: Error) => void } | undefined
   const ready = new Promise<string>((resolve, reject) => {
     settle = { resolve, reject }
@@ -57,6 +60,7 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
         restore = undefined
         deps.onPort(port)
         settle?.resolve(parsed.data.url)
+        if (own !== undefined) current.send({ type: 'helper', ...own })
       } else if (parsed.data.code === 'PORT_IN_USE') {
         // The kept port went to another program: take a free one and keep that.
         port = 0
@@ -81,6 +85,10 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
   return {
     ready,
     pid: () => child?.pid,
+    introduce: (helper) => {
+      own = { device_id: helper.device_id, public_key: helper.public_key }
+      child?.send({ type: 'helper', ...own })
+    },
     stop: async () => {
       if (stopping || !child) return
       stopping = true

@@ -50,7 +50,7 @@ export const openStage = async (): Promise<Stage> => {
   const api = createApiClient(backend.url)
   api.token = (await api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token
   const line = await connectHelper(helper.url(), HELPER_TOKEN)
-  await registerHelper(api, line)
+  await registerHelper(api, line, OWNER.password)
   const accountId = await addAccount(api, line, fakes.control, USER)
   line.close()
   const video = await makeMedia(ffmpegPath, join(dir, '短片.mp4'), { video: 'testsrc2=s=360x640:r=15', audio: 'sine=frequency=440', seconds: 6 })

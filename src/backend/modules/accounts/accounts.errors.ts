@@ -62,6 +62,9 @@ export const accountBusy = (use: AccountUse): AppError =>
 export const accountMovedAway = (movedTo: string): AppError =>
   new AppError(CODE.CONFLICT, { msg: `账号已移至“${movedTo}”，请在那台电脑使用；要在本机使用，请重新授权`, data: { moved_to: movedTo } })
 
+/** 40901: this computer's helper receives no credentials yet. */
+export const devicePending = (): AppError => new AppError(CODE.CONFLICT, { msg: '这台电脑的云管家还没有批准，不能使用账号。请管理员在「系统设置 - 云管家 - 已登记的设备」中批准它', data: { device_pending: 1 } })
+
 /** 40901: the same code is being traded by another call. */
 export const tradeRunning = (): AppError => new AppError(CODE.CONFLICT, { msg: '正在处理这次授权，请稍候再试' })
 

@@ -24,7 +24,9 @@ interface FieldCipher {
 
 /** Registered helpers. */
 interface DeviceKeys {
-  /** Public key (SPKI, base64) of an unrevoked device registered by this operator, else null. */
+  /** `none` = not registered, or by somebody else. */
+  stateOf(db: Db, device: { deviceId: string; adminId: number }): Promise<'none' | 'pending' | 'approved'>
+  /** Public key (SPKI, base64) of an approved, unrevoked device registered by this operator, else null. */
   publicKeyOf(db: Db, device: { deviceId: string; adminId: number }): Promise<string | null>
 }
 

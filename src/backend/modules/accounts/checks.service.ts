@@ -70,7 +70,7 @@ export function createChecksService(deps: Deps): ChecksService {
       const rows = found.filter((row) => held.includes(row.id))
       const skipped = found.filter((row) => !held.includes(row.id)).map((row) => row.id)
       if (rows.length === 0) return { check_id: '', list: [], skipped }
-      const sealed = await deps.credentials.handOut(caller, deviceId, rows)
+      const sealed = await deps.credentials.handOut(caller, deviceId, rows, 'check')
       const checkId = await createState(caller.db, {
         kind: 'check', adminId: caller.admin.id, platformValue: '', thirdAuthId: null, groupId: null, payload: JSON.stringify({ ids: rows.map((row) => row.id) }),
         expireTime: clock.now() + CHECK_STATE_MS,

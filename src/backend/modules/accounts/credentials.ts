@@ -1,9 +1,12 @@
 // Credentials of accounts: in through the backend's seal, at rest encrypted, out only sealed to a device of the operator.
 import type { HelperAccount } from '../../../contract/entities/account.ts'
 import { readProxy } from '../../../contract/proxy.ts'
+import type { HandOutReason } from '../../../contract/hand-outs.ts'
+import type { HandOutCaller } from '../../ports/account-lending.ts'
 import type { Db } from '../../ports/database.ts'
 import { badField } from './accounts.errors.ts'
-import type { AccountsDeps, Caller } from './accounts.ports.ts'
+import type { AccountsDeps } from './accounts.ports.ts'
+import { createHandOutLog } from './hand-out-log.ts'
 import type { Grants } from './grants.ts'
 
 /** What the seal is bound to: a credential of one account can't be passed off as another's (design 3). */
@@ -38,15 +41,16 @@ export interface Credentials {
   /** Keeps the proxy that an account brought along from another computer, where none is set. Throws 40001 when it can't be opened. */
   keepProxy(trx: Db, accountId: number, platformValue: string, account: Pick<HelperAccount, 'account_id' | 'proxy'>): Promise<void>
   /**
-   * Seals the credentials to a device that the operator registered and did not revoke, in the order given.
+   * Seals the credentials to a device that the operator registered and somebody approved, in the order given; it stands in the operation log.
    * A grant that ends soon is renewed first: waits for the network, so never inside a transaction.
    * Unknown device, no device, nothing stored, or stored with a key that is gone: ''; but a proxy that is set is never ''.
    */
-  handOut(caller: Pick<Caller, 'db' | 'admin'>, deviceId: string | null | undefined, owners: readonly CredentialOwner[]): Promise<SealedCredentials[]>
+  handOut(caller: HandOutCaller, deviceId: string | null | undefined, owners: readonly CredentialOwner[], reason: HandOutReason): Promise<SealedCredentials[]>
 }
 
 /** See the interface. */
-export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' | 'devices'> & { grants: Pick<Grants, 'accessOf'> }): Credentials {
+export function createCredentials(deps: Pick<AccountsDeps, 'clock' | 'sealing' | 'cipher' | 'devices'> & { grants: Pick<Grants, 'accessOf'> }): Credentials {
+  const handOuts = createHandOutLog({ now: () => deps.clock.now() })
   const take = async (field: string, sealed: string, data: string): Promise<string | null> => {
     if (sealed === '') return null
     let plain: string
@@ -99,8 +103,10 @@ export function createCredentials(deps: Pick<AccountsDeps, 'sealing' | 'cipher' 
       if (proxy === null) return
       await trx.updateTable('third_auths').set({ proxy_enc: deps.cipher.encrypt(text), proxy_host: proxy.label, proxy_test: null }).where('id', '=', accountId).where('proxy_enc', 'is', null).execute()
     },
-    async handOut(caller, deviceId, owners) {
-      const key = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null
+    async handOut(caller, deviceId, owners, reason) {
+      const found = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null
+      const holding = owners.filter((owner) => owner.third_cookie_enc !== null || owner.third_token_enc !== null).map((owner) => `${owner.platform_value} ${owner.account_id}`)
+      const key = found !== null && deviceId && (holding.length === 0 || (await handOuts.note(caller, deviceId, holding, reason))) ? found : null
       if (key === null) return owners.map((owner) => ({ third_cookie: '', third_token: '', proxy: owner.proxy_enc === null ? '' : PROXY_WITHHELD }))
       const made = new Map<string, SealedCredentials>()
       const withToken = new Map(owners.filter((owner) => owner.third_token_enc !== null).map((owner) => [credentialData(owner.platform_value, owner.account_id), owner]))

@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { inTransaction } from '../../ports/database.ts'
-import type { AccountsDeps, Caller, StoredGrant } from './accounts.ports.ts'
+import type { Db } from '../../ports/database.ts'
+import type { AccountsDeps, StoredGrant } from './accounts.ports.ts'
 import { announceDrop } from './announce-drop.ts'
 
 /** A token that ends within this time is renewed before it is handed out, ms. */
@@ -20,13 +21,19 @@ export interface GrantOwner {
   readonly third_token_enc: string | null
 }
 
+/** Who asks for a token, and the company's rows. */
+export interface GrantCaller {
+  readonly db: Db
+  readonly admin: { readonly id: number }
+}
+
 export interface Grants {
   /** The text for `third_token_enc`. */
   encrypt(grant: StoredGrant): string
   /** What `third_token_enc` holds; null = nothing that can be read here. */
   read(stored: string | null): StoredGrant | null
   /** A good access token; '' = there is none just now, or none any more. Waits for the network: never inside a transaction. */
-  accessOf(caller: Pick<Caller, 'db' | 'admin'>, owner: GrantOwner): Promise<string>
+  accessOf(caller: GrantCaller, owner: GrantOwner): Promise<string>
 }
 
 type Deps = Pick<AccountsDeps, 'clock' | 'cipher' | 'official' | 'settings' | 'wechat'>
@@ -48,11 +55,11 @@ export function createGrants(deps: Deps): Grants {
     }
     return { plain, grant: storedGrant.safeParse(parsed(plain)).data ?? null }
   }
-  const rowOf = (db: Caller['db'], owner: GrantOwner) => db.selectFrom('third_auths').where('platform_value', '=', owner.platform_value).where('account_id', '=', owner.account_id).where('delete_time', 'is', null)
-  const rowsToSet = (db: Caller['db'], owner: GrantOwner) => db.updateTable('third_auths').where('platform_value', '=', owner.platform_value).where('account_id', '=', owner.account_id).where('delete_time', 'is', null)
+  const rowOf = (db: Db, owner: GrantOwner) => db.selectFrom('third_auths').where('platform_value', '=', owner.platform_value).where('account_id', '=', owner.account_id).where('delete_time', 'is', null)
+  const rowsToSet = (db: Db, owner: GrantOwner) => db.updateTable('third_auths').where('platform_value', '=', owner.platform_value).where('account_id', '=', owner.account_id).where('delete_time', 'is', null)
 
   /** True when this process may renew; the lease keeps others from using a refresh token up twice. */
-  const claim = async (db: Caller['db'], owner: GrantOwner): Promise<boolean> => {
+  const claim = async (db: Db, owner: GrantOwner): Promise<boolean> => {
     const now = clock.now()
     const done = await rowsToSet(db, owner)
       .set({ grant_lease: now + LEASE_MS })
@@ -63,7 +70,7 @@ export function createGrants(deps: Deps): Grants {
   }
 
   /** Somebody else renews: his result, or what is left of the old token. */
-  const wait = async (db: Caller['db'], owner: GrantOwner, before: string): Promise<string> => {
+  const wait = async (db: Db, owner: GrantOwner, before: string): Promise<string> => {
     for (let waited = 0; waited < LEASE_MS; waited += LOOK_MS) {
       const row = await rowOf(db, owner).select(['third_token_enc', 'grant_lease']).executeTakeFirst()
       if (row === undefined || row.third_token_enc === null) return ''
@@ -75,7 +82,7 @@ export function createGrants(deps: Deps): Grants {
   }
 
   /** The person has to agree anew. With a sign-in by browser the account goes on, else it has dropped. */
-  const drop = async (caller: Pick<Caller, 'db' | 'admin'>, owner: GrantOwner, msg: string): Promise<void> =>
+  const drop = async (caller: GrantCaller, owner: GrantOwner, msg: string): Promise<void> =>
     await inTransaction(caller.db, async (trx) => {
       const now = clock.now()
       const row = await rowOf(trx, owner).select(['id', 'tenant_id', 'openname', 'operator_admin_id', 'third_cookie_enc', 'third_login_status']).where('third_token_enc', '=', owner.third_token_enc).forUpdate().executeTakeFirst()
@@ -90,7 +97,7 @@ export function createGrants(deps: Deps): Grants {
       await announceDrop(trx, deps, { id: row.id, tenantId: row.tenant_id, openname: row.openname, msg: goesOn ? `${msg}；现改由云管家发布` : msg, adminId: row.operator_admin_id || caller.admin.id })
     })
 
-  const renew = async (caller: Pick<Caller, 'db' | 'admin'>, owner: GrantOwner, grant: StoredGrant): Promise<string> => {
+  const renew = async (caller: GrantCaller, owner: GrantOwner, grant: StoredGrant): Promise<string> => {
     const { db } = caller
     const before = grant.accessUntil > clock.now() ? grant.access : ''
     if (!(await claim(db, owner))) return await wait(db, owner, before)

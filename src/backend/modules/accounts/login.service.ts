@@ -137,7 +137,7 @@ export function createLoginService(deps: Deps): LoginService {
       const stored = known === undefined
         ? undefined
         : await caller.db.selectFrom('third_auths').select(['platform_value', 'account_id', 'third_cookie_enc', 'third_token_enc', 'proxy_enc', 'user_agent', 'device_id', 'third_login_status']).where('id', '=', known.id).executeTakeFirst()
-      const [sealed] = stored === undefined ? [] : await deps.credentials.handOut(caller, deviceId, [stored])
+      const [sealed] = stored === undefined ? [] : await deps.credentials.handOut(caller, deviceId, [stored], 'view')
       return {
         login_id: loginId,
         platform_value: platform.value,

@@ -4,7 +4,7 @@ import type { UsePurpose } from '../../../contract/entities/account-use.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { accountInUse, accountMovedAway } from './accounts.errors.ts'
+import { accountInUse, accountMovedAway, devicePending } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { findAway, isElsewhere, lockUse, showUses } from './uses.repository.ts'
 import type { UseRow } from './uses.repository.ts'
@@ -42,9 +42,13 @@ export async function writeUse(trx: Db, row: UseRow, use: { deviceId: string; ad
 }
 
 /** See the interface. */
-export function createAccountUses({ clock, devices }: { clock: Clock; devices: Pick<AccountsDeps['devices'], 'publicKeyOf'> }): AccountUses {
+export function createAccountUses({ clock, devices }: { clock: Clock; devices: AccountsDeps['devices'] }): AccountUses {
   /** A device that gets no credentials opens no browser: it must not keep the account from one that does. */
-  const isHelper = async (db: Db, caller: Holder, deviceId: string): Promise<boolean> => (await devices.publicKeyOf(db, { deviceId, adminId: caller.admin.id })) !== null
+  const isHelper = async (db: Db, caller: Holder, deviceId: string): Promise<boolean> => {
+    const state = await devices.stateOf(db, { deviceId, adminId: caller.admin.id })
+    if (state === 'pending') throw devicePending()
+    return state === 'approved'
+  }
 
   return {
     async hold(trx, caller, { accountId, deviceId, purpose }) {

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RequestContext } from '../../http/context.ts'
 import { CODE } from '../../../contract/errors.ts'
-import { deviceList, registerDevice, revokeDevice } from '../../../contract/http/admin.ts'
+import { approveDevice, deviceList, registerDevice, revokeDevice } from '../../../contract/http/admin.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { createTestApp } from '../../testing/app.ts'
+import { createTestApp, TEST_PASSWORD } from '../../testing/app.ts'
 import { isProved } from './device-proof.ts'
 import { createDevicesService } from './devices.service.ts'
 
@@ -35,10 +36,11 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
   it('are registered with a proof, belong to the operator who uses them, and are revoked', async () => {
     const owner = await app.makeTenant()
     const colleague = await app.makeAdmin(['account:auth'], { of: owner, nickname: '小李' })
-    const keys = createDevicesService({ now: () => Date.now() })
+    const keys = createDevicesService({ now: () => Date.now(), confirmPassword: async () => undefined, ownHelper: () => null })
     const device = makeDevice('device-0001')
     expect(await app.injectRaw(registerDevice, { ...device, proof: 'AAAA' }, { token: owner.token })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'proof' }] } })
     for (let again = 0; again < 2; again += 1) expect((await app.inject(registerDevice, device, { token: owner.token })).code).toBe(1)
+    expect((await app.inject(approveDevice, { device_id: 'device-0001', password: TEST_PASSWORD }, { token: owner.token })).code).toBe(1)
     expect(await keys.publicKeyOf(owner.db, { deviceId: 'device-0001', adminId: owner.adminId })).toBe(device.public_key)
     expect(await keys.publicKeyOf(owner.db, { deviceId: 'device-0001', adminId: colleague.adminId })).toBeNull()
 
@@ -53,6 +55,41 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     expect(await keys.publicKeyOf(owner.db, { deviceId: 'device-0001', adminId: colleague.adminId })).toBeNull()
     expect((await app.inject(deviceList, {}, { token: owner.token })).data.list).toEqual([])
     expect((await app.inject(registerDevice, device, { token: owner.token })).code).toBe(1)
+  })
+
+  it('get no key before somebody with the right and his password approved them; another key waits again', async () => {
+    const owner = await app.makeTenant()
+    const colleague = await app.makeAdmin(['account:auth', 'account:list'], { of: owner })
+    const keys = createDevicesService({ now: () => Date.now(), confirmPassword: async () => undefined, ownHelper: () => null })
+    const device = makeDevice('device-0002')
+    const of = { deviceId: 'device-0002', adminId: colleague.adminId }
+    const seen = async () => [await keys.stateOf(owner.db, of), await keys.publicKeyOf(owner.db, of)]
+
+    expect(await seen()).toEqual(['none', null])
+    expect((await app.inject(registerDevice, device, { token: colleague.token })).data).toMatchObject({ approved: 0 })
+    expect(await seen()).toEqual(['pending', null])
+    expect((await app.inject(approveDevice, { device_id: 'device-0002', password: TEST_PASSWORD }, { token: colleague.token })).code).toBe(CODE.NO_PERMISSION)
+    expect((await app.injectRaw(approveDevice, { device_id: 'device-0002', password: 'guess-1' }, { token: owner.token })).code).toBe(40011)
+    expect(await seen()).toEqual(['pending', null])
+
+    expect((await app.inject(approveDevice, { device_id: 'device-0002', password: TEST_PASSWORD }, { token: owner.token })).data).toEqual({ approved: 1 })
+    expect(await seen()).toEqual(['approved', device.public_key])
+    expect((await app.inject(registerDevice, device, { token: colleague.token })).data).toMatchObject({ approved: 1 })
+    expect((await app.inject(deviceList, {}, { token: owner.token })).data.list).toMatchObject([{ device_id: 'device-0002', approved: 1 }])
+
+    const other = makeDevice('device-0002')
+    expect((await app.inject(registerDevice, other, { token: colleague.token })).data).toMatchObject({ approved: 0 })
+    expect(await seen()).toEqual(['pending', null])
+  })
+
+  it('are approved without a question when the product started them, under their own key only', async () => {
+    const mine = makeDevice('device-0003')
+    const service = createDevicesService({ now: () => Date.now(), confirmPassword: async () => undefined, ownHelper: () => ({ deviceId: mine.device_id, publicKey: mine.public_key }) })
+    const owner = await app.makeTenant()
+    const ctx = { db: owner.db, admin: { id: owner.adminId }, audit: () => undefined } as unknown as RequestContext
+    expect(await service.register(ctx, makeDevice('device-0003'))).toMatchObject({ approved: 0 })
+    expect(await service.register(ctx, mine)).toMatchObject({ approved: 1 })
+    expect((await service.list(ctx)).list).toMatchObject([{ device_id: 'device-0003', approved: 1, approved_by: 'launcher' }])
   })
 
   it('race for one id without an error of ours', async () => {

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 export const CLIENT_ERRORS_PER_HOUR = 50
 
 /** Actions that no endpoint's title explains. */
-const OTHER_ACTIONS: Readonly<Record<string, string>> = { 'session.login': '登录', 'session.setup': '初始化管理员', 'password.change': '修改密码' }
+const OTHER_ACTIONS: Readonly<Record<string, string>> = { 'session.login': '登录', 'session.setup': '初始化管理员', 'password.change': '修改密码', 'credential.handout': '发放账号凭证' }
 const ACTION_NAMES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(OTHER_ACTIONS),
   ...ALL_ENDPOINTS.flatMap((endpoint): [string, string][] => (endpoint.audit === undefined ? [] : [[endpoint.audit, endpoint.title]])),

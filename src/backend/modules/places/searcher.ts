@@ -21,7 +21,7 @@ export async function lendSearcher(deps: Pick<PlacesDeps, 'credentials' | 'uses'
   const offline = row.enabled === 0 ? `账号「${row.openname}」已停用，请先启用` : row.third_login_status === LOGIN_STATUS.ok ? '' : `账号「${row.openname}」未登录，请先登录再搜索`
   if (offline !== '') throw new AppError(CODE.ACCOUNT_OFFLINE, { msg: offline, data: { third_auth_ids: [row.id] } })
   if ((await deps.uses.away(ctx.db, deviceId)).includes(row.id)) throw new AppError(CODE.ACCOUNT_IN_USE, { msg: `账号「${row.openname}」在另一台电脑上使用，请换一个账号搜索` })
-  const [sealed] = await deps.credentials.handOut(ctx, deviceId, [row])
+  const [sealed] = await deps.credentials.handOut(ctx, deviceId, [row], 'search')
   return {
     thirdauth: {
       id: row.id, platform_value: row.platform_value, account_id: row.account_id, third_sec_uid: row.third_sec_uid, third_cookie: sealed?.third_cookie ?? '', third_token: sealed?.third_token ?? '', proxy: sealed?.proxy ?? '', ways: waysOf(row),

@@ -8,6 +8,6 @@ import type { Caller, PublishingDeps } from './publishing.ports.ts'
 export async function freshToken(credentials: PublishingDeps['credentials'], caller: Pick<Caller, 'db' | 'admin'>, itemId: number, deviceId: string | null | undefined): Promise<string> {
   const [row] = await findItems(caller.db, caller.admin, [itemId])
   if (row === undefined || row.third_token_enc === null) return ''
-  const [sealed] = await credentials.handOut(caller, deviceId, [row])
+  const [sealed] = await credentials.handOut(caller, deviceId, [row], 'publish')
   return sealed?.third_token ?? ''
 }

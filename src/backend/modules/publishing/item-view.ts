@@ -77,7 +77,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
     async show(caller, rows, deviceId = null) {
       const platforms = await deps.platforms.all(caller.db)
       const mayPublish = hasPerm(caller.admin.perms, 'task:publish')
-      const sealed = await deps.credentials.handOut(caller, mayPublish ? deviceId : null, rows)
+      const sealed = await deps.credentials.handOut(caller, mayPublish ? deviceId : null, rows, 'publish')
       const phones = await phoneProblems(caller.db, rows)
       return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' }, phones.get(row.platform_value) ?? null)))
     },

@@ -143,7 +143,7 @@ export function createChecksService(deps: RanksDeps, reports: Pick<ReportService
         uses.set(useKey(key), { ...use, used: use.used + 1 })
       }
       const owners = taken.flatMap((one) => one.account ?? [])
-      const sealed = await deps.credentials.handOut(ctx, input.device_id, owners)
+      const sealed = await deps.credentials.handOut(ctx, input.device_id, owners, 'rank')
       return {
         list: taken.map(({ check, account }) => {
           const own = account === null ? undefined : sealed[owners.indexOf(account)]

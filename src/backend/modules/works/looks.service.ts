@@ -70,7 +70,7 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
         const lookNo = await takeLook(caller.db, account, { now, day, deviceId: input.device_id })
         if (lookNo !== null) taken.push({ account, lookNo })
       }
-      const sealed = await deps.credentials.handOut(caller, input.device_id, taken.map((one) => one.account))
+      const sealed = await deps.credentials.handOut(caller, input.device_id, taken.map((one) => one.account), 'works')
       const since = Math.floor((now - FOLLOWED_MS - BACK_MS) / 1000)
       return {
         list: taken.map(({ account, lookNo }, at) => ({

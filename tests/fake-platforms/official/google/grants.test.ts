@@ -39,7 +39,7 @@ eachDatabase((_kind, open) => {
   }
   const row = (caller: TestCaller, id: number) => caller.db.selectFrom('third_auths').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const token = async (caller: TestCaller, id: number, device: Awaited<ReturnType<PublishBench['device']>>): Promise<string> => {
-    const [sealed] = await bench.credentials.handOut(caller, device.id, [await row(caller, id)])
+    const [sealed] = await bench.credentials.handOut(caller, device.id, [await row(caller, id)], 'publish')
     return sealed?.third_token ? openAt(device, sealed.third_token, 'youtube', CHANNEL) : ''
   }
   /** The clock goes on until nearly the end of the token. */
@@ -136,7 +136,7 @@ eachDatabase((_kind, open) => {
       expect(google.world.refreshes).toBe(0)
       nearTheEnd()
       const account = await row(owner, id)
-      const asked = await Promise.all(Array.from({ length: 5 }, async () => await bench.credentials.handOut(owner, device.id, [account])))
+      const asked = await Promise.all(Array.from({ length: 5 }, async () => await bench.credentials.handOut(owner, device.id, [account], 'publish')))
       const tokens = new Set(asked.map(([one]) => openAt(device, one?.third_token ?? '', 'youtube', CHANNEL)))
       expect(google.world.refreshes).toBe(1)
       expect(tokens.size).toBe(1)
@@ -150,7 +150,7 @@ eachDatabase((_kind, open) => {
       nearTheEnd()
       const account = await row(owner, id)
       await owner.db.updateTable('third_auths').set({ grant_lease: bench.clock.ms + 30_000 }).where('id', '=', id).execute()
-      const waiting = bench.credentials.handOut(owner, device.id, [account])
+      const waiting = bench.credentials.handOut(owner, device.id, [account], 'publish')
       const fresh = bench.grants.encrypt({ access: 'by-the-other', accessUntil: bench.clock.ms + 3_600_000, refresh: 'r', refreshUntil: 0 })
       await owner.db.updateTable('third_auths').set({ third_token_enc: fresh, grant_lease: null }).where('id', '=', id).execute()
       const [sealed] = await waiting

@@ -97,7 +97,7 @@ export function openPublishBench(database: DatabasePort) {
   const queued: number[] = []
   const cancelledJobs: number[] = []
   const ledger = createLedger({ clock })
-  const devices = createDevicesService({ now: clock.now })
+  const devices = createDevicesService({ now: clock.now, confirmPassword: async () => undefined, ownHelper: () => null })
   const items = createAccountItems({ clock })
   const onOutput = createOutputListener({ clock })
   const accountDeps = {
@@ -194,7 +194,7 @@ export function openPublishBench(database: DatabasePort) {
     /** A registered device of the operator. */
     async device(of: TestCaller): Promise<TestDevice> {
       const device = { id: `device-${process.pid}-${tokens++}`, sealing: createSealing(newSealingKey()) }
-      await of.db.insertInto('devices').values({ device_id: device.id, name: '电脑', public_key: device.sealing.publicKey, admin_id: of.admin.id }).execute()
+      await of.db.insertInto('devices').values({ device_id: device.id, name: '电脑', public_key: device.sealing.publicKey, admin_id: of.admin.id, approve_time: clock.ms }).execute()
       return device
     },
     /** A live account, online unless said otherwise. */
