@@ -7,6 +7,7 @@ import { RestoreBanner } from '../../features/restores/restore-banner.tsx'
 import { readCookie, writeCookie } from '../../lib/cookie.ts'
 import { BrokenPart } from '../status/broken-part.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { DeviceBanner } from './device-banner.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UploadCorner } from './upload-corner.tsx'
@@ -36,6 +37,7 @@ export function ShellLayout() {
         <TopBar />
         <ConnectionBanner />
         <RestoreBanner />
+        <DeviceBanner />
         <main id="main" className="shell-main" tabIndex={-1}>
           <ErrorBoundary resetKey={pathname} onError={(error) => errors.report(error)} fallback={(_error, reset) => <BrokenPart onRetry={reset} />}>
             <Outlet />

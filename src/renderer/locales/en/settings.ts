@@ -44,7 +44,7 @@ export const texts = {
     probe: 'Look with “{name}”', probeText: 'Choose an account: its publish page is opened and every key of the table is looked for; it waits while the account publishes', probing: 'Preparing', probeStopped: 'Stopped', probeFailed: '“{name}”: {reason}', noAccounts: 'No account of this platform yet',
     sum: '{name}: opened {pages}; {first} by the first alternative, {later} by later ones, {missing} not found, {unreachable} need a file', key: 'Key', page: 'Page', found: 'No. {n} of {of}', missing: 'Not found', unreachable: 'Needs a file',
   },
-  devices: { title: 'Registered devices', text: 'These helpers may receive credentials for publishing; revoke what is not used', none: 'No devices yet', name: 'Device', admin: 'By', since: 'Since', seen: 'Last seen', revokeTitle: 'Revoke device', revokeText: '“{name}” gets no credentials any more' },
+  devices: { title: 'Registered devices', text: 'Once approved, these helpers may receive credentials to publish, check and look; revoke what is not used', state: 'State', ready: 'Approved', readyBy: 'Approved by {by}', launcher: 'Started here', waiting: 'Waits for approval', approve: 'Approve', none: 'No devices yet', name: 'Device', admin: 'By', since: 'Since', seen: 'Last seen', revokeTitle: 'Revoke device', revokeText: '“{name}” gets no credentials any more' },
   appearance: { theme: 'Theme', dark: 'Dark', light: 'Light', language: 'Language' },
   backup: {
     text: 'Made every hour; the last 24 and 7 daily ones are kept', now: 'Back up now', made: 'Backed up, {size}', none: 'No backups yet', time: 'Time', kind: 'Kind', kinds: { hourly: 'Hourly', daily: 'Daily', manual: 'By hand', before_restore: 'Before a restore' }, size: 'Size', name: 'Name', restore: 'Restore',

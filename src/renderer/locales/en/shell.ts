@@ -51,6 +51,10 @@ export const texts = {
     },
   },
   reconnecting: 'Connection lost, reconnecting',
+  device: {
+    pending: 'This computer’s housekeeper waits for approval. Until then it gets no account: it can’t publish or check', pendingOther: 'This computer’s housekeeper waits for approval and gets no account until then. Ask an administrator: settings, cloud housekeeper',
+    approve: 'Approve', approveTitle: 'Approve a housekeeper', approveText: '“{name}” (registered by {admin}) may then receive credentials to publish, check and look. Make sure that it is a computer of yours.', approved: 'Approved', password: 'Password', passwordRequired: 'Enter your password',
+  },
   restore: {
     open: 'Restored to the backup of {backup} (at {time}); later changes are taken back. What went out since is being found out, {open} left; {held} works wait for it',
     done: 'Restored to the backup of {backup} (at {time}); what went out since is known: {unknown} works to be checked, {lost} made after the backup are not in the data',

@@ -51,6 +51,10 @@ export const texts = {
     },
   },
   reconnecting: 'Conexión perdida, reconectando',
+  device: {
+    pending: 'El asistente de este equipo espera aprobación. Hasta entonces no recibe ninguna cuenta: no puede publicar ni comprobar', pendingOther: 'El asistente de este equipo espera aprobación y no recibe ninguna cuenta. Pídala a un administrador: ajustes, asistente en la nube',
+    approve: 'Aprobar', approveTitle: 'Aprobar un asistente', approveText: '«{name}» (registrado por {admin}) podrá recibir credenciales para publicar, comprobar y consultar. Asegúrese de que es un equipo suyo.', approved: 'Aprobado', password: 'Contraseña', passwordRequired: 'Escriba su contraseña',
+  },
   restore: {
     open: 'Restaurada la copia de {backup} (a las {time}); los cambios posteriores se han retirado. Se comprueba lo publicado desde entonces, faltan {open}; {held} obras esperan',
     done: 'Restaurada la copia de {backup} (a las {time}); comprobado lo publicado desde entonces: {unknown} obras por revisar, {lost} creadas después de la copia ya no están en los datos',

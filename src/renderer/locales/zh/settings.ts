@@ -44,7 +44,7 @@ export const texts = {
     probe: '检查「{name}」', probeText: '选择一个账号，打开发布页面并查找表中的每一项；账号正在发布时会等待', probing: '正在准备', probeStopped: '已停止检查', probeFailed: '「{name}」检查失败：{reason}', noAccounts: '该平台还没有账号',
     sum: '{name}：已打开{pages}；首选 {first} 项，备用 {later} 项，没有找到 {missing} 项，不选择文件看不到 {unreachable} 项', key: '元素', page: '页面', found: '第 {n}/{of} 项', missing: '没有找到', unreachable: '不选择文件看不到',
   },
-  devices: { title: '已登记的设备', text: '登记的云管家可以取得账号凭证用于发布；不再使用的请撤销', none: '还没有设备', name: '设备', admin: '登记人', since: '登记时间', seen: '最近使用', revokeTitle: '撤销设备', revokeText: '撤销后「{name}」不能再取得账号凭证' },
+  devices: { title: '已登记的设备', text: '登记的云管家在批准之后可以取得账号凭证，用于发布、检测和查看；不再使用的请撤销', state: '状态', ready: '已批准', readyBy: '{by} 批准', launcher: '本机启动', waiting: '等待批准', approve: '批准', none: '还没有设备', name: '设备', admin: '登记人', since: '登记时间', seen: '最近使用', revokeTitle: '撤销设备', revokeText: '撤销后「{name}」不能再取得账号凭证' },
   appearance: { theme: '主题', dark: '深色', light: '浅色', language: '语言' },
   backup: {
     text: '每小时自动备份，保留最近 24 份和 7 天', now: '立即备份', made: '备份完成，{size}', none: '还没有备份', time: '时间', kind: '类型', kinds: { hourly: '每小时', daily: '每天', manual: '手动', before_restore: '恢复前' }, size: '大小', name: '名称', restore: '恢复',

@@ -51,6 +51,10 @@ export const texts = {
     },
   },
   reconnecting: '连接已断开，正在重连',
+  device: {
+    pending: '这台电脑的云管家等待批准。批准之前它拿不到任何账号，不能发布和检测', pendingOther: '这台电脑的云管家等待批准。批准之前它拿不到任何账号，请管理员在「系统设置 - 云管家」中批准',
+    approve: '批准', approveTitle: '批准云管家设备', approveText: '批准后，「{name}」（{admin} 登记）可以取得账号凭证，用于发布、检测和查看。请确认这是你们自己的电脑。', approved: '已批准', password: '登录密码', passwordRequired: '请输入登录密码',
+  },
   restore: {
     open: '已恢复到 {backup} 的备份（{time} 恢复），之后的改动已撤回。正在核对这段时间发布过的作品，还差 {open} 项；{held} 个作品核对完才能发布',
     done: '已恢复到 {backup} 的备份（{time} 恢复），发布结果已核对完：{unknown} 个作品待核对，{lost} 个作品在备份之后创建、数据里已没有',
