@@ -23,6 +23,25 @@ test('who may go where', async ({ product }) => {
     await expect.poll(at).toBe('/index')
   })
 
+  await test.step('what a script can read of the session opens nothing elsewhere, and a link does not replace it unasked', async () => {
+    const readable = async (): Promise<string> => decodeURIComponent(/Admin-Token=([^;]+)/.exec(await page.evaluate(() => document.cookie))?.[1] ?? '')
+    const mine = await readable()
+    expect(mine).toHaveLength(43)
+    expect(await page.evaluate(() => document.cookie)).not.toContain('matrix-session')
+    expect((await fetch(`${url}/api/v2.admin/info`, { headers: { token: mine } })).status).toBe(401)
+    expect(api.token).not.toBe(mine)
+    for (const [press, then] of [[`继续使用「${OWNER.nickname}」`, mine], ['切换账号', api.token]] as const) {
+      await page.goto(`${url}/login?token=${api.token}&redirect=${encodeURIComponent('/personal/personal')}`)
+      const question = page.getByRole('dialog', { name: '链接要切换登录账号' })
+      await expect(question).toBeVisible()
+      expect(page.url()).not.toContain('token')
+      await question.getByRole('button', { name: press }).click()
+      await expect.poll(readable).toBe(then)
+      await expect(question).toBeHidden()
+    }
+    await expect.poll(at).toBe('/personal/personal')
+  })
+
   await test.step('an unknown address says so', async () => {
     await page.goto(`${url}/no/such/page`)
     await expect.poll(at).toBe('/404')

@@ -20,7 +20,7 @@ describe('decideVisit', () => {
   })
   it('takes the token of a /login address and leads on without it', () => {
     expect(visit('/login?token=abc&redirect=%2Findex', false, login)).toEqual({ do: 'take-token', token: 'abc', to: '/index' })
-    expect(visit('/login?token=abc', true, login)).toEqual({ do: 'take-token', token: 'abc', to: '/' })
+    expect(visit('/login?token=abc', true, login)).toEqual({ do: 'ask-token', token: 'abc', to: '/' })
     expect(visit('/login?token=', false, login)).toEqual({ do: 'enter' })
   })
 })

@@ -21,6 +21,11 @@ const routeOf = (line: RouteLine, services: Services): RouteObject => ({
       // `replace`: the address with the token leaves no trace in the history.
       return replace(decision.to)
     }
+    if (decision.do === 'ask-token') {
+      // Asked over the screens of who is signed in; the dialog decides.
+      if (decision.token !== services.session.store.getState().token) services.session.offer(decision.token, decision.to)
+      return replace(PATHS.home)
+    }
     // The title stands before the screen does (spec 2).
     setPageTitle(services, line)
     if (line.access !== 'public') {

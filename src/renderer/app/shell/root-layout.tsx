@@ -4,6 +4,7 @@ import { HelperDialogs } from './helper-dialogs.tsx'
 import { PersonDialogs } from './person-dialogs.tsx'
 import { PublishDialogs } from './publish-dialogs.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
+import { OfferedSession } from './offered-session.tsx'
 import { OverlayVeil } from './overlay-veil.tsx'
 import { ScrollTop } from './scroll-top.tsx'
 import { SessionGuard } from './session-guard.tsx'
@@ -20,6 +21,7 @@ export function RootLayout() {
       <ToastDesk />
       <FailureDesk />
       <SessionGuard />
+      <OfferedSession />
       <HelperDialogs />
       <PublishDialogs />
       <PersonDialogs />

@@ -21,6 +21,19 @@ describe('session', () => {
     expect(make().store.getState().token).toBe('t-1')
   })
 
+  it('keeps a session that a link brought aside until somebody decides', () => {
+    const session = make()
+    session.setToken('t-1')
+    session.offer('t-2', '/index')
+    session.setInfo(user)
+    expect(session.store.getState()).toMatchObject({ token: 't-1', offered: { token: 't-2', to: '/index' } })
+    session.declineOffer()
+    expect(session.store.getState().offered).toBeNull()
+    session.offer('t-2', '/index')
+    session.setToken('t-2')
+    expect(session.store.getState()).toMatchObject({ token: 't-2', offered: null })
+  })
+
   it('keeps name, avatar, money and clip number for the next first paint, but no right', () => {
     const session = make()
     session.setToken('t-1')

@@ -22,6 +22,8 @@ export interface SessionState {
   perms: readonly string[]
   /** Full info once loaded in this page; null before. */
   admin: AdminInfo | null
+  /** A link brought another session; a person has to say whether it replaces this one. */
+  offered: { readonly token: string; readonly to: string } | null
 }
 
 export type UserInfo = OutputOf<typeof info>
@@ -30,6 +32,10 @@ export interface Session {
   readonly store: StoreApi<SessionState>
   /** Keeps a token; `remember` false forgets it when the browser is closed. */
   setToken(token: string, remember?: boolean): void
+  /** Keeps another session for the question whether it replaces this one. */
+  offer(token: string, to: string): void
+  /** Drops it. */
+  declineOffer(): void
   /** Takes the answer of admin/info. */
   setInfo(user: UserInfo): void
   /** Forgets token and user. */
@@ -42,7 +48,7 @@ export interface SessionDeps {
   secure: boolean
 }
 
-const EMPTY: SessionState = { token: '', name: '', avatar: '', money: '0.00', clip_number: 0, roles: [], perms: [], admin: null }
+const EMPTY: SessionState = { token: '', name: '', avatar: '', money: '0.00', clip_number: 0, roles: [], perms: [], admin: null, offered: null }
 
 const remembered = (storage: SafeStorage): Partial<SessionState> => {
   const user = readJson(storage, USER_KEY)
@@ -67,6 +73,8 @@ export const createSession = (deps: SessionDeps): Session => {
       writeCookie(deps.document, TOKEN_COOKIE, token, { secure: deps.secure, ...(remember ? { maxAgeS: REMEMBER_S } : {}) })
       store.setState({ ...EMPTY, token })
     },
+    offer: (token, to) => store.setState({ offered: { token, to } }),
+    declineOffer: () => store.setState({ offered: null }),
     setInfo(user) {
       const { adminInfo: admin } = user
       const shown = { name: admin.nickname || admin.name || admin.username, avatar: admin.avatar, money: admin.money, clip_number: admin.clip_number }

@@ -51,6 +51,7 @@ export const texts = {
     },
   },
   reconnecting: 'Connection lost, reconnecting',
+  offered: { title: 'The link signs somebody else in', text: 'The link that you opened brings another session. After a switch, what you do lands in that account and company. Unless you asked for the link, stay signed in as “{name}”.', stay: 'Stay “{name}”', take: 'Switch' },
   device: {
     pending: 'This computer’s housekeeper waits for approval. Until then it gets no account: it can’t publish or check', pendingOther: 'This computer’s housekeeper waits for approval and gets no account until then. Ask an administrator: settings, cloud housekeeper',
     approve: 'Approve', approveTitle: 'Approve a housekeeper', approveText: '“{name}” (registered by {admin}) may then receive credentials to publish, check and look. Make sure that it is a computer of yours.', approved: 'Approved', password: 'Password', passwordRequired: 'Enter your password',

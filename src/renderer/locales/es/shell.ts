@@ -51,6 +51,7 @@ export const texts = {
     },
   },
   reconnecting: 'Conexión perdida, reconectando',
+  offered: { title: 'El enlace inicia otra sesión', text: 'El enlace que abrió trae otra sesión. Si cambia, lo que haga quedará en esa cuenta y empresa. Si no pidió el enlace, siga como «{name}».', stay: 'Seguir como «{name}»', take: 'Cambiar' },
   device: {
     pending: 'El asistente de este equipo espera aprobación. Hasta entonces no recibe ninguna cuenta: no puede publicar ni comprobar', pendingOther: 'El asistente de este equipo espera aprobación y no recibe ninguna cuenta. Pídala a un administrador: ajustes, asistente en la nube',
     approve: 'Aprobar', approveTitle: 'Aprobar un asistente', approveText: '«{name}» (registrado por {admin}) podrá recibir credenciales para publicar, comprobar y consultar. Asegúrese de que es un equipo suyo.', approved: 'Aprobado', password: 'Contraseña', passwordRequired: 'Escriba su contraseña',

@@ -51,6 +51,7 @@ export const texts = {
     },
   },
   reconnecting: '连接已断开，正在重连',
+  offered: { title: '链接要切换登录账号', text: '您打开的链接带有另一个登录。切换后，您的操作会记到那个账号和企业里。链接不是您自己要来的，请选择继续使用「{name}」。', stay: '继续使用「{name}」', take: '切换账号' },
   device: {
     pending: '这台电脑的云管家等待批准。批准之前它拿不到任何账号，不能发布和检测', pendingOther: '这台电脑的云管家等待批准。批准之前它拿不到任何账号，请管理员在「系统设置 - 云管家」中批准',
     approve: '批准', approveTitle: '批准云管家设备', approveText: '批准后，「{name}」（{admin} 登记）可以取得账号凭证，用于发布、检测和查看。请确认这是你们自己的电脑。', approved: '已批准', password: '登录密码', passwordRequired: '请输入登录密码',
