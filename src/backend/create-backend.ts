@@ -19,6 +19,7 @@ import { createRateLimiter } from './http/rate-limit.ts'
 import { registerRenderer } from './http/renderer-files.ts'
 import { registerEndpoints } from './http/router.ts'
 import type { OwnHelper } from './modules/devices/devices.service.ts'
+import { createSessionBinding } from './http/session-binding.ts'
 import type { PolicySources } from './http/security-headers.ts'
 import { createServer } from './http/server.ts'
 import { registerSignedFiles } from './http/signed-files.ts'
@@ -129,7 +130,8 @@ async function createApp(config: BackendConfig, foundation: Foundation, composit
   registerEndpoints(app, ALL_ENDPOINTS, composition.modules.flatMap((module) => module.bindings), {
     database, log, stopping, audits: createAuditDesk(log),
     projects: createProjectFinder({ db: database.db, now: () => clock.now() }),
-    sessions: async (token) => await authenticate({ db: database.db, now: () => clock.now(), cache: foundation.sessions }, token),
+    sessions: async (token, presented) => await authenticate({ db: database.db, now: () => clock.now(), cache: foundation.sessions }, token, presented),
+    binding: createSessionBinding(foundation.fingerprint),
     limit: createRateLimiter(app, config.callsPerMinute),
     now: () => clock.now(),
   })

@@ -15,11 +15,17 @@ export const REMEMBERED_TTL_MS = 30 * 86_400_000
 const TOUCH_EVERY_MS = 5 * 60_000
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 
-/** Resolves a token, sliding its expiry. Throws 401 when it is missing, unknown, revoked or expired, or its owner is stopped. */
-export async function authenticate(deps: { db: Db; now: () => number; cache: Pick<SessionCache, 'find'> }, token: string | undefined): Promise<Session> {
+/**
+ * Resolves a token, sliding its expiry. `presented`: hash of the browser's part, null = none came along. Throws 401 when the token is missing,
+ * unknown, revoked or expired, belongs to another browser, or its owner is stopped.
+ */
+export async function authenticate(deps: { db: Db; now: () => number; cache: Pick<SessionCache, 'find'> }, token: string | undefined, presented: string | null): Promise<Session> {
   if (token === undefined || !TOKEN_FORM.test(token)) throw new AppError(CODE.UNAUTHORIZED)
   const tokenHash = hashToken(token)
-  return await deps.cache.find(tokenHash, async () => await resolve(deps, tokenHash))
+  const session = await deps.cache.find(tokenHash, async () => await resolve(deps, tokenHash))
+  // Both are hashes of 32 random bytes: how long the comparison takes tells nothing.
+  if (session.bindHash !== null && session.bindHash !== presented) throw new AppError(CODE.UNAUTHORIZED)
+  return session
 }
 
 async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): Promise<Session> {
@@ -31,7 +37,7 @@ async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): 
     .innerJoin('roles as r', 'r.id', 'a.role_id')
     .select((eb) => eb.selectFrom('tenants as first').select((of) => of.fn.min('first.id').as('id')).as('first_tenant'))
     .select([
-      't.id as session_id', 't.ttl_ms', 't.last_used_time', 't.expire_time', 't.revoke_time', 'a.id as admin_id', 'a.username', 'a.nickname', 'a.data_scope',
+      't.id as session_id', 't.ttl_ms', 't.last_used_time', 't.expire_time', 't.revoke_time', 't.bind_hash', 'a.id as admin_id', 'a.username', 'a.nickname', 'a.data_scope',
       'a.status as admin_status', 'a.delete_time', 'a.role_id', 'r.code as role_code', 'n.id as tenant_id', 'n.card_type', 'n.expire_at', 'n.time_zone',
       'n.status as tenant_status',
     ])
@@ -45,6 +51,7 @@ async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): 
   }
   return {
     sessionId: row.session_id,
+    bindHash: row.bind_hash,
     admin: { id: row.admin_id, username: row.username, name: row.nickname || row.username, roleCode: row.role_code, perms: perms.map((line) => line.perm), dataScope: row.data_scope },
     tenant: { id: row.tenant_id, cardType: cardType.parse(row.card_type), expireAt: row.expire_at, timeZone: row.time_zone, runsInstallation: row.first_tenant === row.tenant_id },
   }

@@ -6,6 +6,7 @@ import type { Log } from '../lib/log.ts'
 import type { DatabasePort, Db } from '../ports/database.ts'
 import type { AdminIdentity, AuditDetails, IncomingFile, Project, RequestContext, Session, TenantIdentity } from './context.ts'
 import { readFile } from './multipart.ts'
+import type { SessionBinding } from './session-binding.ts'
 import { badInput } from './validate.ts'
 
 const DEVICE_FORM = /^[A-Za-z0-9_-]{8,64}$/
@@ -18,6 +19,7 @@ interface CallParts {
   /** Null for public calls. */
   readonly session: Session | null
   readonly database: DatabasePort
+  readonly binding: SessionBinding
   readonly log: Log
   readonly stopping: AbortSignal
 }
@@ -104,6 +106,8 @@ export class CallContext implements RequestContext {
   readonly audit = (more: AuditDetails): void => {
     Object.assign(this.details, more)
   }
+
+  readonly bindBrowser = (maxAgeS: number | null): string | null => this.#parts.binding.issue(this.#parts.request, this.#parts.reply, maxAgeS)
 
   readonly file = async (): Promise<IncomingFile> => await readFile(this.#parts.request)
 

@@ -34,6 +34,8 @@ export interface TenantIdentity {
 /** A valid session. */
 export interface Session {
   readonly sessionId: number
+  /** Hash of the browser's part; null = bound to no browser. */
+  readonly bindHash: string | null
   readonly admin: AdminIdentity
   readonly tenant: TenantIdentity
 }
@@ -69,6 +71,8 @@ export interface PublicContext {
   /** Fires when the client goes away or the server stops. */
   readonly signal: AbortSignal
   readonly log: Log
+  /** Gives the asking browser its part of a new session (`session-binding.ts`) and answers its hash; null when no browser asks. `maxAgeS` null = until it is closed. */
+  bindBrowser(maxAgeS: number | null): string | null
   /** Parameters of the path. */
   readonly params: Readonly<Record<string, string>>
   /** Adds to the row that the router writes when the endpoint names an audit action. */

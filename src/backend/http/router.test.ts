@@ -1,3 +1,4 @@
+import { createSessionBinding } from './session-binding.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { get, post } from '../../contract/endpoint.ts'
@@ -44,7 +45,8 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
     const server = await createServer({ port: () => 80, publicOrigins: [], sources: { fileOrigins: [], helperUrls: [] }, log })
     registerEndpoints(server, bindings.map((binding) => binding.endpoint), bindings, {
       database, log, audits: createAuditDesk(log), now: () => clock.now(), stopping: new AbortController().signal, projects: createProjectFinder({ db: database.db, now: () => clock.now() }), limit: createRateLimiter(server, callsPerMinute),
-      sessions: async (token) => await authenticate({ db: database.db, now: () => clock.now(), cache: app.backend.foundation.sessions }, token),
+      sessions: async (token, presented) => await authenticate({ db: database.db, now: () => clock.now(), cache: app.backend.foundation.sessions }, token, presented),
+      binding: createSessionBinding('test'),
     })
     await server.ready()
     return async (endpoint: Endpoint, payload: unknown, headers: Record<string, string> = {}) => {

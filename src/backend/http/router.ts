@@ -15,12 +15,14 @@ import type { Binding } from './handle.ts'
 import { once } from './idempotency.ts'
 import type { ProjectFinder } from './project.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { SessionBinding } from './session-binding.ts'
 
 export interface RouterDeps {
   readonly database: DatabasePort
   readonly projects: ProjectFinder
-  /** The session of a token; throws 401. */
-  readonly sessions: (token: string | undefined) => Promise<Session>
+  /** The session of a token, asked for by the browser that it is bound to; throws 401. */
+  readonly sessions: (token: string | undefined, presented: string | null) => Promise<Session>
+  readonly binding: SessionBinding
   readonly limit: RateLimiter
   readonly audits: AuditDesk
   readonly log: Log
@@ -81,7 +83,7 @@ async function enter(binding: Binding, request: FastifyRequest, deps: RouterDeps
     await deps.limit(endpoint, request)
     return { project, session: null }
   }
-  const session = await deps.sessions(headerOf(request, 'token'))
+  const session = await deps.sessions(headerOf(request, 'token'), deps.binding.presented(request))
   authorize(endpoint, session, deps.now())
   await deps.limit(endpoint, request)
   return { project, session }
@@ -89,7 +91,7 @@ async function enter(binding: Binding, request: FastifyRequest, deps: RouterDeps
 
 async function answer(binding: Binding, entry: Entry, request: FastifyRequest, reply: FastifyReply, deps: RouterDeps): Promise<unknown> {
   const { endpoint } = binding
-  const ctx = new CallContext({ ...entry, request, reply, database: deps.database, log: deps.log, stopping: deps.stopping })
+  const ctx = new CallContext({ ...entry, request, reply, database: deps.database, binding: deps.binding, log: deps.log, stopping: deps.stopping })
   const raw = endpoint.method === 'GET' ? request.query : endpoint.transport === 'multipart' ? {} : request.body
   reply.header('cache-control', 'no-store')
   const call = binding.prepare(raw)

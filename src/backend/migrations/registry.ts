@@ -44,6 +44,7 @@ import { scopeIndexes } from './0049-scope-indexes.ts'
 import { epochs } from './0057-epochs.ts'
 import { jobOwners } from './0058-job-owners.ts'
 import { deviceApprovals } from './0059-device-approvals.ts'
+import { sessionBindings } from './0060-session-bindings.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, ai, publishItemLists, calendar, articleDrafts, places, clipPlans, titleLists, largeLists, moreArticles, anchorUses, rewriteReview, planCuts, articlesPerPost, programLinks, scopeIndexes, epochs, jobOwners, deviceApprovals]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, ai, publishItemLists, calendar, articleDrafts, places, clipPlans, titleLists, largeLists, moreArticles, anchorUses, rewriteReview, planCuts, articlesPerPost, programLinks, scopeIndexes, epochs, jobOwners, deviceApprovals, sessionBindings]

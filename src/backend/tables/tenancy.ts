@@ -78,6 +78,8 @@ export interface AdminTokensTable extends TenantLogRow {
   last_used_time: Millis | null
   expire_time: Millis
   revoke_time: Millis | null
+  /** Hash of the browser's part; null = the session is bound to no browser. */
+  bind_hash: Defaulted<string | null>
 }
 
 /** Global: written before anyone is known. */

@@ -65,7 +65,7 @@ export function createOwnerSetup(deps: {
       await writeAudit(deps.forTenant(tenantId), {
         action: 'session.setup', adminId, adminName: input.nickname, ip: ctx.ip, ua: ctx.ua, result: 1, summary: '初始化管理员', targetType: 'admin', targetId: adminId,
       })
-      return await deps.sessions.open({ tenantId, adminId, ip: ctx.ip, device: ctx.ua.slice(0, 100), remember: true })
+      return await deps.sessions.open(ctx, { tenantId, adminId, device: ctx.ua.slice(0, 100), remember: true })
     },
     async seed(projectId, owner) {
       if (await anyAdmin(deps.db)) return

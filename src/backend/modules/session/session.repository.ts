@@ -18,13 +18,13 @@ export async function findCandidates(db: Db, projectId: number, username: string
 /** Keeps a new session. */
 export async function insertToken(
   db: Db,
-  token: { tenantId: number; adminId: number; hash: string; device: string; ip: string; ttlMs: number; now: number },
+  token: { tenantId: number; adminId: number; hash: string; device: string; ip: string; ttlMs: number; bindHash: string | null; now: number },
 ): Promise<void> {
   await db
     .insertInto('admin_tokens')
     .values({
       tenant_id: token.tenantId, admin_id: token.adminId, token_hash: token.hash, kind: 'app', device: token.device, ip: token.ip, ttl_ms: token.ttlMs,
-      last_used_time: token.now, expire_time: token.now + token.ttlMs, revoke_time: null,
+      last_used_time: token.now, expire_time: token.now + token.ttlMs, revoke_time: null, bind_hash: token.bindHash,
     })
     .execute()
   await db.updateTable('admins').set({ last_login_time: token.now }).where('id', '=', token.adminId).execute()

@@ -33,8 +33,8 @@ export interface SessionService {
   login(ctx: PublicContext, input: ParsedInputOf<typeof login>): Promise<OutputOf<typeof login>>
   logout(ctx: RequestContext): Promise<null>
   info(ctx: RequestContext): Promise<OutputOf<typeof info>>
-  /** Opens a session for a person who has proved who he is. */
-  open(person: { tenantId: number; adminId: number; ip: string; device: string; remember: boolean }): Promise<OutputOf<typeof login>>
+  /** Opens a session for a person who has proved who he is, bound to the browser that asks, where one does. */
+  open(ctx: Pick<PublicContext, 'ip' | 'bindBrowser'>, person: { tenantId: number; adminId: number; device: string; remember: boolean }): Promise<OutputOf<typeof login>>
 }
 
 const DAY_MS = 86_400_000
@@ -80,7 +80,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
       await deps.throttle.succeed(attempt)
       if (deps.passwords.needsRehash(person.password_hash)) await replaceHash(deps.db, person.id, await deps.passwords.hash(input.password))
       await audited(person, 1, '登录')
-      return await service.open({ tenantId: person.tenant_id, adminId: person.id, ip: ctx.ip, device: input.device ?? ctx.ua.slice(0, 100), remember: input.remember === 1 })
+      return await service.open(ctx, { tenantId: person.tenant_id, adminId: person.id, device: input.device ?? ctx.ua.slice(0, 100), remember: input.remember === 1 })
     },
     async logout(ctx) {
       await revokeToken(ctx.db, ctx.sessionId, deps.now())
@@ -103,10 +103,11 @@ export function createSessionService(deps: SessionDeps): SessionService {
         perms: person.perms,
       }
     },
-    async open(who) {
+    async open(ctx, who) {
       const token = newToken()
+      const ttlMs = who.remember ? REMEMBERED_TTL_MS : SESSION_TTL_MS
       await insertToken(deps.db, {
-        tenantId: who.tenantId, adminId: who.adminId, hash: hashToken(token), device: who.device, ip: who.ip, ttlMs: who.remember ? REMEMBERED_TTL_MS : SESSION_TTL_MS, now: deps.now(),
+        tenantId: who.tenantId, adminId: who.adminId, hash: hashToken(token), device: who.device, ip: ctx.ip, ttlMs, bindHash: ctx.bindBrowser(who.remember ? ttlMs / 1000 : null), now: deps.now(),
       })
       const { person, common } = await view(deps.forTenant(who.tenantId), who.adminId)
       return { userinfo: { token, ...common, roles: [person.role_code], perms: person.perms } }

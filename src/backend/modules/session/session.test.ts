@@ -48,6 +48,30 @@ describe.each(['sqlite', 'postgres'] as const)('sessions on %s', (kind) => {
   const usernameOf = async (adminId: number): Promise<string> =>
     (await app.backend.foundation.database.db.selectFrom('admins').select('username').where('id', '=', adminId).executeTakeFirstOrThrow()).username
 
+  it('belong to the browser that opened them: token and cookie open something together only', async () => {
+    const owner = await app.makeTenant()
+    const username = await usernameOf(owner.adminId)
+    const open = async (remember: 0 | 1) => {
+      const reply = await app.inject(login, { username, password: TEST_PASSWORD, remember }, { headers: { 'sec-fetch-site': 'same-origin' } })
+      const set = String(reply.headers['set-cookie'])
+      return { token: reply.data.userinfo.token, set, cookie: set.split(';')[0] ?? '' }
+    }
+    const one = await open(1)
+    const two = await open(0)
+    expect(one.set).toMatch(/^matrix-session-[A-Za-z0-9]+=[A-Za-z0-9_-]{43}; Path=\/api; HttpOnly; SameSite=Strict; Max-Age=2592000$/)
+    expect(two.set).not.toContain('Max-Age')
+    expect(one.set).not.toContain(one.token)
+    const ask = async (token: string, cookie?: string) => (await app.injectRaw(info, {}, { token, ...(cookie === undefined ? {} : { headers: { cookie } }) })).status
+    expect(await ask(one.token, one.cookie)).toBe(200)
+    expect(await ask(one.token, `other=1; ${one.cookie}; more=2`)).toBe(200)
+    expect([await ask(one.token), await ask(one.token, two.cookie), await ask(two.token, one.cookie), await ask('A'.repeat(43), one.cookie)]).toEqual([401, 401, 401, 401])
+    expect((await app.injectRaw(info, {}, { headers: { cookie: one.cookie } })).status).toBe(401)
+    // A program has no browser to be bound to.
+    const program = await app.inject(login, { username, password: TEST_PASSWORD })
+    expect(program.headers['set-cookie']).toBeUndefined()
+    expect(await ask(program.data.userinfo.token)).toBe(200)
+  })
+
   it('signs in, keeps only the hash of the token, and signs out for good', async () => {
     const owner = await app.asOwner()
     const username = await usernameOf(owner.adminId)
