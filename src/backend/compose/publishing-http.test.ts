@@ -125,20 +125,27 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
   test('a page token that registers a key of its own gets no session by any call; an approved computer gets them with a line in the operation log', async () => {
     const account = await signIn('u9', 'sid=very-secret')
     const made = await addTask(await upload(), account)
+    const askAll = async (deviceId: string) => {
+      const headers = withToken({ 'x-device-id': deviceId })
+      return await Promise.all([
+        app.inject(third.takeLoginChecks, { ids: [account] }, headers), app.inject(third.loginNeedInfo, { third_auth_id: account }, headers),
+        app.inject(wisdom.taskVideoList, { wisdom_task_id: made.data.wisdom_task_id }, headers), app.inject(third.authorize, { platform_value: 'douyin', third_auth_id: account }, headers),
+        app.inject(third.listAccounts, {}, headers), app.inject(third.accountDetail, { id: account }, headers), app.inject(auto.takeDueItems, { device_id: deviceId, limit: 5 }, headers),
+      ])
+    }
     const attacker = await helper(me, true)
-    const headers = withToken({ 'x-device-id': attacker.id })
-    const replies = await Promise.all([
-      app.inject(third.takeLoginChecks, { ids: [account] }, headers), app.inject(third.loginNeedInfo, { third_auth_id: account }, headers), app.inject(third.authorize, { platform_value: 'douyin', third_auth_id: account }, headers),
-      app.inject(auto.takeDueItems, { device_id: attacker.id, limit: 5 }, headers), app.inject(wisdom.taskVideoList, { wisdom_task_id: made.data.wisdom_task_id }, headers), app.inject(third.listAccounts, {}, headers), app.inject(third.accountDetail, { id: account }, headers),
-    ])
-    for (const reply of replies) expect(reply.body).not.toMatch(/sealed:v1|very-secret|enc:v1/)
-    expect(replies[0]).toMatchObject({ code: 40901, msg: expect.stringContaining('批准') })
+    const refused = await askAll(attacker.id)
+    for (const reply of refused) expect(reply.body).not.toMatch(/sealed:v1|very-secret|enc:v1/)
+    expect(refused[0]).toMatchObject({ code: 40901, msg: expect.stringContaining('批准') })
 
+    // The same calls by a computer that was approved do hand them out.
     const mine = await helper()
-    const { data } = await app.inject(third.takeLoginChecks, { ids: [account] }, withToken({ 'x-device-id': mine.id }))
-    expect(mine.sealing.open(data.list[0]?.third_cookie ?? '', 'account:douyin:u9')).toBe('sid=very-secret')
+    const given = await askAll(mine.id)
+    expect(given.map((reply) => reply.body.includes('sealed:v1')).slice(0, 3)).toEqual([true, true, true])
+    expect(mine.sealing.open(given[0].data.list[0]?.third_cookie ?? '', 'account:douyin:u9')).toBe('sid=very-secret')
     const lines = (await app.inject(operationLog, { action: 'credential.handout', limit: 200 }, withToken())).data.data
-    expect(lines.filter((line) => line.summary.includes('douyin u9'))).toMatchObject([{ summary: '向云管家发放账号凭证（检测登录）：douyin u9' }])
+    expect(lines.filter((line) => line.target_id === mine.id).map((line) => line.summary)).toEqual(expect.arrayContaining(['检测登录', '打开后台或登录', '发布'].map((reason) => `向云管家发放账号凭证（${reason}）：douyin u9`)))
+    expect(lines.some((line) => line.target_id === attacker.id)).toBe(false)
     expect(lines.some((line) => line.summary.includes('very-secret'))).toBe(false)
   })
 

@@ -1,4 +1,3 @@
-import { createSessionBinding } from './session-binding.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { get, post } from '../../contract/endpoint.ts'
@@ -15,6 +14,7 @@ import { createProjectFinder } from './project.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { matchBindings, registerEndpoints } from './router.ts'
 import { createServer } from './server.ts'
+import { createSessionBinding } from './session-binding.ts'
 
 const nothing = z.object({}).strict()
 const one = get('test', 'one', { title: '一', input: nothing, output: z.null() })

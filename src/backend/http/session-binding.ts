@@ -3,8 +3,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, newToken } from '../lib/tokens.ts'
 
-/** Browsers alone send it, and no script can set it (Fetch Metadata Request Headers, W3C). */
-const BROWSER_HEADER = 'sec-fetch-site'
+/** Browsers send one of them with every POST, and no script can take it away (Fetch standard; the first not on plain http addresses of a network). */
+const BROWSER_HEADERS = ['sec-fetch-site', 'origin'] as const
 const FORM = /^[A-Za-z0-9_-]{43}$/
 
 export interface SessionBinding {
@@ -27,7 +27,7 @@ export function createSessionBinding(installation: string): SessionBinding {
       return null
     },
     issue(request, reply, maxAgeS) {
-      if (request.headers[BROWSER_HEADER] === undefined) return null
+      if (BROWSER_HEADERS.every((name) => request.headers[name] === undefined)) return null
       const secret = newToken()
       const secure = request.headers.origin?.startsWith('https:') === true ? '; Secure' : ''
       const age = maxAgeS === null ? '' : `; Max-Age=${maxAgeS}`

@@ -9,7 +9,6 @@ export const deviceApprovals: Migration = {
     const big = m.kind === 'sqlite' ? 'integer' : 'bigint'
     await m.db.schema.alterTable('devices').addColumn('approve_time', big).execute()
     await m.db.schema.alterTable('devices').addColumn('approve_admin_id', big).execute()
-    await m.db.schema.alterTable('devices').addColumn('approve_via', 'text', (column) => column.notNull().defaultTo('')).execute()
-    await sql`update devices set approve_time = create_time, approve_via = 'before'`.execute(m.db)
+    await sql`update devices set approve_time = create_time`.execute(m.db)
   },
 }

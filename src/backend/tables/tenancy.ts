@@ -109,8 +109,6 @@ export interface DevicesTable extends TenantRow {
   /** Null = it receives nothing yet. */
   approve_time: Millis | null
   approve_admin_id: number | null
-  /** launcher: started beside this backend. before: known when approvals began. */
-  approve_via: Defaulted<'' | 'launcher' | 'person' | 'before'>
 }
 
 /** Append-only. One row per fact; (ref_type, ref_id, ref_sub, kind) makes replays no-ops. */

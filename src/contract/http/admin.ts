@@ -196,7 +196,7 @@ export const approveDevice = post('admin', 'approveDevice', {
 export const deviceList = get('admin', 'deviceList', {
   title: '云管家设备',
   input: z.object({}).strict(),
-  output: z.object({ list: z.array(z.object({ device_id: z.string(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime(), approved: outFlag(), /** 'launcher' = started beside this backend. */ approved_by: z.string(), approve_time: outTime() })) }),
+  output: z.object({ list: z.array(z.object({ device_id: z.string(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime(), approved: outFlag(), /** Started beside this backend: needs no approval. */ own: outFlag(), /** Who approved it; '' = nobody had to. */ approved_by: z.string() })) }),
 })
 export const revokeDevice = post('admin', 'revokeDevice', { title: '撤销云管家设备', perm: 'account:auth', audit: 'device.revoke', input: z.object({ device_id: z.string().min(8).max(64) }).strict(), output: z.object({ revoked: z.number().int() }) })
 

@@ -41,7 +41,7 @@ export interface Credentials {
   /** Keeps the proxy that an account brought along from another computer, where none is set. Throws 40001 when it can't be opened. */
   keepProxy(trx: Db, accountId: number, platformValue: string, account: Pick<HelperAccount, 'account_id' | 'proxy'>): Promise<void>
   /**
-   * Seals the credentials to a device that the operator registered and somebody approved, in the order given; it stands in the operation log.
+   * Seals the credentials to a device that the operator registered and somebody approved, in the order given; it stands in the operation log. Throws 42901 when the day's limit is reached.
    * A grant that ends soon is renewed first: waits for the network, so never inside a transaction.
    * Unknown device, no device, nothing stored, or stored with a key that is gone: ''; but a proxy that is set is never ''.
    */
@@ -104,10 +104,10 @@ export function createCredentials(deps: Pick<AccountsDeps, 'clock' | 'sealing' |
       await trx.updateTable('third_auths').set({ proxy_enc: deps.cipher.encrypt(text), proxy_host: proxy.label, proxy_test: null }).where('id', '=', accountId).where('proxy_enc', 'is', null).execute()
     },
     async handOut(caller, deviceId, owners, reason) {
-      const found = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null
-      const holding = owners.filter((owner) => owner.third_cookie_enc !== null || owner.third_token_enc !== null).map((owner) => `${owner.platform_value} ${owner.account_id}`)
-      const key = found !== null && deviceId && (holding.length === 0 || (await handOuts.note(caller, deviceId, holding, reason))) ? found : null
-      if (key === null) return owners.map((owner) => ({ third_cookie: '', third_token: '', proxy: owner.proxy_enc === null ? '' : PROXY_WITHHELD }))
+      const key = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null
+      if (key === null || !deviceId) return owners.map((owner) => ({ third_cookie: '', third_token: '', proxy: owner.proxy_enc === null ? '' : PROXY_WITHHELD }))
+      const holding = owners.filter((owner) => owner.third_cookie_enc !== null || owner.third_token_enc !== null)
+      await handOuts.note(caller, deviceId, holding.map((owner) => `${owner.platform_value} ${owner.account_id}`), reason)
       const made = new Map<string, SealedCredentials>()
       const withToken = new Map(owners.filter((owner) => owner.third_token_enc !== null).map((owner) => [credentialData(owner.platform_value, owner.account_id), owner]))
       const tokens = new Map(await Promise.all([...withToken].map(async ([data, owner]) => [data, await deps.grants.accessOf(caller, owner)] as const)))

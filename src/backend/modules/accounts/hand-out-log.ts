@@ -3,6 +3,7 @@ import { HAND_OUT_REASONS, HAND_OUTS_PER_DAY } from '../../../contract/hand-outs
 import type { HandOutReason } from '../../../contract/hand-outs.ts'
 import { writeAudit } from '../../http/audit.ts'
 import type { HandOutCaller } from '../../ports/account-lending.ts'
+import { handOutsUsedUp } from './accounts.errors.ts'
 
 /** An account that is asked for again and again (a list that refreshes) is written and counted once in this time, ms. */
 const ONCE_MS = 3_600_000
@@ -12,8 +13,8 @@ const NAMED = 20
 const MOST_KEPT = 50_000
 
 export interface HandOutLog {
-  /** Notes what leaves for this device. False when the day's limit is reached: nothing may leave; that is in the log, too. Never inside a transaction of the caller's. */
-  note(caller: HandOutCaller, deviceId: string, accounts: readonly string[], reason: HandOutReason): Promise<boolean>
+  /** Notes what leaves for this device. Throws 42901 when the day's limit is reached: nothing may leave; that is in the log, too. Never inside a transaction of the caller's. */
+  note(caller: HandOutCaller, deviceId: string, accounts: readonly string[], reason: HandOutReason): Promise<void>
 }
 
 /** One for the process. */
@@ -27,20 +28,19 @@ export function createHandOutLog(deps: { now: () => number }): HandOutLog {
       const now = deps.now()
       const of = `${caller.admin.id} ${deviceId}`
       const fresh = [...new Set(accounts)].filter((account) => now - (last.get(`${of} ${reason} ${account}`) ?? -ONCE_MS) >= ONCE_MS)
-      if (fresh.length === 0) return true
+      if (fresh.length === 0) return
       const known = days.get(of)
       const day = known === undefined || now - known.from >= DAY_MS ? { from: now, count: 0, told: false } : known
       days.set(of, day)
       if (day.count + fresh.length > HAND_OUTS_PER_DAY) {
         if (!day.told) await write(caller, deviceId, `账号凭证今日发放已达上限 ${HAND_OUTS_PER_DAY} 次，未发放`, 0)
         day.told = true
-        return false
+        throw handOutsUsedUp(Math.ceil((day.from + DAY_MS - now) / 1000))
       }
       day.count += fresh.length
       if (last.size > MOST_KEPT) last.clear()
       for (const account of fresh) last.set(`${of} ${reason} ${account}`, now)
       await write(caller, deviceId, `向云管家发放账号凭证（${HAND_OUT_REASONS[reason]}）：${fresh.slice(0, NAMED).join('、')}${fresh.length > NAMED ? ` 等 ${fresh.length} 个账号` : ''}`, 1)
-      return true
     },
   }
 }

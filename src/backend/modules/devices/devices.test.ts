@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RequestContext } from '../../http/context.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { approveDevice, deviceList, registerDevice, revokeDevice } from '../../../contract/http/admin.ts'
 import type { TestApp } from '../../testing/app.ts'
@@ -82,14 +81,20 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     expect(await seen()).toEqual(['pending', null])
   })
 
-  it('are approved without a question when the product started them, under their own key only', async () => {
-    const mine = makeDevice('device-0003')
-    const service = createDevicesService({ now: () => Date.now(), confirmPassword: async () => undefined, ownHelper: () => ({ deviceId: mine.device_id, publicKey: mine.public_key }) })
+  it('need no approval when the product started them, under their own key only, whenever it tells', async () => {
     const owner = await app.makeTenant()
-    const ctx = { db: owner.db, admin: { id: owner.adminId }, audit: () => undefined } as unknown as RequestContext
-    expect(await service.register(ctx, makeDevice('device-0003'))).toMatchObject({ approved: 0 })
-    expect(await service.register(ctx, mine)).toMatchObject({ approved: 1 })
-    expect((await service.list(ctx)).list).toMatchObject([{ device_id: 'device-0003', approved: 1, approved_by: 'launcher' }])
+    const mine = makeDevice('device-0003')
+    const of = { deviceId: mine.device_id, adminId: owner.adminId }
+    expect((await app.inject(registerDevice, mine, { token: owner.token })).data).toMatchObject({ approved: 0 })
+    app.backend.foundation.ownHelper.current = { deviceId: mine.device_id, publicKey: mine.public_key }
+    const keys = createDevicesService({ now: () => Date.now(), confirmPassword: async () => undefined, ownHelper: () => app.backend.foundation.ownHelper.current })
+    expect([await keys.stateOf(owner.db, of), await keys.publicKeyOf(owner.db, of)]).toEqual(['approved', mine.public_key])
+    expect((await app.inject(deviceList, {}, { token: owner.token })).data.list).toMatchObject([{ device_id: mine.device_id, approved: 1, own: 1, approved_by: '' }])
+    expect((await app.inject(registerDevice, mine, { token: owner.token })).data).toMatchObject({ approved: 1 })
+    // Somebody else's key under the same name.
+    expect((await app.inject(registerDevice, makeDevice(mine.device_id), { token: owner.token })).data).toMatchObject({ approved: 0 })
+    expect(await keys.publicKeyOf(owner.db, of)).toBeNull()
+    app.backend.foundation.ownHelper.current = null
   })
 
   it('race for one id without an error of ours', async () => {

@@ -106,7 +106,7 @@ function Devices() {
           { key: 'admin', title: t('devices.admin'), width: 128, render: (_, row) => row.admin_name },
           {
             key: 'state', title: t('devices.state'), width: 160,
-            render: (_, row) => <StatusTag kind={row.approved === 1 ? 'success' : 'warning'}>{row.approved === 0 ? t('devices.waiting') : row.approved_by === 'launcher' ? t('devices.launcher') : row.approved_by === '' ? t('devices.ready') : t('devices.readyBy', { by: row.approved_by })}</StatusTag>,
+            render: (_, row) => <StatusTag kind={row.approved === 1 ? 'success' : 'warning'}>{row.approved === 0 ? t('devices.waiting') : row.own === 1 ? t('devices.launcher') : row.approved_by === '' ? t('devices.ready') : t('devices.readyBy', { by: row.approved_by })}</StatusTag>,
           },
           { key: 'created', title: t('devices.since'), width: 128, render: (_, row) => <TimeText seconds={row.create_time} /> },
           { key: 'seen', title: t('devices.seen'), width: 128, render: (_, row) => <TimeText seconds={row.last_seen_time} /> },
