@@ -2,7 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { apt, canInstall } from './apt.mjs'
 import { cacheDir, root } from './paths.mjs'
+import { checkRemembered, rowOf } from './pinned.mjs'
 import { run, say } from './run.mjs'
 
 const places = {
@@ -42,45 +44,54 @@ export const findShell = () => {
   return process.platform === 'linux' ? (shells.find((path) => existsSync(path)) ?? null) : null
 }
 
-const canInstall = () => process.platform === 'linux' && isRoot() && existsSync('/usr/bin/apt-get')
-const apt = async (packages) => {
-  try {
-    await run('apt-get', ['update', '-qq'], { timeoutMs: 300_000 })
-    // Another installer may be at work on a fresh machine (automatic updates): it is waited for.
-    await run('apt-get', ['install', '-y', '-qq', '-o', 'DPkg::Lock::Timeout=300', '--no-install-recommends', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
-  } catch (error) {
-    say(`  apt: ${String(error.message).split('\n')[0]}`)
-  }
-}
-
-/** Finds or installs the browser of tests that need only pages. Answers null where none can be had: the whole browser serves as well, only slower. */
-export const ensureShell = async () => {
+/**
+ * Finds or installs the browser of tests that need only pages. Answers null where none can be had: the whole browser serves as well, only slower.
+ * @param {(what: object) => Promise<boolean>} may
+ */
+export const ensureShell = async (may) => {
   const found = findShell()
   if (found || !canInstall()) return found
-  say('· 安装无界面 Chromium（测试用）/ installing headless Chromium for the tests')
+  const what = { what: { zh: '无界面 Chromium', en: 'headless Chromium' }, why: { zh: '测试用，比完整浏览器快', en: 'for the tests, quicker than the whole browser' }, lacks: { zh: '测试改用完整浏览器，较慢', en: 'the tests use the whole browser, slower' } }
+  if (!(await may(what))) return null
   await apt(['chromium-headless-shell'])
   return findShell()
 }
 
-const isRoot = () => process.getuid?.() === 0
+/** Chrome of the version on record, remembered by its bytes at its first use. Throws ProgramRefused. */
+const remembered = async (path) => (path !== null && path === fetched() ? await checkRemembered(path) : path)
 
-/** Finds or fetches a browser. Answers its path, or null after saying what to do by hand. */
-export const ensureBrowser = async () => {
-  const found = findBrowser()
-  if (found) return found
-  if (canInstall()) {
-    say('· 安装 Chromium (apt) / installing Chromium with apt')
-    await apt(['chromium'])
-    const installed = findBrowser()
-    if (installed) return installed
-  }
-  say('· 下载 Chrome / downloading Chrome for Testing')
+/** Debian's, where this user may install it. */
+const byApt = async () => {
+  if (canInstall()) await apt(['chromium'])
+}
+/** Chrome of the version on record. */
+const byDownload = async () => {
+  const row = rowOf('chrome', 'first-use')
+  if (row === undefined) return
+  say(`· 下载 Chrome ${row.version} / downloading Chrome for Testing ${row.version}`)
   try {
-    await run(process.execPath, [join(root, 'node_modules/@puppeteer/browsers/lib/main-cli.js'), 'install', 'chrome@stable', '--path', join(cacheDir, 'browsers')])
+    await run(process.execPath, [join(root, 'node_modules/@puppeteer/browsers/lib/main-cli.js'), 'install', `chrome@${row.version}`, '--path', join(cacheDir, 'browsers')])
   } catch (error) {
     say(`  ${String(error.message).split('\n')[0]}`)
   }
-  const path = findBrowser()
-  if (!path) say('! 没有找到浏览器：请安装 Chrome、Edge 或 Chromium，或用 CHROME_PATH 指定 / no browser found: install Chrome, Edge or Chromium, or set CHROME_PATH')
-  return path
+}
+
+/**
+ * Finds or fetches a browser. Answers its path, or null after saying what to do by hand. Throws ProgramRefused.
+ * @param {(what: object) => Promise<boolean>} may
+ * @param {{find?: () => string | null, installers?: readonly (() => Promise<void>)[]}} [parts]
+ */
+export const ensureBrowser = async (may, { find = findBrowser, installers = [byApt, byDownload] } = {}) => {
+  const found = find()
+  if (found) return await remembered(found)
+  const lacks = { zh: '没有浏览器不能登录和发布，也不能给成片排版', en: 'no logins, publishing or typeset films without a browser' }
+  if (await may({ what: { zh: '浏览器', en: 'a browser' }, why: { zh: '登录、发布和排版', en: 'for logins, publishing and typesetting' }, lacks })) {
+    for (const install of installers) {
+      await install()
+      const installed = find()
+      if (installed) return await remembered(installed)
+    }
+  }
+  say('! 没有找到浏览器：请安装 Chrome、Edge 或 Chromium，或用 CHROME_PATH 指定 / no browser found: install Chrome, Edge or Chromium, or set CHROME_PATH')
+  return null
 }

@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser, ensureShell } from './browser.mjs'
+import { createConsent } from './consent.mjs'
 import { ensureFfmpeg } from './ffmpeg.mjs'
 import { ensureFonts } from './fonts.mjs'
 import { node24, root } from './paths.mjs'
+import { ProgramRefused } from './pinned.mjs'
 import { npm, run, say } from './run.mjs'
 import { hashOf, setStamp, stampIs } from './stamp.mjs'
 
@@ -40,14 +42,21 @@ export const ensureBuild = async () => {
 }
 
 /**
- * Prepares the machine. Answers the environment that children need (browser and ffmpeg paths). `test`: with what only tests need.
- * @param {{build?: boolean, test?: boolean}} [options]
+ * Prepares the machine. Answers the environment that children need (browser and ffmpeg paths). `test`: with what only tests need. `install`: programs
+ * that are missing may be put on the machine, after saying so; without it the product goes on with what there is. Ends the process with a sentence when a
+ * program is not the one on record.
+ * @param {{build?: boolean, test?: boolean, install?: boolean}} [options]
  */
-export const setup = async ({ build = true, test = false } = {}) => {
+export const setup = async ({ build = true, test = false, install = false } = {}) => {
   await ensureTools()
   await ensurePackages()
-  const [browser, ffmpeg] = [await ensureBrowser(), await ensureFfmpeg()]
-  const shell = test ? await ensureShell() : null
+  const may = createConsent({ install })
+  const [browser, ffmpeg] = await (async () => [await ensureBrowser(may), await ensureFfmpeg(may)])().catch((error) => {
+    if (!(error instanceof ProgramRefused)) throw error
+    say(`! ${error.message}`)
+    process.exit(1)
+  })
+  const shell = test ? await ensureShell(may) : null
   await ensureFonts()
   if (build) await ensureBuild()
   return { env: { ...ffmpeg, ...(browser ? { CHROME_PATH: browser } : {}), ...(shell ? { TEST_BROWSER_PATH: shell } : {}) }, browser }

@@ -60,6 +60,15 @@ describe('the supervisor of the backend', () => {
     expect(ports).toEqual([4000])
   })
 
+  it('prints what is not well, with its remedy, in both languages', () => {
+    const { deps, children, lines } = world()
+    startBackend(deps).ready.catch(() => undefined)
+    children[0]?.say({ type: 'health', health: { ok: true, time: 1_790_000_000, checks: [{ code: 'clock.ahead', level: 'fault', params: {} }, { code: 'backup.ok', level: 'ok', params: {} }] } })
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^✗ 电脑时间：.*已暂停。.*我已校对时间.*\[clock\.ahead\]$/)
+    expect(lines[1]).toMatch(/Clock: .* wait\. .*The time is right/)
+  })
+
   it('starts again after a crash, later each time, at once when asked to', () => {
     const { deps, children } = world()
     startBackend(deps).ready.catch(() => undefined)

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { health } from '../../contract/entities/health.ts'
+import { healthLines } from '../../contract/health-words.ts'
 import type { Child, SpawnChild } from './child.ts'
 import { HEALTHY_MS, RESTART_CODE, restartDelay } from './supervise.ts'
 
 const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), url: z.string() }),
+  z.object({ type: z.literal('health'), health }),
   z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
 ])
 
@@ -39,6 +42,7 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
   let child: Child | undefined
   let stopping = false
   let failures = 0
+  let why = '后端多次启动失败，请查看日志'
   let port = deps.port
   let restore = deps.restore
   let own: { device_id: string; public_key: string } | undefined
@@ -61,13 +65,18 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
         deps.onPort(port)
         settle?.resolve(parsed.data.url)
         if (own !== undefined) current.send({ type: 'helper', ...own })
+      } else if (parsed.data.type === 'health') {
+        for (const line of healthLines(parsed.data.health)) deps.log(line)
       } else if (parsed.data.code === 'PORT_IN_USE') {
         // The kept port went to another program: take a free one and keep that.
         port = 0
       } else if (FATAL.has(parsed.data.code)) {
         stopping = true
         settle?.reject(new Error(parsed.data.message))
-      } else deps.log(`后端启动失败：${parsed.data.message}`)
+      } else {
+        why = parsed.data.message
+        deps.log(`后端启动失败：${why}`)
+      }
     })
     current.onExit((code) => {
       gone()
@@ -75,7 +84,7 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
       failures = Date.now() - began > HEALTHY_MS ? 0 : failures + 1
       const delay = code === RESTART_CODE ? 0 : restartDelay(failures)
       if (code !== RESTART_CODE) deps.log(`后端进程退出（${code}），${delay} ms 后重新启动`)
-      if (failures > 5) settle?.reject(new Error('后端多次启动失败，请查看日志'))
+      if (failures > 5) settle?.reject(new Error(why))
       setTimeout(() => stopping || start(), delay)
     })
     current.send({ type: 'start', config: { ...deps.config(port), ...(restore === undefined ? {} : { restore }) } })

@@ -1,0 +1,3 @@
+export const drawnBy: (file: string) => Set<number>
+export const commonCharacters: () => number[]
+export const commonCharactersFile: () => string

@@ -1,0 +1,1 @@
+export const licenceFiles: () => Record<string, string>
