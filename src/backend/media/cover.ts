@@ -37,7 +37,7 @@ export async function makeCover(path: string, out: string, tools: Pick<MediaTool
     await rename(temporary, out)
   } catch (error) {
     await rm(temporary, { force: true })
-    if (error instanceof RenderError && error.code === 'engine_failed') {
+    if (error instanceof RenderError && error.code === 'engine_failed' && !error.machine) {
       throw new RenderError('material_damaged', '无法从素材中取出画面，文件可能已损坏', { detail: error.detail, cause: error })
     }
     throw error

@@ -8,7 +8,7 @@ export interface DraftOptions {
   shortSide?: number
   /** Default 20. */
   maxSeconds?: number
-  /** Text in the corner. Default 试剪预览. */
+  /** Text in the corner. Default 预览. */
   watermark?: string
 }
 
@@ -30,7 +30,7 @@ export function draftJob(job: RenderJob, options: DraftOptions = {}): RenderJob 
     total += frames - (i > 0 ? before.frames : 0)
     if (total >= limit) break
   }
-  const mark: TextOverlay = { text: options.watermark ?? '试剪预览', startMs: 0, endMs: null, style: watermarkStyle }
+  const mark: TextOverlay = { text: options.watermark ?? '预览', startMs: 0, endMs: null, style: watermarkStyle }
   // nobody sees its cover
   return { ...job, width: even(job.width * scale), height: even(job.height * scale), shots, transitions, texts: [...job.texts, mark], cover: { mode: 'first_frame' } }
 }

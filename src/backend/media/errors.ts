@@ -24,6 +24,8 @@ export interface RenderErrorDetail {
   /** Technical text for the log (end of ffmpeg's stderr). Never shown to the operator. */
   detail?: string
   cause?: unknown
+  /** The machine is at fault (the system ended the program): no material is blamed. */
+  machine?: boolean
 }
 
 /** A failure of the media engine; `reason` is a Chinese sentence with a remedy. */
@@ -32,6 +34,7 @@ export class RenderError extends Error {
   readonly reason: string
   readonly materialId: number | string | null
   readonly detail: string
+  readonly machine: boolean
 
   constructor(code: RenderErrorCode, reason: string, more: RenderErrorDetail = {}) {
     super(`${code}: ${reason}`, more.cause === undefined ? undefined : { cause: more.cause })
@@ -40,6 +43,7 @@ export class RenderError extends Error {
     this.reason = reason
     this.materialId = more.materialId ?? null
     this.detail = more.detail ?? ''
+    this.machine = more.machine ?? false
   }
 
   /** True when the same job may succeed on another attempt. */
@@ -49,7 +53,7 @@ export class RenderError extends Error {
 
   /** The same error, blamed on `materialId` when none was named yet. */
   withMaterial(materialId: number | string | null): RenderError {
-    if (this.materialId !== null || materialId === null) return this
+    if (this.materialId !== null || materialId === null || this.machine) return this
     return new RenderError(this.code, this.reason, { materialId, detail: this.detail, cause: this.cause })
   }
 }

@@ -36,18 +36,16 @@ function print(rgb: Uint8Array): number[] {
   return bytes
 }
 
-const bitsOf = (byte: number): number => {
-  let count = 0
-  for (let left = byte; left > 0; left >>= 1) count += left & 1
-  return count
-}
+/** How many bits of each byte are set. */
+const bits = Uint8Array.from({ length: 256 }, (_, byte) => [...byte.toString(2)].filter((bit) => bit === '1').length)
 
 /** What differs between two fingerprints, percent of what was compared, one decimal; null when they can't be compared. */
 export function lookDistance(a: string, b: string): number | null {
   if (a.length === 0 || a.length !== b.length) return null
-  let bits = 0
-  for (let i = 0; i < a.length; i += 2) bits += bitsOf(Number.parseInt(a.slice(i, i + 2), 16) ^ Number.parseInt(b.slice(i, i + 2), 16))
-  return Math.round((bits * 1000) / (a.length * 4)) / 10
+  const others = Buffer.from(b, 'hex')
+  let differ = 0
+  for (const [at, byte] of Buffer.from(a, 'hex').entries()) differ += bits[byte ^ (others[at] ?? 0)] ?? 0
+  return Math.round((differ * 1000) / (a.length * 4)) / 10
 }
 
 async function smallFrames(tools: Pick<MediaTools, 'ffmpeg'>, input: readonly string[], filter: string, count: number, signal?: AbortSignal): Promise<Buffer[]> {

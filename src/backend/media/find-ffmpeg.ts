@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs'
 import { access, chmod, constants, stat } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { BundledPrograms } from '../../contract/bundled-programs.ts'
+import { ffmpegRelease, ffmpegWarning } from '../../contract/ffmpeg-release.ts'
+import { BundleRefused, createBundleCheck } from './bundled-programs.ts'
 import { RenderError } from './errors.ts'
 import { runProcess } from './run-process.ts'
 import type { MediaTools } from './types.ts'
@@ -20,6 +23,8 @@ export interface FindOptions {
   /** Explicit paths (a setting); they win over everything else. */
   ffmpegPath?: string | undefined
   ffprobePath?: string | undefined
+  /** What an installed product brings along; it goes before the packages and the machine's own. */
+  bundled?: BundledPrograms | undefined
   /** Default process.env: FFMPEG_PATH, FFPROBE_PATH, PATH are read. */
   env?: Readonly<Record<string, string | undefined>>
   /** Folders that may hold `tools/node_modules`; default: the folders above this file. */
@@ -62,7 +67,8 @@ function onPath(name: string, env: Readonly<Record<string, string | undefined>>)
   return null
 }
 
-function candidates(options: FindOptions): Candidate[] {
+/** Which pairs to try, in this order. `explicit`: somebody named one, and nothing else is tried. */
+function candidates(options: FindOptions): { explicit: boolean; others: Candidate[] } {
   const env = options.env ?? process.env
   const packaged = fromPackages(options.roots ?? foldersAbove(dirname(fileURLToPath(import.meta.url))))
   const pathProbe = onPath('ffprobe', env)
@@ -72,16 +78,16 @@ function candidates(options: FindOptions): Candidate[] {
     return existsSync(beside) ? beside : (packaged?.ffprobe ?? pathProbe ?? beside)
   }
   if (options.ffmpegPath) {
-    return [{ ffmpeg: options.ffmpegPath, ffprobe: probeFor(options.ffmpegPath, options.ffprobePath ?? env['FFPROBE_PATH']), source: 'option' }]
+    return { explicit: true, others: [{ ffmpeg: options.ffmpegPath, ffprobe: probeFor(options.ffmpegPath, options.ffprobePath ?? env['FFPROBE_PATH']), source: 'option' }] }
   }
   if (env['FFMPEG_PATH']) {
-    return [{ ffmpeg: env['FFMPEG_PATH'], ffprobe: probeFor(env['FFMPEG_PATH'], options.ffprobePath ?? env['FFPROBE_PATH']), source: 'env' }]
+    return { explicit: true, others: [{ ffmpeg: env['FFMPEG_PATH'], ffprobe: probeFor(env['FFMPEG_PATH'], options.ffprobePath ?? env['FFPROBE_PATH']), source: 'env' }] }
   }
   const list: Candidate[] = []
   if (packaged) list.push(packaged)
   const ffmpeg = onPath('ffmpeg', env)
   if (ffmpeg && pathProbe) list.push({ ffmpeg, ffprobe: pathProbe, source: 'path' })
-  return list
+  return { explicit: false, others: list }
 }
 
 /** npm may be told to skip install scripts; the ffprobe package sets its execute bit in one. */
@@ -114,18 +120,32 @@ async function verify(candidate: Candidate, signal: AbortSignal | undefined): Pr
       `当前 FFmpeg（${candidate.ffmpeg}）缺少必需的组件：${missing.join('、')}。请安装 5.1 以上的完整版，或用环境变量 FFMPEG_PATH 指定`,
     )
   }
+  const [text, probeText] = [version, probe].map(({ stdout }) => stdout.toString('utf8')) as [string, string]
   return {
     ffmpeg: candidate.ffmpeg,
     ffprobe: candidate.ffprobe,
     source: candidate.source,
-    version: version.stdout.toString('utf8').split('\n')[0]?.replace(/^ffmpeg version /, '').split(' ')[0] ?? '',
+    version: ffmpegRelease(text).version,
+    probeVersion: ffmpegRelease(probeText).version,
+    warning: ffmpegWarning([{ name: 'ffmpeg', text }, { name: 'ffprobe', text: probeText }]),
     extras: extraFilters.filter((name) => filters.has(name)),
+    bundleFault: null,
+  }
+}
+
+/** Throws BundleRefused when a bundled program says another version of itself than the record. */
+function expectVersions(tools: MediaTools, bundled: BundledPrograms): void {
+  for (const [name, version] of [['ffmpeg', tools.version], ['ffprobe', tools.probeVersion]] as const) {
+    const record = bundled.programs.find((one) => one.name === name)
+    // Builders add words of their own to the release's name.
+    if (record === undefined || !version.startsWith(record.version)) throw new BundleRefused('changed', name)
   }
 }
 
 /** Finds the programs once per path and modification time. Make one at start-up and hand it round. */
 export function createFfmpegFinder(): (options?: FindOptions) => Promise<MediaTools> {
   const known = new Map<string, Promise<MediaTools>>()
+  const checkBundle = createBundleCheck()
 
   const checked = async (candidate: Candidate, signal: AbortSignal | undefined): Promise<MediaTools> => {
     const stamp = await Promise.all([stat(candidate.ffmpeg), stat(candidate.ffprobe)]).catch((cause: unknown) => {
@@ -140,15 +160,29 @@ export function createFfmpegFinder(): (options?: FindOptions) => Promise<MediaTo
     }
     return found
   }
+  const ofBundle = async (bundled: BundledPrograms, signal: AbortSignal | undefined): Promise<MediaTools> => {
+    const tools = await checked({ ...(await checkBundle(bundled)), source: 'package' }, signal)
+    expectVersions(tools, bundled)
+    return tools
+  }
 
-  /** Throws RenderError `engine_missing` with a Chinese sentence when no usable pair exists. */
+  /** Throws RenderError `engine_missing` with a Chinese sentence when no usable pair exists; BundleRefused when that is for want of the bundled ones. */
   return async (options = {}) => {
     let last: unknown = null
-    for (const candidate of candidates(options)) {
+    const { explicit, others } = candidates(options)
+    if (!explicit && options.bundled) {
       try {
-        return await checked(candidate, options.signal)
+        return await ofBundle(options.bundled, options.signal)
       } catch (error) {
         last = error
+      }
+    }
+    const bundleFault = last instanceof BundleRefused ? { fault: last.fault, file: last.file } : null
+    for (const candidate of others) {
+      try {
+        return { ...(await checked(candidate, options.signal)), bundleFault }
+      } catch (error) {
+        last = bundleFault === null ? error : last
       }
     }
     if (last) throw last

@@ -85,7 +85,7 @@ export async function makeSound(job: RenderJob, mix: SoundMix, context: SoundCon
       await cache.commit(file, 'sound', key)
       return key
     } catch (error) {
-      if (!(error instanceof RenderError) || error.code !== 'engine_failed') throw error
+      if (!(error instanceof RenderError) || error.code !== 'engine_failed' || error.machine) throw error
       const bad = await brokenSound(job, mix, context)
       if (bad !== null) throw new RenderError('material_damaged', '声音已损坏，无法解码，请重新导出或更换该文件', { materialId: bad, detail: error.detail, cause: error })
       throw new RenderError('engine_failed', '声音合成失败，请检查配乐、配音和素材原声是否完好', { detail: error.detail, cause: error })

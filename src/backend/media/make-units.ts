@@ -28,6 +28,12 @@ export interface UnitContext {
 
 const decodeTrouble = /error while decoding|Invalid data found|corrupt|partial file|Error submitting packet|moov atom|Invalid NAL|Error opening input|could not find codec|Decoding error/i
 
+/** What the decoder says of frames it had to make up. */
+const madeUp = /error while decoding MB|concealing \d+|corrupt decoded frame|Invalid NAL unit size|Error submitting packet to decoder: Invalid data/i
+
+/** The picture came out whole, but not as it was: the decoder filled in what is damaged. */
+export const isPatched = (stderr: string): boolean => madeUp.test(stderr)
+
 /** Wall time (ms) a piece may take: generous, a hung child is what it guards against. */
 export function deadline(canvas: Canvas, frames: number): number {
   return 120_000 + Math.ceil(frames * (50 + (canvas.width * canvas.height) / 4000))
@@ -35,7 +41,7 @@ export function deadline(canvas: Canvas, frames: number): number {
 
 /** Names the material when the child's words show that the source is at fault. */
 export function blameMaterial(error: unknown, materialId: MaterialId): unknown {
-  if (!(error instanceof RenderError)) return error
+  if (!(error instanceof RenderError) || error.machine) return error
   if (error.code === 'engine_failed' && decodeTrouble.test(error.detail)) {
     return new RenderError('material_damaged', '素材内容已损坏，无法完整解码，请重新导出或更换该素材', { materialId, detail: error.detail, cause: error })
   }
@@ -115,6 +121,7 @@ async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: boolean
         const got = item.kind === 'unit' ? result.frame : (await stat(files[i] ?? '')).size / frameBytes(canvas)
         if (got !== length) throw tooShort(result, shot.materialId, got, length)
       }
+      if (isPatched(result.stderr)) throw new RenderError('material_damaged', '素材中间有损坏，成片会花屏，请重新导出或更换该素材', { materialId: shot.materialId, detail: result.stderr })
       for (const [i, item] of wanted.entries()) await cache.commit(files[i] ?? '', item.kind, item.key)
       return wanted.some((item) => item.kind === 'unit') ? 1 : 0
     } catch (error) {

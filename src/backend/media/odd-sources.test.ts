@@ -27,6 +27,8 @@ it('keeps colours of full range, BT.601, untagged HD and photos', async () => {
     await bench.make([...color('0xc08040', '1280x720'), '-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', ...x264], 'hd.mp4'),
   ]
   for (const file of files) expect([file, near(await middle(file, 'video'), wanted)]).toEqual([file, true])
+  const white = await bench.make([...color('white'), '-frames:v', '1'], 'white.jpg')
+  expect(near(await middle(white, 'image'), [255, 255, 255], 1)).toBe(true)
   for (const name of ['p.jpg', 'p.webp', 'p.bmp', 'p.gif']) {
     const file = await bench.make([...color('0xc08040'), '-frames:v', '1'], name)
     expect([name, near(await middle(file, 'image'), wanted)]).toEqual([name, true])
@@ -36,6 +38,19 @@ it('keeps colours of full range, BT.601, untagged HD and photos', async () => {
 it('puts transparent pictures on white', async () => {
   const file = await bench.make([...color('0xc08040'), '-vf', 'format=rgba,colorchannelmixer=aa=0', '-frames:v', '1'], 'clear.png')
   expect(near(await middle(file, 'image'), [255, 255, 255], 4)).toBe(true)
+})
+
+it('puts transparent films on white, too', async () => {
+  const file = await bench.make([...color('0xc08040'), '-vf', 'format=argb,colorchannelmixer=aa=0', '-c:v', 'qtrle'], 'clear.mov')
+  expect(near(await middle(file, 'video'), [255, 255, 255], 4)).toBe(true)
+})
+
+it.each([['smpte2084', 573], ['arib-std-b67', 721]])('the white of HDR (%s, 203 cd/m²) is the white of the film', async (transfer, luma) => {
+  const file = await bench.make([
+    '-f', 'lavfi', '-i', `nullsrc=size=320x180:rate=30:duration=0.5,format=yuv420p10le,geq=lum=${luma}:cb=512:cr=512`, ...x264, '-qp', '0', '-pix_fmt', 'yuv420p10le', '-color_trc', transfer, '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc', '-color_range', 'tv',
+  ], `white-${transfer}.mp4`)
+  const [r = 0, g = 0, b = 0] = await middle(file, 'video')
+  expect(Math.min(r, g, b)).toBeGreaterThan(243)
 })
 
 it('brings HDR down to what a phone shows, and reads interlaced video', async () => {
@@ -63,4 +78,11 @@ it('takes pictures of extreme shapes', async () => {
     const file = await bench.make([...color('0xc08040', size), '-frames:v', '1'], `extreme-${size}.png`)
     expect([size, near(await middle(file, 'image'), [0xc0, 0x80, 0x40], 14)]).toEqual([size, true])
   }
+})
+
+it('noise does not blow a film up: there is a ceiling for its bits', async () => {
+  const noise = await bench.make(['-f', 'lavfi', '-i', 'nullsrc=size=270x480:rate=30:duration=2,geq=lum=random(1)*255:cb=128:cr=128', ...x264, '-qp', '8', '-pix_fmt', 'yuv420p'], 'noise.mp4')
+  const made = await renderOutput(smallJob([shot(noise, 60)]), bench.deps, { workDir: bench.path('noise') })
+  // 0.15 of 20 Mbit/s for so small a picture, and a second's buffer
+  expect((made.size * 8) / (made.durationMs / 1000)).toBeLessThan(3_000_000 * 1.55)
 })

@@ -48,3 +48,24 @@ test('the limit lies above what cameras and screens make', () => {
   expect(() => requirePixels(9_000, 6_000)).not.toThrow()
   expect(() => requirePixels(16_000, 16_000)).toThrow('最多 6000 万像素')
 })
+
+test('of many pictures that come at once two are read or drawn at a time, whatever for', async () => {
+  const file = path.join(dir, 'small.png')
+  await writeFile(file, png(10))
+  const [out, { signal }] = [path.join(dir, 'cover.jpg'), new AbortController()]
+  const picture = { kind: 'image', ext: 'png', mime: 'image/png', width: 10, height: 10, durationMs: 0, fps: 0, hasAudio: false } as const
+  for (const work of ['inspect', 'cover', 'look'] as const) {
+    const waiting: (() => void)[] = []
+    // The programs are asked for where the work begins.
+    const inspector = createMediaInspector(() => new Promise((_resolve, reject) => waiting.push(() => reject(new Error('enough seen')))))
+    const all = Array.from({ length: 6 }, () => (work === 'inspect' ? inspector.inspect(file, signal) : work === 'cover' ? inspector.cover(file, out, picture, signal) : inspector.look(file, signal)).catch(() => undefined))
+    for (let ended = 0; ended < 6; ended += 1) {
+      await expect.poll(() => waiting.length).toBe(Math.min(2, 6 - ended))
+      // Were there more, they would be here by now.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(waiting.length).toBe(Math.min(2, 6 - ended))
+      waiting.shift()?.()
+    }
+    await Promise.all(all)
+  }
+})

@@ -4,6 +4,7 @@ import { RenderError } from './errors.ts'
 import type { TextLayer } from './graph/text-layers.ts'
 import { probeMedia } from './probe.ts'
 import { runAll, type Slots } from './slots.ts'
+import { steadySource, type SteadyCopy } from './steady-source.ts'
 import type { MediaInfo, MediaTools, RenderJob, TextOverlay } from './types.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { UnitCache } from './unit-cache.ts'
@@ -49,6 +50,19 @@ export async function probeShots(job: RenderJob, deps: { tools: MediaTools; cach
     if (!info) throw new RenderError('material_missing', '素材文件不存在', { materialId: shot.materialId })
     return info
   })
+}
+
+/** The job with copies in place of materials that can't be entered in the middle, and what those hold; `copies` are their keys in the cache. Throws as steadySource. */
+export async function steadyJob(job: RenderJob, infos: readonly MediaInfo[], identify: Files['identify'], deps: { tools: MediaTools; cache: UnitCache; slots: Slots }, signal: AbortSignal): Promise<{ job: RenderJob; copies: string[] }> {
+  const copies = new Map<string, SteadyCopy>()
+  for (const [i, shot] of job.shots.entries()) {
+    const info = infos[i]
+    if (info === undefined || copies.has(shot.path)) continue
+    const copy = await steadySource(shot.path, identify(shot), info, { ...deps, signal })
+    if (copy !== null) copies.set(shot.path, copy)
+  }
+  if (copies.size === 0) return { job, copies: [] }
+  return { job: { ...job, shots: job.shots.map((shot) => ({ ...shot, fingerprint: identify(shot), path: copies.get(shot.path)?.path ?? shot.path })) }, copies: [...copies.values()].map((copy) => copy.key) }
 }
 
 /** Draws the texts and counts their times in frames. */

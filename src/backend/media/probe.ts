@@ -3,7 +3,8 @@ import { open, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { RenderError } from './errors.ts'
 import { formatWhitelist } from './run-ffmpeg.ts'
-import { runProcess } from './run-process.ts'
+import { probeByFfmpeg } from './probe-by-ffmpeg.ts'
+import { runProcess, wasKilled } from './run-process.ts'
 import type { MediaInfo, MediaTools } from './types.ts'
 
 const sideData = z.array(z.object({ side_data_type: z.string().optional(), rotation: z.number().optional() })).optional()
@@ -39,8 +40,13 @@ const imageFormats = new Set(['image2', 'jpeg_pipe', 'png_pipe', 'webp_pipe', 'b
 const firstFrames = ['-threads', '1', '-read_intervals', '%+#8', '-show_frames', '-show_entries', 'frame=media_type:frame_side_data_list']
 
 export interface ProbeDeps {
-  tools: Pick<MediaTools, 'ffprobe'>
+  tools: Pick<MediaTools, 'ffprobe' | 'ffmpeg'>
   signal?: AbortSignal | undefined
+}
+
+/** ffprobe itself broke down over the file; says nothing about the file. */
+class ProbeCrash extends Error {
+  override readonly name = 'ProbeCrash'
 }
 
 async function ffprobe(deps: ProbeDeps, path: string, args: readonly string[]): Promise<string> {
@@ -49,20 +55,31 @@ async function ffprobe(deps: ProbeDeps, path: string, args: readonly string[]): 
     ['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', formatWhitelist, '-print_format', 'json', ...args, `file:${path}`],
     { deadlineMs: 120_000, signal: deps.signal },
   )
+  if (wasKilled(result.code)) throw new ProbeCrash(`ended by a signal (${result.code})\n${result.stderr}`)
   if (result.code !== 0) throw broken(result.stderr, await hasBoxes(path))
   return result.stdout.toString('utf8')
+}
+
+/** Moving WebP pictures say so in the flags of their first chunk; ffmpeg reads none of them. */
+async function isMovingWebp(path: string): Promise<boolean> {
+  const head = await firstBytes(path, 21)
+  return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 16) === 'WEBPVP8X' && ((head[20] ?? 0) & 2) !== 0
+}
+
+async function firstBytes(path: string, count: number): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
 }
 
 /** MP4 and MOV consist of boxes whose names are their second four bytes. */
 const boxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
 async function hasBoxes(path: string): Promise<boolean> {
-  const handle = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0)
-    return bytesRead === 8 && boxes.has(buffer.toString('latin1', 4, 8))
-  } finally {
-    await handle.close()
-  }
+  return boxes.has((await firstBytes(path, 8)).toString('latin1', 4, 8))
 }
 
 function broken(stderr: string, film: boolean): RenderError {
@@ -113,6 +130,16 @@ export async function probeMedia(path: string, deps: ProbeDeps): Promise<MediaIn
     throw new RenderError('material_missing', '素材文件不存在，可能已被删除或移动，请重新上传', { cause })
   })
   if (file.size === 0) throw new RenderError('material_damaged', '素材文件是空的，请重新上传')
+  if (await isMovingWebp(path)) throw new RenderError('material_unsupported', '暂不支持动态 WebP，请转成 MP4 后再上传')
+  try {
+    return await readMedia(path, file.size, deps)
+  } catch (error) {
+    if (error instanceof ProbeCrash) return await probeByFfmpeg(path, file.size, deps)
+    throw error
+  }
+}
+
+async function readMedia(path: string, size: number, deps: ProbeDeps): Promise<MediaInfo> {
   const { streams, format, frames } = probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-show_format', '-show_streams', ...firstFrames])))
   const video = streams.find((item) => item.codec_type === 'video' && item.disposition?.attached_pic !== 1)
   const audio = streams.find((item) => item.codec_type === 'audio')
@@ -120,7 +147,7 @@ export async function probeMedia(path: string, deps: ProbeDeps): Promise<MediaIn
     hasAudio: audio !== undefined,
     audioCodec: audio?.codec_name ?? null,
     format: format.format_name,
-    size: file.size,
+    size,
   }
   if (!video) {
     if (!audio) throw new RenderError('material_damaged', '文件里没有可用的画面或声音，请换一个文件')

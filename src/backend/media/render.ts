@@ -11,7 +11,7 @@ import { fileHash, joinUnits } from './join-units.ts'
 import { makeSound, soundMix } from './make-sound.ts'
 import { makeAllUnits, type UnitContext } from './make-units.ts'
 import { makeOutputCover } from './output-cover.ts'
-import { drawTexts, lookAtFiles, probeShots } from './prepare.ts'
+import { drawTexts, lookAtFiles, probeShots, steadyJob } from './prepare.ts'
 import { checkJob, makeRenderPlan, type RenderPlan } from './render-plan.ts'
 import { makeSinglePass } from './single-pass.ts'
 import { createSlots, runAll, type Slots } from './slots.ts'
@@ -119,27 +119,32 @@ async function filmInOnePass(film: Film, onFrames: (name: string, n: number) => 
 }
 
 /**
- * Renders `job` to `workDir`/output.mp4 and cover.jpg. Throws RenderError: code, Chinese reason, and the material at fault when one is.
+ * Renders a job to `workDir`/output.mp4 and cover.jpg. Throws RenderError: code, Chinese reason, and the material at fault when one is.
  * A run that was killed can be repeated with the same cache: only unfinished pieces are made.
  */
-export async function renderOutput(job: RenderJob, deps: RenderDeps, options: RenderOptions): Promise<RenderedOutput> {
+export async function renderOutput(given: RenderJob, deps: RenderDeps, options: RenderOptions): Promise<RenderedOutput> {
   const started = performance.now()
   const { workDir, sharing = 'units' } = options
   const signal = options.signal ?? new AbortController().signal
   if (signal.aborted) throw cancelled()
-  const frames = checkJob(job)
-  const { identify } = await lookAtFiles(job)
+  const frames = checkJob(given)
+  const { identify } = await lookAtFiles(given)
   await mkdir(workDir, { recursive: true })
   let layers: TextLayer[] = []
   let infos: MediaInfo[] = []
+  let job = given
+  let copies: string[] = []
   let soundKey = ''
   let sound: Film['sound'] = async () => await Promise.resolve(soundKey)
   await runAll([
     async (inner) => {
-      layers = await drawTexts(job, frames, deps.typesetter, inner)
+      layers = await drawTexts(given, frames, deps.typesetter, inner)
     },
     async (inner) => {
-      infos = await probeShots(job, deps, identify, inner)
+      infos = await probeShots(given, deps, identify, inner)
+      const steady = await steadyJob(given, infos, identify, deps, inner)
+      job = steady.job
+      copies = steady.copies
       // the sound needs the shots' places only
       const mix = soundMix(job, makeRenderPlan(job, [], identify), infos)
       sound = async (stop) => await deps.slots.run(() => makeSound(job, mix, { tools: deps.tools, cache: deps.cache, signal: stop, identify }), stop)
@@ -168,7 +173,7 @@ export async function renderOutput(job: RenderJob, deps: RenderDeps, options: Re
   }
   const film: Film = { job, plan, infos, layers, sound, deps, sharing, context, out, coverFile }
   const unpin = deps.cache.pin([
-    { kind: 'sound', key: soundKey }, ...plan.order.map(({ key }) => ({ kind: 'unit' as const, key })),
+    { kind: 'sound', key: soundKey }, ...copies.map((key) => ({ kind: 'source' as const, key })), ...plan.order.map(({ key }) => ({ kind: 'unit' as const, key })),
     ...plan.cuts.flatMap((cut) => [cut.tailKey, cut.headKey].map((key) => ({ kind: 'ends' as const, key }))),
     ...plan.shots.flatMap(({ mezzanineKey: key }) => (key === null ? [] : [{ kind: 'mezzanine' as const, key }])),
   ])

@@ -1,6 +1,6 @@
 /** Runs ffmpeg with its progress read from a pipe. */
 import { RenderError } from './errors.ts'
-import { runProcess } from './run-process.ts'
+import { runProcess, wasKilled } from './run-process.ts'
 
 export interface FfmpegProgress {
   /** Frames of the first video output so far. */
@@ -64,9 +64,12 @@ export async function runFfmpeg(ffmpeg: string, args: readonly string[], options
     ...(options.nice === undefined ? {} : { nice: options.nice }),
     ...(options.cores === undefined ? {} : { cores: options.cores }),
   })
-  if (result.code !== 0) throw failure(result.stderr)
+  if (result.code !== 0) throw wasKilled(result.code) ? killed(result) : failure(result.stderr)
   return { ...progress, stderr: result.stderr }
 }
+
+const killed = ({ code, stderr }: { code: number; stderr: string }): RenderError =>
+  new RenderError('engine_failed', '剪辑程序被系统中止，可能是内存不足；请稍后重试，或在设置里减少同时剪辑的数量', { machine: true, detail: `ended by a signal (${code})\n${stderr}` })
 
 function failure(stderr: string): RenderError {
   if (/No space left on device/i.test(stderr)) {

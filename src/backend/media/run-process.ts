@@ -139,5 +139,9 @@ export function runProcess(file: string, args: readonly string[], options: Proce
   })
 }
 
+/** How programs end that somebody killed or that crashed: without a code, or 128 and the signal's number where a shell stood between. */
+const signalCodes = new Set([-1, 131, 132, 134, 135, 136, 137, 139, 143])
+export const wasKilled = (code: number): boolean => signalCodes.has(code)
+
 /** What `nice` says of a program that is not there or may not be run. */
 const notStarted = (code: number | null, stderr: string): boolean => (code === 126 || code === 127) && /^nice: /.test(stderr)

@@ -7,7 +7,7 @@ import { hardwareArgs, type HardwareName } from './graph/hardware-args.ts'
 import { hasSmallCopy, mezzanineBytes, pictureGraph, type PictureSpec } from './graph/picture.ts'
 import { joinGraph } from './graph/join-shots.ts'
 import { layerInputs, layersGraph, type TextLayer } from './graph/text-layers.ts'
-import { deadline, type UnitContext } from './make-units.ts'
+import { deadline, isPatched, type UnitContext } from './make-units.ts'
 import type { RenderPlan, ShotPiece } from './render-plan.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
 import { temporaryName } from './temp-name.ts'
@@ -104,6 +104,8 @@ export async function makeSinglePass(options: SinglePassOptions): Promise<{ mezz
     if (result.frame !== plan.frames) {
       throw new RenderError('engine_failed', '视频合成后帧数不符，请重试', { detail: `${result.frame} of ${plan.frames} frames\n${result.stderr}` })
     }
+    // which source is damaged is told by the units
+    if (isPatched(result.stderr)) throw new RenderError('engine_failed', '素材中间有损坏', { detail: result.stderr })
     await Promise.all([
       rename(file, out),
       ...(cover !== null && options.cover !== null ? [rename(cover, options.cover)] : []),

@@ -5,14 +5,16 @@
 import { rm } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
 import { streamArgs } from './graph/encode.ts'
+import { placePicture } from './graph/geometry.ts'
 import { blameMaterial, deadline } from './make-units.ts'
+import { probeMedia } from './probe.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
 import type { Slots } from './slots.ts'
 import type { MaterialId, MediaTools } from './types.ts'
 import { contentKey, type UnitCache } from './unit-cache.ts'
 
 /** Raise when staged shots look differently. */
-const version = 1
+const version = 2
 
 /** Where the picture looks at its start and end: `zoom` 1 = all of it, x and y 0 to 1 within what is left to move. */
 export interface Pan {
@@ -47,8 +49,17 @@ export interface Layer {
 
 const flatten = 'format=rgba,split=2[ua][ob];[ua]drawbox=color=white:t=fill:replace=1[uw];[uw][ob]overlay=format=gbrp'
 
-function panGraph(shot: StagedShot, pan: Pan): string {
-  const { width, height, fps } = shot.canvas
+/** The picture moves in a frame of its own shape, as large as fits the canvas; what surrounds it is the film's background, as around all footage. */
+async function panSize({ path, canvas, materialId }: StagedShot, { tools, signal }: { tools: MediaTools; signal: AbortSignal }): Promise<{ width: number; height: number }> {
+  const info = await probeMedia(path, { tools, signal }).catch((error: unknown) => {
+    throw error instanceof RenderError ? error.withMaterial(materialId) : error
+  })
+  const place = placePicture(info, canvas, false)
+  return place.bands === 'none' ? canvas : place
+}
+
+function panGraph(shot: StagedShot, pan: Pan, { width, height }: { width: number; height: number }): string {
+  const { fps } = shot.canvas
   // larger than needed, so that a movement of less than a pixel is seen
   const big = { width: Math.round(width * 0.75) * 2, height: Math.round(height * 0.75) * 2 }
   const last = Math.max(1, shot.frames - 1)
@@ -90,7 +101,7 @@ export async function makeStagedShot(shot: StagedShot, deps: { tools: MediaTools
     const seconds = frames / canvas.fps
     const input = shot.kind === 'image' ? inputFile(shot.path) : ['-ss', (shot.inMs / 1000).toFixed(6), '-t', (seconds + 1).toFixed(3), ...inputFile(shot.path)]
     const layers = stage.kind === 'page' ? [stage.under, ...(stage.over === null ? [] : [stage.over])].flatMap((layer) => ['-f', 'png_pipe', '-i', `file:${layer.file}`]) : []
-    const graph = stage.kind === 'pan' ? panGraph(shot, stage.pan) : pageGraph(shot, stage)
+    const graph = stage.kind === 'pan' ? panGraph(shot, stage.pan, await panSize(shot, deps)) : pageGraph(shot, stage)
     const sound = shot.sound && shot.kind === 'video' ? ['-map', '0:a:0?', '-c:a', 'aac', '-b:a', '160k'] : []
     const file = await cache.temporary('unit', key)
     try {

@@ -15,8 +15,14 @@ export interface MediaTools {
   ffprobe: string
   /** First line of `ffmpeg -version`, without the word ffmpeg. */
   version: string
+  /** The same of ffprobe. */
+  probeVersion: string
+  /** What the operator should know of these versions, with a remedy; '' = nothing. */
+  warning: string
   /** Where the programs came from. */
   source: 'option' | 'env' | 'package' | 'path'
+  /** Why these stand in for the ones an installed product brings along; null = they don't. */
+  bundleFault: { fault: 'missing' | 'changed'; file: string } | null
   /** Optional filters that exist, e.g. zscale for HDR sources. */
   extras: readonly string[]
 }

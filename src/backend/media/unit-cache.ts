@@ -6,8 +6,8 @@ import { createSlots, type Slots } from './slots.ts'
 import { temporaryName } from './temp-name.ts'
 import type { MediaInfo } from './types.ts'
 
-/** Piece kinds and their file names' endings: encoded picture, raw frames at a shot's end, raw fitted frames of a whole shot, mixed sound, first picture. */
-export const unitKinds = { unit: 'mp4', ends: 'yuv', mezzanine: 'nut', sound: 'm4a', cover: 'jpg' } as const
+/** Piece kinds and their file names' endings: a material's copy that can be entered anywhere, encoded picture, raw frames at a shot's end, raw fitted frames of a whole shot, mixed sound, first picture. */
+export const unitKinds = { source: 'mkv', unit: 'mp4', ends: 'yuv', mezzanine: 'nut', sound: 'm4a', cover: 'jpg' } as const
 export type UnitKind = keyof typeof unitKinds
 
 export interface UnitCache {

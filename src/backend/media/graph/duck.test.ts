@@ -49,3 +49,17 @@ it('music rises and falls as long as it is asked to', async () => {
   expect(full - (await mean('2.95:3.05'))).toBeGreaterThan(4.5)
   expect(full - (await mean('3.9:3.95'))).toBeGreaterThan(20)
 })
+
+it("the sources' own sound steps back under a voice, too, with music or without", async () => {
+  const voice = await media.make(['-f', 'lavfi', '-i', 'sine=frequency=1800:duration=2'], 'said.wav')
+  const scene = await media.make(['-f', 'lavfi', '-i', 'sine=frequency=220:duration=6'], 'scene.wav')
+  for (const bgm of [null, { path: song, volume: 0.01, at: 0, fadeIn: 0, fadeOut: 0, duck: true }]) {
+    const { inputs, graph } = soundGraph({ length: 6, originals: [{ path: scene, in: 0, at: 0, length: 6, speed: 1, fadeIn: 0.1, fadeOut: 0.1 }], originalVolume: 0.5, voices: [{ path: voice, volume: 0.7, at: 2 }], bgm }, inputFile)
+    const file = media.path('own.wav')
+    await runFfmpeg(media.tools.ffmpeg, [...inputs, '-filter_complex', graph, '-map', '[sound]', '-f', 'wav', `file:${file}`], { deadlineMs: 30_000 })
+    const mean = async (part: string): Promise<number> => (await levels(media, file, `atrim=${part},lowpass=f=400:p=2,lowpass=f=400:p=2`)).mean
+    const [before, under, after] = [await mean('1:1.9'), await mean('2.4:3.9'), await mean('5:5.8')]
+    expect(before - under).toBeGreaterThan(6)
+    expect(Math.abs(before - after)).toBeLessThan(1.5)
+  }
+})

@@ -3,7 +3,7 @@ import type { PictureQuality, Quality } from '../types.ts'
 import type { Canvas } from './picture.ts'
 
 /** Raise when pictures or settings change, so that old units are not used again. */
-export const engineVersion = 2
+export const engineVersion = 3
 
 /**
  * x264's preset and constant rate factor; what they keep of the picture is held by a test (SSIM of at least `floor`). With aq-mode 2 superfast keeps as
@@ -39,12 +39,24 @@ export function streamArgs(canvas: Canvas): string[] {
   ]
 }
 
+/**
+ * Most bits a second, at 1080 x 1920 and 30 frames: platforms encode anew whatever comes with more, and refuse files that get too large. Far above what
+ * ordinary footage takes (10 Mbit/s on the job of bench-job.ts); it holds grain and confetti, which took 59. Buffer of a second.
+ */
+const ceilings: Record<PictureQuality, number> = { draft: 8_000_000, standard: 20_000_000, high: 30_000_000, sketch: 8_000_000, exact: 0 }
+function ceilingArgs(canvas: Canvas, quality: PictureQuality): string[] {
+  if (ceilings[quality] === 0) return []
+  // a film of half the size or of twice the frames needs half or more of it, never less than a small preview does
+  const rate = Math.round(ceilings[quality] * Math.min(1.5, Math.max(0.15, (canvas.width * canvas.height * canvas.fps) / (1080 * 1920 * 30))))
+  return ['-maxrate', String(rate), '-bufsize', String(rate)]
+}
+
 /** H.264 high by x264, tuned for speed at even quality: closed GOPs of 2 s, headers independent of the content. */
 export function videoArgs(canvas: Canvas, quality: PictureQuality = 'standard'): string[] {
   const gop = canvas.fps * 2
   const { preset, crf } = steps[quality]
   return [
-    '-r', String(canvas.fps), '-fps_mode', 'cfr', '-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-pix_fmt', 'yuv420p',
+    '-r', String(canvas.fps), '-fps_mode', 'cfr', '-c:v', 'libx264', '-preset', preset, '-crf', String(crf), ...ceilingArgs(canvas, quality), '-profile:v', 'high', '-pix_fmt', 'yuv420p',
     '-g', String(gop), '-keyint_min', String(gop), '-sc_threshold', '0',
     '-x264-params', 'mbtree=1:rc-lookahead=10:aq-mode=2:open-gop=0:stitchable=1',
     ...streamArgs(canvas),

@@ -30,10 +30,13 @@ function colours(info: MediaInfo): string {
 }
 
 const hdrTransfers = new Set(['smpte2084', 'arib-std-b67'])
+/** Diffuse white of HDR pictures (ITU-R BT.2408), cd/m²: becomes the white of SDR. What is brighter, up to 1000 cd/m², is squeezed into the rest. */
+const referenceWhite = 203
+const hdrPeak = 1000
 
 function toneMap(info: MediaInfo, extras: readonly string[]): string {
   if (!hdrTransfers.has(info.colorTransfer ?? '') || !extras.includes('zscale') || !extras.includes('tonemap')) return ''
-  return ',zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
+  return `,zscale=t=linear:npl=${referenceWhite},format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=mobius:param=0.9:desat=0:peak=${(hdrPeak / referenceWhite).toFixed(3)},zscale=t=bt709:m=bt709:r=tv`
 }
 
 function lookFilters(look: ShotLook | null, extras: readonly string[]): string {
@@ -134,10 +137,12 @@ function fitChain(spec: PictureSpec, inputs: PictureInputs, extras: readonly str
   const withSmall = hasSmallCopy(spec)
   const out = keep ? `,split=2[fit${tag}][keepfit${tag}]` : `[fit${tag}]`
   if (inputs.mezzanine) return `[${inputs.source}:v:0]${colourTags}${out}${withSmall ? `;[${inputs.source}:v:1]${colourTags}[small${tag}]` : ''}`
-  const flatten = info.kind === 'image' && transparent.test(info.pixelFormat ?? '')
+  const flatten = transparent.test(info.pixelFormat ?? '')
     ? `format=rgba,split=2[under${tag}][over${tag}];[under${tag}]drawbox=color=white:t=fill:replace=1[white${tag}];[white${tag}][over${tag}]overlay=format=gbrp,`
     : ''
-  const fit = `[${inputs.source}:v:0]${flatten}${timing(spec, extras)}${lookFilters(spec.look, extras)},`
+  // photos are of full range and BT.601; going to BT.709 and limited range in one step, swscale loses three levels of white and turns greys
+  const photo = info.kind === 'image' && flatten === '' && /^yuvj/.test(info.pixelFormat ?? '') ? 'scale=in_color_matrix=bt601:in_range=pc:flags=bicubic+accurate_rnd+full_chroma_int,format=gbrp,' : ''
+  const fit = `[${inputs.source}:v:0]${flatten}${photo}${timing(spec, extras)}${lookFilters(spec.look, extras)},`
     + `scale=${place.width}:${place.height}:flags=bicubic${colours(info)}${toneMap(info, extras)},format=yuv420p,setsar=1`
   if (place.bands === 'none') return `${fit},crop=${width}:${height}${out}`
   if (!withSmall) return `${fit}${out}`

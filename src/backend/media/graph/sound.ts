@@ -61,7 +61,7 @@ export function levelChain(gain: number, limited: boolean, length: number): stri
 }
 
 /**
- * Music steps back under a voice: the voice, driven up so that a whisper counts as much as a shout, works a compressor; the untouched part of the music
+ * Music, and the sources' own sound, step back under a voice: the voice, driven up so that a whisper counts as much as a shout, works a compressor; the untouched part of the music
  * (a third, -9 dB) is the least that stays.
  */
 const duckKey = 'volume=18dB,alimiter=limit=0.9:level=disabled'
@@ -98,11 +98,17 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[],
       ['-stream_loop', '-1', '-t', s(mix.length + 1), '-vn', ...inputFile(mix.bgm.path)],
       `${shape},atrim=end=${s(mix.length)},volume=${mix.bgm.volume}${rise}${fall}`,
     )
-    if (mix.bgm.duck && mix.voices.length > 0) {
-      const voices = labels.slice(mix.originals.length, -1)
-      parts.push(`${mixOf(voices)},asplit=2[voice][said]`, `[said]${duckKey},${padTo(mix.length)}[key]`, `${labels.at(-1)}[key]${duck}[ducked]`)
-      labels = [...labels.slice(0, mix.originals.length), '[voice]', '[ducked]']
-    }
+  }
+  const originals = labels.slice(0, mix.originals.length)
+  const voices = labels.slice(originals.length, originals.length + mix.voices.length)
+  const music = labels.slice(originals.length + voices.length)
+  // What steps back, each by the same key.
+  const under = voices.length === 0 ? [] : [...(originals.length > 0 ? [mixOf(originals)] : []), ...(mix.bgm?.duck === true ? music.map((label) => `${label}anull`) : [])]
+  if (under.length > 0) {
+    const keys = under.map((_, i) => `[key${i}]`)
+    parts.push(`${mixOf(voices)},asplit=2[voice][said]`, `[said]${duckKey},${padTo(mix.length)},asplit=${under.length}${keys.join('')}`)
+    under.forEach((chain, i) => parts.push(`${chain},${padTo(mix.length)}[loud${i}]`, `[loud${i}]${keys[i]}${duck}[ducked${i}]`))
+    labels = ['[voice]', ...under.map((_, i) => `[ducked${i}]`), ...(mix.bgm?.duck === true ? [] : music)]
   }
   if (labels.length === 0) {
     return { inputs: ['-f', 'lavfi', '-t', s(mix.length), '-i', 'anullsrc=r=48000:cl=stereo'], graph: '[0:a:0]anull[sound]' }

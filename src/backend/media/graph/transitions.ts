@@ -5,6 +5,8 @@ export interface TransitionKind {
   name: string
   /** ffmpeg xfade transition; null = hard cut. */
   xfade: string | null
+  /** Its own length; absent = as long as the film's transitions are. */
+  ms?: number
 }
 
 export const transitionKinds: readonly TransitionKind[] = [
@@ -28,7 +30,14 @@ export const transitionKinds: readonly TransitionKind[] = [
   { value: 'pixelize', name: '像素化', xfade: 'pixelize' },
   { value: 'hlslice', name: '百叶窗', xfade: 'hlslice' },
   { value: 'diagtl', name: '斜向擦除', xfade: 'diagtl' },
+  { value: 'softfade', name: '长叠化', xfade: 'fade', ms: 700 },
+  { value: 'flash', name: '闪白', xfade: 'fadewhite', ms: 200 },
+  { value: 'whip', name: '快甩', xfade: 'slideleft', ms: 200 },
+  { value: 'slowpush', name: '慢推近', xfade: 'zoomin', ms: 600 },
 ]
+
+/** Frames of a transition where nothing is set for its kind: `usualMs`. */
+export const transitionFrames = (value: string, usualMs: number, fps: number): number => Math.round(((transitionKinds.find((item) => item.value === value)?.ms ?? usualMs) * fps) / 1000)
 
 /** xfade name of a transition value; null for a hard cut, undefined for an unknown value. */
 export function xfadeName(value: string): string | null | undefined {

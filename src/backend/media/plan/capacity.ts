@@ -88,3 +88,14 @@ export function comboKey(picks: readonly GroupPick[]): string {
   const text = picks.map((pick) => `${pick.group + 1}:${pick.materialIds.join(',')}`).join('|')
   return text.length <= 100 ? text : `h:${createHash('sha256').update(text).digest('hex')}`
 }
+
+/** Whether a name is that of a combination of this space. Long names are hashes and are taken for one: such spaces are far larger than any order. */
+export function holdsCombo(space: ComboSpace, key: string): boolean {
+  if (key.startsWith('h:')) return true
+  const parts = key.split('|').map((part) => part.split(':'))
+  return parts.length === space.groups.length && space.groups.every(({ group, ids, take }, i) => {
+    const [number, list = ''] = parts[i] ?? []
+    const picked = list.split(',')
+    return number === String(group + 1) && picked.length === take && picked.every((id) => ids.some((one) => String(one) === id))
+  })
+}

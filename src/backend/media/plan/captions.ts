@@ -1,5 +1,6 @@
 /** Cuts a script into captions and gives each its time. */
 import { readChinese } from '../voices/read-chinese.ts'
+import { textWidth, wordsOf } from './text-words.ts'
 
 export interface Cue {
   text: string
@@ -12,32 +13,26 @@ export interface SpokenCue extends Cue {
   words?: readonly Cue[]
 }
 
-/** Visible length: CJK 1, Latin about half. */
-function weight(text: string): number {
-  let sum = 0
-  for (const char of text) sum += (char.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.5
-  return sum
-}
-
 /** How long a text is when it is read aloud, in characters: 2024年 is five, 100% is four. */
-export const spokenLength = (text: string): number => weight(readChinese(text).replace(/[^\p{L}\p{N}]/gu, ''))
+export const spokenLength = (text: string): number => textWidth(readChinese(text).replace(/[^\p{L}\p{N}]/gu, ''))
 
 const trimEnds = (text: string): string => text.replace(/^[\s，,、。；;：:]+|[\s，,、。；;：:]+$/g, '').trim()
 
-/** Breaks one overlong piece near `most` wide, never inside a Latin word or number. */
+/** Breaks one overlong piece near `most` wide, never inside a word or number. */
 function breakLong(text: string, most: number): string[] {
-  const tokens = text.match(/[\p{Script=Latin}\p{N}'’.%+-]+|\s+|./gsu) ?? []
-  const parts = Math.ceil(weight(text) / most)
-  const aim = weight(text) / parts
+  // a Latin word or number as a whole; Chinese words are told by a dictionary
+  const tokens = (text.match(/[\p{Script=Latin}\p{N}'’.%+-]+|\s+|[^\p{Script=Latin}\p{N}'’.%+\s-]+/gsu) ?? []).flatMap((part) => (/[\p{Script=Latin}\p{N}]/u.test(part) ? [part] : wordsOf(part)))
+  const parts = Math.ceil(textWidth(text) / most)
+  const aim = textWidth(text) / parts
   const list: string[] = []
   let line = ''
   for (const token of tokens) {
-    if (line !== '' && weight(line) + weight(token) > most) {
+    if (line !== '' && textWidth(line) + textWidth(token) > most) {
       list.push(line)
       line = token
     } else {
       line += token
-      if (weight(line) >= aim && list.length < parts - 1) {
+      if (textWidth(line) >= aim && list.length < parts - 1) {
         list.push(line)
         line = ''
       }
@@ -59,11 +54,11 @@ export function splitCaptions(script: string, most = 20): string[] {
     let line = ''
     const flush = (): void => {
       const text = trimEnds(line)
-      if (text !== '') list.push(...(weight(text) > most ? breakLong(text, most) : [text]).map(trimEnds).filter((item) => item !== ''))
+      if (text !== '') list.push(...(textWidth(text) > most ? breakLong(text, most) : [text]).map(trimEnds).filter((item) => item !== ''))
       line = ''
     }
     for (const piece of sentence.match(/[^，,、：:]+[，,、：:]*|[，,、：:]+/g) ?? []) {
-      if (line !== '' && weight(trimEnds(line + piece)) > most) flush()
+      if (line !== '' && textWidth(trimEnds(line + piece)) > most) flush()
       line += piece
     }
     flush()
@@ -74,11 +69,11 @@ export function splitCaptions(script: string, most = 20): string[] {
 /** Captions of a script spread over a span by their length. */
 export function spreadCues(script: string, startMs: number, endMs: number, most = 20): Cue[] {
   const texts = splitCaptions(script, most)
-  const all = texts.reduce((sum, text) => sum + weight(text) + 1, 0)
+  const all = texts.reduce((sum, text) => sum + textWidth(text) + 1, 0)
   let done = 0
   return texts.map((text) => {
     const from = startMs + ((endMs - startMs) * done) / all
-    done += weight(text) + 1
+    done += textWidth(text) + 1
     return { text, startMs: Math.round(from), endMs: Math.round(startMs + ((endMs - startMs) * done) / all) }
   })
 }
@@ -92,14 +87,14 @@ function cuesOfWords(sentence: Cue, words: readonly Cue[], most: number): Cue[] 
   const texts = splitCaptions(sentence.text, most)
   const lengths = texts.map((text) => Math.max(0.5, spokenLength(text)))
   const all = lengths.reduce((sum, one) => sum + one, 0)
-  const told = words.reduce((sum, word) => sum + weight(word.text), 0)
+  const told = words.reduce((sum, word) => sum + textWidth(word.text), 0)
   let aim = 0
   let have = 0
   let at = 0
   let startMs = sentence.startMs
   return texts.map((text, i) => {
     aim += ((lengths[i] ?? 0) * told) / all
-    while (at < words.length && have + weight(words[at]?.text ?? '') / 2 <= aim) have += weight(words[at++]?.text ?? '')
+    while (at < words.length && have + textWidth(words[at]?.text ?? '') / 2 <= aim) have += textWidth(words[at++]?.text ?? '')
     const endMs = i === texts.length - 1 ? sentence.endMs : Math.max(startMs, words[at]?.startMs ?? sentence.endMs)
     const cue = { text, startMs, endMs }
     startMs = endMs

@@ -1,6 +1,6 @@
 /** Chooses the outputs of a batch: no combination twice, materials used evenly, the same seed gives the same batch. */
 import { RenderError } from '../errors.ts'
-import { comboKey, comboSpace, digitsOf, picksOf, type ComboSpace } from './capacity.ts'
+import { comboKey, comboSpace, digitsOf, holdsCombo, picksOf, type ComboSpace } from './capacity.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { GroupPick, PlanConfig, PlannedOutput } from './types.ts'
 
@@ -65,7 +65,7 @@ export interface ChooseOptions extends PlanConfig {
 export function chooseCombos(options: ChooseOptions): PlannedOutput[] {
   const space = comboSpace(options.groups)
   const taken = new Set(options.used ?? [])
-  const left = space.size - BigInt(taken.size)
+  const left = space.size - BigInt([...taken].filter((key) => holdsCombo(space, key)).length)
   if (space.size === 0n) throw new RenderError('bad_job', '必选分组没有素材，请先选择素材')
   const random = seededRandom(options.seed, 'combos')
   const walk = indexWalk(space.size, random)

@@ -1,9 +1,10 @@
 /** Shot list of a smart film: its sentences' shots laid under the times the sentences are said in. */
 import { RenderError } from '../errors.ts'
-import { xfadeName } from '../graph/transitions.ts'
+import { transitionFrames, xfadeName } from '../graph/transitions.ts'
 import type { RenderTransition } from '../types.ts'
 import type { Beat, PoolShot } from './choose-beats.ts'
 import { drawKinds, type PickMode } from './draw-kinds.ts'
+import { fitFrames } from './fit-frames.ts'
 import { effectField, makeLook } from './plan-shots.ts'
 import { seededRandom } from './random.ts'
 import type { PlanDedupe, PlannedShot, PlanMaterial } from './types.ts'
@@ -48,7 +49,6 @@ export function planBeats(options: BeatPlanOptions): BeatPlan {
   const random = seededRandom(options.seed, 'shots')
   const toFrames = (ms: number): number => Math.round((ms * fps) / 1000)
   const shortest = Math.max(4, toFrames(shortestMs))
-  const cut = toFrames(options.transitionMs ?? 300)
   const kindAt = drawKinds(options.transitions, options.transitionPick ?? 'random', seededRandom(options.seed, 'transitions'))
   const effectAt = drawKinds(options.effects ?? [], options.effectPick ?? 'random', seededRandom(options.seed, 'effects'))
   const spare = [...options.spare]
@@ -67,21 +67,23 @@ export function planBeats(options: BeatPlanOptions): BeatPlan {
       return
     }
     const own = [...beat.shots]
+    const taken: { shot: PoolShot; room: number }[] = []
     for (let guard = 0; left > 0 && guard < 400; guard += 1) {
       const shot = own.shift() ?? spare.shift() ?? beat.shots[guard % Math.max(1, beat.shots.length)]
       if (!shot) throw new RenderError('bad_job', '没有可用的素材，请先选择素材')
       const room = Math.max(4, roomOf(shot))
-      let frames = Math.min(room, left)
-      // no rest too short to be seen
-      if (left > frames && left - frames < shortest) frames = Math.max(Math.min(shortest, frames), left - shortest)
-      pieces.push({ shot, beat: at, frames, room })
-      left -= frames
+      taken.push({ shot, room })
+      left -= room
     }
+    // as many shots as the sentence needs, cut evenly: no splinter at its end
+    const lengths = fitFrames(taken.map(({ room }) => ({ frames: room, least: Math.min(room, 4), most: room, fixed: false })), toFrames(times[at + 1] ?? 0) - toFrames(times[at] ?? 0))
+    taken.forEach((one, i) => pieces.push({ ...one, beat: at, frames: lengths[i] ?? one.room }))
   })
   if (pieces.length === 0) throw new RenderError('bad_job', '文案没有可以朗读的句子')
   // a transition is seen at the end of the shot before it, which must last so much longer
   const transitions: RenderTransition[] = pieces.slice(1).map((next, i) => {
     const kind = kindAt(i)
+    const cut = transitionFrames(kind, options.transitionMs ?? 300, fps)
     const piece = pieces[i]
     if (!piece || !xfadeName(kind) || cut < 4 || piece.frames + cut > piece.room || next.frames < cut * 3 || piece.frames < cut * 2) return { kind: 'none', frames: 0 }
     return { kind, frames: cut }

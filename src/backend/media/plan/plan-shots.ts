@@ -1,10 +1,11 @@
 /** Turns the picks of one output into a shot list with exact frames. */
 import { RenderError } from '../errors.ts'
-import { xfadeName } from '../graph/transitions.ts'
-import type { RenderTransition, ShotLook } from '../types.ts'
+import { transitionFrames, xfadeName } from '../graph/transitions.ts'
+import type { MaterialId, RenderTransition, ShotLook } from '../types.ts'
+import { chooseStart, turnOf, windowStarts, type Span } from './choose-windows.ts'
 import { drawKinds, type PickMode } from './draw-kinds.ts'
 import { seededRandom, type Random } from './random.ts'
-import { fitFrames, type Stretch } from './fit-frames.ts'
+import { fitFrames, varyLengths, type Stretch } from './fit-frames.ts'
 import { snapToBeats } from './snap-to-beats.ts'
 import type { GroupPick, PlanDedupe, PlanDuration, PlanGroup, PlanMaterial, PlannedShot, ShotPlan } from './types.ts'
 
@@ -18,6 +19,8 @@ const longestS = 180
 /** Room after the last word of a voice. Ms. */
 const afterVoiceMs = 600
 const mostShots = 400
+/** Length of a transition whose kind has none of its own. Ms. */
+const usualCutMs = 300
 
 export interface ShotPlanOptions {
   picks: readonly GroupPick[]
@@ -31,13 +34,15 @@ export interface ShotPlanOptions {
   /** Values of graph/effects.ts, one for each shot. Empty or absent = none. */
   effects?: readonly string[]
   effectPick?: PickMode
-  /** Length of a transition, ms. Default 300. */
+  /** Length of a transition whose kind has none of its own, ms. Default 300. */
   transitionMs?: number
   /** Length of the voice, ms: the output is made at least so long. */
   voiceMs?: number
   dedupe?: PlanDedupe
   /** Moments the cuts are moved to where the shots' lengths allow, s on the film's time line. Absent or empty = cuts stay. */
   beats?: readonly number[]
+  /** Which of its materials' parts the film shows; films of one number show the same parts. Absent = their beginnings. */
+  window?: number
   seed: number
 }
 
@@ -45,7 +50,8 @@ interface Draft extends Stretch {
   material: PlanMaterial
   group: number
   keepAudio: boolean
-  inMs: number
+  /** Part of a video that may be shown. */
+  span: Span
   look?: ShotLook
 }
 
@@ -87,8 +93,9 @@ function mayLast(options: ShotPlanOptions, frames: number): { least: number; mos
 }
 
 /**
- * The shots of one output. Videos are cut to their group's `durationS` or used from the `trim.in` of their own or their group on, still pictures stand 3 s; to reach a
- * fixed length, long ones are cut first, stills stretched to 10 s, and then the picks come again with what is left of them.
+ * The shots of one output. Videos are cut to their group's `durationS` or used as a whole, inside the trim of their own or their group, still pictures stand 3 s; to reach a
+ * fixed length, long ones are cut first, stills stretched to 10 s, and then the picks come again. Which part of a longer video is seen is chosen last: none
+ * is seen twice while there are others.
  * Throws RenderError `material_short` (a video with less than half a second inside its trim) or `bad_job`.
  */
 export function planShots(options: ShotPlanOptions): ShotPlan {
@@ -97,9 +104,8 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
   const random = seededRandom(options.seed, 'shots')
   const kindAt = drawKinds(options.transitions, options.transitionPick ?? 'random', seededRandom(options.seed, 'transitions'))
   const effectAt = drawKinds(options.effects ?? [], options.effectPick ?? 'random', seededRandom(options.seed, 'effects'))
-  const cutFrames = frames(options.transitionMs ?? 300)
+  const lengthOf = (kind: string): number => transitionFrames(kind, options.transitionMs ?? usualCutMs, fps)
   const shortest = Math.max(4, frames(shortestMs))
-  const cursor = new Map<string, number>()
 
   const draft = (groupIndex: number, material: PlanMaterial): Draft => {
     const group = options.groups[groupIndex]
@@ -108,25 +114,19 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
     const base = { material, group: groupIndex, ...(look ? { look } : {}) }
     const fixed = group.durationS && group.durationS > 0 ? frames(group.durationS * 1000) : null
     if (material.kind === 'image') {
-      return { ...base, keepAudio: false, inMs: 0, frames: fixed ?? frames(stillMs), least: shortest, most: fixed ?? frames(stillMaxMs), fixed: fixed !== null }
+      return { ...base, keepAudio: false, span: { from: 0, to: 0 }, frames: fixed ?? frames(stillMs), least: shortest, most: fixed ?? frames(stillMaxMs), fixed: fixed !== null }
     }
     const trim = material.trim ?? group.trim
     const from = Math.max(0, (trim?.in ?? 0) * 1000)
     const to = Math.min(material.durationMs, trim?.out ? trim.out * 1000 : material.durationMs)
     const speed = look?.speed ?? 1
-    const room = (inMs: number): number => Math.floor(((to - inMs) * fps) / 1000 / speed)
-    if (room(from) < shortest) {
+    const most = Math.floor(((to - from) * fps) / 1000 / speed)
+    if (most < shortest) {
       const name = material.name ? `「${material.name}」` : ''
       throw new RenderError('material_short', `素材${name}可用时长不足 ${shortestMs / 1000} 秒，请放宽截取范围或更换素材`, { materialId: material.id })
     }
-    const key = `${groupIndex}:${material.id}`
-    let inMs = cursor.get(key) ?? from
-    // when it comes again, go on where it stopped, unless too little is left
-    if (room(inMs) < Math.max(shortest, Math.min(fixed ?? frames(1000), room(from)))) inMs = from
-    const most = room(inMs)
     const length = Math.min(fixed ?? most, most)
-    cursor.set(key, inMs + (length * 1000 * speed) / fps)
-    return { ...base, keepAudio: material.keepAudio ?? group.keepAudio, inMs: Math.round(inMs), frames: length, least: Math.min(shortest, most), most: fixed === null ? most : length, fixed: fixed !== null }
+    return { ...base, keepAudio: material.keepAudio ?? group.keepAudio, span: { from, to }, frames: length, least: Math.min(shortest, most), most: fixed === null ? most : length, fixed: fixed !== null }
   }
 
   const list: { group: number; material: PlanMaterial }[] = []
@@ -141,10 +141,11 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
   if (list.length === 0) throw new RenderError('bad_job', '没有可用的素材，请先选择素材')
 
   const drafts = list.map((item) => draft(item.group, item.material))
-  const canCut = (a: Draft | undefined, b: Draft | undefined): boolean => (a?.most ?? 0) >= cutFrames * 3 && (b?.most ?? 0) >= cutFrames * 3
+  const canCut = (a: Draft | undefined, b: Draft | undefined, length: number): boolean => (a?.most ?? 0) >= length * 3 && (b?.most ?? 0) >= length * 3
   const cutAt = (i: number): RenderTransition => {
     const kind = kindAt(i)
-    return xfadeName(kind) && cutFrames >= 4 && canCut(drafts[i], drafts[i + 1]) ? { kind, frames: cutFrames } : { kind: 'none', frames: 0 }
+    const length = lengthOf(kind)
+    return xfadeName(kind) && length >= 4 && canCut(drafts[i], drafts[i + 1], length) ? { kind, frames: length } : { kind: 'none', frames: 0 }
   }
   const overlap = (): number => drafts.slice(1).reduce((sum, _, i) => sum + cutAt(i).frames, 0)
   const natural = (): number => drafts.reduce((sum, item) => sum + item.frames, 0) - overlap()
@@ -155,8 +156,12 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
     const again = list[i % list.length]
     if (again) drafts.push(draft(again.group, again.material))
   }
-  for (const item of drafts) if (item.most >= cutFrames * 3) item.least = Math.max(item.least, Math.min(item.most, cutFrames * 3))
-  const fitted = fitFrames(drafts, wanted + overlap())
+  drafts.forEach((item, i) => {
+    const cut = Math.max(cutAt(i - 1).frames, cutAt(i).frames)
+    item.least = Math.max(item.least, Math.min(item.most, cut * 3))
+  })
+  const even = fitFrames(drafts, wanted + overlap())
+  const fitted = options.beats?.length ? even : varyLengths(drafts, even)
   const lengths = options.beats?.length
     ? snapToBeats(
         drafts.map((item, i) => ({ frames: fitted[i] ?? item.frames, least: Math.min(item.least, fitted[i] ?? item.least), most: item.most, overlap: i < drafts.length - 1 ? cutAt(i).frames : 0 })),
@@ -164,11 +169,20 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
         mayLast(options, fitted.reduce((sum, length) => sum + length, 0) - overlap()),
       )
     : fitted
+  const shown = new Map<MaterialId, Span[]>()
+  const startOf = ({ material, span, look }: Draft, length: number): number => {
+    if (material.kind === 'image') return 0
+    const ms = (length * 1000 * (look?.speed ?? 1)) / fps
+    const taken = shown.get(material.id) ?? []
+    const start = Math.round(chooseStart(span, ms, taken, turnOf(options.window, material.id)))
+    shown.set(material.id, [...taken, { from: start, to: start + ms }])
+    return start
+  }
   const shots: PlannedShot[] = drafts.map((item, i) => ({
     materialId: item.material.id,
     kind: item.material.kind,
     group: item.group,
-    inMs: item.inMs,
+    inMs: startOf(item, lengths[i] ?? item.frames),
     frames: lengths[i] ?? item.frames,
     keepAudio: item.keepAudio,
     ...(item.look ? { look: item.look } : {}),
@@ -176,5 +190,6 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
   }))
   const transitions = shots.slice(1).map((_, i) => cutAt(i))
   const total = shots.reduce((sum, shot) => sum + shot.frames, 0) - transitions.reduce((sum, item) => sum + item.frames, 0)
-  return { shots, transitions, frames: total }
+  const parts = drafts.map((item, i) => (item.material.kind === 'image' ? 1 : windowStarts(item.span, ((lengths[i] ?? item.frames) * 1000) / fps).length))
+  return { shots, transitions, frames: total, windows: parts.reduce((sum, count) => sum + count, 0) / parts.length }
 }

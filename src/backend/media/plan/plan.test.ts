@@ -119,7 +119,7 @@ describe('planShots', () => {
     const result = plan([group([1, 2], 1, 'random', { durationS: 2 })], { voiceMs: 9400 })
     expect(result.frames).toBe(300)
     expect(result.shots.every((shot) => shot.frames <= 60)).toBe(true)
-    expect(result.shots.filter((shot) => shot.materialId === 1).map((shot) => shot.inMs).slice(0, 2)).toEqual([0, 2000])
+    expect(result.shots.filter((shot) => shot.materialId === 1).map((shot) => shot.inMs).slice(0, 2)).toEqual([0, 3000])
   })
 
   it('gives every cut a transition and every shot an effect, drawn by the seed or in turn', () => {
@@ -140,6 +140,22 @@ describe('planShots', () => {
   it('keeps a range', () => {
     expect(plan([group(range(8))], { duration: { mode: 'range', min: 5, max: 12 } }).frames).toBe(360)
     expect(plan([group([1])], { duration: { mode: 'range', min: 8, max: 12 } }).frames).toBe(240)
+  })
+
+  it('varies lengths that would be equal, by place only, and keeps those that were set', () => {
+    const lengths = (seed: number, more: Partial<ShotPlanOptions> = {}) => plan([group(range(6), 6)], { duration: { mode: 'fixed', min: 15, max: 15 }, seed, ...more }).shots.map((shot) => shot.frames)
+    expect(lengths(1)).toEqual(lengths(2))
+    expect(lengths(1).reduce((sum, one) => sum + one, 0)).toBe(450)
+    expect(new Set(lengths(1)).size).toBeGreaterThan(3)
+    expect(lengths(1)[0]).toBeLessThan(lengths(1)[1] ?? 0)
+    const set = plan([group(range(4), 4, 'random', { durationS: 3 })], { duration: { mode: 'fixed', min: 10, max: 10 } }).shots.map((shot) => shot.frames)
+    expect(Math.max(...set) - Math.min(...set)).toBeLessThanOrEqual(1)
+  })
+
+  it('transitions have their own lengths', () => {
+    const made = plan([group(range(5), 5)], { transitions: ['softfade', 'flash', 'crossfade', 'whip'], transitionPick: 'order' })
+    expect(made.transitions.map((item) => item.frames)).toEqual([21, 6, 9, 6])
+    expect(made.frames).toBe(made.shots.reduce((sum, shot) => sum + shot.frames, 0) - 42)
   })
 
   it('names the material that is too short', () => {

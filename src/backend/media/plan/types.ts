@@ -88,4 +88,6 @@ export interface ShotPlan {
   transitions: readonly RenderTransition[]
   /** Frames of the whole output. */
   frames: number
+  /** Parts that a shot could show of its material, on average. */
+  windows: number
 }

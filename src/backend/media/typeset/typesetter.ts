@@ -7,14 +7,14 @@ import type { PageNode } from '../../../contract/page-nodes.ts'
 import { RenderError, cancelled } from '../errors.ts'
 import { temporaryName } from '../temp-name.ts'
 import type { TextStyle } from '../types.ts'
-import { defaultBodyFont, defaultTitleFont, emojiFamily, emojiFont, listFonts, type Font } from './fonts.ts'
+import { defaultBodyFont, defaultTitleFont, fallbackFamilies, fallbackFonts, listFonts, type Font } from './fonts.ts'
 import { layLines, paragraphsOf, runsOf } from './lines.ts'
 import { nodesHtml } from './nodes-html.ts'
 import { ownFontUrl, type DrawSpec, type MeasureSpec } from './page.ts'
 import { createWarmBrowser, type WarmBrowserOptions } from './warm-browser.ts'
 
 /** Raise when the page draws differently, so that old pictures are not used again. */
-const version = 2
+const version = 3
 const longestText = 1000
 
 /** Part of a text, by JavaScript's indices. */
@@ -101,7 +101,7 @@ function nearestWeight(font: Font, weight: number): number {
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const fonts = options.fonts ?? listFonts()
   const own = new Map<string, string>()
-  const browser = createWarmBrowser({ ...options, fonts: [...fonts, emojiFont()], ownFont: (sha256) => own.get(sha256) })
+  const browser = createWarmBrowser({ ...options, fonts: [...fonts, ...fallbackFonts()], ownFont: (sha256) => own.get(sha256) })
   const running = new Map<string, Promise<TextPicture>>()
 
   const stored = async (key: string): Promise<TextPicture | null> => {
@@ -157,10 +157,10 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     return { style: { ...style, fontWeight: nearestWeight(font, style.fontWeight) }, family: font.family, fontUrl: null }
   }
 
-  const families = [fonts.find((item) => item.id === defaultTitleFont), fonts.find((item) => item.id === defaultBodyFont)].flatMap((font) => (font ? [font.family] : []))
+  const families = [...new Set([fonts.find((item) => item.id === defaultTitleFont), fonts.find((item) => item.id === defaultBodyFont)].flatMap((font) => (font ? [font.family] : [])).concat(fallbackFamilies))]
   const page = async (request: PageRequest): Promise<PagePicture> => {
     const { width, height, background } = request
-    const fontFamily = `${[...families, emojiFamily].map((family) => `"${family}"`).join(', ')}, sans-serif`
+    const fontFamily = `${families.map((family) => `"${family}"`).join(', ')}, sans-serif`
     const spec = { html: nodesHtml(request.nodes, { fontFamily, pictures: request.pictures }), pageWidth: request.page.width, pageHeight: request.page.height, width, height, background, families }
     const key = createHash('sha256').update(JSON.stringify([version, 'page', spec])).digest('hex').slice(0, 40)
     const file = join(options.cacheDir, `${key}.png`)

@@ -40,8 +40,8 @@ async function answer(request: HTTPRequest, { fonts, ownFont }: WarmBrowserOptio
     })
   }
   for (const font of fonts) {
-    const face = font.faces.find((item) => fontUrl(font, item.weight) === url)
-    if (face) return request.respond({ contentType: 'font/ttf', body: await readFile(face.file) })
+    const face = font.faces.find((_, at) => fontUrl(font, at) === url)
+    if (face) return request.respond({ contentType: face.variable ? 'font/woff2' : 'font/ttf', body: await readFile(face.file) })
   }
   const own = url.startsWith(ownFontUrl('')) ? ownFont?.(url.slice(ownFontUrl('').length)) : undefined
   if (own !== undefined) return request.respond({ contentType: 'application/octet-stream', body: await readFile(own) })

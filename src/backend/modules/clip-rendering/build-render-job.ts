@@ -2,11 +2,13 @@
 import { readCaptionsFile } from '../../../contract/captions-file.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { RenderError } from '../../media/errors.ts'
+import { breakAtWords } from '../../media/plan/break-at-words.ts'
 import { spokenCues, spreadCues } from '../../media/plan/captions.ts'
 import type { Cue, SpokenCue } from '../../media/plan/captions.ts'
 import { spokenParts } from '../../media/plan/spoken-parts.ts'
 import type { RenderBackground, RenderCover, RenderJob, RenderMusic, TextOverlay } from '../../media/types.ts'
 import { captionStyle, titleStyle } from '../../media/typeset/styles.ts'
+import { coverText, perLine, standing } from './cover-text.ts'
 import type { Recipe } from './recipe.ts'
 import { filmShots } from './film-shots.ts'
 import type { FilmShot } from './film-shots.ts'
@@ -33,9 +35,9 @@ export function buildRenderJob(config: ClipConfig, recipe: Recipe, materials: Re
   return buildFilm(config, recipe, materials, speech).job
 }
 
-/** A film decided down to the frame; `shots` are the job's, with their places and what must be staged before; `beats` of its music, s. Throws as buildRenderJob. */
-export function buildFilm(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null, beats: readonly number[] = []): { job: RenderJob; shots: readonly FilmShot[] } {
-  const { shots, transitions, frames, sentences } = filmShots(config, recipe, materials, { voicedMs: voicedMs(config, recipe, speech), sentences: speech?.sentences ?? [], beats })
+/** A film decided down to the frame; `shots` are the job's, with their places and what must be staged before; `windows` as of filmShots; `beats` of its music, s. Throws as buildRenderJob. */
+export function buildFilm(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null, beats: readonly number[] = []): { job: RenderJob; shots: readonly FilmShot[]; windows: number } {
+  const { shots, transitions, frames, windows, sentences } = filmShots(config, recipe, materials, { voicedMs: voicedMs(config, recipe, speech), sentences: speech?.sentences ?? [], beats })
   const canvas = { width: even(config.width), height: even(config.height) }
   const totalMs = (frames * 1000) / config.fps
   const need = (id: number): OpenMaterial => {
@@ -59,7 +61,7 @@ export function buildFilm(config: ClipConfig, recipe: Recipe, materials: Readonl
     bgm: recipe.bgm === null ? null : music(need(recipe.bgm), config.bgm),
     cover: cover(config, recipe, canvas, need),
   }
-  return { job, shots }
+  return { job, shots, windows }
 }
 
 /** Captions with their times: from a file as they stand there, spoken ones as they are heard, others spread over the film. */
@@ -90,20 +92,21 @@ function background(config: ClipConfig, need: (id: number) => OpenMaterial): Ren
 }
 
 function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, totalMs: number, speech: Speech | null, sentences: readonly SpokenCue[] | null): TextOverlay[] {
-  const title: TextOverlay[] = recipe.title === null ? [] : [{ text: recipe.title, startMs: 0, endMs: null, style: toTextStyle(config.title_style, titleStyle, canvas) }]
+  const title: TextOverlay[] = recipe.title === null ? [] : [standing(recipe.title, toTextStyle(config.title_style, titleStyle, canvas))]
   const cues = captionCues(config, recipe, totalMs, speech, sentences)
   const own = recipe.mode === 'clipTemplate' ? templateCaptionStyle(config) : null
   const style = own ?? toTextStyle(config.captions.style, captionStyle, canvas)
   const told = speech?.sentences.flatMap((sentence) => sentence.words ?? []) ?? []
   // Without a voice nobody speaks the words: none is marked.
   const parts = (cue: Cue) => (speech !== null && style.highlight !== undefined ? { parts: spokenParts(cue, told) } : {})
-  return [...title, ...cues.map((cue) => ({ ...cue, style, ...parts(cue) }))]
+  const broken = cues.map((cue) => ({ ...cue, text: breakAtWords(cue.text, perLine(style)) }))
+  return [...title, ...broken.map((cue) => ({ ...cue, style, ...parts(cue) }))]
 }
 
 function cover(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, need: (id: number) => OpenMaterial): RenderCover {
   const { mode, text, image_id: imageId } = config.cover
   if (mode === 'image' && imageId !== undefined) return { mode, imagePath: need(imageId).path }
   const words = text || recipe.title
-  if (mode === 'text' && words) return { mode, text: { text: words, startMs: 0, endMs: null, style: toTextStyle(config.title_style, titleStyle, canvas) } }
+  if (mode === 'text' && words) return { mode, text: coverText(words, config, canvas) }
   return { mode: mode === 'best' ? 'best' : 'first_frame' }
 }

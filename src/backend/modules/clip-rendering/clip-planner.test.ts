@@ -6,6 +6,8 @@ import { captionPresets, captionStyle } from '../../media/typeset/styles.ts'
 import { fileNames } from './archive-zip.ts'
 import { buildRenderJob } from './build-render-job.ts'
 import { createClipPlanner } from './clip-planner.ts'
+import { coverText } from './cover-text.ts'
+import { filmShots } from './film-shots.ts'
 import { readRecipe } from './recipe.ts'
 import { toTextStyle, toWireStyle } from './text-style.ts'
 
@@ -53,6 +55,42 @@ test('the largest order the contract allows is planned within seconds', () => {
   expect(performance.now() - start).toBeLessThan(20_000)
 })
 
+test.each([[undefined], [{ mode: 'fixed' as const, min: 36, max: 36 }]])('sixty films of twelve clips use the whole of their materials: no moment twice in a film, each rarely in the order (%o)', (duration) => {
+  const scene = (g: number) => ({ name: `分镜${g + 1}`, attachment_ids: Array.from({ length: 6 }, (_, i) => g * 6 + i + 1), ...(duration === undefined ? { duration_s: 3 } : {}) })
+  const order = config({ groups: Array.from({ length: 12 }, (_, g) => scene(g)), ...(duration === undefined ? {} : { duration }) })
+  const materials = new Map([...library(72)].map(([id, one]) => [id, { ...one, duration_ms: 12_000 }]))
+  const films = planner.plan(order, materials, { num: 60 }).map((row) => filmShots(order, readRecipe(row.recipe), materials, { voicedMs: undefined, sentences: [] }).shots.map((shot) => `${shot.materialId}@${shot.inMs}`))
+  const uses = new Map<string, number>()
+  for (const shot of films.flat()) uses.set(shot, (uses.get(shot) ?? 0) + 1)
+  expect(films.every((shots) => new Set(shots).size === 12)).toBe(true)
+  // 720 shots of 72 materials with four parts each
+  expect(uses.size).toBeGreaterThan(220)
+  expect(Math.max(...uses.values())).toBeLessThanOrEqual(duration === undefined ? 6 : 8)
+  const apart = films.flatMap((a, at) => films.slice(at + 1).map((b) => a.filter((shot, i) => shot !== b[i]).length))
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(6)
+  expect(apart.reduce((sum, one) => sum + one, 0) / apart.length).toBeGreaterThan(11)
+})
+
+test('an order that grows goes on with parts that are not shown yet', () => {
+  const order = config({ groups: [{ name: '分镜', attachment_ids: [1, 2], duration_s: 3 }, { name: '分镜', attachment_ids: [3, 4], duration_s: 3 }] })
+  const first = planner.plan(order, library(4), { num: 2 })
+  const more = planner.plan(order, library(4), { num: 2, used: new Set(first.map((row) => row.comboKey)), made: first.map((row) => row.recipe) })
+  expect([...first, ...more].map((row) => readRecipe(row.recipe).window)).toEqual([0, 1, 2, 3])
+})
+
+test('a text cover is made of large lines that end between words', () => {
+  const { text, style } = coverText('番禺老城区二十年海鲜火锅店', config({}), { width: 1080, height: 1920 })
+  expect(text.split('\n').length).toBeGreaterThan(1)
+  expect(style.fontSize).toBeGreaterThan(130)
+  for (const line of text.split('\n')) expect(line.length * style.fontSize).toBeLessThanOrEqual(style.maxWidth)
+  expect(text).toMatch(/海鲜.*火锅|海鲜\n?火锅/s)
+})
+
+test('captions keep their place below when only their size is told', () => {
+  expect(config({ captions: { style: { size: 48 } } }).captions.style).toMatchObject({ size: 48, y_percent: 76 })
+  expect(config({ captions: { style: { color: '#FF0000' } } }).captions.style).toMatchObject({ size: 64, y_percent: 76 })
+})
+
 test('texts, voices and music follow the configuration', () => {
   const order = config({
     groups: scenes([1, 2], [3, 4]), titles: ['甲', '乙'], captions: { mode: 'text', texts: ['第一句。第二句。'] }, bgm: { mode: 'fixed', ids: [9, 8] }, voice: { value: 'zh_child' },
@@ -73,7 +111,7 @@ test('a render job has everything resolved to files, and odd sides made even', (
   const materials = library(4)
   const recipe = readRecipe(planner.plan(order, materials, { num: 1 })[0]?.recipe ?? '')
   const job = buildRenderJob(order, recipe, materials, null)
-  expect(job).toMatchObject({ width: 270, height: 480, fps: 30, background: { mode: 'image', path: '/files/4' }, bgm: { path: '/files/3', volume: 15, fingerprint: '3' }, cover: { mode: 'text', text: { text: '标题' } }, voices: [] })
+  expect(job).toMatchObject({ width: 270, height: 480, fps: 30, background: { mode: 'image', path: '/files/4' }, bgm: { path: '/files/3', volume: 15, fingerprint: '3' }, cover: { mode: 'text', text: { text: '标题', style: { fontSize: 176 } } }, voices: [] })
   expect(job.shots.map((shot) => [shot.path, shot.fingerprint])).toEqual([['/files/1', '1'], ['/files/2', '2']])
   expect(job.texts.map((text) => text.text)).toEqual(['标题', '一', '二'])
   expect(job.texts.at(-1)?.endMs).toBe(Math.round((job.shots.reduce((sum, shot) => sum + shot.frames, 0) - 9) * (1000 / 30)))

@@ -10,6 +10,8 @@ import { planShots } from '../../media/plan/plan-shots.ts'
 import { modePlan, placesOf } from './mode-plans.ts'
 import { readRecipe, writeRecipe } from './recipe.ts'
 import type { Recipe } from './recipe.ts'
+import { createLayers } from './layers.ts'
+import { layersOf } from './sharing.ts'
 import { planGroups, shotOptions } from './shot-options.ts'
 import type { SourceMaterial } from './shot-options.ts'
 import { whyCapacity } from './why-capacity.ts'
@@ -25,8 +27,8 @@ export interface PlannedRow {
 }
 
 export interface ClipPlanner {
-  /** Distinct outputs with the promised distance; with one only as many as an order may have are looked for. */
-  capacity(config: ClipConfig, materials: Materials, mode?: ClipMode): { max: number; capped: boolean; combos: number; parts: { name: string; count: number }[]; why: string; least: number }
+  /** Distinct outputs with the promised distance, and how many of them are left beside those that were `made`; with one only as many as an order may have are looked for. */
+  capacity(config: ClipConfig, materials: Materials, mode?: ClipMode, made?: { used: ReadonlySet<string>; recipes: readonly string[] }): { max: number; left: number; capped: boolean; combos: number; parts: { name: string; count: number }[]; why: string; least: number }
   /** Throws 40001: data.max_num when there are fewer, data.errors when a material is too short for its scene. */
   plan(config: ClipConfig, materials: Materials, options: { num: number; used?: ReadonlySet<string>; made?: readonly string[]; mode?: ClipMode }): PlannedRow[]
   /** The same materials and texts with another draw of transitions and small changes. */
@@ -40,7 +42,7 @@ const counted = (size: bigint): number => (size > BigInt(COUNT_CAP) ? COUNT_CAP 
 
 export function createClipPlanner(): ClipPlanner {
   return {
-    capacity(config, materials, mode = 'clip') {
+    capacity(config, materials, mode = 'clip', made) {
       const plan = modePlan(mode, config, materials)
       const least = leastDistance(mode, config)
       const combos = counted(plan.size)
@@ -49,13 +51,19 @@ export function createClipPlanner(): ClipPlanner {
       const found = searched && combos > 0 ? plan.take({ num: CLIP_LIMITS.num_max, used: new Set(), made: [], least }).length : combos
       const capped = searched ? found === CLIP_LIMITS.num_max && combos > found : combos === COUNT_CAP
       const parts = plan.parts.map((part) => ({ name: part.name, count: counted(part.count) }))
-      return { max: found, capped, combos, parts, least, why: whyCapacity(mode, { ...plan, parts, combos, found, capped, least, minLook: config.dedupe.min_look }) }
+      const more = made === undefined || combos === 0 ? found : plan.take({ num: Math.min(found, CLIP_LIMITS.num_max), used: made.used, made: made.recipes.map((recipe) => placesOf(readRecipe(recipe))), least }).length
+      // No order has more; of what is counted and not listed, the rest is there, too.
+      const left = made !== undefined && !searched && more === CLIP_LIMITS.num_max ? found - made.used.size : more
+      return { max: found, left, capped, combos, parts, least, why: whyCapacity(mode, { ...plan, parts, combos, found, capped, least, minLook: config.dedupe.min_look }) }
     },
     plan(config, materials, { num, used = new Set(), made = [], mode = 'clip' }) {
       const plan = modePlan(mode, config, materials)
       const least = leastDistance(mode, config)
-      const taken = plan.size === 0n ? [] : plan.take({ num, used, made: made.map((recipe) => placesOf(readRecipe(recipe))), least })
-      if (taken.length < num) throw tooFew(taken.length)
+      const before = made.map(readRecipe)
+      const drawn = plan.size === 0n ? [] : plan.take({ num, used, made: before.map(placesOf), least })
+      if (drawn.length < num) throw tooFew(drawn.length)
+      const dealer = createLayers(layersOf(config, before.length + num), before)
+      const taken = drawn.map(({ key, recipe }) => ({ key, recipe: { ...recipe, window: dealer.next(recipe) } }))
       for (const { recipe } of taken) {
         try {
           secondsOf(config, recipe, materials)

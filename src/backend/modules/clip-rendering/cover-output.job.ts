@@ -7,7 +7,6 @@ import type { setOutputCoverResult } from '../../../contract/http/clip.ts'
 import { RenderError } from '../../media/errors.ts'
 import type { ChosenCover } from '../../media/output-cover.ts'
 import type { TextOverlay } from '../../media/types.ts'
-import { titleStyle } from '../../media/typeset/styles.ts'
 import type { Db } from '../../ports/database.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { JobContext } from '../../ports/job-queue.ts'
@@ -15,7 +14,7 @@ import { NoRetryError } from '../../ports/job-queue.ts'
 import { coverKey } from './file-keys.ts'
 import type { SourceFiles } from './source-files.ts'
 import { openTextFont, type OpenFont } from './own-fonts.ts'
-import { toTextStyle } from './text-style.ts'
+import { coverText } from './cover-text.ts'
 
 export const coverPayload = z.object({
   outputId: z.number().int(), generation: z.number().int(), mode: z.enum(['frame', 'best', 'image']), atMs: z.number().int(), text: z.string(), imageId: z.number().int().nullable(),
@@ -71,12 +70,12 @@ export function createCoverJob(deps: CoverDeps): (context: JobContext) => Promis
   }
 }
 
-/** The title as the order draws its titles; larger and in the middle of a frame that shows the film's own title at its place. */
+/** The title as the order draws its titles, large; in the middle of a frame that shows the film's own title at its place. */
 function titleOf({ text, mode }: Pick<Payload, 'text' | 'mode'>, { config, width, height }: { config: ClipConfig; width: number; height: number }): TextOverlay | null {
   if (text === '') return null
-  const style = toTextStyle(config.title_style, titleStyle, { width, height })
+  const title = coverText(text, config, { width, height })
   const taken = mode !== 'image' && config.titles.length > 0
-  return { text, startMs: 0, endMs: null, style: taken ? { ...style, fontSize: Math.round(style.fontSize * 1.3), position: 'middle', offset: 0 } : style }
+  return taken ? { ...title, style: { ...title.style, position: 'middle', offset: 0 } } : title
 }
 
 async function imagePath({ sources }: CoverDeps, db: Db, id: number, signal: AbortSignal): Promise<string> {

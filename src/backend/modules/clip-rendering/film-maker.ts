@@ -55,7 +55,7 @@ export interface Studio {
 export interface FilmOrder {
   config: ClipConfig
   recipe: Recipe
-  /** `try`: the free preview, 540 px, at most 20 s, marked 试剪. `live`: what a form shows while it is filled, 270 px, at most 15 s. null: the film itself. */
+  /** `try`: the free preview, 540 px, at most 20 s, marked 预览. `live`: what a form shows while it is filled, 270 px, at most 15 s. null: the film itself. */
   draft: keyof typeof DRAFTS | null
   /** Films of the whole order. */
   outputs: number
@@ -67,7 +67,7 @@ export interface FilmMaker {
 }
 
 /** Longest preview, s, and its shorter side, px (`try`: contract row 77); what is written over it. */
-const DRAFTS = { try: { maxSeconds: 20, shortSide: 540, watermark: '试剪' }, live: { maxSeconds: 15, shortSide: 270, watermark: '' } }
+const DRAFTS = { try: { maxSeconds: 20, shortSide: 540, watermark: '预览' }, live: { maxSeconds: 15, shortSide: 270, watermark: '' } }
 
 /** No film is longer, a voice's included. */
 const LONGEST_FILM_S = 400
@@ -112,7 +112,7 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; op
         const { job } = film
         const { quality, cores, chip } = await deps.settings(db)
         const live = draft === 'live'
-        const manner: RenderManner = { sharing: live ? 'soon' : sharingOf(config, outputs), cores, chip: chip === 1 && !live, yields: live }
+        const manner: RenderManner = { sharing: live ? 'soon' : sharingOf(config, outputs, film.windows), cores, chip: chip === 1 && !live, yields: live }
         const leveled = { ...job, loudness: filmLoudness }
         const canvas = size ? { ...draftJob(leveled, size), quality: 'sketch' as const } : { ...leveled, quality }
         const staged = await stageShots({ job: canvas, shots: film.shots, scene: () => sceneOf(needTemplate(config), recipe.row ?? {}, materials), stage: deps.studio.stage }, { cores, signal: limits.signal })

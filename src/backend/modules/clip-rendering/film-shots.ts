@@ -29,6 +29,8 @@ export interface FilmShots {
   shots: readonly FilmShot[]
   transitions: readonly RenderTransition[]
   frames: number
+  /** Parts that a shot could show of its material, on average. */
+  windows: number
   /** When each sentence is shown, where no voice tells; null = it does not matter. */
   sentences: SpokenCue[] | null
 }
@@ -42,11 +44,11 @@ export function filmShots(config: ClipConfig, recipe: Recipe, materials: Materia
   const footage = recipe.mode === 'clipTemplate' && config.template ? footageOf(config.template.page, recipe.row ?? {}) : null
   const groups = footage === null ? planGroups(config, materials, recipe.mode) : [rowGroup(footage, materials)]
   const picked = footage === null ? recipe : { ...recipe, picks: [{ group: 0, ids: [footage] }] }
-  const { shots, transitions, frames } = planShots({ ...shotOptions(config, groups, picked, voice.voicedMs), beats: voice.beats ?? [] })
+  const { shots, transitions, frames, windows } = planShots({ ...shotOptions(config, groups, picked, voice.voicedMs), beats: voice.beats ?? [] })
   const moving = recipe.mode === 'picture' && config.picture.motion === 'kenburns'
   const random = seededRandom(recipe.seed, 'pan')
   return {
-    transitions, frames, sentences: null,
+    transitions, frames, windows, sentences: null,
     shots: shots.map((shot, i) => ({
       ...shot, place: groups[shot.group]?.name ?? '', text: '', matched: [],
       stage: recipe.mode === 'clipTemplate' ? { kind: 'page' } : moving && shot.kind === 'image' ? { kind: 'pan', pan: panOf(i, random.next()) } : null,
@@ -95,7 +97,7 @@ function smartShots(config: ClipConfig, recipe: Recipe, materials: Materials, vo
   })
   const cues = beats.map((beat, i) => ({ text: beat.text, startMs: times[i] ?? 0, endMs: Math.min(endMs - TAIL_MS, times[i + 1] ?? endMs) }))
   return {
-    transitions: plan.transitions, frames: plan.frames, sentences: heard === null ? cues : null,
+    transitions: plan.transitions, frames: plan.frames, windows: 1, sentences: heard === null ? cues : null,
     shots: plan.shots.map(({ beat, ...shot }) => ({ ...shot, place: `第 ${beat + 1} 句`, text: beats[beat]?.text ?? '', matched: beats[beat]?.matched ?? [], stage: null })),
   }
 }

@@ -124,6 +124,8 @@ test('smart: shots follow the times of the voice, whatever number of sentences i
     materials: new Map([[1, { id: 1, kind: 'video' as const, durationMs: 6000 }], [2, { id: 2, kind: 'video' as const, durationMs: 3000 }]]), fps: 30, transitions: [], keepAudio: () => true, seed: 1,
   })
   expect(plan.frames).toBe(210)
+  // a sentence of five seconds over shots of three: cut evenly, no splinter at its end
+  expect(plan.shots.map((shot) => shot.frames)).toEqual([60, 75, 75])
   expect(plan.shots.map((shot) => [shot.beat, shot.materialId])).toEqual([[0, 1], [1, 1], [1, 2]])
 })
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import { elementOf, elementSource, elementText, fillTemplate } from '../../../contract/page-nodes.ts'
 import { recordingsOf, voiceKindOf } from '../../lib/clip-config.ts'
-import { capacity } from '../../media/plan/capacity.ts'
+import { capacity, comboSpace, holdsCombo } from '../../media/plan/capacity.ts'
 import { chooseBeats, countBeatFilms, placesOfBeats, type PoolMaterial } from '../../media/plan/choose-beats.ts'
 import { chooseCombos, rotation } from '../../media/plan/choose-combos.ts'
 import { farApart } from '../../media/plan/far-apart.ts'
@@ -61,12 +61,14 @@ const SPREADS = [1, 4, 16, 40]
 function comboPlan(mode: ClipMode, given: ClipConfig, materials: Materials): ModePlan {
   // The nine places are played in their order, whatever order they were sent in.
   const plan = planConfig(given, materials, mode)
-  const size = capacity(plan.groups)
+  const space = comboSpace(plan.groups)
+  const { size } = space
   const named = given.groups.map((group, at) => ({ name: group.name, count: capacity(plan.groups.slice(at, at + 1)) }))
   return {
     size, parts: named, by: 'times',
     take({ num, used, made, least }) {
-      const left = Number(size > 1_000_000n ? 1_000_000n : size) - used.size
+      // Materials may have come and gone since: what can't be made any more leaves room for nothing.
+      const left = Number(size > 1_000_000n ? 1_000_000n : size) - [...used].filter((key) => holdsCombo(space, key)).length
       const draw = (count: number): Candidate[] => (count <= 0 ? [] : chooseCombos({ ...plan, num: count, used }).map((combo) => {
         const recipe = recipeOf(combo, given, mode)
         return { key: combo.comboKey, recipe, places: placesOf(recipe) }
@@ -124,7 +126,7 @@ function smartPlan(config: ClipConfig, materials: Materials): ModePlan {
         const own = voiceKindOf(config) === 'recording' ? (recordings[at] ?? recordings[0] ?? null) : null
         const toShot = ({ id, inMs, ms }: { id: number | string; inMs: number; ms: number }) => ({ id: Number(id), in_ms: inMs, ms })
         const recipe: Recipe = {
-          v: 1, picks: [], title, caption: film.text, voice: own === null ? voice : null, recording: own, srt: null, bgm: bgmId === null ? null : Number(bgmId), seed, mode: 'smart',
+          v: 1, picks: [], title, caption: film.text, voice: own === null ? voice : null, recording: own, srt: null, bgm: bgmId === null ? null : Number(bgmId), seed, window: null, mode: 'smart',
           beats: film.beats.map((beat) => ({ text: beat.text, shots: beat.shots.map(toShot), matched: [...beat.matched] })), spare: film.spare.map(toShot), row: null,
         }
         return { key: film.key, recipe, places: film.places }

@@ -19,6 +19,8 @@ const recipeShape = z.object({
   recording: z.number().int().nullable().default(null),
   srt: z.number().int().nullable().default(null),
   seed: z.number().int(),
+  /** Which parts of its materials it shows; null = their beginnings, as films did that were planned before there was a choice. */
+  window: z.number().int().nullable().default(null),
   mode: clipMode.default('clip'),
   /** Mode smart: each sentence with its shots, and those kept for a voice that takes longer. */
   beats: z.array(z.object({ text: z.string(), shots: z.array(shot), matched: z.array(z.string()) })).default([]),
@@ -53,6 +55,7 @@ export function recipeOf(planned: PlannedOutput, config: ClipConfig, mode: ClipM
     srt,
     bgm: planned.bgmId === null ? null : Number(planned.bgmId),
     seed: planned.seed,
+    window: null,
     mode,
     beats: [],
     spare: [],

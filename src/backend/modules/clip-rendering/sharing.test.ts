@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clipConfig } from '../../../contract/entities/clip.ts'
 import type { ClipConfigInput } from '../../../contract/entities/clip.ts'
-import { sharingOf } from './sharing.ts'
+import { layersOf, sharingOf } from './sharing.ts'
 
 const groups = (each: number) => [1, 2, 3].map((n) => ({ name: `镜头${n}`, attachment_ids: Array.from({ length: each }, (_, i) => n * 100 + i) }))
 const of = (outputs: number, each: number, more: ClipConfigInput = {}) => sharingOf(clipConfig.parse({ groups: groups(each), ...more }), outputs)
@@ -35,4 +35,14 @@ it('keeps nothing where every film is changed a little', () => {
 it('keeps nothing where scenes are cut on the beat of their music', () => {
   expect(of(10, 2, { bgm: { mode: 'fixed', ids: [1], beat: 1 } })).toBe('nothing')
   expect(of(10, 2, { bgm: { beat: 1 } })).toBe('units')
+})
+
+it('parts of materials are dealt so that each still comes often enough to be kept', () => {
+  const config = clipConfig.parse({ groups: groups(2) })
+  expect([1, 4, 10, 30, 1000].map((outputs) => layersOf(config, outputs))).toEqual([1, 4, 2, 5, 8])
+  expect(sharingOf(config, 10, 4)).toBe('units')
+  expect(sharingOf(config, 100, 12)).toBe('units')
+  // each film shows parts of its own: nothing comes twice
+  expect(sharingOf(config, 4, 4)).toBe('nothing')
+  expect(layersOf(clipConfig.parse({ groups: groups(2), dedupe: { mirror: 1 } }), 30)).toBe(30)
 })

@@ -79,6 +79,7 @@ export function shotOptions(config: ClipConfig, groups: readonly PlanGroup[], re
     effectPick: config.effect_pick,
     dedupe: { mirror: dedupe.mirror === 1, speedJitter: dedupe.speed_jitter, cropJitter: dedupe.crop_jitter, colorJitter: dedupe.color_jitter === 1 },
     seed: recipe.seed,
+    ...(recipe.window === null ? {} : { window: recipe.window }),
     ...(voiceMs === undefined ? {} : { voiceMs }),
   }
 }
