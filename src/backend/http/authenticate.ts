@@ -13,6 +13,8 @@ export const SESSION_TTL_MS = 7 * 86_400_000
 export const REMEMBERED_TTL_MS = 30 * 86_400_000
 /** Expiry slides at most this often, so that reading costs no write. */
 const TOUCH_EVERY_MS = 5 * 60_000
+/** A session that the data don't know was taken back by a restore not longer ago than this, ms. */
+const RESTORED_LATELY_MS = 86_400_000
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
@@ -43,7 +45,7 @@ async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): 
     ])
     .where('t.token_hash', '=', tokenHash)
     .executeTakeFirst()
-  if (row === undefined || row.revoke_time !== null || row.expire_time <= now) throw new AppError(CODE.UNAUTHORIZED)
+  if (row === undefined || row.revoke_time !== null || row.expire_time <= now) throw (await endedByRestore(deps.db, row, now)) ? new AppError(CODE.UNAUTHORIZED, { msg: '备份已恢复，请重新登录', data: { restored: 1 } }) : new AppError(CODE.UNAUTHORIZED)
   if (row.delete_time !== null || row.admin_status !== 1 || row.tenant_status !== 1) throw new AppError(CODE.UNAUTHORIZED)
   const perms = await deps.db.selectFrom('role_permissions').select('perm').where('role_id', '=', row.role_id).execute()
   if (now - (row.last_used_time ?? 0) > TOUCH_EVERY_MS) {
@@ -55,4 +57,11 @@ async function resolve(deps: { db: Db; now: () => number }, tokenHash: string): 
     admin: { id: row.admin_id, username: row.username, name: row.nickname || row.username, roleCode: row.role_code, perms: perms.map((line) => line.perm), dataScope: row.data_scope },
     tenant: { id: row.tenant_id, cardType: cardType.parse(row.card_type), expireAt: row.expire_at, timeZone: row.time_zone, runsInstallation: row.first_tenant === row.tenant_id },
   }
+}
+
+/** A restored backup ends every session; those opened after the backup are not even known. */
+async function endedByRestore(db: Db, row: { readonly tenant_id: number; readonly revoke_time: number | null } | undefined, now: number): Promise<boolean> {
+  const restores = db.selectFrom('restores').select('id').limit(1)
+  const asked = row === undefined ? restores.where('create_time', '>', now - RESTORED_LATELY_MS) : restores.where('tenant_id', '=', row.tenant_id).where('create_time', '=', row.revoke_time ?? -1)
+  return (await asked.executeTakeFirst()) !== undefined
 }

@@ -6,6 +6,8 @@ import type { Binding } from './handle.ts'
 export interface PeriodicTask {
   readonly name: string
   readonly everyMs: number
+  /** Decides nothing by the clock, so that it goes on while the clock is doubted. */
+  readonly timeless?: true
   run(signal: AbortSignal): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { CODE } from '../../contract/errors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import type { DatabasePort, Db } from '../ports/database.ts'
-import type { AdminIdentity, AuditDetails, IncomingFile, Project, RequestContext, Session, TenantIdentity } from './context.ts'
+import type { AdminIdentity, AuditDetails, IncomingFile, Project, RunContext, RunIdentity, Session, TenantIdentity } from './context.ts'
 import { readFile } from './multipart.ts'
 import type { SessionBinding } from './session-binding.ts'
 import { badInput } from './validate.ts'
@@ -24,8 +24,8 @@ interface CallParts {
   readonly stopping: AbortSignal
 }
 
-/** Serves public calls too: then everything of a session throws 401. */
-export class CallContext implements RequestContext {
+/** Serves every kind of call: what its session is not throws 401. */
+export class CallContext implements RunContext {
   readonly details: AuditDetails = {}
   readonly #parts: CallParts
   #db: Db | null = null
@@ -62,6 +62,8 @@ export class CallContext implements RequestContext {
   }
 
   get deviceId(): string | null {
+    const { run } = this.#parts.session ?? {}
+    if (run !== undefined) return run.deviceId
     const sent = headerOf(this.#parts.request, 'x-device-id')
     return sent !== undefined && DEVICE_FORM.test(sent) ? sent : null
   }
@@ -84,7 +86,7 @@ export class CallContext implements RequestContext {
   }
 
   get db(): Db {
-    return (this.#db ??= this.#parts.database.forTenant(this.tenantId))
+    return (this.#db ??= this.#parts.database.forOperator(this.tenantId, this.admin))
   }
 
   get tenantId(): number {
@@ -97,6 +99,11 @@ export class CallContext implements RequestContext {
 
   get admin(): AdminIdentity {
     return this.#session.admin
+  }
+
+  get run(): RunIdentity {
+    if (this.#session.run === undefined) throw new AppError(CODE.UNAUTHORIZED)
+    return this.#session.run
   }
 
   get sessionId(): number {

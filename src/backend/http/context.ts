@@ -31,9 +31,25 @@ export interface TenantIdentity {
   readonly runsInstallation: boolean
 }
 
+/** The publish run for which a helper calls. */
+export interface RunIdentity {
+  readonly id: number
+  readonly kind: 'task' | 'due'
+  /** 0 = works of several tasks. */
+  readonly wisdomTaskId: number
+  readonly deviceId: string
+  /** Of the task's publish lock; '' = none. */
+  readonly lockToken: string
+  /** Its works go out when their turn comes: no platform is asked to hold them until their time. */
+  readonly atOnce: boolean
+}
+
 /** A valid session. */
 export interface Session {
+  /** 0 = none: a run acts for its operator. */
   readonly sessionId: number
+  /** The run that the token belongs to; absent = a person's session. */
+  readonly run?: RunIdentity
   /** Hash of the browser's part; null = bound to no browser. */
   readonly bindHash: string | null
   readonly admin: AdminIdentity
@@ -42,6 +58,8 @@ export interface Session {
 
 /** What goes to the operation log beside the endpoint's action. */
 export interface AuditDetails {
+  /** The call changed nothing: no row. */
+  unchanged?: boolean
   targetType?: string
   targetId?: string | number
   summary?: string
@@ -89,4 +107,9 @@ export interface RequestContext extends PublicContext {
   readonly sessionId: number
   /** The file of a multipart call; throws 40001 when the body is none. */
   file(): Promise<IncomingFile>
+}
+
+/** Context of a call of a run's helper: `admin` is the operator who began the run, with the rights and scope that he has now. */
+export interface RunContext extends RequestContext {
+  readonly run: RunIdentity
 }

@@ -6,6 +6,7 @@ import { CODE, errorText, LOCALES } from '../../contract/errors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import { STORAGE_TEXTS, storageTrouble } from '../lib/storage-trouble.ts'
+import type { StorageTrouble } from '../lib/storage-trouble.ts'
 
 /** Envelope of success. */
 export const ok = <T>(data: T): Envelope<T> => ({ code: CODE.OK, msg: 'ok', data })
@@ -16,10 +17,11 @@ const STATUS: ReadonlyMap<number, number> = new Map([[CODE.UNAUTHORIZED, 401], [
 const localeOf = (request: FastifyRequest): Locale => LOCALES.find((locale) => locale === request.headers['x-lang']) ?? 'zh'
 
 /** Replies with an error's envelope. Unknown errors are logged with the request's id and answered 50000 without details. */
-export function replyError(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {
+export function replyError(request: FastifyRequest, reply: FastifyReply, error: unknown, { log, onTrouble }: { log: Log; onTrouble: (trouble: StorageTrouble) => void }): FastifyReply {
   const known = asAppError(error)
   const trouble = known === null ? storageTrouble(error) : null
   if (known === null) log.error('request failed', { requestId: request.id, method: request.method, path: pathOf(request), error })
+  if (trouble !== null) onTrouble(trouble)
   const failure = known ?? (trouble === null ? new AppError(CODE.INTERNAL) : new AppError(CODE.STORAGE_DOWN, { msg: STORAGE_TEXTS[trouble], data: { trouble } }))
   const body: Envelope<unknown> = {
     code: failure.code,

@@ -1,12 +1,13 @@
 // Binds an endpoint of the contract to the function that answers it.
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { PublicContext, RequestContext } from './context.ts'
+import type { PublicContext, RequestContext, RunContext } from './context.ts'
 import { parseInput } from './validate.ts'
 
 /** An endpoint with its handler. `prepare` validates (throws 40001) and returns the call that is left to make. */
 export type Binding =
   | { readonly access: 'token'; readonly endpoint: Endpoint; prepare(raw: unknown): { input: unknown; run(ctx: RequestContext): Promise<unknown> } }
+  | { readonly access: 'run'; readonly endpoint: Endpoint; prepare(raw: unknown): { input: unknown; run(ctx: RunContext): Promise<unknown> } }
   | { readonly access: 'public'; readonly endpoint: Endpoint; prepare(raw: unknown): { input: unknown; run(ctx: PublicContext): Promise<unknown> } }
 
 /** Handler of a call that needs a token. `ctx.db` sees the caller's tenant only. */
@@ -16,6 +17,21 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
 ): Binding {
   return {
     access: 'token',
+    endpoint,
+    prepare(raw) {
+      const input = parseInput(endpoint.input, raw)
+      return { input, run: async (ctx) => await answer(ctx, input) }
+    },
+  }
+}
+
+/** Handler of a call of a publish run's helper. */
+export function handleRun<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  answer: (ctx: RunContext, input: z.output<I>) => Promise<z.input<O>>,
+): Binding {
+  return {
+    access: 'run',
     endpoint,
     prepare(raw) {
       const input = parseInput(endpoint.input, raw)

@@ -8,6 +8,8 @@ const CACHE_MS = 5_000
 export interface ProjectFinder {
   /** `host` as in the header, port included or not. Throws when the database has no project at all. */
   find(host: string): Promise<Project>
+  /** Projects were changed: the next look reads them anew. */
+  forget(): void
 }
 
 /** Looks projects up in the database; they change rarely, so the list is kept for five seconds. */
@@ -26,6 +28,9 @@ export function createProjectFinder(deps: { db: Db; now: () => number }): Projec
       const found = projects.find((project) => project.host === name) ?? projects[0]
       if (found === undefined) throw new Error('no project row: the seed did not run')
       return found
+    },
+    forget: () => {
+      kept = null
     },
   }
 }

@@ -42,9 +42,10 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
   const serve = async (bindings: Binding[], callsPerMinute = 0) => {
     const { database, clock } = app.backend.foundation
     const log = createLog((line) => lines.push(line), 'debug')
-    const server = await createServer({ port: () => 80, publicOrigins: [], sources: { fileOrigins: [], helperUrls: [] }, log })
+    const server = await createServer({ port: () => 80, publicOrigins: [], sources: { fileOrigins: [], helperUrls: [] }, log, onTrouble: () => undefined })
     registerEndpoints(server, bindings.map((binding) => binding.endpoint), bindings, {
       database, log, audits: createAuditDesk(log), now: () => clock.now(), stopping: new AbortController().signal, projects: createProjectFinder({ db: database.db, now: () => clock.now() }), limit: createRateLimiter(server, callsPerMinute),
+      runSessions: app.backend.composition.runSessions,
       sessions: async (token, presented) => await authenticate({ db: database.db, now: () => clock.now(), cache: app.backend.foundation.sessions }, token, presented),
       binding: createSessionBinding('test'),
     })
@@ -157,5 +158,21 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
     expect([(await send(open, {})).code, (await send(open, {})).code, (await send(open, {})).code]).toEqual([1, 1, CODE.TOO_OFTEN])
     // A token of one's own making opens no new window on a public call.
     for (const made of ['a', 'b'.repeat(43), token]) expect((await send(open, {}, { token: made })).code).toBe(CODE.TOO_OFTEN)
+  })
+
+  it('counts public calls without a limit of their own by address, whatever token they bring', async () => {
+    const send = await serve([handlePublic(two, async () => null)], 5)
+    const codes: number[] = []
+    for (let call = 0; call < 8; call += 1) codes.push((await send(two, {}, { token: `${call}`.repeat(43) })).code)
+    expect(codes).toEqual([1, 1, 1, 1, 1, CODE.TOO_OFTEN, CODE.TOO_OFTEN, CODE.TOO_OFTEN])
+  })
+
+  it('refuses a NUL and nesting without end wherever they stand, also in what the contract leaves open', async () => {
+    const free = post('test', 'free', { title: '任意', access: 'public', input: z.object({ raw: z.record(z.string(), z.unknown()) }), output: z.null() })
+    const send = await serve([handlePublic(free, async () => null)])
+    let deep: unknown = 'x'
+    for (let level = 0; level < 40; level += 1) deep = { deep }
+    expect((await send(free, { raw: { name: ['好'] } })).code).toBe(1)
+    for (const raw of [{ name: 'a\u0000' }, { list: [{ name: ['a\u0000'] }] }, { 'a\u0000': 1 }, { deep }]) expect(await send(free, { raw })).toMatchObject({ code: CODE.BAD_INPUT })
   })
 })

@@ -22,6 +22,8 @@ export interface RouterDeps {
   readonly projects: ProjectFinder
   /** The session of a token, asked for by the browser that it is bound to; throws 401. */
   readonly sessions: (token: string | undefined, presented: string | null) => Promise<Session>
+  /** The session of a publish run's token, for this call; throws 401. */
+  readonly runSessions: (token: string | undefined, endpoint: Endpoint) => Promise<Session>
   readonly binding: SessionBinding
   readonly limit: RateLimiter
   readonly audits: AuditDesk
@@ -83,7 +85,9 @@ async function enter(binding: Binding, request: FastifyRequest, deps: RouterDeps
     await deps.limit(endpoint, request)
     return { project, session: null }
   }
-  const session = await deps.sessions(headerOf(request, 'token'), deps.binding.presented(request))
+  const token = headerOf(request, 'token')
+  // Two kinds of token, each for its own calls: neither is looked up among the other's.
+  const session = binding.access === 'run' ? await deps.runSessions(token, endpoint) : await deps.sessions(token, deps.binding.presented(request))
   authorize(endpoint, session, deps.now())
   await deps.limit(endpoint, request)
   return { project, session }
@@ -97,14 +101,15 @@ async function answer(binding: Binding, entry: Entry, request: FastifyRequest, r
   const call = binding.prepare(raw)
   const run = async () => {
     const data = checked(endpoint, await call.run(ctx), deps.log)
-    if (endpoint.audit !== undefined) {
-      const entry = { summary: endpoint.title, ...ctx.details, action: endpoint.audit, adminId: ctx.admin.id, adminName: ctx.admin.name, ip: ctx.ip, ua: ctx.ua, result: 1 } as const
+    const { unchanged, ...details } = ctx.details
+    if (endpoint.audit !== undefined && unchanged !== true) {
+      const entry = { summary: endpoint.title, ...details, action: endpoint.audit, adminId: ctx.admin.id, adminName: ctx.admin.name, ip: ctx.ip, ua: ctx.ua, result: 1 } as const
       await deps.audits.write(ctx.db, entry)
     }
     return data
   }
   if (endpoint.keepSeconds !== undefined) return keep(endpoint.keepSeconds, ok(await run()), request, reply)
-  const key = binding.access === 'token' && endpoint.method === 'POST' && endpoint.transport !== 'multipart' ? headerOf(request, 'idempotency-key') : undefined
+  const key = binding.access !== 'public' && endpoint.method === 'POST' && endpoint.transport !== 'multipart' ? headerOf(request, 'idempotency-key') : undefined
   if (key === undefined) return ok(await run())
   return ok(await once({ db: ctx.db, now: deps.now }, { key, methodPath: nameOf(endpoint), input: call.input, adminId: ctx.admin.id }, run))
 }

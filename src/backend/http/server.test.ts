@@ -7,6 +7,7 @@ import { info, login, setPersonalData } from '../../contract/http/admin.ts'
 import { attachmentUses } from '../../contract/http/attachment.ts'
 import { initProject } from '../../contract/http/common.ts'
 import { ALL_ENDPOINTS } from '../../contract/http/endpoints.ts'
+import { addTask } from '../../contract/http/wisdom-seo.ts'
 import type { TestApp } from '../testing/app.ts'
 import { createTestApp } from '../testing/app.ts'
 import { BODY_LIMIT_BYTES } from './server.ts'
@@ -119,6 +120,11 @@ describe('every reply', () => {
     })
     const { token } = await app.asOwner()
     expect(await send(setPersonalData.path, JSON.stringify({ publish: { min_gap_minutes: 9_999 } }), { token })).toMatchObject({ data: { errors: [{ field: 'publish.min_gap_minutes', msg: '不能大于 1440' }] } })
+    // One line of many: the sentence says which, no name of a field does.
+    const task = { type: 'clip', name: '任务', sources: { attachment_ids: [1] }, third_auth_ids: [1], titles: { mode: 'manual', list: ['好', '长'.repeat(120), ' '] }, client_token: 'titles-0001' }
+    expect(await send(addTask.path, JSON.stringify(task), { token })).toMatchObject({
+      code: CODE.BAD_INPUT, msg: '第 2 行标题有 120 个字，最多 100 个字', data: { errors: [{ field: 'titles.list.1', msg: '第 2 行标题有 120 个字，最多 100 个字' }, { field: 'titles.list.2', msg: '第 3 行标题是空的' }] },
+    })
   })
 
   it('speaks the language asked for where the catalogue has it', async () => {

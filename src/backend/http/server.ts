@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { REQUEST_TIMEOUT_MS, UPLOAD_CHUNK_BYTES } from '../../contract/constants.ts'
 import type { Log } from '../lib/log.ts'
+import type { StorageTrouble } from '../lib/storage-trouble.ts'
 import { replyError } from './envelope.ts'
 import { compileGate } from './gate.ts'
 import type { PolicySources } from './security-headers.ts'
@@ -22,6 +23,8 @@ export interface ServerOptions {
   readonly publicOrigins: readonly string[]
   readonly sources: PolicySources
   readonly log: Log
+  /** Told of each call that failed because of the disk or the database. */
+  readonly onTrouble: (trouble: StorageTrouble) => void
 }
 
 /** An app that refuses strangers (403), sets security headers, and answers every error in the envelope. */
@@ -58,7 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, parseForm(String(body)))
   })
-  app.setErrorHandler((error, request, reply) => replyError(request, reply, error, options.log))
+  app.setErrorHandler((error, request, reply) => replyError(request, reply, error, options))
   return app
 }
 

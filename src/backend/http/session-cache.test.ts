@@ -40,4 +40,22 @@ describe.each(['sqlite', 'postgres'] as const)('kept sessions on %s', (kind) => 
     await promoted.db.deleteFrom('role_permissions').where('role_id', '=', role_id).execute()
     expect(await read()).toBe(CODE.NO_PERMISSION)
   })
+
+  it('that a restored backup ended, or never knew, say so; others of the same time do not', async () => {
+    const why = async (token: string) => {
+      const reply = await app.injectRaw(info, {}, { token })
+      return [reply.status, reply.data]
+    }
+    const [ended, left] = [await app.makeAdmin([]), await app.makeAdmin([])]
+    const unknown = 'u'.repeat(43)
+    expect(await why(unknown)).toEqual([401, null])
+    const now = Date.now()
+    const restore = { create_time: now, restore_key: 'k1', backup_name: 'b', backup_time: now - 1_000, epoch_before: 'e0', max_item_id: 0, close_time: null }
+    await ended.db.insertInto('restores').values(restore).execute()
+    await ended.db.updateTable('admin_tokens').set({ revoke_time: now }).where('admin_id', '=', ended.adminId).execute()
+    await left.db.updateTable('admin_tokens').set({ revoke_time: now + 1 }).where('admin_id', '=', left.adminId).execute()
+    expect([await why(ended.token), await why(left.token), await why(unknown)]).toEqual([[401, { restored: 1 }], [401, null], [401, { restored: 1 }]])
+    await ended.db.updateTable('restores').set({ create_time: now - 2 * 86_400_000 }).execute()
+    expect(await why(unknown)).toEqual([401, null])
+  })
 })

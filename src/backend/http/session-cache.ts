@@ -47,18 +47,23 @@ export function createSessionCache(deps: { now: () => number }): SessionCache {
     },
     watch(database) {
       const db = database.db.withPlugin(plugin)
-      const scoped = new Map<number, Db>()
+      const scoped = new Map<string, Db>()
+      const keep = (key: string, make: () => Db): Db => {
+        const known = scoped.get(key)
+        if (known !== undefined) return known
+        if (scoped.size >= MOST) scoped.clear()
+        const made = make().withPlugin(plugin)
+        scoped.set(key, made)
+        return made
+      }
       return {
         kind: database.kind,
         location: database.location,
         db,
-        forTenant(tenantId) {
-          const known = scoped.get(tenantId)
-          if (known !== undefined) return known
-          if (scoped.size >= MOST) scoped.clear()
-          const made = database.forTenant(tenantId).withPlugin(plugin)
-          scoped.set(tenantId, made)
-          return made
+        forTenant: (tenantId) => keep(String(tenantId), () => database.forTenant(tenantId)),
+        forOperator(tenantId, admin) {
+          if (admin.dataScope === 'all') return this.forTenant(tenantId)
+          return keep(`${tenantId} ${admin.id} ${admin.dataScope}`, () => database.forOperator(tenantId, admin))
         },
         refreshStatistics: async () => await database.refreshStatistics(),
         stamp: async () => await database.stamp(),

@@ -8,13 +8,15 @@ const MAX_ERRORS = 20
 const MAX_FIELD_NAME = 60
 const MAX_DEPTH = 30
 
-/** Parses a query or body; throws 40001 with `data.errors`. */
+/** Parses a query or body; throws 40001 with `data.errors`. A message that names its place itself (`params.sentence`) stands alone. */
 export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   const bad = findUnstorable(raw, [])
   if (bad !== null) throw badInput([{ field: bad.at.slice(0, 5).join('.'), msg: bad.msg }])
   const parsed = schema.safeParse(raw ?? {}, { error: chineseMessage })
   if (parsed.success) return parsed.data
-  throw badInput(parsed.error.issues.slice(0, MAX_ERRORS).flatMap(toFieldErrors))
+  const errors = parsed.error.issues.slice(0, MAX_ERRORS).flatMap(toFieldErrors)
+  const [first] = parsed.error.issues
+  throw first?.code === 'custom' && first.params?.['sentence'] === true ? new AppError(CODE.BAD_INPUT, { msg: first.message, data: { errors } }) : badInput(errors)
 }
 
 /** The first thing no schema of ours means: a NUL, which PostgreSQL can't store, or nesting without end. Null = there is none. */

@@ -61,10 +61,15 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Whether size and check sum are what was noted when it was made; true where nothing was. */
+export async function hasItsSum(file: string): Promise<boolean> {
+  const noted = await readManifest(file)
+  return noted === null || ((await stat(file)).size === noted.size && (await hashOf(file)) === noted.sha256)
+}
+
 /** Size, check sum, and a trial opening. Throws BackupError. */
 export async function checkWhole(file: string): Promise<void> {
-  const noted = await readManifest(file)
-  if (noted !== null && ((await stat(file)).size !== noted.size || (await hashOf(file)) !== noted.sha256)) throw new BackupError('备份文件已损坏，请选择另一个备份')
+  if (!(await hasItsSum(file))) throw new BackupError('备份文件已损坏，请选择另一个备份')
   checkFile(file, { readonly: true })
 }
 

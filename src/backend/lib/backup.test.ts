@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -146,6 +146,18 @@ describe('backups', () => {
     expect(await applyRestore({ databaseFile, folder })).toBeNull()
     await openIt()
     expect((await backups.list()).map((one) => one.kind).toSorted()).toEqual(['before_restore', 'hourly'])
+  })
+
+  it('whose bytes were changed in place are listed as damaged, the others as whole', async () => {
+    await add('first')
+    const first = await backups.create('manual')
+    now += HOUR
+    const second = await backups.create('manual')
+    const handle = await open(path.join(folder, second.name), 'r+')
+    await handle.write(Buffer.from('xxxx'), 0, 4, 4_000)
+    await handle.close()
+    expect((await backups.list()).map((one) => [one.name, one.whole])).toEqual([[second.name, false], [first.name, true]])
+    expect((await backups.list()).map((one) => one.whole)).toEqual([false, true])
   })
 
   it('are put back at the start from the newest one that opens', async () => {

@@ -2,13 +2,15 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { DatabasePort } from '../ports/database.ts'
-import { checkFile, hashOf, manifestOf, nameOf, readAll, removeDatabase, sync, writeManifest } from './backup-files.ts'
+import { checkFile, hashOf, hasItsSum, manifestOf, nameOf, readAll, removeDatabase, sync, writeManifest } from './backup-files.ts'
 import type { BackupInfo } from './backup-files.ts'
 import type { Clock } from './clock.ts'
 import { writeRequest } from './restore.ts'
 import type { RestoreAsker } from './restore.ts'
 
 export interface Backups {
+  /** Where they lie. */
+  readonly folder: string
   /** Throws BackupError when the copy does not pass SQLite's own check. */
   create(kind: 'hourly' | 'manual'): Promise<BackupInfo>
   /** Newest first. */
@@ -25,6 +27,8 @@ const KEEP_HOURLY = 24
 const KEEP_DAYS = 7
 const KEEP_OTHERS = 10
 const HOUR = 3_600_000
+/** Bytes of backups that one look at the list reads to hold their sums against what was noted; the rest comes with the next looks. */
+const SUMMED_AT_ONCE = 400_000_000
 
 /** `folder` holds the backups and the note of a restore asked for. */
 export function createBackups(deps: { database: DatabasePort; folder: string; clock: Clock }): Backups {
@@ -52,6 +56,26 @@ export function createBackups(deps: { database: DatabasePort; folder: string; cl
     const recent = new Set(found.filter(({ kind }) => kind === 'hourly').slice(0, KEEP_HOURLY))
     return found.map((one) => ({ name: one.name, time: one.time, size: one.size, whole: one.whole, kind: one.kind === 'hourly' && !recent.has(one) ? 'daily' : one.kind }))
   }
+  /** What was found of a file, as long as it stays as it is. */
+  const sums = new Map<string, { size: number; changed: number; whole: boolean }>()
+  const listSummed = async (): Promise<BackupInfo[]> => {
+    let left = SUMMED_AT_ONCE
+    const summed: BackupInfo[] = []
+    for (const one of await list()) {
+      const file = path.join(folder, one.name)
+      const changed = (await stat(file).catch(() => null))?.mtimeMs ?? 0
+      const known = sums.get(one.name)
+      if (known?.size === one.size && known.changed === changed) summed.push({ ...one, whole: one.whole && known.whole })
+      else if (left <= 0 || !one.whole) summed.push(one)
+      else {
+        left -= one.size
+        const whole = await hasItsSum(file).catch(() => false)
+        sums.set(one.name, { size: one.size, changed, whole })
+        summed.push({ ...one, whole })
+      }
+    }
+    return summed
+  }
   const prune = async (): Promise<string[]> => {
     const removed = toRemove(await list())
     for (const name of removed) {
@@ -61,7 +85,7 @@ export function createBackups(deps: { database: DatabasePort; folder: string; cl
     return removed
   }
   return {
-    create, list, prune,
+    folder, create, list: listSummed, prune,
     async createIfDue() {
       // The one made last, whatever the clock said then; a date in the future says nothing about its age.
       const newest = (await list()).find(({ kind }) => kind === 'hourly')

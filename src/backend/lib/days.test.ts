@@ -19,6 +19,15 @@ describe('days of a zone', () => {
     expect(new Date(startOfDay('2026-11-01', 'America/Havana')).toISOString()).toBe('2026-11-01T04:00:00.000Z')
   })
 
+  it('that zones changed in ways of their own begin with the first moment that shows them', () => {
+    const begin = (day: string, zone: string): string => new Date(startOfDay(day, zone)).toISOString()
+    // Apia put its clock on at midnight of 26 September 2010; Amman put it back to midnight on 15 September 1995.
+    expect([begin('2010-09-26', 'Pacific/Apia'), dayOf(startOfDay('2010-09-26', 'Pacific/Apia') - 1, 'Pacific/Apia')]).toEqual(['2010-09-26T11:00:00.000Z', '2010-09-25'])
+    expect([begin('1995-09-15', 'Asia/Amman'), dayOf(startOfDay('1995-09-15', 'Asia/Amman') - 1, 'Asia/Amman')]).toEqual(['1995-09-14T21:00:00.000Z', '1995-09-14'])
+    // Kwajalein had no 21 August 1993.
+    expect(begin('1993-08-21', 'Pacific/Kwajalein')).toBe(begin('1993-08-22', 'Pacific/Kwajalein'))
+  })
+
   it.each(Intl.supportedValuesOf('timeZone').filter((_zone, at) => at % 12 === 0))('in %s hold every moment between their ends, through two years', (zone) => {
     for (let day = '2025-12-25'; day < '2027-12-31'; day = shiftDay(day, 3)) {
       const [start, end] = [startOfDay(day, zone), startOfDay(shiftDay(day, 1), zone)]

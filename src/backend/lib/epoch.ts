@@ -20,3 +20,9 @@ export async function renewEpoch(trx: Db): Promise<string> {
   await trx.updateTable('settings').set({ value: JSON.stringify(make()) }).where('tenant_id', '=', PLACE.tenant_id).where('admin_id', '=', PLACE.admin_id).where('key', '=', PLACE.key).execute()
   return before
 }
+
+/** Makes other transactions that hold or renew the epoch wait until the caller's ends. */
+export async function holdEpoch(trx: Db): Promise<void> {
+  await loadEpoch(trx)
+  await trx.updateTable('settings').set((eb) => ({ value: eb.ref('value') })).where('tenant_id', '=', PLACE.tenant_id).where('admin_id', '=', PLACE.admin_id).where('key', '=', PLACE.key).execute()
+}

@@ -41,6 +41,15 @@ describe('passwords', () => {
     expect(ended.filter((one) => one !== 'refused').indexOf('real')).toBeLessThanOrEqual(2)
   })
 
+  it('let only so many wait over all addresses', async () => {
+    const busy = createPasswords({ parallel: 1, cost: { N: 2 ** 10, r: 8, p: 1 } })
+    const tries = await Promise.allSettled(Array.from({ length: 200 }, async (_, at) => await busy.verify('x', null, `10.0.1.${at}`)))
+    const refused = tries.filter((one) => one.status === 'rejected')
+    expect(refused.every((one) => one.reason instanceof AppError && one.reason.code === CODE.TOO_OFTEN)).toBe(true)
+    // One is being tried, sixty wait.
+    expect(refused.length).toBe(139)
+  })
+
   it('answers false for no hash and for rubbish, after the same work', async () => {
     for (const hash of [null, '', 'plain', 'scrypt:1:99999999999:8:1:AA:AA', 'scrypt:2:1024:8:1:AA:AA']) expect(await passwords.verify('x', hash)).toBe(false)
     const started = performance.now()

@@ -45,6 +45,12 @@ import { epochs } from './0057-epochs.ts'
 import { jobOwners } from './0058-job-owners.ts'
 import { deviceApprovals } from './0059-device-approvals.ts'
 import { sessionBindings } from './0060-session-bindings.ts'
+import { publishRuns } from './0061-publish-runs.ts'
+import { platformFacts } from './0068-platform-facts.ts'
+import { filmGuard } from './0070-film-guard.ts'
+import { clipRequests } from './0071-clip-requests.ts'
+import { uncountedClips } from './0075-uncounted-clips.ts'
+import { lostWorks } from './0076-lost-works.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, ai, publishItemLists, calendar, articleDrafts, places, clipPlans, titleLists, largeLists, moreArticles, anchorUses, rewriteReview, planCuts, articlesPerPost, programLinks, scopeIndexes, epochs, jobOwners, deviceApprovals, sessionBindings]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, ai, publishItemLists, calendar, articleDrafts, places, clipPlans, titleLists, largeLists, moreArticles, anchorUses, rewriteReview, planCuts, articlesPerPost, programLinks, scopeIndexes, epochs, jobOwners, deviceApprovals, sessionBindings, publishRuns, platformFacts, filmGuard, clipRequests, uncountedClips, lostWorks]

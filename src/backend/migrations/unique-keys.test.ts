@@ -38,6 +38,8 @@ const KEYS = [
   'projects_host_uq',
   'publish_items_third_auth_id_content_hash_uq (some rows)',
   'publish_records_publish_item_id_attempt_no_uq',
+  'publish_run_items_run_id_publish_item_id_uq',
+  'publish_runs_token_hash_uq (some rows)',
   'rank_checks_publish_item_id_uq (some rows)',
   'rank_checks_rank_keyword_id_uq (some rows)',
   'rank_keywords_tenant_id_platform_value_norm_uq (some rows)',

@@ -18,6 +18,8 @@ export interface ClipsTable extends TenantRow {
   fail_num: Defaulted<number>
   preview_url: Defaulted<string>
   client_token: string | null
+  /** Of the request that the token came with; '' = none. */
+  request_hash: Defaulted<string>
   template_page_uuid: string | null
   admin_id: number
 }

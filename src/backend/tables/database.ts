@@ -15,6 +15,7 @@ import type { PlanAccountsTable, PlanMaterialsTable, PlansTable, PlanSlotsTable 
 import type { MicroAppsTable, PoisTable } from './places.ts'
 import type { InclusionChecksTable, RankChecksTable, RankHitsTable, RankKeywordPlansTable, RankKeywordsTable, RankResultsTable } from './ranks.ts'
 import type { RestoreChecksTable, RestoreLostTable, RestoresTable } from './restores.ts'
+import type { PublishRunItemsTable, PublishRunsTable } from './publish-runs.ts'
 import type { PublishItemArticlesTable, PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
 import type {
   ClientErrorLogsTable, IdempotencyKeysTable, JobsTable, NotificationsTable, OperationLogsTable, RunLogsTable,
@@ -67,6 +68,8 @@ export interface Database {
   publish_items: PublishItemsTable
   publish_item_articles: PublishItemArticlesTable
   publish_records: PublishRecordsTable
+  publish_runs: PublishRunsTable
+  publish_run_items: PublishRunItemsTable
   titles: TitlesTable
   keywords: KeywordsTable
   keyword_suggestions: KeywordSuggestionsTable
@@ -151,6 +154,8 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   publish_items: 'own',
   publish_item_articles: 'own',
   publish_records: 'own',
+  publish_runs: 'own',
+  publish_run_items: 'own',
   titles: 'own',
   keywords: 'own',
   keyword_suggestions: 'own',

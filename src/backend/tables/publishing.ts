@@ -70,9 +70,14 @@ export interface PublishItemsTable extends TenantRow {
   restore_hold: Defaulted<Flag>
   /** sha256(file) + normalised title; unique per account while live, unless allow_duplicate. */
   content_hash: string | null
+  /** sha256 of the video that went out with the newest attempt, '' = none; and how it looks (media/film-look.ts) if an order made it. */
+  film_hash: Defaulted<string>
+  film_look: Defaulted<string>
   allow_duplicate: Defaulted<Flag>
   /** What the person said who allowed it. */
   duplicate_reason: Defaulted<string>
+  /** When a person said that it may go out again although it did after a restored backup, unix ms; 0 = nobody did. */
+  repeat_time: Defaulted<Millis>
   keyword_snapshot: JsonText | null
   sort: Defaulted<number>
 }

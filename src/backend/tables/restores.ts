@@ -49,6 +49,12 @@ export interface RestoreLostTable {
   begin_time: Millis
   outcome: 'done' | 'unconfirmed' | 'running'
   platform_url: Defaulted<string>
+  /** The platform's id of the account; '' = told before it was kept. */
+  account_id: Defaulted<string>
+  /** SHA-256 of the film, or over those of its pictures, hex; '' = not known. */
+  file_hash: Defaulted<string>
+  /** When it was told first, unix ms. */
+  told_time: Defaulted<Millis>
   create_time: TenantLogRow['create_time']
   update_time: TenantLogRow['create_time']
 }

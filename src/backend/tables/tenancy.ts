@@ -26,6 +26,8 @@ export interface TenantsTable extends GlobalRow {
   money: Defaulted<string>
   clip_balance: Defaulted<number>
   clip_frozen: Defaulted<number>
+  /** 0 = as many clips as wanted: what is short is granted with each order. */
+  clips_counted: Defaulted<Flag>
   max_accounts: Defaulted<number>
   max_operators: Defaulted<number>
   /** Bytes of the material library; 0 = no limit but the store's own. */
@@ -101,7 +103,10 @@ export interface CaptchasTable {
 /** A desktop's helper; public_key is the SPKI of its P-256 key in base64. */
 export interface DevicesTable extends TenantRow {
   device_id: string
+  /** As the computer calls itself. */
   name: Defaulted<string>
+  /** What a person calls it; '' = as it calls itself. */
+  given_name: Defaulted<string>
   public_key: string
   admin_id: number
   last_seen: Millis | null

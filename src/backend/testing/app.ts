@@ -94,7 +94,7 @@ export async function createTestApp(kind: DatabaseKind, overrides: Partial<Backe
     }
     const made = await inTransaction(database.db, async (trx) =>
       await createTenant({ scope, grantClips }, trx, {
-        projectId: project.id, company: name, cardType, expireAt, clips, owner: { username: `owner${count}`, nickname: `老板${count}`, passwordHash: await testPasswordHash(backend) },
+        projectId: project.id, company: name, cardType, expireAt, clips, counted: true, owner: { username: `owner${count}`, nickname: `老板${count}`, passwordHash: await testPasswordHash(backend) },
       }))
     return await signIn(made.tenantId, made.adminId)
   }

@@ -16,6 +16,9 @@ import * as keywordIdeas from '../../contract/http/keyword-ideas.ts'
 import * as keywords from '../../contract/http/keywords.ts'
 import * as publishGrid from '../../contract/http/publish-grid.ts'
 import * as publishItems from '../../contract/http/publish-items.ts'
+import * as installation from '../../contract/http/installation.ts'
+import * as publishRuns from '../../contract/http/publish-runs.ts'
+import * as runCalls from '../../contract/http/run-calls.ts'
 import * as institutions from '../../contract/http/institutions.ts'
 import * as restores from '../../contract/http/restores.ts'
 import * as shops from '../../contract/http/shops.ts'
@@ -52,6 +55,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', admin.runLog, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
   call('filter', admin.walletLedger, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
   call('missing', admin.approveDevice, (f) => ({ device_id: f.deviceId, password: 'abcd1234' })),
+  call('missing', admin.renameDevice, (f) => ({ device_id: f.deviceId, name: '前台' })),
   call('missing', admin.revokeDevice, (f) => ({ device_id: f.deviceId })),
   call('refused', admin.setPersonalData, (f) => ({ profile: { avatar_attachment_id: f.attachment } })),
   call('missing', article.articleInfo, (f) => ({ id: f.article })),
@@ -99,6 +103,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', places.searchPlaces, (f) => ({ keyword: 'x', third_auth_id: f.account })),
   call('filter', places.restorePlaces, (f) => ({ ids: [f.place] })),
   call('missing', places.placeSearcher, (f) => ({ third_auth_id: f.account })),
+  call('missing', places.lookupAccount, (f) => ({ third_auth_id: f.account })),
   call('filter', places.boundAnchors, (f) => ({ third_auth_id: f.account })),
   call('missing', microApps.saveMicroApp, (f) => ({ id: f.program, name: 'x', platform_value: 'douyin', app_id: 'x', app_title: 'x', app_url: 'x' })),
   call('missing', microApps.editMicroApps, (f) => ({ ids: [f.program], status: 0 })),
@@ -261,6 +266,12 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', wisdom.publishPreflight, (f) => ({ wisdom_task_id: f.task })),
   call('missing', wisdom.publishRecordResult, (f) => ({ taskId: f.item, publishId: 'x', status: 2 })),
   call('missing', phone.phoneCode, (f) => ({ id: f.item })),
+  call('missing', publishRuns.startPublishRun, (f) => ({ wisdom_task_id: f.task, device_id: 'own-device-1' })),
+  call('missing', publishRuns.publishRunDetail, (f) => ({ run_id: f.run })),
+  call('missing', publishRuns.steerPublishRun, (f) => ({ run_id: f.run, wish: 'stop' })),
+  call('missing', publishRuns.skipRunItem, (f) => ({ run_id: f.run, item_id: f.item })),
+  call('missing', publishRuns.retryPublishRun, (f) => ({ run_id: f.run, device_id: 'own-device-1' })),
+  call('missing', publishRuns.takeOverRun, (f) => ({ run_id: f.run, device_id: 'own-device-1' })),
   call('missing', wisdom.publishStart, (f) => ({ id: f.item, lock_token: f.lockToken })),
   call('missing', wisdom.retryItems, (f) => ({ ids: [f.item] })),
   call('missing', wisdom.setEditStatus, (f) => ({ wisdom_task_id: f.task, edit_status: 1, lock_token: f.lockToken })),
@@ -274,4 +285,4 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
 ]
 
 /** Calls whose ids name nothing that a tenant owns: texts made by helpers and platforms, or the caller's own. */
-export const WITHOUT_ROWS: readonly Endpoint[] = [places.listPlaces, places.addPlaces, places.nearPlaces, microApps.listMicroApps, keywordIdeas.searchCrux, keywordIdeas.searchCruxSenior, keywordIdeas.saveHelperWords, keywords.listKeywords, keywords.exportKeywords, keywords.mixKeywords, keywords.importKeywords, keywords.addKeywords, creation.creationData, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, common.uploadFile, wechat.setWechatSetup]
+export const WITHOUT_ROWS: readonly Endpoint[] = [installation.saveNotice, installation.delNotice, places.listPlaces, places.addPlaces, places.nearPlaces, microApps.listMicroApps, keywordIdeas.searchCrux, keywordIdeas.searchCruxSenior, keywordIdeas.saveHelperWords, keywords.listKeywords, keywords.exportKeywords, keywords.mixKeywords, keywords.importKeywords, keywords.addKeywords, creation.creationData, creation.listCopyWritings, creation.listIndustries, official.saveInterfaceKeys, admin.login, admin.registerDevice, autoPublish.takeDueItems, publishRuns.startDueRun, runCalls.openRun, ...runCalls.RUN_CALLS, common.uploadFile, wechat.setWechatSetup]

@@ -4,7 +4,7 @@ import { Kysely } from 'kysely'
 import type { DatabasePort } from '../../ports/database.ts'
 import type { Database } from '../../tables/database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { tenantPlugin } from './tenant-plugin.ts'
+import { operatorPlugin, tenantPlugin } from './tenant-plugin.ts'
 
 interface EmbeddedOptions {
   file: string
@@ -27,6 +27,7 @@ export function openEmbeddedDatabase(options: EmbeddedOptions): DatabasePort {
     location: { kind: 'sqlite', file },
     db,
     forTenant: (tenantId) => db.withPlugin(tenantPlugin(tenantId)),
+    forOperator: (tenantId, admin) => db.withPlugin(admin.dataScope === 'all' ? tenantPlugin(tenantId) : operatorPlugin(db, tenantId, admin)),
     refreshStatistics: async () => {
       if (!writer.inTransaction) learn(writer, reader)
     },

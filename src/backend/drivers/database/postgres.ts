@@ -4,7 +4,7 @@ import { Pool, types } from 'pg'
 import type { DatabasePort } from '../../ports/database.ts'
 import type { Database } from '../../tables/database.ts'
 import { postgresDialect } from './postgres-dialect.ts'
-import { tenantPlugin } from './tenant-plugin.ts'
+import { operatorPlugin, tenantPlugin } from './tenant-plugin.ts'
 
 interface PostgresOptions {
   /** `postgres://user:password@host:port/database?sslmode=…` */
@@ -40,6 +40,7 @@ export function openPostgresDatabase(options: PostgresOptions): DatabasePort {
     location: { kind: 'postgres', url: options.url },
     db,
     forTenant: (tenantId) => db.withPlugin(tenantPlugin(tenantId)),
+    forOperator: (tenantId, admin) => db.withPlugin(admin.dataScope === 'all' ? tenantPlugin(tenantId) : operatorPlugin(db, tenantId, admin)),
     refreshStatistics: async () => await analyzeGrown(db),
     stamp: async () => await snapshotOf(db),
     backupTo: async () => {

@@ -73,12 +73,17 @@ function confineConflict(node: OnConflictNode, target: ScopedSource, tenantId: n
   return { ...node, updateWhere }
 }
 
+/** The column that an UPDATE sets; undefined when it can't be told. */
+export function updatedColumn(column: OperationNode): string | undefined {
+  const named = 'column' in column ? column.column : column
+  if (typeof named !== 'object' || named === null) return undefined
+  if ('name' in named && typeof named.name === 'string') return named.name
+  return 'column' in named && typeof named.column === 'object' && named.column !== null && 'name' in named.column && typeof named.column.name === 'string' ? named.column.name : undefined
+}
+
 /** Throws TenantScopeError when an UPDATE would move a row to another tenant. */
 export function checkUpdatedColumn(column: OperationNode, target: ScopedSource): void {
-  const named = 'column' in column ? column.column : column
-  const name = typeof named === 'object' && named !== null && 'name' in named ? named.name
-    : typeof named === 'object' && named !== null && 'column' in named && typeof named.column === 'object' && named.column !== null && 'name' in named.column
-      ? named.column.name : undefined
+  const name = updatedColumn(column)
   if (name === undefined || name === TENANT_COLUMN || (target.scope === 'self' && name === 'id')) {
     throw new TenantScopeError(`an update of "${target.table}" must not touch its tenant`)
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -60,11 +60,13 @@ describe('disk', () => {
   })
   afterAll(() => rm(root, { recursive: true, force: true }))
 
-  it('removes what an earlier process left half-written', async () => {
+  it('removes what an earlier process left half-written, and nothing that another one is writing', async () => {
     await mkdir(path.join(root, 'tmp'), { recursive: true })
-    await writeFile(path.join(root, 'tmp', 'half'), 'x')
+    for (const name of ['half', 'fresh']) await writeFile(path.join(root, 'tmp', name), 'x')
+    await utimes(path.join(root, 'tmp', 'half'), new Date(Date.now() - 7_200_000), new Date(Date.now() - 7_200_000))
     await openStore(root)
-    expect(await readdir(path.join(root, 'tmp'))).toEqual([])
+    expect(await readdir(path.join(root, 'tmp'))).toEqual(['fresh'])
+    await rm(path.join(root, 'tmp', 'fresh'))
   })
 
   describe('chunks', () => {

@@ -12,6 +12,9 @@ import { createDiskUploads } from './disk-uploads.ts'
 import { measure, measureFile, toStream } from './measure.ts'
 import type { UrlSigner } from './signed-url.ts'
 
+/** A file that nobody wrote to for so long was left by a process that is gone, ms. */
+const LEFT_MS = 3_600_000
+
 interface DiskStoreOptions {
   /** Folder of the store; made when absent. */
   root: string
@@ -22,11 +25,16 @@ interface DiskStoreOptions {
   chunkSize?: number
 }
 
-/** Opens the store and removes what an earlier process left half-written in `tmp`. */
+/** Opens the store and removes what an earlier process left half-written in `tmp`: another role on the same folder may be writing now, so only what has stood still. */
 export async function openDiskStore(options: DiskStoreOptions): Promise<FileStore> {
   const folders = diskFolders(options.root)
-  await rm(folders.temporary, { recursive: true, force: true })
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true })
+  const old = Date.now() - LEFT_MS
+  for (const name of await readdir(folders.temporary)) {
+    const left = path.join(folders.temporary, name)
+    const found = await stat(left).catch(nullWhenMissing)
+    if (found !== null && found.mtimeMs < old) await rm(left, { recursive: true, force: true })
+  }
   return createDiskStore(folders, options)
 }
 

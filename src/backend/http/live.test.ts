@@ -1,0 +1,66 @@
+// The stream of a page, over a real connection: who gets one, what it tells, and when it ends.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIVE_PER_SESSION, liveStream } from '../../contract/http/live.ts'
+import type { TestApp, TestSession } from '../testing/app.ts'
+import { createTestApp } from '../testing/app.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('the stream of news on %s', (kind) => {
+  let app: TestApp
+  let url = ''
+  beforeAll(async () => {
+    app = await createTestApp(kind)
+    url = await app.backend.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(async () => await app.close())
+
+  const open = async (token: string, headers: Record<string, string> = {}) => {
+    const abort = new AbortController()
+    const response = await fetch(`${url}${liveStream.path}`, { headers: { token, ...headers }, signal: abort.signal })
+    const chunks: string[] = []
+    const ended = (async () => {
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+      for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) chunks.push(part.value)
+    })().catch(() => undefined)
+    return { response, ended, text: () => chunks.join(''), close: () => abort.abort() }
+  }
+  const newRun = async (of: TestSession) => await of.db.insertInto('publish_runs').values({ kind: 'task', admin_id: of.adminId, device_id: 'device-1', device_key: '', lease_until: 1, grant_hash: null, token_hash: null, end_time: null }).execute()
+
+  it('tells a change of the company, to no other one, and what was missed to a page that comes back', async () => {
+    const owner = await app.asOwner()
+    const [mine, other] = [await open(owner.token), await open((await app.makeTenant()).token)]
+    expect([mine.response.status, mine.response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    await expect.poll(mine.text).toContain('event: hello')
+    await newRun(owner)
+    await expect.poll(mine.text, { timeout: 10_000 }).toContain('event: news\ndata: {"topic":"runs"}')
+    expect(other.text()).not.toContain('news')
+    const [id = ''] = /(?<=id: )[\d.]+/.exec(mine.text()) ?? []
+    mine.close()
+    other.close()
+    const back = await open(owner.token, { 'last-event-id': id })
+    await expect.poll(back.text, { timeout: 10_000 }).toContain('event: news')
+    back.close()
+  })
+
+  it('is shut to strangers and to people without the right, has a limit a session, and ends with the server', async () => {
+    expect((await open('')).response.status).toBe(401)
+    expect((await open('A'.repeat(43))).response.status).toBe(401)
+    const powerless = await open((await app.makeAdmin([])).token)
+    expect(powerless.response.headers.get('content-type')).toContain('json')
+    const viewer = await app.makeAdmin(['task:list'])
+    const streams = await Promise.all(Array.from({ length: LIVE_PER_SESSION }, async () => await open(viewer.token)))
+    const tooMany = await open(viewer.token)
+    expect(tooMany.response.headers.get('content-type')).toContain('json')
+    streams[0]?.close()
+    await expect.poll(async () => {
+      const again = await open(viewer.token)
+      again.close()
+      return again.response.headers.get('content-type')
+    }, { timeout: 10_000 }).toContain('event-stream')
+    // Well before the ten seconds that a stop waits for running calls.
+    const began = Date.now()
+    const closing = app.backend.close()
+    await Promise.all(streams.map(async (one) => await one.ended))
+    expect(Date.now() - began).toBeLessThan(8_000)
+    await closing
+  })
+})

@@ -1,0 +1,119 @@
+// How the rows of every table belong to accounts and people: what an operator of a narrower data scope sees of them.
+import type { Database, TableName } from './database.ts'
+
+type Column<T extends TableName> = keyof Database[T] & string
+type ColumnsTo<T extends TableName> = Readonly<Partial<Record<Column<T>, ParentTable>>>
+/** Tables whose rows stand for what others belong to; all have an `id`. */
+export type ParentTable = 'third_auths' | 'wisdom_tasks' | 'publish_items' | 'plans' | 'platform_works' | 'article_plans'
+
+/** One reason to see a row. */
+export type SightRule<T extends TableName> =
+  /** The column names an account in sight; 'row': the row is the account itself. */
+  | { readonly account: Column<T> | 'row' }
+  /** The column is the operator himself. */
+  | { readonly mine: Column<T> }
+  /** The column names a row of another table that is in sight. */
+  | { readonly of: ParentTable; readonly by: Column<T> }
+  /** The column names a task that the operator made. */
+  | { readonly ofMyTask: Column<T> }
+  /** The row is a note about what two columns name together: a row of another table that is in sight; `of` null = of a library that all see. */
+  | { readonly about: string; readonly type: Column<T>; readonly id: Column<T>; readonly of: ParentTable | null }
+  /** The row has works, or accounts, of an account in sight. */
+  | { readonly reachedBy: 'publish_items' | 'plan_accounts' | 'article_plans' | 'publish_run_items' }
+
+export type Sight<T extends TableName> =
+  /** Whoever may make the call sees the row, and why. */
+  | { readonly open: string }
+  /**
+   * A row is in sight for any one of these reasons. `names`: further columns that must not be given an id out of sight. `opens`: whoever sees the
+   * row sees what the column names, where a statement joins it (the account that a work goes to).
+   */
+  | { readonly any: readonly SightRule<T>[]; readonly names?: ColumnsTo<T>; readonly opens?: ColumnsTo<T> }
+
+const LIBRARY = 'the library belongs to the company'
+const PEOPLE = 'who works here is known to all'
+const OWN_KEY = 'asked for by its own key or person, whatever the data scope'
+const RANKS = 'what is tracked and what a public search page showed belongs to the company; names of accounts are asked of them'
+const note = (about: string, of: ParentTable | null) => ({ about, type: 'ref_type', id: 'ref_id', of }) as const
+const RESTORED = 'what is found out after a restore holds for all; what is shown of it is asked of the accounts in sight (modules/restores)'
+const SERVER = 'not asked for by operators'
+
+/** A table that is not listed here can't be compiled: there is no open default. */
+export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
+  projects: { open: SERVER },
+  tenants: { open: 'the company itself' },
+  admins: { open: PEOPLE },
+  roles: { open: PEOPLE },
+  role_permissions: { open: PEOPLE },
+  admin_tokens: { open: OWN_KEY },
+  login_attempts: { open: SERVER },
+  captchas: { open: SERVER },
+  devices: { open: 'computers belong to the company' },
+  wallet_ledger: { open: 'money belongs to the company' },
+  settings: { open: OWN_KEY },
+  operation_logs: { any: [{ mine: 'admin_id' }] },
+  run_logs: { any: [note('publish_item', 'publish_items'), note('wisdom_task', 'wisdom_tasks'), note('third_auth', 'third_auths'), note('clip', null)] },
+  jobs: { open: 'the rights of the job decide (modules/jobs)' },
+  idempotency_keys: { open: OWN_KEY },
+  notifications: { any: [{ mine: 'admin_id' }] },
+  client_error_logs: { any: [{ mine: 'admin_id' }] },
+  machines: { open: SERVER },
+  notices: { open: SERVER },
+  third_platforms: { open: SERVER },
+  third_auth_groups: { open: 'names of groups are shared; what is in them is not' },
+  third_auths: { any: [{ account: 'row' }] },
+  third_auth_checks: { any: [{ account: 'third_auth_id' }] },
+  third_auth_stats_daily: { any: [{ account: 'third_auth_id' }] },
+  third_auth_children: { any: [{ account: 'parent_id' }] },
+  third_auth_renewals: { any: [{ account: 'parent_id' }], names: { third_auth_id: 'third_auths' } },
+  oauth_states: { any: [{ mine: 'admin_id' }], names: { third_auth_id: 'third_auths' } },
+  account_uses: { any: [{ account: 'third_auth_id' }] },
+  attachments: { open: LIBRARY },
+  attachment_folders: { open: LIBRARY },
+  upload_sessions: { any: [{ mine: 'admin_id' }] },
+  music_favorites: { any: [{ mine: 'admin_id' }] },
+  clips: { open: LIBRARY },
+  clip_outputs: { open: LIBRARY },
+  clip_templates: { open: LIBRARY },
+  fonts: { open: LIBRARY },
+  copywritings: { open: LIBRARY },
+  wisdom_tasks: { any: [{ mine: 'admin_id' }, { reachedBy: 'publish_items' }], names: { plan_id: 'plans' } },
+  publish_items: {
+    any: [{ account: 'third_auth_id' }, { ofMyTask: 'wisdom_task_id' }], names: { plan_id: 'plans' }, opens: { third_auth_id: 'third_auths', wisdom_task_id: 'wisdom_tasks', plan_id: 'plans' },
+  },
+  publish_item_articles: { any: [{ of: 'publish_items', by: 'publish_item_id' }] },
+  publish_records: { any: [{ of: 'publish_items', by: 'publish_item_id' }], opens: { publish_item_id: 'publish_items' } },
+  publish_runs: { any: [{ mine: 'admin_id' }, { reachedBy: 'publish_run_items' }], names: { wisdom_task_id: 'wisdom_tasks' } },
+  publish_run_items: { any: [{ of: 'publish_items', by: 'publish_item_id' }] },
+  titles: { any: [{ of: 'plans', by: 'plan_id' }, { of: 'wisdom_tasks', by: 'wisdom_task_id' }], names: { publish_item_id: 'publish_items' } },
+  keywords: { open: LIBRARY },
+  keyword_suggestions: { open: LIBRARY },
+  plans: { any: [{ mine: 'admin_id' }, { reachedBy: 'plan_accounts' }] },
+  plan_accounts: { any: [{ of: 'plans', by: 'plan_id' }], names: { third_auth_id: 'third_auths' } },
+  plan_materials: { any: [{ of: 'plans', by: 'plan_id' }] },
+  plan_slots: { any: [{ of: 'plans', by: 'plan_id' }, { of: 'publish_items', by: 'publish_item_id' }] },
+  pois: { open: LIBRARY },
+  micro_apps: { open: LIBRARY },
+  rank_keywords: { open: RANKS },
+  rank_results: { open: RANKS },
+  rank_hits: { open: RANKS },
+  rank_keyword_plans: { any: [{ of: 'plans', by: 'plan_id' }] },
+  rank_checks: { open: RANKS },
+  inclusion_checks: { any: [{ of: 'publish_items', by: 'publish_item_id' }] },
+  ai_rewrites: { any: [{ mine: 'admin_id' }, { of: 'plans', by: 'plan_id' }] },
+  ai_rewrite_asks: { any: [{ of: 'plans', by: 'plan_id' }] },
+  ai_usage: { open: 'the company pays for it' },
+  articles: { open: LIBRARY },
+  article_versions: { open: LIBRARY },
+  article_prints: { open: LIBRARY },
+  article_orders: { open: LIBRARY },
+  article_order_items: { open: LIBRARY },
+  article_plans: { any: [{ mine: 'admin_id' }, { reachedBy: 'article_plans' }] },
+  article_plan_slots: { any: [{ of: 'article_plans', by: 'plan_id' }] },
+  platform_works: { any: [{ account: 'third_auth_id' }, { of: 'publish_items', by: 'publish_item_id' }], opens: { third_auth_id: 'third_auths', publish_item_id: 'publish_items' } },
+  work_stats_daily: { any: [{ of: 'platform_works', by: 'work_id' }] },
+  work_looks: { any: [{ account: 'third_auth_id' }] },
+  restores: { open: 'what was restored is told to all' },
+  restore_checks: { open: RESTORED },
+  restore_lost: { open: RESTORED },
+}
