@@ -41,6 +41,8 @@ export const UPLOAD_CHUNK_BYTES = 8 * 1024 * 1024
 /** Spoken captions' volume and music volume, percent. */
 export const CAPTIONS_VOLUME = 70
 export const BGM_VOLUME = 15
+/** What stands for the clips left of a company whose clips are not counted. */
+export const UNCOUNTED_CLIPS = 1_000_000_000
 /** Deleted rows can be brought back for this many days. */
 export const RECYCLE_DAYS = 30
 /** Folders of the material library lie at most this deep (contract 3.3). */
@@ -73,3 +75,6 @@ export const MEDIA_TYPE = { image: 1, article: 2, official: 3, video: 4 } as con
  * Root font size in px for a window width in px (spec 9): 8 at or below 1120, 17 above 2100, width/120 between.
  */
 export const rootFontSize = (width: number): number => (width <= 1120 ? 8 : width > 2100 ? 17 : width / 120)
+/** Longest text below a title and longest line of topics that a work keeps, whatever its platform takes, code points. */
+export const DESCRIPTION_MAX = 5000
+export const TOPIC_LINE_MAX = 2000

@@ -18,8 +18,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly input: I
   /** `data` of the envelope. */
   readonly output: O
-  /** `public` needs no token; everything else answers 401 without one. */
-  readonly access: 'public' | 'token'
+  /** `public` needs no token; `token` the one of a session, `run` the one of a publish run (http/run-calls.ts): everything else is answered 401. */
+  readonly access: 'public' | 'token' | 'run'
   /** Right that the signed-in operator must hold (contract 9.1), else 40301. */
   readonly perm?: Perm
   /** About the whole installation, not one company: for people of the company that runs it (its first) and super admins, else 40301. */
@@ -55,6 +55,9 @@ const build =
 export const get = build('GET')
 /** Describes a POST call: parameters travel as a JSON body. */
 export const post = build('POST')
+
+/** Describes a POST call of a publish run's helper: its token opens these and nothing else. */
+export const inRun = <I extends z.ZodType, O extends z.ZodType>(action: string, options: Omit<Options<I, O>, 'access'>): Endpoint<I, O> => ({ ...options, method: 'POST', path: `/api/v2.run/${action}`, access: 'run' })
 
 /** What a caller passes to an endpoint. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>

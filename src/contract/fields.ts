@@ -39,6 +39,15 @@ export const text = (max: number, min = 0) =>
     .refine((s) => [...s].length <= max, `最多 ${max} 个字`)
     // A NUL can't be stored in PostgreSQL text.
     .refine((s) => !s.includes('\u0000'), '含有不允许的字符')
+/** Lines of text, trimmed, none empty: the sentence names the line, `what` it is and how long it may be. */
+export const lines = (what: string, max: number, most: number) =>
+  z.array(text(10_000)).max(most).superRefine((list, ctx) => {
+    for (const [at, line] of list.entries()) {
+      const length = [...line].length
+      if (length > 0 && length <= max) continue
+      ctx.addIssue({ code: 'custom', path: [at], params: { sentence: true }, message: length === 0 ? `第 ${at + 1} 行${what}是空的` : `第 ${at + 1} 行${what}有 ${length} 个字，最多 ${max} 个字` })
+    }
+  })
 /** Key made by the client so that a repeated POST is done once. */
 export const clientToken = () => z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '标识格式不正确')
 /** Search words of a list. */
@@ -68,8 +77,10 @@ export interface Page<T> {
   last_page: number
   data: T[]
 }
-/** Times and ids on the way out. */
-export const outTime = () => z.number().int()
+/** The last second that a time on the way out may name (year 5138): milliseconds, which the tables hold, are far above it and are refused. */
+const LAST_SECOND = 99_999_999_999
+/** A moment on the way out, unix seconds; 0 = none. */
+export const outTime = () => z.number().int().max(LAST_SECOND)
 export const outFlag = () => z.union([z.literal(0), z.literal(1)])
 /** A metric that was never collected is null, never 0. */
 export const metric = () => z.number().nullable()

@@ -10,10 +10,10 @@ export const douyin: Platform = {
   auth_modes: ['helper'],
   capabilities: ['poi', 'micro_app', 'collection', 'friends', 'music', 'topic', 'timing', 'cover', 'declaration', 'visibility', 'download'],
   limits: {
-    video_title_max: 30, image_title_max: 20, text_max: 1000, topics_max: 5, images_max: 35, video_max_bytes: 16 * 1024 ** 3, video_min_s: 5, video_max_s: 3600,
+    video_title_max: 30, image_title_max: 20, text_max: 1000, topics_max: 5, images_max: 35, image_max_bytes: 50 * 1024 ** 2, image_no_gif: 1, video_max_bytes: 16 * 1024 ** 3, video_min_s: 5, video_max_s: 3600,
     timing_min_minutes: 120, timing_max_minutes: 14 * 24 * 60, cover_required: 1,
   },
-  declarations: ['内容由AI生成', '个人观点或见解', '转载信息', '含营销推广信息', '虚构演绎，仅供娱乐', '无需添加自主声明'].map((name) => ({ value: name, name })),
+  declarations: ['内容由AI生成', '内容为个人观点或见解', '内容为转载信息', '内容含营销推广信息', '虚构演绎，仅供娱乐', '无需添加自主声明'].map((name) => ({ value: name, name })),
 }
 
 /** What 快手 takes (contract 9.2). Its form has no title: title and text share one field of 500 characters. */
@@ -25,10 +25,11 @@ export const kuaishou: Platform = {
   auth_modes: ['helper'],
   capabilities: ['poi', 'collection', 'topic', 'timing', 'cover', 'declaration', 'visibility'],
   limits: {
-    video_title_max: 50, image_title_max: 50, text_max: 450, topics_max: 4, images_max: 20, video_max_bytes: 12 * 1024 ** 3, video_min_s: 5, video_max_s: 3600,
+    video_title_max: 50, image_title_max: 50, text_max: 450, topics_max: 4, images_max: 31, image_max_bytes: 15 * 1024 ** 2, video_max_bytes: 12 * 1024 ** 3, video_min_s: 5, video_max_s: 3600,
     timing_min_minutes: 60, timing_max_minutes: 14 * 24 * 60,
   },
   declarations: ['内容为AI生成', '演绎情节，仅供娱乐', '个人观点，仅供参考', '素材来源于网络'].map((name) => ({ value: name, name })),
+  visibilities: [{ value: 0, name: '所有人可见' }, { value: 3, name: '好友可见' }, { value: 1, name: '仅自己可见' }],
 }
 
 /** What 小红书 takes (contract 9.2). Titles count half a unit per ASCII character. */
@@ -57,7 +58,7 @@ export const shipinhao: Platform = {
   capabilities: ['poi', 'collection', 'topic', 'timing', 'cover', 'declaration'],
   limits: { video_title_max: 50, text_max: 850, topics_max: 10, video_max_bytes: 20 * 1024 ** 3, video_min_s: 5, video_max_s: 8 * 3600, timing_min_minutes: 60, timing_max_minutes: 30 * 24 * 60 },
   // 内容为自行拍摄 and 内容为转载 are left out: they ask for a date, a place or a source, which a work does not have.
-  declarations: ['含AI生成内容', '内容为虚构剧情，仅供娱乐', '个人观点，仅供参考'].map((name) => ({ value: name, name })),
+  declarations: ['含AI生成内容', '内容为虚构剧情，仅供娱乐', '个人观点，仅供参考', '内容包含营销广告', '无需标注'].map((name) => ({ value: name, name })),
 }
 
 /** What B站 takes (contract 9.2). Our topics are its tags: it wants at least one. */
@@ -102,7 +103,7 @@ export const weibo: Platform = {
   declarations: ['内容为转载', '含AI生成内容', '含虚构演绎内容', '个人观点，仅供参考', '内容含营销信息', '内容为自主创作'].map((name) => ({ value: name, name })),
 }
 
-/** What 头条 takes (contract 9.2). One text limit holds for films and 微头条: the stricter one, of the video's description (微头条 alone would take 1000). */
+/** What 头条 takes. A film's description has 400 characters, a 微头条 2000 and nine pictures. */
 export const toutiao: Platform = {
   value: 'toutiao',
   name: '头条',
@@ -111,11 +112,15 @@ export const toutiao: Platform = {
   auth_modes: ['helper'],
   capabilities: ['topic', 'collection', 'timing', 'cover', 'declaration'],
   limits: {
-    video_title_max: 30, image_title_max: 30, article_title_max: 30, article_title_min: 2, article_text_max: 50_000, article_cover_required: 1, text_max: 400, topics_max: 5, images_max: 18,
+    video_title_max: 30, image_title_max: 30, article_title_max: 30, article_title_min: 2, article_text_max: 50_000, article_cover_required: 1, text_max: 400, image_text_max: 2000, topics_max: 5, images_max: 9,
     timing_min_minutes: 120, timing_max_minutes: 7 * 24 * 60,
   },
-  // The first one stands on the pages of both kinds.
-  declarations: ['虚构演绎，故事经历', '取自站外', '引用站内', '自行拍摄', 'AI生成', '投资观点', '健康医疗'].map((name) => ({ value: name, name })),
+  // 取材网络, 个人观点 and 引用AI stand on the pages of articles and 微头条 only, 取自站外, 自行拍摄 and AI生成 on that of films.
+  declarations: [
+    ...['虚构演绎，故事经历', '引用站内', '投资观点，仅供参考', '健康医疗分享，仅供参考'].map((name) => ({ value: name, name })),
+    ...['取自站外', '自行拍摄', 'AI生成'].map((name) => ({ value: name, name, kinds: ['video' as const] })),
+    ...['取材网络', '个人观点，仅供参考', '引用AI'].map((name) => ({ value: name, name, kinds: ['image' as const, 'article' as const] })),
+  ],
 }
 
 /** What TikTok's studio takes. Title and text leave room for the topics in the caption; five topics at most is general knowledge. */
@@ -125,13 +130,13 @@ export const tiktok: Platform = {
   iconUrl: '',
   kinds: ['video'],
   auth_modes: ['helper', 'oauth'],
-  capabilities: ['topic', 'timing', 'cover', 'declaration', 'visibility'],
+  capabilities: ['topic', 'timing', 'cover', 'declaration', 'visibility', 'post_settings'],
   limits: { video_title_max: 90, text_max: 2000, topics_max: 5, video_max_bytes: 4 * 1024 ** 3, video_max_s: 3600, timing_min_minutes: 15, timing_max_minutes: 10 * 24 * 60 },
   declarations: [{ value: 'AI-generated content', name: 'AI 生成内容（AI-generated content）' }],
 }
 
 /**
- * What 公众号 takes: films and 贴图 (image posts) by its web pages, 贴图 and articles by its official interface. One text limit holds for all: that of
+ * What 公众号 takes: films and 贴图 (image posts) by its web pages, 贴图 and articles by its official interface (draft/add: titles of 32). One text limit holds for all: that of
  * a film's guide words; 贴图 alone would take 1000.
  */
 export const weixinGzh: Platform = {
@@ -140,17 +145,17 @@ export const weixinGzh: Platform = {
   iconUrl: '',
   kinds: ['video', 'image', 'official'],
   auth_modes: ['helper', 'oauth'],
-  capabilities: ['timing', 'cover', 'declaration'],
+  capabilities: ['timing', 'cover', 'declaration', 'mass_notice'],
   limits: {
-    video_title_max: 64, image_title_max: 20, article_title_max: 64, article_title_min: 1, article_text_max: 19_999, article_cover_required: 1, text_max: 300, images_max: 20, video_max_s: 3600,
+    video_title_max: 64, image_title_max: 20, article_title_max: 32, article_title_min: 1, article_text_max: 19_999, article_cover_required: 1, text_max: 300, images_max: 20, video_max_s: 3600,
     timing_min_minutes: 60, timing_max_minutes: 7 * 24 * 60, cover_required: 1,
   },
-  declarations: ['内容由AI生成', '内容剧情演绎，仅供娱乐', '个人观点，仅供参考', '健康医疗分享，仅供参考', '投资观点，仅供参考'].map((name) => ({ value: name, name })),
+  declarations: ['内容由AI生成', '内容剧情演绎，仅供娱乐', '个人观点，仅供参考', '健康医疗分享，仅供参考', '投资观点，仅供参考', '无需声明'].map((name) => ({ value: name, name })),
 }
 
 /**
- * What YouTube takes through its official interface. Our topics are its tags: 500 characters of them altogether. A thumbnail of 2 MB at most is
- * general knowledge. Videos of an application that Google has not audited stay private.
+ * What YouTube takes through its official interface. Our topics are its tags: 500 characters of them altogether. A thumbnail has 50 MB at most. A
+ * work without a choice of who may see it is public, whether Google has audited the application or not (since 2026-11-02).
  */
 export const youtube: Platform = {
   value: 'youtube',
@@ -160,6 +165,8 @@ export const youtube: Platform = {
   auth_modes: ['oauth'],
   capabilities: ['collection', 'topic', 'timing', 'cover', 'declaration', 'visibility'],
   limits: { video_title_max: 100, video_title_min: 1, text_max: 5000, topics_max: 30, video_max_bytes: 256 * 1024 ** 3, video_max_s: 12 * 3600, timing_min_minutes: 15 },
+  visibilities: [{ value: 0, name: '公开' }, { value: 1, name: '私享（仅自己可见）' }],
+  visibility_preset: '公开',
   declarations: [
     { value: 'synthetic', name: '含 AI 生成或改动的逼真内容' },
     { value: 'not-for-kids', name: '不是面向儿童的内容' },

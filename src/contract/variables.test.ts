@@ -21,7 +21,7 @@ test('unknown names and values that are not there stay as written and are told, 
   const filled = fillVariables('{城市}{账号}{城市}{地区}', { ...values, 地区: '' })
   expect(filled).toEqual({ text: '{城市}城南小馆{城市}{地区}', unknown: ['城市'], missing: ['地区'] })
   expect(variableProblem(filled, '城南小馆')).toBe('没有变量 {城市}，可用：{账号} {地区} {序号} {平台} {日期}')
-  expect(variableProblem({ ...filled, unknown: [] }, '城南小馆')).toBe('账号“城南小馆”还没有填写地区')
+  expect(variableProblem({ ...filled, unknown: [] }, '城南小馆')).toBe('账号“城南小馆”还没有填写地区，请在矩阵账号管理勾选账号后点“填写地区”')
   expect(variableProblem(fillVariables('{账号}', values), '')).toBe('')
 })
 

@@ -46,5 +46,7 @@ export const variableValues = (item: { openname: string; region: string; seq: nu
 /** The sentence at a field that could not be filled; '' = it could. */
 export const variableProblem = (filled: Filled, openname: string): string => {
   if (filled.unknown.length > 0) return `没有变量 ${filled.unknown.map((name) => `{${name}}`).join('、')}，可用：${VARIABLES.map((name) => `{${name}}`).join(' ')}`
-  return filled.missing.length > 0 ? `账号“${openname}”还没有填写${filled.missing.join('、')}` : ''
+  // The region is the account's: said once there, it serves every task.
+  const where = filled.missing.includes('地区') ? '，请在矩阵账号管理勾选账号后点“填写地区”' : ''
+  return filled.missing.length > 0 ? `账号“${openname}”还没有填写${filled.missing.join('、')}${where}` : ''
 }

@@ -20,7 +20,7 @@ export const titleBounds = ({ limits }: Pick<Platform, 'limits'>, mediaType: num
 
 /** Of the text below the title with its topics; of an article that is its digest, which only 公众号 limits. */
 export const descriptionMax = ({ limits }: Pick<Platform, 'limits'>, mediaType: number): number | undefined =>
-  mediaType === MEDIA_TYPE.official ? OFFICIAL_LIMITS.digest_api : isArticle(mediaType) ? undefined : limits.text_max
+  mediaType === MEDIA_TYPE.official ? OFFICIAL_LIMITS.digest : isArticle(mediaType) ? undefined : mediaType === MEDIA_TYPE.image ? (limits.image_text_max ?? limits.text_max) : limits.text_max
 
 /** What that limit counts: text and topics as one; of an article the digest alone. */
 export const describedText = (mediaType: number, description: string, topics: string): string => (isArticle(mediaType) ? description : bodyText(description, topics))

@@ -32,8 +32,14 @@ export const platformLimits = z.object({
   /** 1 = no article without a cover; one that was not chosen is the first picture of the text. */
   article_cover_required: outFlag().optional(),
   text_max: z.number().int().optional(),
+  /** Of image posts, where it is another one. */
+  image_text_max: z.number().int().optional(),
   topics_max: z.number().int().optional(),
   images_max: z.number().int().optional(),
+  /** Of one picture of an image post. */
+  image_max_bytes: z.number().optional(),
+  /** 1 = an image post takes no GIF. */
+  image_no_gif: outFlag().optional(),
   video_max_bytes: z.number().optional(),
   video_min_s: z.number().optional(),
   video_max_s: z.number().optional(),
@@ -44,20 +50,25 @@ export const platformLimits = z.object({
 export type PlatformLimits = z.infer<typeof platformLimits>
 
 export const capability = z.enum([
-  'poi', 'micro_app', 'collection', 'friends', 'music', 'topic', 'timing', 'cover', 'declaration', 'visibility', 'download', 'dm', 'comment', 'stats', 'rank',
+  'poi', 'micro_app', 'collection', 'friends', 'music', 'topic', 'timing', 'cover', 'declaration', 'visibility', 'download', 'mass_notice', 'post_settings', 'dm', 'comment', 'stats', 'rank',
 ])
 
+const workKind = z.enum(['video', 'image', 'article', 'official'])
 /** One social platform (contract row 47). */
 export const platform = z.object({
   value: platformValue,
   name: z.string(),
   iconUrl: z.string(),
-  kinds: z.array(z.enum(['video', 'image', 'article', 'official'])),
+  kinds: z.array(workKind),
   auth_modes: z.array(authMode),
   capabilities: z.array(capability),
   limits: platformLimits,
-  /** Declarations a person can choose; empty = the platform has none. */
-  declarations: z.array(z.object({ value: z.string(), name: z.string() })),
+  /** Declarations a person can choose; empty = the platform has none. `kinds`: only the pages of these have it; absent = all have. */
+  declarations: z.array(z.object({ value: z.string(), name: z.string(), kinds: z.array(workKind).optional() })),
+  /** Who may see a work, in the platform's own words; absent = 公开, 好友可见, 仅自己可见. */
+  visibilities: z.array(z.object({ value: z.union([z.literal(0), z.literal(1), z.literal(3)]), name: z.string() })).optional(),
+  /** What a work without a choice of who may see it is, in words; absent = what the platform presets. */
+  visibility_preset: z.string().optional(),
   /** Sentence with which logins and publishes are switched off; absent or '' = on. */
   off: z.string().max(200).optional(),
 })

@@ -16,10 +16,10 @@ export const articleSource = z.enum(['hand', 'local', 'provider'])
 /** How long the parts of an article may be whatever the platform, in characters. */
 export const ARTICLE_LIMITS = { title: 100, digest: 300, author: 60, html: 500_000, pictures: 60, keywords: 20, keyword: 30 } as const
 /**
- * What 公众号 takes, in characters (contract 5.3): titles above `title_api` are taken by the web editor and refused by some accounts' interface, so that is
- * a warning, like digests above `digest_api`; text below `text`, and below `html_bytes` bytes as it is stored.
+ * What 公众号 takes, in characters: a title above `title_api` can be kept, and its interface refuses it (45003), so nothing is published with one; text
+ * below `text`, and below `html_bytes` bytes as it is stored.
  */
-export const OFFICIAL_LIMITS = { title: 64, title_api: 32, author: 16, digest: 128, digest_api: 120, text: 20_000, html_bytes: 1024 * 1024 } as const
+export const OFFICIAL_LIMITS = { title: 64, title_api: 32, author: 16, digest: 128, text: 20_000, html_bytes: 1024 * 1024 } as const
 /** Versions of an article that are kept. */
 export const ARTICLE_VERSIONS_KEPT = 50
 

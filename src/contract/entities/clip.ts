@@ -49,6 +49,9 @@ export const textStyle = z
   .strict()
 export type TextStyle = z.infer<typeof textStyle>
 
+/** A caption's style: what is left out stands below the title's place. */
+const captionStyle = textStyle.extend({ y_percent: percent().default(76), size: z.number().min(16).max(240).default(64) })
+
 /** Speed of a voice, 1 = normal; its pitch in semitones, 0 = as it is. */
 export const voiceRate = () => z.number().min(0.5).max(2).default(1)
 export const voiceSemitones = () => int(-12, 12).default(0)
@@ -96,7 +99,7 @@ export const clipConfig = z
       .object({
         mode: z.enum(['none', 'tts', 'text', 'asr']).default('none'),
         texts: z.array(text(CLIP_LIMITS.speech_len, 1)).max(CLIP_LIMITS.speech).default([]),
-        style: textStyle.prefault({ y_percent: 76, size: 64 }),
+        style: captionStyle.prefault({}),
         volume: percent().default(CAPTIONS_VOLUME),
         /** `auto`: `texts`, timed by the voice. `srt`: the files' own texts and times, one file per output; file n goes with recording n when there are as many. */
         source: z.enum(['auto', 'srt']).default('auto'),
@@ -138,7 +141,7 @@ export const clipConfig = z
       })
       .strict()
       .prefault({}),
-    cover: z.object({ mode: z.enum(['first_frame', 'best', 'text', 'image']).default('first_frame'), text: text(50).optional(), image_id: id().optional() }).strict().prefault({}),
+    cover: z.object({ mode: z.enum(['first_frame', 'best', 'text', 'image']).default('best'), text: text(50).optional(), image_id: id().optional() }).strict().prefault({}),
     /** Values of `transitions` in getClipParams, one per cut; empty = hard cuts. */
     transitions: z.array(z.string().max(40)).max(40).default([]),
     /** `random`: drawn for each output by its seed, never the same twice running; `order`: the list in turn, alike in every output. */

@@ -52,6 +52,8 @@ export const planPreview = z.object({ day: z.string(), third_auth_id: count(), t
 
 const words = () => z.array(z.string())
 export const planDetail = planRow.extend({
+  /** Of what people typed; `edition` of a save of it. */
+  edition: z.string(),
   region_words: words(), prefix_words: words(), main_words: words(), suffix_words: words(), negative_words: words(), templates: words(), topics: words(), clip_id: count(), copies: words(), ai_rewrite: outFlag(), carry_type: planCarry, poi_id: count(), micro_app_id: count(),
   per_account_daily_max: count(), windows: z.array(z.object({ from: z.string(), to: z.string() })), weekdays: z.array(count()), min_gap_minutes: count(), rank_enabled: outFlag(), remark: z.string(),
   accounts: z.array(z.object({ id: count(), openname: z.string(), platform_value: platformValue, third_login_status: count(), enabled: outFlag() })),

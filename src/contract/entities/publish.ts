@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DESCRIPTION_MAX } from '../constants.ts'
 import { flag, int, outFlag, outTime, text, unixTime } from '../fields.ts'
 import type { AccountWay } from './account.ts'
 import { accountWays, loginStatus, platformInfo } from './account.ts'
@@ -29,11 +30,19 @@ export const videoPublishInfo = z
     declaration: z.string().max(60).optional(),
     allow_save: flag().optional(),
     /** Text below the title, without topics. */
-    description: text(2000).optional(),
+    description: text(DESCRIPTION_MAX).optional(),
     /** What 公众号 asks of an article beside title, text and digest (`description`). */
     article: z.object({ author: z.string().max(60), source_url: z.string().max(1000), need_open_comment: flag(), only_fans_can_comment: flag() }).optional(),
     /** 公众号: 1 = into the draft box only, whatever the account may do; its people publish it themselves. */
     official_draft: flag().optional(),
+    /** 公众号 by its pages: 1 = 群发通知, all followers are told and the day's send is used up; absent or 0 = nobody is. */
+    mass_notice: flag().optional(),
+    /** What TikTok's interface wants a person to decide (contract/tiktok-post.ts); each absent one is a no. */
+    post_settings: z
+      .object({ comment: flag(), duet: flag(), stitch: flag(), /** Commercial content is disclosed; then one of the next two. */ commercial: flag(), /** Of one's own brand. */ brand_organic: flag(), /** Of somebody else's, paid. */ brand_content: flag(), music_confirmed: flag(), consent: flag() })
+      .partial()
+      .strict()
+      .optional(),
   })
   .strict()
 export type VideoPublishInfo = z.infer<typeof videoPublishInfo>
@@ -132,12 +141,15 @@ export const wisdomTask = z.object({
   fail_num: z.number().int(),
   waiting_num: z.number().int(),
   unconfirmed_num: z.number().int(),
+  /** Of `success_num`: handed in, and held by their platforms until their time. */
+  scheduled_num: z.number().int(),
   oneClickPublishStatus: outFlag(),
   lock_holder: z.string(),
   cover_url: z.string(),
   plan_name: z.string(),
   admin_name: z.string(),
   create_time: outTime(),
+  /** When the next of its works is due or becomes public, 0 = none. */
   next_timing_time: outTime(),
   /** Platforms of its accounts, for the icons of the row. */
   platforms: z.array(platformInfo),

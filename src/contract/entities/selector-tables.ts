@@ -30,7 +30,7 @@ const isBalanced = (text: string): boolean => {
 export const selector = z
   .string()
   .max(1_300)
-  .refine((one) => (WORDS.test(one) ? isBalanced(one.slice(0, one.indexOf(')=') + 1)) : (XPATH.test(one) || CSS.test(one)) && isBalanced(one)), '选择器格式不正确')
+  .refine((one) => (WORDS.test(one) ? isBalanced(one.slice(0, one.indexOf(')=') + 1)) : (XPATH.test(one) || CSS.test(one)) && isBalanced(one)), '定位格式不正确')
 
 /** Version of a helper as `1.2.3`. */
 const version = z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, '版本格式应为 1.2.3')
@@ -69,7 +69,7 @@ export const readSignedTable = (text: string): { file: SignedTable; raw: Readonl
   const parsed = signedTable.safeParse(raw)
   if (parsed.success && typeof raw === 'object' && raw !== null) return { file: parsed.data, raw: { ...raw } }
   const [issue] = parsed.error?.issues ?? []
-  return { problem: `选择器表格式不正确：${issue ? `${issue.path.join('.')} ${issue.message}`.slice(0, 120) : ''}` }
+  return { problem: `页面规则格式不正确：${issue ? `${issue.path.join('.')} ${issue.message}`.slice(0, 120) : ''}` }
 }
 
 /** Where a platform's table comes from, as a helper tells it. `note`: why it is not the newest one, '' = nothing to tell. */

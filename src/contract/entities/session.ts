@@ -20,6 +20,8 @@ export const adminInfo = z.object({
   expire_time: outTime(),
   days_left: z.number().int(),
   expired: outFlag(),
+  /** 1 = of the company that runs this installation: its backups, product and notices are theirs to see to. */
+  runs_installation: outFlag(),
 })
 export type AdminInfo = z.infer<typeof adminInfo>
 

@@ -4,6 +4,7 @@ import { epoch, publishItem } from '../entities/publish.ts'
 import { seenWork } from '../entities/work.ts'
 import { command } from './command.ts'
 import { MOVE_COMMANDS } from './move-commands.ts'
+import { runNudge, runStart } from './run-commands.ts'
 
 /**
  * The account a look-up or a publish acts for; credentials sealed to this helper. `proxy`: '' = the computer's own connection, absent = as the
@@ -95,6 +96,8 @@ export const journalStatus = command({
 export const journalledAttempt = z.object({
   item_id: z.number().int(), attempt_no: z.number().int(), epoch, time: z.number().int(), platform_value: platformValue, account_id: z.string(), openname: z.string(), title: z.string(), file_hash: z.string(),
   outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional(),
+  /** When it goes or went out on the platform, unix s; absent or 0 = never pressed. */
+  publish_time: z.number().int().optional(),
 })
 export type JournalledAttempt = z.infer<typeof journalledAttempt>
 /**
@@ -134,7 +137,7 @@ export const helperStatus = command({
   }),
 })
 /** One thing that was looked at. `remedy` '' = nothing to do. */
-export const doctorCheck = z.object({ name: z.enum(['browser', 'codecs', 'ffmpeg', 'disk', 'port', 'backend', 'clock', 'proxy']), level: z.enum(['ok', 'warn', 'bad']), text: z.string(), remedy: z.string() })
+export const doctorCheck = z.object({ name: z.enum(['browser', 'codecs', 'ffmpeg', 'disk', 'port', 'backend', 'health', 'clock', 'proxy']), level: z.enum(['ok', 'warn', 'bad']), text: z.string(), remedy: z.string() })
 /** Looks whether this computer can do the work: a browser is started for it, without a window. */
 export const doctor = command({ cmd: 'doctor', title: '云管家自检', level: 'read', timeoutMs: 60_000, input: z.object({}).strict(), output: z.object({ checks: z.array(doctorCheck) }) })
 /** Opens a page through the account's proxy: whether it answers, how long that took (ms) and which address the outside sees ('' = not told). */
@@ -149,4 +152,4 @@ export const revokePairing = command({ cmd: 'revokePairing', title: '撤销配�
 export const deviceProof = command({ cmd: 'deviceProof', title: '设备证明', level: 'login', timeoutMs: 10_000, input: z.object({}).strict(), output: z.object({ device_id: z.string(), name: z.string(), public_key: z.string(), proof: z.string() }) })
 
 /** Every command, the spec's first. */
-export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, journalSince, evidenceOf, evidenceFile, doctor, testProxy, helperStatus, revokePairing, deviceProof, ...MOVE_COMMANDS] as const
+export const ALL_COMMANDS = [login, updateChildAccounts, checkLogin, downloadFile, publishWork, mixList, positionList, searchUserList, topicList, worksList, cancel, answerPerson, journalStatus, journalSince, evidenceOf, evidenceFile, doctor, testProxy, helperStatus, revokePairing, deviceProof, runStart, runNudge, ...MOVE_COMMANDS] as const

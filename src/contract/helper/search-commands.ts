@@ -14,7 +14,7 @@ export const SUGGEST_PER_DAY = 400
 export const SUGGEST_PER_WORD = 10
 
 /** Results are personal: who looked belongs to each. `account:<id>` needs its `thirdauth`. */
-export const searchIdentity = z.string().regex(/^(?:logged_out|account:[1-9]\d{0,9})$/, '查询身份不正确')
+export const searchIdentity = z.string().regex(/^(?:logged_out|account:[1-9]\d{0,9})$/, '查询账号不正确')
 /** ok = looked (an empty list is an answer), blocked = the site wants a person or a login and the look ended there, error = it could not be looked. */
 export const searchStatus = z.enum(['ok', 'blocked', 'error'])
 /** One result; '' = the page doesn't tell. `author_sec_uid`: the author's id as it stands in addresses (抖音: sec_uid, B站: mid, 小红书: user id): an own account is known by its third_sec_uid or its account_id. `rank` from 1, advertisements and repeated works not counted. */

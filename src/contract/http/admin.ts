@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DECLARATION_INTENTS } from '../declaration-intents.ts'
 import { get, post } from '../endpoint.ts'
 import { pace, paceInput } from '../entities/pace.ts'
 import { adminInfo } from '../entities/session.ts'
@@ -59,7 +60,8 @@ export const personalSections = z.object({
   profile: z.object({ id: z.number().int(), username: z.string(), nickname: z.string(), avatar: z.string(), mobile_mask: z.string(), wechat_bound: outFlag(), role_name: z.string() }),
   company: z.object({ name: z.string(), cardType: z.string(), expire_time: outTime(), days_left: z.number().int(), money: z.string(), clip_number: z.number().int(), clip_frozen: z.number().int(), max_accounts: z.number().int(), used_accounts: z.number().int(), max_operators: z.number().int() }),
   ai: z.object({ rewrite_on: outFlag(), style: z.string(), provider_ready: outFlag(), daily_limit: z.number().int(), used_today: z.number().int() }),
-  publish: z.object({ default_topics: z.array(z.string()), min_gap_minutes: z.number().int(), auto_publish: outFlag(), preflight: outFlag(), dup_guard: outFlag() }),
+  /** `declaration`: said of each new work in the platform's own words; '' = chosen work by work. */
+  publish: z.object({ default_topics: z.array(z.string()), min_gap_minutes: z.number().int(), auto_publish: outFlag(), preflight: outFlag(), dup_guard: outFlag(), declaration: z.enum(['', ...DECLARATION_INTENTS]) }),
   notify: z.object({ lead: outFlag(), offline: outFlag(), fail: outFlag(), quiet_from: z.string(), quiet_to: z.string() }),
   ui: z.object({ theme: z.enum(['dark', 'light']), tagsView: outFlag(), fixedHeader: outFlag(), sidebarLogo: outFlag(), pinyinSearch: outFlag() }),
   privacy: z.object({ mask_phone: outFlag(), retention_days: z.number().int() }),
@@ -76,7 +78,7 @@ export const setPersonalData = post('admin', 'personalData', {
       profile: z.object({ nickname: text(20, 1).optional(), avatar_attachment_id: id().optional() }).strict().optional(),
       company: z.object({ name: text(40, 1) }).strict().optional(),
       ai: z.object({ rewrite_on: flag().optional(), style: z.enum(['plain', 'lively', 'professional', 'story']).optional() }).strict().optional(),
-      publish: z.object({ default_topics: z.array(text(60, 1)).max(30).optional(), min_gap_minutes: int(0, 1440).optional(), auto_publish: flag().optional(), preflight: flag().optional(), dup_guard: flag().optional() }).strict().optional(),
+      publish: z.object({ default_topics: z.array(text(60, 1)).max(30).optional(), min_gap_minutes: int(0, 1440).optional(), auto_publish: flag().optional(), preflight: flag().optional(), dup_guard: flag().optional(), declaration: z.enum(['', ...DECLARATION_INTENTS]).optional() }).strict().optional(),
       notify: z.object({ lead: flag().optional(), offline: flag().optional(), fail: flag().optional(), quiet_from: hhmm.optional(), quiet_to: hhmm.optional() }).strict().optional(),
       ui: z.object({ theme: z.enum(['dark', 'light']).optional(), tagsView: flag().optional(), fixedHeader: flag().optional(), sidebarLogo: flag().optional(), pinyinSearch: flag().optional() }).strict().optional(),
       privacy: z.object({ mask_phone: flag().optional(), retention_days: int(30, 3650).optional() }).strict().optional(),
@@ -109,6 +111,8 @@ export const todo = get('admin', 'todo', {
     failed_items: z.number().int(),
     unconfirmed_items: z.number().int(),
     due_items_today: z.number().int(),
+    /** Handed in and held by their platforms until their time. */
+    scheduled_items: z.number().int(),
     expiring_accounts: z.number().int(),
     rendering_outputs: z.number().int(),
     failed_outputs: z.number().int(),
@@ -124,7 +128,7 @@ export const operationLog = get('admin', 'operationLog', {
   title: '操作日志',
   perm: 'log:list',
   input: z.object({ ...pageQuery(), action: text(60).optional(), admin_id: id().optional(), target_type: text(40).optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
-  output: page(z.object({ id: z.number().int(), create_time: outTime(), admin_id: z.number().int(), admin_name: z.string(), action: z.string(), action_name: z.string(), target_type: z.string(), target_id: z.string(), summary: z.string(), ip: z.string(), result: z.string() })),
+  output: page(z.object({ id: z.number().int(), create_time: outTime(), admin_id: z.number().int(), admin_name: z.string(), action: z.string(), action_name: z.string(), target_type: z.string(), target_id: z.string(), summary: z.string(), ip: z.string(), /** With which browser or program, e.g. "Chrome 141 / Windows"; '' = by itself. */ client: z.string(), result: z.enum(['ok', 'fail']) })),
 })
 /** Row 17. */
 export const runLog = get('admin', 'runLog', {
@@ -164,7 +168,7 @@ export const backupInfo = get('admin', 'backupInfo', {
   title: '备份列表',
   perm: 'setting:edit', installation: true,
   input: z.object({}).strict(),
-  output: z.object({ supported: outFlag(), reason: z.string(), list: z.array(z.object({ name: z.string(), create_time: outTime(), size: z.number().int(), /** 0 = the file is not what it was when it was made: damaged. */ whole: outFlag(), kind: z.enum(['hourly', 'daily', 'manual', 'before_restore']) })) }),
+  output: z.object({ supported: outFlag(), reason: z.string(), /** Where they lie on the backend's disk; '' = none are made here. */ folder: z.string(), list: z.array(z.object({ name: z.string(), create_time: outTime(), size: z.number().int(), /** 0 = the file is not what it was when it was made: damaged. */ whole: outFlag(), kind: z.enum(['hourly', 'daily', 'manual', 'before_restore']) })) }),
 })
 export const createBackup = post('admin', 'createBackup', { title: '立即备份', perm: 'setting:edit', installation: true, audit: 'backup.create', input: z.object({}).strict(), output: z.object({ name: z.string(), size: z.number().int() }) })
 /** Puts a backup in place of the database; the server restarts itself, every session ends, and works are held until it is known what went out since (restores.ts). */
@@ -190,13 +194,17 @@ export const registerDevice = post('admin', 'registerDevice', {
 /** A helper may receive credentials from now on. The password is asked for: a session alone must not open the accounts to another computer. */
 export const approveDevice = post('admin', 'approveDevice', {
   title: '批准云管家设备', perm: 'device:approve', audit: 'device.approve',
-  input: z.object({ device_id: z.string().min(8).max(64), password: z.string().min(1, '请输入登录密码').max(64) }).strict(),
+  input: z.object({ device_id: z.string().min(8).max(64), password: z.string().min(1, '请输入登录密码').max(64), /** What people call it; absent = as it is. */ name: text(60, 1).optional() }).strict(),
   output: z.object({ approved: outFlag() }),
+})
+/** What people call a computer from now on; it keeps that name whatever it calls itself. */
+export const renameDevice = post('admin', 'renameDevice', {
+  title: '重命名云管家设备', perm: 'account:auth', audit: 'device.rename', input: z.object({ device_id: z.string().min(8).max(64), name: text(60, 1) }).strict(), output: z.object({ name: z.string() }),
 })
 export const deviceList = get('admin', 'deviceList', {
   title: '云管家设备',
   input: z.object({}).strict(),
-  output: z.object({ list: z.array(z.object({ device_id: z.string(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime(), approved: outFlag(), /** Started beside this backend: needs no approval. */ own: outFlag(), /** Who approved it; '' = nobody had to. */ approved_by: z.string() })) }),
+  output: z.object({ list: z.array(z.object({ device_id: z.string(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime(), approved: outFlag(), /** The caller may rename and revoke it: his own, or with the right to approve. */ held: outFlag(), /** Started beside this backend: needs no approval. */ own: outFlag(), /** Who approved it; '' = nobody had to. */ approved_by: z.string(), /** When this computer was revoked before, by its id or key; 0 = never. */ revoked_time: outTime() })) }),
 })
 export const revokeDevice = post('admin', 'revokeDevice', { title: '撤销云管家设备', perm: 'account:auth', audit: 'device.revoke', input: z.object({ device_id: z.string().min(8).max(64) }).strict(), output: z.object({ revoked: z.number().int() }) })
 

@@ -14,6 +14,10 @@ const clipEngineState = z.object({
     /** Sentence with a remedy when not ready, else ''. */
     reason: z.string(),
     version: z.string(),
+    /** Of ffprobe, which reads the materials; '' = not known. */
+    probe_version: z.string(),
+    /** Sentence with a remedy when the versions found are old, else ''. */
+    warning: z.string(),
     /** Where the program was found: a setting, the environment, the product's own package or the system; '' = nowhere. */
     source: z.enum(['option', 'env', 'package', 'path', '']),
     /** Licence of this build, e.g. `GPL v3`; '' = not known. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { clip, clipChoice, clipConfig, clipMode, clipOutput, clipVoice, ledgerSums, outputChoice } from '../entities/clip.ts'
+import { usedBy } from '../entities/material.ts'
 import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 /** Row 69. */
@@ -50,10 +51,11 @@ export const listClips = get('clip', 'getClipList', {
 })
 /** Every output over all orders: the creation list. */
 export const listOutputs = get('clip', 'getClipOutputList', {
-  title: '创作列表',
+  title: '成片库',
   perm: 'clip:list',
   input: z.object({ ...pageQuery(), clip_id: id().optional(), mode: clipMode.optional(), status: int(-1, 5).optional(), used: flag().optional(), from: unixTime().optional(), to: unixTime().optional(), ids: ids(200).optional() }).strict(),
-  output: page(clipOutput.extend({ clip_name: z.string(), mode: clipMode })).extend({ counts: z.object({ all: z.number().int(), rendering: z.number().int(), ok: z.number().int(), failed: z.number().int(), unused: z.number().int() }) }),
+  /** `used_in`: live tasks that publish it, oldest first; one out of the caller's sight has neither id nor name. */
+  output: page(clipOutput.extend({ clip_name: z.string(), mode: clipMode, used_in: z.array(usedBy) })).extend({ counts: z.object({ all: z.number().int(), rendering: z.number().int(), ok: z.number().int(), failed: z.number().int(), unused: z.number().int() }) }),
 })
 /** Row 72. */
 export const clipInfo = get('clip', 'clipInfo', {
@@ -95,14 +97,14 @@ export const refreshClip = post('clip', 'refreshClip', {
   output: z.object({ requeued: z.number().int(), reserved: z.number().int() }),
 })
 /** Row 77: free preview, 540p, watermark, at most 20 s; 10 an hour per operator. */
-export const tryClip = post('clip', 'tryClip', { title: '试剪', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
+export const tryClip = post('clip', 'tryClip', { title: '生成预览', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
 /** Of an image post: `preview_url` is the first picture, `pictures` are all, `duration_ms` is 0. */
 export const tryClipResult = z.object({ preview_url: z.string(), duration_ms: z.number().int(), pictures: z.array(z.string()).default([]) })
 /**
  * The film a form is about to order, small (270 px) and short (15 s): free, not counted, in no list, its file gone after an hour. Asking again stops the
  * operator's last one; `common/jobStatus` follows it, `common/cancelJob` stops it. Films that were ordered go first.
  */
-export const previewClip = post('clip', 'previewClip', { title: '实时预览', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
+export const previewClip = post('clip', 'previewClip', { title: '预览', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
 /** `shots`: what was chosen and when it is seen, ms; those that begin within the preview. `whole_ms`: length of the whole film. Of an image post `preview_url` is ''. */
 export const previewClipResult = z.object({
   preview_url: z.string(),

@@ -15,6 +15,8 @@ import * as clipFonts from './clip-fonts.ts'
 import * as common from './common.ts'
 import * as creation from './creation.ts'
 import * as forbiddenWords from './forbidden-words.ts'
+import * as health from './health.ts'
+import * as installation from './installation.ts'
 import * as institutions from './institutions.ts'
 import * as keywordIdeas from './keyword-ideas.ts'
 import * as keywords from './keywords.ts'
@@ -26,8 +28,10 @@ import * as plan from './plan.ts'
 import * as planTitles from './plan-titles.ts'
 import * as publishGrid from './publish-grid.ts'
 import * as publishItems from './publish-items.ts'
+import * as publishRuns from './publish-runs.ts'
 import * as rank from './rank.ts'
 import * as restores from './restores.ts'
+import * as runCalls from './run-calls.ts'
 import * as selectorTables from './selector-tables.ts'
 import * as shops from './shops.ts'
 import * as thirdAuth from './third-auth.ts'
@@ -40,4 +44,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, attribution, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, institutions, keywordIdeas, keywords, microApps, official, phone, places, plan, planTitles, publishGrid, publishItems, rank, restores, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, attribution, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, health, installation, institutions, keywordIdeas, keywords, microApps, official, phone, places, plan, planTitles, publishGrid, publishItems, publishRuns, rank, restores, runCalls, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

@@ -59,11 +59,19 @@ export const nearPlaces = get('common', 'getAddressRecommendPoi', {
   input: z.object({ lng: degrees(180).optional(), lat: degrees(90).optional(), adcode: adcode.optional(), address: text(200).optional(), platform_value: platformValue.optional(), limit: int(1, 100).default(20) }).strict().refine((value) => (value.lng === undefined) === (value.lat === undefined), { message: '经度和纬度要一起给出', path: ['lat'] }),
   output: z.object({ list: z.array(place.extend({ distance_m: z.number().int().nullable() })) }),
 })
+const borrowedAccount = z.object({ thirdauth: z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_sec_uid: z.string(), third_cookie: sealed, third_token: sealed, proxy: sealed, ways: accountWays }) })
 /**
  * The account through whose eyes a platform's places are searched (helper `positionList`), sealed to the computer that asks. Throws 40401; 42202 when it is
  * signed out or disabled; 40906 while another computer uses it.
  */
 export const placeSearcher = post('common', 'poiSearchAccount', {
   title: '用账号搜索地点', perm: 'poi:edit', input: z.object({ third_auth_id: id(), device_id: z.string().max(64).optional() }).strict(),
-  output: z.object({ thirdauth: z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_sec_uid: z.string(), third_cookie: sealed, third_token: sealed, proxy: sealed, ways: accountWays }) }),
+  output: borrowedAccount,
+})
+/**
+ * The account through whose eyes topics, places, collections and friends of its platform are looked up while a work is written, sealed to the
+ * computer that asks: a list of works carries no credentials to look at. Throws as `placeSearcher`.
+ */
+export const lookupAccount = post('common', 'lookupAccount', {
+  title: '用账号查询话题、地点等', perm: 'task:edit', input: z.object({ third_auth_id: id(), device_id: z.string().max(64).optional() }).strict(), output: borrowedAccount,
 })

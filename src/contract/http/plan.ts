@@ -4,7 +4,7 @@ import { get, post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
 import { materialCut } from '../entities/clip.ts'
 import { calendarClash, calendarEntry, PLAN_LIMITS, planCarry, planClipMode, planDetail, planMaterial, planPreview, planRow, planStatus, unscheduledWork } from '../entities/plan.ts'
-import { DROPS } from '../titles/fission.ts'
+import { DROPS } from '../titles/drops.ts'
 import { COPY_LENGTH } from './creation.ts'
 import { clientToken, day, flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
@@ -44,11 +44,12 @@ const planFields = {
  * Makes or changes a plan. What was made already stays as it is. `draft` 1 keeps one that is not finished: words, accounts and titles may still be missing; for a plan
  * that was started it means nothing. Throws 40001 at the field: columns, windows, dates, the anchor, and `total_num` with `data.max_num` when fewer distinct titles can
  * be had; 40401 for accounts, materials and the anchor; 40902 for a name that is taken; 40901 for a finished plan.
+ * `edition` = the one of planInfo that was edited: when somebody has changed the plan meanwhile nothing is stored and 40901 is thrown with `data.edition`, the newer one; absent = overwrite.
  */
 export const savePlan = post('plan', 'addOrEditPlan', {
   title: '保存计划', perm: 'plan:edit', feature, audit: 'plan.save',
-  input: z.object({ ...planFields, name: text(30, 1), draft: flag().default(0), client_token: clientToken() }).strict(),
-  output: z.object({ id: z.number().int(), title_capacity: z.number().int(), need_clip: z.number().int(), clip_left: z.number().int(), days: z.number().int() }),
+  input: z.object({ ...planFields, name: text(30, 1), draft: flag().default(0), edition: z.string().max(64).optional(), client_token: clientToken() }).strict(),
+  output: z.object({ id: z.number().int(), edition: z.string(), title_capacity: z.number().int(), need_clip: z.number().int(), clip_left: z.number().int(), days: z.number().int() }),
 })
 
 const problem = z.object({ field: z.string(), level: z.enum(['error', 'warning']), msg: z.string(), /** The largest number that would do. */ max_num: z.number().int().optional() })
@@ -144,7 +145,8 @@ export const unscheduledItems = get('plan', 'unscheduledItems', {
 })
 /**
  * Free times from 09:00 to 22:00, the accounts in turn; fewer than asked for when there is no room in the time that the platform takes.
- * With `item_ids` instead: one for each of these works, as if they had none yet, keeping gap and daily limit of plan and platform; `id` names the work.
+ * With `item_ids` instead: one for each of these works, as if they had none yet, keeping gap and daily limit of plan and platform; `id` names the work. On each
+ * day they are shared out over the hours: those at which the platform's own works were played more come first, where at least ten went out then.
  * `from`: unix seconds. Throws 40401 for accounts, 40001.
  */
 export const findSlots = get('plan', 'findSlot', {

@@ -13,7 +13,7 @@ const batchItem = z
   .object({
     third_auth_id: id(),
     title: text(100, 1),
-    topic: text(600).default(''),
+    topic: text(2000).default(''),
     media_type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], '只能发布视频（4）、图文（1）、文章（2）或公众号文章（3）'),
     attachment_id: id().optional(),
     clip_output_id: id().optional(),
@@ -78,8 +78,9 @@ export const allowDuplicates = post('wisdom_seo', 'allowDuplicatePublishItem', {
   perm: 'task:publish',
   audit: 'item.duplicate',
   input: z
-    .object({ ids: ids(), allow: flag(), reason: text(200).default('') })
+    .object({ ids: ids(), allow: flag(), reason: text(200).default(''), /** 1 = of a work that went out after a restored backup; asked for one work at a time. */ repeat: flag().default(0) })
     .strict()
+    .refine((input) => input.repeat === 0 || input.ids.length === 1, { message: '请逐个作品决定是否再发一次', path: ['ids'] })
     .refine((input) => input.allow === 0 || input.reason !== '', { message: '请填写允许重复的原因', path: ['reason'] }),
   output: z.object({ updated: z.number().int(), skipped }),
 })

@@ -44,10 +44,10 @@ export const editRankKeywords = post('rank', 'editRankKeyword', {
   output: z.object({ updated: z.number().int() }),
 })
 /** Whose eyes words look with unless something else was chosen, for each platform that can be looked at. Signed out until it is set, and again when the account is deleted. */
-export const getRankEyes = get('rank', 'rankEyes', { title: '默认查询身份', perm: 'rank:list', feature, input: z.object({}).strict(), output: z.object({ list: z.array(rankEyes) }) })
+export const getRankEyes = get('rank', 'rankEyes', { title: '默认查询账号', perm: 'rank:list', feature, input: z.object({}).strict(), output: z.object({ list: z.array(rankEyes) }) })
 /** Platforms that are not named stay. `apply` 1: words that are tracked already look with them, too; `changed` counts these. 40401, 40001 for an account of another platform. */
 export const setRankEyes = post('rank', 'rankEyes', {
-  title: '设置默认查询身份', perm: 'rank:edit', feature, audit: 'rank.eyes',
+  title: '设置默认查询账号', perm: 'rank:edit', feature, audit: 'rank.eyes',
   input: z.object({ list: z.array(z.object({ platform_value: z.enum(RANK_PLATFORMS), third_auth_id: idOrZero() }).strict()).min(1, '请至少选择一个平台').max(10), apply: flag().default(0) }).strict(),
   output: z.object({ list: z.array(rankEyes), changed: z.number().int() }),
 })
@@ -55,10 +55,10 @@ export const setRankEyes = post('rank', 'rankEyes', {
 export const deleteRankKeywords = post('rank', 'delRankKeyword', {
   title: '删除监控词', perm: 'rank:edit', feature, audit: 'rank.delete', input: z.object({ ids: ids(500), restore: flag().default(0) }).strict(), output: z.object({ deleted: z.number().int() }),
 })
-/** What a plan has to track: its main words, or the newest 200 titles that its works took. 40401. */
+/** What a plan has to track: its search words (`full`: region, main word and suffix together, 50 at most), its main words alone, or the newest 200 titles that its works took. 40401. */
 export const planWords = get('rank', 'planWords', {
   title: '计划可监控的词', perm: 'rank:list', feature,
-  input: z.object({ plan_id: id(), kind: z.enum(['mains', 'titles']) }).strict(),
+  input: z.object({ plan_id: id(), kind: z.enum(['full', 'mains', 'titles']) }).strict(),
   output: z.object({ words: z.array(z.string()) }),
 })
 /**

@@ -6,17 +6,17 @@ import { outTime, text } from '../fields.ts'
 
 const kept = z.object({ platform_value: platformValue, version: z.number().int(), date: z.string(), /** Sentence with which the table switches the platform off; '' = on. */ off: z.string(), update_time: outTime() })
 /** Signed tables that the company's helpers take over at their next connection; `text` is the file as it was uploaded. */
-export const selectorTables = get('common', 'selectorTables', { title: '选择器表', input: z.object({}).strict(), output: z.object({ list: z.array(kept.extend({ text: z.string() })) }) })
+export const selectorTables = get('common', 'selectorTables', { title: '平台页面规则', input: z.object({}).strict(), output: z.object({ list: z.array(kept.extend({ text: z.string() })) }) })
 /** Keeps a signed table for the company. 40001 for what is none, 40901 when the same or a newer version is kept. Each helper checks the signature itself. */
 export const saveSelectorTable = post('common', 'selectorTables', {
-  title: '上传选择器表',
+  title: '上传平台页面规则',
   perm: 'setting:edit',
   audit: 'settings.table',
   input: z.object({ text: z.string().min(2, '请选择文件').max(TABLE_TEXT_MAX, '文件过大') }).strict(),
   output: kept,
 })
 /** Takes a kept table back; helpers that use it stay with it until they are told to go back. */
-export const removeSelectorTable = post('common', 'removeSelectorTable', { title: '移除选择器表', perm: 'setting:edit', audit: 'settings.table_remove', input: z.object({ platform_value: platformValue }).strict(), output: z.object({ removed: z.number().int() }) })
+export const removeSelectorTable = post('common', 'removeSelectorTable', { title: '移除平台页面规则', perm: 'setting:edit', audit: 'settings.table_remove', input: z.object({ platform_value: platformValue }).strict(), output: z.object({ removed: z.number().int() }) })
 /** Switches a platform off with a sentence, or on again with ''. While off nobody signs in or publishes there. 40001 for a platform that is not known. */
 export const switchPlatform = post('third_auth', 'switchPlatform', {
   title: '停用平台',

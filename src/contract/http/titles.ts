@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { post } from '../endpoint.ts'
 import { platformValue } from '../entities/account.ts'
 import { flag, int } from '../fields.ts'
-import { DROPS } from '../titles/fission.ts'
+import { DROPS } from '../titles/drops.ts'
 import { readTemplate } from '../titles/templates.ts'
 
 /** Most lines of one column; most main words. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { TOPIC_LINE_MAX } from '../constants.ts'
 import { get, post } from '../endpoint.ts'
 import { accountWay, platformValue, sealed } from '../entities/account.ts'
 import { clipConfig, ledgerSums } from '../entities/clip.ts'
 import { distribution, epoch, MORE_ARTICLES, publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
 import { titleSpec } from './titles.ts'
-import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
+import { clientToken, flag, id, ids, int, lines, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
 const taskId = { wisdom_task_id: id() }
 const lockToken = z.string().max(64)
@@ -23,7 +24,7 @@ export const setPublishLock = post('wisdom_seo', 'getOrSetWisdomTaskOneClickPubl
   input: z.object({ ...taskId, oneClickPublishStatus: flag(), force: flag().default(0), lock_token: lockToken.optional() }).strict(),
   output: z.object({ oneClickPublishStatus: outFlag(), lock_token: z.string() }),
 })
-/** Row 20: by default the unpublished items (0 and -1). Credentials are sealed to the helper of `device_id`. */
+/** Row 20: by default the unpublished items (0 and -1). Credentials are sealed to the helper of `device_id`; asked without it, as by a page that shows the works, there are none. */
 export const taskVideoList = get('wisdom_seo', 'getWisdomTaskVideoList', {
   title: '任务作品列表',
   perm: 'task:list',
@@ -56,11 +57,11 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
 export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), epoch, publish_status: publishStatus, /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional() }) })
 /**
  * What would mend a problem. `patch`: a change of the item (row 30), shown as `from` and `to` (times in unix seconds, '' = nothing);
- * `leave_out`: cancel it (row 32); `allow_duplicate`: a person says with a reason that it may go out twice; `take_article`: its article was changed since and is taken as it is
+ * `leave_out`: cancel it (row 32); `allow_duplicate`: a person says with a reason that it may go out twice; `allow_repeat`: the same of one work that went out after a restored backup; `take_article`: its article was changed since and is taken as it is
  * now (row 30 with `article_id`).
  */
 export const itemFix = z.object({
-  kind: z.enum(['patch', 'leave_out', 'allow_duplicate', 'take_article']),
+  kind: z.enum(['patch', 'leave_out', 'allow_duplicate', 'allow_repeat', 'take_article']),
   field: z.enum(['title', 'topic', 'description', 'timing_time', 'declaration', 'visibility', 'poi', 'micro_app', 'collection', 'friends', '']),
   from: z.string(),
   to: z.string(),
@@ -68,15 +69,22 @@ export const itemFix = z.object({
   article_id: z.number().int().optional(),
 })
 export type ItemFix = z.infer<typeof itemFix>
-/** Row 23. A problem that one change mends carries that change. */
+/**
+ * Row 23. A problem that one change mends carries that change. `publish_now` is what a run is asked for: 1 = times don't matter, 0 = times ahead are handed to the
+ * platforms; absent = each goes out at its time, whoever holds it until then.
+ */
 export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
   title: '发布前检查',
   perm: 'task:list',
-  input: z.object({ wisdom_task_id: id().optional(), ids: ids(500).optional() }).strict().refine((v) => v.wisdom_task_id !== undefined || v.ids !== undefined, { message: '请选择任务或作品', path: ['ids'] }),
+  input: z.object({ wisdom_task_id: id().optional(), ids: ids(500).optional(), publish_now: flag().optional() }).strict().refine((v) => v.wisdom_task_id !== undefined || v.ids !== undefined, { message: '请选择任务或作品', path: ['ids'] }),
   output: z.object({
-    ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string(), fix: itemFix.optional() })) })),
+    ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string(), /** `block`: with it the work does not go out. */ level: z.enum(['warn', 'block']), fix: itemFix.optional(), /** Where the work of a problem is seen. */ url: z.string().optional() })) })),
     /** How many works would wait for the pace, and when the last may start (0 = none waits). */
     pace: z.object({ waiting: z.number().int(), finish_time: outTime() }),
+    /** How many works that may go out have a time that is still ahead, and the first of these times (0 = none has). */
+    timed: z.object({ count: z.number().int(), first_time: outTime() }),
+    /** The first five of those that may go out; `timing_time` 0 = none, or past. */
+    works: z.array(z.object({ id: z.number().int(), title: z.string(), platform_name: z.string(), openname: z.string(), timing_time: outTime() })),
   }),
 })
 /**
@@ -129,7 +137,7 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
       distribution: distribution.default('all'),
       /** `spec`, of mode fission, instead of a list: as many titles as there are works, none that the company has taken. 40001 when the words give fewer. */
       titles: z
-        .object({ mode: z.enum(['fission', 'manual', 'from_source']).default('manual'), list: z.array(text(100, 1)).max(500).default([]), spec: titleSpec.optional() })
+        .object({ mode: z.enum(['fission', 'manual', 'from_source']).default('manual'), list: lines('标题', 100, 500).default([]), spec: titleSpec.optional() })
         .strict()
         .refine((it) => it.spec === undefined || (it.mode === 'fission' && it.list.length === 0), { path: ['spec'], message: '裂变的词与标题列表只能填一样' })
         .prefault({}),
@@ -163,7 +171,7 @@ export const deleteTasks = post('wisdom_seo', 'delWisdomTask', { title: '删除�
 /** What one call may change of an item. Words in braces (contract/variables.ts) are filled when it is stored. */
 export const itemPatch = {
   title: text(100, 1).optional(),
-  topic: text(600).optional(),
+  topic: text(TOPIC_LINE_MAX).optional(),
   third_auth_id: id().optional(),
   timing_time: unixTime().optional(),
   video_publish_info: videoPublishInfo.partial().optional(),

@@ -68,7 +68,7 @@ export const readPoints = (text: string, platforms: ReadonlyMap<string, string>)
   const refused: { line: number; text: string; why: PointFault }[] = []
   for (const { line, cells } of rows.slice(hasHead ? 1 : 0)) {
     const at = (head: Head): string => (cells[heads.indexOf(head)] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
-    if (/受阻|失败|blocked|error/i.test(at('status'))) continue
+    if (/受阻|失败|出错|blocked|error/i.test(at('status'))) continue
     const [keyword, platform, date, rank] = [cleanLine(at('word').replaceAll('\n', ' ')), platforms.get(at('platform').toLowerCase()), readDay(at('date')), readRank(at('rank'))]
     const why: PointFault | null = keyword === '' || [...keyword].length > 60 ? 'no_word' : platform === undefined ? 'bad_platform' : date === null ? 'bad_date' : rank === undefined ? 'bad_rank' : points.length >= IMPORT_LINES ? 'too_many' : null
     if (why === null && platform !== undefined && date !== null && rank !== undefined) points.push({ line, keyword, platform, date, rank })

@@ -1,3 +1,4 @@
+import type { Drop } from './drops.ts'
 import { joinParts } from './join.ts'
 import { readColumn, titleNorm, type Column } from './lines.ts'
 import { createNearGate } from './near.ts'
@@ -34,9 +35,6 @@ export interface FissionWorld {
   /** Titles at least so similar are one, 0 to 1; absent = only equal ones. */
   readonly nearLimit?: number
 }
-
-export const DROPS = ['region_conflict', 'too_short', 'too_long', 'negative', 'forbidden', 'duplicate', 'near', 'taken'] as const
-export type Drop = (typeof DROPS)[number]
 
 export interface FissionTitle {
   readonly title: string
