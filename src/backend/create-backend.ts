@@ -1,10 +1,12 @@
 // Composition root: configuration -> database, stores, modules -> one server.
 import type { FastifyInstance } from 'fastify'
+import type { Health } from '../contract/entities/health.ts'
 import { CODE } from '../contract/errors.ts'
 import { ALL_ENDPOINTS } from '../contract/http/endpoints.ts'
 import { createClosers } from './compose/closers.ts'
 import type { BackendConfig, BackendConfigInput } from './compose/config.ts'
 import { backendConfig } from './compose/config.ts'
+import { keepCounting } from './compose/data-age.ts'
 import type { Foundation } from './compose/foundation.ts'
 import { openFoundation } from './compose/foundation.ts'
 import type { Composition } from './compose/modules.ts'
@@ -13,18 +15,22 @@ import { openLog } from './compose/open-log.ts'
 import { startPeriodic } from './compose/periodic.ts'
 import { authenticate } from './http/authenticate.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { createProjectFinder } from './http/project.ts'
 import { createAuditDesk } from './http/audit.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { registerRenderer } from './http/renderer-files.ts'
+import { registerLive } from './http/live.ts'
 import { registerEndpoints } from './http/router.ts'
+import type { RouterDeps } from './http/router.ts'
 import type { OwnHelper } from './modules/devices/devices.service.ts'
 import { createSessionBinding } from './http/session-binding.ts'
 import type { PolicySources } from './http/security-headers.ts'
 import { createServer } from './http/server.ts'
 import { registerSignedFiles } from './http/signed-files.ts'
+import { loadEpoch } from './lib/epoch.ts'
 import { AppError } from './lib/errors.ts'
+import type { Clock } from './lib/clock.ts'
 import type { Passwords } from './lib/passwords.ts'
+import { registerHealthz } from './modules/health/health.routes.ts'
 import type { OfficialFetch } from './modules/official/provider.ts'
 
 /** A running backend. */
@@ -36,6 +42,8 @@ export interface Backend {
   readonly restartRequested: Promise<void>
   /** Told by who started both: this helper is the product's own, approved without a question. */
   introduce(helper: OwnHelper): void
+  /** How well it is, at most some seconds old. */
+  health(): Promise<Health>
   /** Stops accepting, waits up to ten seconds for running calls and jobs, then closes everything. Idempotent. */
   close(): Promise<void>
 }
@@ -60,7 +68,7 @@ export async function createBackend(input: BackendConfigInput): Promise<Backend>
   try {
     const url = await built.start()
     return {
-      app: built.app, url, restartRequested: built.restartRequested, close: built.close,
+      app: built.app, url, restartRequested: built.restartRequested, close: built.close, health: built.composition.health.look,
       introduce: (helper) => {
         built.foundation.ownHelper.current = helper
       },
@@ -77,6 +85,8 @@ export interface BackendPorts {
   readonly officialFetch?: OfficialFetch
   /** Hashes at another cost. */
   readonly passwords?: Passwords
+  /** Another clock than the machine's. */
+  readonly clock?: Clock
 }
 
 /** The backend without its port. */
@@ -88,7 +98,7 @@ export async function buildBackend(input: BackendConfigInput, ports: BackendPort
   const stopping = new AbortController()
   const restart = Promise.withResolvers<void>()
   try {
-    const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal, restart: restart.resolve, ...(ports.passwords && { passwords: ports.passwords }) })
+    const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal, restart: restart.resolve, ...(ports.passwords && { passwords: ports.passwords }), ...(ports.clock && { clock: ports.clock }) })
     const composition = composeModules(foundation, ports.officialFetch)
     for (const { name, close } of composition.modules) if (close !== undefined) closers.add(name, close)
     closers.add('jobs', async () => await foundation.jobs.stop())
@@ -102,9 +112,12 @@ export async function buildBackend(input: BackendConfigInput, ports: BackendPort
         const url = await app.listen({ host: config.host, port: config.port })
         await composition.machines.expectSameVersion()
         closers.add('machine', await composition.machines.start())
+        if (foundation.dataMark !== null) {
+          closers.add('data count', keepCounting(foundation.dataMark, { restart: restart.resolve, log, epoch: foundation.epoch, epochNow: async () => await loadEpoch(foundation.database.db) }))
+        }
         if (config.role !== 'api') {
           await foundation.jobs.start()
-          closers.add('periodic', startPeriodic(composition.modules, { log, stopping: stopping.signal }))
+          closers.add('periodic', startPeriodic(composition.modules, { log, stopping: stopping.signal, clockDoubted: () => foundation.clockWatch.doubt() !== null }))
         }
         log.info('listening', { url, role: config.role, version: config.version })
         return url
@@ -118,23 +131,26 @@ export async function buildBackend(input: BackendConfigInput, ports: BackendPort
 }
 
 async function createApp(config: BackendConfig, foundation: Foundation, composition: Composition): Promise<FastifyInstance> {
-  const { log, clock, database, stopping } = foundation
+  const { log, clock, database, stopping, troubles } = foundation
   const sources: PolicySources = { fileOrigins: fileOrigins(config), helperUrls: config.helperUrl.startsWith('wss://') ? [config.helperUrl] : [] }
-  const app: FastifyInstance = await createServer({ port: () => listeningPort(app) ?? config.port, publicOrigins: config.publicOrigins, sources, log })
-  app.get('/healthz', async () => ({ ok: true, version: config.version }))
+  const app: FastifyInstance = await createServer({ port: () => listeningPort(app) ?? config.port, publicOrigins: config.publicOrigins, sources, log, onTrouble: troubles.note })
+  registerHealthz(app, composition.health, config.version)
   if (config.role === 'worker') {
     app.setNotFoundHandler(noSuchCall)
     await app.ready()
     return app
   }
-  registerEndpoints(app, ALL_ENDPOINTS, composition.modules.flatMap((module) => module.bindings), {
+  const deps: RouterDeps = {
     database, log, stopping, audits: createAuditDesk(log),
-    projects: createProjectFinder({ db: database.db, now: () => clock.now() }),
+    projects: foundation.projects,
     sessions: async (token, presented) => await authenticate({ db: database.db, now: () => clock.now(), cache: foundation.sessions }, token, presented),
+    runSessions: composition.runSessions,
     binding: createSessionBinding(foundation.fingerprint),
     limit: createRateLimiter(app, config.callsPerMinute),
     now: () => clock.now(),
-  })
+  }
+  registerEndpoints(app, ALL_ENDPOINTS, composition.modules.flatMap((module) => module.bindings), deps)
+  registerLive(app, { ...deps, topic: 'runs', stampOf: composition.runStamp })
   for (const module of composition.modules) module.routes?.(app)
   if (foundation.answerFile !== null) registerSignedFiles(app, foundation.answerFile)
   // Describing every call takes longer than all else here, and few ask.

@@ -1,6 +1,7 @@
-// The backend as a child process: of Node's fork or Electron's utilityProcess. Speaks five messages, ends with 75 to be started again.
+// The backend as a child process: of Node's fork or Electron's utilityProcess. Speaks six messages, ends with 75 to be started again.
 import process from 'node:process'
 import { z } from 'zod'
+import type { Health } from '../contract/entities/health.ts'
 import { backendConfig } from './compose/config.ts'
 import { startFailure } from './compose/start-failure.ts'
 import type { Backend } from './create-backend.ts'
@@ -8,7 +9,7 @@ import { createBackend } from './create-backend.ts'
 import { RESTART_EXIT_CODE } from './lib/exit-codes.ts'
 
 const command = z.discriminatedUnion('type', [z.object({ type: z.literal('start'), config: z.unknown() }), z.object({ type: z.literal('stop') }), z.object({ type: z.literal('helper'), device_id: z.string(), public_key: z.string() })])
-type Report = { type: 'ready'; url: string } | { type: 'failed'; code: string; message: string }
+type Report = { type: 'ready'; url: string } | { type: 'health'; health: Health } | { type: 'failed'; code: string; message: string }
 
 /** The two ways to the parent. */
 interface Channel {
@@ -55,14 +56,19 @@ function serve(channel: Channel): void {
   }
   const start = async (config: unknown): Promise<void> => {
     if (running !== null) return
+    let rescue: string | undefined
     try {
-      running = createBackend(backendConfig.parse(config))
+      const parsed = backendConfig.parse(config)
+      rescue = parsed.rescue
+      running = createBackend(parsed)
       const backend = await running
       channel.send({ type: 'ready', url: backend.url })
+      // Nobody waits for it: programs are tried out in the first look.
+      void backend.health().then((health) => channel.send({ type: 'health', health }))
       await backend.restartRequested
       await leave(RESTART_EXIT_CODE)
     } catch (error) {
-      channel.send({ type: 'failed', ...startFailure(error) })
+      channel.send({ type: 'failed', ...startFailure(error, rescue) })
       // The report must be on its way before the process is gone.
       setTimeout(() => process.exit(1), 100)
     }

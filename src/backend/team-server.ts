@@ -4,6 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { CALM_PACES } from '../contract/entities/pace.ts'
+import { healthLines } from '../contract/health-words.ts'
 import type { BackendConfigInput } from './compose/config.ts'
 import { startFailure } from './compose/start-failure.ts'
 import { createBackend } from './create-backend.ts'
@@ -27,6 +28,8 @@ const USAGE = `团队服务器
   --key-file FILE           密钥文件（缺省 数据文件夹/keys.json；多台机器须相同）
   --renderer-dir DIR        构建好的页面
   --allow-private-addresses 企业可把 AI 服务设为本机或局域网的地址（缺省不允许）
+  --restored                数据库刚用 PostgreSQL 自己的工具恢复过：所有登录退出，作品等到核对后再发布。
+                            恢复后第一次启动时加一次；不加时，本机也会与文件存储中的记录比较后自行发现
   --log-file FILE --log-level debug|info|warn|error
   --help
 `
@@ -39,7 +42,7 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
       'database-url': { type: 'string' }, 's3-endpoint': { type: 'string' }, 's3-region': { type: 'string' }, 's3-bucket': { type: 'string' }, 's3-access-key-id': { type: 'string' },
       's3-secret-access-key': { type: 'string' }, 's3-path-style': { type: 'boolean' }, role: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' },
       'public-origin': { type: 'string', multiple: true }, 'data-dir': { type: 'string' }, 'key-file': { type: 'string' }, 'renderer-dir': { type: 'string' }, 'log-file': { type: 'string' },
-      'log-level': { type: 'string' }, name: { type: 'string' }, renders: { type: 'string' }, 'cache-gb': { type: 'string' }, 'lease-seconds': { type: 'string' }, help: { type: 'boolean' }, 'allow-private-addresses': { type: 'boolean' },
+      'log-level': { type: 'string' }, name: { type: 'string' }, renders: { type: 'string' }, 'cache-gb': { type: 'string' }, 'lease-seconds': { type: 'string' }, help: { type: 'boolean' }, 'allow-private-addresses': { type: 'boolean' }, restored: { type: 'boolean' },
     },
   })
   if (values.help === true) return 'help'
@@ -62,6 +65,7 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
     ...(values.renders !== undefined && { renders: Number(values.renders) }),
     ...(values['cache-gb'] !== undefined && { sourceCacheGb: Number(values['cache-gb']) }),
     ...(values['lease-seconds'] !== undefined && { leaseSeconds: Number(values['lease-seconds']) }),
+    restored: values.restored === true,
     allowPrivateAddresses: values['allow-private-addresses'] === true,
     publicOrigins: values['public-origin'] ?? [],
     rendererDir: values['renderer-dir'] === undefined ? null : path.resolve(values['renderer-dir']),
@@ -106,6 +110,7 @@ async function main(): Promise<void> {
   }
   const backend = await createBackend(config)
   process.stdout.write(`READY ${JSON.stringify({ backend: backend.url, dataDir: config.dataDir, mode: 'server', role: config.role })}\n`)
+  void backend.health().then((health) => process.stderr.write(healthLines(health).map((line) => `${line}\n`).join('')))
   const end = async (code: number): Promise<void> => {
     await backend.close()
     process.exit(code)

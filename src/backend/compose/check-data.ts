@@ -17,16 +17,22 @@ const PARTS = ['keys.json', 'files', 'backups'] as const
 /** Up to this size the whole file is checked at the start, indexes against rows; a larger one page by page. About 1 s per 100 MB. */
 const WHOLE_BYTES = 256 * 1024 * 1024
 
-/** Only this user may look into the folder, whoever made it; on Windows the profile's own rights count. */
-export async function closeFolder(folder: string): Promise<void> {
-  if (process.platform !== 'win32') await chmod(folder, 0o700)
+/**
+ * Only this user may look into the folder, whoever made it; on Windows the profile's own rights count. Answers whether others could, while data
+ * lay in it.
+ */
+export async function closeFolder(folder: string): Promise<boolean> {
+  if (process.platform === 'win32') return false
+  const { mode } = await stat(folder)
+  await chmod(folder, 0o700)
+  return (mode & 0o077) !== 0 && (await stat(path.join(folder, 'keys.json')).then(() => true, () => false))
 }
 
 /** What to do, with the newest backup that opens. */
 async function remedy(config: BackendConfig): Promise<string> {
   const name = await newestThatOpens(backupFolder(config))
   if (name === null) return `备份文件夹 ${backupFolder(config)} 里没有可用的备份`
-  return `最新的可用备份是 ${name}。请用 npm start -- --restore 恢复它（现有数据会另存），或用 --restore 备份名 恢复另一个`
+  return `最新的可用备份是 ${name}。请用 ${config.rescue} 恢复它（现有数据会另存），在命令后面写上备份名可以恢复另一个`
 }
 
 /** Throws StartRefusal DATABASE_MISSING when the folder holds parts of a product but not its database: opened, it would be an empty one that the first comer owns. */

@@ -5,6 +5,7 @@ import { reportEngine } from '../media/engine-report.ts'
 import { RenderError } from '../media/errors.ts'
 import { filmLook, picturesLook } from '../media/film-look.ts'
 import { findBeats } from '../media/beats.ts'
+import { freeBytes, leastFree, withRoom } from '../media/give-room.ts'
 import { createHardware } from '../media/hardware.ts'
 import { createRhythmBook } from '../media/rhythm-book.ts'
 import { makePictures } from '../media/make-pictures.ts'
@@ -66,6 +67,7 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
   const typesetter = createTypesetter({ browserPath, cacheDir: path.join(cacheDir, 'text'), fonts: listFonts() })
   const voices = createVoices({ cacheDir: path.join(cacheDir, 'voice'), tools })
   const cache = createUnitCache(path.join(cacheDir, 'units'))
+  const free = async (): Promise<number> => await freeBytes(cacheDir)
   const hardware = createHardware()
   const rhythms = createRhythmBook(path.join(cacheDir, 'rhythm'))
   // one gate for each number of cores somebody chose: all films under it share its places
@@ -89,9 +91,9 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
       return { ready: true, reason: '' }
     },
     render: async (job, { workDir, signal, onProgress, sharing, cores, chip, yields }) =>
-      await renderOutput(job, { tools: await tools(), typesetter, cache, slots: yields ? slotsFor(cores).behind(YIELDS_MS) : slotsFor(cores), ...(chip && { hardware }) }, {
+      await withRoom(cache, free, async () => await renderOutput(job, { tools: await tools(), typesetter, cache, slots: yields ? slotsFor(cores).behind(YIELDS_MS) : slotsFor(cores), ...(chip && { hardware }) }, {
         workDir, signal, sharing, cores, ...(yields && { nice: 19 }), ...(onProgress && { onProgress }),
-      }),
+      })),
     async sample({ kind, value }, { workDir, signal }) {
       const found = await tools()
       const scenes = await makeScenes(path.join(cacheDir, 'scenes'), found, signal)
@@ -126,15 +128,17 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
       try {
         const found = await tools()
         const [build, chips] = await Promise.all([reportEngine(found), hardware.find(found)])
-        return { ready, reason, version: found.version, source: found.source, ...build, chips: [...chips] }
+        return { ready, reason, version: found.version, probe_version: found.probeVersion, warning: found.warning, source: found.source, ...build, chips: [...chips] }
       } catch (error) {
         if (!(error instanceof RenderError)) throw error
-        return { ready, reason, version: '', source: '', license: '', encoders: [], chips: [] }
+        return { ready, reason, version: '', probe_version: '', warning: '', source: '', license: '', encoders: [], chips: [] }
       }
     },
     cacheBytes: async () => await cache.size(),
     async prune(unitsGb) {
-      let freed = await cache.prune(unitsGb * GB)
+      // The disk's own fullness counts more than the limit somebody chose.
+      const lacking = Math.max(0, leastFree - (await free()))
+      let freed = await cache.prune(Math.max(0, lacking === 0 ? unitsGb * GB : Math.min(unitsGb * GB, (await cache.size()) - lacking)))
       for (const [name, limit] of Object.entries(CACHE_LIMITS)) freed += await createUnitCache(path.join(cacheDir, name)).prune(limit)
       return freed
     },

@@ -36,10 +36,11 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     dir = await mkdtemp(path.join(tmpdir(), 'clips-faults-'))
     crashes = path.join(dir, 'crashes')
     await writeFile(crashes, '0')
-    // ffmpeg itself, which dies by a signal as often as the file says.
+    // ffmpeg itself, which waits while there is a file "hold" and dies by a signal as often as the file says.
     const ffmpeg = path.join(dir, 'ffmpeg')
     await writeFile(ffmpeg, `#!/bin/sh
 case "$*" in *filter_complex*)
+  while [ -e '${dir}/hold' ]; do sleep 0.05; done
   n=$(cat '${crashes}')
   if [ "$n" -gt 0 ]; then echo $((n - 1)) > '${crashes}'.$$; mv '${crashes}'.$$ '${crashes}'; kill -SEGV $$; fi;;
 esac
@@ -133,10 +134,12 @@ exec '${media.tools.ffmpeg}' "$@"
   }, 240_000)
 
   test('a film that was cancelled while its result was on the way leaves no file behind', async () => {
+    await writeFile(path.join(dir, 'hold'), '')
     const { clipId } = await add()
     const output = await first(clipId)
     // Cancelled without the queue's knowledge, as by another process whose message got lost.
     await tenant.db.updateTable('clip_outputs').set({ status: 5 }).where('id', '=', output.id).execute()
+    await rm(path.join(dir, 'hold'))
     const end = Date.now() + 120_000
     while ((await server.queue.status(output.job_id ?? 0))?.status !== 'done' && Date.now() < end) await delay(50)
     expect((await server.queue.status(output.job_id ?? 0))?.result).toEqual({ outcome: 'stale' })

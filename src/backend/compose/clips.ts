@@ -21,7 +21,7 @@ import { createClipChanges } from '../modules/clips/clip-changes.service.ts'
 import type { ClipChanges } from '../modules/clips/clip-changes.service.ts'
 import { largestCacheGb, readClipEngine } from '../modules/clips/clip-engine.repository.ts'
 import { createClipEngineService } from '../modules/clips/clip-engine.service.ts'
-import { createClipLists } from '../modules/clips/clip-lists.service.ts'
+import { createClipLists, type OutputUses } from '../modules/clips/clip-lists.service.ts'
 import { createClipOrders } from '../modules/clips/clip-orders.service.ts'
 import type { ClipOrders } from '../modules/clips/clip-orders.service.ts'
 import { createClipParams } from '../modules/clips/clip-params.service.ts'
@@ -53,6 +53,8 @@ export interface ClipsParts {
   picturesInUse: PicturesInUse
   /** Told inside the transaction that settles an output. */
   onOutput: OnOutput
+  /** Tasks that publish outputs. */
+  usesOfOutputs: OutputUses
   /** Is there a plan with this number that the operator sees? */
   seesPlan: SeesPlan
 }
@@ -62,7 +64,7 @@ export interface ClipsPorts {
   orders: ClipOrders
   changes: ClipChanges
   /** What a configuration can give. */
-  capacity: ClipTryout['capacity']
+  capacityForPlan: ClipTryout['capacityForPlan']
   /** Stops jobs that `changes.releaseTask` named; call it after the commit. */
   cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
 }
@@ -110,11 +112,11 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
     name: 'clips',
     orders,
     changes,
-    capacity: tryout.capacity,
+    capacityForPlan: tryout.capacityForPlan,
     cancelJobs: jobs.cancel,
     bindings: [
       ...clipRoutes({
-        params, orders, changes, tryout, lists: createClipLists({ links }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
+        params, orders, changes, tryout, lists: createClipLists({ links, usesOf: parts.usesOfOutputs }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
         append: createClipAppend({ ledger, planner, engine: studio, orders, clock }),
         engine: createClipEngineService({ engine: studio, clock }), seesPlan: parts.seesPlan,
         ...clipExtras({ queue, files, clock, studio, sources, openFont: type.openFont, forTenant, links, workDir }),

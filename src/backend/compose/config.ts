@@ -1,6 +1,8 @@
 // Everything a backend is started with; checked because it may come from another process.
 import { z } from 'zod'
+import { bundledPrograms } from '../../contract/bundled-programs.ts'
 import { pace } from '../../contract/entities/pace.ts'
+import { RESCUE_COMMAND } from '../../contract/health-words.ts'
 import { COMMON_PER_MINUTE } from '../http/rate-limit.ts'
 
 const s3 = z.object({
@@ -34,7 +36,8 @@ export const backendConfig = z.object({
   helperUrl: z.string().default(''),
   /** Chrome, Edge or Chromium for drawing texts; null = searched for. */
   browserPath: z.string().nullable().default(null),
-  ffmpeg: z.object({ ffmpegPath: z.string().optional(), ffprobePath: z.string().optional() }).default({}),
+  /** Paths that somebody named, and what an installed product brings along. */
+  ffmpeg: z.object({ ffmpegPath: z.string().optional(), ffprobePath: z.string().optional(), bundled: bundledPrograms.optional() }).default({}),
   /** Films rendered at once by this process; each may use several cores. */
   renders: z.number().int().min(1).max(16).default(2),
   /** What people call this machine; '' = its own name in the network. */
@@ -47,6 +50,10 @@ export const backendConfig = z.object({
   commit: z.string().default(''),
   /** Backup to put back at this start, '' = the newest that opens; null = none. For the embedded database. */
   restore: z.string().max(80).nullable().default(null),
+  /** What a person types to put back the newest backup of this installation; the name of another one may follow. */
+  rescue: z.string().min(1).default(RESCUE_COMMAND),
+  /** Whoever starts the program says that the database was put back with tools of its own. */
+  restored: z.boolean().default(false),
   /** A team's server calls addresses that companies set only outside its own network, unless this says otherwise. */
   allowPrivateAddresses: z.boolean().default(false),
   demo: z.boolean().default(false),

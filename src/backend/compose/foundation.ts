@@ -7,17 +7,24 @@ import { tenantPlugin } from '../drivers/database/tenant-plugin.ts'
 import { createKeyFile } from '../drivers/keys/key-file.ts'
 import type { Clock } from '../lib/clock.ts'
 import { systemClock } from '../lib/clock.ts'
+import { openClockWatch } from '../lib/clock-watch.ts'
+import type { ClockWatch } from '../lib/clock-watch.ts'
 import { loadEpoch } from '../lib/epoch.ts'
+import type { DataMark } from '../lib/data-mark.ts'
 import { createFieldCipher } from '../lib/field-cipher.ts'
 import type { FieldCipher } from '../lib/field-cipher.ts'
 import { lockFolder } from '../lib/folder-lock.ts'
-import { checkInstallationKeys } from '../lib/installation-keys.ts'
+import { checkInstallationKeys, knownFingerprint } from '../lib/installation-keys.ts'
 import { StartRefusal } from '../lib/start-refusal.ts'
 import { expectMark } from '../lib/store-mark.ts'
+import { createTroubleDesk } from '../lib/trouble-desk.ts'
+import type { TroubleDesk } from '../lib/trouble-desk.ts'
 import type { Log } from '../lib/log.ts'
 import { createFfmpegFinder } from '../media/find-ffmpeg.ts'
 import { sweepUnfinished } from '../media/sweep-cache.ts'
 import type { MediaTools } from '../media/types.ts'
+import { createProjectFinder } from '../http/project.ts'
+import type { ProjectFinder } from '../http/project.ts'
 import { createSessionCache } from '../http/session-cache.ts'
 import type { SessionCache } from '../http/session-cache.ts'
 import type { AnswerFile } from '../http/signed-files.ts'
@@ -26,13 +33,16 @@ import { createPasswords } from '../lib/passwords.ts'
 import { createSealing } from '../lib/sealing.ts'
 import type { Sealing } from '../lib/sealing.ts'
 import type { DatabasePort, Db } from '../ports/database.ts'
+import { KeyStoreError } from '../ports/key-store.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import type { OwnHelper } from '../modules/devices/devices.service.ts'
+import type { IntegrityNote } from '../modules/health/health.ports.ts'
 import { ensurePlatforms } from '../seed/platforms.ts'
 import { ensureDefaultProject } from '../seed/projects.ts'
 import type { Closers } from './closers.ts'
 import type { BackendConfig } from './config.ts'
+import { countLast, settleOlder } from './data-age.ts'
 import { checkIntegrity, checkSum, closeFolder, dropSum, expectDatabase, noteSum, openOrSay } from './check-data.ts'
 import { openFiles } from './open-files.ts'
 import { openJobs } from './open-jobs.ts'
@@ -47,6 +57,14 @@ export interface Foundation {
   readonly config: BackendConfig
   readonly database: DatabasePort
   readonly clock: Clock
+  /** While it doubts the clock, nothing timed happens by itself. */
+  readonly clockWatch: ClockWatch
+  /** When the embedded database was last seen whole. */
+  readonly integrity: IntegrityNote
+  /** Other users of the computer could read the data until this start. */
+  readonly folderWasOpen: boolean
+  /** Troubles with the disk that calls met. */
+  readonly troubles: TroubleDesk
   /** Keeps resolved tokens for a moment. */
   readonly sessions: SessionCache
   readonly log: Log
@@ -66,6 +84,10 @@ export interface Foundation {
   mediaTools(): Promise<MediaTools>
   /** A signed URL for a stored file, good for six hours; '' for ''. */
   fileUrl(key: string): Promise<string>
+  /** The same for a picture that may lie elsewhere: an address stays as it is. */
+  pictureUrl(stored: string): Promise<string>
+  /** White label by host. */
+  readonly projects: ProjectFinder
   /** Confines an unscoped database or transaction to a tenant. */
   scope(db: Db, tenantId: number): Db
   /** Names this start of this process; its jobs are held under it. */
@@ -74,6 +96,8 @@ export interface Foundation {
   readonly fingerprint: string
   /** Of the data: another one after each restored backup. */
   readonly epoch: string
+  /** Tells whether the data are older than what is remembered of them; null = nobody else could put them back. */
+  readonly dataMark: DataMark | null
   /** Fires when the server gives up waiting for running work. */
   readonly stopping: AbortSignal
   /** The helper that the product started beside this backend; told after the start. */
@@ -83,13 +107,14 @@ export interface Foundation {
 }
 
 /** Opens database and stores and makes the rows every installation has. Throws what they throw, with sentences for the operator. */
-export async function openFoundation(config: BackendConfig, parts: { log: Log; closers: Closers; stopping: AbortSignal; restart?: () => void; passwords?: Passwords }): Promise<Foundation> {
-  const { log, closers, stopping, restart = () => {}, passwords = createPasswords() } = parts
+export async function openFoundation(config: BackendConfig, parts: { log: Log; closers: Closers; stopping: AbortSignal; restart?: () => void; passwords?: Passwords; clock?: Clock }): Promise<Foundation> {
+  const { log, closers, stopping, restart = () => {}, passwords = createPasswords(), clock = systemClock } = parts
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  await closeFolder(config.dataDir)
-  const clock = systemClock
+  const folderWasOpen = await closeFolder(config.dataDir)
+  if (folderWasOpen) log.warn('the data folder could be read by others until now', { folder: config.dataDir })
+  const integrity: IntegrityNote = { time: 0, damaged: false }
   const sessions = createSessionCache({ now: () => clock.now() })
-  const opened = config.database.kind === 'sqlite' ? await openEmbedded(config, { closers, clock, log }) : await openShared(config, config.database, closers)
+  const opened = config.database.kind === 'sqlite' ? await openEmbedded(config, { closers, clock, log, integrity }) : await openShared(config, config.database, closers)
   closers.add('database', async () => await opened.close())
   const database = sessions.watch(opened)
   const temporary = path.join(config.dataDir, 'tmp', config.role)
@@ -97,26 +122,48 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   await mkdir(temporary, { recursive: true })
   // Whoever has the embedded database has the folder for itself.
   if (opened.kind === 'sqlite') await sweepUnfinished(path.join(config.dataDir, 'cache'))
-  const keys = await createKeyFile({ file: await keyFileOf(config) }).load()
+  // Before anything writes rows: they carry the clock's time.
+  const clockWatch = await openClockWatch({ db: database.db, clock })
+  const keys = await createKeyFile({ file: await keyFileOf(config, database.db) }).load()
   await checkInstallationKeys(database.db, keys.fingerprint)
   const { files, answer } = await openFiles(config, { clock, temporary, urlSecret: keys.urls })
   if (isTeamWorker(config)) await expectMark(files, keys.fingerprint)
+  const mark = await settleOlder(config, { database, files, fingerprint: keys.fingerprint, clock, log })
+  if (mark !== null) closers.add('data mark', async () => await countLast(mark))
   const code = `${process.pid}:${randomUUID()}`
   await ensureDefaultProject(database.db)
   await ensurePlatforms(database.db, clock.now())
+  const fileUrl = async (key: string): Promise<string> => (key === '' ? '' : await files.signedUrl(key, { expiresSec: FILE_URL_S }))
   return {
-    config, database, sessions, clock, log, stopping, restart, files, temporary, code,
+    config, database, sessions, clock, clockWatch, integrity, folderWasOpen, troubles: createTroubleDesk(), log, stopping, restart, files, temporary, code,
     ownHelper: { current: null },
     fingerprint: keys.fingerprint,
+    dataMark: mark,
     epoch: await loadEpoch(database.db),
     cipher: createFieldCipher(keys.fields),
     sealing: createSealing(keys.sealing),
     answerFile: answer,
     jobs: await openJobs({ database, clock, log, owner: code, leaseSeconds: config.leaseSeconds }),
-    mediaTools: async () => await findFfmpeg(config.ffmpeg),
+    mediaTools: tellOnce(async () => await findFfmpeg(config.ffmpeg), log),
     passwords,
-    fileUrl: async (key) => (key === '' ? '' : await files.signedUrl(key, { expiresSec: FILE_URL_S })),
+    fileUrl,
+    pictureUrl: async (stored) => (/^https?:/.test(stored) ? stored : await fileUrl(stored)),
+    projects: createProjectFinder({ db: database.db, now: () => clock.now() }),
     scope: (db, tenantId) => db.withPlugin(tenantPlugin(tenantId)),
+  }
+}
+
+/** Says in the log at the first use which ffmpeg and ffprobe make the films, and what is wrong with their age. */
+function tellOnce(find: () => Promise<MediaTools>, log: Log): () => Promise<MediaTools> {
+  let told = ''
+  return async () => {
+    const tools = await find()
+    const now = `${tools.ffmpeg} ${tools.version} ${tools.ffprobe} ${tools.probeVersion}`
+    if (now !== told) {
+      told = now
+      log[tools.warning === '' ? 'info' : 'warn']('film engine', { ffmpeg: tools.version, ffprobe: tools.probeVersion, source: tools.source, warning: tools.warning })
+    }
+    return tools
   }
 }
 
@@ -132,16 +179,17 @@ async function openShared(config: BackendConfig, location: Extract<BackendConfig
   return await openDatabase(location, { asFound: isTeamWorker(config) })
 }
 
-/** Throws StartRefusal where a worker has no keys: new ones would fit nothing. */
-async function keyFileOf(config: BackendConfig): Promise<string> {
+/** Throws StartRefusal where a worker has no keys, KeyStoreError where a filled database lost its own: new ones would fit nothing. */
+async function keyFileOf(config: BackendConfig, db: Db): Promise<string> {
   const file = config.keyFile ?? path.join(config.dataDir, 'keys.json')
-  const missing = isTeamWorker(config) && (await stat(file).then(() => false, () => true))
-  if (missing) throw new StartRefusal('BAD_TEAM', `找不到密钥文件 ${file}。请把接口服务器数据文件夹中的 keys.json 复制到这台机器（权限 600），或用 --key-file 指定`)
+  if (await stat(file).then(() => true, () => false)) return file
+  if (isTeamWorker(config)) throw new StartRefusal('BAD_TEAM', `找不到密钥文件 ${file}。请把接口服务器数据文件夹中的 keys.json 复制到这台机器（权限 600），或用 --key-file 指定`)
+  if ((await knownFingerprint(db)) !== null) throw new KeyStoreError(`密钥文件 ${file} 不见了，因此没有启动：没有它，已保存的账号凭证无法解密。请把原来的 keys.json 放回原处（权限 600）后重新启动`)
   return file
 }
 
 /** Locks the data folder, puts back a backup that was asked for, opens. */
-async function openEmbedded(config: BackendConfig, parts: { closers: Closers; clock: Clock; log: Log }): Promise<DatabasePort> {
+async function openEmbedded(config: BackendConfig, parts: { closers: Closers; clock: Clock; log: Log; integrity: IntegrityNote }): Promise<DatabasePort> {
   const lock = lockFolder(config.dataDir)
   parts.closers.add('folder lock', () => {
     lock.release()
@@ -155,6 +203,7 @@ async function openEmbedded(config: BackendConfig, parts: { closers: Closers; cl
   const database = await openOrSay(config, async () => await openDatabase({ kind: 'sqlite', file }))
   try {
     parts.log.info('database checked', { ms: await checkIntegrity(config, database, file, parts.log) })
+    parts.integrity.time = parts.clock.now()
     if (restored !== null) await settleRestored(config, database, restored, parts.clock)
   } catch (error) {
     await database.close()

@@ -44,6 +44,7 @@ export function machinesModule(base: Foundation, { state }: { state(): Promise<{
       {
         name: 'machines.version',
         everyMs: 30_000,
+        timeless: true,
         // The server was upgraded under us: whoever runs this process starts it again, with the program that is installed by then.
         run: async () => {
           const other = await machines.otherVersion()

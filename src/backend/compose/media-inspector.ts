@@ -9,6 +9,7 @@ import { PEAK_COUNT } from '../../contract/constants.ts'
 import { createSlots } from '../media/slots.ts'
 import { detectMedia } from '../media/magic.ts'
 import { requirePicturePixels, requirePixels } from '../media/pixels.ts'
+import { isMovingGif } from '../media/moving-gif.ts'
 import { probeMedia } from '../media/probe.ts'
 import type { MediaTools } from '../media/types.ts'
 import type { ReadPeaks } from '../modules/materials/materials.ports.ts'
@@ -28,6 +29,7 @@ export function createMediaInspector(tools: () => Promise<MediaTools>): MediaIns
       await refusals(async () => {
         const magic = await detectMedia(path)
         if (magic.kind === 'image') await requirePicturePixels(path)
+        if (magic.ext === 'gif' && (await isMovingGif(path))) throw new RenderError('material_unsupported', '动态 GIF 在成片里只会是一张静止的图，请转成 MP4 后再上传')
         const probe = async () => await probeMedia(path, { tools: await tools(), signal })
         const info = await (magic.kind === 'image' ? pictures.run(probe, signal) : probe())
         requirePixels(info.width, info.height)

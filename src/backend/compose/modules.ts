@@ -12,6 +12,7 @@ import { jobsRoutes } from '../modules/jobs/jobs.routes.ts'
 import { cleanLogs } from '../modules/logs/clean-logs.ts'
 import { logsRoutes } from '../modules/logs/logs.routes.ts'
 import { createLogsService } from '../modules/logs/logs.service.ts'
+import type { HealthService } from '../modules/health/health.service.ts'
 import type { OfficialFetch } from '../modules/official/provider.ts'
 import { operatorsRoutes } from '../modules/operators/operators.routes.ts'
 import { projectRoutes } from '../modules/project/project.routes.ts'
@@ -24,6 +25,8 @@ import { anchorUses } from '../modules/plans/anchor-uses.ts'
 import { planUses } from '../modules/plans/plan-uses.ts'
 import { createPlanTracker } from '../modules/ranks/track-plan.ts'
 import { usesOfAttachments } from '../modules/publishing/attachment-uses.ts'
+import { usesOfOutputs } from '../modules/publishing/output-uses.ts'
+import type { RunSessions } from '../modules/publishing/runs/run-door.ts'
 import { createOutputListener } from '../modules/publishing/clip-outputs.ts'
 import { todoRoutes } from '../modules/todo/todo.routes.ts'
 import { createLedger } from '../modules/wallet/wallet.ledger.ts'
@@ -40,6 +43,8 @@ import { backupsModule } from './backups.ts'
 import { createClipStudio } from './clip-studio.ts'
 import { clipsModule } from './clips.ts'
 import type { Foundation } from './foundation.ts'
+import { healthModule } from './health.ts'
+import { installationModule } from './installation.ts'
 import { keywordsModule } from './keywords.ts'
 import { machinesModule } from './machines.ts'
 import { materialsModule } from './materials.ts'
@@ -60,6 +65,11 @@ export interface Composition {
   readonly modules: readonly BackendModule[]
   readonly session: ReturnType<typeof sessionModule>
   readonly machines: ReturnType<typeof machinesModule>
+  readonly health: HealthService
+  /** Who calls with the token of a publish run. */
+  readonly runSessions: RunSessions
+  /** Changes with every change of a company's runs. */
+  readonly runStamp: (tenantId: number) => Promise<string>
 }
 
 /** Pictures that a work still to be published shows. */
@@ -89,18 +99,22 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   // A server that makes no films asks whether the team's workers can.
   const studio = config.role === 'api' ? { ...ownStudio, state: machines.teamState } : ownStudio
   const voices = voicesModule(base, { voices: studio.voices, fetch: officialFetch })
-  const clips = clipsModule(base, { ledger, studio, voiceSet: voices.setOf, onOutput: createOutputListener({ clock }), picturesInUse, seesPlan: async (db, admin, id) => (await findPlan(db, admin, id)) !== undefined })
+  const clips = clipsModule(base, { ledger, studio, voiceSet: voices.setOf, onOutput: createOutputListener({ clock }), picturesInUse, usesOfOutputs, seesPlan: async (db, id) => (await findPlan(db, id)) !== undefined })
   const wechat = wechatModule(base)
   const official = officialModule(base, officialFetch)
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
   const titles = composeTitles(base, { platforms: accounts.platforms, words })
   const anchors = createAnchors()
   const restores = restoresModule(base, { anchors })
-  const publishing = publishingModule(base, { accounts, settings: settings.service, clips, share: official.share, words, anchors, titles: titles.maker, rewrites: rewrite })
+  const publishing = publishingModule(base, { accounts, devices, settings: settings.service, clips, share: official.share, words, anchors, titles: titles.maker, rewrites: rewrite })
   const ai = aiModule(base, { provider: textService, rewrite, texts: publishing.itemTexts, preference: settings.service.rewriting, savePreference: settings.service.saveRewriting })
+  const health = healthModule(base)
   return {
     session,
     machines,
+    health: health.health,
+    runSessions: publishing.runSessions,
+    runStamp: publishing.runStamp,
     modules: [
       session,
       settings,
@@ -109,6 +123,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       uploads,
       clips,
       machines,
+      health,
       voices,
       official,
       accounts,
@@ -121,14 +136,15 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks, rewriting: ai.rewriting }),
       worksModule(base, { accounts, settings: settings.service, anchors, restores: restores.looks }),
       restores,
-      { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, needsSetup: session.setup.needed }) },
+      { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, pictureUrl: base.pictureUrl, needsSetup: session.setup.needed }) },
+      installationModule(base, { ledger }),
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       {
         name: 'logs', bindings: logsRoutes(createLogsService({ now })),
         periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
       },
       // Imports and plans make thousands of rows within a minute.
-      { name: 'statistics', bindings: [], periodic: [{ name: 'statistics.refresh', everyMs: 60_000, run: async () => await base.database.refreshStatistics() }] },
+      { name: 'statistics', bindings: [], periodic: [{ name: 'statistics.refresh', everyMs: 60_000, timeless: true, run: async () => await base.database.refreshStatistics() }] },
       keywordsModule(base, { titles: titles.maker, words, fetch: officialFetch }),
       ai,
       { name: 'creation', bindings: creationRoutes({ now, fileUrl: base.fileUrl }) },

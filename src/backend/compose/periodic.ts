@@ -7,11 +7,11 @@ const FIRST_RUN_MS = 5_000
 /** A stop waits this long for running tasks, ms; all of them can be cut off. */
 const STOP_WAIT_MS = 3_000
 
-/** Starts every task after five seconds and then at its interval; returns what stops them and waits a little for the running ones. */
-export function startPeriodic(modules: readonly BackendModule[], parts: { log: Log; stopping: AbortSignal }): () => Promise<void> {
+/** Starts every task after five seconds and then at its interval, but for those that a doubted clock would mislead; returns what stops them and waits a little for the running ones. */
+export function startPeriodic(modules: readonly BackendModule[], parts: { log: Log; stopping: AbortSignal; clockDoubted: () => boolean }): () => Promise<void> {
   const stop = new AbortController()
   const signal = AbortSignal.any([stop.signal, parts.stopping])
-  const loops = modules.flatMap((module) => module.periodic ?? []).map(async (task) => await loop(task, signal, parts.log))
+  const loops = modules.flatMap((module) => module.periodic ?? []).map(async (task) => await loop(task, signal, parts))
   return async () => {
     stop.abort(new Error('the server stops'))
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -24,11 +24,11 @@ export function startPeriodic(modules: readonly BackendModule[], parts: { log: L
   }
 }
 
-async function loop(task: PeriodicTask, signal: AbortSignal, log: Log): Promise<void> {
+async function loop(task: PeriodicTask, signal: AbortSignal, { log, clockDoubted }: { log: Log; clockDoubted: () => boolean }): Promise<void> {
   await pause(Math.min(FIRST_RUN_MS, task.everyMs), signal)
   while (!signal.aborted) {
     try {
-      await task.run(signal)
+      if (task.timeless === true || !clockDoubted()) await task.run(signal)
     } catch (error) {
       if (!signal.aborted) log.error('periodic work failed', { task: task.name, error })
     }

@@ -6,7 +6,9 @@ import { createPublishingModule } from '../modules/publishing/publishing.module.
 import type { ArticleWorks } from '../modules/publishing/article-works.ts'
 import type { ItemTexts } from '../modules/publishing/item-texts.ts'
 import type { PlanWorks } from '../modules/publishing/plan-works.ts'
+import type { RunSessions } from '../modules/publishing/runs/run-door.ts'
 import type { PublishFiles, PublishingDeps } from '../modules/publishing/publishing.ports.ts'
+import type { DevicesService } from '../modules/devices/devices.service.ts'
 import type { ShareService } from '../modules/official/share.service.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'
 import { FileMissingError } from '../ports/file-store.ts'
@@ -23,14 +25,15 @@ const PHONE_S = 3_600
 
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
-  base: Pick<Foundation, 'clock' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config'>,
-  parts: { accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
-): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts } {
+  base: Pick<Foundation, 'clock' | 'clockWatch' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config'>,
+  parts: { devices: Pick<DevicesService, 'publicKeyOf'>; accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
+): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string> } {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
   return createPublishingModule(
     {
       clock,
+      clockDoubted: () => base.clockWatch.doubt() !== null,
       epoch: base.epoch,
       stamp: async () => await database.stamp(),
       platforms: accounts.platforms,
@@ -39,13 +42,14 @@ export function publishingModule(
       settings: {
         publishSettings: async (db, adminId) => {
           const { publish, notify } = await settings.preferences(db, adminId)
-          return { autoPublish: publish.auto_publish === 1, minGapMinutes: publish.min_gap_minutes, dupGuard: publish.dup_guard === 1, failNotices: notify.fail === 1 }
+          return { autoPublish: publish.auto_publish === 1, minGapMinutes: publish.min_gap_minutes, dupGuard: publish.dup_guard === 1, failNotices: notify.fail === 1, declaration: publish.declaration }
         },
       },
       clips: { prepare: clips.orders.prepare, reserve: clips.orders.reserve, releaseTask: clips.changes.releaseTask, cancelJobs: clips.cancelJobs },
       files: publishFiles(base),
       phone: share,
       paces: base.config.paces,
+      devices: parts.devices,
       words: parts.words,
       anchors: parts.anchors,
       titles: parts.titles,

@@ -38,6 +38,6 @@ export async function putBackAskedFor(config: BackendConfig, databaseFile: strin
 
 /** After the database is opened and before anybody is served: the restored data begin a life of their own. */
 export async function settleRestored(config: BackendConfig, database: DatabasePort, note: RestoreNote, clock: Clock): Promise<void> {
-  await settleIn(database.db, note, readReplaced(note.replaced), clock.now())
+  await settleIn(database.db, note, readReplaced(note.replaced, note.time), clock.now())
   await finishRestore(backupFolder(config), note, clock)
 }

@@ -22,7 +22,7 @@ export function sessionModule(base: Foundation, parts: { grantClips: GrantClips 
   const forTenant = (tenantId: number) => database.forTenant(tenantId)
   const sessions = createSessionService({ db: database.db, forTenant, now, passwords, throttle, captchas, fileUrl: base.fileUrl })
   const makeTenant: CreateTenant = async (trx, tenant) => await createTenant({ scope: base.scope, grantClips: parts.grantClips }, trx, tenant)
-  const setup = createOwnerSetup({ db: database.db, forTenant, now, passwords, createTenant: makeTenant, sessions })
+  const setup = createOwnerSetup({ db: database.db, forTenant, passwords, createTenant: makeTenant, sessions })
   return {
     name: 'session',
     bindings: sessionRoutes(sessions, setup, captchas),

@@ -24,6 +24,8 @@ export interface DatabasePort {
    * tables can't be scoped and are refused. Throws TypeError when the id is no positive integer.
    */
   forTenant(tenantId: number): Db
+  /** The same seen by one of its operators, within his data scope (`tables/sights.ts`). `lib/whole-company.ts` is the door out of it. */
+  forOperator(tenantId: number, admin: { readonly id: number; readonly dataScope: 'all' | 'group' | 'self' }): Db
   /**
    * Lets the engine count anew in tables that grew a lot since it last did (imports, plans that roll): until then it guesses which index to take. Quick when none
    * has grown.

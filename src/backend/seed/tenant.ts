@@ -12,6 +12,8 @@ export interface NewTenant {
   owner: { username: string; nickname: string; passwordHash: string }
   /** Clips granted through the ledger. */
   clips: number
+  /** False = as many clips as wanted. */
+  counted: boolean
 }
 
 /** Adds the first clips of a tenant as a ledger line; `db` is scoped to it and inside the transaction. */
@@ -25,7 +27,7 @@ export async function createTenant(
 ): Promise<{ tenantId: number; adminId: number; roles: ReadonlyMap<string, number> }> {
   const row = await trx
     .insertInto('tenants')
-    .values({ project_id: tenant.projectId, name: tenant.company, card_type: tenant.cardType, expire_at: tenant.expireAt })
+    .values({ project_id: tenant.projectId, name: tenant.company, card_type: tenant.cardType, expire_at: tenant.expireAt, clips_counted: tenant.counted ? 1 : 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const roles = await createBuiltinRoles(trx, row.id)

@@ -50,7 +50,7 @@ export async function openClipsServer(place: Installation, ffmpeg: { ffmpegPath?
   const clips = clipsModule(base, {
     ledger, studio, voiceSet: voicesModule(base, { voices: studio.voices }).setOf,
     picturesInUse: async () => new Set(),
-    seesPlan: async () => false,
+    usesOfOutputs: async () => new Map(), seesPlan: async () => false,
     onOutput: async (_trx, event) => {
       events.push(event)
     },

@@ -6,6 +6,8 @@ import { offsetOf, totalOf } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Database } from '../../tables/database.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 export interface AccountFilter {
   keyword?: string | undefined
@@ -31,7 +33,7 @@ type From = Database & { a: Database['third_auths'] }
 export function liveAccounts(db: Db, admin: ScopeHolder) {
   const live = db.selectFrom('third_auths as a').where('a.delete_time', 'is', null)
   const visible = visibleAccountIds(db, admin)
-  return visible === null ? live : live.where('a.id', 'in', visible)
+  return visible === null ? live : live.where((is) => tunedSight('a', is('a.id', 'in', visible)))
 }
 
 function narrow<O>(query: SelectQueryBuilder<From, 'a', O>, filter: AccountFilter): SelectQueryBuilder<From, 'a', O> {
@@ -122,9 +124,15 @@ export async function lockVisible(trx: Db, admin: ScopeHolder, ids: readonly num
   return rows.map((row) => row.id)
 }
 
-/** Live accounts below these, whoever operates them. */
+/** Live accounts below these that the operator sees. */
 export async function findChildren(db: Db, parentIds: readonly number[]): Promise<{ id: number; openname: string }[]> {
   return await db.selectFrom('third_auths').select(['id', 'openname']).where('parent_id', 'in', [...parentIds]).where('delete_time', 'is', null).execute()
+}
+
+/** How many live accounts below these the operator does not see. */
+export async function countUnseenChildren(db: Db, parentIds: readonly number[], seen: readonly number[]): Promise<number> {
+  const row = await wholeCompany(db, 'institution').selectFrom('third_auths').select((eb) => eb.fn.countAll<number>().as('n')).where('parent_id', 'in', [...parentIds]).where('id', 'not in', [0, ...parentIds, ...seen]).where('delete_time', 'is', null).executeTakeFirstOrThrow()
+  return Number(row.n)
 }
 
 /** Accounts by platform and state inside the operator's scope; `grouped` of them are in a group. */
@@ -139,16 +147,16 @@ export async function countByPlatform(db: Db, admin: ScopeHolder): Promise<{ pla
   return rows.map((row) => ({ ...row, grouped: Number(row.grouped), count: Number(row.count) }))
 }
 
-/** Items of these accounts by publish_status. */
-export async function countItems(db: Db, accountIds: readonly number[]): Promise<Map<number, number>> {
+/** Items of these accounts by publish_status; `scheduled`: of those that are out, how many their platforms hold until their time. `now` unix ms. */
+export async function countItems(db: Db, accountIds: readonly number[], now: number): Promise<{ readonly byStatus: Map<number, number>; readonly scheduled: number }> {
   const rows = await db
     .selectFrom('publish_items')
-    .select((eb) => ['publish_status', eb.fn.countAll<number>().as('count')])
+    .select((eb) => ['publish_status', eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere('timing_time', '>', now).as('timed')])
     .where('third_auth_id', 'in', [...accountIds])
     .where('delete_time', 'is', null)
     .groupBy('publish_status')
     .execute()
-  return new Map(rows.map((row) => [row.publish_status, Number(row.count)]))
+  return { byStatus: new Map(rows.map((row) => [row.publish_status, Number(row.count)])), scheduled: Number(rows.find((row) => row.publish_status === 2)?.timed ?? 0) }
 }
 
 /** Deletes the accounts and wipes what could sign in, in one statement. */

@@ -13,12 +13,14 @@ import { platformInfoOf, toAccount } from './account-view.ts'
 import { accountMissing, groupMissing, hasChildren, operatorMissing } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import {
-  countByPlatform, countItems, findAccounts, findAccountsById, findChildren, findForPicker, lockVisible, wipeAccounts,
+  countByPlatform, countItems, countUnseenChildren, findAccounts, findAccountsById, findChildren, findForPicker, lockVisible, wipeAccounts,
 } from './accounts.repository.ts'
 import { findGroupInSight } from './groups.repository.ts'
 import type { KnownPlatform, PlatformDirectory } from './platforms.service.ts'
 import { readProxyTest } from './proxies.service.ts'
 import { accountTrend, readRange } from './trend.ts'
+import { AppError } from '../../lib/errors.ts'
+import { CODE } from '../../../contract/errors.ts'
 
 type Http = typeof http
 const PICKER_MAX = 5_000
@@ -87,7 +89,7 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
       if (row === undefined) throw accountMissing([id])
       const [platforms, items, checks, trend, worksTop] = await Promise.all([
         deps.platforms.all(db),
-        countItems(db, [id]),
+        countItems(db, [id], clock.now()),
         db.selectFrom('third_auth_checks').selectAll().where('third_auth_id', '=', id).orderBy('create_time', 'desc').orderBy('id', 'desc').limit(CHECKS_SHOWN).execute(),
         accountTrend(caller, id, range),
         deps.works.top(db, id, { fromMs: startOfDay(range.from, zone), toMs: startOfDay(shiftDay(range.to, 1), zone) }, WORKS_SHOWN),
@@ -95,9 +97,10 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
       return {
         ...toAccount(row, platforms, clock.now()),
         checks: checks.map((check) => ({ create_time: toSeconds(check.create_time), result_status: check.result_status as 0 | 1 | 2 | 3, detail: check.detail, source: check.source })),
-        published: items.get(2) ?? 0,
-        waiting: items.get(0) ?? 0,
-        failed: items.get(-1) ?? 0,
+        published: (items.byStatus.get(2) ?? 0) - items.scheduled,
+        scheduled: items.scheduled,
+        waiting: items.byStatus.get(0) ?? 0,
+        failed: items.byStatus.get(-1) ?? 0,
         proxy_test: readProxyTest(row.proxy_test),
         trend,
         works_top: worksTop,
@@ -138,6 +141,8 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
         const found = await requireVisible(trx, caller, input.ids)
         const children = (await findChildren(trx, found)).filter((child) => !found.includes(child.id))
         if (children.length > 0 && input.cascade === 0) throw hasChildren(children.map((child) => ({ id: child.id, name: child.openname })))
+        const unseen = await countUnseenChildren(trx, found, children.map((child) => child.id))
+        if (unseen > 0) throw new AppError(CODE.CONFLICT, { msg: `其中有 ${unseen} 个子账号不属于您，请联系管理员删除` })
         const all = [...found, ...children.map((child) => child.id)]
         await wipeAccounts(trx, all, clock.now())
         const cancelled = await deps.items.cancelWaiting(trx, all)
@@ -150,7 +155,7 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
       const found = await findAccountsById(caller.db, caller.admin, ids)
       if (found.length < new Set(ids).size) throw accountMissing(ids.filter((id) => !found.some((row) => row.id === id)))
       const children = (await findChildren(caller.db, ids)).filter((child) => !ids.includes(child.id))
-      const items = await countItems(caller.db, [...ids, ...children.map((child) => child.id)])
+      const { byStatus: items } = await countItems(caller.db, [...ids, ...children.map((child) => child.id)], clock.now())
       return { waiting_items: items.get(0) ?? 0, children: children.length }
     },
 
@@ -197,6 +202,8 @@ function disabledReason(account: AccountView, platform: KnownPlatform | undefine
   if (account.auth_mode === 'ins' && account.granted === 1) return '机构不发布作品，请选择它的子账号'
   const wanted = mediaType === undefined ? undefined : KIND_OF_MEDIA[mediaType as keyof typeof KIND_OF_MEDIA]
   if (wanted !== undefined && !platform.kinds.includes(wanted[0])) return `${platform.name}暂不支持发布${wanted[1]}`
+  // Articles of 公众号 go by its interface only: what signed in by a scan alone would be refused when it is published.
+  if (mediaType === MEDIA_TYPE.official && !(account.granted === 1 && account.ways.includes('official'))) return '公众号文章需官方接口授权，该账号尚未授权'
   if (account.third_login_status === LOGIN_STATUS.ok) return ''
   return account.third_login_status === LOGIN_STATUS.unknown ? '登录状态未知，请先检测登录' : '账号已掉线，请重新授权'
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import type { HelperAccount } from '../../../contract/entities/account.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 // Accounts are tested with the parts they are composed with.
@@ -129,6 +130,7 @@ eachDatabase((_kind, open) => {
       const info = await bench.login.needInfo({ ...owner, deviceId: device.id }, { third_auth_id })
       expect(info).toMatchObject({ third_auth_id, account_id: account.account_id, platform_value: 'douyin' })
       expect(openAt(device, info.third_cookie, 'douyin', account.account_id)).toBe(`sid=${account.account_id}`)
+      expect(await owner.db.selectFrom('operation_logs').select(['action', 'target_id', 'result']).where('action', '=', 'credential.handout').execute()).toEqual([{ action: 'credential.handout', target_id: device.id, result: 1 }])
       const colleague = await bench.colleague(owner)
       expect((await bench.login.needInfo(colleague, { third_auth_id, device_id: device.id })).third_cookie).toBe('')
       const row = owner.db.updateTable('third_auths').where('id', '=', third_auth_id)
@@ -192,7 +194,8 @@ eachDatabase((_kind, open) => {
       const owner = await bench.tenant()
       const { id: group } = await bench.groups.save(owner, { name: 'G' })
       const self = await bench.colleague(owner, { dataScope: 'self' })
-      const grouped = { ...self, admin: { ...self.admin, dataScope: 'group' as const } }
+      const inGroups = { ...self.admin, dataScope: 'group' as const }
+      const grouped = { ...self, db: bench.database.forOperator(self.tenantId, inGroups), admin: inGroups }
       const mine = await bench.account(owner, { operator: self.admin.id, group })
       const shared = await bench.account(owner, { group })
       const foreign = await bench.account(owner)
@@ -237,6 +240,16 @@ eachDatabase((_kind, open) => {
       expect(picker.map((one) => [one.group_name, one.list.map((row) => row.disabled_reason)])).toEqual([['探店组', ['抖音暂不支持发布公众号文章']], ['未分组', ['抖音暂不支持发布公众号文章']]])
       expect((await bench.accounts.byGroup(owner, { only_online: 0, media_type: 4 })).map((one) => one.list.map((row) => row.disabled_reason))).toEqual([[''], ['账号已掉线，请重新授权']])
       expect((await bench.accounts.byGroup(owner, { only_online: 1 })).flatMap((one) => one.list.map((row) => row.id))).toEqual([a])
+    })
+
+    test('articles of 公众号 are offered only to accounts that are authorised at its interface; films to all', async () => {
+      const owner = await bench.tenant()
+      const [scanned, granted] = [await bench.account(owner, { platform: 'weixin_gzh' }), await bench.account(owner, { platform: 'weixin_gzh' })]
+      await owner.db.updateTable('third_auths').set({ third_token_enc: 'sealed' }).where('id', '=', granted).execute()
+      const reasons = async (media_type: number) => new Map((await bench.accounts.byGroup(owner, { only_online: 0, media_type })).flatMap((group) => group.list.map((row) => [row.id, row.disabled_reason])))
+      const [articles, films] = [await reasons(MEDIA_TYPE.official), await reasons(MEDIA_TYPE.video)]
+      expect([articles.get(scanned), articles.get(granted)]).toEqual(['公众号文章需官方接口授权，该账号尚未授权', ''])
+      expect([films.get(scanned), films.get(granted)]).toEqual(['', ''])
     })
 
     test('groups: names once, deleting leaves the accounts ungrouped', async () => {
@@ -286,11 +299,11 @@ eachDatabase((_kind, open) => {
 
     test('a helper’s limits are laid over the shipped ones, for its own company', async () => {
       const [owner, other] = [await bench.tenant(), await bench.tenant()]
-      const news = reported({ limits: { topics_max: 3 }, declarations: [{ value: 'ai', name: 'AI' }], iconUrl: 'javascript:alert(1)' })
+      const news = reported({ limits: { topics_max: 3 }, declarations: [{ value: 'ai', name: 'AI' }], visibilities: [{ value: 0, name: '所有人' }], visibility_preset: '所有人', iconUrl: 'javascript:alert(1)' })
       expect(await bench.platforms.sync(owner.db, [news, reported({ value: 'newplace', name: '新平台' })])).toBe(2)
       expect(await bench.platforms.sync(owner.db, [news])).toBe(0)
       const mine = await bench.platforms.all(owner.db)
-      expect(mine.get('douyin')).toMatchObject({ limits: { topics_max: 3, video_title_max: 30 }, declarations: [{ value: 'ai' }], iconUrl: '' })
+      expect(mine.get('douyin')).toMatchObject({ limits: { topics_max: 3, video_title_max: 30 }, declarations: [{ value: 'ai' }], visibilities: [{ value: 0, name: '所有人' }], visibility_preset: '所有人', iconUrl: '' })
       expect(mine.get('newplace')).toMatchObject({ name: '新平台', enabled: 1 })
       const theirs = await bench.platforms.all(other.db)
       expect([theirs.get('douyin')?.limits.topics_max, theirs.has('newplace')]).toEqual([5, false])

@@ -107,7 +107,7 @@ export function createCredentials(deps: Pick<AccountsDeps, 'clock' | 'sealing' |
       const key = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null
       if (key === null || !deviceId) return owners.map((owner) => ({ third_cookie: '', third_token: '', proxy: owner.proxy_enc === null ? '' : PROXY_WITHHELD }))
       const holding = owners.filter((owner) => owner.third_cookie_enc !== null || owner.third_token_enc !== null)
-      await handOuts.note(caller, deviceId, holding.map((owner) => `${owner.platform_value} ${owner.account_id}`), reason)
+      await handOuts.note(caller, deviceId, holding.map((owner) => ({ platform: owner.platform_value, accountId: owner.account_id })), reason)
       const made = new Map<string, SealedCredentials>()
       const withToken = new Map(owners.filter((owner) => owner.third_token_enc !== null).map((owner) => [credentialData(owner.platform_value, owner.account_id), owner]))
       const tokens = new Map(await Promise.all([...withToken].map(async ([data, owner]) => [data, await deps.grants.accessOf(caller, owner)] as const)))

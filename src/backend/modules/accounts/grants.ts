@@ -5,6 +5,7 @@ import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { AccountsDeps, StoredGrant } from './accounts.ports.ts'
 import { announceDrop } from './announce-drop.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** A token that ends within this time is renewed before it is handed out, ms. */
 const RENEW_BEFORE_MS = 10 * 60_000
@@ -118,7 +119,8 @@ export function createGrants(deps: Deps): Grants {
   return {
     encrypt,
     read: (stored) => (stored === null ? null : read(stored).grant),
-    async accessOf(caller, owner) {
+    async accessOf(asking, owner) {
+      const caller = { ...asking, db: wholeCompany(asking.db, 'accounts') }
       const stored = owner.third_token_enc
       if (stored === null) return ''
       const { plain, grant } = read(stored)

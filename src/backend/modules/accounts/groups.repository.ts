@@ -3,6 +3,7 @@ import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** Live groups with this part of a name, in display order. */
 export async function findGroups(db: Db, keyword: string | undefined) {
@@ -23,7 +24,7 @@ export async function findGroup(db: Db, id: number) {
 export async function findGroupInSight(db: Db, admin: ScopeHolder, id: number) {
   const group = await findGroup(db, id)
   if (group === undefined || admin.dataScope !== 'group') return group
-  const members = await db.selectFrom('third_auths').select('operator_admin_id').distinct().where('group_id', '=', id).where('delete_time', 'is', null).execute()
+  const members = await wholeCompany(db, 'sight').selectFrom('third_auths').select('operator_admin_id').distinct().where('group_id', '=', id).where('delete_time', 'is', null).execute()
   return members.length === 0 || members.some((member) => member.operator_admin_id === admin.id) ? group : undefined
 }
 
@@ -31,7 +32,7 @@ export async function findGroupInSight(db: Db, admin: ScopeHolder, id: number) {
 export async function countUnseen(db: Db, admin: ScopeHolder, groupIds: readonly number[]): Promise<number> {
   const visible = visibleAccountIds(db, admin)
   if (visible === null) return 0
-  const row = await db.selectFrom('third_auths').select((eb) => eb.fn.countAll<number>().as('n')).where('group_id', 'in', [...groupIds]).where('delete_time', 'is', null).where('id', 'not in', visible).executeTakeFirstOrThrow()
+  const row = await wholeCompany(db, 'sight').selectFrom('third_auths').select((eb) => eb.fn.countAll<number>().as('n')).where('group_id', 'in', [...groupIds]).where('delete_time', 'is', null).where('id', 'not in', visible).executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
@@ -41,11 +42,9 @@ export async function findGroupByName(db: Db, name: string) {
 }
 
 /** Accounts per group inside the operator's scope. */
-export async function countByGroup(db: Db, admin: ScopeHolder): Promise<Map<number, { count: number; online: number }>> {
-  let query = db.selectFrom('third_auths').where('delete_time', 'is', null).where('group_id', '>', 0)
-  const visible = visibleAccountIds(db, admin)
-  if (visible !== null) query = query.where('id', 'in', visible)
-  const rows = await query
+export async function countByGroup(db: Db): Promise<Map<number, { count: number; online: number }>> {
+  const rows = await db
+    .selectFrom('third_auths').where('delete_time', 'is', null).where('group_id', '>', 0)
     .select((eb) => ['group_id', eb.fn.countAll<number>().as('count'), eb.fn.sum<number>(eb.case().when('third_login_status', '=', 1).then(1).else(0).end()).as('online')])
     .groupBy('group_id')
     .execute()

@@ -32,7 +32,7 @@ export function createGroupsService(deps: Pick<AccountsDeps, 'clock'>): GroupsSe
 
   return {
     async list(caller, keyword) {
-      const [groups, counts] = await Promise.all([findGroups(caller.db, keyword), countByGroup(caller.db, caller.admin)])
+      const [groups, counts] = await Promise.all([findGroups(caller.db, keyword), countByGroup(caller.db)])
       return groups.map((group) => ({
         id: group.id, name: group.name, color: group.color, sort: group.sort,
         count: counts.get(group.id)?.count ?? 0,

@@ -3,6 +3,7 @@ import type { ScopeHolder } from '../../lib/account-scope.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import type { Db } from '../../ports/database.ts'
 import { liveAccounts } from './accounts.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** A child as the helper reads it; `expireTime` unix ms, null = none. */
 export interface SyncedChild {
@@ -44,7 +45,8 @@ export async function findBoundChildren(db: Db, parentId: number) {
 const tokenOf = ({ tokenEnc }: SyncedChild) => (tokenEnc === undefined ? {} : { third_token_enc: tokenEnc, grant_lease: null, third_login_status: LOGIN_STATUS.ok, last_error: '' })
 
 /** The institution has to be authorised anew: it and everything below it has no right until then. */
-export async function endInstitution(trx: Db, parentId: number, msg: string, now: number): Promise<void> {
+export async function endInstitution(inside: Db, parentId: number, msg: string, now: number): Promise<void> {
+  const trx = wholeCompany(inside, 'institution')
   const over = { third_token_enc: null, grant_lease: null, third_login_status: LOGIN_STATUS.dropped, last_check_time: now, update_time: now }
   await trx.updateTable('third_auths').set({ ...over, last_error: msg }).where('id', '=', parentId).execute()
   await trx.updateTable('third_auths').set({ ...over, is_confer: 0, last_error: `机构的授权已失效：${msg}` }).where('parent_id', '=', parentId).where('delete_time', 'is', null).execute()
@@ -52,7 +54,8 @@ export async function endInstitution(trx: Db, parentId: number, msg: string, now
 }
 
 /** Keeps the list; who is not in it any more has no right any more. Bound accounts follow. */
-export async function keepChildren(trx: Db, parentId: number, list: readonly SyncedChild[], now: number): Promise<void> {
+export async function keepChildren(inside: Db, parentId: number, list: readonly SyncedChild[], now: number): Promise<void> {
+  const trx = wholeCompany(inside, 'institution')
   for (const child of list) {
     const told = { openname: child.openname, avatar: child.avatar, third_sec_uid: child.secUid, is_confer: child.isConfer, expire_time: child.expireTime, sync_time: now }
     await trx

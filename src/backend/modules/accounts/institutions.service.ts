@@ -19,6 +19,7 @@ import { requireRoom } from './login-account.ts'
 import { isOfficial } from './official-children.ts'
 import type { OfficialChildren } from './official-children.ts'
 import { createState, lockState, useState } from './login-states.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 /** The person needs time in the institution's own pages, ms. */
@@ -60,7 +61,7 @@ export function createInstitutionsService({ clock, children }: Pick<AccountsDeps
   /** Conferred children that were asked for and are no accounts yet become accounts; answers how many, and how many found no room. */
   const bind = async (trx: Db, caller: Caller, parent: Awaited<ReturnType<typeof parentOf>>, wanted: readonly SyncedChild[]): Promise<{ added: number; refused: number }> => {
     const names = wanted.map((child) => child.accountId)
-    const taken = names.length === 0 ? [] : await trx.selectFrom('third_auths').select('account_id').where('platform_value', '=', parent.platform_value).where('account_id', 'in', names).where('delete_time', 'is', null).execute()
+    const taken = names.length === 0 ? [] : await wholeCompany(trx, 'unique').selectFrom('third_auths').select('account_id').where('platform_value', '=', parent.platform_value).where('account_id', 'in', names).where('delete_time', 'is', null).execute()
     const fresh = wanted.filter((child) => !taken.some((row) => row.account_id === child.accountId))
     let added = 0
     for (const child of fresh) {

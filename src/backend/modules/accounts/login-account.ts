@@ -9,6 +9,7 @@ import type { Caller } from './accounts.ports.ts'
 import { lockVisible } from './accounts.repository.ts'
 import type { StoredCredentials } from './credentials.ts'
 import { findGroup, findGroupInSight } from './groups.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** A sign-in there opens a shop. */
 const SHOPS: ReadonlySet<string> = new Set(SHOP_PLATFORMS.map((one) => one.value))
@@ -60,7 +61,7 @@ async function renew(trx: Db, caller: Caller, login: LoginOutcome, id: number): 
 }
 
 async function findSame(db: Db, login: LoginOutcome) {
-  return await db
+  return await wholeCompany(db, 'unique')
     .selectFrom('third_auths')
     .select(['id', 'group_id', 'operator_admin_id'])
     .where('platform_value', '=', login.platformValue)
@@ -131,6 +132,6 @@ async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<Wri
 /** Locks the tenant's row, so that two logins at once can't both take the last place. Throws 40302. */
 export async function requireRoom(trx: Db): Promise<void> {
   const { max_accounts } = await trx.selectFrom('tenants').select('max_accounts').forUpdate().executeTakeFirstOrThrow()
-  const { count } = await trx.selectFrom('third_auths').select((eb) => eb.fn.countAll<number>().as('count')).where('delete_time', 'is', null).executeTakeFirstOrThrow()
+  const { count } = await wholeCompany(trx, 'limits').selectFrom('third_auths').select((eb) => eb.fn.countAll<number>().as('count')).where('delete_time', 'is', null).executeTakeFirstOrThrow()
   if (Number(count) >= max_accounts) throw tooManyAccounts(max_accounts)
 }

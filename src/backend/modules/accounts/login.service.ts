@@ -19,6 +19,7 @@ import type { LoginState } from './login-states.repository.ts'
 import type { OfficialLogin } from './official-login.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
 import type { AccountUses } from './uses.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 
@@ -169,7 +170,7 @@ export function createLoginService(deps: Deps): LoginService {
     },
 
     async exists(caller, input) {
-      const rows = await caller.db
+      const rows = await wholeCompany(caller.db, 'unique')
         .selectFrom('third_auths as a')
         .leftJoin('third_auth_groups as g', (join) => join.onRef('g.id', '=', 'a.group_id').on('g.delete_time', 'is', null))
         .leftJoin('admins as o', 'o.id', 'a.operator_admin_id')

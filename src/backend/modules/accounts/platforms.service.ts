@@ -86,6 +86,8 @@ function lay(base: KnownPlatform | undefined, reported: Platform): KnownPlatform
     capabilities: reported.capabilities,
     limits: { ...base.limits, ...reported.limits },
     declarations: reported.declarations,
+    ...(reported.visibilities === undefined ? {} : { visibilities: reported.visibilities }),
+    ...(reported.visibility_preset === undefined ? {} : { visibility_preset: reported.visibility_preset }),
     auth_modes: [...new Set([...base.auth_modes, ...reported.auth_modes])],
   }
 }

@@ -67,7 +67,7 @@ export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDi
         const now = deps.clock.now()
         await trx.updateTable('settings').set({ value: JSON.stringify({ text }), update_time: now }).where('admin_id', '=', 0).where('key', '=', TABLE_KEY + file.platform).execute()
         await changeOffs(trx, 'table', file.platform, file.off)
-        caller.audit({ targetType: 'setting', targetId: 'selector.table', summary: `上传${platform.name}选择器表 v${file.version}${file.off === '' ? '' : `，停用平台：${file.off}`}` })
+        caller.audit({ targetType: 'setting', targetId: 'selector.table', summary: `上传${platform.name}页面规则 v${file.version}${file.off === '' ? '' : `，停用平台：${file.off}`}` })
         return shown({ text, file, updateTime: now })
       })
     },
@@ -76,7 +76,7 @@ export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDi
         const gone = await trx.deleteFrom('settings').where('admin_id', '=', 0).where('key', '=', TABLE_KEY + value).executeTakeFirst()
         if (Number(gone.numDeletedRows) === 0) throw new AppError(CODE.NOT_FOUND)
         await changeOffs(trx, 'table', value, '')
-        caller.audit({ targetType: 'setting', targetId: 'selector.table', summary: `移除选择器表 ${value}` })
+        caller.audit({ targetType: 'setting', targetId: 'selector.table', summary: `移除页面规则 ${value}` })
         return { removed: 1 }
       })
     },

@@ -32,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('selector tables on %s', (kind) =
     expect((await app.injectRaw(removeSelectorTable, { platform_value: 'weibo' }, { token: other.token })).code).toBe(CODE.NOT_FOUND)
     await app.inject(removeSelectorTable, { platform_value: 'weibo' }, { token: owner.token })
     expect((await app.inject(selectorTables, {}, { token: owner.token })).data.list).toHaveLength(1)
-    expect((await app.inject(operationLog, { action: 'settings.table' }, { token: owner.token })).data.data[0]).toMatchObject({ summary: '上传微博选择器表 v2' })
+    expect((await app.inject(operationLog, { action: 'settings.table' }, { token: owner.token })).data.data[0]).toMatchObject({ summary: '上传微博页面规则 v2' })
   })
 
   it('are refused with their field when they are none', async () => {

@@ -15,6 +15,7 @@ import { findForPicker, lockVisible } from './accounts.repository.ts'
 import { findBoundChildren, findParent } from './institutions.repository.ts'
 import { requireRoom } from './login-account.ts'
 import type { PlatformDirectory } from './platforms.service.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 const SHOPS_MAX = 500
@@ -50,8 +51,9 @@ export function createShopsService(deps: Pick<AccountsDeps, 'clock'> & { /** nul
   const { clock, shops } = deps
 
   /** Known ones follow what was read, new ones become accounts while there is room, missing ones are marked. */
-  const keep = async (trx: Db, caller: Caller, shop: { id: number; platform_value: string; group_id: number }, members: readonly ShopMember[]): Promise<void> => {
+  const keep = async (inside: Db, caller: Caller, shop: { id: number; platform_value: string; group_id: number }, members: readonly ShopMember[]): Promise<void> => {
     const now = clock.now()
+    const trx = wholeCompany(inside, 'institution')
     const known = await findBoundChildren(trx, shop.id)
     for (const member of members) {
       const told = { openname: member.name, account_role: member.role, third_login_status: member.usable ? LOGIN_STATUS.ok : LOGIN_STATUS.dropped, last_check_time: now, update_time: now }

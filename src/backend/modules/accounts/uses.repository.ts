@@ -6,13 +6,15 @@ import type { AccountUse, UsePurpose } from '../../../contract/entities/account-
 import { toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import type { AccountUsesTable } from '../../tables/accounts.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 export type UseRow = Selectable<AccountUsesTable>
 
 /** The account's row, made when it was missing, locked until the end of the transaction. */
 export async function lockUse(trx: Db, accountId: number): Promise<UseRow> {
-  await trx.insertInto('account_uses').values({ third_auth_id: accountId, device_id: null }).onConflict((conflict) => conflict.columns(['tenant_id', 'third_auth_id']).doNothing()).execute()
-  return await trx.selectFrom('account_uses').selectAll().where('third_auth_id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  const company = wholeCompany(trx, 'accounts')
+  await company.insertInto('account_uses').values({ third_auth_id: accountId, device_id: null }).onConflict((conflict) => conflict.columns(['tenant_id', 'third_auth_id']).doNothing()).execute()
+  return await company.selectFrom('account_uses').selectAll().where('third_auth_id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** A use without heartbeat for three minutes (`now` unix ms) keeps nobody away. */
@@ -23,7 +25,7 @@ export const isElsewhere = (row: UseRow, deviceId: string, now: number): boolean
 
 /** Accounts that another computer than this uses now, or that were moved away. Without a device: that any uses. */
 export async function findAway(db: Db, deviceId: string, now: number): Promise<number[]> {
-  const rows = await db
+  const rows = await wholeCompany(db, 'accounts')
     .selectFrom('account_uses').select('third_auth_id')
     .where((eb) => eb.or([eb('moved_to', '<>', ''), eb.and([eb('device_id', 'is not', null), eb('device_id', '<>', deviceId), eb('beat_time', '>=', now - ACCOUNT_USE_STALE_MS)])]))
     .execute()

@@ -8,6 +8,7 @@ import { accountInUse, accountMovedAway, devicePending } from './accounts.errors
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { findAway, isElsewhere, lockUse, showUses } from './uses.repository.ts'
 import type { UseRow } from './uses.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Holder = Pick<Caller, 'admin' | 'tenant'>
 /** A call without a device opens no browser: it takes no use and is refused none. */
@@ -34,7 +35,7 @@ const stronger = (one: UsePurpose, other: string): boolean => STRENGTH.indexOf(o
 /** Writes that this computer uses the account from now on; the row must be locked. */
 export async function writeUse(trx: Db, row: UseRow, use: { deviceId: string; adminId: number; purpose: UsePurpose; now: number }): Promise<void> {
   const mine = row.device_id === use.deviceId
-  await trx
+  await wholeCompany(trx, 'accounts')
     .updateTable('account_uses')
     .set({ device_id: use.deviceId, admin_id: use.adminId, beat_time: use.now, ...(mine && !stronger(use.purpose, row.purpose) ? {} : { purpose: use.purpose }), ...(mine ? {} : { since_time: use.now }) })
     .where('third_auth_id', '=', row.third_auth_id)

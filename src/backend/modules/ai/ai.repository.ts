@@ -7,6 +7,7 @@ import { dayOf } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { RewriteOutcome, RewriteRisk } from '../../ports/rewrite.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 const COMPANY = 0
 const KEY = 'ai.provider'
@@ -89,7 +90,7 @@ export async function unreadOf(db: Db, texts: readonly string[]): Promise<Map<st
   if (byHash.size === 0) return new Map()
   const hashes = [...byHash.keys()]
   const rows = []
-  for (let at = 0; at < hashes.length; at += 500) rows.push(...(await db.selectFrom('ai_rewrites').select(['text_hash', 'status', 'source']).where('text_hash', 'in', hashes.slice(at, at + 500)).where('delete_time', 'is', null).execute()))
+  for (let at = 0; at < hashes.length; at += 500) rows.push(...(await wholeCompany(db, 'works').selectFrom('ai_rewrites').select(['text_hash', 'status', 'source']).where('text_hash', 'in', hashes.slice(at, at + 500)).where('delete_time', 'is', null).execute()))
   const accepted = new Set(rows.filter((row) => row.status === 1).map((row) => row.text_hash))
   return new Map(rows.flatMap((row) => (accepted.has(row.text_hash) ? [] : [[byHash.get(row.text_hash) ?? '', row.source] as const])))
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import { getPersonalData } from '../../../contract/http/admin.ts'
 import * as calls from '../../../contract/http/ai.ts'
@@ -188,4 +188,22 @@ it('a service that does not answer in time is told so, one that is given up at o
 
 it('reads texts with and without a fence, each once, and nothing else', () => {
   expect([readAnswer('{"list":["甲","甲"," 乙 "]}', 5), readAnswer('好的：\n```json\n["甲","乙","丙"]\n```', 2), readAnswer('{"list":[]}', 2), readAnswer('甲', 1), readAnswer('{"a":1}', 1)]).toEqual([['甲', '乙'], ['甲', '乙'], null, null, null])
+})
+
+describe('addresses of a text service inside the network', () => {
+  const inside = ['https://127.0.0.1:8443/v1', 'https://localhost/v1', 'http://10.1.2.3:11434/v1', 'https://192.168.1.20/v1']
+  const saved = async (kind: 'sqlite' | 'postgres', allowPrivateAddresses: boolean): Promise<number[]> => {
+    const app = await createTestApp(kind, { allowPrivateAddresses })
+    onTestFinished(async () => await app.close())
+    const owner = await app.asOwner()
+    const codes: number[] = []
+    for (const base_url of inside) codes.push((await app.inject(calls.saveAiSetup, { base_url, model: 'm', key: 'sk-abcdefgh1234' }, { token: owner.token })).code)
+    return codes
+  }
+
+  it('are refused on a team’s server, unless it was started with the flag; a single computer may call its own', async () => {
+    expect(new Set(await saved('postgres', false))).toEqual(new Set([CODE.BAD_INPUT]))
+    expect(new Set(await saved('postgres', true))).toEqual(new Set([1]))
+    expect(new Set(await saved('sqlite', false))).toEqual(new Set([1]))
+  })
 })

@@ -1,7 +1,5 @@
 // Texts of works that wait to be rewritten.
 import { z } from 'zod'
-import type { ScopeHolder } from '../../lib/account-scope.ts'
-import { visiblePlans } from '../../lib/plan-scope.ts'
 import type { Db } from '../../ports/database.ts'
 import type { RewriteAsk } from '../../ports/rewrite.ts'
 
@@ -35,10 +33,9 @@ export const delayAsk = async (db: Db, id: number, later: { at: number; note: st
   void (await db.updateTable('ai_rewrite_asks').set((is) => ({ next_time: later.at, note: later.note, attempts: is('attempts', '+', 1), update_time: now })).where('id', '=', id).execute())
 
 /** How many still wait, of plans that the operator may see. */
-export async function countAsked(db: Db, admin: ScopeHolder, planId: number | undefined): Promise<number> {
+export async function countAsked(db: Db, planId: number | undefined): Promise<number> {
   let query = db.selectFrom('ai_rewrite_asks').where('status', '=', 0).where('delete_time', 'is', null)
   if (planId !== undefined) query = query.where('plan_id', '=', planId)
-  if (admin.dataScope !== 'all') query = query.where('plan_id', 'in', visiblePlans(db, admin).select('p.id'))
   return Number((await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0)
 }
 

@@ -64,18 +64,18 @@ export function createReviewService(deps: Deps): ReviewService {
   }
   const require = async (trx: Db, caller: Caller, ids: readonly number[]): Promise<rows.RewriteRecord[]> => {
     const wanted = [...new Set(ids)]
-    const list = await rows.readRewrites(trx, caller.admin, wanted)
+    const list = await rows.readRewrites(trx, wanted)
     if (list.length < wanted.length) throw new AppError(CODE.NOT_FOUND, { msg: '改写结果不存在或已删除' })
     return list
   }
   const told = (caller: Caller, list: readonly rows.RewriteRecord[], summary: string): void => caller.audit({ targetType: 'rewrite', targetId: list.slice(0, 20).map((row) => row.id).join(','), summary })
 
   return {
-    async list({ db, admin }, input) {
-      const [list, counts] = [await rows.findRewrites(db, admin, input), await rows.countRewrites(db, admin, input)]
+    async list({ db }, input) {
+      const [list, counts] = [await rows.findRewrites(db, input), await rows.countRewrites(db, input)]
       const [unread, accepted, dropped] = [counts.get(0) ?? 0, counts.get(1) ?? 0, counts.get(2) ?? 0]
       const total = input.status === undefined ? unread + accepted + dropped : (counts.get(input.status) ?? 0)
-      return { ...toPage(input, total, await shown(db, list)), counts: { unread, accepted, dropped }, asked: await countAsked(db, admin, input.plan_id), plans: await rows.plansWithRewrites(db, admin) }
+      return { ...toPage(input, total, await shown(db, list)), counts: { unread, accepted, dropped }, asked: await countAsked(db, input.plan_id), plans: await rows.plansWithRewrites(db) }
     },
     accept: async (caller, { ids, accept }) => await inTransaction(caller.db, async (trx) => {
       const list = await require(trx, caller, ids)
@@ -117,7 +117,7 @@ export function createReviewService(deps: Deps): ReviewService {
       if (row === undefined || row.status !== 0) throw new AppError(CODE.CONFLICT, { msg: '这条改写已经审核，请先撤销再修改' })
       await rows.setText(trx, id, { text, ...(await deps.measure(trx, { adminId: row.admin_id, source: row.source, text })) }, deps.now())
       told(caller, [row], '修改 1 条改写结果')
-      const [after] = await shown(trx, await rows.readRewrites(trx, caller.admin, [id]))
+      const [after] = await shown(trx, await rows.readRewrites(trx, [id]))
       if (after === undefined) throw new AppError(CODE.NOT_FOUND, { msg: '改写结果不存在或已删除' })
       return after
     }),

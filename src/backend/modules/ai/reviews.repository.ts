@@ -1,23 +1,18 @@
 // What rewriting made, as people read and decide about it.
 import { z } from 'zod'
 import { rewriteRisk } from '../../../contract/http/ai.ts'
-import type { ScopeHolder } from '../../lib/account-scope.ts'
 import { offsetOf } from '../../lib/paging.ts'
-import { visiblePlans } from '../../lib/plan-scope.ts'
+import { livePlans } from '../../lib/live-plans.ts'
 import type { Db } from '../../ports/database.ts'
 import { containsPattern } from '../../ports/database.ts'
 import { hashOf } from './ai.repository.ts'
 
 export interface Wanted { page: number; limit: number; keyword?: string | undefined; status?: number | undefined; engine?: 'llm' | 'local' | undefined; plan_id?: number | undefined; risky?: 0 | 1 }
 
-/** Live results that the operator may see: his own, and those of plans inside his scope. */
-function visible(db: Db, admin: ScopeHolder) {
-  const live = db.selectFrom('ai_rewrites as r').where('r.delete_time', 'is', null)
-  return admin.dataScope === 'all' ? live : live.where((is) => is.or([is('r.admin_id', '=', admin.id), is('r.plan_id', 'in', visiblePlans(db, admin).select('p.id'))]))
-}
+const live = (db: Db) => db.selectFrom('ai_rewrites as r').where('r.delete_time', 'is', null)
 
-function matching(db: Db, admin: ScopeHolder, input: Omit<Wanted, 'status'>) {
-  let query = visible(db, admin)
+function matching(db: Db, input: Omit<Wanted, 'status'>) {
+  let query = live(db)
   if (input.engine !== undefined) query = query.where('r.engine', '=', input.engine)
   if (input.plan_id !== undefined) query = query.where('r.plan_id', '=', input.plan_id)
   if (input.risky === 1) query = query.where('r.risk', '<>', '[]')
@@ -27,25 +22,25 @@ function matching(db: Db, admin: ScopeHolder, input: Omit<Wanted, 'status'>) {
 }
 
 const risks = z.array(rewriteRisk).catch([])
-const found = (db: Db, admin: ScopeHolder) => visible(db, admin).selectAll('r')
+const found = (db: Db) => live(db).selectAll('r')
 type Stored = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number]
 export type RewriteRecord = Omit<Stored, 'risk'> & { risk: z.infer<typeof risks> }
 const toRecord = (row: Stored): RewriteRecord => ({ ...row, sim: row.sim / 1000, risk: risks.parse(JSON.parse(row.risk)) })
 
 /** Newest first. */
-export async function findRewrites(db: Db, admin: ScopeHolder, input: Wanted): Promise<RewriteRecord[]> {
-  let query = matching(db, admin, input)
+export async function findRewrites(db: Db, input: Wanted): Promise<RewriteRecord[]> {
+  let query = matching(db, input)
   if (input.status !== undefined) query = query.where('r.status', '=', input.status as 0)
   return (await query.selectAll('r').orderBy('r.id', 'desc').limit(input.limit).offset(offsetOf(input)).execute()).map(toRecord)
 }
 /** How many there are of each status. */
-export async function countRewrites(db: Db, admin: ScopeHolder, input: Wanted): Promise<ReadonlyMap<number, number>> {
-  const rows = await matching(db, admin, input).select((is) => ['r.status', is.fn.countAll<number>().as('n')]).groupBy('r.status').execute()
+export async function countRewrites(db: Db, input: Wanted): Promise<ReadonlyMap<number, number>> {
+  const rows = await matching(db, input).select((is) => ['r.status', is.fn.countAll<number>().as('n')]).groupBy('r.status').execute()
   return new Map(rows.map((row) => [row.status, Number(row.n)]))
 }
 /** In the order of the ids; those that are not there, or not the operator's to see, are missing. */
-export async function readRewrites(db: Db, admin: ScopeHolder, ids: readonly number[]): Promise<RewriteRecord[]> {
-  const rows = new Map((await found(db, admin).where('r.id', 'in', [...ids]).execute()).map((row) => [row.id, toRecord(row)]))
+export async function readRewrites(db: Db, ids: readonly number[]): Promise<RewriteRecord[]> {
+  const rows = new Map((await found(db).where('r.id', 'in', [...ids]).execute()).map((row) => [row.id, toRecord(row)]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
@@ -71,5 +66,5 @@ export async function planNames(db: Db, ids: readonly number[]): Promise<Readonl
   return new Map((await db.selectFrom('plans').select(['id', 'name']).where('id', 'in', [...new Set(ids)]).execute()).map((row) => [row.id, row.name]))
 }
 /** Plans that have results which the operator may see, by name. */
-export const plansWithRewrites = async (db: Db, admin: ScopeHolder): Promise<{ id: number; name: string }[]> =>
-  await visiblePlans(db, admin).select(['p.id', 'p.name']).where('p.id', 'in', db.selectFrom('ai_rewrites').select('plan_id').where('plan_id', '>', 0).where('delete_time', 'is', null)).orderBy('p.id', 'desc').limit(200).execute()
+export const plansWithRewrites = async (db: Db): Promise<{ id: number; name: string }[]> =>
+  await livePlans(db).select(['p.id', 'p.name']).where('p.id', 'in', db.selectFrom('ai_rewrites').select('plan_id').where('plan_id', '>', 0).where('delete_time', 'is', null)).orderBy('p.id', 'desc').limit(200).execute()

@@ -1,6 +1,5 @@
 // What an operator should know of an article that is saved all the same.
 import type { ArticleWarning } from '../../../contract/entities/article.ts'
-import { OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import { articleProblems } from '../../../contract/article-limits.ts'
 import { pictureIds, plainText, textLength } from '../../lib/article-html.ts'
@@ -23,17 +22,7 @@ export function articleWarnings(kind: 'article' | 'official', content: ArticleCo
   const limits = [...rules.platforms]
     .filter((platform) => platform.enabled === 1 && platform.kinds.includes(kind))
     .flatMap((platform) => articleProblems(platform, facts).map(({ code, field, msg }): ArticleWarning => ({ code, field, platform_value: platform.value, msg })))
-  return [...limits, ...officialLengths(kind, content), ...goneOf(pictures, content.cover_attachment_id, rules), ...wordsOf(content, text, rules.find)]
-}
-
-/** What the interface of 公众号 may refuse although its editor takes it. */
-function officialLengths(kind: 'article' | 'official', content: ArticleContent): ArticleWarning[] {
-  if (kind !== 'official') return []
-  const [title, digest] = [[...content.title].length, [...content.digest].length]
-  return [
-    ...(title > OFFICIAL_LIMITS.title_api ? [{ code: 'title_long', field: 'title' as const, platform_value: 'weixin_gzh', msg: `公众号官方接口的标题一般限 ${OFFICIAL_LIMITS.title_api} 个字，当前 ${title} 个，可能被拒绝` }] : []),
-    ...(digest > OFFICIAL_LIMITS.digest_api ? [{ code: 'digest_long', field: 'digest' as const, platform_value: 'weixin_gzh', msg: `公众号官方接口的摘要最多 ${OFFICIAL_LIMITS.digest_api} 个字，当前 ${digest} 个，发布前请缩短` }] : []),
-  ]
+  return [...limits, ...goneOf(pictures, content.cover_attachment_id, rules), ...wordsOf(content, text, rules.find)]
 }
 
 function goneOf(pictures: readonly number[], cover: number | null, { isGone }: WarningRules): ArticleWarning[] {

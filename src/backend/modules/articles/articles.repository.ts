@@ -6,6 +6,8 @@ import { offsetOf, totalOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { ArticlesTable } from '../../tables/articles.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
+import { inSight, SOMEBODY_ELSES } from '../../lib/uses-in-sight.ts'
 
 export type ArticleRow = Selectable<ArticlesTable>
 
@@ -111,8 +113,9 @@ export const worksOf = (db: Db, ids: readonly number[]) =>
 export async function publishingOf(db: Db, ids: readonly number[]): Promise<Map<number, Publishing>> {
   const found = new Map<number, Publishing>(ids.map((id) => [id, { counts: { waiting: 0, publishing: 0, success: 0, failed: 0 }, taskId: 0 }]))
   if (ids.length === 0) return found
-  const rows = await db
-    .selectFrom(worksOf(db, ids).as('u')).innerJoin('publish_items as i', 'i.id', 'u.item_id').where('i.delete_time', 'is', null)
+  const company = wholeCompany(db, 'company')
+  const rows = await company
+    .selectFrom(worksOf(company, ids).as('u')).innerJoin('publish_items as i', 'i.id', 'u.item_id').where('i.delete_time', 'is', null)
     .select((is) => ['u.article_id', 'i.publish_status', is.fn.countAll<number>().as('n'), is.fn.max('i.wisdom_task_id').as('task')]).groupBy(['u.article_id', 'i.publish_status']).execute()
   for (const row of rows) {
     const own = found.get(row.article_id ?? 0)
@@ -125,10 +128,12 @@ export async function publishingOf(db: Db, ids: readonly number[]): Promise<Map<
 
 /** Works that are not out yet, or may have to go out again, by article and task. */
 export async function unpublishedUses(db: Db, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom(worksOf(db, ids).as('u')).innerJoin('publish_items as i', 'i.id', 'u.item_id').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
+  const company = wholeCompany(db, 'company')
+  const rows = await company
+    .selectFrom(worksOf(company, ids).as('u')).innerJoin('publish_items as i', 'i.id', 'u.item_id').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
     .select((is) => ['u.article_id', 't.id', 't.name', is.fn.countAll<number>().as('items')])
     .where('i.delete_time', 'is', null).where('t.delete_time', 'is', null).where('i.publish_status', 'in', [0, 1, -1])
     .groupBy(['u.article_id', 't.id', 't.name']).orderBy('t.id').execute()
-  return rows.map((row) => ({ articleId: row.article_id ?? 0, taskId: row.id, name: row.name, items: Number(row.items) }))
+  const isSeen = await inSight(db, 'wisdom_tasks', rows.map((row) => row.id))
+  return rows.map((row) => ({ articleId: row.article_id ?? 0, ...(isSeen(row.id) ? { taskId: row.id, name: row.name } : { taskId: 0, name: SOMEBODY_ELSES }), items: Number(row.items) }))
 }

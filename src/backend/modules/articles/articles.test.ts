@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('articles on %s', (kind) => {
     expect(await save({ kind: 'official', title: '长'.repeat(65), author: '名'.repeat(17), digest: '摘'.repeat(129), content_html: `<p>${'字'.repeat(20_000)}</p>` })).toMatchObject({
       code: CODE.BAD_INPUT, data: { errors: ['title', 'author', 'digest', 'content_html'].map((field) => expect.objectContaining({ field })) },
     })
-    expect((await save({ kind: 'official', title: '长'.repeat(33), content_html: '<p>字</p>' })).data.warnings).toMatchObject([{ code: 'cover_missing', platform_value: 'weixin_gzh' }, { code: 'title_long', field: 'title', platform_value: 'weixin_gzh' }])
+    expect((await save({ kind: 'official', title: '长'.repeat(33), content_html: '<p>字</p>' })).data.warnings).toMatchObject([{ code: 'title_long', field: 'title', platform_value: 'weixin_gzh' }, { code: 'cover_missing', platform_value: 'weixin_gzh' }])
     expect(await save({ content_source_url: 'javascript:alert(1)' })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'content_source_url' }] } })
   })
 

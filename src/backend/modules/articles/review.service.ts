@@ -6,6 +6,7 @@ import { readArticleRules, writeArticleRules } from '../../lib/article-rules.ts'
 import { articleMissing } from './articles.errors.ts'
 import type { ArticlesDeps, Caller } from './articles.ports.ts'
 import { findLive } from './articles.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 export interface ReviewService {
   /** Throws 40401 when one is not there. */
@@ -39,8 +40,9 @@ export function createReviewService({ clock }: Pick<ArticlesDeps, 'clock'>): Rev
     async reopen(caller, ids) {
       const { db } = caller
       if ((await findLive(db, ids)).length < new Set(ids).size) throw articleMissing()
-      const works = db.selectFrom('publish_items').select('article_id').where('article_id', 'in', [...ids]).where('delete_time', 'is', null)
-      const further = db.selectFrom('publish_item_articles').select('article_id').where('article_id', 'in', [...ids])
+      const company = wholeCompany(db, 'company')
+      const works = company.selectFrom('publish_items').select('article_id').where('article_id', 'in', [...ids]).where('delete_time', 'is', null)
+      const further = company.selectFrom('publish_item_articles').select('article_id').where('article_id', 'in', [...ids])
       const done = await db
         .updateTable('articles').set({ status: ARTICLE_STATUS.unreviewed, update_time: clock.now() }).where('id', 'in', [...ids]).where('status', 'in', [ARTICLE_STATUS.ready, ARTICLE_STATUS.rejected]).where('source', '!=', 'hand')
         .where('delete_time', 'is', null).where('id', 'not in', works).where('id', 'not in', further).executeTakeFirst()

@@ -6,6 +6,7 @@ import { offsetOf } from '../../lib/paging.ts'
 import type { PageRequest } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
 
 /** Unix seconds, both included: when works went out, and where. */
 export interface WorkFilter {
@@ -43,7 +44,7 @@ const total = (value: string | number | bigint | null | undefined): number | nul
 function titlesOf(db: Db, plans: readonly number[]) {
   const [only, other] = plans
   const live = db.selectFrom('titles as t').where('t.delete_time', 'is', null)
-  return other === undefined ? live.where('t.plan_id', '=', only ?? 0) : live.where((is) => is(is('t.plan_id', '+', is.lit(0)), 'in', [...plans]))
+  return other === undefined ? live.where((is) => tunedSight('t', is('t.plan_id', '=', only ?? 0))) : live.where((is) => tunedSight('t', is(is('t.plan_id', '+', is.lit(0)), 'in', [...plans])))
 }
 
 /** Live works inside platform and days. */
@@ -143,7 +144,7 @@ export async function worksOfTitles(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
     .selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').leftJoin('platform_works as w', (join) => join.onRef('w.publish_item_id', '=', 'i.id').on('w.is_deleted', '=', 0))
-    .select(['i.id', 'i.wisdom_task_id', 'i.publish_status', 'i.published_time', 'i.platform_url', 'a.platform_value', 'a.openname', 'w.url', 'w.last_play', 'w.last_like', 'w.last_comment'])
+    .select(['i.id', 'i.wisdom_task_id', 'i.publish_status', 'i.published_time', 'i.timing_time', 'i.platform_url', 'a.platform_value', 'a.openname', 'w.url', 'w.last_play', 'w.last_like', 'w.last_comment'])
     .where('i.id', 'in', [...ids]).where('i.delete_time', 'is', null).execute()
 }
 

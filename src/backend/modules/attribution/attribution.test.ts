@@ -22,7 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('attribution on %s', (kind) => {
     const task = await one(db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', plan_id: plan, clip_id: null, config: '{}', status: 2, total_num: 2, lock_admin_id: null, lock_token: null, lock_time: null, heartbeat_time: null, client_token: null, admin_id: owner.adminId, ...NO }).returning('id'))
     for (const [at, platform] of (['douyin', 'kuaishou'] as const).entries()) {
       const account = await one(db.insertInto('third_auths').values({ platform_value: platform, account_id: platform, openname: `${platform}号`, operator_admin_id: owner.adminId }).returning('id'))
-      const item = await one(db.insertInto('publish_items').values({ wisdom_task_id: task, plan_id: plan, fission_activity_id: null, third_auth_id: account, title: `咖啡店推荐${at}`, content_html: null, full_file_url: null, attachment_id: null, clip_output_id: null, lease_device_id: null, lease_until: null, publish_status: 2, published_time: T0 + at * 86_400_000, platform_url: `https://x.example/${at}`, content_hash: null, keyword_snapshot: null, ...NO }).returning('id'))
+      const item = await one(db.insertInto('publish_items').values({ wisdom_task_id: task, plan_id: plan, fission_activity_id: null, third_auth_id: account, title: `咖啡店推荐${at}`, content_html: null, full_file_url: null, attachment_id: null, clip_output_id: null, lease_device_id: null, lease_until: null, publish_status: 2, published_time: T0 + at * 86_400_000, timing_time: T0 + 60_000, platform_url: `https://x.example/${at}`, content_hash: null, keyword_snapshot: null, ...NO }).returning('id'))
       items.push(item)
       await db.insertInto('platform_works').values({ third_auth_id: account, platform_item_id: `w${at}`, publish_item_id: item, title: 'x', url: '', publish_time: T0, reason: '', last_play: 100 * (at + 1), last_like: at === 0 ? null : 7, last_comment: null, last_share: null, last_collect: null, last_sync_time: T0 }).execute()
     }
@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('attribution on %s', (kind) => {
   it('is read from the word and from the work', async () => {
     const rows = await chain({ main: '咖啡' })
     expect(rows.data.map((row) => [row.title, row.openname, row.play])).toEqual([['咖啡店推荐1', 'kuaishou号', 200], ['咖啡店推荐0', 'douyin号', 100], ['咖啡店在哪', '', null]])
-    expect(rows.data[1]).toMatchObject({ plan_name: '开业', url: 'https://x.example/0', publish_status: 2, ranks: [{ keyword: '上海咖啡', rank: 3, stat_date: '2023-11-14', suspected: 0 }] })
+    expect(rows.data[1]).toMatchObject({ plan_name: '开业', url: 'https://x.example/0', publish_status: 2, timing_time: T0 / 1_000 + 60, ranks: [{ keyword: '上海咖啡', rank: 3, stat_date: '2023-11-14', suspected: 0 }] })
     expect((await chain({ publish_item_id: items[0] ?? 0 })).data).toMatchObject([{ main: '咖啡', title: '咖啡店推荐0' }])
     expect([(await chain({ platform_value: 'kuaishou' })).total, (await chain({ keyword: '在哪' })).total]).toEqual([1, 2])
     const stranger = await app.makeTenant()
@@ -81,5 +81,15 @@ describe.each(['sqlite', 'postgres'] as const)('attribution on %s', (kind) => {
     expect((await out({ keyword: '咖', platform_value: 'douyin' })).rows).toMatchObject([{ main: '咖啡', titles: 3, works: 1, play: 100, best_rank: 3 }])
     const stranger = await app.makeTenant()
     expect((await app.inject(exportAttributedWords, {}, { token: stranger.token })).data).toEqual({ rows: [], next: '' })
+  })
+
+  it('adds up the works that each operator sees, also where the sums are kept', async () => {
+    const colleague = await app.makeAdmin(['rank:list'], { of: owner, dataScope: 'self' })
+    await owner.db.updateTable('third_auths').set({ operator_admin_id: colleague.adminId }).where('platform_value', '=', 'douyin').execute()
+    await owner.db.insertInto('plan_accounts').columns(['plan_id', 'third_auth_id']).expression((eb) => eb.selectFrom('third_auths').select([eb.lit(plan).as('plan_id'), 'id']).where('platform_value', '=', 'douyin')).execute()
+    const heavy = Array.from({ length: 2_001 }, (_, at) => ({ plan_id: plan, wisdom_task_id: null, title: `很多${at}`, norm: `很多${at}`, main: '咖啡', status: 0 as const, risk: null, publish_item_id: null, ...NO }))
+    for (let at = 0; at < heavy.length; at += 667) await owner.db.insertInto('titles').values(heavy.slice(at, at + 667)).execute()
+    expect((await words({ keyword: '咖啡' })).data).toMatchObject([{ works: 2, play: 300 }])
+    expect((await words({ keyword: '咖啡' }, colleague)).data).toMatchObject([{ works: 1, play: 100 }])
   })
 })

@@ -9,7 +9,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { createKeptAnswers } from '../../lib/kept-answers.ts'
 import { toPage } from '../../lib/paging.ts'
-import { visiblePlans } from '../../lib/plan-scope.ts'
+import { livePlans } from '../../lib/live-plans.ts'
 import type { TitlesTable } from '../../tables/publishing.ts'
 import { countTitles, findMains, findMainsAfter, findTitles, findTitlesBelow, NO_WORK, sumWords, worksOfTitles } from './attribution.repository.ts'
 import type { Main, WorkFilter, WordSum } from './attribution.repository.ts'
@@ -44,7 +44,7 @@ async function chainRows({ db }: Caller, names: ReadonlyMap<number, string>, row
     const work = works.get(row.publish_item_id ?? 0)
     return {
       title_id: row.id, title: row.title, main: row.main, region: row.region, suffix: row.suffix, plan_id: row.plan_id ?? 0, plan_name: names.get(row.plan_id ?? 0) ?? '', title_status: row.status,
-      wisdom_task_id: work?.wisdom_task_id ?? 0, publish_item_id: work?.id ?? 0, publish_status: work?.publish_status ?? null, published_time: toSeconds(work?.published_time ?? 0), platform_value: work?.platform_value ?? '', openname: work?.openname ?? '',
+      wisdom_task_id: work?.wisdom_task_id ?? 0, publish_item_id: work?.id ?? 0, publish_status: work?.publish_status ?? null, published_time: toSeconds(work?.published_time ?? 0), timing_time: toSeconds(work?.timing_time ?? 0), platform_value: work?.platform_value ?? '', openname: work?.openname ?? '',
       url: work?.platform_url || work?.url || '', play: work?.last_play ?? null, like: work?.last_like ?? null, comment: work?.last_comment ?? null, ranks: ranks.get(row.publish_item_id ?? 0) ?? [],
     }
   })
@@ -64,12 +64,13 @@ export function createAttribution(clock: Clock): Attribution {
   const pages = createKeptAnswers<Awaited<ReturnType<typeof findMains>>>(keeping)
   const counts = createKeptAnswers<number>(keeping)
 
-  const plansOf = async ({ db, admin }: Caller, planId: number | undefined): Promise<Map<number, string>> => {
-    let plans = visiblePlans(db, admin).select(['p.id', 'p.name'])
+  const plansOf = async ({ db }: Caller, planId: number | undefined): Promise<Map<number, string>> => {
+    let plans = livePlans(db).select(['p.id', 'p.name'])
     if (planId !== undefined) plans = plans.where('p.id', '=', planId)
     return new Map((await plans.execute()).map((row) => [row.id, row.name]))
   }
-  const keyOf = ({ tenant }: Caller, plans: readonly number[], input: object): string => JSON.stringify([tenant.id, plans, input])
+  /** What works brought is added up of those in sight; whoever sees everything shares the sums. */
+  const keyOf = ({ tenant, admin }: Caller, plans: readonly number[], input: object): string => JSON.stringify([tenant.id, admin.dataScope === 'all' ? 0 : [admin.id, admin.dataScope], plans, input])
 
   /** These main words with all that they brought, in the order given: those with few titles at once, the others one by one, so that other calls have their turn in between. */
   const wordRows = async (caller: Caller, plans: readonly number[], { platform_value, from, to }: WorkFilter, mains: readonly Main[]): Promise<WordRows> => {

@@ -5,7 +5,6 @@ import { backupInfo, createBackup, restoreBackup } from '../../../contract/http/
 import type { RequestContext } from '../../http/context.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
-import { badInput } from '../../http/validate.ts'
 import { BackupError } from '../../lib/backup-files.ts'
 import type { Backups } from '../../lib/backup.ts'
 import { toSeconds } from '../../lib/clock.ts'
@@ -30,9 +29,9 @@ export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
   }
   return [
     handle(backupInfo, async (): Promise<OutputOf<typeof backupInfo>> => {
-      if (deps.backups === null) return { supported: 0, reason: UNSUPPORTED, list: [] }
+      if (deps.backups === null) return { supported: 0, reason: UNSUPPORTED, folder: '', list: [] }
       const list = await deps.backups.list()
-      return { supported: 1, reason: '', list: list.map(({ name, kind, size, time, whole }) => ({ name, kind, size, whole: whole ? 1 as const : 0 as const, create_time: toSeconds(time) })) }
+      return { supported: 1, reason: '', folder: deps.backups.folder, list: list.map(({ name, kind, size, time, whole }) => ({ name, kind, size, whole: whole ? 1 as const : 0 as const, create_time: toSeconds(time) })) }
     }),
     handle(createBackup, async (ctx) => {
       const made = await refusals(async () => await supported().create('manual'))
@@ -58,7 +57,7 @@ async function refusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof BackupError) throw badInput([{ field: 'name', msg: error.message }])
+    if (error instanceof BackupError) throw new AppError(CODE.CONFLICT, { msg: error.message })
     throw error
   }
 }

@@ -58,7 +58,7 @@ describe('backups', () => {
     expect((await post(url, setPersonalData, { password: { old: 'abcd1234', new: 'efgh5678' } }, token)).code).toBe(1)
 
     expect((await post(url, restoreBackup, { name: made.data.name, password: 'wrong' }, token)).code).toBe(CODE.BAD_CREDENTIALS)
-    expect((await post(url, restoreBackup, { name: 'backup-20200101T000000Z-manual.sqlite', password: 'efgh5678' }, token)).code).toBe(CODE.BAD_INPUT)
+    expect((await post(url, restoreBackup, { name: 'backup-20200101T000000Z-manual.sqlite', password: 'efgh5678' }, token)).code).toBe(CODE.CONFLICT)
     expect(await post(url, restoreBackup, { name: made.data.name, password: 'efgh5678' }, token)).toMatchObject({ code: 1, data: { restarting: 1 } })
     expect((await first.exit)[0]).toBe(75)
 
@@ -70,8 +70,12 @@ describe('backups', () => {
     expect((await post(second.report.url, getPersonalData, {}, again)).data.company.name).toBe('备份前')
     expect((await post(second.report.url, restoreState, {}, again)).data).toMatchObject({ active: 1, backup_name: made.data.name, asked_by: '老板', kept: { passwords: 1 } })
     expect((await post(second.report.url, operationLog, {}, again)).data.data.map((row) => row.action)).toContain('backup.restore')
+    // What was done after the backup stays in the log.
+    const rows = (await post(second.report.url, operationLog, {}, again)).data.data
+    expect(rows.filter((row) => row.summary.startsWith('【恢复前】')).map((row) => row.action)).toEqual(expect.arrayContaining(['password.change', 'settings.edit']))
     const list = await post(second.report.url, backupInfo, {}, again)
     expect(list.data.supported).toBe(1)
+    expect(list.data.folder).toMatch(/backups$/)
     expect(list.data.list.map((backup) => backup.kind)).toContain('before_restore')
     second.child.send({ type: 'stop' })
     expect((await second.exit)[0]).toBe(0)
@@ -91,7 +95,7 @@ describe('backups', () => {
     const app = await createTestApp('postgres')
     cleanups.push(app.close)
     const { token } = await app.asOwner()
-    expect((await app.inject(backupInfo, {}, { token })).data).toMatchObject({ supported: 0, list: [], reason: expect.stringContaining('pg_dump') })
+    expect((await app.inject(backupInfo, {}, { token })).data).toMatchObject({ supported: 0, folder: '', list: [], reason: expect.stringContaining('pg_dump') })
     expect(await app.inject(createBackup, {}, { token })).toMatchObject({ code: CODE.FAILED, msg: expect.stringContaining('pg_dump') })
   })
 

@@ -12,6 +12,8 @@ export interface EngineFacts {
   ready: boolean
   reason: string
   version: string
+  probe_version: string
+  warning: string
   source: 'option' | 'env' | 'package' | 'path' | ''
   license: string
   encoders: string[]

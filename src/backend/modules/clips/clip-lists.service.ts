@@ -1,6 +1,7 @@
 // Reads: orders, outputs, one order with everything.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { Clip, ClipOutput } from '../../../contract/entities/clip.ts'
+import type { UsedBy } from '../../../contract/entities/material.ts'
 import type { clipInfo, listClips, listOutputs } from '../../../contract/http/clip.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
@@ -39,7 +40,10 @@ const timesOf = (input: { from?: number | undefined; to?: number | undefined }) 
   toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
 })
 
-export function createClipLists(deps: { links: FileLinks }): ClipLists {
+/** Tasks that publish outputs, by output. */
+export type OutputUses = (db: Db, outputIds: readonly number[]) => Promise<ReadonlyMap<number, readonly UsedBy[]>>
+
+export function createClipLists(deps: { links: FileLinks; usesOf: OutputUses }): ClipLists {
   const orderViews = async (db: Db, rows: readonly ClipListRow[]): Promise<Clip[]> => {
     const ids = rows.map((row) => row.id)
     const [outputs, ledger, names] = await Promise.all([summaries(db, ids), ledgerByClip(db, ids), adminNames(db, rows.map((row) => row.admin_id))])
@@ -82,7 +86,8 @@ export function createClipLists(deps: { links: FileLinks }): ClipLists {
         status: status === 3 || status === 4 ? undefined : status, used: input.used === undefined ? undefined : input.used === 1, ids: input.ids,
         sort: sortOf(outputSorts, input.sort_field), ascending: input.sort_order === 'asc', ...timesOf(input),
       })
-      const data = await Promise.all(rows.map(async (row) => ({ ...(await outputView(row)), clip_name: row.clip_name, mode: row.clip_mode })))
+      const uses = await deps.usesOf(db, rows.flatMap((row) => (row.use_count > 0 ? [row.id] : [])))
+      const data = await Promise.all(rows.map(async (row) => ({ ...(await outputView(row)), clip_name: row.clip_name, mode: row.clip_mode, used_in: [...(uses.get(row.id) ?? [])] })))
       return { ...pageOf(total, input, data), counts }
     },
     async info(db, input) {

@@ -1,6 +1,8 @@
 // Makes orders and puts their outputs on the queue. Locks are always taken in this order: tenant, clip, output.
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
+import { CODE } from '../../../contract/errors.ts'
+import { AppError } from '../../lib/errors.ts'
 import { arranged, configMaterialIds, makesPictures } from '../../lib/clip-config.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
@@ -9,12 +11,13 @@ import { checkConfig } from './check-config.ts'
 import type { OfferedValues } from './check-config.ts'
 import { countMaterialUses, findMaterials } from './clip-materials.repository.ts'
 import { withMusic } from './clip-music.ts'
-import { insertOutputs, outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
+import { insertOutputs, madeForPlan, outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
 import type { OutputRow } from './clip-outputs.repository.ts'
 import type { ClipEngine, ClipJobs, ClipLedger, ClipMaterials, ClipPlanner, PlannedOutput } from './clip-ports.ts'
 import { engineDown, notFound, tooManyOutputs } from './clips.errors.ts'
 import { reservedWords } from './ledger-words.ts'
 import { priorityOf } from './render-priority.ts'
+import type { ClipRow } from './clips.repository.ts'
 import { countTemplateUse, findClipByToken, insertClip, insertTemplate, ledgerByClip, taskExists } from './clips.repository.ts'
 
 /** Clips that one output of the mode costs. */
@@ -26,7 +29,7 @@ export interface OrderRequest {
   num: number
   config: ClipConfig
   adminId: number
-  /** A repeated token answers with the order it made. */
+  /** A repeated token answers with the order it made, if it comes with the same request. */
   clientToken: string | null
   wisdomTaskId: number | null
   /** The plan it is made for; whoever asks has seen that it is there. */
@@ -54,11 +57,11 @@ export interface ReservedOrder {
 }
 
 export interface ClipOrders {
-  /** Checks and plans outside any transaction. Throws 40302, 40001, 40401, 50003. */
-  prepare(db: Db, request: Pick<OrderRequest, 'mode' | 'num' | 'config'>): Promise<PreparedOrder>
+  /** Checks and plans outside any transaction; for a plan, films that none of its orders has made. Throws 40302, 40001, 40401, 50003. */
+  prepare(db: Db, request: Pick<OrderRequest, 'mode' | 'num' | 'config' | 'planId'>): Promise<PreparedOrder>
   /**
    * Writes a prepared order inside the caller's transaction: the tenant's row is locked; order, outputs, ledger lines and jobs appear
-   * together or not at all. Throws 40201.
+   * together or not at all. Throws 40201, and 40905 when the token was used for another request.
    */
   reserve(trx: Db, tenantId: number, request: OrderRequest, prepared: PreparedOrder): Promise<ReservedOrder>
   /** Queues every waiting output of an order, within the transaction when `db` is one; repeated calls add nothing. */
@@ -79,7 +82,7 @@ export interface ClipOrdersDeps {
 
 export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
   const orders: ClipOrders = {
-    async prepare(db, { mode, num, config: given }) {
+    async prepare(db, { mode, num, config: given, planId = null }) {
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
       const config = await withMusic(db, arranged(mode, given))
@@ -87,19 +90,20 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
       checkConfig(config, materials, await deps.offered(db), mode)
       // Seed 0 means "any": it is drawn once and kept, so that the order can be planned again exactly.
       const seeded = config.seed === 0 ? { ...config, seed: randomInt(1, 2_147_483_647) } : config
-      const { max } = deps.planner.capacity(seeded, materials, mode)
-      if (num > max) throw tooManyOutputs(max)
-      return { config: seeded, materials, planned: deps.planner.plan(seeded, materials, { num, mode }) }
+      const made = planId === null ? undefined : await madeForPlan(db, planId)
+      const { left } = deps.planner.capacity(seeded, materials, mode, made)
+      if (num > left) throw tooManyOutputs(left, made !== undefined && made.recipes.length > 0)
+      return { config: seeded, materials, planned: deps.planner.plan(seeded, materials, { num, mode, ...(made === undefined ? {} : { used: made.used, made: made.recipes }) }) }
     },
 
     async reserve(trx, tenantId, request, prepared) {
       await deps.ledger.lock(trx)
       const earlier = request.clientToken === null ? undefined : await findClipByToken(trx, request.clientToken)
-      if (earlier) return await existing(trx, earlier.id)
+      if (earlier) return await existing(trx, earlier, request)
       if (request.wisdomTaskId !== null && !(await taskExists(trx, request.wisdomTaskId))) throw notFound('任务不存在或已删除')
       const clipId = await insertClip(trx, {
         name: request.name, mode: request.mode, wisdom_task_id: request.wisdomTaskId, plan_id: request.planId ?? null, fission_activity_id: null, config: prepared.config,
-        num: prepared.planned.length, unit_cost: UNIT_COST, status: 1, client_token: request.clientToken,
+        num: prepared.planned.length, unit_cost: UNIT_COST, status: 1, client_token: request.clientToken, request_hash: request.clientToken === null ? '' : hashOf(request),
         template_page_uuid: prepared.config.template_page_uuid ?? null, admin_id: request.adminId,
       })
       await insertOutputs(trx, clipId, prepared.planned.map((planned, idx) => ({
@@ -126,19 +130,24 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
 
     async add(db, tenantId, request) {
       const earlier = request.clientToken === null ? undefined : await findClipByToken(db, request.clientToken)
-      if (earlier) return await existing(db, earlier.id)
+      if (earlier) return await existing(db, earlier, request)
       const prepared = await orders.prepare(db, request)
       return await inTransaction(db, (trx) => orders.reserve(trx, tenantId, request, prepared))
     },
   }
 
-  const existing = async (db: Db, clipId: number): Promise<ReservedOrder> => {
+  const existing = async (db: Db, { id: clipId, request_hash: made }: ClipRow, request: OrderRequest): Promise<ReservedOrder> => {
+    // '' = made before requests were told apart
+    if (made !== '' && made !== hashOf(request)) throw new AppError(CODE.IDEMPOTENCY_MISMATCH, { msg: '这次提交的标识已用于另一份剪辑设置，未生成新订单；请刷新页面后重新提交' })
     const [sums, balance, outputs] = await Promise.all([ledgerByClip(db, [clipId]), deps.ledger.read(db), outputsOfClips(db, [clipId])])
     return { clipId, existing: true, reserved: (sums.get(clipId)?.reserved ?? 0) * UNIT_COST, available: balance.available, outputs: brief(outputs) }
   }
 
   return orders
 }
+
+/** What tells one request from another. */
+const hashOf = ({ name, mode, num, config, wisdomTaskId, planId }: OrderRequest): string => createHash('sha256').update(JSON.stringify([name, mode, num, config, wisdomTaskId, planId ?? null])).digest('hex')
 
 /** Name of a film: its title on the picture, else the order's name with a number. */
 export const outputTitle = (planned: Pick<PlannedOutput, 'title'>, orderName: string, idx: number): string =>

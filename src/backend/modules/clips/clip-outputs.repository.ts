@@ -33,6 +33,12 @@ export async function outputsOfClips(db: Db, clipIds: readonly number[], options
   return await (options.deleted ? query : query.where('delete_time', 'is', null)).execute()
 }
 
+/** What the films of a plan show, all its orders together: combinations and recipes. Films that were never made leave theirs to others. */
+export async function madeForPlan(db: Db, planId: number): Promise<{ used: ReadonlySet<string>; recipes: string[] }> {
+  const rows = await db.selectFrom('clip_outputs as o').innerJoin('clips as c', 'c.id', 'o.clip_id').select(['o.combo_key', 'o.recipe']).where('c.plan_id', '=', planId).where('o.status', 'in', [0, 1, 2]).orderBy('o.id').execute()
+  return { used: new Set(rows.flatMap((row) => row.combo_key ?? [])), recipes: rows.flatMap((row) => row.recipe ?? []) }
+}
+
 /** Live outputs by id. */
 export async function outputsByIds(db: Db, ids: readonly number[]): Promise<OutputRow[]> {
   if (ids.length === 0) return []

@@ -31,7 +31,7 @@ export interface ClipParams {
 const modes: Omit<Params['modes'][number], 'unit_cost'>[] = [
   { value: 'smart', name: '智能成片', desc: '填写文案，自动配音，并按标签、名称、时长和动感为每句话选镜头' },
   { value: 'clip', name: '脚本分镜混剪', desc: '按分镜分组素材，自动组合成多条互不重复的成片' },
-  { value: 'dugujiujian', name: '独孤九剑', desc: '九个固定叙事格各放素材，每条各取其一，任意两条保证差异' },
+  { value: 'dugujiujian', name: '独孤九剑', desc: '九个固定镜头位各放素材，每条各取其一，任意两条保证差异' },
   { value: 'clipTemplate', name: '模板成片', desc: '用可视化模板出片，变量由表格填充，一行一条视频' },
   { value: 'picture', name: '图文成片', desc: '图片配乐成片（缓慢推拉），或直接生成可发布的图文' },
 ]

@@ -1,10 +1,9 @@
 // What the clip orders need from the rest of the server; wired in the composition.
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
-import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** Is there a plan with this number that the operator sees? */
-export type SeesPlan = (db: Db, admin: ScopeHolder, planId: number) => Promise<boolean>
+export type SeesPlan = (db: Db, planId: number) => Promise<boolean>
 
 /** Counts of the tenant's clips after a movement (contract 8.1). */
 export interface LedgerResult {
@@ -61,6 +60,8 @@ export interface PlannedOutput {
 
 export interface Capacity {
   max: number
+  /** Of them, beside those that were made. */
+  left: number
   capped: boolean
   /** Without the distance, at most a million. */
   combos: number
@@ -74,7 +75,7 @@ export interface Capacity {
 /** Chooses which materials each output shows. */
 export interface ClipPlanner {
   /** Number of distinct outputs that keep the promised distance, cut off at `capped`, and how it comes about. */
-  capacity(config: ClipConfig, materials: ClipMaterials, mode?: ClipMode): Capacity
+  capacity(config: ClipConfig, materials: ClipMaterials, mode?: ClipMode, made?: { used: ReadonlySet<string>; recipes: readonly string[] }): Capacity
   /**
    * `num` outputs with combinations not in `used`, far enough from those made by the recipes `made`; the same config (seed included) gives the same ones.
    * Throws 40001 with data.max_num when there are fewer, and 40001 naming a material that is too short.

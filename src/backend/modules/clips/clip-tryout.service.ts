@@ -11,7 +11,7 @@ import type { OfferedValues } from './check-config.ts'
 import type { Caller } from './clip-changes.service.ts'
 import { findMaterials } from './clip-materials.repository.ts'
 import { withMusic } from './clip-music.ts'
-import { outputsByIds, outputsOfClips } from './clip-outputs.repository.ts'
+import { madeForPlan, outputsByIds, outputsOfClips } from './clip-outputs.repository.ts'
 import type { ClipEngine, ClipJobs, ClipLedger, ClipPlanner } from './clip-ports.ts'
 import { UNIT_COST } from './clip-orders.service.ts'
 import { conflict, engineDown, notFound, tooManyOutputs, tooOften } from './clips.errors.ts'
@@ -25,6 +25,8 @@ const HOUR_MS = 3_600_000
 const MEASURED = 12
 
 export interface ClipTryout {
+  /** How many films a configuration gives a plan: all, and those it has not made yet. Throws 40001, 40401. */
+  capacityForPlan(db: Db, request: { mode: ClipMode; config: ClipConfig; planId: number }): Promise<{ max_num: number; left: number; capped: 0 | 1; why: string }>
   /** How many films a configuration gives, and how long they get. */
   capacity(db: Db, input: ParsedInputOf<typeof clipCapacity>): Promise<OutputOf<typeof clipCapacity>>
   /** Row 77. Throws 42901 with data.retry_after (s) beyond ten in an hour. */
@@ -59,13 +61,19 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
       const recent = (await lockPreviewTimes(trx, caller.adminId)).filter((time) => time > now - HOUR_MS)
       if (recent.length >= PREVIEWS_PER_HOUR) {
         const seconds = Math.max(1, Math.ceil(((recent[0] ?? now) + HOUR_MS - now) / 1000))
-        throw tooOften(seconds, `每小时最多试剪 ${PREVIEWS_PER_HOUR} 次，请 ${Math.ceil(seconds / 60)} 分钟后再试，或直接提交剪辑`)
+        throw tooOften(seconds, `每小时最多生成预览 ${PREVIEWS_PER_HOUR} 次，请 ${Math.ceil(seconds / 60)} 分钟后再试，或直接提交剪辑`)
       }
       await savePreviewTimes(trx, caller.adminId, [...recent, now])
     })
   }
 
   return {
+    async capacityForPlan(db, { mode, config: given, planId }) {
+      const config = await withMusic(db, arranged(mode, given))
+      const { max, left, capped, why } = deps.planner.capacity(config, await checked(db, mode, config), mode, await madeForPlan(db, planId))
+      return { max_num: max, left, capped: capped ? 1 : 0, why }
+    },
+
     async capacity(db, { mode, config: given }) {
       const config = await withMusic(db, arranged(mode, given))
       const materials = await checked(db, mode, config)

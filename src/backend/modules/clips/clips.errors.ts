@@ -16,8 +16,10 @@ export const missingMaterial = (field: string, msg: string, ids: readonly number
   new AppError(CODE.NOT_FOUND, { msg, data: { errors: [{ field, msg }] satisfies FieldError[], ids } })
 
 /** 40001 with data.max_num (contract row 73). */
-export const tooManyOutputs = (maxNum: number): AppError =>
-  badField('num', maxNum === 0
+export const tooManyOutputs = (maxNum: number, more = false): AppError =>
+  badField('num', more
+    ? (maxNum === 0 ? '素材的组合已全部用完，再出片就与之前的相同，请增加素材' : `当前素材还能生成 ${maxNum} 条与之前不同的成片，请增加素材`)
+    : maxNum === 0
     ? '当前素材凑不出一条成片，请检查各分镜的素材和时长'
     : `当前素材最多能生成 ${maxNum} 条不重复的成片，请减少数量或增加素材`, { max_num: maxNum })
 

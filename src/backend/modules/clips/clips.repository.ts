@@ -60,8 +60,8 @@ export interface ClipFilter {
   ascending: boolean
 }
 
-/** What a list shows of an order: all but the configuration, which can be large. */
-export type ClipListRow = Omit<Selectable<ClipsTable>, 'config'>
+/** What a list shows of an order: all but the configuration, which can be large, and what only repeats are compared with. */
+export type ClipListRow = Omit<Selectable<ClipsTable>, 'config' | 'request_hash'>
 
 const listColumns = [
   'id', 'tenant_id', 'name', 'mode', 'wisdom_task_id', 'plan_id', 'fission_activity_id', 'num', 'unit_cost', 'status', 'progress', 'success_num', 'fail_num',

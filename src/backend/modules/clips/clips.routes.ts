@@ -45,7 +45,7 @@ export function clipRoutes(services: ClipServices): Binding[] {
     handle(calls.clipCapacity, (ctx, input) => tryout.capacity(ctx.db, input)),
     handle(calls.addClip, async (ctx, input) => {
       if (input.fission_activity_id !== undefined) throw refuseFission()
-      if (input.plan_id !== undefined && !(await services.seesPlan(ctx.db, ctx.admin, input.plan_id))) throw notFound('计划不存在或已删除')
+      if (input.plan_id !== undefined && !(await services.seesPlan(ctx.db, input.plan_id))) throw notFound('计划不存在或已删除')
       const order = await orders.add(ctx.db, ctx.tenantId, {
         name: input.name, mode: input.mode, num: input.num, config: input.config, adminId: ctx.admin.id, clientToken: input.client_token,
         wisdomTaskId: input.wisdom_task_id ?? null, planId: input.plan_id ?? null, saveAsTemplate: input.save_as_template === 1, templateId: input.template_id,

@@ -93,6 +93,8 @@ eachDatabase((_name, open) => {
     expect(results.filter((result) => !result.existing)).toHaveLength(1)
     expect(results.every((result) => result.reserved === 2)).toBe(true)
     expect(await ledger.read(tenant.db)).toMatchObject({ frozen: 2 })
+    // With another request it is no repeat: nobody must take the first order for it.
+    await expect(order(tenant, 3, { clientToken: 'token-0001' })).rejects.toMatchObject({ code: 40905, msg: expect.stringContaining('未生成新订单') })
     const uses = await tenant.db.selectFrom('attachments').select('use_count').where('id', 'in', tenant.videos.slice(0, 4)).execute()
     expect(uses.map((row) => row.use_count)).toEqual([1, 1, 1, 1])
     expect((await bench.lists.orders(tenant.db, { page: 1, limit: 20, keyword: undefined })).total).toBe(1)

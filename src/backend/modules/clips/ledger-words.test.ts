@@ -24,9 +24,9 @@ eachDatabase((_kind, open) => {
     await bench.changes.remove(tenant.caller, { ids: [clipId] })
     const lines = await tenant.db.selectFrom('wallet_ledger').select(['kind', 'ref_sub', 'reason']).where('ref_type', '=', 'clip').orderBy('id').execute()
     expect(lines.map((line) => `${line.kind} ${line.ref_sub} ${line.reason}`)).toEqual([
-      ...[0, 1, 2].map((idx) => `reserve ${idx}:0 提交剪辑“春季新品”：预占 3 条`),
+      ...[0, 1, 2].map((idx) => `reserve ${idx}:0 提交剪辑“春季新品”：冻结 3 条`),
       'capture 0:0 剪辑“春季新品”第 1 条完成，扣除 1 条：春季新品-01', 'release 1:0 剪辑“春季新品”第 2 条失败，退回 1 条：素材“a.mp4”：已损坏',
-      'release 2:0 取消剪辑“春季新品”：退回 1 条', 'reserve 1:1 重新剪辑“春季新品”：预占 1 条（换了素材）', 'release 1:1 删除剪辑“春季新品”：退回 1 条',
+      'release 2:0 取消剪辑“春季新品”：退回 1 条', 'reserve 1:1 重新剪辑“春季新品”：冻结 1 条（换了素材）', 'release 1:1 删除剪辑“春季新品”：退回 1 条',
     ])
   })
 })

@@ -1,7 +1,7 @@
 // Why a count went up or down, in the operator's words: which order, which film of it, how many.
 
 /** An order was submitted, appended to, changed or made again: so many films are reserved. */
-export const reservedWords = (what: '提交' | '追加' | '修改' | '重新', order: string, count: number, why = ''): string => `${what}剪辑“${order}”：预占 ${count} 条${why === '' ? '' : `（${why}）`}`
+export const reservedWords = (what: '提交' | '追加' | '修改' | '重新', order: string, count: number, why = ''): string => `${what}剪辑“${order}”：冻结 ${count} 条${why === '' ? '' : `（${why}）`}`
 
 /** Reservations of films that will not be made. */
 export const returnedWords = (what: '取消剪辑' | '删除剪辑' | '修改剪辑' | '任务删除，停止剪辑', order: string, count: number): string => `${what}“${order}”：退回 ${count} 条`

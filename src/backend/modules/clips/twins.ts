@@ -8,7 +8,7 @@ import { lookDistance } from '../../media/film-look.ts'
 import type { Db } from '../../ports/database.ts'
 import { anotherChoice } from './another-choice.ts'
 import { findMaterials } from './clip-materials.repository.ts'
-import { outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
+import { madeForPlan, outputsOfClips, updateOutput } from './clip-outputs.repository.ts'
 import type { OutputRow } from './clip-outputs.repository.ts'
 import type { ClipPlanner } from './clip-ports.ts'
 import type { ClipRow } from './clips.repository.ts'
@@ -25,9 +25,12 @@ export interface Twin {
   percent: number
 }
 
-/** The finished output of the order that looks most like this one, deleted ones too; null = none can be compared. */
-export async function nearestTwin(trx: Db, clip: Pick<ClipRow, 'id'>, output: Pick<OutputRow, 'id'>, look: string): Promise<Twin | null> {
-  const rows = await trx.selectFrom('clip_outputs').select(['idx', 'title', 'phash']).where('clip_id', '=', clip.id).where('id', '<>', output.id).where('phash', 'is not', null).where('status', '=', 2).execute()
+/** So many of a plan's newest films are compared. */
+const COMPARED = 500
+
+/** The finished output of the order, or of all orders of its plan, that looks most like this one, deleted ones too; null = none can be compared. */
+export async function nearestTwin(trx: Db, clip: Pick<ClipRow, 'id' | 'plan_id'>, output: Pick<OutputRow, 'id'>, look: string): Promise<Twin | null> {
+  const rows = await trx.selectFrom('clip_outputs').select(['idx', 'title', 'phash']).where('clip_id', 'in', ordersWith(trx, clip)).where('id', '<>', output.id).where('phash', 'is not', null).where('status', '=', 2).orderBy('id', 'desc').limit(COMPARED).execute()
   let nearest: Twin | null = null
   for (const row of rows) {
     const percent = lookDistance(look, row.phash ?? '')
@@ -36,12 +39,18 @@ export async function nearestTwin(trx: Db, clip: Pick<ClipRow, 'id'>, output: Pi
   return nearest
 }
 
-/** Gives the output another choice that the order has not used; false = there is none, or it was tried often enough. */
+/** The order, and those of the same plan. */
+function ordersWith(trx: Db, { id, plan_id: planId }: Pick<ClipRow, 'id' | 'plan_id'>) {
+  return trx.selectFrom('clips').select('id').where((is) => is.or([is('id', '=', id), ...(planId === null ? [] : [is('plan_id', '=', planId)])]))
+}
+
+/** Gives the output another choice that the order, and its plan, has not used; false = there is none, or it was tried often enough. */
 export async function planAnew(deps: { planner: ClipPlanner; clock: Clock }, trx: Db, clip: ClipRow, output: OutputRow): Promise<boolean> {
   if (output.replans >= REPLANS) return false
   const all = await outputsOfClips(trx, [clip.id], { deleted: true })
-  const used = new Set(all.flatMap((row) => row.combo_key ?? []))
-  const made = all.filter((row) => row.id !== output.id).flatMap((row) => row.recipe ?? [])
+  const plan = clip.plan_id === null ? { used: [], recipes: [] } : await madeForPlan(trx, clip.plan_id)
+  const used = new Set([...plan.used, ...all.flatMap((row) => row.combo_key ?? [])])
+  const made = [...plan.recipes.filter((recipe) => recipe !== output.recipe), ...all.filter((row) => row.id !== output.id).flatMap((row) => row.recipe ?? [])]
   const planned = anotherChoice(deps.planner, clip, await findMaterials(trx, configMaterialIds(clip.config)), { used, made })
   if (planned === null) return false
   await updateOutput(trx, output.id, { recipe: planned.recipe, combo_key: planned.comboKey, captions: planned.captions, replans: output.replans + 1, status: 0, progress: 0, update_time: deps.clock.now() })
@@ -50,7 +59,7 @@ export async function planAnew(deps: { planner: ClipPlanner; clock: Clock }, trx
 
 /** The sentence for the operator. */
 export const nearReason = (twin: Twin, least: number, replans: number): string =>
-  `与同一订单的成片“${twin.title}”画面过于相似（差异 ${twin.percent}%，要求至少 ${least}%）${replans > 0 ? `，已重新选材 ${replans} 次` : ''}，未扣费；请增加素材，或降低画面差异要求后重新剪辑`
+  `与同一订单或计划的成片“${twin.title}”画面过于相似（差异 ${twin.percent}%，要求至少 ${least}%）${replans > 0 ? `，已重新选材 ${replans} 次` : ''}，未扣费；请增加素材，或降低画面差异要求后重新剪辑`
 
 const recipeFacts = z.object({
   title: z.string().nullable().catch(null), caption: z.string().nullable().catch(null), voice: z.string().nullable().catch(null), bgm: z.number().nullable().catch(null),

@@ -4,6 +4,7 @@ import type { ClipMode } from '../../../contract/entities/clip.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { containsPattern } from '../../ports/database.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 export interface CreationFilter {
   page: number
@@ -57,7 +58,7 @@ export async function readArticles(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await liveArticles(db)
     .leftJoin('attachments as f', 'f.id', 'a.cover_attachment_id')
-    .select((is) => ['a.id', 'a.title', 'a.create_time', 'f.cover_path', 'f.storage_path', is.selectFrom('publish_items as p').select((of) => of.fn.countAll<number>().as('n')).whereRef('p.article_id', '=', 'a.id').where('p.delete_time', 'is', null).as('uses')])
+    .select(['a.id', 'a.title', 'a.create_time', 'f.cover_path', 'f.storage_path', wholeCompany(db, 'company').selectFrom('publish_items as p').select((of) => of.fn.countAll<number>().as('n')).where('p.article_id', '=', sql.ref<number>('a.id')).where('p.delete_time', 'is', null).as('uses')])
     .where('a.id', 'in', [...ids]).execute()
 }
 
@@ -78,7 +79,7 @@ export async function countCreations(db: Db, dayStart: number, withArticles: boo
     .select((is) => [
       is.fn.countAll<number>().as('total'),
       is.fn.countAll<number>().filterWhere('a.create_time', '>=', dayStart).as('today'),
-      is.fn.countAll<number>().filterWhere((row) => row.not(row.exists(row.selectFrom('publish_items as p').select('p.id').whereRef('p.article_id', '=', 'a.id').where('p.delete_time', 'is', null)))).as('unused'),
+      is.fn.countAll<number>().filterWhere((row) => row.not(row.exists(wholeCompany(db, 'company').selectFrom('publish_items as p').select('p.id').where('p.article_id', '=', sql.ref<number>('a.id')).where('p.delete_time', 'is', null)))).as('unused'),
     ])
     .executeTakeFirstOrThrow()
   return { ...sums, total: sums.total + Number(article.total), today: sums.today + Number(article.today), unused: sums.unused + Number(article.unused) }

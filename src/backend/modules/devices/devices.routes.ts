@@ -1,4 +1,4 @@
-import { approveDevice, deviceList, registerDevice, revokeDevice } from '../../../contract/http/admin.ts'
+import { approveDevice, deviceList, registerDevice, renameDevice, revokeDevice } from '../../../contract/http/admin.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import type { DevicesService } from './devices.service.ts'
@@ -7,6 +7,7 @@ import type { DevicesService } from './devices.service.ts'
 export const devicesRoutes = (devices: DevicesService): Binding[] => [
   handle(registerDevice, async (ctx, input) => await devices.register(ctx, input)),
   handle(approveDevice, async (ctx, input) => await devices.approve(ctx, input)),
+  handle(renameDevice, async (ctx, input) => await devices.rename(ctx, input)),
   handle(deviceList, async (ctx) => await devices.list(ctx)),
   handle(revokeDevice, async (ctx, input) => await devices.revoke(ctx, input.device_id)),
 ]

@@ -1,7 +1,8 @@
 // Helpers that may receive credentials: bound to the operator who registered them, approved by somebody with the right, until revoked.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
-import type { approveDevice, deviceList, registerDevice } from '../../../contract/http/admin.ts'
+import { hasPerm } from '../../../contract/permissions.ts'
+import type { approveDevice, deviceList, registerDevice, renameDevice } from '../../../contract/http/admin.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { toSeconds } from '../../lib/clock.ts'
@@ -14,10 +15,12 @@ export interface DevicesService {
   /** Throws 40001 for a proof that does not fit, 40901 when another operator's device has this id with another key. */
   register(ctx: RequestContext, input: ParsedInputOf<typeof registerDevice>): Promise<OutputOf<typeof registerDevice>>
   list(ctx: RequestContext): Promise<OutputOf<typeof deviceList>>
-  /** Throws 40401 when the tenant has no such device. */
+  /** Throws 40401 when the tenant has no such device, 40301 for a colleague's without the right to approve. */
   revoke(ctx: RequestContext, deviceId: string): Promise<{ revoked: number }>
   /** Throws 40401 when the tenant has no such device, 40011 for a wrong password, 40901 when its key changed meanwhile. */
   approve(ctx: RequestContext, input: ParsedInputOf<typeof approveDevice>): Promise<OutputOf<typeof approveDevice>>
+  /** As `revoke`. */
+  rename(ctx: RequestContext, input: ParsedInputOf<typeof renameDevice>): Promise<OutputOf<typeof renameDevice>>
   /** Whether this operator's device may receive anything; `none` = not registered, or by somebody else. */
   stateOf(db: Db, device: { deviceId: string; adminId: number }): Promise<'none' | 'pending' | 'approved'>
   /** Public key of a device that this operator registered, somebody approved and nobody revoked, else null. */
@@ -38,22 +41,40 @@ export interface OwnHelper {
   publicKey: string
 }
 
+/** Whoever approves computers holds them all, everybody else the ones that he registered himself. */
+const holds = (ctx: Pick<RequestContext, 'admin'>, device: { readonly admin_id: number }): boolean => device.admin_id === ctx.admin.id || hasPerm(ctx.admin.perms, 'device:approve')
+/** @throws AppError 40301 */
+const requireHold = (ctx: Pick<RequestContext, 'admin'>, device: { readonly admin_id: number }): void => {
+  if (!holds(ctx, device)) throw new AppError(CODE.NO_PERMISSION, { msg: '这台电脑由其他成员登记，请联系有批准设备权限的成员处理', data: { perm: 'device:approve' } })
+}
+
 export function createDevicesService(deps: DevicesDeps): DevicesService {
   // Asked anew each time: the page may register the product's own helper before the backend is told of it.
   const isOwn = (device: { device_id: string; public_key: string }): boolean => {
     const own = deps.ownHelper()
     return own !== null && own.deviceId === device.device_id && own.publicKey === device.public_key
   }
-  const isApproved = (device: { device_id: string; public_key: string; approve_time: number | null }): boolean => device.approve_time !== null || isOwn(device)
+  type Known = { device_id: string; public_key: string; approve_time: number | null }
+  /** When these computers, by their id or key, were last revoked, unix ms; 0 = never. */
+  const revokedBefore = async (db: Db, devices: readonly Omit<Known, 'approve_time'>[]): Promise<(device: Omit<Known, 'approve_time'>) => number> => {
+    const revoked = await db.selectFrom('devices').select(['device_id', 'public_key', 'revoke_time']).where('revoke_time', 'is not', null)
+      .where((eb) => eb.or([eb('device_id', 'in', ['', ...devices.map((one) => one.device_id)]), eb('public_key', 'in', ['', ...devices.map((one) => one.public_key)])])).execute()
+    return (device) => Math.max(0, ...revoked.filter((old) => old.device_id === device.device_id || old.public_key === device.public_key).map((old) => Number(old.revoke_time ?? 0)))
+  }
+  /** One that the product started needs nobody's word, unless somebody revoked it: then it asks like every other. */
+  const isApproved = (device: Known, revokedAt: number): boolean => device.approve_time !== null || (isOwn(device) && revokedAt === 0)
+  const approvedNow = async (db: Db, device: Known): Promise<boolean> => isApproved(device, device.approve_time !== null || !isOwn(device) ? 0 : (await revokedBefore(db, [device]))(device))
   const live = (db: Db, deviceId: string) =>
-    db.selectFrom('devices').select(['id', 'device_id', 'admin_id', 'public_key', 'approve_time']).where('device_id', '=', deviceId).where('delete_time', 'is', null).where('revoke_time', 'is', null)
+    db.selectFrom('devices').select(['id', 'device_id', 'name', 'given_name', 'admin_id', 'public_key', 'approve_time']).where('device_id', '=', deviceId).where('delete_time', 'is', null).where('revoke_time', 'is', null)
 
   return {
     async register(ctx, input) {
       if (!isProved(input)) throw badInput([{ field: 'proof', msg: '云管家的身份证明不正确，请重新连接云管家' }])
       const now = deps.now()
-      const own = isOwn(input)
-      ctx.audit({ targetType: 'device', targetId: input.device_id, summary: `登记云管家设备 ${input.name}${own ? '（本机启动，无需批准）' : ''}` })
+      const again = (await revokedBefore(ctx.db, [input]))(input) > 0
+      const own = isOwn(input) && !again
+      const how = own ? '（本机启动，无需批准）' : again ? '（撤销过，重新申请批准）' : ''
+      ctx.audit({ targetType: 'device', targetId: input.device_id, summary: `登记云管家设备「${input.name}」${how}` })
       let ready = own
       try {
         await inTransaction(ctx.db, async (trx) => {
@@ -66,6 +87,8 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
           if (known.admin_id !== ctx.admin.id && known.public_key !== input.public_key) throw new AppError(CODE.CONFLICT, { msg: '该设备标识已由其他成员登记，请先撤销原设备' })
           const sameKey = known.public_key === input.public_key
           ready ||= sameKey && known.approve_time !== null
+          // A page that opens again is nothing for the log.
+          if (sameKey && known.admin_id === ctx.admin.id && known.name === input.name) ctx.audit({ unchanged: true })
           // Another key is another computer, whatever it calls itself: it waits for its own approval.
           const standing = sameKey ? {} : ({ approve_time: null, approve_admin_id: null } as const)
           await trx.updateTable('devices').set({ name: input.name, public_key: input.public_key, admin_id: ctx.admin.id, last_seen: now, update_time: now, ...standing }).where('id', '=', known.id).execute()
@@ -76,24 +99,27 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
       }
       return { device_id: input.device_id, approved: ready ? 1 : 0 }
     },
-    async list({ db }) {
+    async list(ctx) {
+      const { db } = ctx
       const rows = await db
         .selectFrom('devices as d')
         .innerJoin('admins as a', 'a.id', 'd.admin_id')
         .leftJoin('admins as b', 'b.id', 'd.approve_admin_id')
-        .select(['d.device_id', 'd.name', 'd.create_time', 'd.last_seen', 'd.approve_time', 'd.public_key', 'a.nickname', 'a.username', 'b.nickname as approver', 'b.username as approver_name'])
+        .select(['d.device_id', 'd.name', 'd.given_name', 'd.create_time', 'd.last_seen', 'd.approve_time', 'd.public_key', 'd.admin_id', 'a.nickname', 'a.username', 'b.nickname as approver', 'b.username as approver_name'])
         .where('d.delete_time', 'is', null).where('d.revoke_time', 'is', null)
         .orderBy('d.last_seen', 'desc').limit(200).execute()
+      const revokedAt = await revokedBefore(db, rows)
       return {
-        list: rows.map((row) => ({ device_id: row.device_id, name: row.name, admin_name: row.nickname || row.username, create_time: toSeconds(row.create_time), last_seen_time: toSeconds(row.last_seen ?? row.create_time), approved: isApproved(row) ? 1 : 0, own: isOwn(row) ? 1 : 0, approved_by: row.approver || row.approver_name || '' })),
+        list: rows.map((row) => ({ device_id: row.device_id, held: holds(ctx, row) ? 1 : 0, name: row.given_name || row.name, revoked_time: toSeconds(revokedAt(row)), admin_name: row.nickname || row.username, create_time: toSeconds(row.create_time), last_seen_time: toSeconds(row.last_seen ?? row.create_time), approved: isApproved(row, revokedAt(row)) ? 1 : 0, own: isOwn(row) ? 1 : 0, approved_by: row.approver || row.approver_name || '' })),
       }
     },
     async revoke(ctx, deviceId) {
       const known = await live(ctx.db, deviceId).executeTakeFirst()
       if (known === undefined) throw new AppError(CODE.NOT_FOUND)
+      requireHold(ctx, known)
       const now = deps.now()
       await ctx.db.updateTable('devices').set({ revoke_time: now, delete_time: now, update_time: now }).where('id', '=', known.id).execute()
-      ctx.audit({ targetType: 'device', targetId: deviceId })
+      ctx.audit({ targetType: 'device', targetId: deviceId, summary: `撤销云管家设备「${known.given_name || known.name}」` })
       return { revoked: 1 }
     },
     async approve(ctx, input) {
@@ -102,19 +128,32 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
       await deps.confirmPassword(ctx, input.password, 'password')
       const now = deps.now()
       // Under the key that was looked at: one that changed meanwhile waits again.
-      const done = await ctx.db.updateTable('devices').set({ approve_time: now, approve_admin_id: ctx.admin.id, update_time: now }).where('id', '=', known.id).where('public_key', '=', known.public_key).executeTakeFirst()
+      const done = await ctx.db.updateTable('devices').set({ approve_time: now, approve_admin_id: ctx.admin.id, update_time: now, ...named(known, input.name) }).where('id', '=', known.id).where('public_key', '=', known.public_key).executeTakeFirst()
       if (Number(done.numUpdatedRows) !== 1) throw new AppError(CODE.CONFLICT)
-      ctx.audit({ targetType: 'device', targetId: input.device_id })
+      ctx.audit({ targetType: 'device', targetId: input.device_id, summary: `批准云管家设备「${input.name ?? (known.given_name || known.name)}」` })
       return { approved: 1 }
+    },
+    async rename(ctx, input) {
+      const known = await live(ctx.db, input.device_id).executeTakeFirst()
+      if (known === undefined) throw new AppError(CODE.NOT_FOUND)
+      requireHold(ctx, known)
+      await ctx.db.updateTable('devices').set({ ...named(known, input.name), update_time: deps.now() }).where('id', '=', known.id).execute()
+      const before = known.given_name || known.name
+      ctx.audit({ targetType: 'device', targetId: input.device_id, summary: `云管家设备「${before}」改名为「${input.name}」`, ...(before === input.name ? { unchanged: true } : {}) })
+      return { name: input.name }
     },
     async stateOf(db, { deviceId, adminId }) {
       const device = await live(db, deviceId).where('admin_id', '=', adminId).executeTakeFirst()
-      if (device === undefined) return 'none'
-      return isApproved(device) ? 'approved' : 'pending'
+      // A computer that was revoked waits for its approval, registered anew or not.
+      if (device === undefined) return (await revokedBefore(db, [{ device_id: deviceId, public_key: '' }]))({ device_id: deviceId, public_key: '' }) > 0 ? 'pending' : 'none'
+      return (await approvedNow(db, device)) ? 'approved' : 'pending'
     },
     async publicKeyOf(db, { deviceId, adminId }) {
       const device = await live(db, deviceId).where('admin_id', '=', adminId).executeTakeFirst()
-      return device !== undefined && isApproved(device) ? device.public_key : null
+      return device !== undefined && (await approvedNow(db, device)) ? device.public_key : null
     },
   }
 }
+
+/** A name that is the computer's own is none that a person gave: it follows the computer. */
+const named = (known: { name: string }, name: string | undefined): { given_name?: string } => (name === undefined ? {} : { given_name: name === known.name ? '' : name })

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
-import { approveDevice, deviceList, registerDevice, revokeDevice } from '../../../contract/http/admin.ts'
+import { approveDevice, deviceList, operationLog, registerDevice, renameDevice, revokeDevice } from '../../../contract/http/admin.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { createTestApp, TEST_PASSWORD } from '../../testing/app.ts'
 import { isProved } from './device-proof.ts'
@@ -49,6 +49,13 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     expect(await keys.publicKeyOf(owner.db, { deviceId: 'device-0001', adminId: owner.adminId })).toBeNull()
     expect((await app.inject(deviceList, {}, { token: owner.token })).data.list).toMatchObject([{ device_id: 'device-0001', name: '前台电脑', admin_name: '小李' }])
 
+    // Whoever registered it, or may approve, renames and revokes it; nobody else.
+    const other = await app.makeAdmin(['account:auth'], { of: owner, nickname: '小王' })
+    for (const refused of [await app.injectRaw(revokeDevice, { device_id: 'device-0001' }, { token: other.token }), await app.injectRaw(renameDevice, { device_id: 'device-0001', name: '我的' }, { token: other.token })])
+      expect(refused).toMatchObject({ code: CODE.NO_PERMISSION, data: { perm: 'device:approve' } })
+    const held = async (token: string) => (await app.inject(deviceList, {}, { token })).data.list.map((one) => one.held)
+    expect([await held(owner.token), await held(colleague.token), await held(other.token)]).toEqual([[1], [1], [0]])
+    expect((await app.inject(renameDevice, { device_id: 'device-0001', name: '小李的电脑' }, { token: colleague.token })).code).toBe(1)
     expect((await app.inject(revokeDevice, { device_id: 'device-0001' }, { token: owner.token })).data.revoked).toBe(1)
     expect((await app.inject(revokeDevice, { device_id: 'device-0001' }, { token: owner.token })).code).toBe(CODE.NOT_FOUND)
     expect(await keys.publicKeyOf(owner.db, { deviceId: 'device-0001', adminId: colleague.adminId })).toBeNull()
@@ -91,10 +98,37 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     expect([await keys.stateOf(owner.db, of), await keys.publicKeyOf(owner.db, of)]).toEqual(['approved', mine.public_key])
     expect((await app.inject(deviceList, {}, { token: owner.token })).data.list).toMatchObject([{ device_id: mine.device_id, approved: 1, own: 1, approved_by: '' }])
     expect((await app.inject(registerDevice, mine, { token: owner.token })).data).toMatchObject({ approved: 1 })
+    // Revoked, it asks like every other when its page opens again.
+    await app.inject(revokeDevice, { device_id: mine.device_id }, { token: owner.token })
+    expect((await app.inject(registerDevice, mine, { token: owner.token })).data).toMatchObject({ approved: 0 })
+    expect([await keys.stateOf(owner.db, of), await keys.publicKeyOf(owner.db, of)]).toEqual(['pending', null])
+    expect((await app.inject(deviceList, {}, { token: owner.token })).data.list).toMatchObject([{ device_id: mine.device_id, approved: 0, own: 1, revoked_time: expect.any(Number) }])
+    expect((await app.inject(approveDevice, { device_id: mine.device_id, password: TEST_PASSWORD }, { token: owner.token })).code).toBe(1)
+    expect(await keys.publicKeyOf(owner.db, of)).toBe(mine.public_key)
     // Somebody else's key under the same name.
     expect((await app.inject(registerDevice, makeDevice(mine.device_id), { token: owner.token })).data).toMatchObject({ approved: 0 })
     expect(await keys.publicKeyOf(owner.db, of)).toBeNull()
     app.backend.foundation.ownHelper.current = null
+  })
+
+  it('have names that people give, which stay; the log names them, says nothing of pages that open again, and the list tells who was revoked before', async () => {
+    const owner = await app.makeTenant()
+    const device = makeDevice('device-0004')
+    const told = async () => (await app.inject(operationLog, { target_type: 'device', sort_order: 'asc' }, { token: owner.token })).data.data.map((row) => row.summary)
+    for (let again = 0; again < 3; again += 1) await app.inject(registerDevice, device, { token: owner.token })
+    expect((await app.inject(approveDevice, { device_id: 'device-0004', password: TEST_PASSWORD, name: '前台' }, { token: owner.token })).code).toBe(1)
+    await app.inject(registerDevice, { ...device, name: 'DESKTOP-7' }, { token: owner.token })
+    const shown = async () => (await app.inject(deviceList, {}, { token: owner.token })).data.list.map((row) => [row.name, row.revoked_time > 0])
+    expect(await shown()).toEqual([['前台', false]])
+    expect((await app.inject(renameDevice, { device_id: 'device-0004', name: '仓库' }, { token: owner.token })).data).toEqual({ name: '仓库' })
+    expect((await app.inject(renameDevice, { device_id: 'device-none', name: '仓库' }, { token: owner.token })).code).toBe(CODE.NOT_FOUND)
+    const keys = createDevicesService({ now: () => Date.now(), confirmPassword: async () => undefined, ownHelper: () => null })
+    await app.inject(revokeDevice, { device_id: 'device-0004' }, { token: owner.token })
+    // Before it asks again it may do as little as afterwards.
+    expect(await keys.stateOf(owner.db, { deviceId: 'device-0004', adminId: owner.adminId })).toBe('pending')
+    await app.inject(registerDevice, device, { token: owner.token })
+    expect(await shown()).toEqual([['前台电脑', true]])
+    expect(await told()).toEqual(['登记云管家设备「前台电脑」', '批准云管家设备「前台」', '登记云管家设备「DESKTOP-7」', '云管家设备「前台」改名为「仓库」', '撤销云管家设备「仓库」', '登记云管家设备「前台电脑」（撤销过，重新申请批准）'])
   })
 
   it('race for one id without an error of ours', async () => {

@@ -28,7 +28,7 @@ export async function findOperations(db: Db, filter: LogFilter & { action?: stri
   }
   const order = filter.ascending ? 'asc' : 'desc'
   const rows = await query
-    .select(['id', 'create_time', 'admin_id', 'admin_name', 'action', 'target_type', 'target_id', 'summary', 'ip', 'result'])
+    .select(['id', 'create_time', 'admin_id', 'admin_name', 'action', 'target_type', 'target_id', 'summary', 'ip', 'ua', 'result'])
     .orderBy('create_time', order).orderBy('id', order).limit(filter.limit).offset(offsetOf(filter)).execute()
   return { total: await totalOf(filter, rows.length, async () => total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst())), rows }
 }

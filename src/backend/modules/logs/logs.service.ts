@@ -4,6 +4,7 @@ import type { clientErrorLog, errorLogList, operationLog, runLog } from '../../.
 import { ALL_ENDPOINTS } from '../../../contract/http/endpoints.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
+import { browserName } from '../../lib/user-agent.ts'
 import { toPage } from '../../lib/paging.ts'
 import { countClientErrors, findClientErrors, findOperations, findRuns, insertClientError } from './logs.repository.ts'
 import { scrub } from './scrub.ts'
@@ -13,7 +14,10 @@ const HOUR_MS = 3_600_000
 export const CLIENT_ERRORS_PER_HOUR = 50
 
 /** Actions that no endpoint's title explains. */
-const OTHER_ACTIONS: Readonly<Record<string, string>> = { 'session.login': '登录', 'session.setup': '初始化管理员', 'password.change': '修改密码', 'credential.handout': '发放账号凭证' }
+const OTHER_ACTIONS: Readonly<Record<string, string>> = {
+  'session.login': '登录', 'session.setup': '初始化管理员', 'password.change': '修改密码', 'credential.handout': '领取账号凭证', 'item.manual': '手动确认发布结果', 'item.phone': '手机发布', 'task.lock.force': '强制释放发布锁',
+  'job.cancel': '取消后台任务', 'article.save': '保存文章',
+}
 const ACTION_NAMES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(OTHER_ACTIONS),
   ...ALL_ENDPOINTS.flatMap((endpoint): [string, string][] => (endpoint.audit === undefined ? [] : [[endpoint.audit, endpoint.title]])),
@@ -31,8 +35,8 @@ export function createLogsService(deps: { now: () => number }): LogsService {
   return {
     async operations({ db }, input) {
       const { total, rows } = await findOperations(db, { ...range(input), action: input.action, adminId: input.admin_id, targetType: input.target_type })
-      return toPage(input, total, rows.map((row) => ({
-        ...row, create_time: toSeconds(row.create_time), admin_id: row.admin_id ?? 0, action_name: ACTION_NAMES.get(row.action) ?? row.action, result: row.result === 1 ? 'ok' : 'fail',
+      return toPage(input, total, rows.map(({ ua, ...row }) => ({
+        ...row, client: ua === '' ? '' : browserName(ua), create_time: toSeconds(row.create_time), admin_id: row.admin_id ?? 0, action_name: ACTION_NAMES.get(row.action) ?? row.action, result: row.result === 1 ? 'ok' : 'fail',
       })))
     },
     async runs({ db }, input) {

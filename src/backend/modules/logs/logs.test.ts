@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientErrorLog, errorLogList, operationLog, runLog } from '../../../contract/http/admin.ts'
 import type { TestApp } from '../../testing/app.ts'
@@ -52,6 +53,23 @@ describe.each(['sqlite', 'postgres'] as const)('logs on %s', (kind) => {
     expect((await find({ keyword: '第3行_100%' })).data.map((row) => row.target_id)).toEqual(['3'])
     expect((await find({ keyword: '行x100' })).total).toBe(0)
     expect(await find({ limit: 2, page: 3, sort_order: 'asc' })).toMatchObject({ total: 5, last_page: 3, data: [{ target_id: '4' }] })
+  })
+
+  it('say in words what was done, from where, with what, and whether it worked', async () => {
+    const owner = await app.makeTenant()
+    const row = { admin_id: owner.adminId, admin_name: '老板', target_type: 'device', target_id: 'd1', summary: '', before: null, after: null, ip: '10.0.0.9', result: 1 }
+    const ua = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+    await owner.db.insertInto('operation_logs').values([{ ...row, action: 'credential.handout', ua, create_time: 1_000 }, { ...row, action: 'session.login', ua: '', result: 0, create_time: 2_000 }]).execute()
+    const rows = (await app.inject(operationLog, { sort_order: 'asc' }, { token: owner.token })).data.data
+    expect(rows).toMatchObject([{ action_name: '领取账号凭证', ip: '10.0.0.9', client: 'Chrome 141 / Windows', result: 'ok' }, { action_name: '登录', client: '', result: 'fail' }])
+    // Whatever the code writes has a name of its own.
+    const root = new URL('../..', import.meta.url)
+    const written = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts') && !path.includes('.test.') && !path.includes('testing'))
+      .flatMap((path) => [...readFileSync(new URL(path.replaceAll('\\', '/'), `${root.href}/`), 'utf8').matchAll(/writeAudit\([^;]*?action: '([\w.-]+)'/gs)].map((match) => match[1] ?? ''))
+    expect(written.length).toBeGreaterThan(8)
+    await owner.db.insertInto('operation_logs').values(written.map((action) => ({ ...row, action, ua: '', create_time: 3_000 }))).execute()
+    const names = (await app.inject(operationLog, { from: 3, to: 3, limit: 100 }, { token: owner.token })).data.data.map((one) => one.action_name)
+    expect(names.filter((name) => /^[\w.-]+$/.test(name))).toEqual([])
   })
 
   it('are cleaned of what is old, but for the operation log', async () => {

@@ -1,6 +1,7 @@
 // The application's keys of each interface, one row of the company's settings each; the secret encrypted.
 import { z } from 'zod'
 import type { Db } from '../../ports/database.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 const COMPANY = 0
 const keyOf = (platform: string): string => `official.${platform}`
@@ -39,7 +40,7 @@ export async function removeKeys(db: Db, platform: string): Promise<boolean> {
 
 /** Live accounts that hold a grant, by platform. */
 export async function countGranted(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('third_auths').select((eb) => ['platform_value', eb.fn.countAll<number>().as('count')]).where('third_token_enc', 'is not', null).where('delete_time', 'is', null).groupBy('platform_value').execute()
+  const rows = await wholeCompany(db, 'company').selectFrom('third_auths').select((eb) => ['platform_value', eb.fn.countAll<number>().as('count')]).where('third_token_enc', 'is not', null).where('delete_time', 'is', null).groupBy('platform_value').execute()
   return new Map(rows.map((row) => [row.platform_value, Number(row.count)]))
 }
 

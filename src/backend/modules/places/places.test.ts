@@ -92,6 +92,13 @@ describe.each(['sqlite', 'postgres'] as const)('places and mini programs on %s',
     expect((await ask(await app.makeAdmin(['poi:edit'], { of: owner, dataScope: 'self' }))).code).toBe(CODE.NOT_FOUND)
     await owner.db.insertInto('account_uses').values({ third_auth_id: id, device_id: 'another-computer', admin_id: owner.adminId, purpose: 'works', since_time: Date.now(), beat_time: Date.now() }).execute()
     expect(await ask()).toMatchObject({ code: CODE.ACCOUNT_IN_USE, msg: expect.stringContaining('另一台电脑') })
+    // Whoever writes works looks up topics and collections through it, without the right to keep places.
+    const writer = await app.makeAdmin(['task:edit'], { of: owner })
+    const lookUp = async () => await call(writer, http.lookupAccount, { third_auth_id: id, device_id: 'this-computer' })
+    expect((await ask(writer)).code).toBe(CODE.NO_PERMISSION)
+    expect(await lookUp()).toMatchObject({ code: CODE.ACCOUNT_IN_USE })
+    await owner.db.deleteFrom('account_uses').execute()
+    expect((await lookUp()).data.thirdauth).toMatchObject({ id, third_cookie: '' })
     await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', id).execute()
     expect(await ask()).toMatchObject({ code: CODE.ACCOUNT_OFFLINE, msg: expect.stringContaining('城南小馆') })
   })

@@ -11,6 +11,8 @@ import { findNear } from './calendar.repository.ts'
 import { gapMinutes } from './calendar-gaps.ts'
 import { badField, conflict, missing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 type Moves = ParsedInputOf<Http['moveCalendarItems']>['moves']
@@ -57,8 +59,9 @@ export function createCalendarMoves(deps: Pick<PlansDeps, 'clock' | 'works'>): C
       const bad = new Set(refused.map((one) => one.id))
       const moved = moves.filter((move) => !bad.has(move.id)).map((move) => ({ ...move, before: toSeconds(rows.find((row) => row.id === move.id)?.timing_time ?? 0) }))
       // A plan that pauses holds its works, wherever they stand.
-      const paused = trx.selectFrom('plans').select('id').where('status', '=', 3)
-      await trx.updateTable('publish_items').set({ auto_publish: 0 }).where('id', 'in', [0, ...moved.map((move) => move.id)]).where('plan_id', 'in', paused).execute()
+      const company = wholeCompany(trx, 'works')
+      const paused = company.selectFrom('plans').select('id').where('status', '=', 3)
+      await company.updateTable('publish_items').set({ auto_publish: 0 }).where('id', 'in', [0, ...moved.map((move) => move.id)]).where('plan_id', 'in', paused).execute()
       caller.audit({ targetType: 'publish_item', targetId: moved.map((move) => move.id).join(',').slice(0, 200), summary: moves.length === 1 ? `移动作品时间：${rows[0]?.title ?? ''}` : `移动作品时间 ${moved.length} 个` })
       return { moved, refused, conflicts: conflicts.filter((one) => !bad.has(one.id)) }
     })
@@ -88,10 +91,10 @@ export function createCalendarMoves(deps: Pick<PlansDeps, 'clock' | 'works'>): C
 type Row = Awaited<ReturnType<typeof findRows>>[number]
 
 async function findRows(db: Db, { admin }: Caller, ids: readonly number[]) {
+  const visible = visibleAccountIds(db, admin)
   let query = db
     .selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').leftJoin('plans as p', 'p.id', 'i.plan_id')
     .select(['i.id', 'i.title', 'i.third_auth_id', 'i.timing_time', 'a.openname', 'a.platform_value', 'p.min_gap_minutes as gap']).where('i.id', 'in', [...ids]).where('i.delete_time', 'is', null)
-  const visible = visibleAccountIds(db, admin)
-  if (visible !== null) query = query.where('i.third_auth_id', 'in', visible)
+  if (visible !== null) query = query.where((is) => tunedSight('i', is('i.third_auth_id', 'in', visible)))
   return await query.orderBy('i.id').execute()
 }

@@ -7,6 +7,7 @@ import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
 
 type Input = ParsedInputOf<typeof http.planCalendar>
 /** Unix ms; `to` is outside. */
@@ -19,15 +20,15 @@ interface Range {
 export const QUARTER_MS = 900_000
 const STATES = [0, 1, 2, -1, 3] as const
 
-/** Live works of the shown accounts; `time`: those with a time by it, or those that went out without one by when they did. */
+/** Live works of the shown accounts, none of a deleted task; `time`: those with a time by it, or those that went out without one by when they did. */
 function works(db: Db, admin: ScopeHolder, input: Pick<Input, 'plan_id' | 'third_auth_ids' | 'platform_value' | 'status'>, range: Range, time: 'timing_time' | 'published_time') {
   let query = db
-    .selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').leftJoin('plans as p', 'p.id', 'i.plan_id')
-    .where(`i.${time}`, '>=', range.from).where(`i.${time}`, '<', range.to).where('i.delete_time', 'is', null)
+    .selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').leftJoin('plans as p', 'p.id', 'i.plan_id').leftJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
+    .where(`i.${time}`, '>=', range.from).where(`i.${time}`, '<', range.to).where('i.delete_time', 'is', null).where('t.delete_time', 'is', null)
   // Written out, so that SQLite sees the condition of its index.
   if (time === 'published_time') query = query.where('i.timing_time', '=', 0).where(sql<boolean>`i.publish_status = 2`)
   const visible = visibleAccountIds(db, admin)
-  if (visible !== null) query = query.where('i.third_auth_id', 'in', visible)
+  if (visible !== null) query = query.where((is) => tunedSight('i', is('i.third_auth_id', 'in', visible)))
   if (input.plan_id !== undefined) query = query.where('i.plan_id', '=', input.plan_id)
   if (input.third_auth_ids !== undefined) query = query.where('i.third_auth_id', 'in', input.third_auth_ids)
   if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
@@ -65,7 +66,7 @@ export async function findNear(db: Db, accountIds: readonly number[], range: Ran
 export async function countShownAccounts(db: Db, admin: ScopeHolder, input: Input): Promise<{ platform: string; n: number }[]> {
   let query = db.selectFrom('third_auths as a').where('a.delete_time', 'is', null).where('a.enabled', '=', 1)
   const visible = visibleAccountIds(db, admin)
-  if (visible !== null) query = query.where('a.id', 'in', visible)
+  if (visible !== null) query = query.where((is) => tunedSight('a', is('a.id', 'in', visible)))
   if (input.third_auth_ids !== undefined) query = query.where('a.id', 'in', input.third_auth_ids)
   if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
   if (input.plan_id !== undefined) query = query.where('a.id', 'in', db.selectFrom('plan_accounts as x').select('x.third_auth_id').where('x.plan_id', '=', input.plan_id))
@@ -79,7 +80,7 @@ export async function findUnscheduled(db: Db, admin: ScopeHolder, input: ParsedI
     .selectFrom('publish_items as i').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').leftJoin('plans as p', 'p.id', 'i.plan_id')
     .where('i.publish_status', '=', 0).where('i.timing_time', '=', 0).where('i.delete_time', 'is', null).where('t.delete_time', 'is', null).where('i.lease_until', 'is', null)
   const visible = visibleAccountIds(db, admin)
-  if (visible !== null) query = query.where('i.third_auth_id', 'in', visible)
+  if (visible !== null) query = query.where((is) => tunedSight('i', is('i.third_auth_id', 'in', visible)))
   if (input.plan_id !== undefined) query = query.where('i.plan_id', '=', input.plan_id)
   if (input.third_auth_ids !== undefined) query = query.where('i.third_auth_id', 'in', input.third_auth_ids)
   if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)

@@ -7,16 +7,19 @@ import { visibleAccountIds } from '../../lib/account-scope.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/days.ts'
 import { toPage } from '../../lib/paging.ts'
-import { visiblePlans } from '../../lib/plan-scope.ts'
+import { livePlans } from '../../lib/live-plans.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import { openZone } from '../../lib/zoned-time.ts'
+import { hourWeights } from './hour-weights.ts'
 import { gapMinutes, tooNear } from './calendar-gaps.ts'
 import { countQuarters, countShownAccounts, findCalendarWorks, findNear, findUnscheduled, QUARTER_MS } from './calendar.repository.ts'
 import { weekdayOf } from './planner/day-times.ts'
 import { planPicture, readPicture } from './plan-roll.ts'
 import { badField } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 const MAX_ENTRIES = 5_000
@@ -34,13 +37,13 @@ export interface CalendarService {
 export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'works' | 'fileUrl'> & SteadyDeps): CalendarService {
   const planned = createSteadyAnswers<CalendarEntry[]>(deps)
   /** Slots that running plans will make, as far as the calendar asks for them. */
-  const slotsOf = async ({ db, admin, tenant }: Caller, input: ParsedInputOf<Http['planCalendar']>, range: { from: number; to: number }): Promise<CalendarEntry[]> => {
+  const slotsOf = async ({ db, tenant }: Caller, input: ParsedInputOf<Http['planCalendar']>, range: { from: number; to: number }): Promise<CalendarEntry[]> => {
     const days = Math.min(daysBetween(dayOf(deps.clock.now(), tenant.timeZone), input.to).length, PLAN_LIMITS.calendar_days)
     if (input.status !== undefined || days === 0) return []
-    let query = visiblePlans(db, admin).selectAll('p').where('p.status', 'in', [1, 2])
+    let query = livePlans(db).selectAll('p').where('p.status', 'in', [1, 2])
     if (input.plan_id !== undefined) query = query.where('p.id', '=', input.plan_id)
     const plans = await query.orderBy('p.id').execute()
-    const picture = await readPicture(db, deps, plans, days)
+    const picture = await readPicture(wholeCompany(db, 'works'), deps, plans, days)
     const accounts = new Map((await db.selectFrom('third_auths').select(['id', 'openname', 'platform_value']).where('id', 'in', [0, ...picture.accounts.map((account) => account.id)]).execute()).map((row) => [row.id, row]))
     return planPicture(picture, days).slots.flatMap((slot) => {
       const account = accounts.get(slot.accountId)
@@ -92,7 +95,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
     async findSlots(caller, input) {
       const { window_from: opens = '09:00', window_to: closes = '22:00' } = input
       if (opens === closes) throw badField('window_to', '起止时间不能相同')
-      const options = { from: input.from === undefined ? 0 : toMillis(input.from), window: { from: opens, to: closes }, dailyMax: input.daily_max }
+      const options = { from: input.from === undefined ? 0 : toMillis(input.from), window: { from: opens, to: closes }, dailyMax: input.daily_max, ...(input.item_ids === undefined ? {} : { weights: await hourWeights(caller) }) }
       const found = input.item_ids === undefined ? (await deps.works.freeTimes(caller, input.third_auth_ids ?? [], { count: input.count, ...options })).map((one) => ({ id: 0, ...one })) : await deps.works.timesFor(caller, input.item_ids, options)
       return { list: found.map((one) => ({ id: one.id, third_auth_id: one.accountId, timing_time: toSeconds(one.at) })) }
     },
@@ -102,7 +105,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       if (input.third_auth_id !== undefined) query = query.where('a.id', '=', input.third_auth_id)
       if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
       const visible = visibleAccountIds(db, admin)
-      if (visible !== null) query = query.where('a.id', 'in', visible)
+      if (visible !== null) query = query.where((is) => tunedSight('w', is('a.id', 'in', visible)))
       const zone = openZone(tenant.timeZone)
       const cells = new Map<string, { weekday: number; hour: number; plays: number; n: number }>()
       for (const row of await query.orderBy('w.id', 'desc').limit(20_000).execute()) {

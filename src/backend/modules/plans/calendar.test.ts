@@ -87,10 +87,36 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     expect((await call(http.unscheduledItems, { third_auth_ids: [accounts[1] ?? 0] })).data.data).toMatchObject([{ id: three, openname: 'xiaohongshu', gap_minutes: 30 }])
     const found = (await call(http.findSlots, { item_ids: [one, standing, two, three], from: on(2, 0), window_from: '09:00', window_to: '12:00', daily_max: 2 })).data.list
     expect(found).toEqual([
-      { id: one, third_auth_id: accounts[0], timing_time: on(2, 9) }, { id: standing, third_auth_id: accounts[0], timing_time: on(2, 9, 30) },
-      { id: two, third_auth_id: accounts[0], timing_time: on(3, 9) }, { id: three, third_auth_id: accounts[1], timing_time: on(2, 9) },
+      { id: one, third_auth_id: accounts[0], timing_time: on(2, 9) }, { id: standing, third_auth_id: accounts[0], timing_time: on(2, 12) },
+      { id: two, third_auth_id: accounts[0], timing_time: on(3, 10) }, { id: three, third_auth_id: accounts[1], timing_time: on(2, 10) },
     ])
     expect((await call(http.findSlots, { count: 1 })).code).toBe(CODE.BAD_INPUT)
+  })
+
+  it('finds places at the hours that did well, from own numbers that are many enough', async () => {
+    await clear()
+    const one = await work(0)
+    const found = async () => (await call(http.findSlots, { item_ids: [one], from: on(2, 0) })).data.list.map((slot) => slot.timing_time)
+    const played = (hour: number, count: number, last_play: number) =>
+      owner.db.insertInto('platform_works').values(Array.from({ length: count }, (_, at) => ({ third_auth_id: accounts[0] ?? 0, platform_item_id: `h${hour}-${at}`, publish_item_id: null, publish_time: on(-30 + at, hour) * 1_000, last_play, last_like: null, last_comment: null, last_share: null, last_collect: null, last_sync_time: 1 }))).execute()
+    await played(10, 10, 10)
+    await played(19, 10, 900)
+    // Nine are too few, however well they did.
+    await played(12, 9, 9_000)
+    expect(await found()).toEqual([on(2, 19)])
+    await owner.db.deleteFrom('platform_works').execute()
+    expect(await found()).toEqual([on(2, 9)])
+  })
+
+  it('shows and counts nothing of a deleted task', async () => {
+    await clear()
+    await work(on(2, 9))
+    await work(0, { publish_status: 2, published_time: on(2, 8) * 1_000 })
+    const day = { from: shiftDay(today, 2), to: shiftDay(today, 2) }
+    expect((await call(http.planCalendar, day)).data.total).toBe(2)
+    await owner.db.updateTable('wisdom_tasks').set({ delete_time: Date.now() }).where('id', '=', task).execute()
+    expect((await call(http.planCalendar, day)).data).toMatchObject({ list: [], total: 0 })
+    await owner.db.updateTable('wisdom_tasks').set({ delete_time: null }).where('id', '=', task).execute()
   })
 
   it('counts days beyond what the list holds', async () => {

@@ -1,5 +1,7 @@
 // What becomes of whole plans: start, pause, resume, finish, copy, delete.
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import { searchWords } from '../../../contract/titles/search-words.ts'
+import { CHINA_PLACES } from '../../lib/areas.ts'
 import type * as http from '../../../contract/http/plan.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -9,6 +11,8 @@ import { overdueOf } from './plan-counts.repository.ts'
 import { conflict, planMissing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
 import { accountsOfPlans, bumpPlans, findPlan, lockPlans, writeAccounts } from './plans.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
+import { countUnseenWorks } from '../../lib/unseen-works.ts'
 
 type Http = typeof http
 type Action = ParsedInputOf<Http['setPlanStatus']>['action']
@@ -33,19 +37,19 @@ export interface PlanChanges {
 /** See the interface. */
 export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'roll' | 'titles' | 'trackWords'>): PlanChanges {
   const lockAll = async (trx: Db, caller: Caller, ids: readonly number[]): Promise<PlanRow[]> => {
-    const rows = await lockPlans(trx, caller.admin, ids)
+    const rows = await lockPlans(trx, ids)
     if (rows.length < new Set(ids).size) throw planMissing()
     return rows
   }
   /** Works that wait are held, or let go when their time is still to come. */
   const hold = async (trx: Db, ids: readonly number[], held: boolean, now: number): Promise<void> => {
-    const waiting = trx.updateTable('publish_items').set({ auto_publish: held ? 0 : 1, update_time: now }).where('plan_id', 'in', [...ids]).where('publish_status', '=', 0).where('lease_until', 'is', null)
+    const waiting = wholeCompany(trx, 'works').updateTable('publish_items').set({ auto_publish: held ? 0 : 1, update_time: now }).where('plan_id', 'in', [...ids]).where('publish_status', '=', 0).where('lease_until', 'is', null)
     await (held ? waiting : waiting.where('timing_time', '>', now)).execute()
   }
 
   const track = async (caller: Caller, plan: PlanRow): Promise<void> => {
-    const accounts = await caller.db.selectFrom('plan_accounts as l').innerJoin('third_auths as a', 'a.id', 'l.third_auth_id').select('a.platform_value').distinct().where('l.plan_id', '=', plan.id).execute()
-    await deps.trackWords?.(caller, { id: plan.id, mains: readWords(plan.main_words), platforms: accounts.map((row) => row.platform_value) })
+    const accounts = await wholeCompany(caller.db, 'works').selectFrom('plan_accounts as l').innerJoin('third_auths as a', 'a.id', 'l.third_auth_id').select('a.platform_value').distinct().where('l.plan_id', '=', plan.id).execute()
+    await deps.trackWords?.(caller, { id: plan.id, words: searchWords({ regions: readWords(plan.region_words), mains: readWords(plan.main_words), suffixes: readWords(plan.suffix_words) }, { places: CHINA_PLACES }), platforms: accounts.map((row) => row.platform_value) })
   }
 
   return {
@@ -66,18 +70,19 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
       caller.audit({ targetType: 'plan', targetId: ids.join(','), summary: `${word}计划：${rows.slice(0, 3).map((row) => row.name).join('、')}${rows.length > 3 ? ` 等 ${rows.length} 个` : ''}` })
       if (action === 'start') for (const row of rows.filter((one) => one.rank_enabled === 1)) await track(caller, row)
       if (to === 1) await deps.roll(caller.tenantId)
-      const late = action === 'resume' ? await overdueOf(caller.db, ids, deps.clock.now()) : new Map<number, number>()
+      const late = action === 'resume' ? await overdueOf(wholeCompany(caller.db, 'works'), ids, deps.clock.now()) : new Map<number, number>()
       return { updated: rows.length, overdue: [...late.values()].reduce((sum, n) => sum + n, 0) }
     },
     async copy(caller, id) {
       const made = await inTransaction(caller.db, async (trx) => {
-        const row = await findPlan(trx, caller.admin, id)
+        const row = await findPlan(trx, id)
         if (row === undefined) throw planMissing()
         const now = deps.clock.now()
         const { id: _id, tenant_id: _tenant, create_time: _made, update_time: _changed, ...own } = row
         const copy = (await trx.insertInto('plans').values({ ...own, name: await freeName(trx, row.name), status: 0, lacks: '[]', version: 1, client_token: null, admin_id: caller.admin.id, create_time: now, update_time: now }).returning('id').executeTakeFirstOrThrow()).id
-        const accounts = (await accountsOfPlans(trx, [id])).get(id) ?? []
-        if (accounts.length > 0) await writeAccounts(trx, copy, accounts)
+        // A copy is the copier's own: it goes to accounts that he sees.
+        const accounts = await trx.selectFrom('third_auths').select('id').where('id', 'in', [0, ...((await accountsOfPlans(trx, [id])).get(id) ?? [])]).orderBy('id').execute()
+        await writeAccounts(trx, copy, accounts.map((account) => account.id))
         const files = await trx.selectFrom('plan_materials').select(['attachment_id', 'slot', 'sort', 'cut_in', 'cut_out', 'muted']).where('plan_id', '=', id).execute()
         if (files.length > 0) await trx.insertInto('plan_materials').values(files.map((file) => ({ ...file, plan_id: copy }))).execute()
         return copy
@@ -91,6 +96,8 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
         const locked = await lockAll(trx, caller, ids)
         const running = locked.find((row) => row.status === 1 || row.status === 2)
         if (running !== undefined) throw conflict(`计划“${running.name}”正在运行，请先暂停`)
+        const unseen = await countUnseenWorks(trx, { planIds: locked.map((row) => row.id) })
+        if (unseen > 0) throw conflict(`计划里有 ${unseen} 个作品不属于您，请联系管理员删除`)
         for (const row of locked) {
           const done = await deps.works.withdraw(trx, { tenantId: caller.tenantId, adminId: caller.admin.id, planId: row.id })
           sum.released += done.released
@@ -121,6 +128,6 @@ async function freeName(trx: Db, name: string): Promise<string> {
   for (let at = 1; ; at += 1) {
     const end = at === 1 ? ' 副本' : ` 副本${at}`
     const wanted = `${[...name].slice(0, NAME_MAX - end.length).join('')}${end}`
-    if ((await trx.selectFrom('plans').select('id').where('name', '=', wanted).where('delete_time', 'is', null).executeTakeFirst()) === undefined) return wanted
+    if ((await wholeCompany(trx, 'unique').selectFrom('plans').select('id').where('name', '=', wanted).where('delete_time', 'is', null).executeTakeFirst()) === undefined) return wanted
   }
 }

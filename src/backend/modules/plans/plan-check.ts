@@ -4,12 +4,11 @@ import type { FieldError } from '../../../contract/errors.ts'
 import type { previewPlan } from '../../../contract/http/plan.ts'
 import { readColumn } from '../../../contract/titles/lines.ts'
 import { readTemplate } from '../../../contract/titles/templates.ts'
-import { visibleAccountIds } from '../../lib/account-scope.ts'
 import { isIndustry } from '../../lib/industries.data.ts'
 import { parseClock } from '../../lib/zoned-time.ts'
 import type { Db } from '../../ports/database.ts'
 import { missing } from './plans.errors.ts'
-import type { AnchorsPort, Caller, TitleWords } from './plans.ports.ts'
+import type { AnchorsPort, TitleWords } from './plans.ports.ts'
 
 /** What saving and looking ahead are both told. */
 export type PlanInput = ParsedInputOf<typeof previewPlan>
@@ -61,12 +60,9 @@ export function planColumns(input: PlanInput) {
 }
 
 /** Platforms of the accounts. Throws 40401 when one is not there, or is not the operator's to see. */
-export async function platformsOf(caller: Caller, ids: readonly number[]): Promise<string[]> {
+export async function platformsOf(db: Db, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
-  let query = caller.db.selectFrom('third_auths as a').select(['a.id', 'a.platform_value']).where('a.id', 'in', [...new Set(ids)]).where('a.delete_time', 'is', null)
-  const visible = visibleAccountIds(caller.db, caller.admin)
-  if (visible !== null) query = query.where('a.id', 'in', visible)
-  const rows = await query.execute()
+  const rows = await db.selectFrom('third_auths as a').select(['a.id', 'a.platform_value']).where('a.id', 'in', [...new Set(ids)]).where('a.delete_time', 'is', null).execute()
   if (rows.length < new Set(ids).size) throw missing('账号不存在或已删除', 'third_auth_ids')
   return [...new Set(rows.map((row) => row.platform_value))]
 }

@@ -129,7 +129,7 @@ export function createChunkMaker<P>(deps: PlansDeps<P>): (request: ChunkRequest)
     const config = await configOf(db, plan, ready[0]?.slot ?? null, [...new Set(ready.flatMap((one) => (one.text === '' ? [] : [one.text])))])
     if (config === null) return { made: 0, lacks: [{ code: 'materials', msg: '计划还没有可用的素材，请添加素材' }] }
     try {
-      await write(request, ready, { mode, config, prepared: await films.prepare(db, { mode, num: ready.length, config }) })
+      await write(request, ready, { mode, config, prepared: await films.prepare(db, { mode, num: ready.length, config, planId: plan.id }) })
       return { made: ready.length, lacks: [] }
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -77,11 +77,11 @@ export function copyOf(plan: Pick<PlanRow, 'daily_num'>, { texts, said }: Pick<D
   return others[Math.floor(place / count) % Math.max(1, others.length)] ?? text
 }
 
-/** Settings of an order: those of the order that the plan follows, with the plan's materials where it has any. Null = there is nothing to make films of. */
-export async function configOf(db: Db, plan: PlanRow, slot: PlannedSlot | null, said: readonly string[] = readWords(plan.copies)): Promise<ClipConfig | null> {
+/** Settings of an order: those of the order that the plan follows, with the plan's materials where it has any; `lying` instead of those that are stored. Null = there is nothing to make films of. */
+export async function configOf(db: Db, plan: PlanRow, slot: PlannedSlot | null, said: readonly string[] = readWords(plan.copies), lying?: Awaited<ReturnType<typeof materialsOf>>): Promise<ClipConfig | null> {
   const pattern = plan.clip_id === null ? undefined : await db.selectFrom('clips').select('config').where('id', '=', plan.clip_id).where('delete_time', 'is', null).executeTakeFirst()
   const base = clipConfig.parse(pattern === undefined ? {} : JSON.parse(pattern.config))
-  const files = (await materialsOf(db, plan.id)).filter((row) => plan.clip_mode !== 'picture' || row.mimetype.startsWith('image/'))
+  const files = (lying ?? (await materialsOf(db, plan.id))).filter((row) => plan.clip_mode !== 'picture' || row.mimetype.startsWith('image/'))
   const bySlot = Map.groupBy(files, (row) => row.slot)
   const own = [...bySlot].map(([number, rows], at) => ({
     name: `素材${number}`, required: 1 as const, pick: { mode: 'random' as const, num: 1 }, keep_audio: 1 as const, ...base.groups[at], ...(plan.clip_mode === 'dugujiujian' ? { slot: number } : {}), attachment_ids: rows.map((row) => row.attachment_id),

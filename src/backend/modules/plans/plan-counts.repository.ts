@@ -1,7 +1,6 @@
 // Counts that the list of plans shows beside its rows; every function takes the tenant's own database.
-import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
-import { visiblePlans } from '../../lib/plan-scope.ts'
+import { livePlans } from '../../lib/live-plans.ts'
 
 /** Accounts of each plan that are logged in and enabled. */
 export async function onlineOf(db: Db, planIds: readonly number[]): Promise<Map<number, number>> {
@@ -19,19 +18,13 @@ export async function materialCounts(db: Db, planIds: readonly number[]): Promis
   return new Map(rows.map((row) => [row.plan_id, Number(row.n)]))
 }
 
-/** Clips that the company can still order. */
-export async function clipsLeft(db: Db): Promise<number> {
-  const { clip_balance, clip_frozen } = await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()
-  return clip_balance - clip_frozen
-}
-
 /** Ids of plans with works between two times, unix ms, the second not included; cancelled ones don't count. */
 export const dueBetween = (db: Db, from: number, to: number) =>
   db.selectFrom('publish_items as t').select('t.plan_id').where('t.plan_id', 'is not', null).where('t.timing_time', '>=', from).where('t.timing_time', '<', to).where('t.publish_status', '<>', 3).where('t.delete_time', 'is', null)
 
 /** Who made the plans that the operator sees, by name. */
-export async function creatorsOf(db: Db, admin: ScopeHolder): Promise<{ id: number; name: string }[]> {
-  const rows = await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', visiblePlans(db, admin).select('p.admin_id')).orderBy('id').execute()
+export async function creatorsOf(db: Db): Promise<{ id: number; name: string }[]> {
+  const rows = await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', livePlans(db).select('p.admin_id')).orderBy('id').execute()
   return rows.map((row) => ({ id: row.id, name: row.nickname || row.username }))
 }
 

@@ -70,4 +70,30 @@ eachDatabase((_kind, open) => {
     expect(await alive()).toBe(0)
     expect(await pass()).toBe(0)
   })
+
+  it('never makes the same film twice, on whatever day: with four materials a plan makes four films, and says so', async () => {
+    const other = await bench.tenant({ clips: 200 })
+    const accounts = [await bench.account(other), await bench.account(other)]
+    const id = (await other.db.insertInto('plans').values({
+      name: '四个素材', clip_mode: 'clip', clip_id: null, main_words: JSON.stringify(Array.from({ length: 12 }, (_, at) => `主词${at}`)), region_words: '["番禺","天河"]', suffix_words: '["多少钱","哪家好"]', daily_num: 3, total_num: 168, per_account_daily_max: 3,
+      windows: '[{"from":"09:00","to":"22:00"}]', min_gap_minutes: 30, start_date: '2026-06-02', status: 1, client_token: null, admin_id: other.admin.id, delete_time: null,
+    }).returning('id').executeTakeFirstOrThrow()).id
+    await writeAccounts(other.db, id, accounts)
+    const files: number[] = []
+    for (let at = 0; at < 4; at += 1) files.push(await bench.material(other))
+    await addMaterials(other.db, id, 1, files)
+    const works = createPlanWorks({ ...bench.deps, items: bench.items })
+    const deps = { clock: bench.clock, platforms: bench.platforms, titles: composeTitles(bench, { platforms: bench.platforms, words: bench.deps.words }).ofPlans, works, films: bench.deps.clips, fileUrl: async (key: string) => key, roll: async () => undefined }
+    const pass = async () => await createPlanRoll(deps).pass(other.db, other.tenantId)
+    const combos = async () => (await other.db.selectFrom('clip_outputs').select('combo_key').execute()).map((row) => row.combo_key)
+    const lacks = async () => readLacks((await other.db.selectFrom('plans').select('lacks').where('id', '=', id).executeTakeFirstOrThrow()).lacks)
+    expect(await pass()).toBe(4)
+    expect(new Set(await combos()).size).toBe(4)
+    bench.clock.ms += 86_400_000
+    expect(await pass()).toBe(0)
+    expect(await lacks()).toMatchObject([{ code: 'materials', msg: expect.stringContaining('组合已全部用完') }])
+    await addMaterials(other.db, id, 1, [await bench.material(other)])
+    expect(await pass()).toBe(1)
+    expect(new Set(await combos()).size).toBe(5)
+  })
 })

@@ -6,7 +6,8 @@ import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import { INDUSTRIES } from '../../lib/industries.data.ts'
 import { toPage } from '../../lib/paging.ts'
-import { visiblePlans } from '../../lib/plan-scope.ts'
+import { readClipsLeft } from '../../lib/clips-left.ts'
+import { livePlans } from '../../lib/live-plans.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { anchorLacks } from './anchor-lacks.ts'
@@ -14,11 +15,13 @@ import { lacksNow } from './plan-lacks.ts'
 import { rewriteLack, unreadRewrites } from './plan-rewrites.ts'
 import { readWeekdays, readWindows, readWords } from './plan-codec.ts'
 import type { PlanRow } from './plan-codec.ts'
+import { planEdition } from './plan-edition.ts'
 import { planPicture, readPicture } from './plan-roll.ts'
 import { planMissing } from './plans.errors.ts'
 import type { Caller, PlansDeps } from './plans.ports.ts'
-import { clipsLeft, creatorsOf, dueBetween, materialCounts, onlineOf, overdueOf, ranksOf } from './plan-counts.repository.ts'
+import { creatorsOf, dueBetween, materialCounts, onlineOf, overdueOf, ranksOf } from './plan-counts.repository.ts'
 import { accountsOfPlans, findPlan, madeOf, materialsOf } from './plans.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 const NAMES = new Map(INDUSTRIES.map((one) => [one.id, one.name]))
@@ -33,7 +36,9 @@ export interface PlanLists {
 
 /** See the interface. */
 export function createPlanLists(deps: Pick<PlansDeps, 'anchors' | 'clock' | 'platforms' | 'works'>): PlanLists {
-  const rowsOf = async (db: Db, timeZone: string, plans: readonly PlanRow[]): Promise<WireRow[]> => {
+  /** Numbers of a plan are those of all its works, whoever sees these. */
+  const rowsOf = async (narrowed: Db, timeZone: string, plans: readonly PlanRow[]): Promise<WireRow[]> => {
+    const db = wholeCompany(narrowed, 'works')
     const ids = plans.map((plan) => plan.id)
     if (ids.length === 0) return []
     const today = dayOf(deps.clock.now(), timeZone)
@@ -48,7 +53,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'anchors' | 'clock' | 'pla
       ])
       .where('plan_id', 'in', ids).where('delete_time', 'is', null).groupBy('plan_id').execute()
     const titles = await db.selectFrom('titles').select((is) => ['plan_id', is.fn.countAll<number>().as('n')]).where('plan_id', 'in', ids).where('status', '=', 0).where('delete_time', 'is', null).groupBy('plan_id').execute()
-    const [online, files, left, ranks] = [await onlineOf(db, ids), await materialCounts(db, ids), await clipsLeft(db), await ranksOf(db, ids)]
+    const [online, files, left, ranks] = [await onlineOf(db, ids), await materialCounts(db, ids), await readClipsLeft(db), await ranksOf(db, ids)]
     const late = await overdueOf(db, ids, deps.clock.now())
     const unread = await unreadRewrites(db, ids)
     const carried = await anchorLacks(deps, db, plans)
@@ -66,8 +71,8 @@ export function createPlanLists(deps: Pick<PlansDeps, 'anchors' | 'clock' | 'pla
   }
 
   return {
-    async list({ db, admin, tenant }, input) {
-      let matching = visiblePlans(db, admin)
+    async list({ db, tenant }, input) {
+      let matching = livePlans(db)
       if (input.keyword !== undefined && input.keyword !== '') matching = matching.where('p.name', 'ilike', containsPattern(input.keyword))
       if (input.industry_id !== undefined) matching = matching.where('p.industry_id', '=', input.industry_id)
       if (input.admin_id !== undefined) matching = matching.where('p.admin_id', '=', input.admin_id)
@@ -83,18 +88,18 @@ export function createPlanLists(deps: Pick<PlansDeps, 'anchors' | 'clock' | 'pla
       const total = counts.reduce((sum, row) => sum + (input.status === undefined || row.status === input.status ? Number(row.n) : 0), 0)
       const sort = SORTS.find((one) => one === input.sort_field) ?? 'id'
       const rows = await wanted.selectAll('p').orderBy(`p.${sort}`, input.sort_order ?? 'desc').orderBy('p.id', 'desc').limit(input.limit).offset((input.page - 1) * input.limit).execute()
-      return { ...toPage(input, total, await rowsOf(db, tenant.timeZone, rows)), status_counts: Object.fromEntries(counts.map((row) => [String(row.status), Number(row.n)])), creators: await creatorsOf(db, admin) }
+      return { ...toPage(input, total, await rowsOf(db, tenant.timeZone, rows)), status_counts: Object.fromEntries(counts.map((row) => [String(row.status), Number(row.n)])), creators: await creatorsOf(db) }
     },
-    async info({ db, admin, tenant }, id) {
-      const plan = await findPlan(db, admin, id)
+    async info({ db, tenant }, id) {
+      const plan = await findPlan(db, id)
       const [row] = plan === undefined ? [] : await rowsOf(db, tenant.timeZone, [plan])
       if (plan === undefined || row === undefined) throw planMissing()
       const accounts = await db
         .selectFrom('plan_accounts as l').innerJoin('third_auths as a', 'a.id', 'l.third_auth_id').select(['a.id', 'a.openname', 'a.platform_value', 'a.third_login_status', 'a.enabled'])
         .where('l.plan_id', '=', id).where('a.delete_time', 'is', null).orderBy('a.id').execute()
-      const { slots } = plan.status === 4 ? { slots: [] } : planPicture(await readPicture(db, deps, [plan], PREVIEW_DAYS), PREVIEW_DAYS)
+      const { slots } = plan.status === 4 ? { slots: [] } : planPicture(await readPicture(wholeCompany(db, 'works'), deps, [plan], PREVIEW_DAYS), PREVIEW_DAYS)
       return {
-        ...row, region_words: readWords(plan.region_words), prefix_words: readWords(plan.prefix_words), main_words: readWords(plan.main_words), suffix_words: readWords(plan.suffix_words), negative_words: readWords(plan.negative_words),
+        ...row, edition: await planEdition(db, plan), region_words: readWords(plan.region_words), prefix_words: readWords(plan.prefix_words), main_words: readWords(plan.main_words), suffix_words: readWords(plan.suffix_words), negative_words: readWords(plan.negative_words),
         templates: readWords(plan.templates), topics: readWords(plan.topics), clip_id: plan.clip_id ?? 0, copies: readWords(plan.copies), ai_rewrite: plan.ai_rewrite, carry_type: plan.carry_type, poi_id: plan.poi_id, micro_app_id: plan.micro_app_id, per_account_daily_max: plan.per_account_daily_max, windows: readWindows(plan.windows),
         weekdays: readWeekdays(plan.weekdays), min_gap_minutes: plan.min_gap_minutes, rank_enabled: plan.rank_enabled, remark: plan.remark, accounts, materials: (await materialsOf(db, id)).map(({ slot, attachment_id, filename, mimetype }) => ({ slot, attachment_id, filename, mimetype })),
         preview: slots.map((slot) => ({ day: slot.day, third_auth_id: slot.accountId, timing_time: toSeconds(slot.at) })),

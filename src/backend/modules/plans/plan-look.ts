@@ -8,6 +8,7 @@ import type { Db } from '../../ports/database.ts'
 import type { PlanInput } from './plan-check.ts'
 import { NAME_TAKEN } from './plans.errors.ts'
 import type { PlansDeps } from './plans.ports.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Problem = OutputOf<typeof previewPlan>['problems'][number]
 /** Light words named at most; the rest is in the works' own checks. */
@@ -17,7 +18,7 @@ const ANCHORS = { poi: { field: 'poi_id', need: 'poi', name: '地址' }, micro_a
 /** Another live plan has this name. */
 async function nameProblem(db: Db, input: PlanInput): Promise<Problem[]> {
   if (input.name === '') return []
-  const twin = await db.selectFrom('plans').select('id').where('name', '=', input.name).where('delete_time', 'is', null).where('id', '<>', input.id ?? 0).executeTakeFirst()
+  const twin = await wholeCompany(db, 'unique').selectFrom('plans').select('id').where('name', '=', input.name).where('delete_time', 'is', null).where('id', '<>', input.id ?? 0).executeTakeFirst()
   return twin === undefined ? [] : [{ field: 'name', level: 'error', msg: NAME_TAKEN }]
 }
 

@@ -32,7 +32,7 @@ export function createPlanMaterials(deps: Pick<PlansDeps, 'clock' | 'fileUrl' | 
   /** Works on a plan that is locked and not over; running ones are looked at anew afterwards. */
   const change = async <T>(caller: Caller, planId: number, work: (trx: Db, plan: PlanRow) => Promise<T>): Promise<T> => {
     const { status, result } = await inTransaction(caller.db, async (trx) => {
-      const [plan] = await lockPlans(trx, caller.admin, [planId])
+      const [plan] = await lockPlans(trx, [planId])
       if (plan === undefined) throw planMissing()
       if (plan.status === 4) throw conflict('计划已结束，不能修改；可以复制一份')
       const done = await work(trx, plan)
@@ -51,8 +51,8 @@ export function createPlanMaterials(deps: Pick<PlansDeps, 'clock' | 'fileUrl' | 
     try {
       const config = await configOf(db, plan, null)
       if (config === null) return { num: 0, capped: 0, why: '', problem: '还没有可用的素材' }
-      const { max_num, capped, why } = await deps.capacity(db, { mode: plan.clip_mode, config })
-      return { num: max_num, capped, why, problem: '' }
+      const { max_num, left, capped, why } = await deps.capacity(db, { mode: plan.clip_mode, config, planId: plan.id })
+      return { num: max_num, capped, why: left < max_num && capped === 0 ? `${why}；已用 ${max_num - left} 条，还能生成 ${left} 条` : why, problem: '' }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return { num: 0, capped: 0, why: '', problem: error.msg ?? error.message }
@@ -60,15 +60,15 @@ export function createPlanMaterials(deps: Pick<PlansDeps, 'clock' | 'fileUrl' | 
   }
 
   return {
-    async list({ db, admin }, planId) {
-      const plan = await findPlan(db, admin, planId)
+    async list({ db }, planId) {
+      const plan = await findPlan(db, planId)
       if (plan === undefined) throw planMissing()
       const rows = await filesOf(db, planId)
       const list = await Promise.all(rows.map(async ({ storage_path, cover_path, cut_in, cut_out, muted, ...row }): Promise<PlanMaterial> => ({ ...row, cut: { in: cut_in / 1000, out: cut_out / 1000, muted }, cover_url: cover_path === null ? '' : await deps.fileUrl(cover_path), fullurl: await deps.fileUrl(storage_path) })))
       return { list, count_by_slot: await countBySlot(db, planId), capacity: await capacityOf(db, plan, rows) }
     },
     async add(caller, input) {
-      if ((await findPlan(caller.db, caller.admin, input.plan_id)) === undefined) throw planMissing()
+      if ((await findPlan(caller.db, input.plan_id)) === undefined) throw planMissing()
       await requireMaterials(caller.db, input.attachment_ids)
       const done = await change(caller, input.plan_id, async (trx) => {
         const { added, skipped } = await withoutTwins(trx, input)

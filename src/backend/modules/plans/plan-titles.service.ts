@@ -8,12 +8,13 @@ import type { RequestContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isDeep, offsetOf, toPage, totalOf, windowOf } from '../../lib/paging.ts'
-import { visiblePlans } from '../../lib/plan-scope.ts'
+import { livePlans } from '../../lib/live-plans.ts'
 import { createSteadyAnswers } from '../../lib/steady-answers.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import { containsPattern, inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PlansDeps } from './plans.ports.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
 
 type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'audit'>
 type Http = typeof http
@@ -39,7 +40,7 @@ export function createPlanTitles(deps: Pick<PlansDeps, 'clock'> & SteadyDeps): P
     const [only, other] = plans
     let query = db.selectFrom('titles').where('delete_time', 'is', null)
     // One plan leads to its titles; of many the titles are asked, in the order of the list.
-    query = other === undefined ? query.where('plan_id', '=', only ?? 0) : query.where((is) => is(is('plan_id', '+', is.lit(0)), 'in', [...plans]))
+    query = other === undefined ? query.where((is) => tunedSight('titles', is('plan_id', '=', only ?? 0))) : query.where((is) => tunedSight('titles', is(is('plan_id', '+', is.lit(0)), 'in', [...plans])))
     const status = STATES.find((one) => one === input.status)
     if (status !== undefined) query = query.where('status', '=', status)
     // Norms have no upper case: a plain `like` is enough.
@@ -52,8 +53,8 @@ export function createPlanTitles(deps: Pick<PlansDeps, 'clock'> & SteadyDeps): P
     return Object.fromEntries(rows.map((row) => [String(row.status), Number(row.n)]))
   }
   return {
-    async list({ db, admin, tenantId }, input) {
-      let plans = visiblePlans(db, admin).select(['p.id', 'p.name'])
+    async list({ db, tenantId }, input) {
+      let plans = livePlans(db).select(['p.id', 'p.name'])
       if (input.plan_id !== undefined) plans = plans.where('p.id', '=', input.plan_id)
       const names = new Map((await plans.execute()).map((row) => [row.id, row.name]))
       const ids = [...names.keys()]
@@ -77,11 +78,11 @@ export function createPlanTitles(deps: Pick<PlansDeps, 'clock'> & SteadyDeps): P
       })
       return { ...toPage(input, total, data), ...(counts === undefined ? {} : { status_counts: counts }) }
     },
-    async discard({ db, admin, audit }, { ids, restore }) {
+    async discard({ db, audit }, { ids, restore }) {
       const wanted = [...new Set(ids)]
       const [from, to] = restore === 1 ? [OUT, READY] as const : [READY, OUT] as const
       const changed = await inTransaction(db, async (trx) => {
-        const own = visiblePlans(trx, admin).select('p.id')
+        const own = livePlans(trx).select('p.id')
         const found = await trx.selectFrom('titles').select('id').where('id', 'in', wanted).where('delete_time', 'is', null).where('plan_id', 'in', own).orderBy('id').forUpdate().execute()
         if (found.length !== wanted.length) throw new AppError(CODE.NOT_FOUND, { msg: '标题不存在或已删除' })
         const done = await trx.updateTable('titles').set({ status: to, update_time: deps.clock.now() }).where('id', 'in', wanted).where('status', '=', from).executeTakeFirst()

@@ -77,6 +77,8 @@ export interface AnchorsPort {
 
 /** Where free times may lie: from when on (unix ms), in which part of the day (`HH:mm`), and how many for an account in a day. */
 export interface FreeOptions {
+  /** How much works of a platform want an hour of the day (0 to 23), 1 = nothing is known of it: times are shared out over the day by it. Absent = the first that are free. */
+  weights?: ((platform: string, hour: number) => number) | undefined
   from: number
   window: { from: string; to: string } | undefined
   dailyMax: number | undefined
@@ -84,15 +86,16 @@ export interface FreeOptions {
 
 /** Orders of films, made in the same transaction as the task that wants them. */
 interface FilmsPort<P = unknown> {
-  prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig }): Promise<P>
+  /** Films that none of the plan's orders has made. */
+  prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig; planId: number }): Promise<P>
   reserve(
     trx: Db, tenantId: number,
     request: { name: string; mode: ClipMode; num: number; config: ClipConfig; adminId: number; clientToken: string | null; wisdomTaskId: number | null }, prepared: P,
   ): Promise<{ clipId: number; outputs: { id: number }[] }>
 }
 
-/** How many different films a configuration gives. Throws 40001, 40401. */
-export type FilmCapacity = (db: Db, request: { mode: ClipMode; config: ClipConfig }) => Promise<{ max_num: number; capped: 0 | 1; why: string }>
+/** How many different films a configuration gives a plan, and how many of them it has not made yet; the same count that orders are held to. Throws 40001, 40401. */
+export type FilmCapacity = (db: Db, request: { mode: ClipMode; config: ClipConfig; planId: number }) => Promise<{ max_num: number; left: number; capped: 0 | 1; why: string }>
 
 /** What titles are made of. */
 export type TitleWords = Required<Pick<FissionSpec, 'regions' | 'prefixes' | 'mains' | 'suffixes' | 'negatives' | 'templates'>>
@@ -129,8 +132,8 @@ export interface PlansDeps<P = unknown> {
   readonly words?: { finder(db: Db): Promise<FindWords> } | undefined
   /** Absent: anchors are kept and not looked at. */
   readonly anchors?: AnchorsPort | undefined
-  /** Watches the ranks of a plan's words, as far as there is room; answers how many are new. */
-  trackWords?(caller: Pick<Caller, 'db' | 'admin' | 'tenant' | 'audit'>, plan: { id: number; mains: readonly string[]; platforms: readonly string[] }): Promise<number>
+  /** Watches the ranks of a plan's search words, as far as there is room; answers how many are new. */
+  trackWords?(caller: Pick<Caller, 'db' | 'admin' | 'tenant' | 'audit'>, plan: { id: number; words: readonly string[]; platforms: readonly string[] }): Promise<number>
   readonly works: WorksPort
   readonly films: FilmsPort<P>
   fileUrl(key: string): Promise<string>

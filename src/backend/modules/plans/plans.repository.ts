@@ -1,18 +1,17 @@
 // Rows of plans; every function takes the tenant's own database.
-import type { ScopeHolder } from '../../lib/account-scope.ts'
-import { visiblePlans } from '../../lib/plan-scope.ts'
+import { livePlans } from '../../lib/live-plans.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PlanRow } from './plan-codec.ts'
 
-export async function findPlan(db: Db, admin: ScopeHolder, id: number): Promise<PlanRow | undefined> {
-  return await visiblePlans(db, admin).selectAll('p').where('p.id', '=', id).executeTakeFirst()
+export async function findPlan(db: Db, id: number): Promise<PlanRow | undefined> {
+  return await livePlans(db).selectAll('p').where('p.id', '=', id).executeTakeFirst()
 }
 
 /** Visible plans, locked in the order of their ids until the end of the transaction. */
-export async function lockPlans(trx: Db, admin: ScopeHolder, ids: readonly number[]): Promise<PlanRow[]> {
+export async function lockPlans(trx: Db, ids: readonly number[]): Promise<PlanRow[]> {
   const wanted = [...new Set(ids)]
   await trx.selectFrom('plans').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
-  return await visiblePlans(trx, admin).selectAll('p').where('p.id', 'in', wanted).orderBy('p.id').execute()
+  return await livePlans(trx).selectAll('p').where('p.id', 'in', wanted).orderBy('p.id').execute()
 }
 
 /** Accounts of each plan, in the order of their ids. */
@@ -55,11 +54,11 @@ export async function lastMainsOf(db: Db, planId: number, accountIds: readonly n
   return new Map(rows.map((row) => [row.third_auth_id, row.main]))
 }
 
-/** Replaces a plan's accounts. */
+/** Replaces a plan's accounts; those that the writer does not see stay. */
 export async function writeAccounts(trx: Db, planId: number, accountIds: readonly number[]): Promise<void> {
-  await trx.deleteFrom('plan_accounts').where('plan_id', '=', planId).execute()
-  if (accountIds.length === 0) return
-  await trx.insertInto('plan_accounts').values([...new Set(accountIds)].map((id) => ({ plan_id: planId, third_auth_id: id }))).execute()
+  const wanted = [...new Set(accountIds)]
+  if (wanted.length > 0) await trx.insertInto('plan_accounts').values(wanted.map((id) => ({ plan_id: planId, third_auth_id: id }))).onConflict((clash) => clash.doNothing()).execute()
+  await trx.deleteFrom('plan_accounts').where('plan_id', '=', planId).where('third_auth_id', 'not in', [0, ...wanted]).where('third_auth_id', 'in', trx.selectFrom('third_auths').select('id')).execute()
 }
 
 /** Part of a material in ms, `cut_out` 0 = to its end; `muted` 1 = without its own sound. */

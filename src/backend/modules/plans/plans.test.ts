@@ -59,6 +59,25 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect(log).toEqual(expect.arrayContaining(['plan.save', 'plan.copy', 'plan.delete']))
   })
 
+  it('edited in two tabs, the later save writes nothing over and is told; a start or a pause of the plan is no change', async () => {
+    const { id, edition } = (await save()).data
+    const again = async (more: Partial<InputOf<typeof http.savePlan>>) => await save({ id, ...more })
+    const shown = async () => (await call(http.planInfo, { id })).data
+    expect((await shown()).edition).toBe(edition)
+    for (const action of ['start', 'pause'] as const) expect((await call(http.setPlanStatus, { ids: [id], action })).code).toBe(1)
+    const { name, edition: still } = await shown()
+    expect(still).toBe(edition)
+    const first = await again({ name, remark: '第一个页面', edition })
+    expect(first).toMatchObject({ code: 1, data: { id } })
+    const second = await again({ name, remark: '第二个页面', edition })
+    expect(second).toMatchObject({ code: CODE.CONFLICT, msg: expect.stringContaining('在您编辑期间已被修改'), data: { edition: first.data.edition } })
+    expect((await shown()).remark).toBe('第一个页面')
+    // Accounts are part of it; whoever saves on top of what he just saved, or without a state, is not held up.
+    expect((await again({ name, third_auth_ids: accounts.slice(0, 1), edition: first.data.edition })).code).toBe(1)
+    expect((await again({ name, third_auth_ids: accounts, edition: first.data.edition })).code).toBe(CODE.CONFLICT)
+    expect((await again({ name })).code).toBe(1)
+  })
+
   it('are refused at their fields, with the number of titles that can be had', async () => {
     const fields = async (more: Partial<InputOf<typeof http.savePlan>>) => fieldsIn((await save(more)).data)
     expect(await fields({ main_words: ['#话题'], windows: [{ from: '22:00', to: '02:00' }], end_date: '2020-01-01', templates: ['{X}'] })).toEqual(['main_words', 'main_words', 'templates', 'windows.0', 'end_date'])
@@ -80,12 +99,12 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect((await call(http.savePlan, { ...bare, id, draft: 1, windows: [{ from: '22:00', to: '02:00' }], client_token: 'token-window' })).code).toBe(CODE.BAD_INPUT)
   })
 
-  it('have their main words watched where ranks can be looked at, once they start', async () => {
-    const { id } = (await save({ rank_enabled: 1, main_words: ['空调清洗', '空调移机'] })).data
+  it('have their search words, region and suffix with each main word, watched where ranks can be looked at, once they start', async () => {
+    const { id } = (await save({ rank_enabled: 1, main_words: ['空调清洗', '空调移机'], region_words: ['番禺'], suffix_words: ['哪家好'], total_num: 2, daily_num: 1 })).data
     const tracked = async () => await owner.db.selectFrom('rank_keywords as k').innerJoin('rank_keyword_plans as l', 'l.rank_keyword_id', 'k.id').select(['k.keyword', 'k.platform_value']).where('l.plan_id', '=', id).orderBy('k.id').execute()
     expect(await tracked()).toEqual([])
     expect((await call(http.setPlanStatus, { ids: [id], action: 'start' })).data).toMatchObject({ updated: 1 })
-    expect(await tracked()).toEqual([{ keyword: '空调清洗', platform_value: 'douyin' }, { keyword: '空调移机', platform_value: 'douyin' }])
+    expect(await tracked()).toEqual([{ keyword: '番禺空调清洗哪家好', platform_value: 'douyin' }, { keyword: '番禺空调移机哪家好', platform_value: 'douyin' }])
   })
 
   it('keep their texts and one anchor, never two', async () => {
@@ -124,6 +143,10 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect((await look({ main_words: [], third_auth_ids: [], windows: [{ from: '09:00', to: '08:00' }], clip_mode: 'clip' })).problems.map((one) => one.field)).toEqual(expect.arrayContaining(['main_words', 'third_auth_ids', 'windows.0', 'material']))
     await tenant.db.updateTable('tenants').set({ clip_balance: 3 }).execute()
     expect(await look({ clip_mode: 'clip' })).toMatchObject({ need_clip: 40, clip_left: 3, problems: expect.arrayContaining([expect.objectContaining({ field: 'clip_mode', level: 'warning' })]) })
+    // What the materials give is counted as an order counts it.
+    const slots = [1, 3].map(async (slot) => ({ slot, attachment_ids: [await material(tenant), await material(tenant)] }))
+    const four = await look({ clip_mode: 'clip', material: await Promise.all(slots) })
+    expect(four.problems).toContainEqual(expect.objectContaining({ field: 'material', level: 'warning', max_num: 4, msg: expect.stringContaining('只能组合 4 条') }))
     expect((await look({ end_date: shiftDay(today, 4) })).problems).toContainEqual(expect.objectContaining({ field: 'end_date', level: 'warning' }))
     expect(await tenant.db.selectFrom('plans').select('id').execute()).toEqual([])
   })
@@ -295,10 +318,8 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     await call(http.savePlan, { ...rest, id: plan, client_token: 'token-cut-saved', material: [{ slot: 1, attachment_ids: [two] }, { slot: 3, attachment_ids: [one] }] }, tenant)
     const whole = { in: 0, out: 0, muted: 0 }
     expect(await cuts()).toEqual([[1, two, whole], [3, one, { in: 1.5, out: 4, muted: 1 }]])
-    const copy = (await call(http.copyPlan, { id: plan }, tenant)).data.id
-    expect(await cuts(copy)).toEqual(await cuts())
-    const row = await tenant.db.selectFrom('plans').selectAll().where('id', '=', plan).executeTakeFirstOrThrow()
-    expect((await configOf(tenant.db, row, null))?.groups.map((group) => group.cuts)).toEqual([[], [{ attachment_id: one, in: 1.5, out: 4, muted: 1 }]])
+    expect(await cuts((await call(http.copyPlan, { id: plan }, tenant)).data.id)).toEqual(await cuts())
+    expect((await configOf(tenant.db, await tenant.db.selectFrom('plans').selectAll().where('id', '=', plan).executeTakeFirstOrThrow(), null))?.groups.map((group) => group.cuts)).toEqual([[], [{ attachment_id: one, in: 1.5, out: 4, muted: 1 }]])
   })
 
   it('tell how many works missed their time when a pause ends', async () => {

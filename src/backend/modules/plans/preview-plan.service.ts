@@ -2,6 +2,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { previewPlan } from '../../../contract/http/plan.ts'
 import { PLAN_LIMITS } from '../../../contract/entities/plan.ts'
+import { readClipsLeft } from '../../lib/clips-left.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
@@ -15,8 +16,10 @@ import { roomOf } from './planner/account-room.ts'
 import { worksOn } from './planner/day-times.ts'
 import type { PlanWish } from './planner/planner-types.ts'
 import { planMissing } from './plans.errors.ts'
-import type { Caller, PlansDeps } from './plans.ports.ts'
+import { filmProblems } from './plan-film-room.ts'
+import type { Caller, FilmCapacity, PlansDeps } from './plans.ports.ts'
 import { findPlan, madeOf } from './plans.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Output = OutputOf<typeof previewPlan>
 type Problem = Output['problems'][number]
@@ -32,12 +35,12 @@ export interface PreviewPlan {
 }
 
 /** See the interface. */
-export function createPreviewPlan(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'titles' | 'works' | 'anchors' | 'words'>): PreviewPlan {
+export function createPreviewPlan(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'titles' | 'works' | 'anchors' | 'words'> & { capacity: FilmCapacity }): PreviewPlan {
   return {
     async preview(caller, input) {
       const { db, admin, tenant } = caller
-      if (input.id !== undefined && (await findPlan(db, admin, input.id)) === undefined) throw planMissing()
-      const platforms = await platformsOf(caller, input.third_auth_ids)
+      if (input.id !== undefined && (await findPlan(db, input.id)) === undefined) throw planMissing()
+      const platforms = await platformsOf(caller.db, input.third_auth_ids)
       await requireRefs(db, input, deps.anchors)
       const id = input.id ?? 0
       const made = await deps.titles.make(db, wordsOf(input), { seed: id, count: Math.max(input.total_num, COUNTED), ownPlanId: input.id ?? null, platforms })
@@ -51,7 +54,7 @@ export function createPreviewPlan(deps: Pick<PlansDeps, 'clock' | 'platforms' | 
       const row: PlanRow = { ...planColumns(input), id, tenant_id: caller.tenantId, status: 0, lacks: '[]', version: 1, client_token: null, admin_id: admin.id, create_time: now, update_time: now, delete_time: null }
       const span = Math.round((Date.parse(first) - Date.parse(today)) / 86_400_000) + PREVIEW_DAYS
       const days = Math.min(PLAN_LIMITS.calendar_days, span)
-      const picture = await readPicture(db, deps, [row], days, new Map([[id, [...new Set(input.third_auth_ids)]]]))
+      const picture = await readPicture(wholeCompany(db, 'works'), deps, [row], days, new Map([[id, [...new Set(input.third_auth_ids)]]]))
       const [wish] = picture.wishes
       const timed = wish !== undefined && !bad.has('windows') && span <= PLAN_LIMITS.calendar_days
       const planned = timed ? planPicture(picture, days) : { slots: [], short: new Map<number, number>() }
@@ -65,9 +68,8 @@ export function createPreviewPlan(deps: Pick<PlansDeps, 'clock' | 'platforms' | 
       const left = Math.max(0, input.total_num - ((await madeOf(db, [id])).get(id) ?? 0))
       const course = wish === undefined ? { days: 0, last: '', sum: 0 } : courseOf(wish, first, perDay, left)
 
-      const { clip_balance, clip_frozen } = await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()
       const needClip = input.clip_mode === 'material' ? 0 : left
-      const clipLeft = clip_balance - clip_frozen
+      const clipLeft = await readClipsLeft(db)
       if (!bad.has('main_words') && made.titles.length < input.total_num) problems.push({ field: 'total_num', level: 'error', msg: `这些词最多能组成 ${made.titles.length} 个不重复的标题，请增加关键词或减少总量`, max_num: made.titles.length })
       if (input.end_date !== '' && input.end_date < today) problems.push({ field: 'end_date', level: 'error', msg: '结束日期已过' })
       const offline = accounts.filter((one) => one.per_day === 0).length
@@ -80,6 +82,7 @@ export function createPreviewPlan(deps: Pick<PlansDeps, 'clock' | 'platforms' | 
       if (input.clip_id === 0 && input.clip_mode === 'smart' && input.copies.length === 0) problems.push({ field: 'copies', level: 'warning', msg: COPY_LACK.msg })
       problems.push(...(await lookProblems(deps, db, input)))
       problems.push(...(await materialProblems(db, input, accounts.length, left)))
+      if (input.clip_mode !== 'material') problems.push(...(await filmProblems(db, deps.capacity, { mode: input.clip_mode, plan: row, material: input.material, left })))
       return {
         titles: {
           total: made.total, capacity: made.titles.length, more: made.exhausted ? 0 : 1, dropped: { ...made.dropped }, coverage: made.coverage.map((one) => ({ ...one })), refused: made.refused.map((one) => ({ ...one })),

@@ -17,6 +17,8 @@ export interface ProjectDeps {
   readonly sealingKey: string
   /** Platforms whose accounts can be opened at an official interface. */
   readonly officialPlatforms: readonly string[]
+  /** Address of a stored picture, '' for none. */
+  readonly pictureUrl: (stored: string) => Promise<string>
   readonly needsSetup: () => Promise<boolean>
 }
 
@@ -25,10 +27,10 @@ export const projectRoutes = (deps: ProjectDeps): Binding[] => [
   handlePublic(initProject, async ({ project }): Promise<ProjectConfig> => ({
     agentId: project.agent_id,
     name: project.name,
-    blackLogo: project.black_logo,
-    whiteLogo: project.white_logo,
+    blackLogo: await deps.pictureUrl(project.black_logo),
+    whiteLogo: await deps.pictureUrl(project.white_logo),
     helper: { mac: project.helper_mac_url, win: project.helper_win_url, min_version: project.helper_min_version, ws_url: deps.helperUrl },
-    support: { phone: project.support_phone, qr: project.support_qr },
+    support: { phone: project.support_phone, qr: await deps.pictureUrl(project.support_qr) },
     theme_default: project.default_theme === 'light' ? 'light' : 'dark',
     locales: [...LOCALES],
     features: { wechat: 0, ai: 0, oauth: [...deps.officialPlatforms] },

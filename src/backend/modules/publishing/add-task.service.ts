@@ -2,7 +2,8 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { ClipMode } from '../../../contract/entities/clip.ts'
 import type { addTask } from '../../../contract/http/wisdom-seo.ts'
-import { visiblePlans } from '../../lib/plan-scope.ts'
+import { readClipsLeft } from '../../lib/clips-left.ts'
+import { livePlans } from '../../lib/live-plans.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { deal, dealtCount } from './deal.ts'
@@ -47,7 +48,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
     const { db } = caller
     await requirePlan(caller, input.plan_id)
     const source = await readSource(db, input)
-    const accounts = await findTargets(db, caller, input.third_auth_ids)
+    const accounts = await findTargets(db, input.third_auth_ids)
     const carried = await carriedBy(db, deps.anchors, input)
     const platforms = await deps.platforms.all(db)
     const settings = await deps.settings.publishSettings(db, caller.admin.id)
@@ -60,13 +61,13 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const contents: Content[] = order === null ? source.contents : order.outputs.map(pendingContent)
       const now = clock.now()
       const drafts = await makeDrafts(trx, {
-        input: { ...input, titles }, pairs: deal(input.distribution, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
+        input: { ...input, titles }, pairs: deal(input.distribution, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,
       })
       const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find })
       await insertItems(trx, {
         taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard, planId: input.plan_id ?? null,
       })
-      const left = order?.available ?? (await availableClips(trx))
+      const left = order?.available ?? (await readClipsLeft(trx))
       const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked }
       const { client_token: _token, ...kept } = input
       await trx
@@ -120,9 +121,9 @@ export function requireCount(input: Pick<Input, 'distribution' | 'third_auth_ids
 }
 
 /** Throws 40401 for a plan that is not visible. */
-async function requirePlan({ db, admin }: Caller, id: number | undefined): Promise<void> {
+async function requirePlan({ db }: Caller, id: number | undefined): Promise<void> {
   if (id === undefined) return
-  if ((await visiblePlans(db, admin).select('p.id').where('p.id', '=', id).executeTakeFirst()) === undefined) throw missing('计划不存在或已删除', 'plan_id', [id])
+  if ((await livePlans(db).select('p.id').where('p.id', '=', id).executeTakeFirst()) === undefined) throw missing('计划不存在或已删除', 'plan_id', [id])
 }
 
 async function insertTask(trx: Db, caller: Caller, input: Input): Promise<number> {
@@ -132,9 +133,4 @@ async function insertTask(trx: Db, caller: Caller, input: Input): Promise<number
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-async function availableClips(db: Db): Promise<number> {
-  const row = await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()
-  return row.clip_balance - row.clip_frozen
 }

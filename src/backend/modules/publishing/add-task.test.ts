@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PLATFORMS } from '../../../contract/platforms.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { twoScenes } from '../clips/testing/clip-bench.ts'
@@ -48,6 +49,28 @@ eachDatabase((_kind, open) => {
       expect(new Set(titles).size).toBe(4)
       expect(titles.filter((title) => title.includes('空调清洗'))).toHaveLength(2)
       expect(await refusal(made({ suffixes: [], templates: ['{R}{M}'], regions: ['番禺'] }))).toMatchObject({ code: 40001, data: { errors: [{ field: 'titles.spec', msg: expect.stringContaining('只能组合出 2 个') }] } })
+    })
+
+    test('what is declared once stands on every new work in its platform’s own words; another choice stays, and what needs no word is not asked for', async () => {
+      const owner = await bench.tenant()
+      await bench.platforms.sync(owner.db, PLATFORMS.filter((one) => ['douyin', 'kuaishou', 'weibo'].includes(one.value)))
+      const to = [await bench.account(owner), await bench.account(owner, { platform: 'kuaishou' }), await bench.account(owner, { platform: 'weibo' })]
+      const made = async (more: object = {}) => await add(owner, { sources: { attachment_ids: await materials(owner, 1) }, third_auth_ids: to, ...more })
+      const declared = async (task: { wisdom_task_id: number }) => (await itemsOf(owner, task.wisdom_task_id)).map((item) => item.video_publish_info.declaration)
+      const missing = async (task: { wisdom_task_id: number }) => (await bench.preflight(owner, task)).items.flatMap((item) => item.problems.filter((one) => one.code === 'declaration_missing'))
+      const nothing = await made()
+      expect([await declared(nothing), (await missing(nothing)).length]).toEqual([[undefined, undefined, undefined], 3])
+      try {
+        bench.settings.declaration = 'original'
+        const own = await made()
+        expect([await declared(own), await missing(own)]).toEqual([['无需添加自主声明', undefined, '内容为自主创作'], []])
+        bench.settings.declaration = 'marketing'
+        const sold = await made()
+        expect([await declared(sold), (await missing(sold)).length]).toEqual([['内容含营销推广信息', undefined, '内容含营销信息'], 1])
+        expect(await declared(await made({ third_auth_ids: [to[0]], video_publish_info: { declaration: '内容由AI生成' } }))).toEqual(['内容由AI生成'])
+      } finally {
+        bench.settings.declaration = ''
+      }
     })
 
     test('a place or a mini program is carried on its platform alone, a mini program by its accounts alone', async () => {

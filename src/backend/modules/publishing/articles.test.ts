@@ -98,7 +98,7 @@ eachDatabase((_kind, open) => {
     expect(await refused([await write(owner, { kind: 'official', title: '无图' })])).toMatchObject({ code: CODE.BAD_INPUT, msg: expect.stringContaining('第 2 篇“无图”没有封面') })
     expect(await refused([first])).toMatchObject({ code: CODE.BAD_INPUT, msg: expect.stringContaining('出现两次') })
     expect(await refused([second], { media_type: 2 })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'items.0.more_article_ids' }] } })
-    expect(await refused([second, await write(owner, { kind: 'official', title: '长', digest: '摘'.repeat(121), cover_attachment_id: three })])).toMatchObject({ code: CODE.PLATFORM_LIMIT, data: { limits: [{ field: 'more_articles.1.digest', limit: 120, actual: 121 }] } })
+    expect(await refused([second, await write(owner, { kind: 'official', title: '长', digest: '摘'.repeat(129), cover_attachment_id: three })])).toMatchObject({ code: CODE.PLATFORM_LIMIT, data: { limits: [{ field: 'more_articles.1.digest', limit: 128, actual: 129 }] } })
     expect(await refused([await write(owner, { kind: 'official', title: '好酒', content_html: '<p>军队特供酒</p>', cover_attachment_id: three })])).toMatchObject({ code: CODE.FORBIDDEN_WORDS, msg: expect.stringContaining('第 2 篇的正文含违禁词') })
     const { wisdom_task_id: task, videoList: [made] } = await batch(owner, [{ ...item, more_article_ids: [second, third] }])
     expect(made?.more_articles?.map(({ article_id, title, author, digest, platform_url }) => [article_id, title, author, digest, platform_url])).toEqual([[second, '第二篇', '小王', '摘要二', ''], [third, '第三篇', '', '', '']])
@@ -181,13 +181,13 @@ eachDatabase((_kind, open) => {
       const made = await add(owner, { type: 'clip', sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: [await bench.account(owner)], titles: { mode: 'manual', list: ['最佳选择'] } })
       const [id = 0] = await bench.itemIds(owner, made.wisdom_task_id)
       const found = async () => (await bench.preflight(owner, { ids: [id] })).items[0]
-      expect(await found()).toMatchObject({ level: 'warn', problems: expect.arrayContaining([{ code: 'risky_words', msg: '标题含可能违规的词：“最佳”', fix: { kind: 'patch', field: 'title', from: '最佳选择', to: '很好选择' } }]) })
+      expect(await found()).toMatchObject({ level: 'warn', problems: expect.arrayContaining([{ code: 'risky_words', level: 'warn', msg: '标题含可能违规的词：“最佳”', fix: { kind: 'patch', field: 'title', from: '最佳选择', to: '很好选择' } }]) })
       // Written before the company forbade the word.
       await owner.db.updateTable('publish_items').set({ title: '国宴专用酒', topic: '#特供 #好酒' }).where('id', '=', id).execute()
       expect(await found()).toMatchObject({
         level: 'block', problems: expect.arrayContaining([
-          { code: 'forbidden_words', msg: '标题含违禁词：“国宴专用”，请修改后再发布', fix: { kind: 'patch', field: 'title', from: '国宴专用酒', to: '酒' } },
-          { code: 'forbidden_words', msg: '话题含违禁词：“特供”，请修改后再发布', fix: { kind: 'patch', field: 'topic', from: '#特供 #好酒', to: '#好酒' } },
+          { code: 'forbidden_words', level: 'block', msg: '标题含违禁词：“国宴专用”，请修改后再发布', fix: { kind: 'patch', field: 'title', from: '国宴专用酒', to: '酒' } },
+          { code: 'forbidden_words', level: 'block', msg: '话题含违禁词：“特供”，请修改后再发布', fix: { kind: 'patch', field: 'topic', from: '#特供 #好酒', to: '#好酒' } },
         ]),
       })
     })

@@ -2,6 +2,8 @@
 import type { UsedBy } from '../../../contract/entities/material.ts'
 import type { Db } from '../../ports/database.ts'
 import { imagePattern } from './item-codec.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
+import { inSight, SOMEBODY_ELSES } from '../../lib/uses-in-sight.ts'
 
 const CHUNK = 100
 
@@ -18,16 +20,19 @@ interface Use {
  * Pictures of posts are looked for in unpublished items only: a published one no longer reads them.
  */
 export async function usesOfAttachments(db: Db, attachmentIds: readonly number[]): Promise<ReadonlyMap<number, readonly UsedBy[]>> {
+  const company = wholeCompany(db, 'company')
   const uses: Use[] = []
   for (let at = 0; at < attachmentIds.length; at += CHUNK) {
     const ids = attachmentIds.slice(at, at + CHUNK)
-    uses.push(...(await asFile(db, ids)), ...(await asPicture(db, ids)), ...(await asCover(db, ids)))
+    uses.push(...(await asFile(company, ids)), ...(await asPicture(company, ids)), ...(await asCover(company, ids)))
   }
+  const isSeen = await inSight(db, 'wisdom_tasks', uses.map((use) => use.taskId))
   const merged = new Map<number, Map<string, UsedBy>>()
   for (const use of uses) {
     const own = merged.get(use.attachmentId) ?? new Map<string, UsedBy>()
     const key = `${use.type}:${use.taskId}`
-    own.set(key, { type: use.type, id: use.taskId, name: use.name, running: use.running || own.get(key)?.running === 1 ? 1 : 0 })
+    const seen = isSeen(use.taskId)
+    own.set(key, { type: use.type, id: seen ? use.taskId : 0, name: seen ? use.name : SOMEBODY_ELSES, running: use.running || own.get(key)?.running === 1 ? 1 : 0 })
     merged.set(use.attachmentId, own)
   }
   return new Map([...merged].map(([id, own]) => [id, [...own.values()]]))

@@ -13,7 +13,9 @@ import { noteLinks, readMore } from './more-articles.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
-import { accountOffline, conflict, heldByRestore, looksDuplicate, needsVerification, otherEpoch } from './publishing.errors.ts'
+import { filmOf, filmUses } from './sent-films.repository.ts'
+import { accountOffline, conflict, heldByRestore, looksDuplicate, needsVerification, otherEpoch, sameFilm } from './publishing.errors.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 export type AttemptRow = Selectable<PublishRecordsTable>
 
@@ -62,11 +64,13 @@ export interface OpenRequest {
   now: number
   /** Lease of an automatic run, unix ms; null = the run is guarded by the task's lock. */
   leaseUntil: number | null
+  /** It goes out now, whatever time it carries: it carries none any more. */
+  atOnce?: boolean
 }
 
 /**
- * Counts the attempt and shows the item as publishing, in the caller's transaction. Throws 42204 when the same content is being published
- * or was published on the account.
+ * Counts the attempt and shows the item as publishing, in the caller's transaction. Throws 42204 when the same content, or the same film under another
+ * title, is being published or was published on the account.
  */
 export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): Promise<number> {
   const attemptNo = row.attempt_count + 1
@@ -75,11 +79,16 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
     const similar = await findSimilar(trx, { thirdAuthId: row.third_auth_id, hash, exceptId: row.id, statuses: [1, 2] })
     if (similar.length > 0) throw looksDuplicate(similar)
   }
+  // A film of an order is seen once by an account's followers, under whatever title; material somebody chose by hand may come again with other words.
+  if (row.allow_duplicate === 0 && row.attachment_id === null) {
+    const same = (await filmUses(trx, [row])).get(row.id)?.same ?? []
+    if (same.length > 0) throw sameFilm(same)
+  }
   await trx
     .updateTable('publish_items')
     .set({
-      publish_status: 1, attempt_count: attemptNo, attempt_epoch: request.epoch, progress: 50, fail_reason: '', outcome_unknown: 0, content_hash: hash, lease_device_id: request.leaseUntil === null ? null : request.deviceId,
-      lease_until: request.leaseUntil, update_time: request.now,
+      publish_status: 1, attempt_count: attemptNo, attempt_epoch: request.epoch, progress: 50, fail_reason: '', outcome_unknown: 0, content_hash: hash, ...filmOf(row), lease_device_id: request.leaseUntil === null ? null : request.deviceId,
+      lease_until: request.leaseUntil, update_time: request.now, ...(request.atOnce === true ? { timing_time: 0 } : {}),
     })
     .where('id', '=', row.id)
     .execute()
@@ -111,6 +120,8 @@ export interface Outcome {
   channel?: AttemptRow['channel'] | undefined
   /** Of a draft of several articles: where each stands, in their order. */
   articleUrls?: readonly string[] | undefined
+  /** When it went out, or goes public, by the journal or the platform, unix ms; 0 or absent = just now. */
+  outTime?: number | undefined
   now: number
 }
 
@@ -151,17 +162,25 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
   return { changed: true, repeated: false }
 }
 
+/** 定时: handed in, and not public before its time. */
+const HELD = '已定时'
 const SPOKEN = { 2: ['info', '发布成功'], [-1]: ['error', '发布失败'], [-2]: ['warn', '发布结果待核对'] } as const
 
-/** One line of the operator's run log for what an attempt came to. */
+/** How long it took, ms; null where that is not known: a person said so, or it was found out afterwards and the platform holds it for a time. */
+const costOf = ({ manual, outTime = 0, now }: Outcome, { start_time: start }: AttemptRow): number | null => (manual || outTime > now ? null : Math.max(0, (outTime > 0 ? outTime : now) - start))
+
+/** One line of the operator's run log for what an attempt came to; of a work that was found to be out already, at the time when it went out. */
 async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<void> {
   const [level, title] = SPOKEN[outcome.result]
+  const { outTime = 0, now } = outcome
+  const held = outcome.result === 2 && Math.max(outTime, row.timing_time) > now
   await trx
     .insertInto('run_logs')
     .values({
-      job_type: attempt.channel === 'auto' ? 'auto-publish' : 'publish', level, title: `${attempt.channel === 'auto' ? '自动' : ''}${title}：${row.title}`,
-      message: [row.openname, outcome.result === 2 ? '' : outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id,
-      cost_ms: outcome.manual ? null : Math.max(0, outcome.now - attempt.start_time),
+      job_type: attempt.channel === 'auto' ? 'auto-publish' : 'publish', level, title: `${attempt.channel === 'auto' ? '自动' : ''}${held ? HELD : title}：${row.title}`,
+      message: [row.openname, outcome.result === 2 ? (outTime > 0 ? '核对得知' : '') : outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id,
+      ...(outTime > 0 && outTime <= now ? { create_time: outTime } : {}),
+      cost_ms: costOf(outcome, attempt),
     })
     .execute()
 }
@@ -171,16 +190,19 @@ const settledColumns = { edit_status: 0, lease_device_id: null, lease_until: nul
 async function markPublished(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {
   // It is out, even if the same content is out already: the guard must not hide the truth.
   const twin = row.content_hash === null ? [] : await findSimilar(trx, { thirdAuthId: row.third_auth_id, hash: row.content_hash, exceptId: row.id, statuses: [1, 2] })
+  const out = outcome.outTime ?? 0
   await trx
     .updateTable('publish_items')
     .set({
+      // The platform holds it for a time that these data do not know: so they learn it.
+      ...(out > outcome.now ? { timing_time: out } : {}),
       ...settledColumns, publish_status: 2, progress: 100, outcome_unknown: 0, restore_hold: 0, fail_reason: '', publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
-      platform_url: outcome.platformUrl, published_time: outcome.now, update_time: outcome.now, ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}),
+      platform_url: outcome.platformUrl, published_time: out > 0 && out < outcome.now ? out : outcome.now, update_time: outcome.now, ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}),
     })
     .where('id', '=', row.id)
     .execute()
   // Its title is spent.
-  await trx.updateTable('titles').set({ status: 2, update_time: outcome.now }).where('publish_item_id', '=', row.id).where('status', '=', 1).execute()
+  await wholeCompany(trx, 'works').updateTable('titles').set({ status: 2, update_time: outcome.now }).where('publish_item_id', '=', row.id).where('status', '=', 1).execute()
 }
 
 async function markFailed(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {
@@ -194,8 +216,9 @@ async function markFailed(trx: Db, row: ItemRow, outcome: Outcome): Promise<void
 /** Gives the account free for other computers, unless this one has another work of it under way. */
 export async function freeAccount(trx: Db, uses: PublishingDeps['uses'], accountId: number, deviceId: string | null): Promise<void> {
   if (deviceId === null) return
-  const other = await trx.selectFrom('publish_records').select('id').where('third_auth_id', '=', accountId).where('device_id', '=', deviceId).where('result', 'is', null).limit(1).executeTakeFirst()
-  if (other === undefined) await uses.release(trx, { ids: [accountId], deviceId, purpose: 'publish' })
+  const company = wholeCompany(trx, 'accounts')
+  const other = await company.selectFrom('publish_records').select('id').where('third_auth_id', '=', accountId).where('device_id', '=', deviceId).where('result', 'is', null).limit(1).executeTakeFirst()
+  if (other === undefined) await uses.release(company, { ids: [accountId], deviceId, purpose: 'publish' })
 }
 
 /**

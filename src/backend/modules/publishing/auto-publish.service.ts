@@ -12,12 +12,13 @@ import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import { auditPhone } from './phone-answer.ts'
 import { noteRepeat } from './publish-run.service.ts'
-import { conflict, itemMissing, looksDuplicate } from './publishing.errors.ts'
+import { clockInDoubt, conflict, itemMissing, looksDuplicate } from './publishing.errors.ts'
 import type { PaceBook, Pacing } from './pacing.ts'
 import { platformsOff, requirePlatformOn } from './platform-off.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { endLapsedLeases } from './recovery.ts'
 import { refreshTask } from './tasks.repository.ts'
+import { findLost, findWaiting, requireNotOut } from './restore-guard.ts'
 import { isUnread, requireRead, unreadTexts } from './unread-texts.ts'
 
 type Http = typeof http
@@ -29,12 +30,13 @@ const EARLY_MS = 60_000
 const STARTED_LEASE_MS = 15 * 60_000
 
 export interface AutoPublish {
+  /** Nothing while the clock is doubted. */
   take(caller: Caller, input: ParsedInputOf<Http['takeDueItems']>): Promise<OutputOf<Http['takeDueItems']>>
-  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, 42202, 42205 while the account's pace holds, 40906 while another computer uses the account. */
+  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, and at a 1 while the clock is doubted, 42202, 42205 while the account's pace holds, 40906 while another computer uses the account. */
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
-type Deps = Pick<PublishingDeps, 'anchors' | 'credentials' | 'clock' | 'epoch' | 'platforms' | 'settings' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }
+type Deps = Pick<PublishingDeps, 'anchors' | 'credentials' | 'clock' | 'clockDoubted' | 'epoch' | 'platforms' | 'settings' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }
 
 /** See the interface. */
 export function createAutoPublish(deps: Deps): AutoPublish {
@@ -44,7 +46,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   /** Due items of tasks whose maker lets them go out by themselves, and which nobody is publishing by hand. */
   const dueRows = async (caller: Caller, size: number, paused: readonly number[], off: readonly string[]): Promise<ItemRow[]> => {
     const now = clock.now()
-    return await itemRows(caller.db, caller.admin)
+    return await itemRows(caller.db)
       // Spelled out, so that the partial index over waiting times is found.
       .where((eb) => eb('i.publish_status', '=', eb.lit(0)))
       .where('i.auto_publish', '=', 1)
@@ -65,7 +67,9 @@ export function createAutoPublish(deps: Deps): AutoPublish {
 
   const findDue = async (caller: Caller, limit: number, deviceId: string): Promise<ItemRow[]> => {
     const due: ItemRow[] = []
-    const paused = new Set(await deps.uses.away(caller.db, deviceId))
+    const waiting = await findWaiting(caller.db)
+    if (waiting.everything) return due
+    const paused = new Set([...(await deps.uses.away(caller.db, deviceId)), ...waiting.accountIds])
     const off = await platformsOff(deps.platforms, caller.db)
     // Works of an account that has to wait must not hide those of others behind them.
     for (;;) {
@@ -84,8 +88,10 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     const wanted = new Map<number, boolean>()
     // A text that nobody has read waits for a person; its account's other works don't.
     const unread = await unreadTexts(deps.rewrites, caller.db, rows)
+    // So does one that went out after a restored backup.
+    const lost = await findLost(caller.db, rows)
     for (const row of rows) {
-      if (paused.has(row.third_auth_id) || (row.media_type === 4 && fileOf(row).state !== 'ready') || isUnread(row, unread)) continue
+      if (paused.has(row.third_auth_id) || (row.media_type === 4 && fileOf(row).state !== 'ready') || isUnread(row, unread) || lost.has(row.id)) continue
       const on = wanted.get(row.task_admin_id) ?? (await deps.settings.publishSettings(caller.db, row.task_admin_id)).autoPublish
       wanted.set(row.task_admin_id, on)
       if (!on) continue
@@ -133,6 +139,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     }
     if ((row.lease_until ?? 0) < clock.now()) throw conflict('该作品的领取已过期，稍后会重新领取')
     requireStartable(row, 1)
+    await requireNotOut(trx, row, caller.tenant.timeZone)
     await requireRead(deps.rewrites, trx, row)
     await requirePlatformOn(deps.platforms, trx, row.platform_value)
     book.require(row, clock.now())
@@ -168,19 +175,21 @@ export function createAutoPublish(deps: Deps): AutoPublish {
 
   return {
     async take(caller, input) {
+      if (deps.clockDoubted()) return { videoList: [], lease_seconds: AUTO_PUBLISH_LEASE_S }
       await endLapsedLeases(caller.db, clock.now())
       const due = await findDue(caller, input.limit, input.device_id)
       const taken = due.length === 0 ? [] : await lease(caller, due, input.device_id)
-      const rows = await findItems(caller.db, caller.admin, taken)
+      const rows = await findItems(caller.db, taken)
       return { videoList: await deps.views.show(caller, rows, input.device_id), lease_seconds: AUTO_PUBLISH_LEASE_S }
     },
 
     async report(caller, input) {
+      if (input.status === 1 && deps.clockDoubted()) throw clockInDoubt()
       const thirdToken = input.status === 1 ? await freshToken(deps.credentials, caller, input.id, input.device_id) : ''
       const work = async (): Promise<OutputOf<Http['reportDueItem']>> =>
         await inTransaction(caller.db, async (trx) => {
           const book = await deps.pacing.hold(trx, caller, input.status === 1 ? [input.id] : [], { taken: false })
-          const [row] = await lockItems(trx, caller.admin, [input.id])
+          const [row] = await lockItems(trx, [input.id])
           if (row === undefined) throw itemMissing([input.id])
           if (input.status === 1) {
             requireOnline(row)

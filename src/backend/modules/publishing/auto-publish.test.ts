@@ -57,6 +57,19 @@ eachDatabase((_kind, open) => {
       expect(await bench.item(owner, item)).toMatchObject({ publish_status: 1, lease_device_id: A, attempt_count: 0 })
     })
 
+    test('nothing goes out by itself while the clock is doubted, nor what was taken before', async () => {
+      const owner = await bench.tenant()
+      const { items: [one = 0, two = 0] } = await due(owner, 2)
+      expect(await take(owner, A, 1)).toEqual([one])
+      bench.doubts.clock = true
+      expect(await take(owner, A)).toEqual([])
+      expect(await refusal(report(owner, one, A, 1))).toMatchObject({ code: 40901, data: { clock_doubted: 1 } })
+      expect((await bench.item(owner, one)).attempt_count).toBe(0)
+      bench.doubts.clock = false
+      expect(await take(owner, A)).toEqual([two])
+      expect((await report(owner, one, A, 1)).attempt_no).toBe(1)
+    })
+
     test('items that wait for a click are left alone', async () => {
       const owner = await bench.tenant()
       await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: [await bench.account(owner)] }))
@@ -141,6 +154,17 @@ eachDatabase((_kind, open) => {
       expect((await refusal(report(owner, item, B, 2, { attempt_no: 1 }))).code).toBe(40901)
       expect((await refusal(report(owner, item, B, 2))).code).toBe(40901)
       expect((await bench.item(owner, item)).publish_status).toBe(1)
+    })
+
+    test('a text that nobody has read is not started either when it was changed after it was taken', async () => {
+      const owner = await bench.tenant()
+      const { items: [item = 0] } = await due(owner)
+      expect(await take(owner, A)).toEqual([item])
+      bench.unread.set('改写过的标题', '原来的标题')
+      await owner.db.updateTable('publish_items').set({ title: '改写过的标题' }).where('id', '=', item).execute()
+      expect((await refusal(report(owner, item, A, 1))).code).toBe(40901)
+      bench.unread.clear()
+      expect(await report(owner, item, A, 1)).toMatchObject({ attempt_no: 1 })
     })
 
     test('of 20 starts at once one attempt comes', async () => {

@@ -1,4 +1,5 @@
 // Batch publishing (contract row 45): items with an account and a content each, checked, and stored as one task or not at all.
+import type { DeclarationIntent } from '../../../contract/declaration-intents.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { videoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { batchPublish } from '../../../contract/http/publish-grid.ts'
@@ -41,9 +42,9 @@ export function createBatchPublish(deps: Deps): BatchPublish {
   const make = async (caller: Caller, input: Input, hash: string): Promise<StoredConfig['result']> => {
     const { db } = caller
     const contents = await readBatchContents(db, input.items)
-    const accounts = new Map((await findTargets(db, caller, input.items.map((item) => item.third_auth_id), 'items')).map((account) => [account.id, account]))
+    const accounts = new Map((await findTargets(db, input.items.map((item) => item.third_auth_id), 'items')).map((account) => [account.id, account]))
     const platforms = await deps.platforms.all(db)
-    const { dupGuard } = await deps.settings.publishSettings(db, caller.admin.id)
+    const { dupGuard, declaration } = await deps.settings.publishSettings(db, caller.admin.id)
     const zone = openZone(caller.tenant.timeZone)
     const find = remembering(await deps.words.finder(db))
     return await inTransaction(db, async (trx) => {
@@ -53,7 +54,7 @@ export function createBatchPublish(deps: Deps): BatchPublish {
       const drafts = input.items.map((item, index) => {
         const [account, content] = [accounts.get(item.third_auth_id), contents[index]]
         if (account === undefined || content === undefined) throw badField(`items.${index}`, '作品没有账号或内容')
-        return draftOf(item, { index, account, content, platform: platforms.get(account.platform_value), now, zone })
+        return draftOf(item, { index, account, content, platform: platforms.get(account.platform_value), now, zone, declares: declaration })
       })
       const allow = input.allow_duplicate === 1
       const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: dupGuard && !allow, find })
@@ -67,7 +68,7 @@ export function createBatchPublish(deps: Deps): BatchPublish {
   }
 
   const answer = async (caller: Caller, { wisdom_task_id, blocked }: StoredConfig['result']): Promise<Output> => ({
-    wisdom_task_id, blocked, videoList: await deps.views.show(caller, await findTaskItems(caller.db, caller.admin, wisdom_task_id, {})),
+    wisdom_task_id, blocked, videoList: await deps.views.show(caller, await findTaskItems(caller.db, wisdom_task_id, {})),
   })
 
   return {
@@ -94,9 +95,10 @@ interface Place {
   platform: Parameters<typeof finishDraft>[1]
   now: number
   zone: Zone
+  declares: DeclarationIntent | ''
 }
 
-function draftOf(item: Input['items'][number], { index, account, content, platform, now, zone }: Place): Draft {
+function draftOf(item: Input['items'][number], { index, account, content, platform, now, zone, declares }: Place): Draft {
   const timing = item.timing_time * 1000
   const info = videoPublishInfo.parse(item.video_publish_info ?? {})
   const values = wordsFor({ openname: account.openname, region: account.region, platformName: platform?.name ?? account.platform_value, seq: index + 1, timing, now, zone })
@@ -104,7 +106,7 @@ function draftOf(item: Input['items'][number], { index, account, content, platfo
   const [wrong] = unknown
   if (wrong !== undefined) throw badField(`items.${index}.${wrong.field === 'description' ? 'video_publish_info.description' : wrong.field}`, wrong.msg)
   const past: LimitProblem[] = timing > 0 && timing <= now ? [{ field: 'timing_time', limit: Math.floor(now / 1000), actual: item.timing_time, msg: '定时时间必须晚于现在，或选择立即发布' }] : []
-  return finishDraft({ account, content: content.content }, platform, { ...words, info, timing, lacking: [...missing, ...past], sort: index, cover: content.cover })
+  return finishDraft({ account, content: content.content }, platform, { ...words, info, timing, lacking: [...missing, ...past], sort: index, cover: content.cover, declares })
 }
 
 /** 批量发布 6月1日 10:05, unless it was named. */

@@ -2,13 +2,15 @@
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { Db } from '../../ports/database.ts'
 import { readInfo } from './item-codec.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Carried = NonNullable<VideoPublishInfo['microApp']>
 /** Works in one statement. */
 const CHUNK = 200
 
 /** The works of a platform that are still to go out and carry the program `was` carry it as `is` from now on; those in a run keep what they were handed over with. */
-export async function renewPrograms(trx: Db, platform: string, was: Pick<Carried, 'app_id' | 'app_url'>, is: Carried): Promise<void> {
+export async function renewPrograms(inside: Db, platform: string, was: Pick<Carried, 'app_id' | 'app_url'>, is: Carried): Promise<void> {
+  const trx = wholeCompany(inside, 'company')
   const rows = await trx
     .selectFrom('publish_items as i')
     .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')

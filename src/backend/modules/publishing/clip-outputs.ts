@@ -8,6 +8,7 @@ import type { StoredImage } from './item-codec.ts'
 import { lockTasks } from './items.repository.ts'
 import { CLIP_FAILED } from './publishing.errors.ts'
 import { refreshTask } from './tasks.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** What is told about an output inside the transaction that settles it. */
 export interface OutputNews {
@@ -25,7 +26,8 @@ export interface OutputNews {
  * after all, those that failed for that reason wait again.
  */
 export function createOutputListener(deps: { clock: Clock }): (trx: Db, news: OutputNews) => Promise<void> {
-  return async (trx, news) => {
+  return async (inside, news) => {
+    const trx = wholeCompany(inside, 'works')
     const items = trx.selectFrom('publish_items').where('clip_output_id', '=', news.outputId).where('attachment_id', 'is', null).where('delete_time', 'is', null)
     const tasks = await items.select('wisdom_task_id').distinct().execute()
     if (tasks.length === 0) return

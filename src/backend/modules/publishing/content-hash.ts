@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /** Title without what the eye skips: case, width, spaces, punctuation. */
-const normaliseTitle = (title: string): string => title.normalize('NFKC').toLowerCase().replace(/[\s\p{P}\p{S}]/gu, '')
+export const normaliseTitle = (title: string): string => title.normalize('NFKC').toLowerCase().replace(/[\s\p{P}\p{S}]/gu, '')
 
 /** Hash of a work by the sha256 of its file, or of its pictures in order; null while one is not known. */
 export function contentHash(fileHashes: readonly (string | null)[], title: string): string | null {

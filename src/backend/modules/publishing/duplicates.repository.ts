@@ -1,6 +1,7 @@
 // The same content on the same account (contract 8.3).
 import type { Db } from '../../ports/database.ts'
 import type { SimilarItem } from './publishing.errors.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 const LIVE_STATES = [0, 1, 2] as const
 
@@ -14,7 +15,7 @@ export interface SimilarQuery {
 
 /** Items of the account with this content. One whose outcome is unknown may be out there: it counts, even after its task was deleted. */
 export async function findSimilar(db: Db, query: SimilarQuery): Promise<SimilarItem[]> {
-  return await db
+  return await wholeCompany(db, 'accounts')
     .selectFrom('publish_items as i')
     .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
     .select(['i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status'])
@@ -50,7 +51,7 @@ async function findAll(db: Db, pairs: readonly { thirdAuthId: number; hash: stri
   const hashes = [...new Set(pairs.map((pair) => pair.hash))]
   const accounts = [...new Set(pairs.map((pair) => pair.thirdAuthId))]
   for (let at = 0; at < hashes.length; at += 500) {
-    const rows = await db
+    const rows = await wholeCompany(db, 'accounts')
       .selectFrom('publish_items as i')
       .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
       .select(['i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id', 'i.content_hash'])

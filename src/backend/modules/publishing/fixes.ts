@@ -5,6 +5,7 @@ import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { ItemFix } from '../../../contract/http/wisdom-seo.ts'
 import { bodyText, cutText, platformTextLength } from '../../../contract/text-length.ts'
 import { splitTopics } from '../../../contract/topics.ts'
+import { descriptionMax } from '../../../contract/work-lengths.ts'
 import { timingWindow } from './schedule.ts'
 
 /** What a fix is made from; times in unix ms. */
@@ -29,11 +30,12 @@ export function cutTitle(item: Mendable, { value, limits }: Platform): ItemFix |
 }
 
 /** Topics dropped from the end until number and length fit; when that is not enough, the text is cut. */
-export function fitText(item: Mendable, { value, limits }: Platform): ItemFix | undefined {
+export function fitText(item: Mendable, platform: Platform): ItemFix | undefined {
+  const { value, limits } = platform
   const { topics } = splitTopics(item.topic)
   let kept = topics.slice(0, limits.topics_max ?? topics.length)
   const written = (list: readonly string[]): string => list.map((topic) => `#${topic}`).join(' ')
-  const max = limits.text_max
+  const max = descriptionMax(platform, item.mediaType)
   const tooLong = (list: readonly string[]): boolean => max !== undefined && platformTextLength(value, bodyText(item.description, written(list))) > max
   while (kept.length > 0 && tooLong(kept)) kept = kept.slice(0, -1)
   if (kept.length < topics.length && !tooLong(kept)) return patch('topic', item.topic, written(kept))

@@ -1,6 +1,6 @@
 // What a platform's works list means for items: which may have made a work, and the settling of those whose outcome nobody knew.
-import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
+import { toMillis } from '../../lib/clock.ts'
 import { findAttempt, settleAttempt } from './attempts.ts'
 import { lockItems, lockTasks } from './items.repository.ts'
 import { noteRepeat } from './publish-run.service.ts'
@@ -52,23 +52,23 @@ export function createFoundWorks(deps: Pick<PublishingDeps, 'anchors' | 'clock'>
     },
 
     /** The work was found: published with link and id, or refused by the platform's review. Idempotent; false when the outcome is known by now. */
-    async settle(trx: Db, admin: ScopeHolder, itemId: number, found: { platformItemId: string; url: string; rejected: boolean; reason: string }): Promise<boolean> {
-      const [row] = await lockItems(trx, admin, [itemId])
+    async settle(trx: Db, itemId: number, found: { platformItemId: string; url: string; rejected: boolean; reason: string; publishTime: number }): Promise<boolean> {
+      const [row] = await lockItems(trx, [itemId])
       if (row?.outcome_unknown !== 1) return false
       const attempt = await findAttempt(trx, row.id, undefined)
       if (attempt === undefined) return false
       const now = deps.clock.now()
       const settled = await settleAttempt(trx, deps, row, attempt, {
         result: found.rejected ? -1 : 2, publishId: found.platformItemId, platformItemId: found.platformItemId, platformUrl: found.url, errorCode: found.rejected ? 'REJECTED' : '',
-        msg: found.rejected ? `平台审核未通过${found.reason ? `：${found.reason}` : ''}`.slice(0, 300) : '', manual: false, now,
+        msg: found.rejected ? `平台审核未通过${found.reason ? `：${found.reason}` : ''}`.slice(0, 300) : '', manual: false, outTime: toMillis(found.publishTime), now,
       })
       await noteRepeat(trx, row, settled)
       await refreshTask(trx, row.wisdom_task_id, now)
       return settled.changed
     },
 
-    async taskVisible(db: Db, admin: ScopeHolder, taskId: number): Promise<boolean> {
-      return (await findTask(db, admin, taskId)) !== undefined
+    async taskVisible(db: Db, taskId: number): Promise<boolean> {
+      return (await findTask(db, taskId)) !== undefined
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Caller, PublishingDeps } from './publishing.ports.ts'
  * Waits for the network: never inside a transaction.
  */
 export async function freshToken(credentials: PublishingDeps['credentials'], caller: Pick<Caller, 'db' | 'admin'>, itemId: number, deviceId: string | null | undefined): Promise<string> {
-  const [row] = await findItems(caller.db, caller.admin, [itemId])
+  const [row] = await findItems(caller.db, [itemId])
   if (row === undefined || row.third_token_enc === null) return ''
   const [sealed] = await credentials.handOut(caller, deviceId, [row], 'publish')
   return sealed?.third_token ?? ''

@@ -52,7 +52,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
   const { clock } = deps
 
   const lockAll = async (trx: Db, caller: Caller, ids: readonly number[]): Promise<ItemRow[]> => {
-    const rows = await lockItems(trx, caller.admin, ids)
+    const rows = await lockItems(trx, ids)
     if (rows.length < new Set(ids).size) throw itemMissing(ids.filter((id) => !rows.some((row) => row.id === id)))
     return rows
   }
@@ -73,7 +73,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
     requireEditable(row)
     await applyPatch(trx, caller, row, patch, { platforms, now: clock.now(), find })
     if (patch.timing_time !== undefined) await holdPaused(trx, [row.id])
-    const [after] = await findItems(trx, caller.admin, [row.id])
+    const [after] = await findItems(trx, [row.id])
     if (after === undefined) return
     const hash = await currentHash(trx, after)
     if (hash === after.content_hash && after.third_auth_id === row.third_auth_id) return
@@ -100,7 +100,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
         await change(trx, caller, row, patch, { guard, platforms: await deps.platforms.all(trx), find: await deps.words.finder(trx) })
         await refreshTask(trx, row.wisdom_task_id, clock.now())
         caller.audit({ targetType: 'publish_item', targetId: id, summary: `编辑作品：${input.title ?? row.title}` })
-        return await lockItems(trx, caller.admin, [id])
+        return await lockItems(trx, [id])
       })
       const [item] = await deps.views.show(caller, rows)
       if (item === undefined) throw itemMissing([id])

@@ -120,7 +120,12 @@ eachDatabase((_kind, open) => {
       expect(videoList.map((item) => [item.topic, item.video_publish_info.visibility])).toEqual([['#一 #二', 1], ['#一 #二', 1]])
       const [a = 0, b = 0] = videoList.map((item) => item.timing_time)
       expect(b - a).toBeGreaterThanOrEqual(3600)
-      expect(await bench.lists.info(owner, taskId)).toMatchObject({ name: '改名', next_timing_time: a })
+      expect(await bench.lists.info(owner, taskId)).toMatchObject({ name: '改名', next_timing_time: a, scheduled_num: 0 })
+      // Handed in, a work is held by its platform until its time: still the next that becomes public.
+      const [early] = videoList
+      await owner.db.updateTable('publish_items').set({ publish_status: 2 }).where('id', '=', early?.id ?? 0).execute()
+      expect(await bench.lists.info(owner, taskId)).toMatchObject({ next_timing_time: a, scheduled_num: 1 })
+      await owner.db.updateTable('publish_items').set({ publish_status: 0 }).where('id', '=', early?.id ?? 0).execute()
       expect(items).toHaveLength(2)
       const { taskId: running } = await bench.startedRun(owner)
       expect((await refusal(bench.tasks.edit(owner, { wisdom_task_id: running, name: 'x' }))).code).toBe(40901)
@@ -174,6 +179,8 @@ eachDatabase((_kind, open) => {
       const bad = await codes(owner, item)
       expect(bad?.level).toBe('block')
       expect(bad?.problems.map((problem) => problem.code)).toEqual(['account_offline', 'limit_title', 'timing_past', 'topics_cut', 'cover_missing'])
+      // A note stays a note beside what blocks.
+      expect(bad?.problems.map((problem) => problem.level)).toEqual(['block', 'block', 'warn', 'warn', 'warn'])
       await owner.db.updateTable('third_auths').set({ third_login_status: 1 }).where('id', '=', account).execute()
       await set({ title: '好', topic: '', timing_time: bench.clock.ms + 60 * 60_000 })
       expect((await codes(owner, item))?.problems.map((problem) => problem.code)).toContain('limit_timing_time')
@@ -185,6 +192,22 @@ eachDatabase((_kind, open) => {
       expect((await codes(owner, item))?.problems.map((problem) => problem.code)).toContain('file_missing')
     })
 
+    test('names the first five that may go out, with the times that are ahead', async () => {
+      const owner = await bench.tenant()
+      const accounts = await Promise.all(Array.from({ length: 7 }, () => bench.account(owner)))
+      const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: accounts, distribution: 'all' }))
+      const [first = 0, second = 0, third = 0, ...rest] = await bench.itemIds(owner, task.wisdom_task_id)
+      const later = Math.floor(bench.clock.ms / 1000) + 86_400
+      await owner.db.updateTable('publish_items').set({ timing_time: later * 1000 }).where('id', '=', second).execute()
+      await owner.db.updateTable('publish_items').set({ timing_time: bench.clock.ms - 1 }).where('id', '=', third).execute()
+      await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', accounts[0] ?? 0).execute()
+      const { works, timed } = await bench.preflight(owner, { wisdom_task_id: task.wisdom_task_id })
+      expect(works.map((work) => work.id)).toEqual([second, third, ...rest.slice(0, 3)])
+      expect([works.map((work) => work.timing_time), timed]).toEqual([[later, 0, 0, 0, 0], { count: 1, first_time: later }])
+      expect(works[0]).toMatchObject({ title: (await bench.item(owner, second)).title, openname: expect.stringMatching(/./), platform_name: expect.stringMatching(/./) })
+      expect(works.some((work) => work.id === first)).toBe(false)
+    })
+
     test('knows duplicates and unknown outcomes', async () => {
       const owner = await bench.tenant()
       const { token, account, items: [item = 0] } = await bench.startedRun(owner)
@@ -192,7 +215,7 @@ eachDatabase((_kind, open) => {
       const { wisdom_task_id } = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [file] }, third_auth_ids: [account], titles: { mode: 'manual', list: ['另一个'] } }))
       const [twin = 0] = await bench.itemIds(owner, wisdom_task_id)
       await owner.db.updateTable('publish_items').set({ title: (await bench.item(owner, item)).title }).where('id', '=', twin).execute()
-      expect((await codes(owner, twin))?.problems).toContainEqual({ code: 'duplicate', msg: '该账号还有相同内容的作品在等待发布', fix: { kind: 'allow_duplicate', field: '', from: '', to: '' } })
+      expect((await codes(owner, twin))?.problems).toContainEqual({ code: 'duplicate', level: 'warn', msg: '该账号还有相同内容的作品在等待发布', fix: { kind: 'allow_duplicate', field: '', from: '', to: '' } })
       await bench.run.start(owner, { id: item, lock_token: token })
       expect(await codes(owner, twin)).toMatchObject({ level: 'block' })
       const { lock_token } = await bench.lock.set(owner, { wisdom_task_id, oneClickPublishStatus: 1, force: 0 })

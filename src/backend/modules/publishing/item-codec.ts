@@ -1,5 +1,6 @@
 // JSON columns of items.
 import { z } from 'zod'
+import { currentDeclaration } from '../../../contract/declarations.ts'
 import { videoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 
@@ -17,7 +18,11 @@ export const imagePattern = (attachmentId: number): string => `%{"id":${attachme
 const NOTHING = videoPublishInfo.parse({})
 const storedInfo = videoPublishInfo.catch(NOTHING)
 /** What was chosen for an item; an unreadable column counts as nothing chosen. */
-export const readInfo = (text: string): VideoPublishInfo => storedInfo.parse(parseJson(text))
+export const readInfo = (text: string): VideoPublishInfo => {
+  const info = storedInfo.parse(parseJson(text))
+  // Words that platforms changed since it was stored.
+  return info.declaration === undefined ? info : { ...info, declaration: currentDeclaration(info.declaration) }
+}
 
 export function parseJson(text: string): unknown {
   try {

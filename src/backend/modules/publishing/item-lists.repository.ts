@@ -1,6 +1,6 @@
 // Ids of one page of all works, how many there are by state, and what a row shows beside the work itself.
 import { sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder, SqlBool } from 'kysely'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import { isDeep, offsetOf, windowOf } from '../../lib/paging.ts'
@@ -9,6 +9,8 @@ import type { Db } from '../../ports/database.ts'
 import type { Database } from '../../tables/database.ts'
 import type { PublishItemsTable } from '../../tables/publishing.ts'
 import type { ItemRow } from './items.repository.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 export interface ItemFilter {
   page: number
@@ -40,8 +42,8 @@ const MANY = 5_000
 
 const live = (db: Db) => db.selectFrom('publish_items as i').where('i.delete_time', 'is', null)
 /** Deleted tasks: their works are gone with them. */
-const goneTasks = (db: Db) => db.selectFrom('wisdom_tasks as t').select('t.id').where('t.delete_time', 'is not', null)
-const accountsOn = (db: Db, platform: string) => db.selectFrom('third_auths as a').select('a.id').where('a.platform_value', '=', platform)
+const goneTasks = (db: Db) => wholeCompany(db, 'sight').selectFrom('wisdom_tasks as t').select('t.id').where('t.delete_time', 'is not', null)
+const accountsOn = (db: Db, platform: string) => wholeCompany(db, 'sight').selectFrom('third_auths as a').select('a.id').where('a.platform_value', '=', platform)
 
 /**
  * Live works that the operator may see, in parts without a work in common: those of his accounts, and those of his tasks on other accounts. `along`: what
@@ -50,19 +52,21 @@ const accountsOn = (db: Db, platform: string) => db.selectFrom('third_auths as a
 async function visibleParts(db: Db, admin: ScopeHolder, along: 'accounts' | 'order' = 'accounts'): Promise<Query<object>[]> {
   const accounts = visibleAccountIds(db, admin)
   if (accounts === null) return [live(db)]
-  const own = db.selectFrom('wisdom_tasks as own').select('own.id').where('own.admin_id', '=', admin.id).where('own.delete_time', 'is', null)
+  const own = wholeCompany(db, 'sight').selectFrom('wisdom_tasks as own').select('own.id').where('own.admin_id', '=', admin.id).where('own.delete_time', 'is', null)
   // As a case it is no way to the works for either engine: the accounts are put into a hash once, and each work met is held against it.
   // PostgreSQL knows no number of accounts in advance and reads all works; given them as an array it goes from account to account.
-  const gathered = kindOf(db) === 'postgres' ? live(db).where(sql<boolean>`i.third_auth_id = any(array(${accounts}))`) : live(db).where('i.third_auth_id', 'in', accounts)
-  const ofAccounts = along === 'accounts' ? gathered : live(db).where((is) => is(is.case().when('i.third_auth_id', 'in', accounts).then(is.lit(1)).else(is.lit(0)).end(), '=', is.lit(1)))
-  return (await own.limit(1).executeTakeFirst()) === undefined ? [ofAccounts] : [ofAccounts, live(db).where('i.wisdom_task_id', 'in', own).where('i.third_auth_id', 'not in', accounts)]
+  const ofAccounts = live(db).where((is) => tunedSight('i', along === 'order'
+    ? is(is.case().when('i.third_auth_id', 'in', accounts).then(is.lit(1)).else(is.lit(0)).end(), '=', is.lit(1))
+    : kindOf(db) === 'postgres' ? sql<SqlBool>`i.third_auth_id = any(array(${accounts}))` : is('i.third_auth_id', 'in', accounts)))
+  return (await own.limit(1).executeTakeFirst()) === undefined ? [ofAccounts] : [ofAccounts, live(db).where((is) => tunedSight('i', is('i.wisdom_task_id', 'in', own))).where('i.third_auth_id', 'not in', accounts)]
 }
 
 /** So many works are passed in the time in which one is gathered by its account and put in order (measured: 12 and 2). */
 const PASSED_PER_GATHERED = { sqlite: 8, postgres: 1 } as const
 
 /** Are the operator's works so many that those of the page are met sooner along all works, or all of the state, than gathered? */
-async function isDense(db: Db, filter: ItemFilter, total: number): Promise<boolean> {
+async function isDense(narrowed: Db, filter: ItemFilter, total: number): Promise<boolean> {
+  const db = wholeCompany(narrowed, 'sight')
   if (isNarrowed(filter) || total === 0) return false
   const most = Math.floor((PASSED_PER_GATHERED[kindOf(db)] * total * total) / (offsetOf(filter) + filter.limit))
   const newest = await live(db).select('i.id').orderBy('i.id', 'desc').limit(1).executeTakeFirst()
@@ -86,11 +90,11 @@ function narrow(query: Query<object>, filter: ItemFilter): Query<object> {
 }
 
 /** Works whose outcome nobody knows are few: found first. The condition is written out, so that SQLite sees the one of its index. */
-const unknownOf = (db: Db, query: Query<object>) => query.where('i.id', 'in', db.selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.outcome_unknown = 1`))
+const unknownOf = (db: Db, query: Query<object>) => query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.outcome_unknown = 1`))
 
 /** Held while their plan paused, and their time has passed: nobody sends them. Found first, too. */
 const overdueOf = (db: Db, query: Query<object>, nowMs: number) =>
-  query.where('i.id', 'in', db.selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.publish_status = 0`).where(sql<boolean>`u.auto_publish = 0`).where('u.lease_until', 'is', null).where('u.timing_time', '>', 0).where('u.timing_time', '<=', nowMs))
+  query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.publish_status = 0`).where(sql<boolean>`u.auto_publish = 0`).where('u.lease_until', 'is', null).where('u.timing_time', '>', 0).where('u.timing_time', '<=', nowMs))
 
 function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object> {
   if (filter.unconfirmed === 1) return unknownOf(db, query)
@@ -119,12 +123,12 @@ export async function findItemIds(db: Db, admin: ScopeHolder, filter: ItemFilter
     let query = ofState(db, narrow(part, filter), filter)
     const platform = filter.platform_value
     if (platform !== undefined) {
-      query = few || ((total ?? 0) < MANY && !leadsElsewhere(filter)) ? query.where('i.third_auth_id', 'in', accountsOn(db, platform)) : onPlatform(query, platform)
+      query = few || ((total ?? 0) < MANY && !leadsElsewhere(filter)) ? query.where('i.third_auth_id', 'in', accountsOn(db, platform)) : onPlatform(db, query, platform)
     }
     // A few rows ask for their task; many are held against the tasks that are gone.
     query = few || isDeep(filter)
       ? query.where('i.wisdom_task_id', 'not in', goneTasks(db))
-      : query.where((is) => is.not(is.exists(is.selectFrom('wisdom_tasks as t').select('t.id').whereRef('t.id', '=', 'i.wisdom_task_id').where('t.delete_time', 'is not', null))))
+      : query.where((is) => is.not(is.exists(goneTasks(db).where('t.id', '=', sql.ref<number>('i.wisdom_task_id')))))
     return query.select(['i.id', 'i.timing_time'])
   })
   const [one, other] = shown
@@ -164,14 +168,14 @@ const isNarrowed = (filter: ItemFilter): boolean =>
 
 /** Something else leads to fewer works than the accounts of a platform do: these are asked for their account. */
 const leadsElsewhere = (filter: ItemFilter): boolean => [filter.plan_id, filter.wisdom_task_id, filter.fromMs, filter.toMs].some((one) => one !== undefined)
-const onPlatform = (query: Query<object>, platform: string): Query<object> =>
-  query.where((is) => is.exists(is.selectFrom('third_auths as a').select('a.id').whereRef('a.id', '=', 'i.third_auth_id').where('a.platform_value', '=', platform)))
+const onPlatform = (db: Db, query: Query<object>, platform: string): Query<object> =>
+  query.where((is) => is.exists(accountsOn(db, platform).where('a.id', '=', sql.ref<number>('i.third_auth_id'))))
 
 /** Everything but the state, of one part. */
 function whole(db: Db, part: Query<object>, filter: ItemFilter): Query<object> {
   const all = narrow(part, filter).where('i.wisdom_task_id', 'not in', goneTasks(db))
   if (filter.platform_value === undefined) return all
-  return leadsElsewhere(filter) ? onPlatform(all, filter.platform_value) : all.where('i.third_auth_id', 'in', accountsOn(db, filter.platform_value))
+  return leadsElsewhere(filter) ? onPlatform(db, all, filter.platform_value) : all.where('i.third_auth_id', 'in', accountsOn(db, filter.platform_value))
 }
 
 const countOf = async (query: Query<object>): Promise<number> => Number((await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)

@@ -44,7 +44,7 @@ export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'c
 
   const show = async (caller: Caller, ids: readonly number[]): Promise<ListedItem[]> => {
     // The operator's view was asked for with the ids.
-    const found = new Map((await findItems(caller.db, { id: caller.admin.id, dataScope: 'all' }, ids)).map((row) => [row.id, row]))
+    const found = new Map((await findItems(caller.db, ids)).map((row) => [row.id, row]))
     const rows = ids.flatMap((id) => found.get(id) ?? [])
     const [items, extras] = await Promise.all([views.show(caller, rows), findItemExtras(caller.db, rows)])
     return items.flatMap((item, at): ListedItem[] => {

@@ -1,11 +1,11 @@
 // One change of one item, checked against the platform before it is written.
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import { declarationOf, declarationsFor, kindOfMedia } from '../../../contract/declarations.ts'
 import { hasVariables } from '../../../contract/variables.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { editItem } from '../../../contract/http/wisdom-seo.ts'
-import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 import { articleDraft } from './article-advice.ts'
@@ -21,6 +21,7 @@ import type { Caller } from './publishing.ports.ts'
 import { mergeInfo } from './task-changes.service.ts'
 import { readMaterials } from './task-contents.ts'
 import { forbidden, hitsOf } from './words.ts'
+import { visibilitiesOf } from '../../../contract/work-fields.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 
 export type ItemPatch = Omit<ParsedInputOf<typeof editItem>, 'id'>
@@ -45,6 +46,7 @@ export async function applyPatch(trx: Db, caller: Caller, before: ItemRow, asked
   const { microApp, selectPoiInfo } = patch.video_publish_info ?? {}
   // A work that has both from before may be changed elsewhere; the check before publishing mends it.
   if (chosen.microApp !== undefined && chosen.selectPoiInfo !== null && (microApp ?? selectPoiInfo)) throw badField('microApp', '位置和小程序每个作品只能带一个')
+  if (platform !== undefined) requireOffered(platform, content.mediaType, readInfo(row.video_publish_info), patch.video_publish_info)
   const timing = patch.timing_time === undefined ? row.timing_time : patch.timing_time * 1000
   if (patch.timing_time !== undefined && timing !== 0 && timing <= rules.now) throw badField('timing_time', '定时时间必须晚于现在，或选择立即发布')
   const words = nextWords(caller, row, patch, rules.find, { account, platformName: platform?.name ?? account.platform_value, timing, now: rules.now })
@@ -70,11 +72,17 @@ export async function applyPatch(trx: Db, caller: Caller, before: ItemRow, asked
   await trx.updateTable('publish_items').set({ ...values, edit_status: 0, update_time: rules.now }).where('id', '=', row.id).execute()
 }
 
+/** What the patch newly chooses must be among the platform's choices: others would be refused only when the work goes out. What stood there before holds up no other change. Throws 40001. */
+function requireOffered(platform: Platform, mediaType: number, before: VideoPublishInfo, { declaration, visibility }: NonNullable<ItemPatch['video_publish_info']> = {}): void {
+  const kind = kindOfMedia(mediaType)
+  const offered = declarationsFor(platform, kind)
+  if (declaration !== undefined && declaration !== before.declaration && offered.length > 0 && !offered.some((one) => one.value === declarationOf(platform.value, kind, declaration))) throw badField('video_publish_info.declaration', `${platform.name}没有所选的作品声明，请重新选择`)
+  if (visibility !== undefined && visibility !== before.visibility && platform.capabilities.includes('visibility') && !visibilitiesOf(platform).includes(visibility)) throw badField('video_publish_info.visibility', `${platform.name}没有所选的可见范围，请重新选择`)
+}
+
 async function nextAccount(trx: Db, caller: Caller, row: ItemRow, id: number | undefined): Promise<NextAccount> {
   if (id === undefined || id === row.third_auth_id) return { id: row.third_auth_id, platform_value: row.platform_value, openname: row.openname, region: row.region }
-  let query = trx.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.region', 'a.third_login_status', 'a.enabled']).where('a.id', '=', id).where('a.delete_time', 'is', null)
-  const visible = visibleAccountIds(trx, caller.admin)
-  if (visible !== null) query = query.where('a.id', 'in', visible)
+  const query = trx.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.region', 'a.third_login_status', 'a.enabled']).where('a.id', '=', id).where('a.delete_time', 'is', null)
   const account = await query.executeTakeFirst()
   if (account === undefined) throw missing('账号不存在或已删除', 'third_auth_id', [id])
   if (account.enabled === 0) throw accountOffline([id], `账号“${account.openname}”已停用，请先启用`)
@@ -110,7 +118,7 @@ function movedInfo(row: ItemRow, account: NextAccount, patch: ItemPatch['video_p
   const info = readInfo(row.video_publish_info)
   const kept: VideoPublishInfo = account.id === row.third_auth_id ? info : { ...info, selectCollectionInfo: null, selectFriendsInfo: [] }
   if (account.platform_value !== row.platform_value) {
-    const { declaration: _declaration, visibility: _visibility, microApp: _microApp, musicName: _musicName, ...rest } = kept
+    const { declaration: _declaration, visibility: _visibility, microApp: _microApp, musicName: _musicName, mass_notice: _notice, post_settings: _settings, ...rest } = kept
     return mergeInfo({ ...rest, selectTopicsInfo: [], selectPoiInfo: null, musicId: null }, patch ?? {})
   }
   return mergeInfo(kept, patch ?? {})

@@ -20,7 +20,7 @@ export interface ItemStates {
 /** See the interface. */
 export function createItemStates({ clock }: Pick<PublishingDeps, 'clock'>): ItemStates {
   const lockAll = async (trx: Db, caller: Caller, ids: readonly number[]): Promise<ItemRow[]> => {
-    const rows = await lockItems(trx, caller.admin, ids)
+    const rows = await lockItems(trx, ids)
     if (rows.length < new Set(ids).size) throw itemMissing(ids.filter((id) => !rows.some((row) => row.id === id)))
     return rows
   }
@@ -47,15 +47,17 @@ export function createItemStates({ clock }: Pick<PublishingDeps, 'clock'>): Item
       })
     },
 
-    async allowDuplicates(caller, { ids, allow, reason }) {
+    async allowDuplicates(caller, { ids, allow, reason, repeat }) {
       return await inTransaction(caller.db, async (trx) => {
         const rows = await lockAll(trx, caller, ids)
         const { good, skipped } = part(rows, (row) => {
           if (isBusy(row)) return '作品正在发布，暂不能修改'
           return row.publish_status === 0 || row.publish_status === -1 ? '' : '作品已发布或已取消'
         })
-        if (good.length > 0) await trx.updateTable('publish_items').set({ allow_duplicate: allow, duplicate_reason: allow === 1 ? reason : '', update_time: clock.now() }).where('id', 'in', good).execute()
-        caller.audit({ targetType: 'publish_item', targetId: good.join(',').slice(0, 200), summary: allow === 1 ? `允许重复发布 ${good.length} 个作品，原因：${reason}` : `不再允许重复发布 ${good.length} 个作品` })
+        const now = clock.now()
+        if (good.length > 0 && repeat === 1) await trx.updateTable('publish_items').set({ repeat_time: allow === 1 ? now : 0, update_time: now }).where('id', 'in', good).execute()
+        else if (good.length > 0) await trx.updateTable('publish_items').set({ allow_duplicate: allow, duplicate_reason: allow === 1 ? reason : '', update_time: now }).where('id', 'in', good).execute()
+        caller.audit({ targetType: 'publish_item', targetId: good.join(',').slice(0, 200), summary: repeat === 1 ? `${allow === 1 ? '允许' : '不再允许'}再次发布备份之后已发布的作品「${rows[0]?.title ?? ''}」${allow === 1 ? `，原因：${reason}` : ''}` : allow === 1 ? `允许重复发布 ${good.length} 个作品，原因：${reason}` : `不再允许重复发布 ${good.length} 个作品` })
         return { updated: good.length, skipped }
       })
     },

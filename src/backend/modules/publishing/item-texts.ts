@@ -3,6 +3,7 @@ import type { Db } from '../../ports/database.ts'
 import type { ItemChanges } from './item-changes.service.ts'
 import { readInfo } from './item-codec.ts'
 import type { Caller } from './publishing.ports.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 interface Change { itemId: number; from: string; to: string }
 /** done; changed = the work has another text; out = it is being published or out; gone = cancelled or deleted; refused = `msg` says why. */
@@ -19,7 +20,8 @@ const OUT: Outcome = { state: 'out', msg: '作品正在发布或已经发布，�
 /** See the interface. */
 export function createItemTexts(items: Pick<ItemChanges, 'saveMany'>): ItemTexts {
   return {
-    async replace(trx, tenantId, changes) {
+    async replace(inside, tenantId, changes) {
+      const trx = wholeCompany(inside, 'works')
       if (changes.length === 0) return new Map()
       const rows = new Map((await trx.selectFrom('publish_items').select(['id', 'publish_status', 'video_publish_info', 'delete_time']).where('id', 'in', changes.map((one) => one.itemId)).execute()).map((row) => [row.id, row]))
       const first = (change: Change): Outcome | null => {

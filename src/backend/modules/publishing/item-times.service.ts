@@ -29,7 +29,7 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
   return {
     async plan(caller, { ids, schedule }) {
       const now = deps.clock.now()
-      const found = new Map((await findItems(caller.db, caller.admin, ids)).map((row) => [row.id, row]))
+      const found = new Map((await findItems(caller.db, ids)).map((row) => [row.id, row]))
       const wanted = [...new Set(ids)]
       const rows = wanted.flatMap((id) => found.get(id) ?? [])
       if (rows.length < wanted.length) throw itemMissing(wanted.filter((id) => !found.has(id)))

@@ -10,6 +10,7 @@ import type { ItemRow } from './items.repository.ts'
 import { showMore } from './more-articles.ts'
 import { phoneProblemOf } from './phone-limits.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { findWaiting } from './restore-guard.ts'
 
 export interface ItemViews {
   /** `deviceId` = the helper that will publish; without it, or without the right to publish, the credentials are ''. */
@@ -18,7 +19,7 @@ export interface ItemViews {
 
 /** See the interface. */
 export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'credentials' | 'files' | 'phone'>): ItemViews {
-  const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string; proxy: string }, phone: string | null): Promise<PublishItem> => {
+  const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string; proxy: string }, phone: string | null, held: boolean): Promise<PublishItem> => {
     const file = fileOf(row)
     const platform = platforms.get(row.platform_value)
     const images = readImages(row.image_urls)
@@ -45,7 +46,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
       published_time: toSeconds(row.published_time) ?? 0,
       attempt_count: row.attempt_count,
       ...(row.attempt_count === 0 ? {} : { attempt_epoch: row.attempt_epoch }),
-      ...(row.restore_hold === 0 ? {} : { restore_hold: 1 as const }),
+      ...(!held ? {} : { restore_hold: 1 as const }),
       seq: row.sort + 1,
       allow_duplicate: row.allow_duplicate,
       video_publish_info: readInfo(row.video_publish_info),
@@ -79,7 +80,9 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
       const mayPublish = hasPerm(caller.admin.perms, 'task:publish')
       const sealed = await deps.credentials.handOut(caller, mayPublish ? deviceId : null, rows, 'publish')
       const phones = await phoneProblems(caller.db, rows)
-      return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' }, phones.get(row.platform_value) ?? null)))
+      const waiting = await findWaiting(caller.db)
+      const held = (row: ItemRow): boolean => row.restore_hold === 1 || ((row.publish_status === 0 || row.publish_status === -1) && row.outcome_unknown === 0 && waiting.has(row.third_auth_id))
+      return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' }, phones.get(row.platform_value) ?? null, held(row))))
     },
   }
 }

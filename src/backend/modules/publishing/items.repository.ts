@@ -1,22 +1,18 @@
 // Publish items with what they stand on: task, account, film or material.
-import { visibleAccountIds } from '../../lib/account-scope.ts'
-import type { ScopeHolder } from '../../lib/account-scope.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 import type { Db } from '../../ports/database.ts'
 
-/** Live items of live tasks that the operator may see: of tasks he made, and of accounts inside his scope. */
-function visibleItems(db: Db, admin: ScopeHolder) {
-  const live = db
+/** Live items of live tasks. */
+const liveItems = (db: Db) =>
+  db
     .selectFrom('publish_items as i')
     .innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
     .where('i.delete_time', 'is', null)
     .where('t.delete_time', 'is', null)
-  const accounts = visibleAccountIds(db, admin)
-  return accounts === null ? live : live.where((eb) => eb.or([eb('t.admin_id', '=', admin.id), eb('i.third_auth_id', 'in', accounts)]))
-}
 
 /** The columns every view and check of an item needs. Credential columns are sealed before they leave. */
-export function itemRows(db: Db, admin: ScopeHolder) {
-  return visibleItems(db, admin)
+export function itemRows(db: Db) {
+  return liveItems(db)
     .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
     .leftJoin('clip_outputs as o', 'o.id', 'i.clip_output_id')
     .leftJoin('attachments as m', 'm.id', 'i.attachment_id')
@@ -28,7 +24,7 @@ export function itemRows(db: Db, admin: ScopeHolder) {
       'a.account_id', 'a.openname', 'a.avatar', 'a.third_login_status', 'a.is_confer', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc', 'a.ways', 'a.region', 'a.platform_value',
       'a.enabled as account_enabled', 'a.delete_time as account_delete_time',
       'o.status as output_status', 'o.storage_path as output_path', 'o.cover_path as output_cover', 'o.duration_ms as output_duration_ms', 'o.size as output_size',
-      'o.sha256 as output_sha256', 'o.title as output_title', 'o.delete_time as output_delete_time',
+      'o.sha256 as output_sha256', 'o.phash as output_look', 'o.title as output_title', 'o.delete_time as output_delete_time',
       'm.storage_path as material_path', 'm.cover_path as material_cover', 'm.duration_ms as material_duration_ms', 'm.size as material_size', 'm.sha256 as material_sha256',
       'm.filename as material_name', 'm.delete_time as material_delete_time',
       'p.version as print_version', 'p.title as print_title', 'p.digest as print_digest', 'p.text_length as print_text_length', 'p.sha256 as print_sha256', 'w.version as article_version', 'w.delete_time as article_delete_time',
@@ -38,13 +34,13 @@ export function itemRows(db: Db, admin: ScopeHolder) {
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]
 
 /** Visible items with these ids, by id; missing ones are absent. */
-export async function findItems(db: Db, admin: ScopeHolder, ids: readonly number[]) {
-  return await itemRows(db, admin).where('i.id', 'in', ids.length > 0 ? [...ids] : [0]).orderBy('i.id').execute()
+export async function findItems(db: Db, ids: readonly number[]) {
+  return await itemRows(db).where('i.id', 'in', ids.length > 0 ? [...ids] : [0]).orderBy('i.id').execute()
 }
 
 /** Visible items of one task in the order they were made. */
-export async function findTaskItems(db: Db, admin: ScopeHolder, taskId: number, filter: { statuses?: readonly number[] | undefined; thirdAuthId?: number | undefined }): Promise<ItemRow[]> {
-  let query = itemRows(db, admin).where('i.wisdom_task_id', '=', taskId)
+export async function findTaskItems(db: Db, taskId: number, filter: { statuses?: readonly number[] | undefined; thirdAuthId?: number | undefined }): Promise<ItemRow[]> {
+  let query = itemRows(db).where('i.wisdom_task_id', '=', taskId)
   const statuses = filter.statuses?.filter((status): status is 0 | 1 | 2 | 3 | -1 => [0, 1, 2, 3, -1].includes(status))
   if (statuses !== undefined) query = query.where('i.publish_status', 'in', statuses.length > 0 ? statuses : [0])
   if (filter.thirdAuthId !== undefined) query = query.where('i.third_auth_id', '=', filter.thirdAuthId)
@@ -55,17 +51,17 @@ export async function findTaskItems(db: Db, admin: ScopeHolder, taskId: number, 
  * Locks the tasks of these items and returns the visible items as they are then. A task's lock guards all its items: every writer takes it
  * first, by ascending id, after the tenant's, order's and film's locks where it needs those.
  */
-export async function lockItems(trx: Db, admin: ScopeHolder, ids: readonly number[]): Promise<ItemRow[]> {
-  const tasks = await visibleItems(trx, admin).select('t.id').distinct().where('i.id', 'in', ids.length > 0 ? [...ids] : [0]).execute()
+export async function lockItems(trx: Db, ids: readonly number[]): Promise<ItemRow[]> {
+  const tasks = await liveItems(trx).select('t.id').distinct().where('i.id', 'in', ids.length > 0 ? [...ids] : [0]).execute()
   if (tasks.length === 0) return []
   await lockTasks(trx, tasks.map((task) => task.id))
-  return await findItems(trx, admin, ids)
+  return await findItems(trx, ids)
 }
 
 /** Locks tasks in the order of their ids. */
 export async function lockTasks(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await trx.selectFrom('wisdom_tasks').select('id').where('id', 'in', [...new Set(ids)]).orderBy('id').forUpdate().execute()
+  await wholeCompany(trx, 'works').selectFrom('wisdom_tasks').select('id').where('id', 'in', [...new Set(ids)]).orderBy('id').forUpdate().execute()
 }
 
 /** The file of a video item: ready, still being made, or gone. */
@@ -97,6 +93,7 @@ export const isHeld = (row: Pick<ItemRow, 'edit_status' | 'task_edit_status' | '
 
 /** A paused plan holds its works wherever they stand: of these, its own don't go out by themselves. */
 export async function holdPaused(trx: Db, ids: readonly number[]): Promise<void> {
-  const paused = trx.selectFrom('plans').select('id').where('status', '=', 3)
-  await trx.updateTable('publish_items').set({ auto_publish: 0 }).where('id', 'in', [0, ...ids]).where('plan_id', 'in', paused).execute()
+  const company = wholeCompany(trx, 'works')
+  const paused = company.selectFrom('plans').select('id').where('status', '=', 3)
+  await company.updateTable('publish_items').set({ auto_publish: 0 }).where('id', 'in', [0, ...ids]).where('plan_id', 'in', paused).execute()
 }

@@ -5,7 +5,7 @@ import { OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import { bodyText, platformTextLength } from '../../../contract/text-length.ts'
 import { splitTopics } from '../../../contract/topics.ts'
-import { titleBounds } from '../../../contract/work-lengths.ts'
+import { descriptionMax, titleBounds } from '../../../contract/work-lengths.ts'
 import type { LimitProblem } from './publishing.errors.ts'
 import { timingWindow } from './schedule.ts'
 
@@ -47,7 +47,7 @@ export function limitProblems(platform: Platform, draft: Draft, now: number): Li
   above('title', title, bounds.max, (max) => `${name}标题最多 ${max} 个字，当前 ${title} 个`)
   below('title', title, bounds.min, (min) => `${name}标题至少 ${min} 个字，当前 ${title} 个`)
   const text = platformTextLength(platform.value, bodyText(draft.description, draft.topic))
-  above('description', text, limits.text_max, (max) => `${name}正文（含话题）最多 ${max} 个字，当前 ${text} 个`)
+  above('description', text, descriptionMax(platform, draft.mediaType), (max) => `${name}正文（含话题）最多 ${max} 个字，当前 ${text} 个`)
   if (draft.mediaType === MEDIA_TYPE.image) {
     above('images', draft.images, limits.images_max, (max) => `${name}图文最多 ${max} 张图，当前 ${draft.images} 张`)
     below('images', draft.images, 1, () => '图文至少需要 1 张图')
@@ -69,7 +69,7 @@ function articleLimits(platform: Platform, draft: Draft, article: NonNullable<Dr
     .map(({ code, field, limit, actual, msg }) => ({ field: code === 'cover_missing' ? 'cover' : field, limit, actual, msg }))
   if (draft.mediaType !== MEDIA_TYPE.official) return found
   const digest = [...draft.description].length
-  if (digest > OFFICIAL_LIMITS.digest_api) found.push({ field: 'description', limit: OFFICIAL_LIMITS.digest_api, actual: digest, msg: `公众号接口的摘要最多 ${OFFICIAL_LIMITS.digest_api} 个字，当前 ${digest} 个` })
+  if (digest > OFFICIAL_LIMITS.digest) found.push({ field: 'description', limit: OFFICIAL_LIMITS.digest, actual: digest, msg: `公众号接口的摘要最多 ${OFFICIAL_LIMITS.digest} 个字，当前 ${digest} 个` })
   const author = [...article.author].length
   if (author > OFFICIAL_LIMITS.author) found.push({ field: 'author', limit: OFFICIAL_LIMITS.author, actual: author, msg: `公众号作者最多 ${OFFICIAL_LIMITS.author} 个字，当前 ${author} 个` })
   return found

@@ -77,7 +77,7 @@ export function moreLimits(list: readonly { title: string; author: string; diges
     const place = `第 ${at + 2} 篇“${one.title}”`
     const above = (name: string, field: string, actual: number, limit: number): LimitProblem[] => (actual > limit ? [{ field: `more_articles.${at}.${field}`, limit, actual, msg: `${place}的${name}最多 ${limit} 个字，当前 ${actual} 个` }] : [])
     return [
-      ...above('标题', 'title', [...one.title].length, OFFICIAL_LIMITS.title), ...above('摘要', 'digest', [...one.digest].length, OFFICIAL_LIMITS.digest_api), ...above('作者', 'author', [...one.author].length, OFFICIAL_LIMITS.author),
+      ...above('标题', 'title', [...one.title].length, OFFICIAL_LIMITS.title_api), ...above('摘要', 'digest', [...one.digest].length, OFFICIAL_LIMITS.digest), ...above('作者', 'author', [...one.author].length, OFFICIAL_LIMITS.author),
       ...above('正文', 'content_html', one.textLength ?? 0, OFFICIAL_LIMITS.text - 1),
     ]
   })

@@ -18,7 +18,7 @@ export interface PhoneService {
 export function createPhoneService(deps: Pick<PublishingDeps, 'files' | 'phone'>): PhoneService {
   return {
     async code(caller, id) {
-      const [row] = await findItems(caller.db, caller.admin, [id])
+      const [row] = await findItems(caller.db, [id])
       if (row === undefined) throw itemMissing([id])
       // Outside a run nothing is written down of it: a code would be a way around "at most once".
       if (row.publish_status !== 1) throw conflict('作品不在发布中，请从任务里发布')

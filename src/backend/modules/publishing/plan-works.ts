@@ -13,6 +13,7 @@ import { findItems, lockTasks } from './items.repository.ts'
 import { readPaces } from './pace-settings.service.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
+import { HourLoad } from './spread-hours.ts'
 import { findTakenTimes } from './taken-times.repository.ts'
 import { findTargets } from './target-accounts.repository.ts'
 import { carriedFrom } from './task-anchor.ts'
@@ -23,6 +24,7 @@ import type { Draft } from './task-drafts.ts'
 import { insertItems } from './task-items.repository.ts'
 import { refreshTask } from './tasks.repository.ts'
 import { remembering } from './words.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 interface Work {
   accountId: number
@@ -49,6 +51,7 @@ interface Task {
 
 interface FreeOptions {
   from: number
+  weights?: ((platform: string, hour: number) => number) | undefined
   window: { from: string; to: string } | undefined
   dailyMax: number | undefined
 }
@@ -69,7 +72,6 @@ export interface PlanWorks {
 
 type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>
 const TITLE_CODES: readonly number[] = [CODE.FORBIDDEN_WORDS, CODE.LOOKS_DUPLICATE]
-const EVERYBODY = { id: 0, dataScope: 'all' } as const
 
 /** See the interface. */
 export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemChanges, 'saveMany'> }): PlanWorks {
@@ -77,10 +79,11 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
 
   const drafts = async (db: Db, task: Omit<Task, 'clipId'>, platforms: Platforms): Promise<Draft[]> => {
     const { works } = task
-    const accounts = new Map((await findTargets(db, { admin: { ...EVERYBODY, username: '', name: '', roleCode: '', perms: [] } }, works.map((work) => work.accountId))).map((account) => [account.id, account]))
+    const accounts = new Map((await findTargets(db, works.map((work) => work.accountId))).map((account) => [account.id, account]))
     const contents = await contentsOf(db, works)
     const zone = openZone(task.timeZone)
     const now = clock.now()
+    const { declaration: declares } = await deps.settings.publishSettings(db, task.adminId)
     const topics = task.topics.map((topic) => `#${topic}`).join(' ')
     return works.flatMap((work, index) => {
       const [account, content] = [accounts.get(work.accountId), contents[index]]
@@ -88,24 +91,25 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       const platform = platforms.get(account.platform_value)
       const values = wordsFor({ openname: account.openname, region: account.region, platformName: platform?.name ?? account.platform_value, seq: index + 1, timing: work.at, now, zone })
       const { words, missing } = fillWords({ topic: topics, description: work.description }, values, account.openname)
-      return [finishDraft({ account, content }, platform, { title: work.title, ...words, info: videoPublishInfo.parse(carriedFrom(task.anchor, account)), timing: work.at, lacking: missing, sort: index, cover: '' })]
+      return [finishDraft({ account, content }, platform, { title: work.title, ...words, info: videoPublishInfo.parse(carriedFrom(task.anchor, account)), timing: work.at, lacking: missing, sort: index, cover: '', declares })]
     })
   }
 
   /** One time for each of `wanted`, in its order, with the longest gap and the smallest daily number that hold for it; `without`: works whose own times don't count. */
-  const spread = async (caller: Caller, wanted: readonly { accountId: number; platform: string; gap: number }[], { from, window, dailyMax }: FreeOptions, without: readonly number[]): Promise<(number | null)[]> => {
+  const spread = async (caller: Caller, wanted: readonly { accountId: number; platform: string; gap: number }[], { from, window, dailyMax, weights }: FreeOptions, without: readonly number[]): Promise<(number | null)[]> => {
     const { db } = caller
     const [platforms, paces, now] = [await deps.platforms.all(db), await readPaces(db, deps.paces), clock.now()]
     const usual = (await deps.settings.publishSettings(db, caller.admin.id)).minGapMinutes
     const taken = await findTakenTimes(db, wanted.map((one) => one.accountId), now, without)
     const times: (number | null)[] = wanted.map(() => null)
+    const load = new HourLoad([...taken.values()].flat())
     for (const [platform, places] of Map.groupBy(wanted.map((_, at) => at), (at) => wanted[at]?.platform ?? '')) {
       const pace = paces[platform]
       const most = Math.min(dailyMax ?? Number.POSITIVE_INFINITY, pace === undefined || pace.daily_cap === 0 ? Number.POSITIVE_INFINITY : pace.daily_cap)
       const gap = Math.max(usual, pace?.gap_minutes ?? 0, ...places.map((at) => wanted[at]?.gap ?? 0))
       const found = planTimes(places.map((at) => ({ thirdAuthId: wanted[at]?.accountId ?? 0, limits: platforms.get(platform)?.limits ?? {} })), {
         schedule: { mode: 'spread', start_time: Math.ceil(from / 1000), ...(window === undefined ? {} : { windows: [window] }), ...(Number.isFinite(most) ? { per_account_daily_max: most } : {}) },
-        defaultGapMinutes: gap, taken, timeZone: caller.tenant.timeZone, now,
+        defaultGapMinutes: gap, taken, timeZone: caller.tenant.timeZone, now, ...(weights === undefined ? {} : { weights: (_: number, hour: number) => weights(platform, hour), load }),
       })
       for (const [i, at] of places.entries()) times[at] = found[i] ?? null
     }
@@ -134,7 +138,8 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       await refreshTask(trx, taskId, clock.now())
       return (await trx.selectFrom('publish_items').select('id').where('wisdom_task_id', '=', taskId).orderBy('sort').execute()).map((row) => row.id)
     },
-    async withdraw(trx, { tenantId, adminId, planId }) {
+    async withdraw(inside, { tenantId, adminId, planId }) {
+      const trx = wholeCompany(inside, 'works')
       const tasks = (await trx.selectFrom('wisdom_tasks').select('id').where('plan_id', '=', planId).where('delete_time', 'is', null).execute()).map((row) => row.id)
       if (tasks.length === 0) return { released: 0, jobIds: [] }
       const stopped = await deps.clips.releaseTask(trx, { tenantId, adminId, wisdomTaskIds: tasks })
@@ -156,15 +161,15 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
     },
     usualGap: async (caller) => (await deps.settings.publishSettings(caller.db, caller.admin.id)).minGapMinutes,
     async freeTimes(caller, accountIds, { count, ...options }) {
-      const accounts = await findTargets(caller.db, caller, accountIds)
+      const accounts = await findTargets(caller.db, accountIds)
       const wanted = Array.from({ length: count }, (_, at) => accounts[at % accounts.length]).filter((account) => account !== undefined)
       const times = await spread(caller, wanted.map((account) => ({ accountId: account.id, platform: account.platform_value, gap: 0 })), options, [])
       return wanted.flatMap((account, at) => (times[at] ? [{ accountId: account.id, at: times[at] }] : []))
     },
     async timesFor(caller, itemIds, options) {
-      const rows = (await findItems(caller.db, caller.admin, itemIds)).filter((row) => row.publish_status === 0 && row.lease_until === null)
+      const rows = (await findItems(caller.db, itemIds)).filter((row) => row.publish_status === 0 && row.lease_until === null)
       const plans = rows.flatMap((row) => row.plan_id ?? [])
-      const gaps = new Map((await caller.db.selectFrom('plans').select(['id', 'min_gap_minutes']).where('id', 'in', [0, ...new Set(plans)]).execute()).map((plan) => [plan.id, plan.min_gap_minutes]))
+      const gaps = new Map((await wholeCompany(caller.db, 'works').selectFrom('plans').select(['id', 'min_gap_minutes']).where('id', 'in', [0, ...new Set(plans)]).execute()).map((plan) => [plan.id, plan.min_gap_minutes]))
       const order = itemIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
       const times = await spread(caller, order.map((row) => ({ accountId: row.third_auth_id, platform: row.platform_value, gap: gaps.get(row.plan_id ?? 0) ?? 0 })), options, itemIds)
       return order.flatMap((row, at) => (times[at] ? [{ id: row.id, accountId: row.third_auth_id, at: times[at] }] : []))

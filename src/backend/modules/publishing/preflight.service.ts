@@ -1,10 +1,16 @@
 // Everything that speaks against publishing, said before it is tried (contract row 23).
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
+import type { UsedBy } from '../../../contract/entities/material.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
+import { needsNone } from '../../../contract/declaration-intents.ts'
+import type { DeclarationIntent } from '../../../contract/declaration-intents.ts'
+import { declarationOf, declarationsFor, kindOfMedia } from '../../../contract/declarations.ts'
 import { splitTopics } from '../../../contract/topics.ts'
+import { tiktokProblems } from '../../../contract/tiktok-post.ts'
 import { waysOf } from '../../lib/account-ways.ts'
+import { toSeconds } from '../../lib/clock.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
@@ -23,13 +29,20 @@ import { moreLimits, readMore } from './more-articles.ts'
 import { BROKEN_OFF, itemMissing, taskMissing } from './publishing.errors.ts'
 import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { filmUses } from './sent-films.repository.ts'
+import type { FilmUse } from './sent-films.repository.ts'
+import { findLost, findWaiting, sayLost } from './restore-guard.ts'
+import type { LostWork, RestoreWaiting } from './restore-guard.ts'
+import { usesOfOutputs } from './output-uses.ts'
 import { findTask } from './tasks.repository.ts'
 import { graveOf, hitsOf, remembering, sayGrave, sayLight } from './words.ts'
 import { unreadProblems, unreadTexts } from './unread-texts.ts'
 import { wordProblems } from './word-problems.ts'
 
 type Output = OutputOf<typeof publishPreflight>
-type Problem = Output['items'][number]['problems'][number] & { level: 'warn' | 'block' }
+type Problem = Output['items'][number]['problems'][number]
+/** Works that a check names. */
+const NAMED = 5
 
 export interface Preflight {
   /** The unpublished items of a task, or these items. Throws 40401. */
@@ -40,13 +53,13 @@ export interface Preflight {
 export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'settings' | 'words' | 'rewrites'> & { pacing: Pacing }): Preflight {
   const select = async (caller: Caller, input: ParsedInputOf<typeof publishPreflight>): Promise<ItemRow[]> => {
     if (input.ids !== undefined) {
-      const rows = await findItems(caller.db, caller.admin, input.ids)
+      const rows = await findItems(caller.db, input.ids)
       if (rows.length < new Set(input.ids).size) throw itemMissing(input.ids.filter((id) => !rows.some((row) => row.id === id)))
       return rows
     }
-    const task = await findTask(caller.db, caller.admin, input.wisdom_task_id ?? 0)
+    const task = await findTask(caller.db, input.wisdom_task_id ?? 0)
     if (task === undefined) throw taskMissing()
-    return await findTaskItems(caller.db, caller.admin, task.id, { statuses: [0, -1] })
+    return await findTaskItems(caller.db, task.id, { statuses: [0, -1] })
   }
 
   /** Files that are there, each looked for once however many items publish it. */
@@ -66,13 +79,16 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       ? [block('platform', '该平台暂未开通')]
       : platform.off
         ? [block('platform_off', platform.off)]
-        : [...limits(row, platform, deps.clock.now()), ...advice(row, platform, deps.clock.now())]),
+        : [...limits(row, platform, look), ...advice(row, platform, look), ...handOver(row, platform, look)]),
     ...(await fileProblems(row, look.hasFile)),
     ...articleAdvice(row, deps.clock.now()),
     ...wordProblems(row, platform, look.find, await look.textOf(row.article_print_id)),
     ...(await moreProblems(row, look)),
     ...unreadProblems(row, look.unread),
     ...duplicateProblems(row, look.twins),
+    ...filmProblems(row, look),
+    ...elsewhereProblems(row, look),
+    ...restoreProblems(row, look),
   ]
 
   const fileProblems = async (row: ItemRow, hasFile: Look['hasFile']): Promise<Problem[]> => {
@@ -110,14 +126,16 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const items: Output['items'] = []
       const guarded = settings.dupGuard ? rows.filter((row) => row.allow_duplicate === 0) : []
       const find = remembering(await deps.words.finder(caller.db))
-      const look: Look = { hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows) }
+      const look: Look = { now: deps.clock.now(), publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: caller.tenant.timeZone }
       for (const row of rows) {
         const problems = await problemsOf(row, platforms.get(row.platform_value), look)
         const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
-        items.push({ id: row.id, level, problems: problems.map(({ code, msg, fix }) => ({ code, msg, ...(fix === undefined ? {} : { fix }) })) })
+        items.push({ id: row.id, level, problems })
       }
       const free = new Set(items.flatMap((item) => (item.level === 'block' ? [] : [item.id])))
-      return { ok: free.size === items.length ? 1 : 0, items, pace: await foresee(caller, rows.filter((row) => free.has(row.id))) }
+      const going = rows.filter((row) => free.has(row.id))
+      const ahead = going.flatMap((row) => (row.timing_time > look.now ? [row.timing_time] : []))
+      return { ok: free.size === items.length ? 1 : 0, items, pace: await foresee(caller, going), timed: { count: ahead.length, first_time: ahead.length === 0 ? 0 : toSeconds(Math.min(...ahead)) }, works: going.slice(0, NAMED).map((row) => ({ id: row.id, title: row.title, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, openname: row.openname, timing_time: row.timing_time > look.now ? toSeconds(row.timing_time) : 0 })) }
     },
   }
 }
@@ -142,10 +160,24 @@ async function moreProblems(row: ItemRow, look: Look): Promise<Problem[]> {
 
 /** What is looked up once for all rows. */
 interface Look {
+  /** Unix ms. */
+  now: number
+  /** As the input's `publish_now`. */
+  publishNow: 0 | 1 | undefined
+  /** What the operator declares of his works; '' = work by work. */
+  declares: DeclarationIntent | ''
+  /** By item; items that may go out twice are absent. */
+  films: ReadonlyMap<number, FilmUse>
+  /** By output of an order: tasks that publish it; outputs of items that may go out twice are absent. */
+  uses: ReadonlyMap<number, readonly UsedBy[]>
   hasFile: (key: string) => Promise<boolean>
   /** By item; items that may go out twice are absent. */
   twins: Twins
   find: FindWords
+  /** After a restored backup. */
+  waiting: RestoreWaiting
+  lost: ReadonlyMap<number, LostWork>
+  timeZone: string
   /** Rewritten texts that nobody has read, with what they were made of. */
   unread: ReadonlyMap<string, string>
   /** Words of a print; undefined when the item publishes no article. */
@@ -205,27 +237,37 @@ function accountProblems(row: ItemRow): Problem[] {
   return []
 }
 
-function limits(row: ItemRow, platform: Platform, now: number): Problem[] {
+function limits(row: ItemRow, platform: Platform, { now, publishNow }: Pick<Look, 'now' | 'publishNow'>): Problem[] {
   const file = fileOf(row)
   const draft = {
     mediaType: row.media_type, title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', images: pictureCount({ clipOutputId: row.clip_output_id, images: readImages(row.image_urls) }),
-    file: file.state === 'ready' ? file : null, timing: row.timing_time, ...articleDraft(row),
+    file: file.state === 'ready' ? file : null, timing: publishNow === 1 ? 0 : row.timing_time, ...articleDraft(row),
   }
   return limitProblems(platform, draft, now).map((problem) => block(`limit_${problem.field}`, problem.msg, fixOf(problem.field, row, platform, now)))
 }
 
+/** A platform that holds nothing until its time can't be handed a work with a time ahead: it goes out at its time, by this product. */
+function handOver(row: ItemRow, platform: Platform, { now, publishNow }: Pick<Look, 'now' | 'publishNow'>): Problem[] {
+  if (publishNow !== 0 || row.timing_time <= now || platform.capabilities.includes('timing')) return []
+  return [block('timing_own', `${platform.name}没有定时功能，这次不发布，到点由云管家发布`)]
+}
+
 /** What the operator should know and may decide. */
-function advice(row: ItemRow, platform: Platform, now: number): Problem[] {
+function advice(row: ItemRow, platform: Platform, { now, publishNow, declares }: Pick<Look, 'now' | 'publishNow' | 'declares'>): Problem[] {
   const found: Problem[] = []
   const info = readInfo(row.video_publish_info)
+  const kind = kindOfMedia(row.media_type)
+  const offered = declarationsFor(platform, kind)
   if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
-  if (row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布', moveTime(mendable(row), platform, now)))
+  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布', moveTime(mendable(row), platform, now)))
   const { cut } = splitTopics(row.topic, platform.limits.topics_max)
   if (cut.length > 0) found.push(warn('topics_cut', `${platform.name}最多 ${platform.limits.topics_max} 个话题，超出的 ${cut.length} 个不会发布：${cut.join('、')}`, fitText(mendable(row), platform)))
   // Articles of 公众号 go by its interface, which takes none.
-  if (platform.declarations.length > 0 && info.declaration === undefined && row.media_type !== MEDIA_TYPE.official) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
-  if (info.declaration !== undefined && platform.declarations.length > 0 && !platform.declarations.some((one) => one.value === info.declaration)) found.push(block('declaration_unknown', `${platform.name}没有所选的作品声明，请重新选择`, { kind: 'patch', field: 'declaration', from: info.declaration, to: '' }))
+  if (offered.length > 0 && info.declaration === undefined && row.media_type !== MEDIA_TYPE.official && !needsNone(platform, kind, declares)) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
+  const declared = info.declaration === undefined ? undefined : declarationOf(platform.value, kind, info.declaration)
+  if (info.declaration !== undefined && offered.length > 0 && !offered.some((one) => one.value === declared)) found.push(block('declaration_unknown', `${platform.name}没有所选的作品声明，请重新选择`, { kind: 'patch', field: 'declaration', from: info.declaration, to: '' }))
   for (const { code, msg, fix } of programProblems(info, platform, waysOf(row))) found.push(block(code, msg, fix))
+  if (platform.capabilities.includes('post_settings') && waysOf(row)[0] === 'official') found.push(...tiktokProblems(info).map(({ field, msg }) => block(`tiktok_${field}`, msg)))
   for (const stray of strayChoices(info, platform)) found.push(warn(stray.code, stray.msg, stray.fix))
   const file = fileOf(row)
   if (platform.limits.cover_required === 1 && row.media_type === MEDIA_TYPE.video && file.state === 'ready' && file.chosenCover === '') found.push(warn('cover_missing', `${platform.name}需要封面，未选择时使用平台推荐的封面`))
@@ -241,10 +283,37 @@ async function twinsOf(db: Db, rows: readonly ItemRow[]): Promise<Twins> {
   }))
 }
 
+/** The same film under another title, on this account or on another of the platform. */
+function filmProblems(row: ItemRow, look: Look): Problem[] {
+  const [same] = look.films.get(row.id)?.same ?? []
+  const fix: Fix = { kind: 'allow_duplicate', field: '', from: '', to: '' }
+  // Said already: its title is the same, too.
+  if (look.twins.get(row.id)?.some((item) => item.publish_status !== 0)) return []
+  if (same !== undefined && row.attachment_id !== null) return [warn('same_file', `该账号已用《${same.title}》发布过同一个视频文件`)]
+  if (same !== undefined) return [block('duplicate', `该账号已发布过同一条成片（《${same.title}》），请更换成片`, fix)]
+  const names = row.attachment_id === null ? (look.films.get(row.id)?.elsewhere ?? []) : []
+  return names.length === 0 ? [] : [warn('same_elsewhere', `同一条成片已在${names.slice(0, 3).map((name) => `“${name}”`).join('、')}${names.length > 3 ? `等 ${names.length} 个账号` : ''}发布过，同平台重复内容可能被限流`)]
+}
+
+/** The same film waits in another task, too: both would go out. */
+function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
+  if (row.clip_output_id === null || row.attachment_id !== null || row.allow_duplicate === 1) return []
+  const names = (look.uses.get(row.clip_output_id) ?? []).flatMap((use) => (use.running === 1 && use.id !== row.wisdom_task_id ? [`「${use.name}」`] : []))
+  return names.length === 0 ? [] : [warn('film_elsewhere', `同一条成片还在任务${names.slice(0, 3).join('、')}${names.length > 3 ? `等 ${names.length} 个任务` : ''}中等待发布，会重复发出`)]
+}
+
 function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {
   const similar = twins.get(row.id) ?? []
   if (similar.length === 0) return []
   const fix: Fix = { kind: 'allow_duplicate', field: '', from: '', to: '' }
   const out = similar.some((item) => item.publish_status !== 0)
   return [out ? block('duplicate', '该账号已发布过或正在发布相同内容的作品', fix) : warn('duplicate', '该账号还有相同内容的作品在等待发布', fix)]
+}
+
+/** What a restored backup has to do with it. The run itself finds out what it can before it begins, so that waiting holds nothing back here. */
+function restoreProblems(row: ItemRow, look: Look): Problem[] {
+  const lost = look.lost.get(row.id)
+  if (lost !== undefined) return [{ ...block('gone_out', sayLost(lost, look.timeZone), { kind: 'allow_repeat', field: '', from: '', to: '' }), ...(lost.url === '' ? {} : { url: lost.url }) }]
+  const waits = row.outcome_unknown === 0 && (row.restore_hold === 1 || look.waiting.has(row.third_auth_id))
+  return waits ? [warn('restore_hold', `刚恢复过备份，账号“${row.openname}”在备份之后发布过什么还没有核对完；开始后先核对，核对完才会发布`)] : []
 }

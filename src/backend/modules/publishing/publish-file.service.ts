@@ -55,7 +55,7 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
 
   return {
     async prepare(caller, id) {
-      const [row] = await findItems(caller.db, caller.admin, [id])
+      const [row] = await findItems(caller.db, [id])
       if (row === undefined) throw itemMissing([id])
       if (row.media_type !== 4) return await pictures(caller, row)
       const file = fileOf(row)

@@ -12,6 +12,7 @@ import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { breakOffRun } from './recovery.ts'
 import { findTask, lockTask, refreshTask } from './tasks.repository.ts'
 import type { TaskRow } from './tasks.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 
@@ -55,17 +56,8 @@ export function createPublishLock(deps: Pick<PublishingDeps, 'clock'>): PublishL
     if (task.one_click_publish_status === 0) return
     const owner = isOwner(task, input.lock_token)
     if (!owner && input.force === 0) throw lockLost()
-    const now = clock.now()
-    // Whatever the run still shows as publishing has no one left who would report it.
-    const broken = await breakOffRun(trx, task.id, now)
-    await trx
-      .updateTable('wisdom_tasks')
-      .set({ one_click_publish_status: 0, lock_admin_id: null, lock_token: null, lock_time: null, heartbeat_time: null, edit_status: 0, update_time: now })
-      .where('id', '=', task.id)
-      .execute()
-    await unlockItems(trx, task.id)
+    const broken = await freeLock(trx, task.id, clock.now())
     if (!owner) await auditForce(trx, caller, task, `强制释放发布锁，${broken} 个作品待核对`)
-    await refreshTask(trx, task.id, now)
   }
 
   const auditForce = async (trx: Db, caller: Caller, task: TaskRow, summary: string): Promise<void> => {
@@ -77,7 +69,7 @@ export function createPublishLock(deps: Pick<PublishingDeps, 'clock'>): PublishL
 
   return {
     async read(caller, input) {
-      const task = await findTask(caller.db, caller.admin, input.wisdom_task_id)
+      const task = await findTask(caller.db, input.wisdom_task_id)
       if (task === undefined) throw taskMissing()
       if (task.one_click_publish_status === 0) return { oneClickPublishStatus: 0, holder_name: '', start_time: 0, heartbeat_time: 0, stale: 0, mine: 0 }
       const holder = await holderOf(caller.db, task, isStale(task))
@@ -88,7 +80,7 @@ export function createPublishLock(deps: Pick<PublishingDeps, 'clock'>): PublishL
     },
     async set(caller, input) {
       return await inTransaction(caller.db, async (trx) => {
-        const task = await lockTask(trx, caller.admin, input.wisdom_task_id)
+        const task = await lockTask(trx, input.wisdom_task_id)
         if (task === undefined) throw taskMissing()
         const wanted = { ...input, lock_token: input.lock_token || undefined }
         if (input.oneClickPublishStatus === 1) return { oneClickPublishStatus: 1, lock_token: await take(trx, caller, task, wanted) }
@@ -97,6 +89,20 @@ export function createPublishLock(deps: Pick<PublishingDeps, 'clock'>): PublishL
       })
     },
   }
+}
+
+/** Takes the lock away from whoever holds it; the task must be locked. Answers how many works are to be verified. */
+export async function freeLock(trx: Db, taskId: number, now: number): Promise<number> {
+  // Whatever the run still shows as publishing has no one left who would report it.
+  const broken = await breakOffRun(trx, taskId, now)
+  await trx
+    .updateTable('wisdom_tasks')
+    .set({ one_click_publish_status: 0, lock_admin_id: null, lock_token: null, lock_time: null, heartbeat_time: null, edit_status: 0, update_time: now })
+    .where('id', '=', taskId)
+    .execute()
+  await unlockItems(trx, taskId)
+  await refreshTask(trx, taskId, now)
+  return broken
 }
 
 /** Does this token hold the task's lock? */
@@ -109,5 +115,5 @@ async function holderOf(db: Db, task: TaskRow, stale: boolean): Promise<{ holder
 }
 
 async function unlockItems(trx: Db, taskId: number): Promise<void> {
-  await trx.updateTable('publish_items').set({ edit_status: 0 }).where('wisdom_task_id', '=', taskId).where('edit_status', '=', 1).execute()
+  await wholeCompany(trx, 'works').updateTable('publish_items').set({ edit_status: 0 }).where('wisdom_task_id', '=', taskId).where('edit_status', '=', 1).execute()
 }

@@ -19,6 +19,7 @@ import { badField, conflict, itemMissing, lockHeld, lockLost, looksDuplicate, no
 import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTask, lockTask, refreshTask } from './tasks.repository.ts'
+import { requireNotOut } from './restore-guard.ts'
 import { requireRead } from './unread-texts.ts'
 
 type Http = typeof http
@@ -27,8 +28,8 @@ export interface PublishRun {
   list(caller: Caller, input: ParsedInputOf<Http['taskVideoList']>): Promise<OutputOf<Http['taskVideoList']>>
   /** Throws 40901 without the lock's token. */
   setEditStatus(caller: Caller, input: ParsedInputOf<Http['setEditStatus']>): Promise<OutputOf<Http['setEditStatus']>>
-  /** Opens an attempt. Throws 40901 by state or lock, 40903 while another holds the lock, 42202, 42204, 42205 while the account's pace holds, 40906 while another computer uses the account. */
-  start(caller: Caller, input: ParsedInputOf<Http['publishStart']>): Promise<OutputOf<Http['publishStart']>>
+  /** Opens an attempt. Throws 40901 by state or lock, 40903 while another holds the lock, 42202, 42204, 42205 while the account's pace holds, 40906 while another computer uses the account. `atOnce`: the work loses its time. */
+  start(caller: Caller, input: ParsedInputOf<Http['publishStart']>, atOnce?: boolean): Promise<OutputOf<Http['publishStart']>>
   /**
    * Settles an attempt; idempotent on (taskId, attempt_no). The lock's token is not asked for: what happened on the platform is true
    * whoever holds the lock now. Throws 40301 for a confirmation by hand without the right, 40001 for one without a reason (`msg`), 40901 when nothing was started.
@@ -43,7 +44,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' 
   const { clock } = deps
 
   const lockItem = async (trx: Db, caller: Caller, id: number): Promise<ItemRow> => {
-    const [row] = await lockItems(trx, caller.admin, [id])
+    const [row] = await lockItems(trx, [id])
     if (row === undefined) throw itemMissing([id])
     return row
   }
@@ -61,19 +62,19 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' 
 
   return {
     async list(caller, input) {
-      const task = await findTask(caller.db, caller.admin, input.wisdom_task_id)
+      const task = await findTask(caller.db, input.wisdom_task_id)
       if (task === undefined) throw taskMissing()
       const status = input.publish_status ?? '0,-1'
-      const rows = await findTaskItems(caller.db, caller.admin, task.id, { statuses: status === 'all' ? undefined : status.split(',').map(Number), thirdAuthId: input.third_auth_id })
+      const rows = await findTaskItems(caller.db, task.id, { statuses: status === 'all' ? undefined : status.split(',').map(Number), thirdAuthId: input.third_auth_id })
       return {
-        videoList: await deps.views.show(caller, rows, input.device_id ?? caller.deviceId),
+        videoList: await deps.views.show(caller, rows, input.device_id ?? null),
         task: { wisdom_task_id: task.id, name: task.name, type: task.type, status: task.status, total_num: task.total_num, success_num: task.success_num, fail_num: task.fail_num },
       }
     },
 
     async setEditStatus(caller, input) {
       return await inTransaction(caller.db, async (trx) => {
-        const task = await lockTask(trx, caller.admin, input.wisdom_task_id)
+        const task = await lockTask(trx, input.wisdom_task_id)
         if (task === undefined) throw taskMissing()
         if (!isOwner(task, input.lock_token)) throw lockLost()
         const now = clock.now()
@@ -86,7 +87,7 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' 
       })
     },
 
-    async start(caller, input) {
+    async start(caller, input, atOnce = false) {
       // Before the transaction: a grant may have to be renewed, and one that is over drops the account.
       const thirdToken = await freshToken(deps.credentials, caller, input.id, input.device_id ?? caller.deviceId)
       try {
@@ -96,11 +97,12 @@ export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' 
           requireStartable(row)
           await requirePlatformOn(deps.platforms, trx, row.platform_value)
           await requireRun(trx, row, input.lock_token)
+          await requireNotOut(trx, row, caller.tenant.timeZone)
           await requireRead(deps.rewrites, trx, row)
           const now = clock.now()
           book.require(row, now)
           await deps.uses.hold(trx, caller, { accountId: row.third_auth_id, deviceId: input.device_id ?? caller.deviceId, purpose: 'publish' })
-          const attemptNo = await openAttempt(trx, row, { channel: 'helper', adminId: caller.admin.id, deviceId: input.device_id ?? caller.deviceId, epoch: deps.epoch, now, leaseUntil: null })
+          const attemptNo = await openAttempt(trx, row, { channel: 'helper', adminId: caller.admin.id, deviceId: input.device_id ?? caller.deviceId, epoch: deps.epoch, now, leaseUntil: null, atOnce })
           await trx.updateTable('wisdom_tasks').set({ heartbeat_time: now }).where('id', '=', row.wisdom_task_id).execute()
           await refreshTask(trx, row.wisdom_task_id, now)
           return { attempt_no: attemptNo, epoch: deps.epoch, publish_status: 1, ...(thirdToken === '' ? {} : { third_token: thirdToken }) }

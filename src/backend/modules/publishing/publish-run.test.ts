@@ -111,6 +111,29 @@ eachDatabase((_kind, open) => {
       expect(await bench.item(owner, item)).toMatchObject({ publish_status: 0, attempt_count: 0 })
     })
 
+    test('what is out, or was cancelled, is not started again, whatever holds its edit lock', async () => {
+      const owner = await bench.tenant()
+      const { token, items: [item = 0] } = await bench.startedRun(owner)
+      for (const [status, words] of [[2, '已发布成功'], [3, '已取消']] as const) {
+        await owner.db.updateTable('publish_items').set({ publish_status: status, edit_status: 1 }).where('id', '=', item).execute()
+        expect(await refusal(bench.run.start(owner, { id: item, lock_token: token }))).toMatchObject({ code: 40901, msg: expect.stringContaining(words) })
+      }
+      expect(await owner.db.selectFrom('publish_records').select('id').where('publish_item_id', '=', item).execute()).toEqual([])
+    })
+
+    test('a text that rewriting made and nobody has read is not started, as title or as description', async () => {
+      const owner = await bench.tenant()
+      const { token, items: [item = 0] } = await bench.startedRun(owner)
+      const write = async (change: { title?: string; video_publish_info?: string }) => await owner.db.updateTable('publish_items').set(change).where('id', '=', item).execute()
+      bench.unread.set('改写过的标题', '原来的标题').set('改写过的正文', '原来的正文')
+      await write({ title: '改写过的标题' })
+      expect(await refusal(bench.run.start(owner, { id: item, lock_token: token }))).toMatchObject({ code: 40901, msg: expect.stringContaining('没有审核') })
+      await write({ title: '原来的标题', video_publish_info: JSON.stringify({ description: '改写过的正文' }) })
+      expect((await refusal(bench.run.start(owner, { id: item, lock_token: token }))).code).toBe(40901)
+      bench.unread.clear()
+      expect(await bench.run.start(owner, { id: item, lock_token: token })).toMatchObject({ attempt_no: 1 })
+    })
+
     test('a record is idempotent; a late success wins over a failure; a second success is ignored', async () => {
       const owner = await bench.tenant()
       const { token, items: [item = 0] } = await bench.startedRun(owner)

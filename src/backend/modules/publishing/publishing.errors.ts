@@ -9,7 +9,7 @@ import { dayKey } from '../../lib/zoned-time.ts'
 import type { Zone } from '../../lib/zoned-time.ts'
 
 /** Reason shown on an item whose outcome nobody knows (contract 8.2). */
-export const BROKEN_OFF = '上次发布中断, 请先核对平台是否已发出'
+export const BROKEN_OFF = '上次发布中断，请先核对平台是否已发出'
 /** Beginning of the reason of an item whose film could not be made; such an item waits again when the film is made after all. */
 export const CLIP_FAILED = '成片未完成：'
 
@@ -40,6 +40,8 @@ export const lockLost = (): AppError => conflict('发布锁已失效或被其他
 export const beingPublished = (): AppError => conflict('作品正在发布，暂不能修改')
 /** 40901: a backup was put back, and it is not known yet what went out before. */
 export const heldByRestore = (): AppError => conflict('刚恢复过备份，正在与云管家日志和平台作品列表核对这个作品是否已发出，核对完成后才能发布', { restore_hold: 1 })
+/** 40901: the clock of the server is not plausible, and nobody has confirmed it. */
+export const clockInDoubt = (): AppError => conflict('电脑时间可能不正确，定时发布已暂停。请在「系统设置 - 健康」中核对时间', { clock_doubted: 1 })
 /** 40901: told of an attempt of an earlier life of the data. */
 export const otherEpoch = (): AppError => conflict('这次发布属于恢复备份之前的数据，不能记到现在的作品上', { other_epoch: 1 })
 /** 40901: nobody knows whether it went out. */
@@ -90,6 +92,10 @@ export interface SimilarItem {
 /** 42204 with data.similar. */
 export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”已有相同内容的作品，如确需重复发布请勾选“允许重复”`, data: { similar } })
+
+/** 42204 with data.similar: the film itself went out on the account, under another title. */
+export const sameFilm = (similar: readonly SimilarItem[]): AppError =>
+  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”已发布过同一条成片（《${similar[0]?.title ?? ''}》），请更换成片；如确需重复发布请勾选“允许重复”`, data: { similar } })
 
 /** 40301 for a right that the endpoint itself does not ask for. */
 export const noRight = (perm: string): AppError => new AppError(CODE.NO_PERMISSION, { msg: '没有手动确认发布的权限，请联系管理员开通', data: { perm } })

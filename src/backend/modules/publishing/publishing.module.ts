@@ -24,6 +24,13 @@ import { createPublishLock } from './publish-lock.service.ts'
 import { createPublishRun } from './publish-run.service.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
 import { publishingRoutes } from './publishing.routes.ts'
+import { createRunCalls } from './runs/run-calls.service.ts'
+import { createRunDoor } from './runs/run-door.ts'
+import type { RunSessions } from './runs/run-door.ts'
+import { stampOfRuns } from './runs/runs.repository.ts'
+import { dropOldRuns, endDeadRuns } from './runs/run-recovery.ts'
+import { createStartRun } from './runs/start-run.service.ts'
+import { createWatchRuns } from './runs/watch-runs.service.ts'
 import { createRecords } from './records.service.ts'
 import { createRegions } from './regions.service.ts'
 import { recoverAll } from './recovery.ts'
@@ -35,22 +42,31 @@ import { createTaskPreview } from './task-preview.service.ts'
 const RECOVER_MS = 30_000
 
 /** Builds the module of tasks, items, runs and automatic publishing. `unscoped` sees every tenant, for the periodic clean-up only. */
-export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts } {
+export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string> } {
   const views = createItemViews(deps)
   const pacing = createPacing(deps)
   const items = createItemChanges({ ...deps, views })
   const add = createAddTask(deps)
+  const lock = createPublishLock(deps)
+  const run = createPublishRun({ ...deps, views, pacing })
+  const files = createPublishFileService(deps)
+  const preflight = createPreflight({ ...deps, pacing })
+  const auto = createAutoPublish({ ...deps, views, pacing })
+  const door = createRunDoor({ ...deps, ...recovery })
   return {
     name: 'publishing',
     planWorks: createPlanWorks({ ...deps, items }),
     articleWorks: createArticleWorks(add),
     itemTexts: createItemTexts(items),
+    runSessions: door.session,
+    runStamp: async (tenantId) => await stampOfRuns(recovery.forTenant(tenantId), deps.clock.now()),
     bindings: publishingRoutes({
-      lock: createPublishLock(deps),
-      run: createPublishRun({ ...deps, views, pacing }),
-      files: createPublishFileService(deps),
-      preflight: createPreflight({ ...deps, pacing }),
-      auto: createAutoPublish({ ...deps, views, pacing }),
+      lock,
+      run,
+      files,
+      preflight,
+      auto,
+      runs: { door, start: createStartRun({ ...deps, lock, run, auto, preflight }), watch: createWatchRuns(deps), calls: createRunCalls({ ...deps, views, files, run, auto }) },
       lists: createTaskLists(deps),
       works: createItemLists({ ...deps, views }),
       times: createItemTimes(deps),
@@ -70,7 +86,10 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
         name: 'publishing.recover',
         everyMs: RECOVER_MS,
         run: async () => {
-          await recoverAll(recovery.unscoped, recovery.forTenant, deps.clock.now())
+          const now = deps.clock.now()
+          await recoverAll(recovery.unscoped, recovery.forTenant, now)
+          await endDeadRuns(recovery.unscoped, recovery.forTenant, now)
+          await dropOldRuns(recovery.unscoped, now)
         },
       },
     ],

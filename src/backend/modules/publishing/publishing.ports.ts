@@ -1,4 +1,5 @@
 // What publishing needs from its surroundings; wired in the composition.
+import type { DeclarationIntent } from '../../../contract/declaration-intents.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import type { Paces } from '../../../contract/entities/pace.ts'
@@ -28,6 +29,8 @@ export interface PublishSettings {
   dupGuard: boolean
   /** Notices of works that failed while nobody was looking. */
   failNotices: boolean
+  /** Said of each new work that declares nothing else; '' = nothing. */
+  declaration: DeclarationIntent | ''
 }
 interface SettingsPort {
   publishSettings(db: Db, adminId: number): Promise<PublishSettings>
@@ -97,8 +100,16 @@ export interface PublishFiles {
   sha256(key: string): Promise<string | null>
 }
 
+/** Helpers that may publish. */
+interface DevicesPort {
+  /** Key of a device that this operator registered, somebody approved and nobody revoked, else null. */
+  publicKeyOf(db: Db, device: { deviceId: string; adminId: number }): Promise<string | null>
+}
+
 export interface PublishingDeps<P = PreparedClips> {
   readonly clock: Clock
+  /** While nobody knows whether the clock is right, nothing goes out by itself. */
+  clockDoubted(): boolean
   /** Of the data as they are now (lib/epoch.ts). */
   readonly epoch: string
   /** `DatabasePort.stamp`. */
@@ -106,6 +117,7 @@ export interface PublishingDeps<P = PreparedClips> {
   readonly platforms: PlatformsPort
   readonly credentials: CredentialsPort
   readonly uses: AccountUsesPort
+  readonly devices: DevicesPort
   readonly settings: SettingsPort
   readonly clips: ClipsPort<P>
   readonly files: PublishFiles

@@ -4,7 +4,9 @@ import { phoneCode } from '../../../contract/http/phone.ts'
 import * as grid from '../../../contract/http/publish-grid.ts'
 import { listItems, planItemTimes } from '../../../contract/http/publish-items.ts'
 import * as http from '../../../contract/http/wisdom-seo.ts'
-import { handle } from '../../http/handle.ts'
+import * as runs from '../../../contract/http/publish-runs.ts'
+import * as calls from '../../../contract/http/run-calls.ts'
+import { handle, handlePublic, handleRun } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
 import type { AddTask } from './add-task.service.ts'
 import type { AutoPublish } from './auto-publish.service.ts'
@@ -21,6 +23,10 @@ import type { PublishLock } from './publish-lock.service.ts'
 import type { PublishRun } from './publish-run.service.ts'
 import type { Records } from './records.service.ts'
 import type { Regions } from './regions.service.ts'
+import type { RunCalls } from './runs/run-calls.service.ts'
+import type { RunDoor } from './runs/run-door.ts'
+import type { StartRun } from './runs/start-run.service.ts'
+import type { WatchRuns } from './runs/watch-runs.service.ts'
 import type { TaskChanges } from './task-changes.service.ts'
 import type { TaskLists } from './task-lists.service.ts'
 import type { TaskPreview } from './task-preview.service.ts'
@@ -44,6 +50,7 @@ export interface PublishingServices {
   records: Records
   pace: PaceSettings
   phone: PhoneService
+  runs: { door: RunDoor; start: StartRun; watch: WatchRuns; calls: RunCalls }
 }
 
 /** Every call of contract 3.2, rows 15, 16 and 45, the list of all works, the grid, and the pace. */
@@ -78,6 +85,21 @@ export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handle(getPublishPace, (ctx) => services.pace.get(ctx)),
   handle(setPublishPace, (ctx, input) => services.pace.set(ctx, input)),
   handle(phoneCode, (ctx, input) => services.phone.code(ctx, input.id)),
+  handle(runs.startPublishRun, (ctx, input) => services.runs.start.start(ctx, input)),
+  handle(runs.startDueRun, (ctx, input) => services.runs.start.startDue(ctx, input)),
+  handle(runs.retryPublishRun, (ctx, input) => services.runs.start.retry(ctx, input)),
+  handle(runs.takeOverRun, (ctx, input) => services.runs.start.takeOver(ctx, input)),
+  handle(runs.publishRunList, (ctx) => services.runs.watch.list(ctx)),
+  handle(runs.publishRunDetail, (ctx, input) => services.runs.watch.detail(ctx, input.run_id)),
+  handle(runs.steerPublishRun, (ctx, input) => services.runs.watch.steer(ctx, input)),
+  handle(runs.skipRunItem, (ctx, input) => services.runs.watch.skip(ctx, input)),
+  handlePublic(calls.openRun, (_ctx, input) => services.runs.door.open(input)),
+  handleRun(calls.runWorks, (ctx, input) => services.runs.calls.works(ctx, input)),
+  handleRun(calls.runFile, (ctx, input) => services.runs.calls.file(ctx, input.id)),
+  handleRun(calls.runItemStart, (ctx, input) => services.runs.calls.start(ctx, input.id)),
+  handleRun(calls.runItemResult, (ctx, input) => services.runs.calls.result(ctx, input)),
+  handleRun(calls.reportRun, (ctx, input) => services.runs.calls.report(ctx, input)),
+  handleRun(calls.endRun, (ctx, input) => services.runs.calls.end(ctx, input.reason)),
   handle(auto.takeDueItems, (ctx, input) => services.auto.take(ctx, input)),
   handle(auto.reportDueItem, (ctx, input) => services.auto.report(ctx, input)),
 ]

@@ -9,6 +9,8 @@ import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Database } from '../../tables/database.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Input = ParsedInputOf<typeof listRecords>
 type Output = OutputOf<typeof listRecords>
@@ -77,12 +79,13 @@ async function findIds(query: SelectQueryBuilder<From, 'r', object>, input: Inpu
  * the index of its order.
  */
 function narrow(caller: Pick<Caller, 'db' | 'admin'>, query: SelectQueryBuilder<From, 'r', object>, input: Input) {
-  const items = () => caller.db.selectFrom('publish_items as x').select('x.id')
+  const company = wholeCompany(caller.db, 'sight')
+  const items = () => company.selectFrom('publish_items as x').select('x.id')
   let q = query
   const accounts = visibleAccountIds(caller.db, caller.admin)
   if (accounts !== null) {
-    const tasks = caller.db.selectFrom('wisdom_tasks as t').select('t.id').where('t.admin_id', '=', caller.admin.id)
-    q = q.where('r.publish_item_id', 'in', items().where('x.third_auth_id', 'in', accounts).unionAll(items().where('x.wisdom_task_id', 'in', tasks)))
+    const tasks = company.selectFrom('wisdom_tasks as t').select('t.id').where('t.admin_id', '=', caller.admin.id)
+    q = q.where((is) => tunedSight('r', is('r.publish_item_id', 'in', items().where('x.third_auth_id', 'in', accounts).unionAll(items().where('x.wisdom_task_id', 'in', tasks)))))
   }
   if (input.publish_item_id !== undefined) q = q.where('r.publish_item_id', '=', input.publish_item_id)
   if (input.wisdom_task_id !== undefined) q = q.where('r.publish_item_id', 'in', items().where('x.wisdom_task_id', '=', input.wisdom_task_id))
@@ -97,9 +100,9 @@ function narrow(caller: Pick<Caller, 'db' | 'admin'>, query: SelectQueryBuilder<
   if (input.to !== undefined) q = q.where('r.start_time', '<=', toMillis(input.to) + 999)
   if (input.keyword) {
     const pattern = containsPattern(input.keyword)
-    const accountsNamed = caller.db.selectFrom('third_auths as y').select('y.id').where('y.openname', 'ilike', pattern)
+    const accountsNamed = company.selectFrom('third_auths as y').select('y.id').where('y.openname', 'ilike', pattern)
     const named = items().where('x.title', 'ilike', pattern).unionAll(items().where('x.third_auth_id', 'in', accountsNamed))
-    const attempts = () => caller.db.selectFrom('publish_records as f').select('f.id')
+    const attempts = () => company.selectFrom('publish_records as f').select('f.id')
     // Spelled out, not as a parameter: the index over attempts that say something is found by these words.
     const spoken = attempts().where((eb) => eb('f.msg', '<>', sql.lit(''))).where('f.msg', 'ilike', pattern)
     q = q.where('r.id', 'in', attempts().where('f.publish_item_id', 'in', named).unionAll(spoken))

@@ -7,12 +7,14 @@ import type { Database } from '../../tables/database.ts'
 import { lockTasks } from './items.repository.ts'
 import { BROKEN_OFF } from './publishing.errors.ts'
 import { refreshTask } from './tasks.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** Spelled out, not as a parameter: the partial index over what is publishing is found by these words. */
 const isPublishing = (eb: ExpressionBuilder<Database, 'publish_items'>) => eb('publish_status', '=', eb.lit(1))
 
 /** Items of the task that a manual run left in "publishing" become failed and unconfirmed. The task must be locked. Returns how many. */
-export async function breakOffRun(trx: Db, taskId: number, now: number): Promise<number> {
+export async function breakOffRun(inside: Db, taskId: number, now: number): Promise<number> {
+  const trx = wholeCompany(inside, 'works')
   const left = await trx
     .selectFrom('publish_items').select('id').where('wisdom_task_id', '=', taskId).where('publish_status', '=', 1).where('lease_device_id', 'is', null)
     .orderBy('id').forUpdate().execute()
@@ -43,7 +45,8 @@ async function markUnknown(trx: Db, itemIds: readonly number[], now: number): Pr
 }
 
 /** Leases that ran out: without a started attempt the item waits again, with one its outcome is unknown (contract row 16). Returns how many ended. */
-export async function endLapsedLeases(db: Db, now: number): Promise<number> {
+export async function endLapsedLeases(inside: Db, now: number): Promise<number> {
+  const db = wholeCompany(inside, 'works')
   const lapsed = await db
     .selectFrom('publish_items').select(['id', 'wisdom_task_id']).where(isPublishing).where('lease_until', '<', now).execute()
   if (lapsed.length === 0) return 0

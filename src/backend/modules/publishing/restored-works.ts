@@ -1,6 +1,5 @@
 // Works that went out after the backup which was put back: what a journal or a works list tells of them becomes an attempt of the item.
 import type { JournalledAttempt } from '../../../contract/helper/commands.ts'
-import type { ScopeHolder } from '../../lib/account-scope.ts'
 import { toMillis } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import { channelTold, currentHash, findAttempt, settleAttempt } from './attempts.ts'
@@ -9,12 +8,16 @@ import { findSimilar } from './duplicates.repository.ts'
 import { lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
+import { filmOf } from './sent-films.repository.ts'
 import { refreshTask } from './tasks.repository.ts'
 
-/** Everything of the company: what went out is true for whoever sees the work. */
-const EVERYTHING: ScopeHolder = { id: 0, dataScope: 'all' }
-
 const titled = (title: string): string => (title === '' ? '（无标题）' : `《${title}》`)
+
+const wentAndGone = async (trx: Db, itemId: number): Promise<boolean> => {
+  const row = await trx.selectFrom('publish_items as i').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id').select(['i.delete_time', 't.delete_time as task_delete_time'])
+    .where('i.id', '=', itemId).where('i.publish_status', '=', 2).executeTakeFirst()
+  return row !== undefined && (row.delete_time !== null || row.task_delete_time !== null)
+}
 
 /** See the port of the restores module. */
 export function createRestoredWorks(deps: Pick<PublishingDeps, 'anchors' | 'clock'>) {
@@ -27,7 +30,7 @@ export function createRestoredWorks(deps: Pick<PublishingDeps, 'anchors' | 'cloc
     const hash = await currentHash(trx, row)
     // It may be out beside one of the same content: the guard must not hide that.
     const twin = hash === null ? [] : await findSimilar(trx, { thirdAuthId: row.third_auth_id, hash, exceptId: row.id, statuses: [1, 2] })
-    const counted = { attempt_count: attemptNo, attempt_epoch: told.epoch, content_hash: hash, publish_status: 1 as const, ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}) }
+    const counted = { attempt_count: attemptNo, attempt_epoch: told.epoch, content_hash: hash, ...filmOf(row), publish_status: 1 as const, ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}) }
     await trx.updateTable('publish_items').set(counted).where('id', '=', row.id).execute()
     const attempt = await findAttempt(trx, row.id, attemptNo)
     if (attempt === undefined) throw new Error('attempt not written')
@@ -40,9 +43,10 @@ export function createRestoredWorks(deps: Pick<PublishingDeps, 'anchors' | 'cloc
   const unknown = (msg: string): Outcome => ({ result: -2, publishId: '', platformItemId: '', platformUrl: '', errorCode: 'unconfirmed', msg, manual: false, now: deps.clock.now() })
 
   return {
-    async tell(trx: Db, entry: JournalledAttempt, known: { readonly maxItemId: number; readonly deviceId: string }): Promise<'settled' | 'known' | 'lost'> {
-      const [row] = entry.item_id <= known.maxItemId ? await lockItems(trx, EVERYTHING, [entry.item_id]) : []
-      if (row === undefined) return 'lost'
+    async tell(trx: Db, entry: JournalledAttempt, known: { readonly maxItemId: number; readonly deviceId: string }): Promise<'settled' | 'known' | 'lost' | 'other'> {
+      const [row] = entry.item_id <= known.maxItemId ? await lockItems(trx, [entry.item_id]) : []
+      // Published and deleted before the backup was made: the data know of it.
+      if (row === undefined) return entry.item_id <= known.maxItemId && (await wentAndGone(trx, entry.item_id)) ? 'known' : 'lost'
       if (entry.outcome === 'not-published') return 'known'
       const sameWork = row.platform_value === entry.platform_value && row.account_id === entry.account_id && row.title === entry.title
       // Told before, or by the data themselves.
@@ -52,19 +56,19 @@ export function createRestoredWorks(deps: Pick<PublishingDeps, 'anchors' | 'cloc
       const found = await attemptFor(trx, row, { attemptNo: entry.attempt_no, epoch: entry.epoch, startTime: toMillis(entry.time), deviceId: known.deviceId })
       if (!sameWork) {
         await settle(trx, found.row, found.attempt, unknown(`备份之后，这个作品曾以${titled(entry.title)}发布到账号「${entry.openname || entry.account_id}」${entry.platform_url ? `（${entry.platform_url}）` : ''}；恢复后的内容是${titled(row.title)}，账号「${row.openname}」。请核对平台后再决定`.slice(0, 300)))
-        return 'settled'
+        return 'other'
       }
       await settle(trx, found.row, found.attempt, entry.outcome === 'done'
-        ? { result: 2, publishId: entry.publishId || entry.platform_item_id, platformItemId: entry.platform_item_id, platformUrl: entry.platform_url, errorCode: '', msg: '恢复备份后由云管家日志核对', manual: false, channel: channelTold(entry), articleUrls: entry.article_urls, now: deps.clock.now() }
+        ? { result: 2, publishId: entry.publishId || entry.platform_item_id, platformItemId: entry.platform_item_id, platformUrl: entry.platform_url, errorCode: '', msg: '恢复备份后由云管家日志核对', manual: false, channel: channelTold(entry), articleUrls: entry.article_urls, outTime: toMillis(entry.publish_time ?? 0), now: deps.clock.now() }
         : unknown(entry.msg || '恢复备份前的发布结果未知，请先核对平台是否已发出'))
       return 'settled'
     },
     async held(trx: Db, accountId: number): Promise<{ id: number; title: string; mediaType: 1 | 2 | 3 | 4 }[]> {
-      const rows = await trx.selectFrom('publish_items').select(['id', 'title', 'media_type']).where('third_auth_id', '=', accountId).where('restore_hold', '=', 1).where('publish_status', '<>', 2).where('outcome_unknown', '=', 0).where('delete_time', 'is', null).orderBy('id').execute()
+      const rows = await trx.selectFrom('publish_items').select(['id', 'title', 'media_type']).where('third_auth_id', '=', accountId).where((eb) => eb.or([eb('restore_hold', '=', 1), eb.and([eb('attempt_count', '=', 0), eb('publish_status', 'in', [0, -1])])])).where('publish_status', '<>', 2).where('outcome_unknown', '=', 0).where('delete_time', 'is', null).orderBy('id').execute()
       return rows.map((row) => ({ id: row.id, title: row.title, mediaType: row.media_type }))
     },
     async seen(trx: Db, itemId: number, work: { title: string; url: string; publishTime: number }): Promise<void> {
-      const [row] = await lockItems(trx, EVERYTHING, [itemId])
+      const [row] = await lockItems(trx, [itemId])
       if (row === undefined) return
       const found = await attemptFor(trx, row, { attemptNo: row.attempt_count + 1, epoch: 'list', startTime: work.publishTime > 0 ? toMillis(work.publishTime) : deps.clock.now(), deviceId: null })
       await settle(trx, found.row, found.attempt, unknown(`恢复备份后，在平台的作品列表里看到备份之后发布的同名作品${titled(work.title)}${work.url ? `（${work.url}）` : ''}，请核对是否就是这个作品`.slice(0, 300)))

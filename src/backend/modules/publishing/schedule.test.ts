@@ -49,3 +49,21 @@ test.each(['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata']
     expect(wall(from(wall(ms)))).toEqual(wall(ms))
   }
 })
+
+describe('hours', () => {
+  const shared = (accounts: number[], weights: (account: number, hour: number) => number, more: Partial<Schedule> = {}, taken: [number, number[]][] = []) =>
+    planTimes(accounts.map((thirdAuthId) => ({ thirdAuthId, limits: {} })), { schedule: spread({ windows: [{ from: '09:00', to: '13:00' }], start_time: at('2026-05-11T00:00:00') / 1000, ...more }), defaultGapMinutes: 30, taken: new Map(taken), timeZone: zone, now, weights }).map((ms) => (ms === null ? null : new Date(ms + 8 * 3_600_000).toISOString().slice(5, 16)))
+  it('are shared out over accounts, then quarters of an hour', () => {
+    expect(shared([1, 2, 3, 4, 5, 6, 7], () => 1)).toEqual(['05-11T09:00', '05-11T10:00', '05-11T11:00', '05-11T12:00', '05-11T13:00', '05-11T09:15', '05-11T10:15'])
+  })
+  it('of one account lie far apart in a day and change from day to day', () => {
+    expect(shared([1, 1, 1], () => 1)).toEqual(['05-11T09:00', '05-11T13:00', '05-11T11:00'])
+    expect(shared([1, 1, 1], () => 1, { per_account_daily_max: 1 })).toEqual(['05-11T09:00', '05-12T10:00', '05-13T11:00'])
+  })
+  it('that did well come first and often, without taking everything', () => {
+    expect(shared([1, 2, 3, 4], (_, hour) => (hour === 12 ? 2.5 : 1))).toEqual(['05-11T12:00', '05-11T12:15', '05-11T09:00', '05-11T10:00'])
+  })
+  it('that are full give way to whatever is left of the day', () => {
+    expect(shared([1, 1, 1], () => 1, { windows: [{ from: '09:00', to: '10:00' }] }, [[1, [at('2026-05-11T09:20:00')]]])).toEqual(['05-11T10:00', '05-12T09:00', '05-12T10:00'])
+  })
+})

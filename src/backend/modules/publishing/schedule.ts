@@ -5,10 +5,12 @@ import type { taskSchedule } from '../../../contract/entities/publish.ts'
 import { badField } from './publishing.errors.ts'
 import { dayKey, openZone, parseClock } from '../../lib/zoned-time.ts'
 import type { Zone } from '../../lib/zoned-time.ts'
+import { afterGaps, ceilMinute, MINUTE } from './slot-gaps.ts'
+import { bestMoment, HourLoad } from './spread-hours.ts'
+import type { HourWeights, Stretch } from './spread-hours.ts'
 
 export type Schedule = z.output<typeof taskSchedule>
 
-const MINUTE = 60_000
 const DAY = 86_400_000
 /** Added to every platform's shortest lead: the upload itself takes time (platforms 2.0.2). */
 const SOFT_LEAD_MINUTES = 10
@@ -36,6 +38,10 @@ export interface SpreadOptions {
   timeZone: string
   /** Unix ms. */
   now: number
+  /** Times of a day are chosen by their hours and shared out over the day; absent = the first that is free. */
+  weights?: HourWeights
+  /** What the hours hold already; grows with each time found. Absent = what `taken` says. */
+  load?: HourLoad
 }
 
 /**
@@ -47,6 +53,7 @@ export function planTimes(requests: readonly SlotRequest[], options: SpreadOptio
   if (schedule.mode === 'now') return requests.map(() => 0)
   if (schedule.mode === 'timing') {
     const at = (schedule.start_time ?? 0) * 1000
+    if (at === 0) throw badField('schedule.start_time', '请选择发布时间')
     if (at <= now) throw badField('schedule.start_time', '定时时间必须晚于现在')
     return requests.map(() => at)
   }
@@ -54,11 +61,16 @@ export function planTimes(requests: readonly SlotRequest[], options: SpreadOptio
   const gap = (schedule.min_gap_minutes ?? options.defaultGapMinutes) * MINUTE
   const zone = openZone(options.timeZone)
   const taken = new Map<number, number[]>([...options.taken].map(([id, times]) => [id, [...times]]))
+  const load = options.load ?? new HourLoad([...taken.values()].flat())
+  const hours = options.weights === undefined ? undefined : { weights: options.weights, load }
   return requests.map((request) => {
     const own = taken.get(request.thirdAuthId) ?? []
     taken.set(request.thirdAuthId, own)
-    const slot = findSlot(request, own, { windows, gap, dailyMax: schedule.per_account_daily_max ?? Number.POSITIVE_INFINITY, from: (schedule.start_time ?? 0) * 1000, zone, now })
-    if (slot !== null) own.push(slot)
+    const slot = findSlot(request, own, { windows, gap, dailyMax: schedule.per_account_daily_max ?? Number.POSITIVE_INFINITY, from: (schedule.start_time ?? 0) * 1000, zone, now, hours })
+    if (slot !== null) {
+      own.push(slot)
+      load.add(slot)
+    }
     return slot
   })
 }
@@ -83,6 +95,7 @@ interface SlotRules {
   from: number
   zone: Zone
   now: number
+  hours: { weights: HourWeights; load: HourLoad } | undefined
 }
 
 function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules): number | null {
@@ -95,24 +108,30 @@ function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules
     const key = dayKey(rules.zone.wall(time))
     perDay.set(key, (perDay.get(key) ?? 0) + 1)
   }
+  const free = (time: number): boolean => (perDay.get(dayKey(rules.zone.wall(time))) ?? 0) < rules.dailyMax
   // From the day before: a window over midnight may still be open.
   for (let day = -1; day <= FARTHEST_DAYS + 1; day += 1) {
+    const stretches: Stretch[] = []
     for (const window of rules.windows) {
-      const start = rules.zone.at({ ...first, day: first.day + day, minutes: window.from })
-      if (start > latest) return null
+      const opens = rules.zone.at({ ...first, day: first.day + day, minutes: window.from })
+      if (opens > latest) break
       const end = Math.min(latest, rules.zone.at({ ...first, day: first.day + day, minutes: window.to }))
-      const slot = afterGaps(Math.max(start, earliest), own, rules.gap)
-      if (slot <= end && (perDay.get(dayKey(rules.zone.wall(slot))) ?? 0) < rules.dailyMax) return slot
+      const start = Math.max(opens, earliest)
+      if (start <= end) stretches.push({ start, end, minutes: window.from + (start - opens) / MINUTE })
     }
+    // Windows are in order: when not even the first of a day may open, none of a later day may.
+    if (rules.zone.at({ ...first, day: first.day + day, minutes: rules.windows[0]?.from ?? 0 }) > latest) return null
+    const slot = rules.hours === undefined ? firstMoment(stretches, own, rules.gap, free) : bestMoment(stretches, { accountId: request.thirdAuthId, own, gap: rules.gap, ...rules.hours, free })
+    if (slot !== null) return slot
   }
   return null
 }
 
-/** The first moment from `at` on that keeps the gap to every taken time. */
-function afterGaps(at: number, own: readonly number[], gap: number): number {
-  let slot = at
-  for (const time of own.toSorted((a, b) => a - b)) if (Math.abs(time - slot) < gap) slot = time + gap
-  return ceilMinute(slot)
+/** The first moment of these stretches that keeps the gap. */
+function firstMoment(stretches: readonly Stretch[], own: readonly number[], gap: number, free: (time: number) => boolean): number | null {
+  for (const { start, end } of stretches) {
+    const slot = afterGaps(start, own, gap)
+    if (slot <= end && free(slot)) return slot
+  }
+  return null
 }
-
-const ceilMinute = (ms: number): number => Math.ceil(ms / MINUTE) * MINUTE

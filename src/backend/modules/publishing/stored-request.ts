@@ -5,6 +5,7 @@ import { CODE } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
 import { parseJson } from './item-codec.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** JSON of wisdom_tasks.config: the request as it was made, and its answer for a repeat. */
 const storedConfig = z.object({
@@ -28,7 +29,7 @@ export const hashOf = (input: object): string => createHash('sha256').update(JSO
 
 /** The request that was made with this token. */
 export async function findByToken(db: Db, token: string): Promise<StoredConfig | undefined> {
-  const row = await db.selectFrom('wisdom_tasks').select('config').where('client_token', '=', token).executeTakeFirst()
+  const row = await wholeCompany(db, 'unique').selectFrom('wisdom_tasks').select('config').where('client_token', '=', token).executeTakeFirst()
   return row === undefined ? undefined : storedConfig.parse(parseJson(row.config))
 }
 

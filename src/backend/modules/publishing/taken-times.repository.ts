@@ -1,13 +1,14 @@
 // Times that are taken when works are spread.
 import type { Db } from '../../ports/database.ts'
 import type { ItemRow } from './items.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 const DAY_MS = 86_400_000
 
 /** Times that these accounts' works already have, from a day ago on (unix ms); `without`: works that are left out. */
 export async function findTakenTimes(db: Db, accountIds: readonly number[], now: number, without: readonly number[] = []): Promise<Map<number, number[]>> {
   const taken = new Map<number, number[]>()
-  const rows = await db
+  const rows = await wholeCompany(db, 'accounts')
     .selectFrom('publish_items')
     .select(['third_auth_id', 'timing_time'])
     .where('third_auth_id', 'in', accountIds.length > 0 ? [...new Set(accountIds)] : [0])

@@ -18,6 +18,7 @@ import { planTimes } from './schedule.ts'
 import { takenByOthers } from './taken-times.repository.ts'
 import { findTask, lockTask, refreshTask, visibleTasks } from './tasks.repository.ts'
 import { openZone } from '../../lib/zoned-time.ts'
+import { countUnseenWorks } from '../../lib/unseen-works.ts'
 
 type Http = typeof http
 type Edit = ParsedInputOf<Http['editTask']>
@@ -69,7 +70,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
   return {
     async edit(caller, input) {
       return await inTransaction(caller.db, async (trx) => {
-        const task = await lockTask(trx, caller.admin, input.wisdom_task_id)
+        const task = await lockTask(trx, input.wisdom_task_id)
         if (task === undefined) throw taskMissing()
         const alive = task.one_click_publish_status === 1 && (task.heartbeat_time ?? 0) >= staleBefore()
         if (alive && task.edit_status === 1) throw beingPublished()
@@ -77,7 +78,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
         if (input.name !== undefined) await trx.updateTable('wisdom_tasks').set({ name: input.name, update_time: now }).where('id', '=', task.id).execute()
         let updated = 0
         if (input.topics !== undefined || input.schedule !== undefined || input.video_publish_info !== undefined) {
-          const items = (await findTaskItems(trx, caller.admin, task.id, { statuses: [0] })).filter((row) => !isHeld(row, staleBefore()))
+          const items = (await findTaskItems(trx, task.id, { statuses: [0] })).filter((row) => !isHeld(row, staleBefore()))
           for (const { id, values } of await itemValues(trx, caller, input, items)) {
             await trx.updateTable('publish_items').set({ ...values, edit_status: 0, update_time: now }).where('id', '=', id).execute()
           }
@@ -92,13 +93,15 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
     async remove(caller, ids) {
       const { db, admin } = caller
       const wanted = [...new Set(ids)]
-      for (const id of wanted) if ((await findTask(db, admin, id)) === undefined) throw taskMissing()
+      for (const id of wanted) if ((await findTask(db, id)) === undefined) throw taskMissing()
       const jobIds = await inTransaction(db, async (trx) => {
         // Clips first: locks go from the tenant down to the items.
         const released = await deps.clips.releaseTask(trx, { tenantId: caller.tenantId, adminId: admin.id, wisdomTaskIds: wanted })
         await lockTasks(trx, wanted)
         const tasks = await visibleTasks(trx, admin).selectAll('t').where('t.id', 'in', wanted).execute()
         if (tasks.length < wanted.length) throw taskMissing()
+        const unseen = await countUnseenWorks(trx, { taskIds: wanted })
+        if (unseen > 0) throw conflict(`任务里有 ${unseen} 个作品不属于您，请联系管理员删除`)
         const busy = tasks.find((task) => task.one_click_publish_status === 1 && (task.heartbeat_time ?? 0) >= staleBefore())
         if (busy !== undefined) throw conflict(`任务“${busy.name}”正在发布，发布结束后再删除`)
         const publishing = await trx.selectFrom('publish_items').select('id').where('wisdom_task_id', 'in', wanted).where('publish_status', '=', 1).limit(1).executeTakeFirst()

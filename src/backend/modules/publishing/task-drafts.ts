@@ -1,6 +1,9 @@
 // The items of a new task before they are stored: titles, topics, times, and everything that speaks against one.
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
+import { declarationFor } from '../../../contract/declaration-intents.ts'
+import type { DeclarationIntent } from '../../../contract/declaration-intents.ts'
+import { kindOfMedia } from '../../../contract/declarations.ts'
 import { videoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { addTask } from '../../../contract/http/wisdom-seo.ts'
@@ -56,7 +59,7 @@ export interface Draft extends Pair<Content, TargetAccount> {
 /** Titles dealt, words in braces filled in, topics cleaned and cut for the platform, times planned. Throws 40001 for a schedule that can't be meant and for an unknown variable. */
 export async function makeDrafts(
   db: Db,
-  request: { input: Pick<Input, 'titles' | 'topics' | 'schedule' | 'video_publish_info'>; pairs: readonly Pair<Content, TargetAccount>[]; /** Laid over the choices, account by account. */ carried?: Carried; platforms: Platforms; defaultGapMinutes: number; timeZone: string; now: number },
+  request: { input: Pick<Input, 'titles' | 'topics' | 'schedule' | 'video_publish_info'>; pairs: readonly Pair<Content, TargetAccount>[]; /** Laid over the choices, account by account. */ carried?: Carried; declaration?: DeclarationIntent | ''; platforms: Platforms; defaultGapMinutes: number; timeZone: string; now: number },
 ): Promise<Draft[]> {
   const { input, pairs, platforms, now } = request
   const info = videoPublishInfo.parse(input.video_publish_info ?? {})
@@ -79,17 +82,18 @@ export async function makeDrafts(
     const filled = fillWords({ ...(ownTitles ? {} : { title }), topic: topics, description: info.description ?? '' }, values, account.openname)
     const [wrong] = filled.unknown
     if (wrong !== undefined) throw badField({ title: 'titles.list', topic: 'topics', description: 'video_publish_info.description' }[wrong.field] ?? wrong.field, wrong.msg)
-    return finishDraft(pair, platform, { title, ...filled.words, info: { ...info, ...request.carried?.(account) }, timing, lacking: filled.missing, sort: index, cover: '' })
+    return finishDraft(pair, platform, { title, ...filled.words, info: { ...info, ...request.carried?.(account) }, timing, lacking: filled.missing, sort: index, cover: '', declares: request.declaration ?? '' })
   })
 }
 
 /** A draft from texts that are filled in: topics as stored, description in its place, hash of what it shows. */
 export function finishDraft(
   pair: Pair<Content, TargetAccount>, platform: Platform | undefined,
-  { description, topic, ...rest }: Pick<Draft, 'title' | 'topic' | 'info' | 'timing' | 'lacking' | 'sort' | 'cover'> & { description: string },
+  { description, topic, declares = '', ...rest }: Pick<Draft, 'title' | 'topic' | 'info' | 'timing' | 'lacking' | 'sort' | 'cover'> & { description: string; /** Said in the platform's words where nothing else is declared. */ declares?: DeclarationIntent | '' },
 ): Draft {
   const { article } = pair.content
-  const info = { ...rest.info, ...(article === null ? {} : articleChoices(article)), ...(description === '' ? {} : { description }) }
+  const declaration = rest.info.declaration ?? (declares === '' || platform === undefined ? null : declarationFor(platform, kindOfMedia(pair.content.mediaType), declares))
+  const info = { ...rest.info, ...(declaration === null ? {} : { declaration }), ...(article === null ? {} : articleChoices(article)), ...(description === '' ? {} : { description }) }
   return { ...pair, ...rest, info, cover: rest.cover || (article?.cover ?? ''), topic: topicText(topic, platform), hash: contentHash(pair.content.hashes, rest.title) }
 }
 

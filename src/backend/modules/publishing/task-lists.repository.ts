@@ -9,6 +9,7 @@ import type { Database } from '../../tables/database.ts'
 import type { WisdomTasksTable } from '../../tables/publishing.ts'
 import { visibleTasks } from './tasks.repository.ts'
 import type { TaskRow } from './tasks.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 export interface TaskFilter {
   page: number
@@ -55,7 +56,7 @@ export async function findTasks(db: Db, admin: ScopeHolder, filter: TaskFilter):
   if (field !== undefined) page = page.orderBy(`t.${field}`, filter.sort_order ?? 'desc')
   // Which ones are on the page is told by an index alone; only these rows are read.
   const ids = (await page.orderBy('t.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()).map((row) => row.id)
-  const found = new Map(ids.length === 0 ? [] : (await db.selectFrom('wisdom_tasks').selectAll().where('id', 'in', ids).execute()).map((row) => [row.id, row]))
+  const found = new Map(ids.length === 0 ? [] : (await wholeCompany(db, 'works').selectFrom('wisdom_tasks').selectAll().where('id', 'in', ids).execute()).map((row) => [row.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
@@ -80,8 +81,10 @@ export interface TaskExtras {
   /** Names of the accounts, in the order of their numbers. */
   accounts: Map<number, string[]>
   planNames: Map<number, string>
-  /** Unix ms of the next timed waiting item; what has passed is no next one. */
+  /** Unix ms of the next timed item that waits or is held by its platform; what has passed is no next one. */
   nextTiming: Map<number, number>
+  /** Items that are handed in and held by their platforms until their time. */
+  scheduled: Map<number, number>
   /** Key in the FileStore. */
   covers: Map<number, string>
   /** Order of clips of the task: its progress, 100 when it has ended. */
@@ -95,8 +98,8 @@ export async function findTaskExtras(db: Db, tasks: readonly TaskRow[], nowMs: n
   const [accountRows, timingRows, firstItems, clips, admins, plans] = await Promise.all([
     db.selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').select(['i.wisdom_task_id', 'a.id', 'a.openname', 'a.platform_value']).distinct()
       .where('i.wisdom_task_id', 'in', ids).where('i.delete_time', 'is', null).orderBy('a.platform_value').orderBy('a.id').execute(),
-    db.selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.min<number>('timing_time').as('next')]).where('wisdom_task_id', 'in', ids).where('delete_time', 'is', null)
-      .where('publish_status', '=', 0).where('timing_time', '>', nowMs).groupBy('wisdom_task_id').execute(),
+    db.selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.min<number>('timing_time').as('next'), eb.fn.countAll<number>().filterWhere('publish_status', '=', 2).as('scheduled')]).where('wisdom_task_id', 'in', ids).where('delete_time', 'is', null)
+      .where('publish_status', 'in', [0, 2]).where('timing_time', '>', nowMs).groupBy('wisdom_task_id').execute(),
     findFirstItems(db, ids),
     db.selectFrom('clips').select(['id', 'progress', 'status']).where('id', 'in', tasks.flatMap((task) => task.clip_id ?? []).concat(0)).execute(),
     db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', tasks.flatMap((task) => [task.admin_id, task.lock_admin_id ?? 0]).concat(0)).execute(),
@@ -108,6 +111,7 @@ export async function findTaskExtras(db: Db, tasks: readonly TaskRow[], nowMs: n
     accounts: new Map([...byTask].map(([id, rows]) => [id, rows.map((row) => row.openname)])),
     planNames: new Map(plans.map((plan) => [plan.id, plan.name])),
     nextTiming: new Map(timingRows.map((row) => [row.wisdom_task_id, Number(row.next)])),
+    scheduled: new Map(timingRows.map((row) => [row.wisdom_task_id, Number(row.scheduled)])),
     covers: new Map(firstItems.map((row) => [row.wisdom_task_id, row.video_cover_url || row.output_cover || row.material_cover || firstImage(row.image_urls)])),
     progress: new Map(clips.map((clip) => [clip.id, clip.status === 1 || clip.status === 2 ? clip.progress : 100])),
     adminNames: new Map(admins.map((admin) => [admin.id, admin.nickname || admin.username])),

@@ -46,6 +46,7 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     fail_num: row.fail_num,
     waiting_num: counts?.waiting ?? 0,
     unconfirmed_num: counts?.unconfirmed ?? 0,
+    scheduled_num: extras.scheduled.get(row.id) ?? 0,
     oneClickPublishStatus: row.one_click_publish_status,
     lock_holder: row.one_click_publish_status === 1 ? (extras.adminNames.get(row.lock_admin_id ?? 0) ?? '') : '',
     cover_url: await deps.files.url(extras.covers.get(row.id) ?? ''),
@@ -73,7 +74,7 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     },
 
     async info(caller, taskId) {
-      const row = await findTask(caller.db, caller.admin, taskId)
+      const row = await findTask(caller.db, taskId)
       if (row === undefined) throw taskMissing()
       const { tasks, counts } = await views(caller.db, [row])
       const [task] = tasks

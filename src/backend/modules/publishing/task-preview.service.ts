@@ -36,7 +36,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       requireArticleSources(input.type, input.sources)
       const contents = await readSources(db, input.sources, articleMediaOf(input.type))
       requireCount(input, contents.length)
-      const accounts = await findTargets(db, caller, input.third_auth_ids)
+      const accounts = await findTargets(db, input.third_auth_ids)
       const carried = await carriedBy(db, deps.anchors, input)
       const platforms = await deps.platforms.all(db)
       const settings = await deps.settings.publishSettings(db, caller.admin.id)
@@ -44,7 +44,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       const pairs = deal(input.distribution, contents, accounts)
       const titles = await readTitles(deps.titles, db, input.titles, { count: pairs.length, platforms: accounts.map((account) => account.platform_value) })
       const drafts = await makeDrafts(db, {
-        input: { ...input, titles }, pairs, carried, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
+        input: { ...input, titles }, pairs, carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,
       })
       const { good, refused } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find: remembering(await deps.words.finder(db)) })
       const book = await deps.pacing.look(caller, accounts.map((account) => account.id), { taken: true })

@@ -4,6 +4,8 @@ import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
 import type { WisdomTasksTable } from '../../tables/publishing.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 export type TaskRow = Selectable<WisdomTasksTable>
 
@@ -13,24 +15,21 @@ export function visibleTasks(db: Db, admin: ScopeHolder) {
   const accounts = visibleAccountIds(db, admin)
   if (accounts === null) return live
   // From the few to the many: the operator's tasks and those of his accounts' items, not every task asked whose it is.
-  const own = db.selectFrom('wisdom_tasks as own').select('own.id').where('own.admin_id', '=', admin.id).where('own.delete_time', 'is', null)
-  const reached = db.selectFrom('publish_items as x').select('x.wisdom_task_id as id').where('x.delete_time', 'is', null).where('x.third_auth_id', 'in', accounts)
-  return live.where('t.id', 'in', own.unionAll(reached))
+  const company = wholeCompany(db, 'sight')
+  const own = company.selectFrom('wisdom_tasks as own').select('own.id').where('own.admin_id', '=', admin.id).where('own.delete_time', 'is', null)
+  const reached = company.selectFrom('publish_items as x').select('x.wisdom_task_id as id').where('x.delete_time', 'is', null).where('x.third_auth_id', 'in', accounts)
+  return live.where((is) => tunedSight('t', is('t.id', 'in', own.unionAll(reached))))
 }
 
-/** A visible live task. */
-export async function findTask(db: Db, admin: ScopeHolder, id: number): Promise<TaskRow | undefined> {
-  const live = db.selectFrom('wisdom_tasks as t').selectAll('t').where('t.id', '=', id).where('t.delete_time', 'is', null)
-  const accounts = visibleAccountIds(db, admin)
-  if (accounts === null) return await live.executeTakeFirst()
-  const items = db.selectFrom('publish_items as x').select('x.id').where('x.wisdom_task_id', '=', id).where('x.delete_time', 'is', null).where('x.third_auth_id', 'in', accounts)
-  return await live.where((eb) => eb.or([eb('t.admin_id', '=', admin.id), eb.exists(items)])).executeTakeFirst()
+/** A live task. */
+export async function findTask(db: Db, id: number): Promise<TaskRow | undefined> {
+  return await db.selectFrom('wisdom_tasks').selectAll().where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()
 }
 
 /** The same, locked until the end of the transaction. */
-export async function lockTask(trx: Db, admin: ScopeHolder, id: number): Promise<TaskRow | undefined> {
+export async function lockTask(trx: Db, id: number): Promise<TaskRow | undefined> {
   await trx.selectFrom('wisdom_tasks').select('id').where('id', '=', id).forUpdate().execute()
-  return await findTask(trx, admin, id)
+  return await findTask(trx, id)
 }
 
 /** Items of a task by state; `failed` includes the unconfirmed ones. */
@@ -46,11 +45,11 @@ export interface TaskCounts {
 const NONE: TaskCounts = { waiting: 0, publishing: 0, success: 0, failed: 0, cancelled: 0, unconfirmed: 0 }
 const NAME_OF_STATUS = { 0: 'waiting', 1: 'publishing', 2: 'success', 3: 'cancelled', [-1]: 'failed' } as const
 
-/** Counts of live items for each of these tasks. */
+/** Counts of live items for each of these tasks, whoever sees the items. */
 export async function countItemsOf(db: Db, taskIds: readonly number[]): Promise<Map<number, TaskCounts>> {
   const counts = new Map<number, TaskCounts>(taskIds.map((id) => [id, { ...NONE }]))
   if (taskIds.length === 0) return counts
-  const rows = await db
+  const rows = await wholeCompany(db, 'works')
     .selectFrom('publish_items')
     .select((eb) => ['wisdom_task_id', 'publish_status', eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('outcome_unknown').as('unknown')])
     .where('wisdom_task_id', 'in', [...taskIds])
@@ -82,7 +81,8 @@ async function isMaking(db: Db, taskId: number): Promise<boolean> {
 }
 
 /** Writes a task's numbers and status from its items. Call it, with the task locked, after every change of an item's state. */
-export async function refreshTask(trx: Db, taskId: number, now: number): Promise<TaskCounts> {
+export async function refreshTask(inside: Db, taskId: number, now: number): Promise<TaskCounts> {
+  const trx = wholeCompany(inside, 'works')
   const counts = (await countItemsOf(trx, [taskId])).get(taskId) ?? { ...NONE }
   const task = await trx.selectFrom('wisdom_tasks').select('one_click_publish_status').where('id', '=', taskId).executeTakeFirst()
   const making = counts.waiting > 0 && (await isMaking(trx, taskId))

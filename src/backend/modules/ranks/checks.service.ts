@@ -4,7 +4,6 @@ import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import { RANK_LIMITS, RANK_PLATFORMS } from '../../../contract/entities/rank.ts'
 import type * as http from '../../../contract/http/rank.ts'
 import { isBlankTitle } from '../../../contract/work-title.ts'
-import { visibleAccountIds } from '../../lib/account-scope.ts'
 import { waysOf } from '../../lib/account-ways.ts'
 import { dayOf, endOfDay } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -17,6 +16,7 @@ import type { CheckRow } from './queue.repository.ts'
 import { dayOver, wordMissing, workMissing } from './ranks.errors.ts'
 import type { Caller, RanksDeps } from './ranks.ports.ts'
 import type { ReportService } from './report.service.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 
@@ -52,11 +52,10 @@ export function createChecksService(deps: RanksDeps, reports: Pick<ReportService
   /** Accounts whose eyes look: signed in, enabled, inside the operator's scope. */
   const usableAccounts = async (ctx: Caller, ids: readonly number[]) => {
     if (ids.length === 0) return new Map<number, never>()
-    const query = ctx.db
+    const rows = await ctx.db
       .selectFrom('third_auths').select(['id', 'platform_value', 'account_id', 'third_sec_uid', 'third_cookie_enc', 'third_token_enc', 'proxy_enc', 'ways'])
-      .where('id', 'in', [...ids]).where('delete_time', 'is', null).where('enabled', '=', 1).where('third_login_status', '=', LOGIN_STATUS.ok)
-    const visible = visibleAccountIds(ctx.db, ctx.admin)
-    return new Map((await (visible === null ? query : query.where('id', 'in', visible)).execute()).map((row) => [row.id, row]))
+      .where('id', 'in', [...ids]).where('delete_time', 'is', null).where('enabled', '=', 1).where('third_login_status', '=', LOGIN_STATUS.ok).execute()
+    return new Map(rows.map((row) => [row.id, row]))
   }
 
   const wordsAndTitles = async (db: Db, checks: readonly CheckRow[]): Promise<Map<number, { keyword: string; depth: number }>> => {
@@ -113,7 +112,8 @@ export function createChecksService(deps: RanksDeps, reports: Pick<ReportService
       await fillQueue(ctx.db, now)
       const waiting = await waitingChecks(ctx.db, GONE_THROUGH)
       if (waiting.length === 0) return { list: [], waiting: 0 }
-      const [uses, texts, away] = [await dayUses(ctx.db, day), await wordsAndTitles(ctx.db, waiting), await deps.uses.away(ctx.db, input.device_id)]
+      const [uses, all, away] = [await dayUses(ctx.db, day), await wordsAndTitles(wholeCompany(ctx.db, 'works'), waiting), await deps.uses.away(ctx.db, input.device_id)]
+      const texts = await wordsAndTitles(ctx.db, waiting)
       const lookers = [...new Set(waiting.map((check) => accountOf(check.identity)).filter((id) => id > 0))]
       const [accounts, usable] = [await usableAccounts(ctx, lookers), await usableEyes(ctx.db, lookers)]
       const taken: { check: CheckRow; account: NonNullable<ReturnType<typeof accounts.get>> | null }[] = []
@@ -123,6 +123,8 @@ export function createChecksService(deps: RanksDeps, reports: Pick<ReportService
         const use = uses.get(useKey(key)) ?? { ...key, used: 0, blocks: 0 }
         if (lockOf(use) !== null) continue
         const accountId = accountOf(check.identity)
+        // A work out of this operator's sight is looked for by a colleague's computer.
+        if (all.has(check.id) && !texts.has(check.id)) continue
         // An account outside this operator's scope is no fault of the word: a colleague's computer makes the look.
         if (accountId > 0 && !accounts.has(accountId) && usable(accountId) === 1) continue
         if (!texts.has(check.id) || (accountId > 0 && !accounts.has(accountId))) {

@@ -120,7 +120,7 @@ eachDatabase((_kind, open) => {
       await bench.look(owner, b)
       await bench.look(owner, c, { status: 'blocked' })
       await bench.look(owner, d, { status: 'blocked' })
-      expect((await refusal(bench.checks.now(owner, { ids: [a] }))).msg).toContain('连续受阻')
+      expect((await refusal(bench.checks.now(owner, { ids: [a] }))).msg).toContain('连续查询失败')
       expect((await bench.list(owner)).queue.quotas).toMatchObject([{ platform_value: 'douyin', used: 4, blocked: 1 }])
       expect(await bench.checks.now(owner, { ids: [a, other] })).toEqual({ queued: 1, skipped: 1 })
       expect((await bench.take(owner)).map((job) => job.platform_value)).toEqual(['kuaishou'])

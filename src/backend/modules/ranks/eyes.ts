@@ -5,13 +5,13 @@ import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
 import { RANK_PLATFORMS } from '../../../contract/entities/rank.ts'
 import type { getRankEyes, setRankEyes } from '../../../contract/http/rank.ts'
 import { badInput } from '../../http/validate.ts'
-import { visibleAccountIds } from '../../lib/account-scope.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { accountMissing } from './ranks.errors.ts'
 import type { Caller, RanksDeps } from './ranks.ports.ts'
 import { lockWords } from './ranks.repository.ts'
 import type { WordRow } from './ranks.repository.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** One row of the company's settings (admin 0). */
 const KEY = 'rank_eyes'
@@ -41,7 +41,7 @@ async function findAccounts(db: Db, ids: readonly number[]): Promise<Map<number,
 
 /** Can these accounts look now? Signed out always can; a deleted account never. */
 export async function usableEyes(db: Db, ids: readonly number[]): Promise<(id: number) => 0 | 1> {
-  const found = await findAccounts(db, ids)
+  const found = await findAccounts(wholeCompany(db, 'accounts'), ids)
   return (id) => (id === 0 ? 1 : (found.get(id)?.usable ?? 0))
 }
 
@@ -49,17 +49,16 @@ export async function usableEyes(db: Db, ids: readonly number[]): Promise<(id: n
 export async function usualEyes(db: Db): Promise<(platform: string) => number> {
   const row = await db.selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', KEY).executeTakeFirst()
   const own = parse(row?.value)
-  const found = await findAccounts(db, Object.values(own))
+  const found = await findAccounts(wholeCompany(db, 'settings'), Object.values(own))
   return (platform) => (found.get(own[platform] ?? 0)?.platform === platform ? (own[platform] ?? 0) : 0)
 }
 
 /** Throws 40401 for an account that the operator can't see, 40001 for one of another platform than its words. */
-export async function requireEyes({ db, admin }: Pick<Caller, 'db' | 'admin'>, wanted: readonly { platform_value: string; third_auth_id: number }[]): Promise<void> {
+export async function requireEyes(db: Db, wanted: readonly { platform_value: string; third_auth_id: number }[]): Promise<void> {
   const ids = [...new Set(wanted.map((one) => one.third_auth_id))].filter((id) => id > 0)
   if (ids.length === 0) return
-  const visible = visibleAccountIds(db, admin)
-  const query = db.selectFrom('third_auths').select(['id', 'platform_value']).where('id', 'in', ids).where('delete_time', 'is', null)
-  const found = new Map((await (visible === null ? query : query.where('id', 'in', visible)).execute()).map((row) => [row.id, row.platform_value]))
+  const rows = await db.selectFrom('third_auths').select(['id', 'platform_value']).where('id', 'in', ids).where('delete_time', 'is', null).execute()
+  const found = new Map(rows.map((row) => [row.id, row.platform_value]))
   if (found.size !== ids.length) throw accountMissing()
   if (wanted.some((one) => one.third_auth_id > 0 && found.get(one.third_auth_id) !== one.platform_value)) throw badInput([{ field: 'third_auth_id', msg: '账号与监控词不是同一个平台' }])
 }
@@ -79,17 +78,17 @@ export async function giveEyes(trx: Db, words: readonly WordRow[], eyesOf: (word
 export function createEyes({ clock }: Pick<RanksDeps, 'clock'>): Eyes {
   const list = async (db: Db): Promise<OutputOf<typeof getRankEyes>['list']> => {
     const usual = await usualEyes(db)
-    const found = await findAccounts(db, RANK_PLATFORMS.map(usual))
+    const [found, usable] = [await findAccounts(db, RANK_PLATFORMS.map(usual)), await usableEyes(db, RANK_PLATFORMS.map(usual))]
     return RANK_PLATFORMS.map((platform) => {
       const id = usual(platform)
-      return { platform_value: platform, third_auth_id: id, openname: found.get(id)?.openname ?? '', usable: id === 0 ? 1 : (found.get(id)?.usable ?? 0) }
+      return { platform_value: platform, third_auth_id: id, openname: found.get(id)?.openname ?? '', usable: usable(id) }
     })
   }
   return {
     get: async ({ db }) => ({ list: await list(db) }),
     async set(ctx, input) {
       return await inTransaction(ctx.db, async (trx) => {
-        await requireEyes({ db: trx, admin: ctx.admin }, input.list)
+        await requireEyes(trx, input.list)
         await trx.insertInto('settings').values({ admin_id: 0, key: KEY, value: '{}' }).onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing()).execute()
         const row = await trx.selectFrom('settings').select(['id', 'value']).where('admin_id', '=', 0).where('key', '=', KEY).forUpdate().executeTakeFirstOrThrow()
         const given = Object.fromEntries(input.list.map((one) => [one.platform_value, one.third_auth_id]))
@@ -101,7 +100,7 @@ export function createEyes({ clock }: Pick<RanksDeps, 'clock'>): Eyes {
           changed = await giveEyes(trx, await lockWords(trx, ids.map((word) => word.id)), (word) => given[word.platform_value] ?? word.third_auth_id, now)
         }
         const told = await list(trx)
-        ctx.audit({ targetType: 'rank', summary: `默认查询身份：${told.map((one) => `${one.platform_value} ${one.openname || '未登录'}`).join('，')}${changed > 0 ? `；${changed} 个监控词已改用` : ''}` })
+        ctx.audit({ targetType: 'rank', summary: `默认查询账号：${told.map((one) => `${one.platform_value} ${one.openname || '未登录'}`).join('，')}${changed > 0 ? `；${changed} 个监控词已改用` : ''}` })
         return { list: told, changed }
       })
     },

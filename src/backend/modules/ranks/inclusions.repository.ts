@@ -7,6 +7,8 @@ import type { PageRequest } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { dropEvidence } from './points.repository.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 export interface InclusionFilter {
   keyword?: string | undefined
@@ -22,15 +24,16 @@ type InclusionState = 'included' | 'not_included' | 'unknown' | 'blocked'
 export function publishedWorks(db: Db, admin: ScopeHolder, filter: InclusionFilter) {
   let query = db.selectFrom('publish_items as i').where('i.delete_time', 'is', null).where(sql<boolean>`i.publish_status = 2`)
   const visible = visibleAccountIds(db, admin)
-  if (visible !== null) query = query.where('i.third_auth_id', 'in', visible)
+  if (visible !== null) query = query.where((is) => tunedSight('i', is('i.third_auth_id', 'in', visible)))
   if (filter.keyword !== undefined && filter.keyword !== '') query = query.where('i.title', 'ilike', containsPattern(filter.keyword))
   if (filter.wisdom_task_id !== undefined) query = query.where('i.wisdom_task_id', '=', filter.wisdom_task_id)
   if (filter.plan_id !== undefined) query = query.where('i.plan_id', '=', filter.plan_id)
-  if (filter.platform_value !== undefined) query = query.where('i.third_auth_id', 'in', db.selectFrom('third_auths as a').select('a.id').where('a.platform_value', '=', filter.platform_value))
+  if (filter.platform_value !== undefined) query = query.where('i.third_auth_id', 'in', wholeCompany(db, 'sight').selectFrom('third_auths as a').select('a.id').where('a.platform_value', '=', filter.platform_value))
   return query
 }
 
-const lastLooks = (db: Db) => db.selectFrom('inclusion_checks as c').where(sql<boolean>`c.is_last = 1`)
+/** Of all works: they are held against those in sight. */
+const lastLooks = (db: Db) => wholeCompany(db, 'sight').selectFrom('inclusion_checks as c').where(sql<boolean>`c.is_last = 1`)
 
 /** Works by their newest look; `none` = never looked at. Looks are fewer than works: they are counted, and what is left over has none. */
 export async function countInclusions(db: Db, admin: ScopeHolder, filter: InclusionFilter): Promise<Record<string, number>> {
@@ -46,7 +49,7 @@ export async function countInclusions(db: Db, admin: ScopeHolder, filter: Inclus
 /** Ids of a page, published last first; `state`: of the newest look. */
 export async function findInclusions(db: Db, admin: ScopeHolder, filter: InclusionFilter & PageRequest, state: InclusionState | 'none' | undefined): Promise<number[]> {
   let works = publishedWorks(db, admin, filter)
-  if (state === NO_LOOK) works = works.where((is) => is.not(is.exists(is.selectFrom('inclusion_checks as c').select('c.id').where(sql<boolean>`c.is_last = 1`).whereRef('c.publish_item_id', '=', 'i.id'))))
+  if (state === NO_LOOK) works = works.where((is) => is.not(is.exists(lastLooks(db).select('c.id').where('c.publish_item_id', '=', sql.ref<number>('i.id')))))
   else if (state !== undefined) works = works.where('i.id', 'in', lastLooks(db).select('c.publish_item_id').where('c.status', '=', state))
   return (await works.select('i.id').orderBy('i.published_time', 'desc').orderBy('i.id', 'desc').limit(filter.limit).offset(offsetOf(filter)).execute()).map((row) => row.id)
 }

@@ -2,12 +2,14 @@
 import { titleNorm } from '../../../contract/titles/lines.ts'
 import type { Db } from '../../ports/database.ts'
 import type { OwnFacts, SeenHit } from './match.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** Newest titles that results of unknown authors are compared with. */
 const TITLES = 1_000
 
 /** Facts for these results; titles only where a result doesn't say who made it. */
-export async function ownFacts(db: Db, platform: string, hits: readonly SeenHit[]): Promise<OwnFacts> {
+export async function ownFacts(narrowed: Db, platform: string, hits: readonly SeenHit[]): Promise<OwnFacts> {
+  const db = wholeCompany(narrowed, 'platforms')
   const ids = [...new Set(hits.map((hit) => hit.item_id).filter((id) => id !== ''))]
   const accounts = await db.selectFrom('third_auths').select(['id', 'third_sec_uid', 'account_id']).where('platform_value', '=', platform).where('delete_time', 'is', null).execute()
   const published = db.selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').where('a.platform_value', '=', platform).where('i.publish_status', '=', 2).where('i.delete_time', 'is', null)

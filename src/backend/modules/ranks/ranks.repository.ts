@@ -2,10 +2,11 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { RankChange, RankStatus } from '../../../contract/entities/rank.ts'
+import { searchWords } from '../../../contract/titles/search-words.ts'
+import { CHINA_PLACES } from '../../lib/areas.ts'
 import { rankNorm } from '../../../contract/rank/table.ts'
-import type { ScopeHolder } from '../../lib/account-scope.ts'
 import { offsetOf } from '../../lib/paging.ts'
-import { visiblePlans } from '../../lib/plan-scope.ts'
+import { livePlans } from '../../lib/live-plans.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { RankKeywordsTable } from '../../tables/ranks.ts'
@@ -124,11 +125,13 @@ export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<
 const wordList = z.array(z.string())
 /** Titles that are offered of one plan. */
 const TITLES = 200
-/** Main words of a live plan, or the titles that its works took, newest first; null when there is no such plan. */
-export async function wordsOfPlan(db: Db, admin: ScopeHolder, planId: number, kind: 'mains' | 'titles'): Promise<string[] | null> {
-  const plan = await visiblePlans(db, admin).select('p.main_words').where('p.id', '=', planId).executeTakeFirst()
+/** Search words of a live plan (region, main word and suffix together), its main words, or the titles that its works took, newest first; null when there is no such plan. */
+export async function wordsOfPlan(db: Db, planId: number, kind: 'full' | 'mains' | 'titles'): Promise<string[] | null> {
+  const plan = await livePlans(db).select(['p.main_words', 'p.region_words', 'p.suffix_words']).where('p.id', '=', planId).executeTakeFirst()
   if (plan === undefined) return null
-  if (kind === 'mains') return wordList.parse(JSON.parse(plan.main_words))
+  const read = (column: string): string[] => wordList.parse(JSON.parse(column))
+  if (kind === 'full') return searchWords({ regions: read(plan.region_words), mains: read(plan.main_words), suffixes: read(plan.suffix_words) }, { places: CHINA_PLACES })
+  if (kind === 'mains') return read(plan.main_words)
   const works = await db.selectFrom('publish_items').select('title').where('plan_id', '=', planId).where('delete_time', 'is', null).where('title', '<>', '').orderBy('id', 'desc').limit(TITLES).execute()
   return [...new Set(works.map((row) => row.title))]
 }

@@ -74,7 +74,7 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
       const all = [...wanted.values()]
       return await inTransaction(ctx.db, async (trx) => {
         if (!(await plansExist(trx, all.flatMap((one) => [...one.plans])))) throw planMissing()
-        await requireEyes({ db: trx, admin: ctx.admin }, eyes)
+        await requireEyes(trx, eyes)
         const [chosen, usual] = [new Map(eyes.map((one) => [one.platform_value as string, one.third_auth_id])), await usualEyes(trx)]
         // The company's row is the lock: two who add at once must not pass the limit together.
         await trx.selectFrom('tenants').select('id').where('id', '=', ctx.tenant.id).forUpdate().executeTakeFirst()
@@ -106,7 +106,7 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
         if (input.plan_ids !== undefined && !(await plansExist(trx, input.plan_ids))) throw planMissing()
         const chosen = new Map((input.eyes ?? []).map((one) => [one.platform_value as string, one.third_auth_id]))
         const eyesOf = (word: WordRow): number => chosen.get(word.platform_value) ?? input.third_auth_id ?? word.third_auth_id
-        await requireEyes({ db: trx, admin: ctx.admin }, [...(input.eyes ?? []), ...(input.third_auth_id === undefined ? [] : words.map((word) => ({ platform_value: word.platform_value, third_auth_id: eyesOf(word) })))])
+        await requireEyes(trx, [...(input.eyes ?? []), ...(input.third_auth_id === undefined ? [] : words.map((word) => ({ platform_value: word.platform_value, third_auth_id: eyesOf(word) })))])
         const now = clock.now()
         for (const word of words) {
           const [frequency, enabled] = [input.frequency ?? word.frequency, input.enabled ?? word.enabled]
@@ -147,8 +147,8 @@ export function createRanksService({ clock }: Pick<RanksDeps, 'clock'>): RanksSe
       }
     },
 
-    async ofPlan({ db, admin }, input) {
-      const words = await wordsOfPlan(db, admin, input.plan_id, input.kind)
+    async ofPlan({ db }, input) {
+      const words = await wordsOfPlan(db, input.plan_id, input.kind)
       if (words === null) throw planMissing()
       return { words }
     },

@@ -17,6 +17,7 @@ import { evidenceMissing, jobMissing, jobOutdated } from './ranks.errors.ts'
 import type { Caller, RanksDeps } from './ranks.ports.ts'
 import { lockWords } from './ranks.repository.ts'
 import { nextCheck } from './schedule.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
 type Report = ParsedInputOf<Http['reportRank']>
@@ -65,7 +66,8 @@ export function createReportService(deps: Pick<RanksDeps, 'clock' | 'random' | '
     return { rank: seen.rank, matched: seen.found === true ? 1 : 0 }
   }
 
-  const close = async (trx: Db, ctx: Caller, check: CheckRow, found: Found): Promise<{ rank: number | null; matched: number }> => {
+  const close = async (inside: Db, ctx: Caller, check: CheckRow, found: Found): Promise<{ rank: number | null; matched: number }> => {
+    const trx = wholeCompany(inside, 'platforms')
     const now = deps.clock.now()
     const result = await (check.kind === 'rank' ? keepWord : keepTitle)(trx, ctx, check, found, now)
     await closeCheck(trx, check.id, { outcome: found.status, ...result, now })

@@ -20,7 +20,7 @@ type Http = typeof http
 const REFUSED_NAMED = 100
 /** A day's look without its hour counts as made at noon, ms. */
 const NOON = 12 * 3_600_000
-const STATUS = { ok: '正常', blocked: '受阻', error: '失败' } as const
+const STATUS = { ok: '正常', blocked: '查询失败', error: '出错' } as const
 const SOURCE = { helper: '云管家', manual: '手动', import: '导入' } as const
 
 const platformNames = async (db: Db): Promise<{ value: string; name: string }[]> => await db.selectFrom('third_platforms').select(['value', 'name']).execute()
@@ -89,7 +89,7 @@ export async function exportPoints({ clock }: Pick<RanksDeps, 'clock'>, ctx: Cal
   const accounts = await accountNames(ctx.db, kept.map((row) => accountOf(row.identity)))
   const hits = await bestHits(ctx.db, kept.flatMap((row) => (row.rank === null ? [] : [row.id])))
   const csv = toCsv([
-    ['关键词', '平台', '日期', '排名', '状态', '深度', '来源', '查询身份', '命中作品', '链接', '说明'],
+    ['关键词', '平台', '日期', '排名', '状态', '深度', '来源', '查询账号', '命中作品', '链接', '说明'],
     ...kept.map((row) => {
       const hit = hits.get(row.id)
       const identity = row.identity === '' ? '' : accountOf(row.identity) === 0 ? '未登录' : (accounts.get(accountOf(row.identity)) ?? row.identity)

@@ -1,11 +1,13 @@
 // What a restored database needs before anybody works with it: another epoch, no old sessions or leases, and a list of what has to be found out.
 import SqliteFile from 'better-sqlite3'
 import { z } from 'zod'
-import { renewEpoch } from '../../lib/epoch.ts'
+import { holdEpoch, renewEpoch } from '../../lib/epoch.ts'
 import { writeAudit } from '../../http/audit.ts'
 import type { RestoreNote } from '../../lib/restore.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { keepLog, readLog, sayLogLost } from './keep-log.ts'
+import type { LogRow } from './keep-log.ts'
 
 const BROKEN = '恢复备份前正在发布，结果未知，请先核对平台是否已发出'
 
@@ -15,10 +17,12 @@ const oldDevice = z.object({ device_id: z.string(), public_key: z.string(), revo
 interface Replaced {
   readonly admins: readonly z.infer<typeof oldAdmin>[]
   readonly devices: readonly z.infer<typeof oldDevice>[]
+  /** The operation log since the backup; null when it can't be read. */
+  readonly log: readonly LogRow[] | null
 }
 
-/** Passwords, stopped people and revoked devices of the replaced database; null when it can't be read. */
-export function readReplaced(file: string | null): Replaced | null {
+/** Passwords, stopped people, revoked devices and the operation log since the backup (unix ms) of the replaced database; null when it can't be read. */
+export function readReplaced(file: string | null, backupTime: number): Replaced | null {
   if (file === null) return null
   try {
     const old = new SqliteFile(file, { readonly: true, fileMustExist: true })
@@ -26,6 +30,7 @@ export function readReplaced(file: string | null): Replaced | null {
       return {
         admins: z.array(oldAdmin).parse(old.prepare('select id, username, password_hash, status, delete_time from admins').all()),
         devices: z.array(oldDevice).parse(old.prepare('select device_id, public_key, revoke_time from devices').all()),
+        log: readLog(old, backupTime),
       }
     } finally {
       old.close()
@@ -38,6 +43,8 @@ export function readReplaced(file: string | null): Replaced | null {
 /** In one transaction, once per restore: a second call with the same note changes nothing. `db` sees every company. */
 export async function settleIn(db: Db, note: RestoreNote, replaced: Replaced | null, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {
+    // Machines of a team that start together settle one after the other.
+    await holdEpoch(trx)
     const done = await trx.selectFrom('restores').select('id').where('restore_key', '=', note.key).limit(1).executeTakeFirst()
     if (done !== undefined) return
     const epochBefore = await renewEpoch(trx)
@@ -47,14 +54,16 @@ export async function settleIn(db: Db, note: RestoreNote, replaced: Replaced | n
     await trx.updateTable('publish_items').set({ restore_hold: 1 }).where('publish_status', '<>', 2).where('delete_time', 'is', null).execute()
     const { newest } = await trx.selectFrom('publish_items').select((eb) => eb.fn.max('id').as('newest')).executeTakeFirstOrThrow()
     const tenants = await trx.selectFrom('tenants').select('id').orderBy('id').execute()
+    const logs = replaced?.log ? await keepLog(trx, replaced.log, { backupTime: note.time, tenants: new Set(tenants.map((one) => one.id)), people: await samePeople(trx, replaced) }) : null
     for (const { id } of tenants) {
       const { restoreId } = await trx
         .insertInto('restores')
         // Stamped by hand: this is the one place that writes for every company at once.
-        .values({ tenant_id: id, restore_key: note.key, backup_name: note.name, backup_time: note.time, asked_by: note.by, epoch_before: epochBefore, max_item_id: newest ?? 0, kept: JSON.stringify(kept), close_time: null })
+        .values({ tenant_id: id, create_time: now, restore_key: note.key, backup_name: note.name, backup_time: note.time, asked_by: note.by, epoch_before: epochBefore, max_item_id: newest ?? 0, kept: JSON.stringify({ ...kept, logs: logs === null ? -1 : (logs.get(id) ?? 0) }), close_time: null })
         .returning('id as restoreId').executeTakeFirstOrThrow()
       await listChecks(trx, id, restoreId)
       await trx.insertInto('run_logs').values({ tenant_id: id, job_type: 'backup', job_id: null, level: 'warn', title: '已恢复备份', message: `数据回到 ${note.name}；所有登录已退出，备份之后发布的作品正在核对`, ref_type: 'restore', ref_id: restoreId, cost_ms: null }).execute()
+      if (logs === null) await sayLogLost(trx, id, note.name)
       if (note.tenantId === null || note.tenantId === id) await writeRow(trx, id, note)
     }
   })
@@ -70,6 +79,8 @@ async function endSessions(trx: Db, now: number): Promise<void> {
 
 async function endLeases(trx: Db, now: number): Promise<void> {
   await trx.updateTable('wisdom_tasks').set({ one_click_publish_status: 0, lock_admin_id: null, lock_token: null, lock_time: null, heartbeat_time: null, edit_status: 0 }).where('delete_time', 'is', null).execute()
+  await trx.updateTable('publish_runs').set({ state: 'stopped', end_time: now, end_reason: 'restored', grant_hash: null, token_hash: null, device_key: '', update_time: now }).where('end_time', 'is', null).execute()
+  await trx.updateTable('publish_runs').set({ token_hash: null, device_key: '' }).execute()
   await trx.updateTable('account_uses').set({ device_id: null, purpose: '', beat_time: 0 }).execute()
   const started = trx.selectFrom('publish_records').select('publish_item_id').where('result', 'is', null)
   await trx.updateTable('publish_items').set({ publish_status: -1, outcome_unknown: 1, progress: 0, fail_reason: BROKEN }).where('publish_status', '=', 1).where('id', 'in', started).execute()
@@ -99,6 +110,12 @@ async function keepTaken(trx: Db, replaced: Replaced, now: number): Promise<{ pa
     kept.devices += Number(done.numUpdatedRows)
   }
   return kept
+}
+
+/** Numbers of people who are the same in both. */
+async function samePeople(trx: Db, replaced: Replaced): Promise<Set<number>> {
+  const names = new Map((await trx.selectFrom('admins').select(['id', 'username']).execute()).map((row) => [row.id, row.username]))
+  return new Set(replaced.admins.filter((old) => names.get(old.id) === old.username).map((old) => old.id))
 }
 
 /** Each computer's journal, and each account's list that has a held work. */

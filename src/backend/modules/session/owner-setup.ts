@@ -10,14 +10,10 @@ import { inTransaction } from '../../ports/database.ts'
 import type { Passwords } from '../../lib/passwords.ts'
 import type { SessionService } from './session.service.ts'
 
-/** What a first owner gets: the full card for a year and a thousand clips. */
-const FIRST_CLIPS = 1_000
-const YEAR_MS = 365 * 86_400_000
-
 /** Makes a company with its administrator in `trx`; see the seeds. */
 export type CreateTenant = (
   trx: Db,
-  tenant: { projectId: number; company: string; cardType: 'full'; expireAt: number; owner: { username: string; nickname: string; passwordHash: string }; clips: number },
+  tenant: { projectId: number; company: string; cardType: 'full'; expireAt: null; owner: { username: string; nickname: string; passwordHash: string }; clips: 0; counted: false },
 ) => Promise<{ tenantId: number; adminId: number }>
 
 export interface OwnerSetup {
@@ -32,7 +28,6 @@ export interface OwnerSetup {
 export function createOwnerSetup(deps: {
   db: Db
   forTenant: (tenantId: number) => Db
-  now: () => number
   passwords: Pick<Passwords, 'hash'>
   createTenant: CreateTenant
   sessions: Pick<SessionService, 'open'>
@@ -46,7 +41,8 @@ export function createOwnerSetup(deps: {
       await trx.selectFrom('projects').select('id').orderBy('id').limit(1).forUpdate().executeTakeFirstOrThrow()
       if (await anyAdmin(trx)) throw new AppError(CODE.ALREADY_SET_UP)
       return await deps.createTenant(trx, {
-        projectId, company: owner.company, cardType: 'full', expireAt: deps.now() + YEAR_MS, clips: FIRST_CLIPS,
+        // It is the owner's own computer: nothing ends and nothing is counted, until the owner wants it so.
+        projectId, company: owner.company, cardType: 'full', expireAt: null, clips: 0, counted: false,
         owner: { username: owner.username, nickname: owner.nickname, passwordHash },
       })
     })

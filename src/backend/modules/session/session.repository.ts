@@ -47,7 +47,7 @@ export async function findPerson(db: Db, adminId: number) {
     .innerJoin('roles as r', 'r.id', 'a.role_id')
     .innerJoin('tenants as n', 'n.id', 'a.tenant_id')
     .select([
-      'a.id', 'a.username', 'a.nickname', 'a.avatar', 'a.role_id', 'r.code as role_code', 'n.money', 'n.clip_balance', 'n.clip_frozen', 'n.card_type', 'n.expire_at',
+      'a.id', 'a.username', 'a.nickname', 'a.avatar', 'a.role_id', 'r.code as role_code', 'n.money', 'n.clip_balance', 'n.clip_frozen', 'n.clips_counted', 'n.card_type', 'n.expire_at',
     ])
     .where('a.id', '=', adminId)
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import type { info, login } from '../../../contract/http/admin.ts'
 import { writeAudit } from '../../http/audit.ts'
 import { REMEMBERED_TTL_MS, SESSION_TTL_MS } from '../../http/authenticate.ts'
 import type { PublicContext, RequestContext } from '../../http/context.ts'
+import { clipsLeft } from '../../lib/clips-left.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Passwords } from '../../lib/passwords.ts'
@@ -46,7 +47,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
       person,
       common: {
         id: person.id, username: person.username, nickname: person.nickname, avatar: await deps.fileUrl(person.avatar), money: person.money,
-        clip_number: person.clip_balance - person.clip_frozen, cardType: cardType.parse(person.card_type),
+        clip_number: clipsLeft(person), cardType: cardType.parse(person.card_type),
         // 0 = never expires.
         expire_time: toSeconds(person.expire_at) ?? 0,
       },
@@ -70,16 +71,16 @@ export function createSessionService(deps: SessionDeps): SessionService {
           action: 'session.login', adminId: who.id, adminName: who.nickname || who.username, ip: ctx.ip, ua: ctx.ua, result, summary, targetType: 'admin', targetId: who.id,
         })
       if (person === undefined) {
-        for (const candidate of candidates) await audited(candidate, 0, '登录失败：密码错误')
+        for (const candidate of candidates) await audited(candidate, 0, `登录失败，密码错误：${candidate.username}`)
         throw new AppError(CODE.BAD_CREDENTIALS, { data: { captcha_required: failed + 1 >= CAPTCHA_AFTER ? 1 : 0, remaining: Math.max(0, CLOSED_AFTER - failed - 1) } })
       }
       if (person.status !== 1 || person.tenant_status !== 1) {
-        await audited(person, 0, '登录失败：账号已停用')
+        await audited(person, 0, `登录失败，账号已停用：${person.username}`)
         throw new AppError(CODE.ACCOUNT_DISABLED)
       }
       await deps.throttle.succeed(attempt)
       if (deps.passwords.needsRehash(person.password_hash)) await replaceHash(deps.db, person.id, await deps.passwords.hash(input.password))
-      await audited(person, 1, '登录')
+      await audited(person, 1, `登录：${person.nickname || person.username}`)
       return await service.open(ctx, { tenantId: person.tenant_id, adminId: person.id, device: input.device ?? ctx.ua.slice(0, 100), remember: input.remember === 1 })
     },
     async logout(ctx) {
@@ -98,6 +99,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
           clip_frozen: person.clip_frozen,
           days_left: person.expire_at === null ? 0 : Math.max(0, Math.ceil((person.expire_at - now) / DAY_MS)),
           expired: person.expire_at !== null && person.expire_at < now ? 1 : 0,
+          runs_installation: ctx.tenant.runsInstallation ? 1 : 0,
         },
         roles: [person.role_code],
         perms: person.perms,

@@ -1,6 +1,8 @@
 // Settings as JSON rows per operator (or per company: admin 0), merged over their defaults.
 import { z } from 'zod'
+import { DECLARATION_INTENTS } from '../../../contract/declaration-intents.ts'
 import type { Db } from '../../ports/database.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 const bit = z.union([z.literal(0), z.literal(1)])
 
@@ -14,7 +16,7 @@ const section = <T>(key: string, schema: z.ZodType<T>): SectionSpec<T> => ({ key
 export const AI = section('ai', z.object({ rewrite_on: bit.default(0), style: z.enum(['plain', 'lively', 'professional', 'story']).default('plain'), forbid_words: z.array(z.string()).default([]) }))
 export const PUBLISH = section(
   'publish',
-  z.object({ default_topics: z.array(z.string()).default([]), min_gap_minutes: z.number().int().default(10), auto_publish: bit.default(1), preflight: bit.default(1), dup_guard: bit.default(1) }),
+  z.object({ default_topics: z.array(z.string()).default([]), min_gap_minutes: z.number().int().default(10), auto_publish: bit.default(1), preflight: bit.default(1), dup_guard: bit.default(1), declaration: z.enum(['', ...DECLARATION_INTENTS]).catch('').default('') }),
 )
 export const NOTIFY = section('notify', z.object({ lead: bit.default(1), offline: bit.default(1), fail: bit.default(1), quiet_from: z.string().default(''), quiet_to: z.string().default('') }))
 export const UI = section(
@@ -62,10 +64,10 @@ export async function findOwnCompany(db: Db, adminId: number) {
     .innerJoin('tenants as n', 'n.id', 'a.tenant_id')
     .select([
       'a.id', 'a.username', 'a.nickname', 'a.avatar', 'a.mobile_enc', 'a.wechat_openid', 'r.name as role_name', 'n.name as company', 'n.card_type', 'n.expire_at', 'n.money', 'n.clip_balance',
-      'n.clip_frozen', 'n.max_accounts', 'n.max_operators', 'n.retention_days',
+      'n.clip_frozen', 'n.clips_counted', 'n.max_accounts', 'n.max_operators', 'n.retention_days',
     ])
     .where('a.id', '=', adminId)
     .executeTakeFirstOrThrow()
-  const used = await db.selectFrom('third_auths').select((is) => is.fn.countAll<number>().as('n')).where('delete_time', 'is', null).executeTakeFirstOrThrow()
+  const used = await wholeCompany(db, 'limits').selectFrom('third_auths').select((is) => is.fn.countAll<number>().as('n')).where('delete_time', 'is', null).executeTakeFirstOrThrow()
   return { ...row, used_accounts: Number(used.n) }
 }

@@ -5,6 +5,7 @@ import type { getPersonalData, setPersonalData } from '../../../contract/http/ad
 import { hasPerm } from '../../../contract/permissions.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
+import { clipsLeft } from '../../lib/clips-left.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
@@ -57,7 +58,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
         company: {
           name: own.company, cardType: own.card_type, expire_time: toSeconds(own.expire_at) ?? 0,
           days_left: own.expire_at === null ? 0 : Math.max(0, Math.ceil((own.expire_at - deps.now()) / DAY_MS)),
-          money: own.money, clip_number: own.clip_balance - own.clip_frozen, clip_frozen: own.clip_frozen, max_accounts: own.max_accounts, used_accounts: own.used_accounts, max_operators: own.max_operators,
+          money: own.money, clip_number: clipsLeft(own), clip_frozen: own.clip_frozen, max_accounts: own.max_accounts, used_accounts: own.used_accounts, max_operators: own.max_operators,
         },
         ai: { rewrite_on: ai.rewrite_on, style: ai.style, provider_ready: text.ready ? 1 : 0, daily_limit: text.dailyLimit, used_today: text.usedToday },
         publish, notify, ui,

@@ -4,6 +4,7 @@ import { hash32 } from '../../../contract/titles/walk.ts'
 import type { Db } from '../../ports/database.ts'
 import type { TitleBook } from './title-book.ts'
 import type { TitleMaker } from './title-maker.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** Longest and shortest title of a plan where no platform is stricter, characters. */
 const TITLE_MAX = 30
@@ -73,7 +74,7 @@ export function createPlanTitles({ book, maker }: { book: TitleBook; maker: Titl
     discard: async (db, ids) => await book.discard(db, ids),
     dropUnused: async (trx, planIds) => await book.dropUnused(trx, planIds),
     async giveBack(trx, planIds) {
-      const cancelled = await trx.selectFrom('publish_items').select('id').where('plan_id', 'in', [...planIds]).where('publish_status', '=', 3).execute()
+      const cancelled = await wholeCompany(trx, 'works').selectFrom('publish_items').select('id').where('plan_id', 'in', [...planIds]).where('publish_status', '=', 3).execute()
       await book.release(trx, { publishItemIds: cancelled.map((row) => row.id) })
     },
   }

@@ -1,6 +1,7 @@
 // Which titles of a company are alive: nobody else may take one until it is given back.
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** A title as the fission makes it. */
 export interface NewTitle {
@@ -70,25 +71,25 @@ export function createTitleBook(deps: { now(): number }): TitleBook {
     reserve: async (db, owner, titles) => await insert(db, { ...owner, status: ASSIGNED }, titles),
     keep: async (db, planId, titles) => await insert(db, { planId, status: UNUSED }, titles),
     async use(db, id, { publishItemId, wisdomTaskId }) {
-      const row = await db.updateTable('titles').set({ status: ASSIGNED, publish_item_id: publishItemId, wisdom_task_id: wisdomTaskId, update_time: deps.now() })
+      const row = await wholeCompany(db, 'works').updateTable('titles').set({ status: ASSIGNED, publish_item_id: publishItemId, wisdom_task_id: wisdomTaskId, update_time: deps.now() })
         .where('id', '=', id).where('status', '=', UNUSED).where('delete_time', 'is', null).returning('id').executeTakeFirst()
       return row !== undefined
     },
     async discard(db, ids) {
-      for (const part of chunks(ids)) await db.updateTable('titles').set({ status: DISCARDED, update_time: deps.now() }).where('id', 'in', part).where('status', '=', UNUSED).execute()
+      for (const part of chunks(ids)) await wholeCompany(db, 'works').updateTable('titles').set({ status: DISCARDED, update_time: deps.now() }).where('id', 'in', part).where('status', '=', UNUSED).execute()
     },
     async dropUnused(db, planIds) {
-      await db.updateTable('titles').set({ delete_time: deps.now() }).where('plan_id', 'in', [...planIds]).where('status', '=', UNUSED).where('delete_time', 'is', null).execute()
+      await wholeCompany(db, 'works').updateTable('titles').set({ delete_time: deps.now() }).where('plan_id', 'in', [...planIds]).where('status', '=', UNUSED).where('delete_time', 'is', null).execute()
     },
     async assign(db, id, { publishItemId, wisdomTaskId }) {
-      const row = await db.updateTable('titles').set({ publish_item_id: publishItemId, wisdom_task_id: wisdomTaskId, update_time: deps.now() })
+      const row = await wholeCompany(db, 'works').updateTable('titles').set({ publish_item_id: publishItemId, wisdom_task_id: wisdomTaskId, update_time: deps.now() })
         .where('id', '=', id).where('status', '=', ASSIGNED).where('delete_time', 'is', null).returning('id').executeTakeFirst()
       return row !== undefined
     },
     async release(db, which) {
       const free = async (narrow: { column: 'id' | 'publish_item_id' | 'plan_id'; values: readonly number[] }): Promise<number> => {
         if (narrow.values.length === 0) return 0
-        const rows = await db.updateTable('titles').set({ delete_time: deps.now(), update_time: deps.now() })
+        const rows = await wholeCompany(db, 'works').updateTable('titles').set({ delete_time: deps.now(), update_time: deps.now() })
           .where(narrow.column, 'in', [...narrow.values]).where('status', '!=', PUBLISHED).where('delete_time', 'is', null).returning('id').execute()
         return rows.length
       }
@@ -98,7 +99,7 @@ export function createTitleBook(deps: { now(): number }): TitleBook {
     async markPublished(db, which) {
       const column = 'ids' in which ? 'id' : 'publish_item_id'
       return await inParts('ids' in which ? which.ids : which.publishItemIds, async (values) => {
-        const rows = await db.updateTable('titles').set({ status: PUBLISHED, update_time: deps.now() }).where(column, 'in', values).where('status', '!=', PUBLISHED).where('delete_time', 'is', null).returning('id').execute()
+        const rows = await wholeCompany(db, 'works').updateTable('titles').set({ status: PUBLISHED, update_time: deps.now() }).where(column, 'in', values).where('status', '!=', PUBLISHED).where('delete_time', 'is', null).returning('id').execute()
         return rows.length
       })
     },
@@ -108,7 +109,7 @@ export function createTitleBook(deps: { now(): number }): TitleBook {
 
 /** Living titles but those of one plan. */
 function others(db: Db, ownPlanId: number | undefined) {
-  const living = db.selectFrom('titles').select('norm').where('delete_time', 'is', null)
+  const living = wholeCompany(db, 'unique').selectFrom('titles').select('norm').where('delete_time', 'is', null)
   return ownPlanId === undefined ? living : living.where((is) => is.or([is('plan_id', 'is', null), is('plan_id', '<>', ownPlanId)]))
 }
 

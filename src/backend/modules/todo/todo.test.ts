@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
   it('counts zero for a new company and what is there for another', async () => {
     const fresh = await app.makeTenant()
     expect((await app.inject(todo, {}, { token: fresh.token })).data).toEqual({
-      offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0,
+      offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0,
       has: { accounts: 0, materials: 0, clips: 0, tasks: 0, published: 0 }, recent: [],
     })
     const { session, ids } = await seedForeignRows(app)
@@ -41,6 +41,9 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     await db.insertInto('run_logs').values({ job_type: 'x', job_id: null, title: '做完了', ref_id: null, cost_ms: null }).execute()
     const first = (await app.inject(todo, {}, { token: session.token })).data
     expect(first).toMatchObject({ offline_accounts: 1, expiring_accounts: 1, due_items_today: 1, failed_items: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 0 }, recent: [{ title: '做完了' }] })
+    // Handed in and held by its platform: no longer to be sent, not public yet.
+    await db.updateTable('publish_items').set({ publish_status: 2, timing_time: Date.now() + 600_000 }).where('id', '=', ids.item).execute()
+    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, scheduled_items: 1 })
     await db.updateTable('publish_items').set({ publish_status: -1, outcome_unknown: 1 }).where('id', '=', ids.item).execute()
     await db.updateTable('clip_outputs').set({ status: -1 }).execute()
     expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, failed_items: 0, unconfirmed_items: 1, failed_outputs: 1, has: { clips: 0 } })
@@ -91,6 +94,11 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     for (const who of [narrow, nobody]) expect((await app.inject(cancelJob, { job_id: archive }, { token: who.token })).code).toBe(CODE.NOT_FOUND)
     expect((await jobs.status(archive))?.status).toBe('queued')
     expect(await seen(await ask('clip.download', narrow.adminId), narrow)).toBe(1)
+    // Another company's administrator has every right, in his own company.
+    const other = await app.makeTenant()
+    expect(await seen(archive, other)).toBe(CODE.NOT_FOUND)
+    expect((await app.inject(cancelJob, { job_id: archive }, { token: other.token })).code).toBe(CODE.NOT_FOUND)
+    expect((await jobs.status(archive))?.status).toBe('queued')
     // The system's own work is nobody's.
     expect(await seen(await ask('plans.roll'), owner)).toBe(CODE.NOT_FOUND)
   })

@@ -4,14 +4,18 @@
 // reserve raises what is frozen, capture and release lower it. Only `adjust` is signed. So for every tenant, at every moment:
 //   clip_balance = sum(grant + adjust + refund) - sum(capture + expire)
 //   clip_frozen  = sum(reserve) - sum(capture) - sum(release)
+// A company whose clips are not counted is granted what is short with each reservation, as a line of its own: the sums hold there, too.
+import { UNCOUNTED_CLIPS } from '../../../contract/constants.ts'
 import { CODE } from '../../../contract/errors.ts'
+import { clipsLeft } from '../../lib/clips-left.ts'
+import type { ClipCounts } from '../../lib/clips-left.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 
 type Kind = 'grant' | 'reserve' | 'capture' | 'release' | 'refund' | 'adjust' | 'expire'
 
-/** Counts of clips; `available` = balance - frozen is what the operator sees as clip_number. */
+/** Counts of clips; `available` = balance - frozen is what the operator sees as clip_number, UNCOUNTED_CLIPS where they are not counted. */
 export interface Balance {
   balance: number
   frozen: number
@@ -39,7 +43,7 @@ export interface Ledger {
   read(db: Db): Promise<Balance>
   /** Locks the tenant's row to the end of the transaction and returns its counts. */
   lock(trx: Db): Promise<Balance>
-  /** Freezes `unit` clips per sub. Throws 40201 with data {need, left, short} when too few are available; then nothing is written. */
+  /** Freezes `unit` clips per sub. Throws 40201 with data {need, left, short} when too few are available and they are counted; then nothing is written. */
   reserve(trx: Db, request: LedgerRef & { unit: number }): Promise<Movement>
   /** Charges what was reserved and is neither charged nor released. */
   capture(trx: Db, request: LedgerRef): Promise<Movement>
@@ -59,7 +63,7 @@ interface Line {
 export function createLedger(deps: { clock: Clock }): Ledger {
   const lock = async (trx: Db): Promise<Balance> => {
     if (!trx.isTransaction) throw new TypeError('the ledger changes only inside a transaction')
-    return toBalance(await trx.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).forUpdate().executeTakeFirstOrThrow())
+    return toBalance(await trx.selectFrom('tenants').select(['clip_balance', 'clip_frozen', 'clips_counted']).forUpdate().executeTakeFirstOrThrow())
   }
 
   const known = async (trx: Db, ref: LedgerRef, kinds: readonly Kind[]): Promise<Line[]> => {
@@ -79,6 +83,7 @@ export function createLedger(deps: { clock: Clock }): Ledger {
   const write = async (trx: Db, from: Balance, ref: Omit<LedgerRef, 'subs'>, lines: readonly Line[]): Promise<Movement> => {
     if (lines.length === 0) return { ...from, changed: 0, subs: [] }
     let { balance, frozen } = from
+    const counted = from.available !== UNCOUNTED_CLIPS
     const rows = lines.map((line) => {
       balance += balanceSign[line.kind] * line.amount
       frozen += frozenSign[line.kind] * line.amount
@@ -90,7 +95,7 @@ export function createLedger(deps: { clock: Clock }): Ledger {
     if (frozen < 0 || balance < frozen) throw new Error(`clip ledger would break: balance ${balance}, frozen ${frozen} (${ref.refType} ${ref.refId})`)
     await trx.insertInto('wallet_ledger').values(rows).execute()
     await trx.updateTable('tenants').set({ clip_balance: balance, clip_frozen: frozen, update_time: deps.clock.now() }).execute()
-    return { balance, frozen, available: balance - frozen, changed: lines.length, subs: lines.map((line) => line.sub) }
+    return { balance, frozen, available: counted ? balance - frozen : UNCOUNTED_CLIPS, changed: lines.length, subs: lines.map((line) => line.sub) }
   }
 
   const settle = async (trx: Db, kind: 'capture' | 'release', ref: LedgerRef): Promise<Movement> => {
@@ -102,7 +107,7 @@ export function createLedger(deps: { clock: Clock }): Ledger {
   }
 
   return {
-    read: async (db) => toBalance(await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen']).executeTakeFirstOrThrow()),
+    read: async (db) => toBalance(await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen', 'clips_counted']).executeTakeFirstOrThrow()),
     lock,
     async reserve(trx, request) {
       if (!Number.isInteger(request.unit) || request.unit < 1) throw new TypeError('unit must be a positive integer')
@@ -111,7 +116,10 @@ export function createLedger(deps: { clock: Clock }): Ledger {
       const fresh = [...new Set(request.subs)].filter((sub) => !done.has(sub))
       const need = fresh.length * request.unit
       if (need > from.available) throw tooFew(need, from.available)
-      return await write(trx, from, request, fresh.map((sub) => ({ sub, kind: 'reserve', amount: request.unit })))
+      const [first] = fresh
+      const short = need - (from.balance - from.frozen)
+      const filled = first === undefined || short <= 0 ? from : await write(trx, from, { ...request, reason: UNCOUNTED_REASON }, [{ sub: `uncounted:${first}`, kind: 'grant', amount: short }])
+      return await write(trx, filled, request, fresh.map((sub) => ({ sub, kind: 'reserve', amount: request.unit })))
     },
     capture: (trx, request) => settle(trx, 'capture', request),
     release: (trx, request) => settle(trx, 'release', request),
@@ -127,11 +135,14 @@ export function createLedger(deps: { clock: Clock }): Ledger {
   }
 }
 
+/** Why a line stands there that nobody granted by hand. */
+const UNCOUNTED_REASON = '不限条数：随订单自动补足'
+
 const balanceSign: Readonly<Record<Kind, 1 | 0 | -1>> = { grant: 1, refund: 1, adjust: 1, capture: -1, expire: -1, reserve: 0, release: 0 }
 const frozenSign: Readonly<Record<Kind, 1 | 0 | -1>> = { reserve: 1, capture: -1, release: -1, grant: 0, refund: 0, adjust: 0, expire: 0 }
 
-function toBalance(row: { clip_balance: number; clip_frozen: number }): Balance {
-  return { balance: row.clip_balance, frozen: row.clip_frozen, available: row.clip_balance - row.clip_frozen }
+function toBalance(row: ClipCounts): Balance {
+  return { balance: row.clip_balance, frozen: row.clip_frozen, available: clipsLeft(row) }
 }
 
 function tooFew(need: number, left: number): AppError {

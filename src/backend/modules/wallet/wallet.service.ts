@@ -9,7 +9,7 @@ import type { LedgerRow } from './wallet.repository.ts'
 import type { Ledger } from './wallet.ledger.ts'
 
 const kindNames: Readonly<Record<LedgerRow['kind'], string>> = {
-  grant: '发放', reserve: '预占', capture: '扣除', release: '退回预占', refund: '退还', adjust: '调整', expire: '过期',
+  grant: '发放', reserve: '冻结', capture: '扣除', release: '退回冻结', refund: '退还', adjust: '调整', expire: '过期',
 }
 
 export interface WalletService {

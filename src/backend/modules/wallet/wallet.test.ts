@@ -112,7 +112,7 @@ eachDatabase((name, open) => {
     const page = await wallet.list(db, { page: 1, limit: 2, keyword: undefined })
     expect(page).toMatchObject({ total: 4, last_page: 2, balance: 2, frozen: 1, available: 1 })
     expect(page.data.map((line) => [line.kind, line.kind_name, line.amount, line.balance_after, line.frozen_after, line.admin_name]))
-      .toEqual([['capture', '扣除', '1', '2', '1', '系统'], ['reserve', '预占', '1', '3', '2', '老板']])
+      .toEqual([['capture', '扣除', '1', '2', '1', '系统'], ['reserve', '冻结', '1', '3', '2', '老板']])
     expect((await wallet.list(db, { page: 1, limit: 20, kind: 'capture', ref_id: 8, keyword: undefined })).total).toBe(1)
     expect((await wallet.list(db, { page: 1, limit: 20, from: Math.floor(Date.now() / 1000) + 60, keyword: undefined })).total).toBe(0)
   })

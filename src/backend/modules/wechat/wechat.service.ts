@@ -5,7 +5,6 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type * as http from '../../../contract/http/wechat.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { visibleAccountIds } from '../../lib/account-scope.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -54,10 +53,8 @@ export function createWechatService(deps: { clock: Clock; api: WechatApi; setups
       }
     },
   })
-  const requireAccount = async ({ db, admin }: Caller, id: number): Promise<void> => {
-    const visible = visibleAccountIds(db, admin)
-    const live = db.selectFrom('third_auths').select('id').where('id', '=', id).where('delete_time', 'is', null)
-    if ((await (visible === null ? live : live.where('id', 'in', visible)).executeTakeFirst()) === undefined) throw new AppError(CODE.NOT_FOUND, { msg: '账号不存在或已删除', data: { ids: [id] } })
+  const requireAccount = async ({ db }: Caller, id: number): Promise<void> => {
+    if ((await db.selectFrom('third_auths').select('id').where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()) === undefined) throw new AppError(CODE.NOT_FOUND, { msg: '账号不存在或已删除', data: { ids: [id] } })
   }
   const write = async (db: Db, to: { accountId: number | null; adminId: number }, openid: string | null): Promise<number> => {
     const now = clock.now()

@@ -7,7 +7,7 @@ import { dayOf, endOfDay } from '../../lib/days.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { dayIsFull, FOLLOWED_MS, nextLook } from './next-look.ts'
 import { accountMissing, accountOffline, dayFull } from './works.errors.ts'
-import type { Caller, WorksDeps } from './works.ports.ts'
+import type { Caller, RestoredAccounts, WorksDeps } from './works.ports.ts'
 import { accountsToLook, newestByAccount, takeLook } from './works.repository.ts'
 import type { AccountToLook } from './works.repository.ts'
 
@@ -15,8 +15,9 @@ type Http = typeof http
 
 /** How long an account waits for the desktop that signed it in before another one looks, ms. */
 const OTHERS_WAIT_MS = 30 * 60_000
-/** An account is looked at for a restored backup at most this often, ms. */
+/** An account is looked at for a restored backup at most this often, ms: where its list told too little, and where a look came to nothing. */
 const RESTORED_MS = 10 * 60_000
+const RESTORED_RETRY_MS = 60_000
 /** A list is wanted this much further back than works are followed, ms. */
 const BACK_MS = 3_600_000
 
@@ -27,7 +28,7 @@ export interface LooksService {
 
 /** See the interface. */
 export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials' | 'uses' | 'restores'>): LooksService {
-  const findDue = async (caller: Caller, deviceId: string, now: number, day: string, tomorrowAt: number, restored: ReadonlyMap<number, number>): Promise<AccountToLook[]> => {
+  const findDue = async (caller: Caller, deviceId: string, now: number, day: string, tomorrowAt: number, restored: RestoredAccounts): Promise<AccountToLook[]> => {
     const newest = new Map(await newestByAccount(caller.db, now - FOLLOWED_MS, now))
     for (const id of restored.keys()) newest.set(id, newest.get(id) ?? 0)
     for (const id of await deps.uses.away(caller.db, deviceId)) newest.delete(id)
@@ -36,7 +37,8 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
       .where('a.enabled', '=', 1).where('a.third_login_status', '=', LOGIN_STATUS.ok).where('a.id', 'in', [...newest.keys()]).execute()
     const due = accounts.flatMap((account) => {
       // After a restored backup its works wait for this look; one that was just made and told too little comes again with the usual ones.
-      if (restored.has(account.id) && (account.tried_time ?? 0) < now - RESTORED_MS) return [{ account, at: 0 }]
+      const back = restored.get(account.id)
+      if (back !== undefined && (account.tried_time ?? 0) < now - (back.looked ? RESTORED_MS : RESTORED_RETRY_MS)) return [{ account, at: 0 }]
       if (!newest.get(account.id)) return []
       const at = nextLook({
         accountId: account.id, platform: account.platform_value, newestAt: newest.get(account.id) ?? 0, lookedAt: account.looked_time ?? 0, triedAt: account.tried_time ?? 0, failed: account.failed ?? 0,
@@ -48,7 +50,7 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
     return due.toSorted((a, b) => a.at - b.at || a.account.id - b.account.id).map((one) => one.account)
   }
 
-  const findNamed = async (caller: Caller, id: number, now: number, day: string, tomorrowAt: number, restored: ReadonlyMap<number, number>): Promise<AccountToLook> => {
+  const findNamed = async (caller: Caller, id: number, now: number, day: string, tomorrowAt: number, restored: RestoredAccounts): Promise<AccountToLook> => {
     const account = await accountsToLook(caller.db, caller.admin).where('a.id', '=', id).executeTakeFirst()
     if (account === undefined) throw accountMissing(id)
     if (account.third_login_status !== LOGIN_STATUS.ok || account.enabled === 0) throw accountOffline(id)
@@ -74,7 +76,7 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
       const since = Math.floor((now - FOLLOWED_MS - BACK_MS) / 1000)
       return {
         list: taken.map(({ account, lookNo }, at) => ({
-          look_no: lookNo, since: Math.min(since, Math.floor((restored.get(account.id) ?? now) / 1000)),
+          look_no: lookNo, since: Math.min(since, Math.floor((restored.get(account.id)?.from ?? now) / 1000)),
           thirdauth: {
             id: account.id, platform_value: account.platform_value, account_id: account.account_id, third_sec_uid: account.third_sec_uid,
             third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '', proxy: sealed[at]?.proxy ?? '', ways: waysOf(account),

@@ -1,7 +1,6 @@
 // What works need from their surroundings; wired in the composition.
 import type { SeenWork } from '../../../contract/entities/work.ts'
 import type { RequestContext } from '../../http/context.ts'
-import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { AccountUsesPort, CredentialsPort } from '../../ports/account-lending.ts'
 import type { Db } from '../../ports/database.ts'
@@ -28,6 +27,8 @@ interface FoundWork {
   url: string
   rejected: boolean
   reason: string
+  /** When it went or goes out, unix s; 0 = the list doesn't tell. */
+  publishTime: number
 }
 
 interface ItemsPort {
@@ -37,15 +38,16 @@ interface ItemsPort {
    */
   traces(trx: Db, accountId: number, sought: { ids: readonly string[]; since: number }): Promise<ItemTrace[]>
   /** Settles an unconfirmed item by what was found; false when it is not unconfirmed any more. */
-  settle(trx: Db, admin: ScopeHolder, itemId: number, found: FoundWork): Promise<boolean>
+  settle(trx: Db, itemId: number, found: FoundWork): Promise<boolean>
   /** Is the task there, live, and inside the operator's scope? */
-  taskVisible(db: Db, admin: ScopeHolder, taskId: number): Promise<boolean>
+  taskVisible(db: Db, taskId: number): Promise<boolean>
 }
 
+/** Accounts whose list is wanted after a restored backup, each with how far back (unix ms), and whether one came that told too little. */
+export type RestoredAccounts = ReadonlyMap<number, { readonly from: number; readonly looked: boolean }>
 /** After a restored backup works lists tell what went out since. */
 interface RestoresPort {
-  /** Accounts whose list is wanted for it, each with how far back (unix ms). */
-  wanted(db: Db): Promise<ReadonlyMap<number, number>>
+  wanted(db: Db): Promise<RestoredAccounts>
   /** In the transaction that keeps a list. `linked`: works that belong to an item. */
   seen(trx: Db, accountId: number, list: { works: readonly SeenWork[]; linked: ReadonlySet<string>; completeFrom: number | null }): Promise<void>
 }

@@ -5,6 +5,8 @@ import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PlatformWorksTable, WorkLooksTable, WorkStatsDailyTable } from '../../tables/works.ts'
 import type { WorkRow } from './work-view.ts'
+import { tunedSight } from '../../lib/tuned-sight.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 
 /** Live accounts inside the operator's scope, with their looks. */
 export function accountsToLook(db: Db, admin: ScopeHolder) {
@@ -17,12 +19,13 @@ export function accountsToLook(db: Db, admin: ScopeHolder) {
       'l.look_no', 'l.tried_time', 'l.looked_time', 'l.failed', 'l.day', 'l.day_count',
     ])
   const visible = visibleAccountIds(db, admin)
-  return visible === null ? live : live.where('a.id', 'in', visible)
+  return visible === null ? live : live.where((is) => tunedSight('a', is('a.id', 'in', visible)))
 }
 export type AccountToLook = Awaited<ReturnType<ReturnType<typeof accountsToLook>['execute']>>[number]
 
 /** When the newest work of each account went out, for works since `from` (unix ms): published, public by its schedule, maybe published, or seen. */
-export async function newestByAccount(db: Db, from: number, now: number): Promise<Map<number, number>> {
+export async function newestByAccount(narrowed: Db, from: number, now: number): Promise<Map<number, number>> {
+  const db = wholeCompany(narrowed, 'accounts')
   // States are spelled out, not parameters: the partial indexes are found by these words.
   const items = () => db.selectFrom('publish_items as i').select('i.third_auth_id').groupBy('i.third_auth_id')
   const published = items().select((eb) => eb.fn.max<number>('i.published_time').as('at')).where((eb) => eb('i.publish_status', '=', eb.lit(2))).where('i.published_time', '>=', from)
@@ -118,13 +121,10 @@ export async function findItemTasks(db: Db, itemIds: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, { taskId: row.task_id, makerId: row.admin_id }]))
 }
 
-/** Works of a task's live items, of accounts inside the operator's scope or of his own task. */
-export async function findTaskWorks(db: Db, admin: ScopeHolder, taskId: number): Promise<WorkRow[]> {
-  const query = db
-    .selectFrom('platform_works as w').innerJoin('publish_items as i', 'i.id', 'w.publish_item_id').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
-    .selectAll('w').where('i.wisdom_task_id', '=', taskId).where('i.delete_time', 'is', null)
-  const accounts = visibleAccountIds(db, admin)
-  return await (accounts === null ? query : query.where((eb) => eb.or([eb('t.admin_id', '=', admin.id), eb('w.third_auth_id', 'in', accounts)]))).orderBy('w.id').execute()
+/** Works of a task's live items. */
+export async function findTaskWorks(db: Db, taskId: number): Promise<WorkRow[]> {
+  return await db
+    .selectFrom('platform_works as w').innerJoin('publish_items as i', 'i.id', 'w.publish_item_id').selectAll('w').where('i.wisdom_task_id', '=', taskId).where('i.delete_time', 'is', null).orderBy('w.id').execute()
 }
 
 /** The most played works of an account that went out between two moments (unix ms, the second excluded) and still stand. */
@@ -134,7 +134,11 @@ export async function findTopWorks(db: Db, accountId: number, range: { fromMs: n
     .where('publish_time', '>=', range.fromMs).where('publish_time', '<', range.toMs).orderBy('last_play', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Newest works of an account. */
+/** Newest works of an account; one that its platform holds has the time that it was given where the platform's list tells no later one. */
 export async function findAccountWorks(db: Db, accountId: number, limit: number): Promise<WorkRow[]> {
-  return await db.selectFrom('platform_works').selectAll().where('third_auth_id', '=', accountId).orderBy('publish_time', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const rows = await db.selectFrom('platform_works').selectAll().where('third_auth_id', '=', accountId).orderBy('publish_time', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const held = rows.flatMap((row) => (row.state === 'scheduled' && row.publish_item_id !== null ? [row.publish_item_id] : []))
+  if (held.length === 0) return rows
+  const times = new Map((await db.selectFrom('publish_items').select(['id', 'timing_time']).where('id', 'in', held).execute()).map((row) => [row.id, row.timing_time]))
+  return rows.map((row) => ({ ...row, publish_time: row.state === 'scheduled' ? Math.max(row.publish_time, times.get(row.publish_item_id ?? 0) ?? 0) : row.publish_time }))
 }

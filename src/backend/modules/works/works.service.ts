@@ -81,7 +81,7 @@ export function createWorksService(deps: WorksDeps): WorksService {
       const trace = links.get(work.platform_item_id)
       if (trace?.unconfirmed !== true) continue
       const rejected = work.state === 'rejected'
-      if (await deps.items.settle(trx, caller.admin, trace.id, { platformItemId: work.platform_item_id, url: work.url, rejected, reason: work.reason })) settled += 1
+      if (await deps.items.settle(trx, trace.id, { platformItemId: work.platform_item_id, url: work.url, rejected, reason: work.reason, publishTime: work.publish_time })) settled += 1
       // It came to nothing: the item may be published again, and the work stays on its own.
       if (rejected) links.delete(work.platform_item_id)
     }
@@ -121,8 +121,8 @@ export function createWorksService(deps: WorksDeps): WorksService {
     },
 
     async ofTask(caller, taskId) {
-      if (!(await deps.items.taskVisible(caller.db, caller.admin, taskId))) throw taskMissing()
-      return { list: (await findTaskWorks(caller.db, caller.admin, taskId)).map(toPlatformWork) }
+      if (!(await deps.items.taskVisible(caller.db, taskId))) throw taskMissing()
+      return { list: (await findTaskWorks(caller.db, taskId)).map(toPlatformWork) }
     },
 
     async ofAccount(caller, accountId, limit) {

@@ -16,9 +16,11 @@ eachDatabase((_kind, open) => {
   let works: ReturnType<typeof createWorksService>
   let looks: ReturnType<typeof createLooksService>
   let notices = true
+  /** Accounts that wait for a look after a restored backup. */
+  const wanted = new Map<number, { from: number; looked: boolean }>()
   beforeAll(async () => {
     bench = openPublishBench(await open())
-    const deps = { clock: bench.clock, items: createFoundWorks(bench), credentials: bench.credentials, uses: bench.using, restores: { wanted: async () => new Map(), seen: async () => undefined }, settings: { failNotices: async () => notices } }
+    const deps = { clock: bench.clock, items: createFoundWorks(bench), credentials: bench.credentials, uses: bench.using, restores: { wanted: async () => wanted, seen: async () => undefined }, settings: { failNotices: async () => notices } }
     works = createWorksService(deps)
     looks = createLooksService(deps)
   })
@@ -158,6 +160,23 @@ eachDatabase((_kind, open) => {
   })
 
   describe('due accounts', () => {
+    test('after a restored backup: at once, a minute later where the look came to nothing, ten where it told too little', async () => {
+      const owner = await bench.tenant()
+      const device = await bench.device(owner)
+      const { account } = await published(owner, { platformId: 'w1' })
+      await owner.db.updateTable('third_auths').set({ device_id: device.id }).where('id', '=', account).execute()
+      wanted.set(account, { from: bench.clock.ms, looked: false })
+      expect(await take(owner, undefined, device.id)).toMatchObject([{ look_no: 1 }])
+      bench.clock.ms += MINUTE / 2
+      expect(await take(owner, undefined, device.id)).toEqual([])
+      bench.clock.ms += MINUTE
+      expect(await take(owner, undefined, device.id)).toMatchObject([{ look_no: 2 }])
+      wanted.set(account, { from: bench.clock.ms, looked: true })
+      bench.clock.ms += 1.5 * MINUTE
+      expect(await take(owner, undefined, device.id)).toEqual([])
+      wanted.clear()
+    })
+
     test('two minutes after a publish one desktop gets it, with sealed credentials; then ten minutes after', async () => {
       const owner = await bench.tenant()
       const device = await bench.device(owner)

@@ -2,7 +2,6 @@
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type * as http from '../../../../contract/http/article-draft.ts'
-import { visibleAccountIds } from '../../../lib/account-scope.ts'
 import { readArticleRules } from '../../../lib/article-rules.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { toPage } from '../../../lib/paging.ts'
@@ -14,6 +13,7 @@ import { folderExists } from '../drafts/draft-sources.ts'
 import { folderMissing } from '../drafts/orders.service.ts'
 import { showPlan, showPlanDetail } from './plan-codec.ts'
 import { factsOf, findPlanRows, findPlans, lockPlans } from './plans.repository.ts'
+import { wholeCompany } from '../../../lib/whole-company.ts'
 
 type Http = typeof http
 type Save = ParsedInputOf<Http['saveArticlePlan']>
@@ -41,10 +41,7 @@ export function createArticlePlans(deps: Pick<ArticlesDeps, 'clock' | 'platforms
     if (input.id !== undefined && (await findPlanRows(db, [input.id])).length === 0) throw planMissing()
     if (!(await folderExists(db, input.spec.folder_id))) throw folderMissing()
     if (input.review_required === 0 && (await readArticleRules(db)).allow_unreviewed === 0) throw badFields([{ field: 'review_required', msg: '公司规定文章审核后才能发布：请打开“需要审核”，或先修改发布规则' }])
-    const visible = visibleAccountIds(db, caller.admin)
-    let query = db.selectFrom('third_auths').select(['id', 'openname', 'platform_value']).where('id', 'in', input.third_auth_ids).where('delete_time', 'is', null)
-    if (visible !== null) query = query.where('id', 'in', visible)
-    const accounts = await query.execute()
+    const accounts = await db.selectFrom('third_auths').select(['id', 'openname', 'platform_value']).where('id', 'in', input.third_auth_ids).where('delete_time', 'is', null).execute()
     if (accounts.length < new Set(input.third_auth_ids).size) throw new AppError(CODE.NOT_FOUND, { msg: '账号不存在或已删除' })
     const platforms = await deps.platforms.all(db)
     const unable = accounts.filter((account) => platforms.get(account.platform_value)?.kinds.includes(input.spec.kind) !== true)
@@ -65,7 +62,7 @@ export function createArticlePlans(deps: Pick<ArticlesDeps, 'clock' | 'platforms
     },
     async save(caller, input) {
       const { db, admin, tenantId } = caller
-      const byToken = async () => await db.selectFrom('article_plans').select(['id', 'version']).where('client_token', '=', input.client_token).executeTakeFirst()
+      const byToken = async () => await wholeCompany(db, 'unique').selectFrom('article_plans').select(['id', 'version']).where('client_token', '=', input.client_token).executeTakeFirst()
       const known = input.id === undefined ? await byToken() : undefined
       if (known !== undefined) return known
       await check(caller, input)

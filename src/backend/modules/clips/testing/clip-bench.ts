@@ -87,7 +87,7 @@ export function openClipBench(database: DatabasePort, parts: { ledger: ClipLedge
     database, ledger, orders, inUse, queued, cancelled, previews, events, engine,
     changes: createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: async () => inUse }),
     refresh: createClipRefresh({ ledger, planner, engine: engineState, orders, clock }),
-    lists: createClipLists({ links: { url: async (key) => (key === null ? '' : `/files/${key}`) } }),
+    lists: createClipLists({ usesOf: async () => new Map(), links: { url: async (key) => (key === null ? '' : `/files/${key}`) } }),
     append: createClipAppend({ ledger, planner, engine: engineState, orders, clock }),
     tryout: createClipTryout({ ledger, planner, engine: engineState, jobs, offered, clock }),
     book: createOutputBook({ ledger, clock, onOutput, planner }),

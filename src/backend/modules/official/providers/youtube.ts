@@ -92,7 +92,7 @@ export const youtubeProvider: OfficialProvider = {
     '在「OAuth 权限请求页面」填写应用名称，把要发布的 Google 账号加为测试用户；测试状态下授权 7 天后失效，正式发布应用后长期有效',
     '在「凭据」创建 OAuth 客户端 ID：单机使用选「桌面应用」，团队服务器选「Web 应用」并登记本页显示的重定向地址',
     '把客户端 ID 和客户端密钥填到这里，保存后点「测试」，再到「账号管理」添加账号',
-    '注意：项目未通过 YouTube API 审核时，上传的视频会被锁定为私享；默认每日配额约可上传 6 条，可向 Google 申请提高',
+    '注意：上传的视频按作品的「可见范围」公开，没有选择时为公开，未经审核的项目也一样；默认每天可上传 100 条，可向 Google 申请提高',
   ],
   flow: 'code',
   authorizeUrl: ({ clientId, redirectUri, state, challenge }) =>

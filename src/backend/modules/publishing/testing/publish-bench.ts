@@ -90,7 +90,7 @@ export type PublishBench = ReturnType<typeof openPublishBench>
 /** Everything but the routes. `clock.ms` is the time; `settings` what every operator set; `paces` what is usual, empty at first. */
 export function openPublishBench(database: DatabasePort) {
   const clock = { ms: Date.parse('2026-06-01T10:00:00+08:00'), now: () => clock.ms }
-  const settings: PublishSettings = { autoPublish: true, minGapMinutes: 30, dupGuard: true, failNotices: true }
+  const settings: PublishSettings = { autoPublish: true, minGapMinutes: 30, dupGuard: true, failNotices: true, declaration: '' }
   const paces: Record<string, Pace> = {}
   const drops: { accountId: number; adminId: number }[] = []
   const gone = new Set<string>()
@@ -132,8 +132,10 @@ export function openPublishBench(database: DatabasePort) {
   const reach = { lacks: '' }
   const phone = createShareService({ clock, cipher, shares: SHARE_PROVIDERS, fetch: (url, init) => net.fetch(url, init), get lacks() { return reach.lacks } })
   const words = createWordsService({ clock })
+  /** What is doubted of the machine. */
+  const doubts = { clock: false }
   const deps = {
-    phone, clock, epoch: 'e1', platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { platforms, words }).maker,
+    phone, clock, devices, clockDoubted: () => doubts.clock, epoch: 'e1', platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { platforms, words }).maker,
     settings: { publishSettings: async () => settings },
     words,
     rewrites: { unreviewed: async (_db: Db, texts: readonly string[]) => new Map(texts.flatMap((text) => (unread.has(text) ? [[text, unread.get(text) ?? ''] as const] : []))) },
@@ -150,7 +152,7 @@ export function openPublishBench(database: DatabasePort) {
   const pacing = createPacing(deps)
 
   return {
-    database, deps, clock, anchors: deps.anchors, settings, paces, unread, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
+    database, deps, clock, doubts, anchors: deps.anchors, settings, paces, unread, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
     book: createOutputBook({ ledger, clock, planner: createClipPlanner(), onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),
@@ -189,7 +191,7 @@ export function openPublishBench(database: DatabasePort) {
       const role = await of.db.selectFrom('roles').select('id').executeTakeFirstOrThrow()
       const username = `op${tokens++}`
       const admin = await of.db.insertInto('admins').values({ username, password_hash: '-', nickname: `同事${username}`, role_id: role.id, data_scope: options.dataScope ?? 'all' }).returning('id').executeTakeFirstOrThrow()
-      return callerOf(of.db, of.tenantId, admin.id, { name: `同事${username}`, ...options })
+      return callerOf(database.forOperator(of.tenantId, { id: admin.id, dataScope: options.dataScope ?? 'all' }), of.tenantId, admin.id, { name: `同事${username}`, ...options })
     },
     /** A registered device of the operator. */
     async device(of: TestCaller): Promise<TestDevice> {

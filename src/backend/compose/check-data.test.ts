@@ -1,0 +1,34 @@
+// The check of the embedded database at the start, where nothing else would meet the damage.
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import SqliteFile from 'better-sqlite3'
+import { expect, it, onTestFinished } from 'vitest'
+import { buildBackend } from '../create-backend.ts'
+import { startFailure } from './start-failure.ts'
+
+const OWNER = { username: 'boss', password: 'abcd1234', nickname: '老板', company: '公司' }
+const start = async (dataDir: string) => await buildBackend({ dataDir, port: 0, log: { level: 'silent' }, ownerSeed: OWNER })
+
+it('rows that are damaged where no start reads them are noticed, after a crash too', async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'check-data-'))
+  onTestFinished(async () => await rm(dir, { recursive: true, force: true }))
+  const first = await start(dir)
+  const { db } = first.foundation.database
+  for (let lot = 0; lot < 4; lot += 1) await db.insertInto('copywritings').values(Array.from({ length: 500 }, (_, at) => ({ tenant_id: 1, title: `文案 ${lot} ${at}`, content: '慢火熬一锅好汤，'.repeat(20), admin_id: 1 }))).execute()
+  await first.close()
+  const file = path.join(dir, 'data.sqlite')
+  // A crash leaves no note of what the file was.
+  await rm(`${file}.sum`)
+  const known = new SqliteFile(file, { readonly: true })
+  const leaves = known.prepare("select pageno from dbstat where name = 'copywritings' and pagetype = 'leaf' order by pageno").pluck().all().map(Number)
+  const size = Number(known.pragma('page_size', { simple: true }))
+  known.close()
+  const damaged = leaves.slice(Math.floor(leaves.length / 2), Math.floor(leaves.length / 2) + 3)
+  expect(damaged).toHaveLength(3)
+  const handle = await open(file, 'r+')
+  for (const page of damaged) await handle.write(Buffer.alloc(size, 0x5a), 0, size, (page - 1) * size)
+  await handle.close()
+  const failure = await start(dir).then(async (backend) => (await backend.close(), { code: '' }), (error: unknown) => startFailure(error))
+  expect(failure.code).toBe('DATABASE_DAMAGED')
+})

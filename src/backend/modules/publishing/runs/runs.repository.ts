@@ -1,0 +1,95 @@
+// Rows of publish runs: who sees them, how they are shown, changed and ended.
+import type { Selectable, Updateable } from 'kysely'
+import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'
+import type { PublishRun, RunEnd, RunItemState } from '../../../../contract/entities/publish-run.ts'
+import { toSeconds } from '../../../lib/clock.ts'
+import { wholeCompany } from '../../../lib/whole-company.ts'
+import type { Db } from '../../../ports/database.ts'
+import type { PublishRunsTable } from '../../../tables/publish-runs.ts'
+import { lockTasks } from '../items.repository.ts'
+import { freeLock, isOwner } from '../publish-lock.service.ts'
+import { refreshTask } from '../tasks.repository.ts'
+
+export type RunRow = Selectable<PublishRunsTable>
+
+/** How long a device that is not heard of keeps its run, from its last word, ms. */
+export const RUN_LEASE_MS = PUBLISH_LOCK_STALE_MS
+
+/** Changes a run and lets its watchers know. */
+export async function changeRun(trx: Db, id: number, set: Updateable<PublishRunsTable>, now: number): Promise<void> {
+  await trx.updateTable('publish_runs').set((eb) => ({ ...set, update_time: now, change_no: eb('change_no', '+', 1) })).where('id', '=', id).execute()
+}
+
+/** Another one whenever a run of the company changed within the last hour: digits and dots. */
+export async function stampOfRuns(db: Db, now: number): Promise<string> {
+  const row = await db.selectFrom('publish_runs').select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('change_no').as('changes'), eb.fn.max('id').as('last')]).where('update_time', '>', now - 3_600_000).executeTakeFirstOrThrow()
+  return `${Number(row.count)}.${Number(row.changes ?? 0)}.${Number(row.last ?? 0)}`
+}
+
+const COUNTED = { success: 'success', failed: 'failed', unconfirmed: 'unconfirmed', parked: 'parked', waiting: 'waiting', paced: 'waiting', publishing: 'publishing', skipped: 'skipped' } as const satisfies Record<RunItemState, string>
+type Counts = Record<(typeof COUNTED)[RunItemState], number>
+
+async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
+  const found = new Map<number, Counts>(ids.map((id) => [id, { success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, publishing: 0, skipped: 0 }]))
+  if (ids.length === 0) return found
+  const rows = await db.selectFrom('publish_run_items').select((eb) => ['run_id', 'state', eb.fn.countAll<number>().as('count')]).where('run_id', 'in', [...ids]).groupBy(['run_id', 'state']).execute()
+  for (const row of rows) {
+    const counts = found.get(row.run_id)
+    if (counts !== undefined) counts[COUNTED[row.state]] += Number(row.count)
+  }
+  return found
+}
+
+/** Runs as the contract shows them, in the order given; counted are the works in sight. */
+export async function showRuns(db: Db, admin: { readonly id: number }, rows: readonly RunRow[], now: number): Promise<PublishRun[]> {
+  if (rows.length === 0) return []
+  const counts = await countsOf(db, rows.map((row) => row.id))
+  const tasks = new Map((await db.selectFrom('wisdom_tasks').select(['id', 'name']).where('id', 'in', rows.map((row) => row.wisdom_task_id)).execute()).map((task) => [task.id, task.name]))
+  const people = new Map((await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', rows.map((row) => row.admin_id)).execute()).map((one) => [one.id, one.nickname || one.username]))
+  const devices = new Map((await db.selectFrom('devices').select(['device_id', 'name']).where('device_id', 'in', rows.map((row) => row.device_id)).orderBy('id').execute()).map((one) => [one.device_id, one.name]))
+  return rows.map((row) => {
+    const { publishing, ...shown } = counts.get(row.id) ?? { success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, publishing: 0, skipped: 0 }
+    return {
+      id: row.id, kind: row.kind, wisdom_task_id: row.wisdom_task_id, task_name: tasks.get(row.wisdom_task_id) ?? '', admin_name: people.get(row.admin_id) ?? '', mine: row.admin_id === admin.id ? 1 : 0,
+      device_id: row.device_id, device_name: devices.get(row.device_id) ?? '', state: row.state, wish: row.wish, publish_now: row.publish_now, lost: row.end_time === null && row.lease_until < now ? 1 : 0,
+      total: Object.values(shown).reduce((sum, count) => sum + count, 0) + publishing, ...shown,
+      resume_time: row.end_time === null ? Math.ceil(row.resume_time / 1000) : 0, start_time: toSeconds(row.create_time), end_time: toSeconds(row.end_time) ?? 0, end_reason: row.end_reason,
+    }
+  })
+}
+
+/** Works of the run whose attempt was broken off are told as such. */
+export async function markBrokenOff(inside: Db, runId: number): Promise<void> {
+  const trx = wholeCompany(inside, 'works')
+  const unknown = trx.selectFrom('publish_items').select('id').where('outcome_unknown', '=', 1)
+  await trx.updateTable('publish_run_items').set({ state: 'unconfirmed', progress: 0, text_code: 'unconfirmed', text_params: '{}', person: null, resume_time: 0 }).where('run_id', '=', runId).where('state', 'in', ['publishing', 'parked']).where('publish_item_id', 'in', unknown).execute()
+  await trx.updateTable('publish_run_items').set({ state: 'waiting', progress: 0, text_code: 'waiting', text_params: '{}', person: null, resume_time: 0 }).where('run_id', '=', runId).where('state', 'in', ['publishing', 'parked', 'paced']).execute()
+}
+
+/**
+ * Ends a run and gives back what it holds: the task's lock if it is still its own, leases of works that it had not begun. What it was
+ * publishing is to be verified. Harmless for one that has ended.
+ */
+export async function endRunRow(inside: Db, id: number, reason: RunEnd, now: number): Promise<boolean> {
+  const trx = wholeCompany(inside, 'works')
+  const run = await trx.selectFrom('publish_runs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (run === undefined || run.end_time !== null) return false
+  if (run.kind === 'task') {
+    await lockTasks(trx, [run.wisdom_task_id])
+    const task = await trx.selectFrom('wisdom_tasks').select(['one_click_publish_status', 'lock_token']).where('id', '=', run.wisdom_task_id).executeTakeFirst()
+    if (task !== undefined && isOwner(task, run.lock_token)) await freeLock(trx, run.wisdom_task_id, now)
+  } else await freeLeases(trx, run, now)
+  await markBrokenOff(trx, id)
+  await changeRun(trx, id, { state: reason === 'done' ? 'finished' : 'stopped', end_time: now, end_reason: reason, resume_time: 0, ...(run.grant_hash === null ? {} : { grant_hash: null, device_key: '' }) }, now)
+  return true
+}
+
+async function freeLeases(trx: Db, run: RunRow, now: number): Promise<void> {
+  const mine = trx.selectFrom('publish_run_items').select('publish_item_id').where('run_id', '=', run.id)
+  const begun = trx.selectFrom('publish_records').select('publish_item_id').where('result', 'is', null).where('publish_item_id', 'in', mine)
+  const rows = await trx.selectFrom('publish_items').select(['id', 'wisdom_task_id']).where('id', 'in', mine).where('lease_device_id', '=', run.device_id).where('publish_status', '=', 1).where('id', 'not in', begun).execute()
+  if (rows.length === 0) return
+  await lockTasks(trx, rows.map((row) => row.wisdom_task_id))
+  await trx.updateTable('publish_items').set({ publish_status: 0, progress: 0, lease_device_id: null, lease_until: null, update_time: now }).where('id', 'in', rows.map((row) => row.id)).where('publish_status', '=', 1).execute()
+  for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, now)
+}

@@ -1,0 +1,108 @@
+// Runs as pages watch and steer them.
+import { publishRunItem, runPerson, runText } from '../../../../contract/entities/publish-run.ts'
+import type { PublishRun, PublishRunItem, RunItemState, RunText } from '../../../../contract/entities/publish-run.ts'
+import { CODE } from '../../../../contract/errors.ts'
+import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
+import type * as http from '../../../../contract/http/publish-runs.ts'
+import { isScheduled } from '../../../../contract/work-time.ts'
+import { toSeconds } from '../../../lib/clock.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { inTransaction } from '../../../ports/database.ts'
+import type { Db } from '../../../ports/database.ts'
+import { parseJson } from '../item-codec.ts'
+import { itemRows } from '../items.repository.ts'
+import { showMore } from '../more-articles.ts'
+import { conflict, itemMissing } from '../publishing.errors.ts'
+import type { Caller, PublishingDeps } from '../publishing.ports.ts'
+import { changeRun, endRunRow, showRuns } from './runs.repository.ts'
+import type { RunRow } from './runs.repository.ts'
+
+type Http = typeof http
+/** Ended runs are shown this long, ms. */
+const SHOWN_MS = 600_000
+const MOST = 50
+
+export interface WatchRuns {
+  list(caller: Caller): Promise<OutputOf<Http['publishRunList']>>
+  /** Throws 40401. */
+  detail(caller: Caller, runId: number): Promise<OutputOf<Http['publishRunDetail']>>
+  /** Throws 40401, 40901 when it has ended. */
+  steer(caller: Caller, input: ParsedInputOf<Http['steerPublishRun']>): Promise<PublishRun>
+  /** Throws 40401. */
+  skip(caller: Caller, input: ParsedInputOf<Http['skipRunItem']>): Promise<OutputOf<Http['skipRunItem']>>
+}
+
+/** See the interface. */
+export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'>): WatchRuns {
+  const { clock } = deps
+  const show = async (caller: Caller, run: RunRow): Promise<PublishRun> => {
+    const [shown] = await showRuns(caller.db, caller.admin, [run], clock.now())
+    if (shown === undefined) throw new AppError(CODE.NOT_FOUND)
+    return shown
+  }
+  const find = async (db: Db, id: number): Promise<RunRow> => {
+    const run = await db.selectFrom('publish_runs').selectAll().where('id', '=', id).executeTakeFirst()
+    if (run === undefined) throw new AppError(CODE.NOT_FOUND)
+    return run
+  }
+
+  return {
+    async list(caller) {
+      const now = clock.now()
+      const rows = await caller.db
+        .selectFrom('publish_runs as r')
+        .selectAll('r')
+        .where((eb) => eb.or([eb('r.end_time', 'is', null), eb('r.end_time', '>', now - SHOWN_MS)]))
+        .orderBy('r.id', 'desc').limit(MOST).execute()
+      return { list: await showRuns(caller.db, caller.admin, rows, now) }
+    },
+
+    async detail(caller, runId) {
+      const run = await find(caller.db, runId)
+      const platforms = await deps.platforms.all(caller.db)
+      const rows = await itemRows(caller.db)
+        .innerJoin('publish_run_items as x', 'x.publish_item_id', 'i.id')
+        .select(['x.state', 'x.progress as run_progress', 'x.text_code', 'x.text_params', 'x.resume_time', 'x.person', 'x.sort as run_sort'])
+        .where('x.run_id', '=', runId).orderBy('x.sort').execute()
+      const items = rows.map((row): PublishRunItem => {
+        // What is known of the work since wins over what the run said last.
+        const state: RunItemState = row.publish_status === 2 ? 'success' : row.outcome_unknown === 1 && row.state !== 'publishing' ? 'unconfirmed' : row.state
+        const timingTime = toSeconds(row.timing_time) ?? 0
+        return {
+          id: row.id, title: row.title, topic: row.topic, platform_value: row.platform_value, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, third_auth_id: row.third_auth_id, openname: row.openname, avatar: row.avatar,
+          ...(row.more_articles === '[]' ? {} : { more_articles: showMore(row.more_articles) }),
+          state, progress: state === 'success' ? 100 : row.run_progress, text: state === row.state ? textOf(row.text_code, row.text_params) : { code: state === 'success' ? 'success' : 'unconfirmed', params: {} },
+          resume_time: run.end_time === null && state === 'paced' ? Math.ceil(row.resume_time / 1000) : 0, person: state === 'parked' && row.person !== null ? (runPerson.safeParse(parseJson(row.person)).data ?? null) : null, platform_url: row.platform_url, opens_time: isScheduled({ publish_status: row.publish_status, timing_time: timingTime }, clock.now()) ? timingTime : 0,
+        }
+      })
+      return { run: await show(caller, run), items: items.map((item) => publishRunItem.parse(item)) }
+    },
+
+    async steer(caller, input) {
+      await inTransaction(caller.db, async (trx) => {
+        const run = await find(trx, input.run_id)
+        const now = clock.now()
+        if (run.end_time !== null) throw conflict('发布已经结束，请刷新')
+        caller.audit({ targetType: 'publish_run', targetId: run.id, summary: { run: '继续发布', pause: '当前作品后暂停发布', stop: '停止发布' }[input.wish] })
+        // Nobody is there who would hear it.
+        if (input.wish !== 'run' && (run.lease_until < now || run.grant_hash !== null)) return void (await endRunRow(trx, run.id, 'stopped', now))
+        await changeRun(trx, run.id, { wish: input.wish, state: input.wish === 'run' ? 'running' : 'pausing' }, now)
+      })
+      return await show(caller, await find(caller.db, input.run_id))
+    },
+
+    async skip(caller, input) {
+      return await inTransaction(caller.db, async (trx) => {
+        const run = await find(trx, input.run_id)
+        const row = await trx.selectFrom('publish_run_items').select(['id', 'state']).where('run_id', '=', run.id).where('publish_item_id', '=', input.item_id).forUpdate().executeTakeFirst()
+        if (row === undefined) throw itemMissing([input.item_id])
+        if (run.end_time !== null || (row.state !== 'waiting' && row.state !== 'paced')) return { skipped: 0 }
+        await trx.updateTable('publish_run_items').set({ skip: 1, state: 'skipped', text_code: 'skipped', text_params: '{}', resume_time: 0 }).where('id', '=', row.id).execute()
+        await changeRun(trx, run.id, {}, clock.now())
+        return { skipped: 1 }
+      })
+    },
+  }
+}
+
+const textOf = (code: string, params: string): RunText => runText.safeParse({ code, params: parseJson(params) }).data ?? { code: 'waiting', params: {} }

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { eachDatabase } from '../../testing/databases.ts'
+import { usesOfOutputs } from './output-uses.ts'
+import { openPublishBench, refusal } from './testing/publish-bench.ts'
+import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
+
+/** Fingerprints of three films: the second differs from the first in one bit of 2816, the third in half of them. */
+const LOOK = '0f'.repeat(352)
+const NEAR = `1f${'0f'.repeat(351)}`
+const OTHER = '3c'.repeat(352)
+
+eachDatabase((_kind, open) => {
+  let bench: PublishBench
+  beforeAll(async () => {
+    bench = openPublishBench(await open())
+  })
+
+  /** Films of one order, one on each account as given, finished with these files and looks. */
+  const films = async (of: TestCaller, accounts: number[], files: readonly { sha256: string; look: string }[]) => {
+    const groups = [1, 2].map((n) => ({ n, ids: [] as number[] }))
+    for (const group of groups) for (let at = 0; at < 3; at += 1) group.ids.push(await bench.material(of))
+    const config = { groups: groups.map(({ n, ids }) => ({ name: `镜头${n}`, attachment_ids: ids })) }
+    const { wisdom_task_id: task } = await bench.add(of, bench.taskInput({ config, num: files.length, third_auth_ids: accounts, distribution: 'in_turn', titles: { mode: 'manual', list: files.map((_, at) => `标题${at + 1}`) } }))
+    const items = await of.db.selectFrom('publish_items').select(['id', 'clip_output_id', 'third_auth_id']).where('wisdom_task_id', '=', task).orderBy('id').execute()
+    for (const [at, item] of items.entries()) {
+      const ref = { outputId: item.clip_output_id ?? 0, generation: 0 }
+      await bench.book.begin(of.db, ref)
+      // The guard of the order itself would not let twins through.
+      await bench.book.done(of.db, of.tenantId, ref, { storagePath: `f/${ref.outputId}.mp4`, coverPath: `f/${ref.outputId}.jpg`, durationMs: 9000, width: 1080, height: 1920, size: 5, sha256: files[at]?.sha256 ?? '' })
+      await of.db.updateTable('clip_outputs').set({ phash: files[at]?.look ?? null }).where('id', '=', ref.outputId).execute()
+    }
+    const { lock_token: token } = await bench.lock.set(of, { wisdom_task_id: task, oneClickPublishStatus: 1, force: 0 })
+    await bench.run.setEditStatus(of, { wisdom_task_id: task, edit_status: 1, lock_token: token })
+    const start = async (at: number) => await bench.run.start(of, { id: items[at]?.id ?? 0, lock_token: token })
+    const publish = async (at: number) => {
+      const { attempt_no } = await start(at)
+      await bench.run.record(of, { taskId: items[at]?.id ?? 0, publishId: 'p', status: 2, attempt_no })
+    }
+    const said = async (at: number) => (await bench.preflight(of, { ids: [items[at]?.id ?? 0] })).items[0]?.problems.filter((one) => one.code !== 'declaration_missing').map((one) => one.code)
+    return { items, start, publish, said }
+  }
+
+  test('a film goes once to an account, whatever its title: not the same file again, nor one that looks like it', async () => {
+    const owner = await bench.tenant({ clips: 20 })
+    const account = await bench.account(owner)
+    const { items, start, publish, said } = await films(owner, [account], [{ sha256: 'a', look: LOOK }, { sha256: 'a', look: LOOK }, { sha256: 'b', look: NEAR }, { sha256: 'c', look: OTHER }])
+    expect(await said(1)).toEqual([])
+    await publish(0)
+    expect(await said(1)).toEqual(['duplicate'])
+    expect(await said(2)).toEqual(['duplicate'])
+    expect(await said(3)).toEqual([])
+    expect(await refusal(start(1))).toMatchObject({ code: 42204, msg: expect.stringContaining('《标题1》') })
+    expect((await refusal(start(2))).code).toBe(42204)
+    await publish(3)
+    // A person may want it all the same.
+    await owner.db.updateTable('publish_items').set({ allow_duplicate: 1 }).where('id', '=', items[1]?.id ?? 0).execute()
+    expect(await said(1)).toEqual([])
+    await publish(1)
+  })
+
+  test('another account of the platform is told, and may', async () => {
+    const owner = await bench.tenant({ clips: 20 })
+    const [south, north] = [await bench.account(owner, { name: '城南' }), await bench.account(owner, { name: '城北' })]
+    const { publish, said } = await films(owner, [south, north], [{ sha256: 'a', look: LOOK }, { sha256: 'a', look: LOOK }])
+    await publish(0)
+    expect(await said(1)).toEqual(['same_elsewhere'])
+    await publish(1)
+  })
+
+  test('a film that waits in two tasks is told before it goes out twice, and the list of films names the tasks', async () => {
+    const owner = await bench.tenant({ clips: 20 })
+    const [south, north] = [await bench.account(owner, { name: '城南' }), await bench.account(owner, { name: '城北' })]
+    const { items, said } = await films(owner, [south], [{ sha256: 'a', look: LOOK }])
+    const output = items[0]?.clip_output_id ?? 0
+    expect(await said(0)).toEqual([])
+    const again = await bench.add(owner, bench.taskInput({ type: 'clip', name: '又一次', sources: { clip_output_ids: [output] }, third_auth_ids: [north], titles: { mode: 'manual', list: ['另一个标题'] } }))
+    expect(await said(0)).toEqual(['film_elsewhere'])
+    const uses = async () => (await usesOfOutputs(owner.db, [output])).get(output)?.map(({ id, running }) => [id, running])
+    expect(await uses()).toEqual([[expect.any(Number), 1], [again.wisdom_task_id, 1]])
+    await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', again.wisdom_task_id).execute()
+    expect([await said(0), (await uses())?.length]).toEqual([[], 1])
+  })
+
+  test('material chosen by hand may come again under another title, with a word of warning', async () => {
+    const owner = await bench.tenant()
+    const account = await bench.account(owner)
+    const material = await bench.material(owner)
+    const [first = 0] = (await bench.startedRun(owner, 1)).items
+    await owner.db.updateTable('publish_items').set({ third_auth_id: account, attachment_id: material, publish_status: 2, film_hash: (await owner.db.selectFrom('attachments').select('sha256').where('id', '=', material).executeTakeFirstOrThrow()).sha256 }).where('id', '=', first).execute()
+    const { wisdom_task_id } = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [material] }, third_auth_ids: [account], titles: { mode: 'manual', list: ['换个标题'] } }))
+    const { items: [checked] } = await bench.preflight(owner, { wisdom_task_id })
+    expect(checked?.problems.map((one) => one.code)).toContain('same_file')
+    expect(checked?.level).toBe('warn')
+  })
+})

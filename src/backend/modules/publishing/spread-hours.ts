@@ -1,0 +1,66 @@
+// Which hour of a day a work takes: those that did well first, the rest evenly, so that not all go out when the day begins.
+import { afterGaps, ceilMinute, HOUR, MINUTE } from './slot-gaps.ts'
+
+/** How much an account's works want an hour (0 to 23); 1 = nothing is known of it. */
+export type HourWeights = (accountId: number, hour: number) => number
+
+/** An open stretch of a day. Unix ms; `minutes` = minutes since midnight at its start. */
+export interface Stretch {
+  start: number
+  end: number
+  minutes: number
+}
+
+/** More works in an hour stand this far apart, of whatever account, ms; three steps, then from the front. */
+const STEP = 15 * MINUTE
+
+/** How many works each hour holds already, over all accounts. */
+export class HourLoad {
+  private readonly counts = new Map<number, number>()
+  constructor(times: readonly number[]) {
+    for (const time of times) this.add(time)
+  }
+  of(ms: number): number {
+    return this.counts.get(Math.floor(ms / HOUR)) ?? 0
+  }
+  add(ms: number): void {
+    this.counts.set(Math.floor(ms / HOUR), this.of(ms) + 1)
+  }
+}
+
+interface Wish {
+  accountId: number
+  /** Times of the account, unix ms. */
+  own: readonly number[]
+  /** ms. */
+  gap: number
+  weights: HourWeights
+  load: HourLoad
+  /** The account may have one more on that day. */
+  free: (ms: number) => boolean
+}
+
+/** Works of one account further apart than this are far enough, ms. */
+const FAR = 12 * HOUR
+
+/** The best moment of these stretches, null = there is none: the hour's weight shared by what it holds and what the account has at that hour of other days, then far from the account's own works, then early. */
+export function bestMoment(stretches: readonly Stretch[], { accountId, own, gap, weights, load, free }: Wish): number | null {
+  let best: { at: number; score: number; apart: number } | null = null
+  for (const { start, end, minutes } of stretches) {
+    const clock = (ms: number): number => minutes * MINUTE + (ms - start)
+    const hourOf = (ms: number): number => Math.floor(clock(ms) / HOUR)
+    const dayHour = (ms: number): number => ((hourOf(ms) % 24) + 24) % 24
+    const habits = Map.groupBy(own, dayHour)
+    let over = 0
+    // The first hour may have begun; the others are whole.
+    for (let at = ceilMinute(start); at <= end; at = over) {
+      over = at + HOUR - (clock(at) % HOUR)
+      const slot = [at + (load.of(at) % 4) * STEP, at].map((from) => afterGaps(from, own, gap)).find((time) => time <= end && time < over && free(time))
+      if (slot === undefined) continue
+      const score = weights(accountId, dayHour(at)) / (1 + load.of(at) + (habits.get(dayHour(at))?.length ?? 0))
+      const apart = Math.min(FAR, ...own.map((time) => Math.abs(time - slot)))
+      if (best === null || score > best.score || (score === best.score && apart > best.apart)) best = { at: slot, score, apart }
+    }
+  }
+  return best?.at ?? null
+}
