@@ -23,7 +23,8 @@ import { createBrowserPool, defaultMaxBrowsers } from './jobs/browser-pool.ts'
 import { createKillSwitch } from './jobs/kill-switch.ts'
 import { createLogins } from './jobs/login-job.ts'
 import { createPersonDesk } from './jobs/person-desk.ts'
-import { createProbe, type ProbeReport } from './jobs/probe-job.ts'
+import { createProbe, type Probe, type ProbeReport, type ProbeRequest } from './jobs/probe-job.ts'
+import { createRecordPage, type RecordPage } from './jobs/record-job.ts'
 import { createProxyTest } from './jobs/proxy-test.ts'
 import { createPublishJob } from './jobs/publish-job.ts'
 import { createReconciler } from './jobs/reconcile.ts'
@@ -44,6 +45,9 @@ import { openSearchLedger } from './searches/ledger.ts'
 import { createSearchPace, systemClock } from './searches/pace.ts'
 import { createSearchPictures } from './searches/pictures.ts'
 import { createSearchDesk } from './searches/search-desk.ts'
+import { createRuns } from './runs/runs.ts'
+import type { Runs } from './runs/runs.ts'
+import { openRunStore } from './runs/run-store.ts'
 import { createAttempts } from './server/attempts.ts'
 import { createDispatcher } from './server/dispatch.ts'
 import { createHub } from './server/hub.ts'
@@ -114,14 +118,20 @@ export interface Helper {
   status(): HelperStatus | null
   /** A dry probe with an account that signed in on this computer, for the command line; `tell` hears what it does. @throws HelperError */
   probe(platform: string, accountId: string, tell: (text: string) => void): Promise<ProbeReport>
+  /** Records a publish page with an account that signed in on this computer, in a window; for the command line. @throws HelperError */
+  recordPage(platform: string, accountId: string, tell: (text: string) => void): Promise<{ readonly path: string; readonly steps: number }>
 }
 
 const ECHO_URL = 'https://api.ipify.org'
 const SWEEP_MS = 3_600_000
 const PROBE_MS = 180_000
+const RECORD_MS = 1_800_000
 const LAST_WORDS_MS = 4_000
 /** Time for the answer of a page that takes back its own token. */
 const EXPEL_AFTER_MS = 100
+
+/** The platforms of this build, made anew, with their built-in selector tables; for commands that need no account. */
+export const builtInPlatforms = (): readonly Platform[] => createPlatforms()
 
 export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): Helper => {
   const launchToken = newToken()
@@ -130,7 +140,8 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
   let stop: (() => Promise<void>) | undefined
   let status: HelperStatus | null = null
   let readStatus: (() => HelperStatus) | undefined
-  let probeHere: Helper['probe'] | undefined
+  let accountHere: ((platform: string, accountId: string, tell: (text: string) => void, ms: number) => ProbeRequest) | undefined
+  let lookHere: { probe: Probe; recordPage: RecordPage } | undefined
 
   const start = async (unlock: () => void) => {
     const began = Date.now()
@@ -155,7 +166,14 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       launchBrowser({ executablePath: chrome.path, profileDir, visible: visible && windowAllowed(), signal, via, headless: options.headless ?? false, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}) })
 
     const hub = createHub({ backendOf: (origin) => backends.known(origin)?.id, log })
-    const events: EventSink = hub
+    // Pages hear what happens, and so do the runs of this helper.
+    let runs: Runs | undefined
+    const events: EventSink = {
+      emit: (event, data, audience) => {
+        runs?.hear(event, data, audience)
+        return hub.emit(event, data, audience)
+      },
+    }
     const desk = createPersonDesk({ events, ...(ports.notifyPerson ? { notify: ports.notifyPerson } : {}) })
     const pool = createBrowserPool({ profiles, launch, log, max: options.maxBrowsers ?? defaultMaxBrowsers(), ...(options.pauses?.idleBrowser === undefined ? {} : { idleMs: options.pauses.idleBrowser }) })
     const running = createRunning()
@@ -172,6 +190,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const tables = await openTables({ dataDir, publicKey: options.tableKey ?? TABLE_KEY, helper: options.version, log })
     const infos = () => platforms.infos.map((info) => ({ ...info, ...(tables.offOf(info.value) ? { off: tables.offOf(info.value) } : {}) }))
     const probe = createProbe({ jobs, tables })
+    const recordPage = createRecordPage({ jobs, tables, dataDir, log, windowAllowed })
     const searchPictures = createSearchPictures({ dataDir, log })
     const searches = createSearchDesk({ jobs, tables, ledger: await openSearchLedger({ dataDir, log }), pace: createSearchPace(systemClock, options.pauses?.search), pictures: searchPictures, now: Date.now })
     const publish = createPublishJob({
@@ -201,10 +220,13 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
         await rm(profile, { recursive: true, force: true, maxRetries: 5 })
       }
     }
+    const runStore = await openRunStore(dataDir)
     const dispatcher = createDispatcher({
       log,
-      commands: createCommands({ platforms, officials, tokens, jobs, logins, views, publish, journal, doctor, testProxy, probe, evidence, searches, searchPictures, files, moves, moveShelf, desk, running, events, tables, announce, backends, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
+      commands: createCommands({ platforms, officials, tokens, jobs, logins, views, publish, journal, doctor, testProxy, probe, recordPage, evidence, searches, searchPictures, files, moves, moveShelf, desk, running, events, tables, announce, backends, runs: () => executed, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
     })
+    const executed = createRuns({ store: runStore, identity, backends, dispatcher, log, places: pool.places.max })
+    runs = executed
     /** What a page should know at once: platforms, open questions, and ends it hasn't heard of. */
     const onReady = (client: Client): void => {
       const audience = { origin: client.origin }
@@ -231,6 +253,8 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     })
     const stopOutliving = outliveStrayErrors(log)
     reconciler.start()
+    // After the journal has said what it knows of the life before.
+    executed.resume()
     const sweep = () => void Promise.all([files.sweep(), evidence.sweep(), searchPictures.sweep(), moveShelf.sweep(false)]).catch((error: unknown) => log.warn('files.sweep', { error }))
     sweep()
     const sweeper = setInterval(sweep, SWEEP_MS)
@@ -239,16 +263,18 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     log.info('helper.ready', { port: door.port, mode: options.mode, browser: chrome.version })
 
     readStatus = () => statusOf('')
-    probeHere = (value, accountId, tell) => {
+    lookHere = { probe, recordPage }
+    accountHere = (value, accountId, tell, ms) => {
       const platform = platforms.get(value)
       if (!platform) throw unsupported(`平台 ${value}`)
-      return probe({ platform, account: { id: 0, accountId, secUid: '', openname: '' }, sealed: '', origin: '', signal: new AbortController().signal, deadline: Date.now() + PROBE_MS, tell })
+      return { platform, account: { id: 0, accountId, secUid: '', openname: '' }, sealed: '', origin: '', signal: new AbortController().signal, deadline: Date.now() + ms, tell }
     }
     return {
       where: { url: door.url, port: door.port, deviceId: identity.deviceId, publicKey: identity.publicKey },
       stop: async () => {
         clearInterval(sweeper)
         reconciler.close()
+        executed.close()
         running.stopAll()
         dispatcher.close()
         await door.close()
@@ -266,9 +292,13 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
   return {
     launchToken,
     status: () => readStatus?.() ?? status,
-    probe: async (...args) => {
-      if (!probeHere) throw new Error('not listening')
-      return await probeHere(...args)
+    probe: async (platform, accountId, tell) => {
+      if (!lookHere || !accountHere) throw new Error('not listening')
+      return await lookHere.probe(accountHere(platform, accountId, tell, PROBE_MS))
+    },
+    recordPage: async (platform, accountId, tell) => {
+      if (!lookHere || !accountHere) throw new Error('not listening')
+      return await lookHere.recordPage(accountHere(platform, accountId, tell, RECORD_MS))
     },
     listen: async () => {
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -287,7 +317,8 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       stop = undefined
       status = readStatus?.() ?? null
       readStatus = undefined
-      probeHere = undefined
+      lookHere = undefined
+      accountHere = undefined
       await ending?.()
     },
   }

@@ -159,7 +159,7 @@ describe('publish', () => {
     expect(submits()).toBe(2)
   })
 
-  it('retries network before the press, never after; a refusal is a refusal', async () => {
+  it('retries network before the press; a refusal is a refusal', async () => {
     const client = await kit.client()
     const filePath = await file(client)
     const submits = countSubmits()

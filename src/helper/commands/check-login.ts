@@ -11,7 +11,8 @@ import { handler } from './define.ts'
 import type { CommandContext } from './define.ts'
 import { byInterface, officialFor } from './look-up.ts'
 
-const ONE_CHECK_MS = 60_000
+/** Three looks, of which the first may have to wait 40 s for a login page that lets somebody in by itself. */
+const ONE_CHECK_MS = 90_000
 const STATUS = { ok: LOGIN_STATUS.ok, never: LOGIN_STATUS.none, dropped: LOGIN_STATUS.dropped, unknown: LOGIN_STATUS.unknown } as const
 
 const row = (id: number, status: LoginStatus, msg: string, profile: Profile | null = null) => ({

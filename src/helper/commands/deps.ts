@@ -8,8 +8,10 @@ import type { AccountJobs } from '../jobs/account-jobs.ts'
 import type { Logins } from '../jobs/login-job.ts'
 import type { PersonDesk } from '../jobs/person-desk.ts'
 import type { Probe } from '../jobs/probe-job.ts'
+import type { RecordPage } from '../jobs/record-job.ts'
 import type { ProxyTest } from '../jobs/proxy-test.ts'
 import type { PublishRequest } from '../jobs/publish-job.ts'
+import type { Runs } from '../runs/runs.ts'
 import type { Running } from '../jobs/running.ts'
 import type { Views } from '../jobs/view-job.ts'
 import type { EndedEntry } from '../journal/entries.ts'
@@ -39,9 +41,12 @@ export interface CommandDeps {
   readonly views: Views
   readonly publish: (request: PublishRequest) => Promise<EndedEntry>
   readonly journal: Journal
+  /** Publish runs of this helper; they use the commands themselves. */
+  readonly runs: () => Runs
   readonly doctor: (origin: string) => Promise<DoctorCheck[]>
   readonly testProxy: ProxyTest
   readonly probe: Probe
+  readonly recordPage: RecordPage
   readonly evidence: Evidence
   readonly searches: SearchDesk
   readonly searchPictures: SearchPictures

@@ -10,10 +10,10 @@ export const journalSinceCommand = (deps: CommandDeps) =>
     const { list, next } = deps.journal.since(backend.id, input.since * 1000, input.after)
     return {
       next,
-      list: list.map(({ key, time, attempt: { begin, ended, fingerprint } }) => ({
+      list: list.map(({ key, time, attempt: { begin, ended, fingerprint, pressedTime } }) => ({
         item_id: key.itemId, attempt_no: key.attemptNo, epoch: key.epoch, time: Math.floor(time / 1000), platform_value: begin.platform, account_id: begin.account.accountId, openname: begin.account.openname,
         title: begin.itemTitle ?? begin.title, file_hash: begin.fileHash ?? '', outcome: ended?.outcome ?? ('running' as const), publishId: ended?.publishId ?? '', platform_item_id: ended?.platformItemId ?? '',
-        platform_url: ended?.platformUrl ?? '', msg: ended?.msg ?? '', ...(fingerprint.way === undefined ? {} : { way: fingerprint.way }), ...(ended && ended.articleUrls.length > 0 ? { article_urls: ended.articleUrls } : {}),
+        platform_url: ended?.platformUrl ?? '', msg: ended?.msg ?? '', publish_time: pressedTime === 0 ? 0 : begin.timingTime || Math.floor(pressedTime / 1000), ...(fingerprint.way === undefined ? {} : { way: fingerprint.way }), ...(ended && ended.articleUrls.length > 0 ? { article_urls: ended.articleUrls } : {}),
       })),
     }
   })

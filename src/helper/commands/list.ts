@@ -16,7 +16,9 @@ import { mixListCommand } from './mix-list.ts'
 import { positionListCommand } from './position-list.ts'
 import { probePlatformCommand } from './probe-platform.ts'
 import { publishWorkCommand } from './publish-work.ts'
+import { recordPlatformCommand } from './record-platform.ts'
 import { revokePairingCommand } from './revoke-pairing.ts'
+import { runNudgeCommand, runStartCommand } from './run-start.ts'
 import { searchUserListCommand } from './search-user-list.ts'
 import { searchEvidenceCommand, searchRankCommand, suggestWordsCommand } from './search.ts'
 import { statusCommand } from './status.ts'
@@ -49,6 +51,7 @@ export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => 
   tableStatesCommand(deps),
   resetTableCommand(deps),
   probePlatformCommand(deps),
+  recordPlatformCommand(deps),
   ...moveCommands(deps),
   searchRankCommand(deps),
   suggestWordsCommand(deps),
@@ -56,4 +59,6 @@ export const createCommands = (deps: CommandDeps): readonly CommandHandler[] => 
   statusCommand(deps),
   revokePairingCommand(deps),
   deviceProofCommand(deps),
+  runStartCommand(deps),
+  runNudgeCommand(deps),
 ]

@@ -1,9 +1,11 @@
 // From the wire's publish item to the platform's work: limits checked, topics split, nothing chosen for the operator.
 import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
 import type { z } from 'zod'
 import { MEDIA_TYPE } from '../../contract/constants.ts'
 import type { PublishItem } from '../../contract/entities/publish.ts'
 import type { publishWork } from '../../contract/helper/commands.ts'
+import { declarationOf, declarationsFor } from '../../contract/declarations.ts'
 import { splitTopics } from '../../contract/topics.ts'
 import { HelperError, unsupported } from '../lib/errors.ts'
 import type { MoreArticleWork, NamedChoice, Platform, Work } from '../platforms/platform.ts'
@@ -34,8 +36,8 @@ const wordsOf = (html = ''): number => [...html.replace(/<[^>]*>/g, '').replace(
 
 const duration = (ms: number): string => `${Math.round(ms / 1000)} 秒`
 type Taker = Pick<Platform, 'info' | 'textLength'>
-const limitErrors = (platform: Taker, work: Work, videoBytes: number, nowS: number): FieldError[] => {
-  const { limits, declarations } = platform.info
+const limitErrors = (platform: Taker, work: Work, sizes: { readonly video: number; readonly largestPicture: number }, nowS: number): FieldError[] => {
+  const { limits } = platform.info
   const length = (text: string) => platform.textLength?.(text) ?? [...text].length
   const errors: FieldError[] = []
   const need = (bad: boolean, field: string, msg: string) => bad && errors.push({ field, msg })
@@ -46,12 +48,15 @@ const limitErrors = (platform: Taker, work: Work, videoBytes: number, nowS: numb
   need(article && length(work.title) < (limits.article_title_min ?? 1), 'title', `标题至少 ${limits.article_title_min ?? 1} 个字`)
   need(article && limits.article_text_max !== undefined && wordsOf(work.contentHtml) > limits.article_text_max, 'content_html', `文章正文最多 ${limits.article_text_max} 个字`)
   need(article && limits.article_cover_required === 1 && work.coverPath === '' && work.imagePaths.length === 0, 'coverPath', `${platform.info.name}文章须有封面，请选择封面或在正文里插入图片`)
-  need(!article && limits.text_max !== undefined && length(work.description) > limits.text_max, 'description', `正文最多 ${limits.text_max} 个字`)
+  const textMax = work.kind === 'image' ? (limits.image_text_max ?? limits.text_max) : limits.text_max
+  need(!article && textMax !== undefined && length(work.description) > textMax, 'description', `正文最多 ${textMax} 个字`)
   need(work.kind === 'video' && work.videoPath === '', 'filePath', '缺少视频文件')
   need(work.kind === 'image' && work.imagePaths.length === 0, 'imagePaths', '缺少图片')
   // Pictures of a text are no set of pictures.
   need(!article && work.kind !== 'official' && limits.images_max !== undefined && work.imagePaths.length > limits.images_max, 'imagePaths', `图片最多 ${limits.images_max} 张`)
-  need(limits.video_max_bytes !== undefined && videoBytes > limits.video_max_bytes, 'filePath', `视频不能超过 ${Math.floor((limits.video_max_bytes ?? 0) / 1048576)} MB`)
+  need(work.kind === 'image' && limits.image_max_bytes !== undefined && sizes.largestPicture > limits.image_max_bytes, 'imagePaths', `每张图片不能超过 ${Math.floor((limits.image_max_bytes ?? 0) / 1048576)} MB`)
+  need(work.kind === 'image' && limits.image_no_gif === 1 && work.imagePaths.some((path) => extname(path).toLowerCase() === '.gif'), 'imagePaths', `${platform.info.name}图文不支持 GIF，请换成 JPG、PNG 或 WebP`)
+  need(limits.video_max_bytes !== undefined && sizes.video > limits.video_max_bytes, 'filePath', `视频不能超过 ${Math.floor((limits.video_max_bytes ?? 0) / 1048576)} MB`)
   if (work.kind === 'video' && work.durationMs !== null) {
     need(limits.video_min_s !== undefined && work.durationMs < limits.video_min_s * 1000, 'filePath', `视频至少 ${limits.video_min_s} 秒，当前 ${duration(work.durationMs)}`)
     need(limits.video_max_s !== undefined && work.durationMs > limits.video_max_s * 1000, 'filePath', `视频最长 ${limits.video_max_s} 秒，当前 ${duration(work.durationMs)}`)
@@ -62,7 +67,7 @@ const limitErrors = (platform: Taker, work: Work, videoBytes: number, nowS: numb
     need(limits.timing_max_minutes !== undefined && ahead > limits.timing_max_minutes, 'timing_time', `定时发布不能晚于 ${Math.floor((limits.timing_max_minutes ?? 0) / 1440)} 天后`)
     need(!platform.info.capabilities.includes('timing'), 'timing_time', `${platform.info.name}不支持定时发布`)
   }
-  need(work.declaration !== undefined && !declarations.some((one) => one.value === work.declaration), 'declaration', '自主声明的选项不存在，请重新选择')
+  need(work.declaration !== undefined && !declarationsFor(platform.info, work.kind).some((one) => one.value === work.declaration), 'declaration', '自主声明的选项不存在，请重新选择')
   return errors
 }
 
@@ -104,15 +109,17 @@ export const toWork = async (platform: Taker, input: Input, resolve: (handle: st
     timingTime: item.timing_time > nowS ? item.timing_time : 0,
     durationMs: item.duration_ms,
     ...(info.visibility === undefined ? {} : { visibility: info.visibility }),
-    ...(info.declaration === undefined ? {} : { declaration: info.declaration }),
+    ...(info.declaration === undefined ? {} : { declaration: declarationOf(platform.info.value, kind, info.declaration) }),
     ...(info.allow_save === undefined ? {} : { allowSave: info.allow_save === 1 }),
     ...(item.content_html === undefined ? {} : { contentHtml: item.content_html }),
     ...(info.article ? { articleInfo: infoOf(info.article) } : {}),
     ...(item.more_articles === undefined ? {} : { moreArticles: await moreOf(input, resolve) }),
     ...(info.official_draft === 1 ? { onlyDraft: true } : {}),
+    ...(info.post_settings ? { postSettings: info.post_settings } : {}),
+    ...(info.mass_notice === 1 ? { notifyFollowers: true } : {}),
     ...(info.microApp ? { microApp: { appId: info.microApp.app_id, title: info.microApp.app_title, url: info.microApp.app_url, link: info.microApp.link ?? '' } } : {}),
   }
-  const errors = limitErrors(platform, work, videoPath ? (await stat(videoPath)).size : 0, nowS)
+  const errors = limitErrors(platform, work, { video: videoPath ? (await stat(videoPath)).size : 0, largestPicture: kind === 'image' ? Math.max(0, ...(await Promise.all(work.imagePaths.map(async (path) => (await stat(path)).size)))) : 0 }, nowS)
   const [first] = errors
   if (first) throw new HelperError({ kind: 'content', code: 'LIMITS', msg: errors.map((one) => one.msg).join('；').slice(0, 300), step: 'preparing', errors })
   return work

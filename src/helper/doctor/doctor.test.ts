@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChrome } from '../browser/find-chrome.ts'
 import { launchBrowser } from '../browser/launch.ts'
+import { checkHealth } from './check-health.ts'
 import { type DoctorDeps, runDoctor } from './doctor.ts'
 
 let dir = ''
-const server = createServer((_request, response) => response.end())
+let healthz = ''
+const server = createServer((request, response) => response.end(request.url === '/healthz' ? healthz : ''))
 let origin = ''
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'doctor-'))
@@ -47,6 +49,17 @@ test('each trouble has its remedy', async () => {
   for (const check of Object.values(checks)) if (check.level !== 'ok') expect(check.remedy).not.toBe('')
   expect(JSON.stringify(checks)).not.toContain('secret')
   expect((await healthy({ browser: { path: '', found: false, version: '' }, backendOrigins: ['http://127.0.0.1:9'] }))['backend']).toMatchObject({ level: 'bad' })
+})
+
+test('what the backend says of itself is told in its own words; with a session in full', async () => {
+  healthz = JSON.stringify({ ok: true, version: '1', codes: ['clock.ahead', 'backup.old'] })
+  expect(await checkHealth({ backendOrigins: [origin], token: 'of-nobody' })).toMatchObject([
+    { name: 'health', level: 'bad', text: expect.stringMatching(/^电脑时间：.*已暂停 \[clock\.ahead\]$/), remedy: expect.stringContaining('我已校对时间') }, { name: 'health', level: 'warn', text: expect.stringContaining('最新的备份太旧 [') },
+  ])
+  healthz = JSON.stringify({ ok: true, version: '1' })
+  expect(await checkHealth({ backendOrigins: [origin] })).toEqual([{ name: 'health', level: 'ok', text: '后台各项检查正常', remedy: '' }])
+  healthz = ''
+  expect(await checkHealth({ backendOrigins: ['http://127.0.0.1:9'] })).toEqual([])
 })
 
 test('a browser that does not start is told, not thrown', async () => {

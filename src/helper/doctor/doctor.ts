@@ -8,6 +8,7 @@ import type { FoundBrowser } from '../browser/find-chrome.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import { errorText } from '../lib/errors.ts'
 import { checkFfmpeg } from './check-ffmpeg.ts'
+import { checkHealth } from './check-health.ts'
 
 export type DoctorCheck = z.output<typeof doctorCheck>
 
@@ -20,6 +21,8 @@ export interface DoctorDeps {
   /** Ports the helper would take; empty = it runs already, nothing to look at. */
   readonly ports: readonly number[]
   readonly env?: NodeJS.ProcessEnv
+  /** A session with the installation right: the backend's health is told in full; absent = without what concerns its machine. */
+  readonly token?: string
   readonly now?: () => number
   readonly freeBytes?: (dir: string) => Promise<number>
   /** Looks for the program that makes films; absent = searched for as the backend does. */
@@ -103,6 +106,6 @@ const checkProxy = ({ env = process.env }: DoctorDeps): DoctorCheck => {
 
 /** All checks, in the order in which they are shown. Never throws. */
 export const runDoctor = async (deps: DoctorDeps): Promise<DoctorCheck[]> => {
-  const [browser, ffmpeg, disk, ports, backend] = await Promise.all([checkBrowser(deps), checkFfmpeg(deps), checkDisk(deps), checkPorts(deps), checkBackend(deps)])
-  return [...browser, ffmpeg, disk, ...ports, ...backend, checkProxy(deps)]
+  const [browser, ffmpeg, disk, ports, backend, health] = await Promise.all([checkBrowser(deps), checkFfmpeg(deps), checkDisk(deps), checkPorts(deps), checkBackend(deps), checkHealth(deps)])
+  return [...browser, ffmpeg, disk, ...ports, ...backend, ...health, checkProxy(deps)]
 }

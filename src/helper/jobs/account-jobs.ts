@@ -34,7 +34,7 @@ export interface AccountJob {
   /** For a browser that is signed in nowhere: no session is wanted, none is put in. */
   readonly signedOut?: boolean
   readonly reportProgress?: (progress: { text: string; percent?: number }) => void
-  /** A person is being asked (true) or no longer (false). */
+  /** A person is being asked (`text` = for what), or no longer (`text` = how it ended). */
   readonly onPerson?: (asked: boolean, text: string) => void
 }
 /** A job that needs no browser: calls of an official interface, or a person with a phone. `silent`: it calls nobody, so no proxy is gone around. */
@@ -70,6 +70,8 @@ export interface AccountJobsDeps {
 
 const MAYBE_PROXY: ReadonlySet<ErrorKind> = new Set(['network', 'session', 'page-changed', 'unknown'])
 const IN_DOUBT: ReadonlySet<ErrorKind> = new Set(['environment', 'page-changed', 'unknown'])
+/** What a step says of its page: half of a page that dies looks like a changed one. */
+const OF_THE_PAGE: ReadonlySet<ErrorKind> = new Set(['page-changed', 'network'])
 /** A broken pipe is felt before the process is seen to end, ms. */
 const LAST_BREATH_MS = 1_000
 const endsSoon = (browser: BrowserSession): Promise<boolean> => {
@@ -136,7 +138,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
             handle.close(outcome)
             takeBack?.()
             takeBack = undefined
-            job.onPerson?.(false, '')
+            job.onPerson?.(false, outcome)
           },
         }
       },
@@ -161,7 +163,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
         return result
       } catch (thrown) {
         // What a step stumbles over while its browser dies under it is no finding of its own.
-        const error = !(thrown instanceof HelperError) && (await endsSoon(lease.session)) ? browserGone() : await blame(thrown, via, ctx.signal)
+        const error = (!(thrown instanceof HelperError) || OF_THE_PAGE.has(thrown.kind)) && (await endsSoon(lease.session)) ? browserGone() : await blame(thrown, via, ctx.signal)
         // The browser is as good as before unless it is itself in doubt: then the next job starts afresh.
         keep = error instanceof HelperError && !IN_DOUBT.has(error.kind)
         throw error
@@ -180,7 +182,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
     const openPerson: RunContext['openPerson'] = (request) => {
       const handle = deps.desk.open(subject, request, { signal: ctx.signal, deadline: job.deadline })
       job.onPerson?.(true, request.title)
-      return { ...handle, close: (outcome) => (handle.close(outcome), job.onPerson?.(false, '')) }
+      return { ...handle, close: (outcome) => (handle.close(outcome), job.onPerson?.(false, outcome)) }
     }
     const { ctx, dispose } = createRunContext({ deadline: job.deadline, signal: job.signal, log: deps.log, openPerson, ...(job.reportProgress ? { reportProgress: job.reportProgress } : {}) })
     try {

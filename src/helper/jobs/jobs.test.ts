@@ -155,7 +155,7 @@ describe('a person is asked', () => {
 })
 
 describe('a job whose browser dies', () => {
-  const died = async (closed: Promise<void>): Promise<unknown> => {
+  const died = async (closed: Promise<void>, thrown: Error = new Error('Protocol error (Input.dispatchMouseEvent): Session closed')): Promise<unknown> => {
     const session = { closed } as BrowserSession
     const lease = { session, warm: true, pause: () => () => undefined, release: () => Promise.resolve() }
     const jobs = createAccountJobs({
@@ -168,12 +168,16 @@ describe('a job whose browser dies', () => {
       log: silentLogger,
     })
     const job = { platform: tinyPlatform({ origin: '', works: [], signedIn: new Set(), submit: 'ok', submits: 0, close: () => Promise.resolve() }, tinySwitches()), account: { id: 1, accountId: 'a', secUid: '', openname: '' }, sealed: '', visible: false, signal: live, deadline: Date.now() + 20_000, origin: '' }
-    return await jobs.run(job, () => Promise.reject(new Error('Protocol error (Input.dispatchMouseEvent): Session closed'))).catch((error: unknown) => error)
+    return await jobs.run(job, () => Promise.reject(thrown)).catch((error: unknown) => error)
   }
 
   it('says so, and not what a step stumbled over a moment before', async () => {
     expect(await died(new Promise((resolve) => setTimeout(resolve, 100)))).toMatchObject({ kind: 'environment', code: 'BROWSER_GONE' })
     expect(await died(new Promise(() => undefined))).toMatchObject({ message: expect.stringContaining('Protocol error') })
+    // Half of a page that dies looks like a changed one; what the platform said of the work stays what it is.
+    const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await died(soon(), new HelperError({ kind: 'page-changed', code: 'WAIT_TIMEOUT', msg: '等待「标题」超时' }))).toMatchObject({ code: 'BROWSER_GONE' })
+    expect(await died(soon(), new HelperError({ kind: 'content', code: 'LIMITS', msg: '标题太长' }))).toMatchObject({ code: 'LIMITS' })
   })
 })
 

@@ -53,6 +53,8 @@ const ANSWER_MS = 3_000
 const SETTLE_MS = 2_500
 
 const UNCLEAR = '已点击发布但未得到平台确认，云管家会继续核对作品列表，请勿重复发布'
+/** The platform wanted a proof after the press and did not get it: that the button was pressed says nothing then. */
+const UNPROVEN = '发布时平台要求验证，验证没有完成；是否发出以平台作品列表为准，云管家会继续核对，核对前请勿重复发布'
 const UNTOLD = '已出示手机发布二维码但没有得到结果，云管家会继续核对作品列表，请勿重复发布'
 /** Longest note of an end. */
 const NOTE_MAX = 500
@@ -88,7 +90,7 @@ export const createPublishJob = (deps: PublishJobDeps) => {
   }
 
   /** One run on one way. Throws only what happened before the press (or after a refusal). */
-  const onWay = async (request: PublishRequest, ctx: RunContext, hands: Hands, stepper: EngineStepper, tried: readonly string[], seen: (keys: ReadonlyMap<string, number>) => void): Promise<EndedEntry> => {
+  const onWay = async (request: PublishRequest, ctx: RunContext, hands: Hands, stepper: EngineStepper, tried: readonly string[], proof: Proof, seen: (keys: ReadonlyMap<string, number>) => void): Promise<EndedEntry> => {
     const recorder = deps.evidence.record(request.key)
     const { page } = hands
     if (page) takeKeys(page)
@@ -110,17 +112,20 @@ export const createPublishJob = (deps: PublishJobDeps) => {
       }
       deps.log.warn('publish.unclear', { item: request.key.itemId, code: failure.code, error: failure.cause ?? failure.message })
       const settled = ctx.signal.aborted ? null : await confirm(request, ctx, hands).catch(() => null)
-      return settled ?? unconfirmed(request, failure)
+      return settled ?? unconfirmed(request, failure, proof)
     } finally {
       if (page) seen(takeKeys(page))
     }
   }
-  const unconfirmed = (request: PublishRequest, failure: HelperError): EndedEntry =>
-    finish(request, endedEntry.parse({ outcome: 'unconfirmed', error: failure.kind, code: failure.code, step: failure.step || 'confirming', msg: deps.journal.read(request.key)?.fingerprint.way === 'phone' ? UNTOLD : UNCLEAR }))
+  const unconfirmed = (request: PublishRequest, failure: HelperError, proof: Proof): EndedEntry => {
+    const msg = deps.journal.read(request.key)?.fingerprint.way === 'phone' ? UNTOLD : proof.missing || failure.kind === 'person' ? UNPROVEN : UNCLEAR
+    return finish(request, endedEntry.parse({ outcome: 'unconfirmed', error: failure.kind, code: failure.code, step: failure.step || 'confirming', msg }))
+  }
 
   return async (request: PublishRequest): Promise<EndedEntry> => {
     let name = request.routes[0]?.name ?? ''
     const tried: string[] = []
+    const proof: Proof = { missing: false }
     const check = () => {
       if (request.signal.aborted) throw toHelperError(request.signal.reason)
     }
@@ -136,9 +141,15 @@ export const createPublishJob = (deps: PublishJobDeps) => {
         {
           signal: request.signal, deadline: request.deadline, origin: request.origin, itemId: request.key.itemId,
           reportProgress: ({ text, percent }) => report(request, fresh.current().state, text, percent ?? fresh.current().percent),
-          onPerson: (asked, title) => (asked ? report(request, 'needs-person', `等待人工处理：${title}`, fresh.current().percent) : report(request, fresh.current().state, fresh.current().text, fresh.current().percent)),
+          onPerson: (asked, text) => {
+            proof.missing = asked || (text !== 'answered' && text !== 'gone')
+            const { state, text: words, percent } = fresh.current()
+            if (asked) report(request, 'needs-person', `等待人工处理：${text}`, percent)
+            else if (proof.missing && fresh.pressed()) report(request, 'confirming', '验证没有完成，正在核对作品列表', percent)
+            else report(request, state, words, percent)
+          },
         },
-        (ctx, hands) => (inside = onWay(request, ctx, hands, fresh, tried, (seen) => (keys = seen))),
+        (ctx, hands) => (inside = onWay(request, ctx, hands, fresh, tried, proof, (seen) => (keys = seen))),
       )
     }
     /** On one way, with its retries. */
@@ -154,7 +165,7 @@ export const createPublishJob = (deps: PublishJobDeps) => {
           if (stepper?.pressed()) {
             // The job's own end (cancel, deadline) outruns what the platform still learns while its browser is killed.
             await Promise.race([inside?.catch(() => undefined), pause(SETTLE_MS)])
-            return deps.journal.read(request.key)?.ended ?? unconfirmed(request, toHelperError(error, 'confirming'))
+            return deps.journal.read(request.key)?.ended ?? unconfirmed(request, toHelperError(error, 'confirming'), proof)
           }
           stepper?.close()
           const failure = toHelperError(error, stepper?.current().state ?? 'preparing')
@@ -207,6 +218,10 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     report(request, state, ended.msg || '发布成功', 100)
     return ended
   }
+}
+/** `missing`: a person was asked for something and did not give it. */
+interface Proof {
+  missing: boolean
 }
 type EndState = 'done' | 'unconfirmed' | 'failed' | 'cancelled'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verdictAtStart } from '../jobs/reconcile.ts'
 import type { PublishedWork } from '../platforms/platform.ts'
 import { isSettled, readAttempt } from './attempt.ts'
@@ -150,7 +150,12 @@ describe('the file', () => {
   })
 
   it('is owner-only, durable, and refuses changes', () => {
+    const asked = vi.spyOn(Database.prototype, 'pragma')
     const journal = openJournal(dir)
+    const [opened] = asked.mock.contexts
+    // 2 = FULL: a commit waits for the disk.
+    expect((opened as Database.Database).pragma('synchronous', { simple: true })).toBe(2)
+    asked.mockRestore()
     journal.begin(key, first)
     journal.close()
     const path = join(dir, 'journal.db')

@@ -20,6 +20,8 @@ import { createWeixinGzhOfficial } from './weixin_gzh/index.ts'
 const IG = '17841400000000001'
 const GZH = 'wx0123456789abcdef'
 const film = randomBytes(200_000)
+/** What TikTok's person decides before a post. */
+const DECIDED = { visibility: 0, post_settings: { music_confirmed: 1, consent: 1 } }
 let meta: FakeMeta
 let tiktok: FakeTiktok
 let weixin: FakeWeixin
@@ -74,7 +76,7 @@ it('Instagram: a lost answer is settled by the works list, a lost request is tol
 it('TikTok: what waits in the inbox is in review, and the reason reaches the page', async () => {
   tiktok.settings.audited = false
   const filePath = await download('片.mp4', film)
-  expect(await publish('tiktok', 'open-1', tiktok.token(), 1, { input: { filePath } })).toMatchObject({ code: 1, data: { publishResult: { state: 'in-review', note: expect.stringContaining('未通过 TikTok 审核') } } })
+  expect(await publish('tiktok', 'open-1', tiktok.token(), 1, { item: { video_publish_info: DECIDED }, input: { filePath } })).toMatchObject({ code: 1, data: { publishResult: { state: 'in-review', note: expect.stringContaining('未通过 TikTok 审核') } } })
   expect(tiktok.count('PUT ')).toBe(1)
 })
 
@@ -90,6 +92,6 @@ it('a token that ended is a lost session, and stands in no log', async () => {
   const token = tiktok.token()
   tiktok.expire()
   const filePath = await download('片.mp4', film)
-  expect(await publish('tiktok', 'open-1', token, 1, { input: { filePath } })).toMatchObject({ code: 500, data: { kind: 'session' } })
+  expect(await publish('tiktok', 'open-1', token, 1, { item: { video_publish_info: DECIDED }, input: { filePath } })).toMatchObject({ code: 500, data: { kind: 'session' } })
   expect(kit.lines.join('\n')).not.toContain(token)
 })

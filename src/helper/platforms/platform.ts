@@ -1,5 +1,6 @@
 // The port behind which every platform stands: one folder per site, all pass `testing/platform-suite.ts`.
 import type { Platform as PlatformInfo } from '../../contract/entities/account.ts'
+import type { VideoPublishInfo } from '../../contract/entities/publish.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import type { RunContext } from '../lib/run-context.ts'
 import type { PlatformSearch } from './search.ts'
@@ -94,11 +95,17 @@ export interface Work {
   readonly articleInfo?: { readonly author: string; /** 阅读原文; '' = none. */ readonly sourceUrl: string; readonly openComment: boolean; readonly fansOnly: boolean }
   /** Further articles of the same 公众号 draft, in their order; `local:n` of each counts through `imagePaths`. */
   readonly moreArticles?: readonly MoreArticleWork[]
+  /** 公众号 by its pages: true = all followers are told, which uses up the day's send. */
+  readonly notifyFollowers?: boolean
+  /** What TikTok's interface wants a person to decide; absent = nothing was. */
+  readonly postSettings?: PostSettings
   /** 公众号: true = into the draft box only. */
   readonly onlyDraft?: boolean
   /** `link`: what 复制链接 of the program gives; '' = not known. */
   readonly microApp?: { readonly appId: string; readonly title: string; readonly url: string; readonly link: string }
 }
+
+export type PostSettings = NonNullable<VideoPublishInfo['post_settings']>
 
 export interface MoreArticleWork extends Required<Pick<Work, 'contentHtml' | 'articleInfo'>> {
   readonly title: string

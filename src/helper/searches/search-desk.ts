@@ -63,7 +63,7 @@ export const createSearchDesk = ({ jobs, tables, ledger, pace, pictures, now }: 
     return jobs.run({ ...job, reportProgress: ({ text, percent }) => report(text, percent ?? 0) }, (ctx, browser) =>
       work(ctx, { browser, askPerson, photograph: async () => void (picture.id = await pictures.take(origin, browser.page, picture.id)) }))
   }
-  const spent = (name: string, most: number): string => `${name}的该查询身份今天已查询 ${most} 次，为保护账号，请明天再查`
+  const spent = (name: string, most: number): string => `${name}的该查询账号今天已查询 ${most} 次，为保护账号，请明天再查`
 
   return {
     rank: async (subject, { keyword, depth }) => {

@@ -36,6 +36,8 @@ export const liveTable = <const T extends Readonly<Record<string, readonly strin
 export const builtInFacts = (platform: string): TableFacts | undefined => tables.get(platform)?.facts
 /** Platforms that have a table, sorted. */
 export const tablePlatforms = (): string[] => [...tables.keys()].toSorted()
+/** The lists of a platform's table as they are now; none for a platform without one. */
+export const tableLists = (platform: string): Readonly<Record<string, readonly string[]>> => tables.get(platform)?.lists ?? {}
 /** Keys of `wanted` that the platform's table has not: a table may replace lists, never add any. */
 export const strangeKeys = (platform: string, wanted: Readonly<Record<string, unknown>>): string[] => Object.keys(wanted).filter((key) => !Object.hasOwn(tables.get(platform)?.builtIn ?? {}, key))
 
@@ -49,6 +51,6 @@ export const replaceTable = (platform: string, over: Readonly<Record<string, rea
 export const keyOf = (selectors: readonly string[]): TableKey | undefined => keys.get(selectors)
 
 /** The plain CSS among the alternatives, for looks that count elements by themselves. */
-export const cssOnly = (selectors: readonly string[]): string[] => selectors.filter((one) => !/^(?:text|part|says)\(|^::-p-/.test(one))
+export const cssOnly = (selectors: readonly string[]): string[] => selectors.filter((one) => !/^(?:text|part|says|code)\(|^::-p-/.test(one))
 /** The same as one selector; one that matches nothing where there is none. */
 export const cssText = (selectors: readonly string[]): string => cssOnly(selectors).join(', ') || 'none'

@@ -27,5 +27,5 @@ test('what the script signs is what a helper accepts, and only with that key', a
   expect(verifyTable(text, { publicKey, helper: '0.1.0' })).toMatchObject({ platform: 'signsite', version: 2 })
   expect(() => verifyTable(text, { publicKey: TABLE_KEY, helper: '0.1.0' })).toThrow('签名不正确')
   await writeFile(table, JSON.stringify({ platform: 'signsite', version: 0 }))
-  expect(() => run('--key', key, table)).toThrow('选择器表格式不正确')
+  expect(() => run('--key', key, table)).toThrow('页面规则格式不正确')
 })

@@ -66,7 +66,7 @@ export const openTables = async ({ dataDir, publicKey, helper, log }: TablesDeps
       if (text === null) return
       const file = verifyTable(text, { publicKey, helper })
       if (file.platform !== platform) throw refused('文件属于另一个平台')
-      if (file.version <= (builtInFacts(platform)?.version ?? 0)) throw refused('内置选择器表已经更新')
+      if (file.version <= (builtInFacts(platform)?.version ?? 0)) throw refused('内置页面规则已经更新')
       use(file)
     } catch (error) {
       log.warn('tables.unused', { platform, error: errorText(error) })
@@ -79,7 +79,7 @@ export const openTables = async ({ dataDir, publicKey, helper, log }: TablesDeps
 
   const state = (platform: string): TableState => {
     const facts = builtInFacts(platform)
-    if (!facts) throw refused(`云管家没有平台 ${platform} 的选择器表`)
+    if (!facts) throw refused(`云管家没有平台 ${platform} 的页面规则`)
     const file = installed.get(platform)
     const { keys, why } = notes.of(platform)
     const runs = Math.max(0, ...Object.values(keys).map((one) => one.runs))
@@ -112,8 +112,8 @@ export const openTables = async ({ dataDir, publicKey, helper, log }: TablesDeps
     },
     reset: async (platform) => {
       state(platform)
-      if (offOf(platform)) throw refused('该平台已被停用，不能恢复内置选择器表')
-      if (installed.has(platform)) await leave(platform, '已手动恢复内置选择器表')
+      if (offOf(platform)) throw refused('该平台已被停用，不能恢复内置页面规则')
+      if (installed.has(platform)) await leave(platform, '已手动恢复内置页面规则')
       return state(platform)
     },
     ended: async (platform, error, found) => {
@@ -129,7 +129,7 @@ export const openTables = async ({ dataDir, publicKey, helper, log }: TablesDeps
       if (!file) await notes.change(platform, { keys, built_in: isChanged ? 'changed' : 'good' })
       else await notes.change(platform, { keys, changed: isChanged ? note.changed + 1 : 0 })
       if (!file || notes.of(platform).changed < MOST_CHANGED || note.built_in !== 'good') return ''
-      const why = `选择器表 v${file.version} 连续 ${MOST_CHANGED} 次找不到页面元素，已自动退回内置版本`
+      const why = `页面规则 v${file.version} 连续 ${MOST_CHANGED} 次找不到页面元素，已自动退回内置版本`
       log.warn('tables.left', { platform, version: file.version })
       await leave(platform, why)
       return why

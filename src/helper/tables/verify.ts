@@ -32,10 +32,10 @@ export const verifyTable = (text: string, { publicKey, helper }: { publicKey: st
   const read = readSignedTable(text)
   if ('problem' in read) throw refused(read.problem)
   const { file, raw } = read
-  if (!isSigned(raw, file.signature, publicKey)) throw refused('选择器表的签名不正确，没有使用')
-  if (builtInFacts(file.platform) === undefined) throw refused(`云管家没有平台 ${file.platform} 的选择器表`)
-  if (isOlder(helper, file.min_helper)) throw refused(`该选择器表需要云管家 ${file.min_helper} 或更新的版本，请先更新云管家`)
+  if (!isSigned(raw, file.signature, publicKey)) throw refused('页面规则的签名不正确，没有使用')
+  if (builtInFacts(file.platform) === undefined) throw refused(`云管家没有平台 ${file.platform} 的页面规则`)
+  if (isOlder(helper, file.min_helper)) throw refused(`该页面规则需要云管家 ${file.min_helper} 或更新的版本，请先更新云管家`)
   const strange = strangeKeys(file.platform, file.tables)
-  if (strange.length > 0) throw refused(`选择器表里有云管家不认识的键：${strange.slice(0, 5).join('、')}，请先更新云管家`)
+  if (strange.length > 0) throw refused(`页面规则里有云管家不认识的键：${strange.slice(0, 5).join('、')}，请先更新云管家`)
   return file
 }

@@ -22,6 +22,7 @@ writeFileSync(film, bytes)
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const account: AccountRef = { id: 1, accountId: 'open-1', secUid: 'chengnan', openname: '城南' }
+const AGREED = { music_confirmed: 1, consent: 1 } as const
 const PUBLIC = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY']
 let fake: FakeTiktok
 beforeEach(async () => {
@@ -30,8 +31,8 @@ beforeEach(async () => {
 afterEach(() => fake.close())
 
 const official = () => createTiktokOfficial({ http: loopbackHttp(HOSTS, fake.at), times: { poll: 5, processing: 300, lost: 60 } })
-const start = (patch: Partial<Work> = {}) => {
-  const work = plainWork(account, { videoPath: small, description: '三步就会', topics: [{ name: '换机油' }], ...patch })
+const start = (patch: Partial<Work> = {}, decided: Partial<Work> = { visibility: 0, postSettings: AGREED }) => {
+  const work = plainWork(account, { videoPath: small, description: '三步就会', topics: [{ name: '换机油' }], ...decided, ...patch })
   const attempt = openAttempt('tiktok', work)
   const token = fake.token()
   const { ctx } = startRun()
@@ -46,7 +47,7 @@ describe('a direct post', () => {
     const result = await one.result
     const [made] = fake.publishes
     expect(made?.received.equals(bytes)).toBe(true)
-    expect(made?.info).toMatchObject({ title: '换机油的正确顺序\n三步就会\n#换机油', privacy_level: 'PUBLIC_TO_EVERYONE', disable_duet: true, disable_comment: false })
+    expect(made?.info).toMatchObject({ title: '换机油的正确顺序\n三步就会\n#换机油', privacy_level: 'PUBLIC_TO_EVERYONE', disable_duet: true, disable_comment: true, disable_stitch: true, brand_content_toggle: false, brand_organic_toggle: false })
     expect(made?.postId.length).toBeGreaterThan(16)
     expect(result).toEqual({ publishId: made?.postId, platformItemId: made?.postId, platformUrl: `https://www.tiktok.com/@chengnan/video/${made?.postId}`, state: 'done' })
     expect(fake.count('PUT ')).toBe(3)
@@ -59,9 +60,24 @@ describe('a direct post', () => {
   it('takes who may see it from the creator\'s own options', async () => {
     await start({ visibility: 1 }).result
     expect(fake.publishes[0]).toMatchObject({ privacy: 'SELF_ONLY' })
-    fake.creator.privacy = ['FOLLOWER_OF_CREATOR', 'SELF_ONLY']
-    await start().result
-    expect(fake.publishes[1]).toMatchObject({ privacy: 'FOLLOWER_OF_CREATOR', inbox: false })
+  })
+
+  it('lets people comment and cut it only where somebody switched that on and the creator allows it; what is commercial is told', async () => {
+    await start({ postSettings: { ...AGREED, comment: 1, duet: 1, stitch: 1, commercial: 1, brand_organic: 1, brand_content: 1 } }).result
+    // The creator of the fake forbids duets.
+    expect(fake.publishes[0]?.info).toMatchObject({ disable_comment: false, disable_duet: true, disable_stitch: false, brand_content_toggle: true, brand_organic_toggle: true })
+  })
+
+  it.each<[string, Partial<Work>, string, string]>([
+    ['nobody chose who may see it', { postSettings: AGREED }, 'visibility', '可见范围'],
+    ['the music was not confirmed', { visibility: 0, postSettings: { consent: 1 } }, 'post_settings', '音乐使用确认'],
+    ['nobody agreed to the upload', { visibility: 0, postSettings: { music_confirmed: 1 } }, 'post_settings', '同意将作品上传'],
+    ['nothing was decided', { visibility: 0 }, 'post_settings', '音乐使用确认'],
+    ['commercial, and of nobody', { visibility: 0, postSettings: { ...AGREED, commercial: 1 } }, 'post_settings', '推广自己的品牌'],
+    ['paid content for oneself only', { visibility: 1, postSettings: { ...AGREED, commercial: 1, brand_content: 1 } }, 'visibility', '品牌合作内容'],
+  ])('uploads nothing while %s', async (_name, patch, field, words) => {
+    expect(await failure(start({}, patch).result)).toMatchObject({ kind: 'content', errors: [{ field }], message: expect.stringContaining(words) })
+    expect(fake.count('init')).toBe(0)
   })
 
   it('says AI-made only when the operator did, and that no cover of one\'s own is taken', async () => {

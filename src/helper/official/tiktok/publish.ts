@@ -1,5 +1,6 @@
 // One film through the Content Posting API. Its last chunk makes the post: that chunk is the press.
 import { stat } from 'node:fs/promises'
+import { tiktokProblems } from '../../../contract/tiktok-post.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { PublishResult, PublishStepper, Work } from '../../platforms/platform.ts'
@@ -29,6 +30,8 @@ export const publish = async (ctx: RunContext, http: OfficialHttp, api: Api, wor
   await stepper.step('session-check')
   checkWork(work)
   const caption = captionOf(SITE, work, CAPTION_MAX, (text) => text.length)
+  const [problem] = tiktokProblems({ visibility: work.visibility, post_settings: work.postSettings })
+  if (problem) throw unfit(problem.field, problem.msg)
   const creator = await creatorOf(ctx, api)
   checkLength(work, creator?.max_video_post_duration_sec ?? 0)
   const { size } = await stat(work.videoPath)

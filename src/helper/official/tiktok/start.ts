@@ -31,9 +31,9 @@ export const creatorOf = async (ctx: RunContext, api: Api): Promise<Creator | nu
   }
 }
 
-/** Who sees the work: the operator's choice, else the first of the creator's own options. null = the creator can't choose that. */
+/** Who sees the work, as the operator chose. null = the creator can't choose that. */
 export const privacyOf = (work: Work, creator: Creator): Privacy | null => {
-  const wanted = work.visibility === undefined ? creator.privacy_level_options[0] : WANTED[work.visibility]
+  const wanted = work.visibility === undefined ? undefined : WANTED[work.visibility]
   return wanted !== undefined && creator.privacy_level_options.includes(wanted) ? wanted : null
 }
 
@@ -47,8 +47,13 @@ export const begin = async (ctx: RunContext, api: Api, work: Work, creator: Crea
   if (!creator) return toInbox('授权里没有直接发布的权限')
   const privacy = privacyOf(work, creator)
   if (!privacy) return toInbox('该账号不能通过接口选择这个可见范围')
+  const { postSettings: post = {} } = work
   const post_info = {
-    title: caption.text, privacy_level: privacy, disable_comment: creator.comment_disabled, disable_duet: creator.duet_disabled, disable_stitch: creator.stitch_disabled,
+    title: caption.text, privacy_level: privacy,
+    // Off until somebody switched it on, and where the creator's own settings forbid it.
+    disable_comment: creator.comment_disabled || post.comment !== 1, disable_duet: creator.duet_disabled || post.duet !== 1, disable_stitch: creator.stitch_disabled || post.stitch !== 1,
+    brand_content_toggle: post.commercial === 1 && post.brand_content === 1, brand_organic_toggle: post.commercial === 1 && post.brand_organic === 1,
+
     ...(work.declaration === AI ? { is_aigc: true } : {}),
   }
   try {

@@ -1,4 +1,5 @@
 // The draft: an article, or a post of pictures.
+import { OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { MoreArticleWork, PublishStepper, Work } from '../../platforms/platform.ts'
 import { notOffered, unfit } from '../kit/answers.ts'
@@ -9,12 +10,12 @@ import type { Uploads } from './pictures.ts'
 /** One entry of draft/add. */
 export type Article = Readonly<Record<string, unknown>>
 
-const TITLE_MAX = 64
+const TITLE_MAX = OFFICIAL_LIMITS.title_api
 const CONTENT_MAX = 20_000
 const CONTENT_MAX_BYTES = 1024 * 1024
 const PICTURES_MAX = 20
-const DIGEST_MAX = 120
-const AUTHOR_MAX = 16
+const DIGEST_MAX = OFFICIAL_LIMITS.digest
+const AUTHOR_MAX = OFFICIAL_LIMITS.author
 /** Articles of one draft. */
 const ARTICLES_MAX = 8
 

@@ -24,7 +24,7 @@ const SAYINGS: Readonly<Record<number, Saying>> = {
   45001: ['content', '图片太大：素材图片须在 10 MB 以内，请压缩'],
   45002: ['content', '正文太长：须少于 2 万字、1 MB，请缩短'],
   45003: ['content', '标题太长，请缩短到 32 字以内'],
-  45004: ['content', '摘要太长，请缩短到 120 字以内'],
+  45004: ['content', '摘要太长，请缩短到 128 字以内'],
   45009: TOO_OFTEN, 45028: ['platform-limit', '今天的发布额度已用完，请明天再发'],
   45011: ['platform-limit', '公众号接口调用太频繁，请几分钟后再试'],
   45110: ['content', '作者名太长，请缩短'],

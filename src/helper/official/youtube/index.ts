@@ -7,7 +7,7 @@ import { publish } from './publish.ts'
 import type { UploadTimes } from './upload.ts'
 import { mixList, worksList } from './works.ts'
 
-const TIMES: UploadTimes = { resume: 1_000, ask: [1_000, 3_000, 6_000] }
+const TIMES: UploadTimes = { resume: 1_000, ask: [1_000, 3_000, 6_000], process: { every: 10_000, within: 240_000 } }
 
 /** YouTube by its Data API v3. @param deps.times shorter waits, for tests */
 export const createYoutubeOfficial = (deps: { readonly http: OfficialHttp; readonly times?: Partial<UploadTimes> }): OfficialPlatform => ({

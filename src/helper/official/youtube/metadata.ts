@@ -4,7 +4,8 @@ import type { Work } from '../../platforms/platform.ts'
 import { notOffered, unfit } from '../kit/answers.ts'
 
 const TAGS_MAX = 500
-const THUMBNAIL_MAX_BYTES = 2 * 1024 * 1024
+/** YouTube's revision history of 2026-09-14. */
+const THUMBNAIL_MAX_BYTES = 50 * 1024 * 1024
 const MARKS = /[<>]/
 
 /** Tags count with the commas between them; one with a space with its quotes too. */
@@ -22,14 +23,14 @@ export const metadataOf = async (work: Work): Promise<object> => {
   if (work.visibility === 1 && work.timingTime > 0) throw unfit('timing_time', '私享的作品不能定时公开，请取消定时或改为公开')
   if (work.coverPath !== '') {
     if (!/\.(jpe?g|png)$/i.test(work.coverPath)) throw unfit('coverPath', 'YouTube 的封面只支持 JPG 和 PNG')
-    if ((await stat(work.coverPath)).size > THUMBNAIL_MAX_BYTES) throw unfit('coverPath', 'YouTube 的封面不能超过 2 MB，请压缩后重试')
+    if ((await stat(work.coverPath)).size > THUMBNAIL_MAX_BYTES) throw unfit('coverPath', 'YouTube 的封面不能超过 50 MB，请压缩后重试')
   }
   const declared = (work.declaration ?? '').split(',')
-  const privacy = work.visibility === 1 || work.timingTime > 0 ? 'private' : work.visibility === 0 ? 'public' : undefined
   return {
     snippet: { title, description: work.description, ...(tags.length > 0 ? { tags } : {}) },
     status: {
-      ...(privacy === undefined ? {} : { privacyStatus: privacy }),
+      // Always said: what an upload is without it changed once already, and differs by account.
+      privacyStatus: work.visibility === 1 || work.timingTime > 0 ? 'private' : 'public',
       ...(work.timingTime > 0 ? { publishAt: new Date(work.timingTime * 1000).toISOString() } : {}),
       // Said only where the operator said it.
       ...(declared.includes('not-for-kids') ? { selfDeclaredMadeForKids: false } : {}),

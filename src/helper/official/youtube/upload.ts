@@ -20,6 +20,8 @@ export interface UploadTimes {
   readonly resume: number
   /** Between questions whether the last bytes arrived, ms. */
   readonly ask: readonly number[]
+  /** Between questions whether the film is processed, and how long that is waited for before the thumbnail is sent all the same, ms. */
+  readonly process: { readonly every: number; readonly within: number }
 }
 export interface Upload {
   readonly address: string

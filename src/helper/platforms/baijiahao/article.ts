@@ -5,6 +5,7 @@ import { readArticle, type ArticleText } from '../kit/article/text.ts'
 import { choose } from '../kit/choices.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { pressToOpen } from '../kit/press.ts'
 import { requireOwner } from '../kit/session.ts'
 import type { Selectors } from '../../browser/waiting.ts'
 import type { Work } from '../platform.ts'
@@ -43,8 +44,8 @@ const fillCover = async (form: Form): Promise<void> => {
   const { work, times } = form
   if (!work.coverPath) return
   await choose(form, S.articleCoverOne, '单图', 'coverPath')
-  await form.tap(await form.element('选择封面', S.articleCoverOpen))
-  await form.element('封面弹窗', S.dialog)
+  const entry = await form.element('选择封面', S.articleCoverOpen)
+  await pressToOpen(form, '封面弹窗', S.dialog, () => form.tap(entry))
   const next = await form.wait.any('封面弹窗', { tab: () => form.now(S.articleCoverTab), input: () => form.now(S.articleImageInput, { hidden: true }) })
   if (next.name === 'tab') await form.tap(next.value)
   await givePicture(form, work.coverPath, S.articleCoverOk)

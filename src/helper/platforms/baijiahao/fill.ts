@@ -7,6 +7,7 @@ import { choose, missing } from '../kit/choices.ts'
 import { fillText } from '../kit/fill-text.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles, replaceText, valueOf } from '../kit/page-actions.ts'
+import { pressToOpen } from '../kit/press.ts'
 import type { Work } from '../platform.ts'
 import { info, TITLE_FIELD_MAX } from './info.ts'
 import { NO_DECLARATION, S } from './selectors.ts'
@@ -48,8 +49,7 @@ const setCover = async (form: Form, what: string, open: readonly string[], shown
   const { ctx, work, times } = form
   const entry = await form.element(what, open, { timeoutMs: times.form })
   const before = await imageOf(form, shown)
-  await form.tap(entry)
-  await form.element('封面弹窗', S.dialog)
+  await pressToOpen(form, '封面弹窗', S.dialog, () => form.tap(entry))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   await form.tap(await form.element('封面确定', S.dialogOk, { timeoutMs: times.cover }))
   await form.gone('封面弹窗', S.dialog)

@@ -1,8 +1,8 @@
 // Selector table of baijiahao.baidu.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
-import { contains, says, text } from '../kit/words.ts'
+import { codeBox, contains, says, text } from '../kit/words.ts'
 
-export const TABLE = { version: 1, date: '2026-11-20' } as const
+export const TABLE = { version: 1, date: '2026-11-24' } as const
 
 /** The dialog that is open: closed ones stay in the document. */
 const OPEN = '.cheetah-modal-wrap:not([style*="display: none"])'
@@ -19,11 +19,11 @@ export const S = liveTable('baijiahao', TABLE, {
   signedOut: [text('注册/登录百家号'), 'img[src^="https://passport.baidu.com/v2/api/qrcode"]'],
 
   // Not sourced: the text-message step.
-  smsInput: ['.sms-verify input[placeholder*=验证码]'],
-  smsSend: [contains('获取验证码', '.sms-verify *'), contains('重新获取', '.sms-verify *')],
-  smsConfirm: ['.sms-verify button.primary', says('验证', '.sms-verify button')],
-  smsError: ['.sms-verify .error-text'],
-  smsText: ['.sms-verify .desc'],
+  smsInput: ['.sms-verify input[placeholder*=验证码]', codeBox('input')],
+  smsSend: [contains('获取验证码', '.sms-verify *'), contains('重新获取', '.sms-verify *'), codeBox('send')],
+  smsConfirm: ['.sms-verify button.primary', says('验证', '.sms-verify button'), codeBox('confirm')],
+  smsError: ['.sms-verify .error-text', codeBox('error')],
+  smsText: ['.sms-verify .desc', codeBox('text')],
   captcha: ['div.passMod_dialog-container', text('百度安全验证')],
 
   // Not sourced: tour and note are those of the component library.

@@ -5,10 +5,11 @@ import { minuteText, missing, pick, timingRefused } from '../kit/choices.ts'
 import { cut, fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
+import { pressToOpen } from '../kit/press.ts'
 import { info } from './info.ts'
 import { S, TABLE } from './selectors.ts'
 
-const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版（选择器 v${TABLE.version}）`, step: 'filling' })
+const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版（页面规则 v${TABLE.version}）`, step: 'filling' })
 
 /** The site puts the file's name there; it is replaced. Answers the title as typed. */
 export const fillName = (form: Form): Promise<string> => fillTitle(form, S.title, cut(form.work.title, info.limits.video_title_max ?? 80))
@@ -34,8 +35,8 @@ export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (!work.coverPath) return
   const before = await coverNow(form)
-  await form.tap(await form.element('添加封面', S.coverOpen))
-  await form.element('封面弹窗', S.coverDialog)
+  const entry = await form.element('添加封面', S.coverOpen)
+  await pressToOpen(form, '封面弹窗', S.coverDialog, () => form.tap(entry))
   const sync = await form.now(S.coverSync)
   const synced = sync && (await ctx.race(glance(() => sync.evaluate((node) => node instanceof Element && (node.querySelector('input')?.checked ?? false)))))
   if (sync && synced === false) await form.tap(sync)

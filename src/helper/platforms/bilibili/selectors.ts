@@ -1,8 +1,8 @@
 // Selector table of member.bilibili.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
-import { contains, says, text } from '../kit/words.ts'
+import { codeBox, contains, says, text } from '../kit/words.ts'
 
-export const TABLE = { version: 1, date: '2026-11-20' } as const
+export const TABLE = { version: 1, date: '2026-11-24' } as const
 
 const nth = (className: string, n: number): string => `(//*[contains(concat(" ",@class," ")," ${className} ")])[${n}]`
 
@@ -14,11 +14,11 @@ export const S = liveTable('bilibili', TABLE, {
   signedOut: ['.login-scan-box', '.bili-mini-login-container'],
 
   // Not sourced: the text-message step. Only inside a dialog, as the login page has such an input of its own.
-  smsInput: ['.sms-verify input[placeholder*=验证码]'],
-  smsSend: [contains('获取验证码', '.sms-verify *'), contains('重新获取', '.sms-verify *')],
-  smsConfirm: ['.sms-verify button.primary', says('验证', '.sms-verify button')],
-  smsError: ['.sms-verify .error-text'],
-  smsText: ['.sms-verify .desc'],
+  smsInput: ['.sms-verify input[placeholder*=验证码]', codeBox('input')],
+  smsSend: [contains('获取验证码', '.sms-verify *'), contains('重新获取', '.sms-verify *'), codeBox('send')],
+  smsConfirm: ['.sms-verify button.primary', says('验证', '.sms-verify button'), codeBox('confirm')],
+  smsError: ['.sms-verify .error-text', codeBox('error')],
+  smsText: ['.sms-verify .desc', codeBox('text')],
   captcha: ['.geetest_panel', '.geetest_panel_box', '#risk-captcha-app'],
 
   tour: ['.guide-mask', says('知道了', 'button'), says('我知道了', 'button')],
@@ -27,11 +27,12 @@ export const S = liveTable('bilibili', TABLE, {
   toast: ['.bcc-message', '.vui_toast'],
 
   // In the page, or in the page of `iframe[name="videoUpload"]`.
-  fileInput: ['input[type=file][accept*=video]', 'input[type=file][accept*=mp4]', '.bcc-upload-wrapper input[type=file]'],
+  // Dead inputs of the same name stay outside the wrapper (publishers of 2026).
+  fileInput: ['.bcc-upload-wrapper input[type=file][name=buploader]', '.bcc-upload-wrapper input[type=file]', 'input[type=file][accept*=video]', 'input[type=file][accept*=mp4]'],
   title: ['.video-title input', 'input[maxlength="80"]', 'input[placeholder*="标题"]'],
   text: ['.desc-container .ql-editor', 'div.ql-editor'],
 
-  uploadDone: [text('上传完成')],
+  uploadDone: [text('上传完成'), '.file-item-content-status .success'],
   uploadFailed: [text('上传失败')],
   uploadPercent: ['.file-item-content-status-text', '.progress-text'],
   uploadRetry: ['.file-item-content input[type=file]'],
@@ -42,7 +43,7 @@ export const S = liveTable('bilibili', TABLE, {
   category: ['.video-human-type .select-controller', '.select-controller'],
   categoryName: ['.video-human-type .select-item-cont', '.select-controller .select-item-cont'],
 
-  coverOpen: ['.cover-empty-pill .add-text', '.cover-empty-pill', 'div.cover-main-img > div.img', '.cover-main .cover-img', '.cover-main'],
+  coverOpen: ['.cover-empty.failed', '.cover-empty-pill .add-text', '.cover-empty-pill', 'div.cover-main-img > div.img', '.cover-main .cover-img', '.cover-main'],
   coverDialog: ['.cover-editor', 'div.bcc-dialog'],
   /** One picture for 4:3 and 16:9. */
   coverSync: ['.sync-checkbox'],

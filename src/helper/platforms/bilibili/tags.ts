@@ -47,7 +47,7 @@ const add = async (form: Form, name: string): Promise<void> => {
   await form.write(await form.element('标签输入框', S.tagInput), name)
   await form.ctx.race(form.page.keyboard.press('Enter'))
   const made = form.wait.any('标签', { made: async () => (await shownTags(form)).includes(name) }, { timeoutMs: form.times.topics })
-  await orElse(form, made, () => missing('topic', `B站不接受标签「${name}」，请换一个话题`))
+  await orElse(form, made, () => missing('topic', `B站的标签栏不收「${name}」，它可能只能作为站内话题参与，请换一个话题`))
 }
 
 /** More rounds than tags and proposals: the page does not take them, or puts others in again and again. */

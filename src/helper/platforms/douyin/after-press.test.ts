@@ -5,7 +5,7 @@ import { failure, recordSteps, startRun } from '../testing/run.ts'
 
 const USER = 'shanye_tea'
 const CREATE = '/web/api/media/aweme/create_v2/'
-const desk = useDouyin(USER, { times: { element: 2_000, uploadPage: 12_000, form: 12_000, cover: 2_000, choice: 2_000, outcome: 4_500 } })
+const desk = useDouyin(USER, { times: { element: 2_000, uploadPage: 12_000, form: 12_000, cover: 6_000, choice: 2_000, outcome: 4_500 } })
 const { publish, works } = desk
 const creations = async () => (await desk.stage.control.requests({ path: CREATE })).length
 

@@ -1,4 +1,7 @@
 // The choices of 抖音's form.
+import type { ElementHandle } from 'puppeteer-core'
+import { glance } from '../../browser/waiting.ts'
+import { HelperError } from '../../lib/errors.ts'
 import { choose, minuteText, missing, pick, pickPlace, tapFresh, typeTime } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { hoverFor } from '../kit/hover.ts'
@@ -21,6 +24,21 @@ export const fillCollection = async (form: Form): Promise<void> => {
   await pick(form, S.collectionOption, collection.name, () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`))
 }
 
+/** The list stands before the search has answered, and is drawn anew then: a card counts once it stayed for so long, ms. */
+const SETTLE_MS = 700
+const CLOSE_MS = 4_000
+const MOST_PRESSES = 3
+const settledCard = (form: Form, name: string): (() => Promise<ElementHandle | null>) => {
+  let [last, since]: [ElementHandle | null, number] = [null, 0]
+  return async () => {
+    const card = await form.now(S.musicCard, { line: name })
+    const before = last
+    const same = card !== null && before !== null && (await form.ctx.race(glance(() => card.evaluate((node, other) => node === other, before)))) === true
+    if (!same) [last, since] = [card, Date.now()]
+    return same && Date.now() - since >= SETTLE_MS ? card : null
+  }
+}
+
 /** 选择音乐 of image posts: by name in the side sheet. */
 export const fillMusic = async (form: Form): Promise<void> => {
   const { music, kind } = form.work
@@ -28,8 +46,14 @@ export const fillMusic = async (form: Form): Promise<void> => {
   await form.tap(await form.element('选择音乐', S.musicOpen))
   await form.write(await form.element('搜索音乐', S.musicInput), music.name)
   const otherwise = () => missing('musicId', `平台上找不到音乐「${music.name}」，请重新选择`)
-  await orElse(form, form.element('音乐', S.musicCard, { line: music.name, timeoutMs: form.times.choice }), otherwise)
-  await tapFresh(form, () => hoverFor(form, () => form.now(S.musicCard, { line: music.name }), '使用音乐', S.musicUse, { inside: true }))
+  await orElse(form, form.wait.any('音乐', { settled: settledCard(form, music.name) }, { timeoutMs: form.times.choice + SETTLE_MS }), otherwise)
+  // A list that was drawn anew under the press is still there: it is pressed once more.
+  for (let left = MOST_PRESSES; left > 0 && (await form.now(S.musicInput)) !== null; left -= 1) {
+    await tapFresh(form, () => hoverFor(form, () => form.now(S.musicCard, { line: music.name }), '使用音乐', S.musicUse, { inside: true }))
+    await form.wait.any('音乐列表', { gone: async () => (await form.now(S.musicInput)) === null }, { timeoutMs: CLOSE_MS }).catch((error: unknown) => {
+      if (!(error instanceof HelperError) || error.code !== 'WAIT_TIMEOUT') throw error
+    })
+  }
   await form.gone('音乐列表', S.musicInput)
 }
 

@@ -1,8 +1,9 @@
 import { urlOf } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
+import { chooseFiles } from '../kit/choose-files.ts'
 import type { Form } from '../kit/form.ts'
 import { UPLOAD_IMAGES, UPLOAD_VIDEO } from './info.ts'
-import { seen, textOf } from '../kit/look.ts'
+import { seen, textOf } from '../../browser/look.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
 import { requireOwner } from '../kit/session.ts'
 import { S } from './selectors.ts'
@@ -29,20 +30,19 @@ export const openUploadPage = async (form: Form): Promise<void> => {
 }
 
 /** Gives the files to the page: its own input, or the chooser where a script makes the input at the click. */
-const chooseFiles = async (form: Form, paths: readonly string[]): Promise<void> => {
-  const { ctx, page } = form
+const offerFiles = async (form: Form, paths: readonly string[]): Promise<void> => {
+  const { ctx } = form
   const input = await form.now(inputs(form), { hidden: true })
   if (input) return giveFiles(ctx, input, paths)
   const area = await form.element('上传入口', S.dropArea, { step: 'form-open' })
-  const [chooser] = await ctx.race(Promise.all([page.waitForFileChooser({ timeout: 15_000 }), form.tap(area)]))
-  await ctx.race(chooser.accept([...paths]))
+  await chooseFiles(form, area, paths)
 }
 
 /** Step form-open: the form exists only after files were chosen, under one of several addresses, sometimes late. */
 export const openForm = async (form: Form): Promise<void> => {
   const { ctx, page, wait, work, stepper, times } = form
   await stepper.step('form-open', '打开发布表单')
-  await chooseFiles(form, work.kind === 'image' ? work.imagePaths : [work.videoPath])
+  await offerFiles(form, work.kind === 'image' ? work.imagePaths : [work.videoPath])
   const found = await wait.any(
     '发布表单',
     {

@@ -1,7 +1,8 @@
 // Selector table of creator.douyin.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
+import { codeBox } from '../kit/words.ts'
 
-export const TABLE = { version: 1, date: '2026-11-21' } as const
+export const TABLE = { version: 1, date: '2026-11-24' } as const
 
 const text = (exact: string, tag = '*'): string => `::-p-xpath(//${tag}[normalize-space(text())="${exact}"])`
 const contains = (part: string, tag = '*'): string => `::-p-xpath(//${tag}[contains(normalize-space(text()),"${part}")])`
@@ -12,12 +13,12 @@ export const S = liveTable('douyin', TABLE, {
   qrScanned: [contains('扫码成功'), contains('已扫码')],
   signedOut: [text('扫码登录'), text('手机号登录')],
 
-  smsInput: ['#uc-second-verify input[placeholder*=验证码]', '.uc-ui-verify_sms-verify input[type=tel]', 'input[placeholder*=验证码]'],
-  smsSend: [contains('获取验证码'), contains('重新获取'), contains('重新发送')],
-  smsConfirm: ['div.uc-ui-verify_sms-verify_button.primary', text('验证')],
+  smsInput: ['#uc-second-verify input[placeholder*=验证码]', '.uc-ui-verify_sms-verify input[type=tel]', 'input[placeholder*=验证码]', codeBox('input')],
+  smsSend: [contains('获取验证码'), contains('重新获取'), contains('重新发送'), codeBox('send')],
+  smsConfirm: ['div.uc-ui-verify_sms-verify_button.primary', text('验证'), codeBox('confirm')],
   smsCancel: [text('取消', 'div[contains(@class,"uc-ui-verify_sms-verify_button")]')],
-  smsError: ['.uc-ui-verify_error'],
-  smsText: ['.uc-ui-verify_sms-verify_content_desc'],
+  smsError: ['.uc-ui-verify_error', codeBox('error')],
+  smsText: ['.uc-ui-verify_sms-verify_content_desc', codeBox('text')],
 
   captcha: ['#captcha_container', '.captcha_verify_container', '[class*=captcha-verify-container]', 'iframe[src*="verifycenter/captcha"]'],
 
@@ -39,18 +40,24 @@ export const S = liveTable('douyin', TABLE, {
   uploadPercent: ['[class^="long-card"] [class*=progress-text]', '[class^="long-card"] [class*=progress]'],
   uploadRetry: ['div.progress-div [class^="upload-btn-input"]', 'div.progress-div input[type=file]'],
   imagesUploading: [contains('上传中')],
-  imagesDone: ['::-p-xpath(//*[starts-with(normalize-space(text()),"已添加") and contains(text(),"张图片")])'],
+  // The sentence stands in several text nodes since 2026: the whole of an element without children is compared.
+  imagesDone: ['::-p-xpath(//*[not(*)][starts-with(normalize-space(string(.)),"已添加") and contains(string(.),"张图片")])', '::-p-xpath(//*[starts-with(normalize-space(text()),"已添加") and contains(text(),"张图片")])'],
 
   coverOpen: [text('选择封面'), text('编辑封面'), text('设置封面', 'div[contains(@class,"title-")]')],
-  coverDialog: ['div.dy-creator-content-modal', 'div[id*=creator-content-modal]'],
+  // The id: public publishers since summer 2026.
+  coverDialog: ['#dy-creator-content-modal-body', 'div.dy-creator-content-modal', 'div[id*=creator-content-modal]'],
   coverPortraitTab: [text('设置竖封面')],
   // The dialog has a second hidden input for the AI reference picture: only the one beside the drag area is the cover.
   coverInput: ['::-p-xpath(//*[contains(@class,"semi-upload-drag-area-main-text")]/ancestor::*[contains(concat(" ",@class," ")," semi-upload ")][1]//input[contains(@class,"semi-upload-hidden-input")])'],
   coverDone: ['::-p-xpath(//*[contains(@class,"dy-creator-content-modal") or contains(@id,"creator-content-modal")]//button[not(contains(@class,"semi-button-disabled")) and not(@aria-disabled="true") and not(@disabled)][.//*[normalize-space(text())="完成"] or normalize-space(text())="完成"])'],
+  // Proposes a second cover after the first one (public publishers, 2026-06 to 2026-08): it is refused, nobody chose it.
+  coverLater: ['::-p-xpath(//button[.//*[normalize-space(text())="暂不设置"] or normalize-space(text())="暂不设置"])'],
   coverOneOnly: ['::-p-xpath(//button[.//*[normalize-space(text())="仍然完成"]])'],
   coverMissing: [contains('请设置封面后再发布')],
   coverSet: ['[class*=cover-img-]', '[class*=coverControl] img'],
   recommended: ['[class^="recommendCover-"]'],
+  // Layers that the site leaves behind; only those that hold nothing are taken away.
+  strays: ['.semi-portal'],
   applyCover: [contains('是否确认应用此封面')],
   modalOk: ['::-p-xpath(//*[contains(@class,"semi-modal-content")]//button[.//*[normalize-space(text())="确定"] or normalize-space(text())="确定"])'],
 
@@ -70,8 +77,9 @@ export const S = liveTable('douyin', TABLE, {
   musicCard: ['.semi-sidesheet-content [class^=card-container]'],
   musicUse: [text('使用', 'div[contains(@class,"semi-sidesheet-content")]//button'), '::-p-xpath(//div[contains(@class,"semi-sidesheet-content")]//button[.//*[normalize-space(text())="使用"]])'],
 
-  declarationOpen: [text('请选择自主声明')],
-  declarationHint: [contains('请选择声明类型')],
+  // Entry and title as noted from the page on 2026-09-02.
+  declarationOpen: [text('请选择自主声明'), text('添加自主声明'), '[class^=selectBox-]'],
+  declarationHint: [contains('请选择声明类型'), contains('对作品内容添加声明')],
   radioLabel: ['label.semi-radio .semi-radio-addon'],
   choice: ["[class^='radio'] span"],
   scheduleInput: ['.semi-input[placeholder="日期和时间"]', 'input[format="yyyy-MM-dd HH:mm"]'],

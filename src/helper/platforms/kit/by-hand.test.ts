@@ -17,7 +17,7 @@ beforeAll(async () => {
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
 const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: [], tourButton: [] }, readProfile: () => Promise.reject(new Error('not asked')) }
 const account = { id: 1, accountId: '1', secUid: '', openname: '甲' }
-const way = { button: ['#publish'], confirm: ['#sure'], landed: () => false, success: ['.done'], toast: ['.toast'], idleToast: /无/ }
+const way = { button: ['#publish'], confirm: [['#sure']], landed: () => false, success: ['.done'], toast: ['.toast'], idleToast: /无/ }
 
 interface Stage { readonly form: Form; readonly said: string[]; readonly asked: PersonRequest[]; readonly closed: string[] }
 const stage = async (visible: boolean, outcome: string): Promise<Stage> => {

@@ -46,13 +46,28 @@ export const pickPlace = async (form: Form, options: Selectors, place: { readonl
   await tapFresh(form, async () => (await orElse(form, wanted(), () => missing('selectPoiInfo', `平台上找不到${word}「${place.name}」，请重新选择`))).value)
 }
 
-/** Presses the label of a radio or checkbox by its exact word, and looks whether it was taken. */
+/** A page that is busy draws its form late: what a press did shows within this time, ms. */
+const TAKEN_MS = 2_000
+
+/** Presses the label of a radio or checkbox by its exact word, and looks whether it was taken; one that a moving page swallowed is pressed once more, as it still stands unchosen. */
 export const choose = async (form: Form, selectors: Selectors, word: string, field: string): Promise<void> => {
-  const label = await form.now(selectors, { line: word })
-  if (!label) throw missing(field, `平台页面没有选项「${word}」`)
-  await form.tap(label)
-  const taken = await form.ctx.race(glance(() => label.evaluate((node) => (node instanceof Element ? (node.closest('label')?.querySelector('input')?.checked ?? true) : true))))
-  if (taken === false) throw new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `选项「${word}」没有选中，平台页面可能已改版`, step: 'filling' })
+  const find = () => form.now(selectors, { line: word })
+  const isTaken = async (): Promise<boolean> => {
+    const label = await find()
+    return label === null || (await form.ctx.race(glance(() => label.evaluate((node) => (node instanceof Element ? (node.closest('label')?.querySelector('input')?.checked ?? true) : true))))) !== false
+  }
+  const notTaken = (): HelperError => new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `选项「${word}」没有选中，平台页面可能已改版`, step: 'filling' })
+  for (let pressed = 1; ; pressed += 1) {
+    const label = await find()
+    if (!label) throw missing(field, `平台页面没有选项「${word}」`)
+    await form.tap(label)
+    try {
+      await orElse(form, form.wait.any('选项', { taken: isTaken }, { timeoutMs: TAKEN_MS }), notTaken)
+      return
+    } catch (error) {
+      if (pressed > 1 || !(error instanceof HelperError && error.code === 'CHOICE_NOT_TAKEN')) throw error
+    }
+  }
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -73,10 +88,10 @@ export const typeTime = async (form: Form, way: { readonly input: Selectors; rea
 }
 
 /** What no page needs to be opened for: the kind, and a declaration that the site knows. @throws HelperError kind `content` */
-export const checkWork = <K extends string>(work: { readonly kind: string; readonly declaration?: string }, site: { readonly name: string; readonly kinds: readonly K[]; readonly declarations: readonly { readonly value: string }[] }, what: string): K => {
+export const checkWork = <K extends string>(work: { readonly kind: string; readonly declaration?: string }, site: { readonly name: string; readonly kinds: readonly K[]; readonly declarations: readonly { readonly value: string; readonly kinds?: readonly string[] | undefined }[] }, what: string): K => {
   const kind = site.kinds.find((one) => one === work.kind)
   if (kind === undefined) throw new HelperError({ kind: 'content', code: 'KIND', msg: `${site.name}只支持${what}作品` })
-  if (work.declaration !== undefined && !site.declarations.some((one) => one.value === work.declaration))
+  if (work.declaration !== undefined && !site.declarations.some((one) => one.value === work.declaration && (one.kinds === undefined || one.kinds.includes(kind))))
     throw new HelperError({ kind: 'content', code: 'CHOICE_NOT_FOUND', msg: `${site.name}没有声明「${work.declaration}」，请重新选择`, errors: [{ field: 'declaration', msg: '请重新选择自主声明' }] })
   return kind
 }

@@ -43,6 +43,10 @@ export interface TextWay {
   readonly topicsMax: number
   /** Entries of the list that opens after `#词` or `@名字`. */
   readonly options: Selectors
+  /** Opens the list for a sign that the editor did not take as one; pressed once where the typed sign brought no list. */
+  readonly door?: Selectors
+  /** The list is asked for only when the word comes this much later than its sign, ms. Default 0. */
+  readonly signPauseMs?: number
   /** What binds a topic: Space, Enter, or a press on its entry. */
   readonly bind: 'Space' | 'Enter' | 'press'
   /** A topic that has no entry in the list: typed as it is, or taken out again. */
@@ -71,8 +75,9 @@ const typeLines = async (form: Form, text: string): Promise<void> => {
 }
 
 /** The sign by its key, the word at once as an input method hands it over. */
-const typeWord = async ({ ctx, page }: Form, sign: '#' | '@', word: string): Promise<void> => {
+const typeWord = async ({ ctx, page }: Form, sign: '#' | '@', word: string, pauseMs = 0): Promise<void> => {
   await ctx.race(page.keyboard.type(sign))
+  if (pauseMs > 0) await ctx.sleep(pauseMs)
   await ctx.race(page.keyboard.sendCharacter(word))
 }
 
@@ -85,9 +90,21 @@ const held = async ({ ctx }: Form, editor: ElementHandle): Promise<void> => {
 const typeTopic = async (form: Form, editor: ElementHandle, name: string, way: TextWay): Promise<boolean> => {
   const { ctx, page } = form
   const inList = async (): Promise<ElementHandle | null> => (await form.now(way.options, { line: name })) ?? (await form.now(way.options, { line: `#${name}` }))
-  await typeWord(form, '#', name)
-  const entry = await orElse(form, form.wait.any('话题列表', { exact: inList }, { timeoutMs: form.times.topics }).then((found) => found.value), () => null).catch(() => null)
-  ctx.check()
+  const listed = async (): Promise<ElementHandle | null> => {
+    const found = await orElse(form, form.wait.any('话题列表', { exact: inList }, { timeoutMs: form.times.topics }).then(({ value }) => value), () => null).catch(() => null)
+    ctx.check()
+    return found
+  }
+  await typeWord(form, '#', name, way.signPauseMs)
+  let entry = await listed()
+  const door = entry === null && way.door ? await form.now(way.door) : null
+  if (door) {
+    // Some editors begin a topic by their own button only: the typed word goes, and comes again behind its sign.
+    for (let index = 0; index < [...name].length + 1; index += 1) await ctx.race(page.keyboard.press('Backspace'))
+    await form.tap(door)
+    await ctx.race(page.keyboard.sendCharacter(name))
+    entry = await listed()
+  }
   if (way.bind === 'press' && entry !== null) {
     await form.tap(entry)
     return true

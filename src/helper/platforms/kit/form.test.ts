@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { BrowserSession } from '../../browser/session.ts'
 import { failure, plainWork, recordSteps, startRun } from '../testing/run.ts'
 import { borrowBrowser } from '../testing/stage.ts'
-import { missing, pick, tapFresh } from './choices.ts'
+import { choose, missing, pick, tapFresh } from './choices.ts'
 import { fillTitle, holdsAll } from './fill-text.ts'
 import { hasFocus } from './focus.ts'
 import { createForm, type Form } from './form.ts'
@@ -153,4 +153,15 @@ test('an entry that is drawn anew between the look and the press is looked for a
   const form = await songs(`let left = 2; draw('晚霞', '远山'); const query = document.querySelectorAll; document.querySelectorAll = function (selector) { if (selector === '[role=option]' && left-- > 0) queueMicrotask(() => draw('远山', '晚霞')); return query.call(this, selector) }`)
   await pick(form, ['[role=option]'], '晚霞', () => missing('music', '没有'))
   expect(await chosen()).toBe('晚霞')
+})
+
+test('a choice whose first press a moving page swallowed is pressed once more; one that the page never takes is a changed page', async () => {
+  const swallow = (presses: number): string => `<label class="choice"><input type="checkbox">定时发布</label><script>{
+    let left = ${presses}
+    document.querySelector('label').addEventListener('click', (event) => { if (left-- > 0) event.preventDefault() })
+  }</script>`
+  const form = await formOn(swallow(1))
+  await choose(form, ['.choice'], '定时发布', 'timing_time')
+  expect(await browser.page.$eval('input', (input) => input.checked)).toBe(true)
+  expect(await failure(choose(await formOn(swallow(9)), ['.choice'], '定时发布', 'timing_time'))).toMatchObject({ code: 'CHOICE_NOT_TAKEN' })
 })

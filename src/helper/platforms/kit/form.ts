@@ -1,16 +1,19 @@
 // What every part of the form gets: looks, presses and waits that see tours, verification dialogs and a lost session by themselves.
 import type { ElementHandle, Page } from 'puppeteer-core'
-import { createWaiter, type Selectors, type WaitOptions, type Waiter } from '../../browser/waiting.ts'
+import { createWaiter, type Selectors, type WaitOptions, type Waiter, type Watcher } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { AccountCall, PublishStepper, Work } from '../platform.ts'
 import { captchaWatcher } from './captcha.ts'
-import { count, find, seen, textOf, type LookOptions } from './look.ts'
-import { replaceText, tap } from './page-actions.ts'
+import { count, find, seen, textOf, type LookOptions } from '../../browser/look.ts'
+import { aim, replaceText, tap, type Point } from './page-actions.ts'
+import { dropLeftover, LEFTOVER } from './leftover.ts'
 import { smsWatcher } from './sms.ts'
+import { clearStrays } from './strays.ts'
 import { atLogin, type Site } from './site.ts'
 import type { Times } from './times.ts'
 import { closeTour } from './tour.ts'
+import { liesUnder, pastLayers } from './unknown-layer.ts'
 
 /** Between two looks, ms: a look is one short round trip. */
 const POLL_MS = 40
@@ -55,7 +58,10 @@ export interface Form {
   now(selectors: Selectors, options?: LookOptions): Promise<ElementHandle | null>
   /** How many match now. */
   count(selectors: Selectors, options?: LookOptions): Promise<number>
+  /** Presses; what is known to lie over it is closed first, what is not is put before a person. */
   tap(element: ElementHandle): Promise<void>
+  /** Where a press on it lands, as for `tap`. */
+  aim(element: ElementHandle): Promise<Point>
   /** Replaces the text of an input by keys. */
   write(input: ElementHandle, text: string): Promise<void>
 }
@@ -75,21 +81,30 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
   let toursClosed = 0
   const kept: Kept[] = []
   const uncover = async (): Promise<void> => {
+    if (site.strays !== undefined && (await clearStrays(ctx, page, site.strays)) > 0) return
     for (let closed = 0; closed < MOST_TOURS && (await closeTour(ctx, page, site)); closed += 1) toursClosed += 1
+    await dropLeftover(ctx, page, deep)
   }
   const watcher = (pressed: boolean) => async (): Promise<'none' | 'handled'> => {
-    const sign = await seen(ctx, page, { captcha: signs.captcha, sms: signs.smsInput, tour: signs.tour, ...(pressed ? {} : { out: signs.signedOut }) }, { deep })
+    const sign = await seen(ctx, page, { captcha: signs.captcha, sms: signs.smsInput, tour: signs.tour, leftover: pressed ? [] : LEFTOVER, ...(pressed ? {} : { out: signs.signedOut }) }, { deep })
     if (sign === 'out' || (!pressed && atLogin(site, page))) return lostSession(ctx, page, site)
     if (sign === 'captcha') return captcha()
     if (sign === 'sms') return sms()
     if (sign === 'tour') await uncover()
+    if (sign === 'leftover') return (await dropLeftover(ctx, page, deep)) ? 'handled' : 'none'
     return sign === 'tour' ? 'handled' : 'none'
   }
+  const watchers = (pressed: boolean): readonly Watcher[] => [watcher(pressed), ...(site.watch ? [site.watch(ctx, page, call.browser.visible)] : [])]
+  const known = async (): Promise<boolean> => {
+    for (const watch of watchers(false)) if ((await watch()) === 'handled') return true
+    return false
+  }
   const waiter = (pressed: boolean): Waiter => {
-    const inner = createWaiter(ctx, page, [watcher(pressed), ...(site.watch ? [site.watch(ctx, page)] : [])])
+    const inner = createWaiter(ctx, page, watchers(pressed))
     return { ...inner, any: (what, probes, options) => inner.any(what, probes, { pollMs: POLL_MS, timeoutMs: times.element, step: 'filling', ...options }) }
   }
   const wait = waiter(false)
+  const past = <T>(element: ElementHandle, act: () => Promise<T>): Promise<T> => pastLayers({ ctx, page, name: site.name, visible: call.browser.visible, known }, () => liesUnder(ctx, element), act)
   return {
     site,
     ctx,
@@ -102,8 +117,8 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     waitPressed: waiter(true),
     element: async (what, selectors, { line, part, hidden, ...options } = {}) => {
       const narrow = { deep, ...(line === undefined ? {} : { line }), ...(part === undefined ? {} : { part }), ...(hidden === undefined ? {} : { hidden }) }
-      // Mostly it stands there already: then one look is enough.
-      return (await find(ctx, page, selectors, narrow)) ?? (await wait.any(what, { found: () => find(ctx, page, selectors, narrow) }, options)).value
+      // Mostly it stands there already: then one look is enough. No file is given past a notice of an unfinished work: answered later it would take the file away.
+      return (hidden === true ? null : await find(ctx, page, selectors, narrow)) ?? (await wait.any(what, { found: () => find(ctx, page, selectors, narrow) }, options)).value
     },
     gone: async (what, selectors) => {
       if ((await seen(ctx, page, { it: selectors }, { deep })) !== null) await wait.any(what, { gone: async () => (await seen(ctx, page, { it: selectors }, { deep })) === null })
@@ -115,8 +130,9 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     textOf: (selectors) => textOf(ctx, page, selectors, { deep }),
     now: (selectors, options) => find(ctx, page, selectors, { deep, ...options }),
     count: (selectors, options) => count(ctx, page, selectors, { deep, ...options }),
-    tap: (element) => tap(ctx, page, element, uncover, times.element),
-    write: (input, text) => replaceText(ctx, page, input, text, uncover, times.element),
+    tap: (element) => past(element, () => tap(ctx, page, element, uncover, times.element)),
+    aim: (element) => past(element, () => aim(ctx, element, uncover, times.element)),
+    write: (input, text) => past(input, () => replaceText(ctx, page, input, text, uncover, times.element)),
   }
 }
 

@@ -3,16 +3,14 @@ import type { ElementHandle } from 'puppeteer-core'
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Form } from './form.ts'
-import { aim } from './page-actions.ts'
-import { closeTour } from './tour.ts'
 
 /** Points at what `find` answers until the door shows: a tour that comes up meanwhile hides it again, and a page that draws it anew makes another of it. @throws HelperError `page-changed` */
 export const hoverFor = async (form: Form, find: () => Promise<ElementHandle | null>, what: string, door: Selectors, { inside = false }: { /** The door is a part of it: another one's, under the pointer by now, is none. */ inside?: boolean } = {}): Promise<ElementHandle> => {
-  const { ctx, page, site } = form
+  const { ctx, page } = form
   const point = async (): Promise<ElementHandle | null> => {
     const over = await find()
     if (!over) return null
-    const at = await aim(ctx, over, () => closeTour(ctx, page, site)).catch((error: unknown) => {
+    const at = await form.aim(over).catch((error: unknown) => {
       if (error instanceof HelperError && error.code === 'DETACHED') return null
       throw error
     })

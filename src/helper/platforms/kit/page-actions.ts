@@ -57,18 +57,26 @@ export const freePoint = async (ctx: RunContext, element: ElementHandle): Promis
   return point?.clear ? inViewport(ctx, element, point) : null
 }
 
+/** Code of an error: something lies over the element. */
+export const COVERED = 'COVERED'
+const hasPlace = async (ctx: RunContext, element: ElementHandle): Promise<boolean> => {
+  const point = await ctx.race(glance(() => element.evaluate(pointOf)))
+  return point !== null && point !== 'detached'
+}
+
 /**
  * Where a press on the element lands (px of the viewport), scrolled into view; waits while something lies over it.
  * @param uncover runs while it is covered, e.g. closes a tour
  * @param coveredMs how long it may stay covered, ms
- * @throws HelperError `page-changed`, code NOT_CLICKABLE; DETACHED at once when the page drew it anew, as it never comes back
+ * @throws HelperError `page-changed`, code COVERED while something lies over it, NOT_CLICKABLE when it has no place; DETACHED at once when the page drew it
+ * anew, as it never comes back
  */
 export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () => Promise<unknown>, coveredMs = COVERED_MS): Promise<Point> => {
   const until = Date.now() + coveredMs
   for (;;) {
     const point = await freePoint(ctx, element)
     if (point) return point
-    if (Date.now() >= until) throw new HelperError({ kind: 'page-changed', code: 'NOT_CLICKABLE', msg: '页面元素被遮挡或不可点击，平台页面可能已改版' })
+    if (Date.now() >= until) throw new HelperError({ kind: 'page-changed', code: (await hasPlace(ctx, element)) ? COVERED : 'NOT_CLICKABLE', msg: '页面元素被遮挡或不可点击，平台页面可能已改版' })
     await uncover?.()
     await ctx.sleep(POLL_MS)
   }
@@ -78,6 +86,7 @@ export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () 
 export const press = (ctx: RunContext, page: Page, { x, y }: Point): Promise<void> => ctx.race(page.mouse.click(x, y))
 
 // Runs in the page, so it may use nothing from outside itself. Tells whether both halves of the next press land on the element; null = not heard here.
+// A person may press elsewhere in the same window: one that landed counts.
 const hearPress = (node: Node): { down: boolean | null; up: boolean | null } => {
   const answer: { down: boolean | null; up: boolean | null } = { down: null, up: null }
   const lands = (event: Event): boolean => {
@@ -85,9 +94,37 @@ const hearPress = (node: Node): { down: boolean | null; up: boolean | null } => 
     return event.composedPath().includes(node) || (target instanceof Node && target.contains(node))
   }
   const view = node.ownerDocument?.defaultView
-  view?.addEventListener('mousedown', (event) => { answer.down = lands(event) }, { capture: true, once: true })
-  view?.addEventListener('mouseup', (event) => { answer.up = lands(event) }, { capture: true, once: true })
+  const over = new AbortController()
+  setTimeout(() => over.abort(), 5_000)
+  view?.addEventListener('mousedown', (event) => { answer.down = answer.down === true || lands(event) }, { capture: true, signal: over.signal })
+  view?.addEventListener('mouseup', (event) => { answer.up = answer.up === true || lands(event) }, { capture: true, signal: over.signal })
   return answer
+}
+type PressHeard = ReturnType<typeof hearPress>
+
+/** Presses at a point, and tells what of it the element heard; undefined = nothing can be told, as when the page leaves because of it. */
+const pressHeard = async (ctx: RunContext, page: Page, element: ElementHandle, point: Point): Promise<PressHeard | undefined> => {
+  const answer = await ctx.race(glance(() => element.evaluateHandle(hearPress)))
+  await press(ctx, page, point)
+  return (answer && (await ctx.race(glance(() => answer.jsonValue())))) ?? undefined
+}
+
+/** Presses an element at a point, once. False = it certainly went elsewhere: the page moved at that very moment. */
+export const pressOn = async (ctx: RunContext, page: Page, element: ElementHandle, point: Point): Promise<boolean> => (await pressHeard(ctx, page, element, point))?.down !== false
+
+const STEADY_MS = 80
+const MOST_LOOKS = 12
+
+/** A point that stays where it is: pages move while pictures arrive. After about a second it is taken as it is. */
+export const steady = async (ctx: RunContext, look: () => Promise<Point>): Promise<Point> => {
+  let point = await look()
+  for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
+    await ctx.sleep(STEADY_MS)
+    const next = await look()
+    if (Math.abs(next.x - point.x) < 1 && Math.abs(next.y - point.y) < 1) return next
+    point = next
+  }
+  return point
 }
 
 const MOST_PRESSES = 3
@@ -100,10 +137,8 @@ const MOST_PRESSES = 3
 export const tap = async (ctx: RunContext, page: Page, element: ElementHandle, uncover?: () => Promise<unknown>, coveredMs?: number): Promise<void> => {
   for (let presses = 1; ; presses += 1) {
     const point = await aim(ctx, element, uncover, coveredMs)
-    const answer = await ctx.race(glance(() => element.evaluateHandle(hearPress)))
-    await press(ctx, page, point)
     // A page that leaves because of the press can't answer any more: it arrived.
-    const heard = answer && (await ctx.race(glance(() => answer.jsonValue())))
+    const heard = await pressHeard(ctx, page, element, point)
     if ((heard?.down !== false && heard?.up !== false) || presses >= MOST_PRESSES) return
     await uncover?.()
     const now = await ctx.race(glance(() => element.evaluate(pointOf)))

@@ -5,14 +5,15 @@ import type { RunContext } from '../../lib/run-context.ts'
 
 const PICTURE_MS = 3_000
 
-const capture = async (page: Page, element: ElementHandle, type: 'png' | 'jpeg'): Promise<string> => {
-  await element.scrollIntoView()
-  const box = await element.boundingBox()
-  if (!box || box.width === 0 || box.height === 0) return ''
+const capture = async (page: Page, element: ElementHandle | null, type: 'png' | 'jpeg'): Promise<string> => {
+  await element?.scrollIntoView()
+  const box = element === null ? null : await element.boundingBox()
+  if (element !== null && (!box || box.width === 0 || box.height === 0)) return ''
   const client = await page.createCDPSession()
   try {
     const { cssVisualViewport: view } = await client.send('Page.getLayoutMetrics')
-    const clip = { x: box.x + view.pageX, y: box.y + view.pageY, width: box.width, height: box.height, scale: 1 }
+    const { x, y, width, height } = box ?? { x: 0, y: 0, width: view.clientWidth, height: view.clientHeight }
+    const clip = { x: x + view.pageX, y: y + view.pageY, width, height, scale: 1 }
     const { data } = await client.send('Page.captureScreenshot', { format: type, ...(type === 'jpeg' ? { quality: 70 } : {}), clip })
     return `data:image/${type};base64,${data}`
   } finally {
@@ -21,11 +22,11 @@ const capture = async (page: Page, element: ElementHandle, type: 'png' | 'jpeg')
 }
 
 /**
- * The element as a data URL; '' when it has no size, or when the page gives no picture within 3 s, as one does that leaves in the middle: ask again at the next look.
+ * The element, or for null what the window shows, as a data URL; '' when it has no size, or when the page gives no picture within 3 s, as one does that leaves in the middle: ask again at the next look.
  *
  * Not by puppeteer's `screenshot`: one that never ends keeps every later one of that browser, its new tabs and the closing of its pages waiting.
  */
-export const photograph = async (ctx: RunContext, page: Page, element: ElementHandle, type: 'png' | 'jpeg' = 'png'): Promise<string> => {
+export const photograph = async (ctx: RunContext, page: Page, element: ElementHandle | null, type: 'png' | 'jpeg' = 'png'): Promise<string> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(''), PICTURE_MS)

@@ -1,5 +1,5 @@
 import type { ElementHandle } from 'puppeteer-core'
-import { glance } from '../../browser/waiting.ts'
+import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Form } from './form.ts'
 
@@ -12,4 +12,22 @@ export const pressToFocus = async (form: Form, field: ElementHandle): Promise<vo
     if ((await form.ctx.race(glance(() => field.evaluate((node) => node.getRootNode() instanceof ShadowRoot || node.contains(document.activeElement))))) === true) return
   }
   throw new HelperError({ kind: 'page-changed', code: 'NOT_FOCUSED', msg: '输入框无法点击，平台页面可能已改版', step: 'filling' })
+}
+
+/**
+ * Presses what opens a dialog, and answers it. When it does not come the press is made once more, as it may have met a layer that came at that very
+ * moment: the second one sees it, and a person is asked. @throws HelperError `page-changed`, or `person` for a layer that nobody knows
+ */
+export const pressToOpen = async (form: Form, what: string, opened: Selectors, open: () => Promise<void>): Promise<ElementHandle> => {
+  await open()
+  try {
+    return await form.element(what, opened)
+  } catch (error) {
+    form.ctx.check()
+    if (!(error instanceof HelperError) || error.code !== 'WAIT_TIMEOUT') throw error
+    await open().catch((second: unknown) => {
+      throw second instanceof HelperError && second.kind === 'person' ? second : error
+    })
+    return await form.element(what, opened)
+  }
 }

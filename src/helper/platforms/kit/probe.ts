@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer-core'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { AccountCall, ProbedKeys } from '../platform.ts'
-import { lookAll } from './look.ts'
+import { lookAll } from '../../browser/look.ts'
 import { open } from './page-actions.ts'
 import type { Selectors } from '../../browser/waiting.ts'
 import { signedOut } from './site-json.ts'

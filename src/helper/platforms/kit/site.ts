@@ -28,8 +28,10 @@ export interface Site {
   readonly signs: Signs
   /** The address is that of a login page: nobody is signed in. Default: never. */
   readonly isLogin?: (url: URL) => boolean
+  /** Layers that it leaves behind; only what is empty of them is taken away. Default: none. */
+  readonly strays?: Selectors
   /** A dialog that only this site has and a person answers; looked for in every wait of a form. */
-  readonly watch?: (ctx: RunContext, page: Page) => Watcher
+  readonly watch?: (ctx: RunContext, page: Page, visible: boolean) => Watcher
   /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
   readProfile(ctx: RunContext, page: Page): Promise<Profile>
 }

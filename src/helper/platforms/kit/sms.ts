@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core'
 import type { Watcher } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { PersonHandle, RunContext } from '../../lib/run-context.ts'
-import { find, seen, textOf } from './look.ts'
+import { find, seen, textOf } from '../../browser/look.ts'
 import { replaceText, tap } from './page-actions.ts'
 import type { Site } from './site.ts'
 

@@ -1,14 +1,16 @@
 // The press on 「发布」, through the journal, and what the site says to it.
-import type { Page } from 'puppeteer-core'
+import type { ElementHandle, Page } from 'puppeteer-core'
 import { urlOf, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Form } from './form.ts'
 import type { CreateAnswer, Heard } from './overhear.ts'
-import { aim, press, type Point } from './page-actions.ts'
+import { press, pressOn, steady, type Point } from './page-actions.ts'
 import { atLogin } from './site.ts'
-import { closeTour } from './tour.ts'
 
 const MOST_PRESSES = 2
+/** So often a press may meet nothing, because the page moved at that moment. */
+const MOST_MISSES = 3
+const MISSED = '点击时页面移动，没有点到「发布」'
 /** The site's own answer is read this much later at most than the note that the page puts up for it, ms. */
 const HEARD_LATER_MS = 500
 /** Words that say no for sure; "network error" and the like leave the outcome open. */
@@ -20,8 +22,10 @@ export interface SubmitWay {
   readonly button: Selectors
   /** Where to press, when the button can't be found as an element (closed shadow roots). */
   readonly aim?: (form: Form) => Promise<Point>
-  /** Button of a dialog that asks once more after the press. */
-  readonly confirm?: Selectors
+  /** Buttons of dialogs that ask once more after the press, each pressed once. */
+  readonly confirm?: readonly Selectors[]
+  /** A dialog after the press whose yes nobody wanted: nothing is out while it asks, and nothing of it is pressed. */
+  readonly unwanted?: { readonly sign: Selectors; readonly msg: string }
   /** The address of the page that only a taken work leads to. */
   readonly landed: (url: URL) => boolean
   /** Words that only a taken work shows. */
@@ -54,7 +58,7 @@ const heardSoon = async ({ ctx }: Form, heard: Heard): Promise<CreateAnswer | nu
 const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard | undefined): Promise<Outcome> => {
   const { byHand = false } = form.work
   const { page, waitPressed, times, site } = form
-  let confirmed = byHand
+  const left = new Set(byHand ? [] : way.confirm)
   const found = await waitPressed.any(
     '发布结果',
     {
@@ -69,10 +73,14 @@ const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard 
         return text && text !== before && !way.idleToast.test(text) ? text : null
       },
       confirm: async () => {
-        const button = confirmed || way.confirm === undefined ? null : await form.now(way.confirm)
-        if (button === null) return null
-        confirmed = true
-        await form.tap(button)
+        if (!byHand && way.unwanted && (await form.seen({ it: way.unwanted.sign })) !== null) throw new HelperError({ kind: 'person', code: 'UNWANTED_DIALOG', msg: way.unwanted.msg, step: 'confirming', refused: true })
+        for (const one of left) {
+          const button = await form.now(one)
+          if (button === null) continue
+          left.delete(one)
+          await form.tap(button)
+          return null
+        }
         return null
       },
     },
@@ -117,12 +125,15 @@ const asFilled = async ({ kept }: Form): Promise<void> => {
   }
 }
 
-/** Journal, press, outcome; by hand the person's press and its outcome are one wait. */
-const pressed = async (form: Form, click: () => Promise<void>, look: () => Promise<Outcome>): Promise<Outcome> => {
+/** Journal, press, outcome; by hand the person's press and its outcome are one wait. 'missed' = the press certainly met something else. */
+const pressed = async (form: Form, click: () => Promise<boolean>, look: () => Promise<Outcome>): Promise<Outcome | 'missed'> => {
   const { stepper, work } = form
   if (work.byHand !== true) {
-    await stepper.pressPublish(click)
-    return look()
+    let arrived = true
+    await stepper.pressPublish(async () => {
+      arrived = await click()
+    })
+    return arrived ? look() : 'missed'
   }
   const found: Outcome[] = []
   await stepper.pressPublish(async () => void found.push(await byPerson(form, look)))
@@ -136,20 +147,33 @@ export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
   const { ctx, page, wait, stepper, times } = form
   const mendSign = way.mend?.sign ?? []
   requireWindow(form)
-  const target = async (): Promise<Point> => {
-    if (way.aim) return way.aim(form)
-    const { value: button } = await wait.any('发布按钮', { found: () => form.now(way.button) }, { step: 'ready', timeoutMs: times.element })
-    return aim(ctx, button, () => closeTour(ctx, page, form.site), times.element)
+  const target = async (): Promise<{ point: Point; button: ElementHandle | null }> => {
+    const found: { button: ElementHandle | null } = { button: null }
+    const point = await steady(ctx, async () => {
+      if (way.aim) return way.aim(form)
+      found.button = (await wait.any('发布按钮', { found: () => form.now(way.button) }, { step: 'ready', timeoutMs: times.element })).value
+      return form.aim(found.button)
+    })
+    return { point, button: found.button }
   }
+  let misses = 0
   for (let presses = 1; ; presses += 1) {
     // What the page said about the press before must be gone, or it would be taken for an answer to this one.
     await wait.any('提示消失', { gone: async () => (await form.seen({ it: mendSign })) === null }, { step: 'ready' })
     await asFilled(form)
-    const point = await target()
     const before = await form.textOf(way.toast)
+    const { point, button } = await target()
     const heard = way.overhear?.(page)
     try {
-      const result = await pressed(form, () => press(ctx, page, point), () => outcome(form, way, before, heard))
+      const click = async (): Promise<boolean> => (button === null ? (await press(ctx, page, point), true) : pressOn(ctx, page, button, point))
+      const result = await pressed(form, click, () => outcome(form, way, before, heard))
+      if (result === 'missed') {
+        misses += 1
+        presses -= 1
+        await stepper.refused(MISSED)
+        if (misses >= MOST_MISSES) throw new HelperError({ kind: 'page-changed', code: 'PRESS_MISSED', msg: '「发布」按钮一直在移动，没有点到，请重试', step: 'ready' })
+        continue
+      }
       if ('itemId' in result) return result.itemId
       await stepper.refused(result.words)
       if (result.refused === 'content') throw new HelperError({ kind: 'content', code: 'REFUSED', msg: `平台拒绝发布：${result.words}`, step: 'confirming', refused: true })

@@ -16,7 +16,9 @@ export interface Times {
   readonly choice: number
   /** A positive sign after the press. */
   readonly outcome: number
+  /** A login page may let somebody in by itself: so long it means nothing. Of sites that do. */
+  readonly loginGrace: number
   /** One read of the site's data. */
   readonly read: number
 }
-export const TIMES: Times = { element: 15_000, uploadPage: 45_000, form: 120_000, upload: 180_000, cover: 60_000, topics: 4_000, choice: 10_000, outcome: 120_000, read: 15_000 }
+export const TIMES: Times = { element: 15_000, uploadPage: 45_000, form: 120_000, upload: 180_000, cover: 60_000, topics: 4_000, choice: 10_000, outcome: 120_000, loginGrace: 40_000, read: 15_000 }

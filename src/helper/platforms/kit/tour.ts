@@ -4,7 +4,7 @@ import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import { focused } from './focus.ts'
-import { find, seen } from './look.ts'
+import { find, seen } from '../../browser/look.ts'
 import { freePoint, press } from './page-actions.ts'
 import type { Site } from './site.ts'
 

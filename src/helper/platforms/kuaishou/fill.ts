@@ -1,18 +1,25 @@
 // The fields of 快手's form, in the order of the page.
+import type { ElementHandle } from 'puppeteer-core'
 import { glance } from '../../browser/waiting.ts'
-import { choose, minuteText, missing, pick, pickPlace, timingRefused } from '../kit/choices.ts'
+import { choose, minuteText, missing, pick, pickPlace, tapFresh, timingRefused } from '../kit/choices.ts'
 import { cut, fillText } from '../kit/fill-text.ts'
 import { type Form } from '../kit/form.ts'
+import { hoverFor } from '../kit/hover.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
+import { pressToOpen } from '../kit/press.ts'
+import { cssText } from '../../tables/live-table.ts'
 import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
+
+/** How long a level of the regions may take to come, ms. */
+const REGION_MS = 150
 
 /** There is no title field: the title is the first line of the text. Answers it as typed. */
 export const fillBody = async (form: Form): Promise<{ title: string; description: string }> => {
   const { work } = form
   const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), info.limits.video_title_max ?? 50)
   const text = work.description ? `${title}\n${work.description}` : title
-  const way = { editor: S.body, max: info.limits.text_max ?? 450, topicsMax: info.limits.topics_max ?? 4, options: S.topicOption, bind: 'press', unknownTopic: 'keep' } as const
+  const way = { editor: S.body, max: info.limits.text_max ?? 450, topicsMax: info.limits.topics_max ?? 4, options: S.topicOption, signPauseMs: 500, bind: 'press', unknownTopic: 'keep' } as const
   return { title, description: await fillText(form, way, text) }
 }
 
@@ -20,11 +27,14 @@ export const fillBody = async (form: Form): Promise<{ title: string; description
 export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (work.kind !== 'video' || !work.coverPath) return
-  await form.tap(await form.element('封面设置', S.coverOpen))
-  await form.element('封面弹窗', S.coverDialog)
+  await form.element('封面', S.coverBox)
+  await pressToOpen(form, '封面弹窗', S.coverDialog, () => tapFresh(form, () => hoverFor(form, () => form.now(S.coverBox), '封面入口', S.coverDoor)))
   await form.tap(await form.element('上传封面', S.coverTab))
+  // A picture from before makes room, so that what shows afterwards is this one.
+  const before = await form.now(S.coverClear)
+  if (before) await form.tap(before)
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
-  await form.element('封面预览', S.coverReady, { timeoutMs: times.cover })
+  await form.element('封面图片', S.coverClear, { timeoutMs: times.cover })
   await form.tap(await form.element('封面确认', S.coverDone, { timeoutMs: times.cover }))
   await form.gone('封面弹窗', S.coverDialog)
 }
@@ -36,10 +46,53 @@ export const fillCollection = async (form: Form): Promise<void> => {
   await pick(form, S.option, collection.name, () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`))
 }
 
-/** 添加地点: searched by the chosen place's name; the same address wins over the same name alone. */
+/** Names of a cascader's entries, by level; none = it is closed. */
+const regionsOf = async ({ ctx, page }: Form): Promise<string[][]> =>
+  (await ctx.race(glance(() => page.evaluate((menu, item) => {
+    const shows = (node: Element): boolean => node.getBoundingClientRect().height > 0
+    return [...document.querySelectorAll(menu)].filter(shows).map((level) => [...level.querySelectorAll(item)].map((one) => (one.textContent ?? '').trim()))
+  }, cssText(S.regionMenu), cssText(S.regionItem))))) ?? []
+
+const pressRegion = async (form: Form, level: number, name: string): Promise<void> => {
+  const { ctx, page } = form
+  const found = await ctx.race(glance(() => page.evaluateHandle((menu, item, at, wanted) => [...([...document.querySelectorAll(menu)].filter((node) => node.getBoundingClientRect().height > 0)[at]?.querySelectorAll(item) ?? [])].find((one) => (one.textContent ?? '').trim() === wanted) ?? null, cssText(S.regionMenu), cssText(S.regionItem), level, name)))
+  const entry = (found?.asElement() ?? null) as ElementHandle | null
+  if (entry) await form.tap(entry)
+  await ctx.sleep(REGION_MS)
+}
+
+/** The region of a place, level by level. Provinces stand in no look-up of ours: they are opened until one holds the city. */
+const fillRegion = async (form: Form, where: string): Promise<void> => {
+  const box = await form.now(S.regionBox)
+  if (!box) return
+  await form.tap(box)
+  await form.element('所在地区', S.regionItem)
+  const fitting = (level: readonly string[] | undefined): string | undefined => level?.find((name) => name.length > 1 && where.includes(name))
+  const none = () => missing('selectPoiInfo', `页面上选不到地点所在的地区（${where}），请重新选择地点`)
+  for (let level = 0; ; level += 1) {
+    const levels = await regionsOf(form)
+    if (levels.length === 0) return
+    const name = fitting(levels[level])
+    if (name !== undefined) {
+      await pressRegion(form, level, name)
+      continue
+    }
+    if (level > 0) throw none()
+    let found = false
+    for (const province of levels[0] ?? []) {
+      await pressRegion(form, 0, province)
+      found = fitting((await regionsOf(form))[1]) !== undefined
+      if (found) break
+    }
+    if (!found) throw none()
+  }
+}
+
+/** 添加地点: the region where the page asks for one, then searched by the chosen place's name; the same address wins over the same name alone. */
 export const fillPoi = async (form: Form): Promise<void> => {
   const { poi } = form.work
   if (!poi) return
+  await fillRegion(form, `${poi.address}${poi.name}`)
   await form.tap(await form.element('添加地点', S.poiBox))
   await form.write(await form.element('地点输入框', S.poiInput, { hidden: true }), poi.name)
   await pickPlace(form, S.option, poi, '地点')
@@ -55,14 +108,17 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
 
 export const fillVisibility = async (form: Form): Promise<void> => {
   const { visibility } = form.work
-  if (visibility !== undefined) await choose(form, S.choice, WORDS.visibility[visibility], 'visibility')
+  if (visibility === undefined) return
+  const [now = '', before] = WORDS.visibility[visibility]
+  const word = before !== undefined && !(await form.now(S.visibilityChoice, { line: now })) && (await form.now(S.visibilityChoice, { line: before })) ? before : now
+  await choose(form, S.visibilityChoice, word, 'visibility')
 }
 
 /** 定时发布: the input is read-only for keys, so its own setter and events are used, then it is read back. */
 export const fillSchedule = async (form: Form): Promise<void> => {
   const { ctx, work } = form
   if (work.timingTime === 0) return
-  await choose(form, S.choice, WORDS.timed, 'timing_time')
+  await choose(form, S.timeChoice, WORDS.timed, 'timing_time')
   const wanted = `${minuteText(new Date(work.timingTime * 1000))}:00`
   const input = await form.element('定时时间', S.scheduleInput)
   await form.tap(input)

@@ -1,9 +1,10 @@
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
+import { chooseFiles } from '../kit/choose-files.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { handIn } from '../kit/hand-in.ts'
-import { open } from '../kit/page-actions.ts'
+import { giveFiles, open } from '../kit/page-actions.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -15,18 +16,17 @@ import { worksList } from './lists.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 
-const CHOOSER_MS = 15_000
-
 /** The input is made by a script at the press, so the chooser is caught before it. */
 const openForm = async (form: Form): Promise<void> => {
   const { ctx, page, work, stepper, times } = form
   await stepper.step('session-check', '检查登录')
   await open(ctx, page, work.kind === 'image' ? UPLOAD_IMAGES : UPLOAD_VIDEO)
   await requireOwner(form)
-  const button = await form.element('上传按钮', S.uploadButton, { timeoutMs: times.uploadPage, step: 'session-check' })
+  const files = work.kind === 'image' ? [...work.imagePaths] : [work.videoPath]
+  const way = await form.wait.any('上传入口', { button: () => form.now(S.uploadButton), input: () => form.now(S.uploadInput, { hidden: true }) }, { timeoutMs: times.uploadPage, step: 'session-check' })
   await stepper.step('form-open', '打开发布表单')
-  const [chooser] = await ctx.race(Promise.all([page.waitForFileChooser({ timeout: CHOOSER_MS }), form.tap(button)]))
-  await ctx.race(chooser.accept(work.kind === 'image' ? [...work.imagePaths] : [work.videoPath]))
+  if (way.name === 'input') await giveFiles(ctx, way.value, files)
+  else await chooseFiles(form, way.value, files)
   const found = await form.wait.any(
     '发布表单',
     { form: () => form.now(S.body), refused: async () => (await form.textOf(S.toast)) || null },
@@ -70,7 +70,7 @@ export const createPublish =
       worksList,
       submit: () => submitBy(form, {
         button: S.publish,
-        confirm: S.confirm,
+        confirm: [S.confirm],
         landed: (url) => url.pathname.startsWith('/article/manage/video') && url.searchParams.get('from') === 'publish',
         toast: S.toast,
         idleToast: /发布成功|保存成功/,

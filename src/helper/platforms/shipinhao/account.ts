@@ -1,5 +1,7 @@
 import { urlOf } from '../../browser/waiting.ts'
 import { checkBy } from '../kit/check-login.ts'
+import type { Times } from '../kit/times.ts'
+import type { Platform } from '../platform.ts'
 import { hasCookie, qrLogin, viewOffice } from '../kit/qr-login.ts'
 import { CREATE, DOMAINS, HOME, isLogin, LOGIN, OFFICE, SESSION } from './info.ts'
 import { S } from './selectors.ts'
@@ -24,4 +26,10 @@ export const login = qrLogin({
 export const view = viewOffice(OFFICE, HOME)
 
 /** By the profile read and by where the publish page leads to, late. */
-export const checkLogin = checkBy({ site, cookieDomains: DOMAINS, sessionCookie: (name) => name === SESSION, url: CREATE, inside: S.videoInput, isLogin, settleMs: LATE_MS })
+export const createCheckLogin = (times: Times): Platform['checkLogin'] =>
+  checkBy({
+    site, cookieDomains: DOMAINS, sessionCookie: (name) => name === SESSION, url: CREATE, inside: S.videoInput, isLogin, settleMs: LATE_MS,
+    // The login page first tries the account that it remembers, without a scan.
+    graceMs: times.loginGrace,
+    person: { signs: S.quickLogin, msg: '登录页在等待「微信快捷登录」，请重新授权该账号，并在电脑微信上点「允许」' },
+  })

@@ -4,6 +4,7 @@ import { choose, minuteText, missing, pick, pickPlace, timingRefused } from '../
 import { cut, fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
+import { pressToOpen } from '../kit/press.ts'
 import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
 import { shortTitle } from './short-title.ts'
@@ -35,11 +36,14 @@ export const fillCover = async (form: Form): Promise<void> => {
   const box = await form.element('封面', S.coverOpen)
   // While the site makes its preview, the door is shut.
   await wait.any('封面预览', { ready: async () => (await form.seen({ busy: S.coverBusy })) === null }, { timeoutMs: times.cover })
-  await form.tap(box)
-  await form.element('封面弹窗', S.coverDialog)
+  await pressToOpen(form, '封面弹窗', S.coverDialog, () => form.tap(box))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
-  await form.tap(await form.element('裁剪封面图', S.cropDone, { timeoutMs: times.cover }))
-  await form.gone('裁剪封面图', S.cropDone)
+  // Only a picture of another shape is cropped.
+  const next = await wait.any('裁剪封面图', { crop: () => form.now(S.cropDone), ready: () => form.now(S.coverDone) }, { timeoutMs: times.cover })
+  if (next.name === 'crop') {
+    await form.tap(next.value)
+    await form.gone('裁剪封面图', S.cropDone)
+  }
   await form.tap(await form.element('封面确认', S.coverDone, { timeoutMs: times.cover }))
   await form.gone('封面弹窗', S.coverDialog)
 }
@@ -54,7 +58,15 @@ export const fillPoi = async (form: Form): Promise<void> => {
   await form.tap(box)
   if (poi) await form.write(await form.element('搜索附近位置', S.poiInput), poi.name)
   await pickPlace(form, S.poiOption, poi ?? { name }, '位置')
-  await orElse(form, form.wait.any('位置', { taken: async () => (await shown()) === name }, { timeoutMs: form.times.choice }), () => notTaken(`位置「${name}」`))
+  const taken = () => orElse(form, form.wait.any('位置', { taken: async () => (await shown()) === name }, { timeoutMs: form.times.choice }), () => notTaken(`位置「${name}」`))
+  try {
+    await taken()
+  } catch (error) {
+    // The list is drawn anew while its search answers, which swallows a press; while it stays open, a second press can't choose anything else.
+    if (!(error instanceof HelperError && error.code === 'CHOICE_NOT_TAKEN' && (await form.now(S.poiOption, { line: name })))) throw error
+    await pickPlace(form, S.poiOption, poi ?? { name }, '位置')
+    await taken()
+  }
 }
 
 export const fillCollection = async (form: Form): Promise<void> => {

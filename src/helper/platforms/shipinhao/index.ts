@@ -1,6 +1,6 @@
 import { TIMES, type Times } from '../kit/times.ts'
 import type { Platform } from '../platform.ts'
-import { checkLogin, login, view } from './account.ts'
+import { createCheckLogin, login, view } from './account.ts'
 import { DOMAINS, info } from './info.ts'
 import { mixList, positionList, worksList } from './lists.ts'
 import { createProbe } from './probe.ts'
@@ -13,7 +13,7 @@ export const createShipinhao = (times: Times = TIMES): Platform => ({
   cookieDomains: [...DOMAINS],
   login,
   view,
-  checkLogin,
+  checkLogin: createCheckLogin(times),
   profile: (ctx, call) => readProfile(ctx, call.browser.page),
   publish: createPublish(times),
   probe: createProbe(times),

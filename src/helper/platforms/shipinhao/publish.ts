@@ -21,7 +21,8 @@ import { filmArrived, filmInput } from './upload.ts'
 const openForm = async (form: Form): Promise<void> => {
   await form.stepper.step('session-check', '检查登录')
   await open(form.ctx, form.page, CREATE)
-  await requireOwner(form)
+  // The login page first tries the account that it remembers, without a scan (observed 2026-10).
+  await requireOwner(form, { graceMs: form.times.loginGrace, again: () => open(form.ctx, form.page, CREATE) })
   const input = await filmInput(form)
   await form.stepper.step('form-open', '打开发布表单')
   await giveFiles(form.ctx, input, [form.work.videoPath])
@@ -65,7 +66,7 @@ const submit = (form: Form): Promise<string> => {
   const fromHome = ((url) => url !== null && isHome(url))(urlOf(form.page))
   return submitBy(form, {
     button: S.publish,
-    confirm: S.confirm,
+    confirm: [S.confirm],
     landed: (url) => url.hostname === 'channels.weixin.qq.com' && (url.pathname.startsWith(LIST_PATH) || (!fromHome && isHome(url))),
     overhear: (page) => overhear(page, (url) => url.pathname.endsWith('/mmfinderassistant-bin/post/post_create'), readCreate),
     toast: S.toast,

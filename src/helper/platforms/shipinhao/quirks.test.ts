@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeFilm } from '../testing/media.ts'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startLogin, startRun } from '../testing/run.ts'
+import { signIn } from '../testing/sign-in.ts'
 import { kitDoor, sha } from '../testing/stage.ts'
 import { createShipinhao } from './index.ts'
 import { readCreate } from './publish.ts'
@@ -132,6 +133,29 @@ test('a session that ends is told late by the page: before the press it ends the
   expect(await failure(publish({}, stepper))).toMatchObject({ kind: 'session' })
   expect(stepper.presses).toBe(0)
   expect(await desk.platform.checkLogin(startRun().ctx, call())).toMatchObject({ status: 'dropped' })
+})
+
+test('an empty shell is left for the first page of the office, from which the form comes; a picture of the right shape is not cropped', async () => {
+  await desk.stage.control.setFaults({ office: 'empty-shell' })
+  await publish({ declaration: '内容包含营销广告' }, recordSteps(), startRun(), { platform: desk.platformWith({ uploadPage: 2_000 }) })
+  expect(await works()).toMatchObject([{ declaration: '内容包含营销广告', cover: { source: 'upload', sha256: sha(desk.cover.bytes) } }])
+})
+
+test('a login page that lets somebody in by itself is waited for: nobody is called signed out before that', async () => {
+  await desk.stage.control.expireSession(USER, 'shipinhao')
+  const checking = desk.platformWith({ loginGrace: 8_000 }).checkLogin(startRun().ctx, { account: desk.account, browser: desk.stage.browser })
+  await new Promise((resolve) => { setTimeout(resolve, 5_000) })
+  await signIn(desk.stage.fakes, kitDoor('shipinhao', 'https://channels.weixin.qq.com'), desk.stage.browser.page, USER)
+  expect(await checking).toMatchObject({ status: 'ok' })
+})
+
+test('so does a publish: it goes on from the form once the login page has let the person in', async () => {
+  await desk.stage.control.expireSession(USER, 'shipinhao')
+  const publishing = publish({ coverPath: '' }, recordSteps(), startRun(), { platform: desk.platformWith({ loginGrace: 20_000 }) })
+  await new Promise((resolve) => { setTimeout(resolve, 4_000) })
+  await signIn(desk.stage.fakes, kitDoor('shipinhao', 'https://channels.weixin.qq.com'), desk.stage.browser.page, USER)
+  await publishing
+  expect(await works()).toMatchObject([{ title: '换机油的正确顺序' }])
 })
 
 test('what the create call answers', () => {

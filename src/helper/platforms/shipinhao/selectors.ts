@@ -1,22 +1,24 @@
 // Selector table of channels.weixin.qq.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
 // Every look goes through frames and open shadow roots: the form sits in either.
 import { liveTable } from '../../tables/live-table.ts'
-import { contains, says, text } from '../kit/words.ts'
+import { codeBox, contains, says, text } from '../kit/words.ts'
 
-export const TABLE = { version: 1, date: '2026-11-20' } as const
+export const TABLE = { version: 1, date: '2026-11-24' } as const
 
 export const S = liveTable('shipinhao', TABLE, {
   qrImage: ['img.qrcode', 'img.js_qrcode_img'],
   qrExpired: [contains('二维码已过期'), contains('网络不可用')],
   qrScanned: [contains('已扫码'), contains('需在手机上进行确认')],
+  // Waits for a press on the computer's WeChat (observed 2026-10-09).
+  quickLogin: [contains('微信快捷登录')],
   signedOut: ['iframe[src*="login-for-iframe"]', 'iframe[src*="connect/qrconnect"]'],
 
   // Not sourced: the site was not seen to ask for a text message; the names are those of its own component library.
-  smsInput: ['.sms-verify-dialog input[placeholder*=验证码]'],
-  smsSend: [contains('获取验证码', '.sms-verify-dialog *'), contains('重新获取', '.sms-verify-dialog *')],
-  smsConfirm: ['.sms-verify-dialog button.weui-desktop-btn_primary', says('验证', '.sms-verify-dialog button')],
-  smsError: ['.sms-verify-dialog .error-text'],
-  smsText: ['.sms-verify-dialog .desc'],
+  smsInput: ['.sms-verify-dialog input[placeholder*=验证码]', codeBox('input')],
+  smsSend: [contains('获取验证码', '.sms-verify-dialog *'), contains('重新获取', '.sms-verify-dialog *'), codeBox('send')],
+  smsConfirm: ['.sms-verify-dialog button.weui-desktop-btn_primary', says('验证', '.sms-verify-dialog button'), codeBox('confirm')],
+  smsError: ['.sms-verify-dialog .error-text', codeBox('error')],
+  smsText: ['.sms-verify-dialog .desc', codeBox('text')],
   captcha: ['.tcaptcha_box', '#tcaptcha_transform_dy', '#tcaptcha_iframe', 'iframe[src*="captcha.qq.com"]'],
 
   // Introductions, the offer to change the channel, and the offer to keep an older edit.
@@ -26,7 +28,7 @@ export const S = liveTable('shipinhao', TABLE, {
   toast: ['.weui-desktop-toast', '.weui-desktop-tips_error'],
   blocked: [contains('你还不能发表视频')],
   // The dialogs stand hidden on every page; only a visible one counts.
-  adminScan: [contains('管理员本人验证', '.weui-desktop-dialog *'), contains('管理员实名验证', '.weui-desktop-dialog *'), contains('实名验证', '.weui-desktop-dialog *')],
+  adminScan: [contains('管理员本人验证', '.weui-desktop-dialog *'), contains('管理员实名验证', '.weui-desktop-dialog *'), contains('实名验证', '.weui-desktop-dialog *'), contains('实名信息核验', '.weui-desktop-dialog *')],
   adminCode: ['.weui-desktop-dialog img.qrcode', '.weui-desktop-dialog [class*=qrcode] img', '.weui-desktop-dialog canvas'],
   // Not sourced: the words over an old code in that dialog.
   adminExpired: [contains('二维码已过期', '.weui-desktop-dialog *'), contains('二维码已失效', '.weui-desktop-dialog *')],
@@ -44,8 +46,8 @@ export const S = liveTable('shipinhao', TABLE, {
   fieldError: ['.form-item .error-title', '.error-title'],
 
   coverBusy: ['div.vertical-mask-layer', contains('预览图生成中')],
-  coverOpen: ['div.vertical-cover-wrap'],
-  coverDialog: ['.weui-desktop-dialog .single-cover-uploader-wrap'],
+  coverOpen: ['.vertical-cover-wrap .edit-btn', 'div.vertical-cover-wrap'],
+  coverDialog: ['.weui-desktop-dialog .single-cover-uploader-wrap', contains('编辑个人主页卡片', '.weui-desktop-dialog *'), contains('编辑封面', '.weui-desktop-dialog *')],
   coverInput: ['.single-cover-uploader-wrap input[type=file]'],
   cropDone: [says('确定', '.weui-desktop-dialog button')],
   coverDone: [says('确认', '.weui-desktop-dialog button:not([disabled])')],

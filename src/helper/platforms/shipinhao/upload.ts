@@ -4,8 +4,8 @@ import type { ElementHandle } from 'puppeteer-core'
 import { urlOf } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Form } from '../kit/form.ts'
-import { giveFiles } from '../kit/page-actions.ts'
-import { isHome } from './info.ts'
+import { giveFiles, open } from '../kit/page-actions.ts'
+import { HOME, isHome } from './info.ts'
 import { S } from './selectors.ts'
 
 /** Slowest line worth waiting for, bytes per second. */
@@ -19,9 +19,28 @@ const refuseBlocked = async (form: Form): Promise<void> => {
     throw new HelperError({ kind: 'person', code: 'ACCOUNT_BLOCKED', msg: '当前微信号不是该视频号的管理员或运营者，请在视频号助手中添加权限后重试', step: 'session-check' })
 }
 
-/** The input of the form; the publish page may lead back to the office's first page, from which 「发表视频」 opens it. */
+/** Opened directly, the publish page may stay an empty shell: from the office's first page it comes. */
+const fromHome = async (form: Form): Promise<ElementHandle> => {
+  await open(form.ctx, form.page, HOME)
+  await form.tap(await form.element('发表视频', S.newVideo, { timeoutMs: form.times.uploadPage, step: 'session-check' }))
+  await refuseBlocked(form)
+  return (await form.wait.any('上传入口', { input: () => form.now(S.videoInput, { hidden: true }) }, { timeoutMs: form.times.form, step: 'session-check' })).value
+}
+
+/** The input of the form, which comes tens of seconds late now and then. */
 export const filmInput = async (form: Form): Promise<ElementHandle> => {
-  const options = { timeoutMs: form.times.form, step: 'session-check' } as const
+  try {
+    return await direct(form)
+  } catch (error) {
+    form.ctx.check()
+    if (!(error instanceof HelperError) || error.code !== 'WAIT_TIMEOUT') throw error
+    return fromHome(form)
+  }
+}
+
+/** The publish page may lead back to the office's first page, from which 「发表视频」 opens it. */
+const direct = async (form: Form): Promise<ElementHandle> => {
+  const options = { timeoutMs: form.times.uploadPage, step: 'session-check' } as const
   const input = () => form.now(S.videoInput, { hidden: true })
   const found = await form.wait.any(
     '上传入口',

@@ -1,4 +1,4 @@
-// A page that changed over night must end in `page-changed`, with its step and with evidence, or be survived; never in a false success.
+// A page that changed over night must end in `page-changed`, or for a dialog that nobody knows with a person, with its step and with evidence, or be survived; never in a false success.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { silentLogger } from '../../lib/logger.ts'
 import type { Times } from '../kit/times.ts'
 import type { Work } from '../platform.ts'
 import type { Publishing } from './publishing.ts'
+import { type RecordingSuite, watchPublish } from './recording-suite.ts'
 import { recordSteps } from './run.ts'
 
 export interface ChangePlan {
@@ -50,18 +51,19 @@ const endOf = async (publishing: Publishing, itemId: number, changed: Partial<Fa
     const failure = outcome
     await recorder.failed(failure, stage.browser.page)
     const line = (await evidence.list(key.backend, itemId))[0]?.lines.at(-1)
-    expect(failure).toMatchObject({ kind: 'page-changed' })
+    // What lies over the page is no part of it: a person has to look.
+    expect(failure).toMatchObject(changed.redesign === 'dialog' ? { kind: 'person', code: 'UNKNOWN_DIALOG' } : { kind: 'page-changed' })
     expect(line).toMatchObject({ code: failure.code, step: expect.stringMatching(STEPS), picture: expect.stringMatching(/\.jpg$/), outline: 'page.html', selector: expect.stringMatching(/\d\/\d/) })
     expect(stepper.presses, 'nothing was pressed').toBe(0)
     expect(await publishing.works()).toEqual([])
-    return `page-changed: ${line?.step}`
+    return `${failure.kind}: ${line?.step}`
   }
   expect(await publishing.works()).toHaveLength(1)
   return 'survived'
 }
 
 /** Registers the tests inside a describe; the outcomes are printed by the test run as a table. */
-export const changeTests = (publishing: Publishing, plan: ChangePlan): void => {
+export const changeTests = (publishing: Publishing, plan: ChangePlan, recordings: RecordingSuite): void => {
   const { info } = publishing.platform
   const cells: Record<string, string> = {}
   const changes: [string, Partial<Faults>][] = [
@@ -71,8 +73,11 @@ export const changeTests = (publishing: Publishing, plan: ChangePlan): void => {
   ]
   test.each(changes.map(([name, changed], at) => [name, changed, at] as const))('a changed page (%s) never ends in a false success', async (name, changed, at) => {
     const survives = plan.survives.includes(name)
+    const before = await recordings.healthy()
+    const watched = await watchPublish(publishing)
     cells[name] = await endOf(publishing, 100 + at, changed, plan.work, survives ? {} : BRIEF)
     if (survives) expect(cells[name]).toBe('survived')
+    recordings.expectNamed(name, changed, survives, await watched.compared(before))
   })
   afterAll(() => {
     const dir = join(import.meta.dirname, '../../../../test-results/changes')

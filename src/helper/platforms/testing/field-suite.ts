@@ -7,7 +7,9 @@ import type { Times } from '../kit/times.ts'
 import type { Platform, Work, WorkCounters } from '../platform.ts'
 import { BRIEF, changeTests } from './change-suite.ts'
 import { makePicture } from './media.ts'
+import { noticeTests } from './notice-suite.ts'
 import { probeTests } from './probe-suite.ts'
+import { useRecordings } from './recording-suite.ts'
 import { usePublishing, type Publishing } from './publishing.ts'
 import { failure, recordSteps, startRun } from './run.ts'
 import type { SiteDoor } from './sign-in.ts'
@@ -32,6 +34,8 @@ export interface FieldPlan {
   readonly survives?: readonly string[]
   /** The numbers that its works list tells; the others stay unknown. Default: all of them. */
   readonly counts?: readonly (keyof WorkCounters)[]
+  /** The names of its text-message box have a public source, and only they are shown. */
+  readonly ownCodeBox?: boolean
   /** Words of the title on the site, where it changes them. */
   readonly siteTitle?: (title: string) => string
 }
@@ -104,6 +108,7 @@ export const describeFields = (plan: FieldPlan): void => {
     vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
     const publishing = usePublishing(plan.door, plan.create, USER, { times: { element: 5_000, uploadPage: 6_000, form: 6_000, outcome: 8_000, choice: 8_000 } })
     const video = info.kinds.includes('video')
+    const recordings = useRecordings(publishing, USER, { title: TITLE, ...plan.least })
     const last = async (): Promise<FakeWorkView> => {
       const work = (await publishing.works()).at(-1)
       if (!work) throw new Error('nothing was published')
@@ -112,7 +117,7 @@ export const describeFields = (plan: FieldPlan): void => {
 
     if (video) test('a video with every field', async () => {
       const work = await choices(publishing, 'video')
-      const result = await publishing.publish(work)
+      const result = await recordings.record(() => publishing.publish(work), [TITLE, TEXT, ...(work.friends ?? []).map((friend) => friend.nickname), work.collection?.name ?? ''])
       const site = await last()
       compare(site, work, 'video')
       expect(site.video?.sha256).toBe(sha(publishing.film.bytes))
@@ -184,7 +189,8 @@ export const describeFields = (plan: FieldPlan): void => {
       expect(await publishing.works()).toEqual([])
     })
 
+    noticeTests(publishing, { work: { title: TITLE, ...plan.least }, user: plan.ownCodeBox === true ? null : USER })
     probeTests(publishing)
-    changeTests(publishing, { parts: plan.changes ?? ['upload', 'publish'], work: { title: TITLE, ...plan.least }, survives: plan.survives ?? [] })
+    changeTests(publishing, { parts: plan.changes ?? ['upload', 'publish'], work: { title: TITLE, ...plan.least }, survives: plan.survives ?? [] }, recordings)
   })
 }

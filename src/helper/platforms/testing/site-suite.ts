@@ -13,6 +13,9 @@ import { borrowSites } from './stage.ts'
 /** How long an answer to the press is waited for, ms: one that comes, and one that never does. */
 const [ANSWERED_MS, UNANSWERED_MS] = [6_000, 2_500]
 
+/** A login page that lets somebody in by itself is waited for that long, ms. */
+const GRACE_MS = 1_500
+
 /** Registers what every platform must pass, on the fake site that answers at the platform's own hosts. `wants`: what the site insists on. */
 export const describeSite = (create: (times: Times) => Platform, user = 'chengnan_food', wants: Pick<PlatformStage, 'topic'> = {}): void => {
   const { info } = create(TIMES)
@@ -23,7 +26,7 @@ export const describeSite = (create: (times: Times) => Platform, user = 'chengna
       const { control, chromeArgs } = await borrowSites()
       await control.setSettings({ confirmDelayMs: 0, formDelayMs: 60, coverDelayMs: 30 })
       await control.setFaults({ redirectLateMs: 50 })
-      const times = { ...TIMES, outcome: ANSWERED_MS }
+      const times = { ...TIMES, outcome: ANSWERED_MS, loginGrace: GRACE_MS }
       return {
         platform: create(times),
         chromeArgs,

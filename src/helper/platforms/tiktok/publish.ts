@@ -84,7 +84,7 @@ export const createPublish =
     const pressedS = Math.floor(Date.now() / 1000)
     const told = await submitBy(form, {
       button: S.publish,
-      confirm: S.confirm,
+      confirm: [S.confirm],
       landed: (url) => url.origin === ORIGIN && url.pathname.startsWith(CONTENT_PATH),
       overhear: (page) => overhear(page, (url) => url.pathname.startsWith('/tiktok/web/project/post/'), readAnswer),
       toast: S.toast,

@@ -1,8 +1,9 @@
 // Selector table of TikTok's studio: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
 // Its words change with the account's language, so only marks, roles and component classes stand here.
 import { liveTable } from '../../tables/live-table.ts'
+import { codeBox } from '../kit/words.ts'
 
-export const TABLE = { version: 1, date: '2026-11-20' } as const
+export const TABLE = { version: 1, date: '2026-11-24' } as const
 
 /** A proposal or question of the site; the one after the press has a class of its own. */
 const MODAL = '.TUXModal.common-modal:not(.common-modal-confirm-modal)'
@@ -15,11 +16,11 @@ export const S = liveTable('tiktok', TABLE, {
   signedOut: ['select[class*=SelectFormContainer]', '[data-e2e="qr-code"]', '[data-e2e="channel-item"]'],
 
   // The text-message step after the press is not sourced.
-  smsInput: ['.sms-verify-dialog input[type=tel]', '[data-e2e="verify-code-input"]'],
-  smsSend: ['.sms-verify-dialog .send-code', '[data-e2e="send-code-button"]'],
-  smsConfirm: ['.sms-verify-dialog button[data-type=primary]', '.sms-verify-dialog .primary'],
-  smsError: ['.sms-verify-dialog .error-text'],
-  smsText: ['.sms-verify-dialog .desc'],
+  smsInput: ['.sms-verify-dialog input[type=tel]', '[data-e2e="verify-code-input"]', codeBox('input')],
+  smsSend: ['.sms-verify-dialog .send-code', '[data-e2e="send-code-button"]', codeBox('send')],
+  smsConfirm: ['.sms-verify-dialog button[data-type=primary]', '.sms-verify-dialog .primary', codeBox('confirm')],
+  smsError: ['.sms-verify-dialog .error-text', codeBox('error')],
+  smsText: ['.sms-verify-dialog .desc', codeBox('text')],
   captcha: ['#captcha-verify-container-main-page', '.captcha_verify_container', '#captcha_container'],
 
   // The modal proposes automatic checks of the content: nobody chose them, so its cancel is pressed.

@@ -1,6 +1,6 @@
 import { urlOf } from '../../browser/waiting.ts'
 import { checkBy } from '../kit/check-login.ts'
-import { seen } from '../kit/look.ts'
+import { seen } from '../../browser/look.ts'
 import { hasCookie, qrLogin, viewOffice } from '../kit/qr-login.ts'
 import { DOMAINS, HOME, LOGIN, OFFICE, SESSION } from './info.ts'
 import { S } from './selectors.ts'

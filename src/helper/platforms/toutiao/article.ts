@@ -2,13 +2,13 @@
 import { coverOf, readArticle, type ArticleText } from '../kit/article/text.ts'
 import { fillArticle, fillLine, type ArticleWay } from '../kit/article/fill.ts'
 import { refuseForeign } from '../kit/article/left-out.ts'
-import { choose, missing } from '../kit/choices.ts'
+import { choose } from '../kit/choices.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
 import { requireOwner } from '../kit/session.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Work } from '../platform.ts'
-import { ARTICLE_DECLARATIONS, EDIT_ARTICLE } from './info.ts'
+import { EDIT_ARTICLE } from './info.ts'
 import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 
@@ -19,8 +19,7 @@ export const readWork = (work: Work): { text: ArticleText; cover: string; declar
   const cover = coverOf(work, text)
   const noCover = '头条文章须有封面，请选择封面图片，或在正文里插入图片'
   if (cover === '') throw new HelperError({ kind: 'content', code: 'COVER_MISSING', msg: noCover, errors: [{ field: 'coverPath', msg: noCover }] })
-  const declaration = work.declaration === undefined ? undefined : ARTICLE_DECLARATIONS[work.declaration]
-  if (work.declaration !== undefined && declaration === undefined) throw missing('declaration', `头条的文章没有声明「${work.declaration}」，请重新选择`)
+  const { declaration } = work
   const notes = [
     ...(work.coverPath === '' ? ['没有选封面，用了正文的第一张图片'] : []),
     ...(work.topics.length > 0 ? ['头条文章没有话题栏，话题没有带上'] : []),

@@ -94,6 +94,6 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
 export const fillPost = async (form: Form): Promise<{ title: string; description: string }> => {
   const { work } = form
   const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), info.limits.image_title_max ?? 30)
-  const way = { editor: S.body, max: MAX + 31, topicsMax: TOPICS, options: S.topicOption, bind: 'press', unknownTopic: 'keep' } as const
+  const way = { editor: S.body, max: (info.limits.image_text_max ?? MAX) + 31, topicsMax: TOPICS, options: S.topicOption, bind: 'press', unknownTopic: 'keep' } as const
   return { title, description: await fillText(form, way, work.description ? `${title}\n${work.description}` : title) }
 }

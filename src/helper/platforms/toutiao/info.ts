@@ -11,8 +11,6 @@ export const UPLOAD_VIDEO = `${ORIGIN}/profile_v4/xigua/upload-video`
 export const UPLOAD_IMAGES = `${ORIGIN}/profile_v4/weitoutiao/publish`
 /** Articles. */
 export const EDIT_ARTICLE = `${ORIGIN}/profile_v4/graphic/publish`
-/** What the page of articles calls the declarations of the other forms; it has none for a film that one shot oneself. */
-export const ARTICLE_DECLARATIONS: Readonly<Record<string, string>> = { '虚构演绎，故事经历': '虚构演绎，故事经历', 取自站外: '取材网络', 引用站内: '引用站内', AI生成: '引用AI', 投资观点: '投资观点，仅供参考', 健康医疗: '健康医疗分享，仅供参考' }
 export const DOMAINS = ['toutiao.com'] as const
 export const SESSION = 'sessionid'
 

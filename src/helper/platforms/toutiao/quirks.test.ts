@@ -75,6 +75,16 @@ test('an upload that broke is given again', async () => {
   expect(await works()).toHaveLength(1)
 })
 
+test('each page has declarations of its own: a film’s and a 微头条’s, by their exact words; what a page lacks is told before it is opened', async () => {
+  await publish({ declaration: '投资观点，仅供参考' })
+  const picture = join(desk.stage.dir, 'one.png')
+  await makePicture(picture, 'red')
+  const post = { kind: 'image' as const, imagePaths: [picture], videoPath: '', coverPath: '' }
+  await publish({ ...post, declaration: '引用AI', description: '字'.repeat(1_500) })
+  expect(await works()).toMatchObject([{ declaration: '投资观点，仅供参考' }, { declaration: '引用AI', text: expect.stringContaining('字'.repeat(1_500)) }])
+  for (const patch of [{ declaration: '引用AI' }, { ...post, declaration: '自行拍摄' }]) expect(await failure(publish(patch))).toMatchObject({ kind: 'content', errors: [{ field: 'declaration' }] })
+})
+
 /** A picture of the text, and a work that has it. */
 const article = async (patch: object = {}) => {
   const path = join(desk.stage.dir, '配图.png')

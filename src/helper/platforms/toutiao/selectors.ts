@@ -1,8 +1,8 @@
 // Selector table of mp.toutiao.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
-import { contains, says, text } from '../kit/words.ts'
+import { codeBox, contains, says, text } from '../kit/words.ts'
 
-export const TABLE = { version: 1, date: '2026-11-20' } as const
+export const TABLE = { version: 1, date: '2026-11-24' } as const
 
 export const S = liveTable('toutiao', TABLE, {
   qrImage: ["img[class^='web-login-scan-code__content']", "[class*='scan-code'] img"],
@@ -13,11 +13,11 @@ export const S = liveTable('toutiao', TABLE, {
   signedOut: ["img[class^='web-login-scan-code__content']", text('扫码登录')],
 
   // Verification of the same company's 抖音; not sourced for this site.
-  smsInput: ['.uc-ui-verify_sms-verify input[type=tel]', 'input[placeholder*=验证码]'],
-  smsSend: [contains('获取验证码'), contains('重新获取')],
-  smsConfirm: ['.uc-ui-verify_sms-verify_button.primary', says('验证', 'button')],
-  smsError: ['.uc-ui-verify_error'],
-  smsText: ['.uc-ui-verify_sms-verify_content_desc'],
+  smsInput: ['.uc-ui-verify_sms-verify input[type=tel]', 'input[placeholder*=验证码]', codeBox('input')],
+  smsSend: [contains('获取验证码'), contains('重新获取'), codeBox('send')],
+  smsConfirm: ['.uc-ui-verify_sms-verify_button.primary', says('验证', 'button'), codeBox('confirm')],
+  smsError: ['.uc-ui-verify_error', codeBox('error')],
+  smsText: ['.uc-ui-verify_sms-verify_content_desc', codeBox('text')],
   captcha: ['#captcha_container', '.captcha_verify_container', 'iframe[src*="verifycenter/captcha"]'],
 
   // The helper drawer opens by itself over the editors; a press on its own mask closes it.
@@ -39,12 +39,13 @@ export const S = liveTable('toutiao', TABLE, {
   uploadPercent: ['span.percent'],
   uploadRetry: ['input[type=file][accept*=video]'],
 
-  coverOpen: ['div.xigua-poster-editor'],
+  // The trigger inside the box: public publishers of 2026.
+  coverOpen: ['.xigua-poster-editor .fake-upload-trigger', 'div.xigua-poster-editor'],
   coverTab: [says('本地上传', 'li')],
   coverInput: ['input[type=file][accept*=image]'],
   coverCrop: [says('完成裁剪', 'button:not([disabled])')],
   coverDone: [says('确定', 'button:not([disabled])')],
-  coverSure: [says('确定', '.m-dialog-edit button')],
+  coverSure: [says('确定', '.m-dialog-edit button'), says('确定', '.m-xigua-dialog.m-modal button')],
 
   collectionOpen: [says('选择合集', 'button')],
   collectionOption: ['[class*=add-to-series] label', 'label.byte-radio'],

@@ -7,7 +7,7 @@ import { missing } from '../kit/choices.ts'
 import { cut } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { clearFocused, giveFiles, valueOf } from '../kit/page-actions.ts'
-import { pressToFocus } from '../kit/press.ts'
+import { pressToFocus, pressToOpen } from '../kit/press.ts'
 import type { Work } from '../platform.ts'
 import { COVER_BYTES, DECLARATIONS, info, NO_DECLARATION } from './info.ts'
 import { cssText } from '../../tables/live-table.ts'
@@ -31,8 +31,7 @@ export const fillCover = async (form: Form): Promise<void> => {
   if (!work.coverPath) return
   const link = await form.element('上传封面', S.coverOpen, { timeoutMs: times.form })
   const chooser = page.waitForFileChooser({ timeout: CHOOSER_MS }).then((window) => window.cancel(), () => undefined)
-  await form.tap(link)
-  await form.element('封面弹窗', S.coverDialog)
+  await pressToOpen(form, '封面弹窗', S.coverDialog, () => form.tap(link))
   await ctx.race(chooser)
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   await form.tap(await form.element('封面完成', S.coverDone, { timeoutMs: times.cover }))

@@ -1,6 +1,7 @@
 import type { RunContext } from '../../lib/run-context.ts'
 import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
+import { chooseFiles } from '../kit/choose-files.ts'
 import { cut, fillTitle } from '../kit/fill-text.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { createForm, type Form } from '../kit/form.ts'
@@ -17,7 +18,6 @@ import { worksList } from './lists.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 
-const CHOOSER_MS = 15_000
 const note = (form: Form, title: string, description: string): Promise<void> => form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
 
 /** The input is made by a script at the press, so the chooser is caught before it. The type (原创, 二创, 转载) stays as the page presets it. */
@@ -27,8 +27,7 @@ const fillVideo = async (form: Form): Promise<string> => {
   await requireOwner(form)
   const button = await form.element('上传按钮', S.uploadButton, { timeoutMs: times.uploadPage, step: 'session-check' })
   await stepper.step('form-open', '打开发布表单')
-  const [chooser] = await ctx.race(Promise.all([page.waitForFileChooser({ timeout: CHOOSER_MS }), form.tap(button)]))
-  await ctx.race(chooser.accept([work.videoPath]))
+  await chooseFiles(form, button, [work.videoPath])
   await form.element('发布表单', S.title, { timeoutMs: times.form, step: 'form-open' })
   await stepper.step('uploading', '上传文件')
   // No way to give a broken upload once more is known: the item begins anew.

@@ -1,9 +1,9 @@
 // Selector table of weibo.com: data with ordered alternatives, first match wins. Facts gathered 2026-06 to 2026-11.
 // Templates of success and failure stand in the document at all times: only what can be seen counts.
 import { liveTable } from '../../tables/live-table.ts'
-import { contains, says, text } from '../kit/words.ts'
+import { codeBox, contains, says, text } from '../kit/words.ts'
 
-export const TABLE = { version: 1, date: '2026-11-20' } as const
+export const TABLE = { version: 1, date: '2026-11-24' } as const
 
 export const S = liveTable('weibo', TABLE, {
   qrImage: ['img[src*=qrcode]', 'img[src*="qr."]', 'img[src*=qr]', 'canvas'],
@@ -14,11 +14,11 @@ export const S = liveTable('weibo', TABLE, {
   /** The person's portrait in the top bar; portraits elsewhere are other people's. */
   inside: ['.woo-tab-nav a[href^="/u/"] img[src*="sinaimg.cn"]'],
 
-  smsInput: ['input[placeholder*=验证码]'],
-  smsSend: [contains('获取验证码'), contains('重新获取')],
-  smsConfirm: [says('验证', 'button'), says('确定', 'button')],
-  smsError: ['.sms-verify .error-text'],
-  smsText: ['.sms-verify .desc'],
+  smsInput: ['input[placeholder*=验证码]', codeBox('input')],
+  smsSend: [contains('获取验证码'), contains('重新获取'), codeBox('send')],
+  smsConfirm: [says('验证', 'button'), says('确定', 'button'), codeBox('confirm')],
+  smsError: ['.sms-verify .error-text', codeBox('error')],
+  smsText: ['.sms-verify .desc', codeBox('text')],
   captcha: ['div.geetest_captcha', '.geetest_panel'],
   tour: [text('我知道了')],
   tourButton: [text('我知道了')],

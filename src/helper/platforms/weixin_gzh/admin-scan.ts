@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core'
 import type { Watcher } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { PersonHandle, RunContext } from '../../lib/run-context.ts'
-import { find, seen } from '../kit/look.ts'
+import { find, seen } from '../../browser/look.ts'
 import { photograph } from '../kit/photograph.ts'
 import { S } from './selectors.ts'
 

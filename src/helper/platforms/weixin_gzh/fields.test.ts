@@ -5,7 +5,7 @@ import { createWeixinGzh } from './index.ts'
 describeFields({
   door: kitDoor('weixin_gzh', 'https://mp.weixin.qq.com'),
   create: createWeixinGzh,
-  // The switch beside the timer's stays as it was.
-  full: { work: {}, site: { more: { groupNotice: false } } },
+  // The switch beside the timer's stays as it was; the one that tells all followers, which the page has on, is off unless somebody chose it.
+  full: { work: {}, site: { more: { groupNotice: false, massNotice: false } } },
   changes: ['upload', 'editor', 'publish'],
 })

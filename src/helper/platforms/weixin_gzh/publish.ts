@@ -14,6 +14,7 @@ import { fillWork } from './fill.ts'
 import { imagePage, info, isHome } from './info.ts'
 import { worksList } from './lists.ts'
 import { makeMaterial } from './material.ts'
+import { fillNotice } from './notice.ts'
 import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 import { site, tokenOf } from './site.ts'
@@ -37,8 +38,18 @@ const send = async (form: Form): Promise<void> => {
   await form.tap(await form.element('发表', S.send, { step: 'ready' }))
   await form.element('发表弹窗', S.sendDialog, { step: 'ready' })
   await fillSchedule(form)
+  await fillNotice(form)
   await form.stepper.step('ready', '准备发表')
-  await submitBy(form, { button: S.publish, confirm: S.confirm, landed: isHome, toast: S.toast, idleToast: /保存|草稿|发表成功|已发表/ })
+  const notify = form.work.notifyFollowers === true
+  await submitBy(form, {
+    button: S.publish,
+    // With 群发通知 the same questions say 群发. Without it a 群发 is what the operator did not choose: it is never answered with yes.
+    confirm: notify ? [[...S.noClaimAll, ...S.noClaim], [...S.confirmAll, ...S.confirm]] : [S.noClaim, S.confirm],
+    ...(notify ? {} : { unwanted: { sign: [...S.noClaimAll, ...S.confirmAll], msg: '公众号要把作品群发给全部粉丝，而作品没有选择群发通知：没有继续，作品没有发出。请在作品里选择群发通知，或到公众号后台发表' } }),
+    landed: isHome,
+    toast: S.toast,
+    idleToast: /保存|草稿|发表成功|已发表/,
+  })
 }
 
 /** Publishes one film or 贴图 on mp.weixin.qq.com. */

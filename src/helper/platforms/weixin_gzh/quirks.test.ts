@@ -62,9 +62,43 @@ test('words of success stand hidden in the page from the start: only those that 
 test('the timer is switched, not the notice to a group beside it; today, tomorrow and later days by their words', async () => {
   const timingTime = Math.ceil((Date.now() / 1000 + 50 * 3_600) / 60) * 60
   await publish({ timingTime })
-  expect(await works()).toMatchObject([{ scheduleTime: timingTime, more: { groupNotice: false } }])
+  expect(await works()).toMatchObject([{ scheduleTime: timingTime, more: { groupNotice: false, massNotice: false } }])
   const now = new Date(2026, 11, 30, 23, 30)
   expect([0, 1, 2, 3].map((days) => dayWord(new Date(2026, 11, 30 + days), now))).toEqual(['今天', '明天', '1月1日', '1月2日'])
+})
+
+test('all followers are told only where the operator chose it; the questions after the press say 群发 then', async () => {
+  await publish({ notifyFollowers: true })
+  expect(await works()).toMatchObject([{ more: { massNotice: true } }])
+})
+
+test('an older account without the switch and without the question of the source goes on as before; a wish for the notice is refused there', async () => {
+  await control().setFaults({ formVersion: 1 })
+  await publish({})
+  expect(await works()).toMatchObject([{ more: { massNotice: false }, declaration: null }])
+  const stepper = recordSteps()
+  expect(await failure(publish({ notifyFollowers: true }, stepper))).toMatchObject({ kind: 'content', errors: [{ field: 'mass_notice' }] })
+  expect(stepper.presses).toBe(0)
+})
+
+test('a send to all followers that nobody chose is never confirmed', async () => {
+  await control().setFaults({ office: 'mass-always' })
+  expect(await failure(publish())).toMatchObject({ kind: 'person', code: 'UNWANTED_DIALOG', refused: true, message: expect.stringContaining('群发') })
+  expect(await works()).toEqual([])
+})
+
+test('the examination of the operator is his: without a window nothing goes on, with one it is shown and waited for', async () => {
+  await control().setFaults({ office: 'lesson' })
+  expect(await failure(publish())).toMatchObject({ kind: 'person', code: 'LESSON', message: expect.stringContaining('答题') })
+  const run = startRun()
+  const { browser } = desk.stage
+  const going = publish({}, recordSteps(), run, { browser: { ...browser, page: browser.page, visible: true } })
+  going.catch(() => undefined)
+  await expect.poll(() => run.person.requests.length, { timeout: 20_000 }).toBe(1)
+  expect(run.person.requests[0]).toMatchObject({ title: expect.stringContaining('运营规则'), image: expect.stringMatching(/^data:image/) })
+  for (const tab of await browser.browser.pages()) await tab.evaluate(() => document.querySelector('.weui-desktop-dialog__wrp')?.remove())
+  await going
+  expect(await works()).toHaveLength(1)
 })
 
 test('a day that the list does not offer stops the item before the press', async () => {

@@ -1,9 +1,9 @@
 // Selector table of mp.weixin.qq.com: data with ordered alternatives, first match wins. Facts gathered 2026-08 to 2026-11.
 // Dialogs and notes of success and failure stand in the pages at all times: only what shows counts.
 import { liveTable } from '../../tables/live-table.ts'
-import { contains, says } from '../kit/words.ts'
+import { codeBox, contains, says } from '../kit/words.ts'
 
-export const TABLE = { version: 1, date: '2026-11-20' } as const
+export const TABLE = { version: 1, date: '2026-11-24' } as const
 
 const DIALOG = '.weui-desktop-dialog'
 const LIVE = 'button.weui-desktop-btn_primary:not(.weui-desktop-btn_disabled)'
@@ -18,11 +18,12 @@ export const S = liveTable('weixin_gzh', TABLE, {
   fans: ['.weui-desktop-user_sum'],
 
   // A text-message step and a slider are not sourced for this site.
-  smsInput: ['.sms-verify-dialog input[type=tel]'],
-  smsSend: [contains('获取验证码'), contains('重新获取')],
-  smsConfirm: ['.sms-verify-dialog button.weui-desktop-btn_primary'],
-  smsError: ['.sms-verify-dialog .error-text'],
-  smsText: ['.sms-verify-dialog .desc'],
+  // Not sourced: only the last alternative, which knows such a box by what it holds, can be relied on.
+  smsInput: ['.sms-verify-dialog input[type=tel]', codeBox('input')],
+  smsSend: [contains('获取验证码'), contains('重新获取'), codeBox('send')],
+  smsConfirm: ['.sms-verify-dialog button.weui-desktop-btn_primary', codeBox('confirm')],
+  smsError: ['.sms-verify-dialog .error-text', codeBox('error')],
+  smsText: ['.sms-verify-dialog .desc', codeBox('text')],
   captcha: ['#tcaptcha_transform_dy', '.tcaptcha_box'],
   tour: [says('我知道了', `${DIALOG} button`), says('知道了', `${DIALOG} button`)],
   tourButton: [says('我知道了', `${DIALOG} button`), says('知道了', `${DIALOG} button`)],
@@ -70,7 +71,17 @@ export const S = liveTable('weixin_gzh', TABLE, {
   minute: ['ol.weui-desktop-picker__time__minute li:not(.weui-desktop-picker__disabled)'],
   outside: ['.mass-send__title', '.mass-send__footer'],
   publish: [says('发表', `.mass-send__footer ${LIVE}`)],
+  // Public back-office scripts of 2026-05 to 2026-11: comes when no 创作来源 is set, beside 去声明.
+  noClaim: [says('无需声明并发表', `${DIALOG} button`), says('无声明并继续发表', `${DIALOG} button`)],
+  noClaimAll: [says('无需声明并群发', `${DIALOG} button`), says('无声明并继续群发', `${DIALOG} button`)],
   confirm: [says('继续发表', `${DIALOG} ${LIVE}`)],
+  confirmAll: [says('继续群发', `${DIALOG} ${LIVE}`)],
+  // On by default where it stands: it tells all followers and uses up the day's send (public scripts, 2026-05 to 2026-11).
+  noticeSwitch: ['.mass_send__notify .weui-desktop-switch', '.mass-send__td-setting.mass_send__notify .weui-desktop-switch'],
+  noticeBox: ['.mass_send__notify .weui-desktop-switch__input', '.mass_send__notify input[type=checkbox]'],
+  // An examination of the operator; words as in public reports of 2026.
+  lesson: [contains('运营规则学习', `${DIALOG} *`), says('开始答题', `${DIALOG} button`)],
+  otherAccount: [contains('未授权切换账号', `${DIALOG} *`)],
 
   // The parts of the administrator's dialog but its code are not sourced.
   adminCode: ['img.js_qrcode', '.js_qrcode'],

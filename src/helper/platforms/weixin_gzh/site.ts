@@ -1,14 +1,15 @@
 import type { Page } from 'puppeteer-core'
 import { z } from 'zod'
-import { glance, urlOf } from '../../browser/waiting.ts'
+import { glance, urlOf, type Watcher } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
-import { find, seen, textOf } from '../kit/look.ts'
+import { find, seen, textOf } from '../../browser/look.ts'
 import { open } from '../kit/page-actions.ts'
 import { readsOf, signedOut } from '../kit/site-json.ts'
 import type { Site } from '../kit/site.ts'
 import type { Profile } from '../platform.ts'
 import { adminWatcher } from './admin-scan.ts'
+import { officeWatcher } from './by-person.ts'
 import { isLogin, ORIGIN, ROOT } from './info.ts'
 import { S } from './selectors.ts'
 
@@ -67,5 +68,7 @@ export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile>
   return { accountId: data.user_name, secUid: '', openname: data.nick_name, avatar: avatar.startsWith('https://') ? avatar : '', fans: /^\d+$/.test(fans) ? Number(fans) : null, works: null, role: 'personal' }
 }
 
+const bothOf = (first: Watcher, second: Watcher): Watcher => async () => ((await first()) === 'handled' ? 'handled' : second())
+
 /** mp.weixin.qq.com, for the shared steps. */
-export const site: Site = { name: '公众号', deep: false, signs: S, isLogin, readProfile, watch: adminWatcher }
+export const site: Site = { name: '公众号', deep: false, signs: S, isLogin, readProfile, watch: (ctx, page, visible) => bothOf(adminWatcher(ctx, page), officeWatcher(ctx, page, visible)) }

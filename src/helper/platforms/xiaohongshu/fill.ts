@@ -1,4 +1,5 @@
 // The fields of 小红书's form, in the order of the page.
+import type { ElementHandle } from 'puppeteer-core'
 import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { minuteText, missing, pick, pickPlace, tapFresh, typeTime } from '../kit/choices.ts'
@@ -6,6 +7,8 @@ import { fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { hoverFor } from '../kit/hover.ts'
 import { giveFiles } from '../kit/page-actions.ts'
+import { pressToOpen } from '../kit/press.ts'
+import { cssText } from '../../tables/live-table.ts'
 import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
 import { cutTitle } from './title.ts'
@@ -24,7 +27,7 @@ const unbound = async (form: Form): Promise<string[]> => {
 /** Title and text with its topics, as typed. A topic that the site does not know is taken out again, and told. */
 export const fillWords = async (form: Form): Promise<{ title: string; description: string }> => {
   const title = await fillTitle(form, S.title, cutTitle(form.work.title.replace(/\s*\n\s*/g, ' ')))
-  const description = await fillText(form, { editor: S.editor, max: info.limits.text_max ?? 1000, topicsMax: info.limits.topics_max ?? 10, options: S.topicOption, bind: 'press', unknownTopic: 'remove' })
+  const description = await fillText(form, { editor: S.editor, max: info.limits.text_max ?? 1000, topicsMax: info.limits.topics_max ?? 10, options: S.topicOption, door: S.topicButton, bind: 'press', unknownTopic: 'remove' })
   const [longTitle, longText] = [await form.textOf(S.titleError), await form.textOf(S.editorError)]
   if (longTitle) throw tooLong('title', longTitle)
   if (longText) throw tooLong('description', longText)
@@ -33,13 +36,32 @@ export const fillWords = async (form: Form): Promise<{ title: string; descriptio
   return { title, description }
 }
 
+/** The editor of covers since September 2026: the picture stands among others, and only the one that was pressed counts. */
+const throughEditor = async (form: Form): Promise<void> => {
+  const { ctx, work, times } = form
+  const before = await form.count(S.coverThumb)
+  await giveFiles(ctx, await form.element('封面上传入口', S.coverEditorInput, { hidden: true }), [work.coverPath])
+  await form.wait.any('封面图片', { arrived: async () => (await form.count(S.coverThumb)) > before }, { timeoutMs: times.cover })
+  await form.tap(await newestThumb(form))
+  await form.tap(await form.element('封面完成', S.coverEditorDone, { timeoutMs: times.cover }))
+  await form.gone('封面弹窗', S.coverEditor)
+}
+
+/** The picture that came last: the page numbers them in the order of their coming. */
+const newestThumb = async (form: Form): Promise<ElementHandle> => {
+  const found = await form.ctx.race(glance(() => form.page.evaluateHandle((selector) => [...document.querySelectorAll(selector)].at(-1) ?? null, cssText(S.coverThumb))))
+  const thumb = (found?.asElement() ?? null) as ElementHandle | null
+  if (thumb === null) throw notTaken('封面图片')
+  return thumb
+}
+
 /** The chosen picture through the cover dialog, whose door shows only under the pointer; without one the site takes the first frame. */
 export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (work.kind !== 'video' || !work.coverPath) return
   await form.element('封面', S.coverBox)
-  await tapFresh(form, () => hoverFor(form, () => form.now(S.coverBox), '封面入口', S.coverOpen))
-  await form.element('封面弹窗', S.coverDialog)
+  await pressToOpen(form, '封面弹窗', S.coverDialog, () => tapFresh(form, () => hoverFor(form, () => form.now(S.coverBox), '封面入口', S.coverOpen)))
+  if (await form.now(S.coverEditor)) return throughEditor(form)
   await form.tap(await form.element('上传封面', S.coverTab))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   await form.element('封面预览', S.coverReady, { timeoutMs: times.cover })

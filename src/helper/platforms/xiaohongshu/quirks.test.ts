@@ -56,6 +56,12 @@ test('a page that opens on films, with a popover over its tabs, takes pictures a
   expect((await works())[0]?.images.map((image) => image.sha256)).toEqual(bytes.map(sha))
 })
 
+test.each([1, 2] as const)('a picture of one’s own becomes the cover in the dialog before September 2026 and in the editor since; where a typed sign begins no topic its button does (form %i)', async (formVersion) => {
+  await desk.stage.control.setFaults({ formVersion })
+  await publish({ topics: [{ name: '喝茶' }] })
+  expect(await works()).toMatchObject([{ topics: [{ name: '喝茶', id: expect.stringMatching(/./) }], cover: { source: 'upload', sha256: sha(desk.cover.bytes) } }])
+})
+
 test('the works list is heard from the page, which signs its requests; older notes come by scrolling', async () => {
   const { page } = desk.stage.browser
   // Nothing there yet: an empty list is no error.

@@ -1,8 +1,8 @@
 // Selector table of creator.xiaohongshu.com: data with ordered alternatives, first match wins. Facts gathered 2025-10 to 2026-11.
 import { liveTable } from '../../tables/live-table.ts'
-import { contains, says, text } from '../kit/words.ts'
+import { codeBox, contains, says, text } from '../kit/words.ts'
 
-export const TABLE = { version: 1, date: '2026-11-20' } as const
+export const TABLE = { version: 1, date: '2026-11-24' } as const
 
 export const S = liveTable('xiaohongshu', TABLE, {
   // The class of the switch is hashed; the code itself is found by the words beside it.
@@ -14,11 +14,11 @@ export const S = liveTable('xiaohongshu', TABLE, {
   signedOut: ["div[class*='login-box']", text('短信登录')],
 
   // Not sourced: the parts of the text-message dialog. The login's own form has an input for a code too and must not match.
-  smsInput: ['.verify-dialog input[placeholder*=验证码]'],
-  smsSend: [contains('获取验证码', '.verify-dialog *'), contains('重新获取', '.verify-dialog *')],
-  smsConfirm: ['.verify-dialog button.primary', says('验证', '.verify-dialog button')],
-  smsError: ['.verify-dialog .error-text'],
-  smsText: ['.verify-dialog .desc'],
+  smsInput: ['.verify-dialog input[placeholder*=验证码]', codeBox('input')],
+  smsSend: [contains('获取验证码', '.verify-dialog *'), contains('重新获取', '.verify-dialog *'), codeBox('send')],
+  smsConfirm: ['.verify-dialog button.primary', says('验证', '.verify-dialog button'), codeBox('confirm')],
+  smsError: ['.verify-dialog .error-text', codeBox('error')],
+  smsText: ['.verify-dialog .desc', codeBox('text')],
   captcha: ['.captcha-container', '.captcha-modal', '.verify-container'],
 
   tour: [says('我知道了', '.d-popover button'), says('知道了', '.d-popover button')],
@@ -46,11 +46,19 @@ export const S = liveTable('xiaohongshu', TABLE, {
   titleError: ['div.title-container div.max_suffix'],
   editor: ['div.tiptap[contenteditable=true]', 'div[role=textbox][contenteditable=true]', 'div.ql-editor', 'p[data-placeholder*="输入正文描述"]'],
   editorError: ['div.edit-container div.length-error'],
+  // Public publishers of 2026: opens the list of topics where a typed sign does not.
+  topicButton: ['button.contentBtn.topic-btn'],
   topicOption: ['#creator-editor-topic-container .item'],
 
   coverBox: ['div.upload-cover', 'div.cover-plugin-preview .default'],
-  coverOpen: ['div.cover-plugin-preview div.operator', 'div.operator', 'div.upload-cover'],
-  coverDialog: ['.d-modal.cover-modal', '.d-modal'],
+  // Since September 2026 the entry lies in a corner of `operator`, whose middle does nothing (public publishers of 2026-09; observed 09-12 and 09-29).
+  coverOpen: ['div.cover-plugin-preview .cover-edit-entry', 'div.cover-plugin-preview div.operator', 'div.operator', 'div.upload-cover'],
+  coverDialog: ['.main-cover-editor-modal', '.d-modal.cover-modal', '.d-modal'],
+  // The newer dialog, same sources: its picture is one of several and has to be pressed; 完成 opens once the film is loaded.
+  coverEditor: ['.main-cover-editor-modal'],
+  coverEditorInput: ['.main-cover-editor-modal input[aria-label="上传封面图片"]', '.main-cover-editor-modal input[type=file][accept*=image]'],
+  coverThumb: ['.main-cover-editor-modal button.uploaded-thumbnail'],
+  coverEditorDone: [says('完成', '.main-cover-editor-modal button:not([disabled])')],
   coverTab: [text('上传封面', '.d-modal *')],
   coverInput: ['.d-modal div.upload-wrapper input[type=file]', 'div.upload-wrapper input[type=file]'],
   // Not sourced: how the dialog shows the picture that arrived.

@@ -5,9 +5,9 @@ import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
-import { aim, type Point } from '../kit/page-actions.ts'
+import { COVERED, type Point } from '../kit/page-actions.ts'
 import { submitBy } from '../kit/submit.ts'
-import { closeTour } from '../kit/tour.ts'
+import { pastLayers } from '../kit/unknown-layer.ts'
 import { cssText } from '../../tables/live-table.ts'
 import { RED_BUTTON, S } from './selectors.ts'
 
@@ -37,7 +37,7 @@ export const publishPoint = async (form: Form): Promise<Point> => {
   // The site still works on an uploaded film: the button may stay shut as long as an upload takes.
   await wait.any('发布按钮', { host: () => form.now(S.publishHost), old: () => form.now(S.publishOld) }, { step: 'ready', timeoutMs: times.element })
   const ready = await orElse(form, wait.any('发布按钮可用', { host: () => form.now(S.publishReady), old: () => form.now(S.publishOld) }, { step: 'ready', timeoutMs: times.upload }), stillShut)
-  if (ready.name === 'old') return aim(ctx, ready.value, () => closeTour(ctx, page, form.site))
+  if (ready.name === 'old') return form.aim(ready.value)
   const client = await ctx.race(page.createCDPSession())
   try {
     // Without it the nodes have no numbers.
@@ -46,7 +46,19 @@ export const publishPoint = async (form: Form): Promise<Point> => {
       const point = await redButton(client)
       return point && (await reaches(page, point)) ? point : null
     }
-    return (await wait.any('发布按钮', { point: () => glance(look) }, { step: 'ready', timeoutMs: times.element })).value
+    const covered = async (): Promise<boolean> => {
+      const point = await glance(() => redButton(client))
+      return point !== null && !(await reaches(page, point))
+    }
+    const aimed = async (): Promise<Point> => (await wait.any('发布按钮', { point: () => glance(look) }, { step: 'ready', timeoutMs: times.element })).value
+    return await pastLayers({ ctx, page, name: form.site.name, visible: form.visible }, covered, async () => {
+      try {
+        return await aimed()
+      } catch (error) {
+        if (error instanceof HelperError && error.code === 'WAIT_TIMEOUT' && (await covered())) throw new HelperError({ kind: 'page-changed', code: COVERED, msg: error.message, step: 'ready' })
+        throw error
+      }
+    })
   } finally {
     await client.detach().catch(() => undefined)
   }

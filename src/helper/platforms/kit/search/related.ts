@@ -5,7 +5,7 @@ import { HelperError } from '../../../lib/errors.ts'
 import type { RunContext } from '../../../lib/run-context.ts'
 import { cssOnly } from '../../../tables/live-table.ts'
 import type { PlatformSearch, WordsLook } from '../../search.ts'
-import { seen } from '../look.ts'
+import { seen } from '../../../browser/look.ts'
 import { open } from '../page-actions.ts'
 import { SEARCH_TIMES } from './site.ts'
 import type { SearchSite, SearchTimes } from './site.ts'
@@ -66,7 +66,7 @@ export const relatedBy = (site: SearchSite, times: SearchTimes = SEARCH_TIMES): 
           turns += 1
           await ctx.race(glance(() => page.mouse.wheel({ deltaY: TURN })))
         }
-        if (Date.now() >= until) return await (shownAt > 0 ? end('empty', [], '') : end('error', [], `${site.name}的搜索结果读不出来，页面可能已改版，请更新选择器表`))
+        if (Date.now() >= until) return await (shownAt > 0 ? end('empty', [], '') : end('error', [], `${site.name}的搜索结果读不出来，页面可能已改版，请更新平台页面规则`))
       }
     } catch (error) {
       if (error instanceof HelperError && error.kind === 'page-changed') return await end('error', [], error.message)

@@ -3,7 +3,7 @@ import { glance } from '../../../browser/waiting.ts'
 import { HelperError } from '../../../lib/errors.ts'
 import type { RunContext } from '../../../lib/run-context.ts'
 import type { FoundWork, PlatformSearch, ResultsLook } from '../../search.ts'
-import { find, seen } from '../look.ts'
+import { find, seen } from '../../../browser/look.ts'
 import { open, tap } from '../page-actions.ts'
 import { readCards } from './cards.ts'
 import type { Card } from './cards.ts'
@@ -18,12 +18,14 @@ const POLL_MS = 120
 const MOST_STALE = 5
 /** Longest wait for what the page was just told, ms. */
 const HEARD_MS = 1_000
+/** Longest wait for the works of a next page, ms. */
+const PAGE_MS = 8_000
 /** px of one turn. */
 const TURN = 1_400
 const TITLE_MAX = 500
 const NAME_MAX = 100
 
-const changed = (site: SearchSite): HelperError => new HelperError({ kind: 'page-changed', code: 'SEARCH_CHANGED', msg: `${site.name}的搜索结果读不出来，页面可能已改版，请更新选择器表` })
+const changed = (site: SearchSite): HelperError => new HelperError({ kind: 'page-changed', code: 'SEARCH_CHANGED', msg: `${site.name}的搜索结果读不出来，页面可能已改版，请更新平台页面规则` })
 const cut = (text: string, most: number): string => [...text.replaceAll('\u0000', '').trim()].slice(0, most).join('')
 
 /** Adds the works of these cards that are new; answers how many cards were works. */
@@ -99,7 +101,9 @@ export const resultsBy = (site: SearchSite, times: SearchTimes = SEARCH_TIMES, r
         }
         if (ctx.remaining() < times.reserve) return await (hits.size === 0 ? end('error', '没有在时限内看到搜索结果，请检查网络后重试') : end('ok', `时限内只看到前 ${hits.size} 个结果`))
         if (stale > 1 && (await seen(ctx, page, { end: table.searchEnd }))) return await end('ok', '')
-        await onward(ctx, call.browser.page, site, stale)
+        const pressed = await onward(ctx, call.browser.page, site, stale)
+        // The next page's works take the place of these: until they come there is nothing to turn.
+        if (pressed) await leaves(ctx, page, site, cards, Math.min(PAGE_MS, Math.max(0, ctx.remaining() - times.reserve)))
         await ctx.sleep(times.scroll[0] + random() * (times.scroll[1] - times.scroll[0]))
       }
     } catch (error) {
@@ -113,10 +117,24 @@ export const resultsBy = (site: SearchSite, times: SearchTimes = SEARCH_TIMES, r
     }
   }
 
-/** Turns the wheel; where that brings nothing and the list goes on at a next page, presses for it. */
-const onward = async (ctx: RunContext, page: Parameters<typeof tap>[1], site: SearchSite, stale: number): Promise<void> => {
+/** Turns the wheel; where that brings nothing and the list goes on at a next page, presses for it. True = it pressed. */
+const onward = async (ctx: RunContext, page: Parameters<typeof tap>[1], site: SearchSite, stale: number): Promise<boolean> => {
   const next = stale > 1 ? await find(ctx, page, site.table.searchNext) : null
-  if (!next) return void (await ctx.race(glance(() => page.mouse.wheel({ deltaY: TURN }))))
+  if (!next) {
+    await ctx.race(glance(() => page.mouse.wheel({ deltaY: TURN })))
+    return false
+  }
   await tap(ctx, page, next)
   await ctx.race(page.mouse.move(640, 480))
+  return true
+}
+
+/** Waits until other works than these are shown, or so long. */
+const leaves = async (ctx: RunContext, page: Parameters<typeof tap>[1], site: SearchSite, cards: readonly Card[], ms: number): Promise<void> => {
+  const keyOf = (list: readonly Card[]): string => list.map((card) => card.links[0] ?? card.title).join('\n')
+  const before = keyOf(cards)
+  for (const until = Date.now() + ms; Date.now() < until; await ctx.sleep(POLL_MS)) {
+    const now = await readCards(ctx, page, site.table)
+    if (now !== null && now.length > 0 && keyOf(now) !== before) return
+  }
 }

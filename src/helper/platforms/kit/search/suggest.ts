@@ -4,7 +4,7 @@ import { glance, urlOf } from '../../../browser/waiting.ts'
 import { HelperError } from '../../../lib/errors.ts'
 import type { RunContext } from '../../../lib/run-context.ts'
 import type { PlatformSearch, WordsLook } from '../../search.ts'
-import { find } from '../look.ts'
+import { find } from '../../../browser/look.ts'
 import { clearFocused, open, tap, valueOf } from '../page-actions.ts'
 import { hearSuggest } from './hear.ts'
 import { SEARCH_TIMES } from './site.ts'
@@ -47,12 +47,12 @@ export const suggestionsBy = (site: SearchSite, times: SearchTimes = SEARCH_TIME
     for (const until = Date.now() + times.settle; (await find(ctx, page, site.table.searchBox)) === null; await ctx.sleep(POLL_MS)) {
       const reason = await walls()
       if (reason) return end('blocked', [], reason)
-      if (Date.now() >= until) return end('error', [], `${site.name}的搜索框找不到，页面可能已改版，请更新选择器表`)
+      if (Date.now() >= until) return end('error', [], `${site.name}的搜索框找不到，页面可能已改版，请更新平台页面规则`)
     }
     const wall = await walls()
     if (wall) return end('blocked', [], wall)
     const box = await find(ctx, page, site.table.searchBox)
-    if (box === null) return end('error', [], `${site.name}的搜索框找不到，页面可能已改版，请更新选择器表`)
+    if (box === null) return end('error', [], `${site.name}的搜索框找不到，页面可能已改版，请更新平台页面规则`)
     const answer = hearSuggest(page, site.isSuggest)
     try {
       await tap(ctx, page, box)

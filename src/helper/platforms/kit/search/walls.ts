@@ -3,7 +3,7 @@ import { HelperError } from '../../../lib/errors.ts'
 import type { RunContext } from '../../../lib/run-context.ts'
 import type { SearchCall } from '../../search.ts'
 import { captchaWatcher } from '../captcha.ts'
-import { seen } from '../look.ts'
+import { seen } from '../../../browser/look.ts'
 import type { SearchSite } from './site.ts'
 
 /**

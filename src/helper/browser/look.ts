@@ -1,8 +1,8 @@
 // Looks at the page in one round trip each, however many alternatives are tried: a form has dozens of them.
 import type { ElementHandle, Frame, Page } from 'puppeteer-core'
-import { noteLook } from '../../browser/look-trace.ts'
-import { glance, type Selectors } from '../../browser/waiting.ts'
-import type { RunContext } from '../../lib/run-context.ts'
+import { noteLook } from './look-trace.ts'
+import { glance, type Selectors } from './waiting.ts'
+import type { RunContext } from '../lib/run-context.ts'
 
 /** Narrows a look beyond its selectors. */
 export interface LookOptions {
@@ -16,6 +16,10 @@ export interface LookOptions {
   readonly free?: boolean
   /** Frames and open shadow roots are looked through too. */
   readonly deep?: boolean
+  /** The element is, holds closely (three levels), or lies in what this CSS selector finds. */
+  readonly around?: string
+  /** The element is, or lies in, what this CSS selector finds. */
+  readonly within?: string
 }
 type Groups = readonly (readonly [string, Selectors])[]
 /** A place in groups is one number: the group times this, plus the alternative in it. */
@@ -30,7 +34,30 @@ const search = ({ groups, options, give, stride }: Question): number | string | 
   const bare = (value: string | null | undefined): string => (value ?? '').replace(/\s+/g, ' ').trim()
   // Words are looked for on the page; what somebody typed into an editor is none.
   const ownWords = (element: Element): string[] => (element.closest('[contenteditable=true]') ? [] : [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => bare(node.nodeValue)))
+  // The box for a code from a text message, whatever the site calls its parts: a layer with one input, short, and words of a code.
+  const codeBox = (wanted: string): Element[] => {
+    const writable = (root: ParentNode): Element[] => [...root.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=button], [type=submit]), textarea')].filter(visible)
+    const layerOf = (element: Element): Element | null => {
+      for (let at = element.parentElement; at !== null; at = at.parentElement) if (at.matches('dialog, [role=dialog], [role=alertdialog], [aria-modal=true]') || getComputedStyle(at).position === 'fixed') return at
+      return null
+    }
+    for (const input of roots.flatMap(writable)) {
+      const short = input instanceof HTMLInputElement && ((input.maxLength >= 4 && input.maxLength <= 8) || input.placeholder.includes('验证码'))
+      const layer = short ? layerOf(input) : null
+      const said = `${layer?.textContent ?? ''}${short ? input.placeholder : ''}`
+      if (layer === null || !said.includes('验证码') || /图形|图片/.test(said) || writable(layer).length !== 1) continue
+      if (wanted === 'input') return [input]
+      const saying = (words: RegExp): Element[] => [...layer.querySelectorAll('*')].filter((one) => ownWords(one).some((own) => words.test(own)))
+      if (wanted === 'send') return saying(/^(?:获取|发送|重新获取|重新发送)(?:短信)?(?:验证码)?$|^\d{1,3}\s?(?:s|秒)/)
+      if (wanted === 'confirm') return saying(/^(?:验证|确定|确认|提交|完成|下一步)$/)
+      if (wanted === 'error') return [...layer.querySelectorAll('[class*=error], [class*=Error], [role=alert]')].filter((one) => bare(one.textContent) !== '')
+      return saying(/验证码.*(?:手机|\d)|(?:手机|短信).*验证码/)
+    }
+    return []
+  }
   const all = (selector: string): Element[] => {
+    const part = /^code\((\w+)\)=$/.exec(selector)?.[1]
+    if (part !== undefined) return codeBox(part)
     const words = /^(text|part|says)\((.*?)\)=(.*)$/s.exec(selector)
     if (words) {
       const [, kind, tag = '*', wanted = ''] = words
@@ -43,7 +70,7 @@ const search = ({ groups, options, give, stride }: Question): number | string | 
     const found = document.evaluate(xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null)
     return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index)).filter((node) => node instanceof Element && !node.closest('[contenteditable=true]')) as Element[]
   }
-  const visible = (element: Element): boolean => {
+  function visible(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
   }
@@ -54,13 +81,20 @@ const search = ({ groups, options, give, stride }: Question): number | string | 
     return hit !== null && (element.contains(hit) || hit.contains(element))
   }
   const trimmed = (node: Node): string => (node.textContent ?? '').trim()
+  const around = (element: Element): boolean => {
+    if (element.closest(options.around ?? '') !== null) return true
+    for (const one of element.querySelectorAll(options.around ?? '')) for (let at = one.parentElement, level = 0; at !== null && level < 3; at = at.parentElement, level += 1) if (at === element) return true
+    return false
+  }
   const fits = (element: Element): boolean =>
+    narrowed(element) &&
     (options.hidden === true || visible(element)) &&
     (options.free !== true || free(element)) &&
     (options.line === undefined || trimmed(element) === options.line || [...element.children].some((child) => trimmed(child) === options.line)) &&
     (options.part === undefined || trimmed(element).includes(options.part))
   // Inputs for files are hidden on most sites, and stand there all the same.
-  const stands = (element: Element): boolean => fits(element) || (element instanceof HTMLInputElement && element.type === 'file')
+  const narrowed = (element: Element): boolean => (options.around === undefined || around(element)) && (options.within === undefined || element.closest(options.within) !== null)
+  const stands = (element: Element): boolean => fits(element) || (element instanceof HTMLInputElement && element.type === 'file' && narrowed(element))
   if (give === 'places') return groups.flatMap(([, selectors], index) => selectors.flatMap((selector, at) => (all(selector).some(stands) ? [index * stride + at] : [])))
   if (give === 'count') return groups.flatMap(([, selectors]) => selectors.map((selector) => all(selector).filter(fits).length)).find((number) => number > 0) ?? null
   for (const [index, [, selectors]] of groups.entries())

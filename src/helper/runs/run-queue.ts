@@ -1,0 +1,56 @@
+import type { PublishItem } from '../../contract/entities/publish.ts'
+
+/** What a run has still to publish. Works of one account stay in their order, one after another. */
+export interface RunQueue {
+  /** The next work whose account is neither at work nor waiting for its time (`now`, ms); null = there is none at this moment. */
+  take(now: number): PublishItem | null
+  /** The work taken is settled, whatever came of it. */
+  done(item: PublishItem): void
+  /** The work taken has to wait until `at` (ms); others of its account wait behind it. */
+  wait(item: PublishItem, at: number): void
+  /** Takes a work out that is not at work; false = it is, or it is settled. Its account does not wait for it any more. */
+  drop(itemId: number): boolean
+  /** Nothing is left, works taken included. */
+  empty(): boolean
+  /** When the first waiting account may go on (ms); null = none waits. */
+  nextAt(): number | null
+  /** True when works are left and every one of them waits for its time. */
+  onlyWaiting(): boolean
+}
+
+/** A queue in the order of the list. */
+export const createRunQueue = (items: readonly PublishItem[]): RunQueue => {
+  const left = new Set(items)
+  /** The work of each account that is at work. */
+  const atWork = new Map<number, number>()
+  const notBefore = new Map<number, number>()
+  const account = (item: PublishItem): number => item.thirdauth.id
+  return {
+    take(now) {
+      for (const item of left) {
+        if (atWork.has(account(item)) || (notBefore.get(account(item)) ?? now) > now) continue
+        notBefore.delete(account(item))
+        atWork.set(account(item), item.id)
+        return item
+      }
+      return null
+    },
+    done(item) {
+      atWork.delete(account(item))
+      left.delete(item)
+    },
+    wait(item, at) {
+      atWork.delete(account(item))
+      notBefore.set(account(item), at)
+    },
+    drop(itemId) {
+      const item = [...left].find((one) => one.id === itemId)
+      if (item === undefined || atWork.get(account(item)) === itemId) return false
+      left.delete(item)
+      return true
+    },
+    empty: () => left.size === 0,
+    nextAt: () => (notBefore.size === 0 ? null : Math.min(...notBefore.values())),
+    onlyWaiting: () => left.size > 0 && atWork.size === 0 && [...left].every((item) => notBefore.has(account(item))),
+  }
+}
