@@ -19,8 +19,8 @@ describe('decideVisit', () => {
     expect(visit('/login?redirect=%2Fvideo%2Flist%3Fpage%3D3', true, login)).toEqual({ do: 'redirect', to: '/video/list?page=3' })
   })
   it('takes the token of a /login address and leads on without it', () => {
-    expect(visit('/login?token=abc&redirect=%2Findex', false, login)).toEqual({ do: 'take-token', token: 'abc', to: '/index' })
-    expect(visit('/login?token=abc', true, login)).toEqual({ do: 'ask-token', token: 'abc', to: '/' })
+    expect(visit('/login?token=abc&redirect=%2Findex', false, login)).toEqual({ do: 'visit-link', token: 'abc', to: '/index' })
+    expect(visit('/login?token=abc', true, login)).toEqual({ do: 'visit-link', token: 'abc', to: '/' })
     expect(visit('/login?token=', false, login)).toEqual({ do: 'enter' })
   })
 })

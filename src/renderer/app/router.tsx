@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject } from 'react-router-dom'
+import { loadTexts } from '../core/i18n/i18n.ts'
 import type { Services } from '../core/services/services.ts'
 import { PATHS } from '../lib/paths.ts'
 import { decideVisit } from './access.ts'
@@ -7,25 +9,28 @@ import type { RouteHandle } from './router-handle.ts'
 import { setPageTitle } from './page-title.ts'
 import { type RouteLine, ROUTES } from './routes.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
+import { visitLink } from './visit-link.ts'
 import { ScreenFailed } from './status/screen-failed.tsx'
 import { RouteFailed } from './status/route-failed.tsx'
 
-const routeOf = (line: RouteLine, services: Services): RouteObject => ({
+/** The router shows nothing at all, no menu either, for a route whose code can't be loaded: then what says so is its component. */
+const orFailed = async (load: () => Promise<ComponentType>, Failed: ComponentType<{ error: unknown }>): Promise<{ Component: ComponentType }> => {
+  try {
+    return { Component: await load() }
+  } catch (error) {
+    return { Component: () => <Failed error={error} /> }
+  }
+}
+
+/** The route of a screen: who may enter, its code and texts on demand, and what stands there when it can't be loaded. */
+export const routeOf = (line: RouteLine, services: Pick<Services, 'connection' | 'http' | 'i18n' | 'queries' | 'session'>): RouteObject => ({
   path: line.path,
   handle: { line } satisfies RouteHandle,
   async loader({ request }: LoaderFunctionArgs) {
     const decision = decideVisit({ url: new URL(request.url), hasToken: services.session.store.getState().token !== '', route: line })
     if (decision.do === 'redirect') return redirect(decision.to)
-    if (decision.do === 'take-token') {
-      services.session.setToken(decision.token)
-      // `replace`: the address with the token leaves no trace in the history.
-      return replace(decision.to)
-    }
-    if (decision.do === 'ask-token') {
-      // Asked over the screens of who is signed in; the dialog decides.
-      if (decision.token !== services.session.store.getState().token) services.session.offer(decision.token, decision.to)
-      return replace(PATHS.home)
-    }
+    // `replace`: the address with the token leaves no trace in the history.
+    if (decision.do === 'visit-link') return replace(await visitLink(services, decision, request.signal))
     // The title stands before the screen does (spec 2).
     setPageTitle(services, line)
     if (line.access !== 'public') {
@@ -34,10 +39,7 @@ const routeOf = (line: RouteLine, services: Services): RouteObject => ({
     }
     return null
   },
-  async lazy() {
-    const [page] = await services.connection.load(() => Promise.all([line.page(), line.texts === undefined ? undefined : services.i18n.loadNamespaces([...line.texts])]))
-    return { Component: page }
-  },
+  lazy: () => orFailed(async () => (await services.connection.load(() => Promise.all([line.page(), line.texts === undefined ? undefined : loadTexts(services.i18n, line.texts)])))[0], ScreenFailed),
   ErrorBoundary: ScreenFailed,
 })
 
@@ -54,7 +56,7 @@ export const createRouter = (services: Services) => {
       HydrateFallback: () => null,
       children: [
         { path: PATHS.home, loader: () => replace(PATHS.dashboard), Component: Nothing },
-        { lazy: async () => ({ Component: (await services.connection.load(() => import('./shell/shell-layout.tsx'))).ShellLayout }), children: of('shell') },
+        { lazy: () => orFailed(async () => (await services.connection.load(() => import('./shell/shell-layout.tsx'))).ShellLayout, RouteFailed), children: of('shell') },
         ...of('bare'),
         { path: '*', loader: () => replace(PATHS.notFound), Component: Nothing },
       ],

@@ -13,6 +13,10 @@ it('tries a paired helper first, then the project’s address, then the fixed po
   expect(found.map((one) => new URL(one.url).port)).toEqual(['17652', '17660', '17651', '17653', '17654'])
   expect(found[0]?.token).toBe('secret')
   expect(found[1]?.token).toBeUndefined()
+  // It may answer at another of them after a restart; there it is remembered then, and nowhere else.
+  expect(found[2]?.known).toEqual([{ token: 'secret', device: DEVICE }])
+  host.rememberPairing('ws://127.0.0.1:17651/housekeeper', 'secret', DEVICE)
+  expect((await host.helperEndpoints('')).map((one) => one.token)).toEqual(['secret', undefined, undefined, undefined])
 })
 it('forgets a pairing', async () => {
   const host = make()
@@ -27,6 +31,6 @@ it('looks without a click only from this computer or after pairing', () => {
   expect(make('team.example.com').mayLookForHelper).toBe(true)
 })
 it('pairs anew where an older page kept no device', async () => {
-  localStorage.setItem('helper-pairing', JSON.stringify({ 'ws://127.0.0.1:17651/housekeeper': 'secret' }))
+  localStorage.setItem('helper-pairing', JSON.stringify({ 'ws://127.0.0.1:17651/housekeeper': 'secret', 'ws://127.0.0.1:17652/housekeeper': { token: 'secret' }, 'ws://127.0.0.1:17653/housekeeper': { token: 'secret', device: { id: 'device-0001' } } }))
   expect((await make().helperEndpoints('')).every((one) => one.token === undefined)).toBe(true)
 })

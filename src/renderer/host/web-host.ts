@@ -49,12 +49,16 @@ export const createWebHost = (deps: WebHostDeps): Host => ({
     return Promise.resolve(
       addresses.map((url): HelperCandidate => {
         const pairing = pairings[url]
-        return pairing === undefined ? { url } : { url, ...pairing }
+        if (pairing !== undefined) return { url, ...pairing }
+        const known = Object.values(pairings)
+        return known.length === 0 ? { url } : { url, known }
       }),
     )
   },
   rememberPairing(url, token, device) {
-    deps.storage.set(KEY, JSON.stringify({ ...readPairings(deps.storage), [url]: { token, device } }))
+    // One address for each helper: where it was before is another's now, or nobody's.
+    const others = Object.entries(readPairings(deps.storage)).filter(([, one]) => one.device.id !== device.id)
+    deps.storage.set(KEY, JSON.stringify({ ...Object.fromEntries(others), [url]: { token, device } }))
   },
   forgetPairing(url) {
     const { [url]: _gone, ...rest } = readPairings(deps.storage)

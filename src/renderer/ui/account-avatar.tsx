@@ -11,12 +11,14 @@ export interface AccountAvatarProps {
   size?: number
   /** Second line, e.g. the account's id or group. */
   text?: string
+  /** Why it can't be chosen: a line of its own, as long as it is. */
+  reason?: string
   /** Picture only. */
   bare?: boolean
 }
 
 /** A platform account: picture with the platform's mark, name, second line. */
-export function AccountAvatar({ name, avatar, platform, size = 32, text, bare = false }: AccountAvatarProps) {
+export function AccountAvatar({ name, avatar, platform, size = 32, text, reason = '', bare = false }: AccountAvatarProps) {
   const picture = (
     <span className="account-picture">
       <Avatar size={size} alt="" {...(avatar === '' ? {} : { src: avatar })}>
@@ -40,6 +42,7 @@ export function AccountAvatar({ name, avatar, platform, size = 32, text, bare = 
             {text}
           </small>
         )}
+        {reason === '' ? null : <small className="account-reason">{reason}</small>}
       </span>
     </span>
   )

@@ -9,15 +9,17 @@ export interface StatusTagProps {
   children: ReactNode
   /** A softly blinking dot: it is happening now. */
   live?: boolean
+  /** A sentence: it takes as many lines as it needs, the dot stays at the first. */
+  long?: boolean
   title?: string
 }
 
 /** A state as a dot and a word; never by colour alone. */
-export function StatusTag({ kind, children, live = false, title }: StatusTagProps) {
+export function StatusTag({ kind, children, live = false, long = false, title }: StatusTagProps) {
   return (
-    <span className={`status-tag ${kind}${live ? ' live' : ''}`} title={title}>
+    <span className={`status-tag ${kind}${live ? ' live' : ''}${long ? ' long' : ''}`} title={title}>
       <i aria-hidden="true" />
-      {children}
+      {long ? <span>{children}</span> : children}
     </span>
   )
 }

@@ -25,6 +25,11 @@ export function FailureDesk() {
       notices.error(say(failure.error))
       void Promise.resolve(navigate(PATHS.personal)).finally(() => setTimeout(policy.settled, 3_000))
     }
+    if (action === 'sign-in') {
+      const from = `${window.location.pathname}${window.location.search}`
+      session.clear()
+      void Promise.resolve(navigate(loginAddress(from), { state: { restored: true } })).finally(() => setTimeout(policy.settled, 3_000))
+    }
     if (action === 'ask-sign-in') {
       modal.confirm({
         title: t('relogin.title'),

@@ -20,7 +20,7 @@ export function PersonDialogs() {
     })
     const offDone = persons.onDone((item, outcome) => {
       if (item.login_id !== '' || outcome === 'gone' || outcome === 'cancelled') return
-      void texts().then(() => (outcome === 'answered' ? notices.success(i18n.t('person:answered', { title: item.title })) : notices.warning(i18n.t('person:expired', { title: item.title }))))
+      void texts().then(() => (outcome === 'answered' ? notices.success(i18n.t('person:answered', { title: item.title })) : notices.warning(i18n.t(item.item_id > 0 ? 'person:expiredWork' : 'person:expired', { title: item.title }))))
     })
     return () => {
       offNew()

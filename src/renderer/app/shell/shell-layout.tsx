@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router-dom'
-import { ErrorBoundary } from '../../core/errors/error-boundary.tsx'
-import { useServices } from '../../core/services/services-context.ts'
 import { RestoreBanner } from '../../features/restores/restore-banner.tsx'
 import { readCookie, writeCookie } from '../../lib/cookie.ts'
-import { BrokenPart } from '../status/broken-part.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { DeviceBanner } from './device-banner.tsx'
+import { HealthBanner } from './health-banner.tsx'
+import { ScreenSlot } from './screen-slot.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UploadCorner } from './upload-corner.tsx'
@@ -19,9 +17,7 @@ const YEAR_S = 31_536_000
 
 /** The main layout: menu at the left, bar at the top, the screen below. */
 export function ShellLayout() {
-  const { errors } = useServices()
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const [open, setOpen] = useState(() => readCookie(document, SIDEBAR_COOKIE) !== '0')
   const toggle = (): void => {
     writeCookie(document, SIDEBAR_COOKIE, open ? '0' : '1', { maxAgeS: YEAR_S })
@@ -36,12 +32,11 @@ export function ShellLayout() {
       <div className="shell-body">
         <TopBar />
         <ConnectionBanner />
+        <HealthBanner />
         <RestoreBanner />
         <DeviceBanner />
         <main id="main" className="shell-main" tabIndex={-1}>
-          <ErrorBoundary resetKey={pathname} onError={(error) => errors.report(error)} fallback={(_error, reset) => <BrokenPart onRetry={reset} />}>
-            <Outlet />
-          </ErrorBoundary>
+          <ScreenSlot />
         </main>
         <UploadCorner />
       </div>

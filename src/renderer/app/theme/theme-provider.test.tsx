@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { ConfigProvider, Pagination, theme } from 'antd'
+import { ConfigProvider, DatePicker, Pagination, theme } from 'antd'
+import dayjs from 'dayjs'
 import { createInstance } from 'i18next'
 import { useContext, useEffect } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
@@ -39,6 +40,22 @@ it('the page lives on when antd’s words arrive: nothing open is closed, nothin
   )
   expect(await screen.findByText('10 条/页', undefined, { timeout: 10_000 })).toBeTruthy()
   expect(mounted).toHaveBeenCalledTimes(1)
+})
+
+it.each([['zh', '一', '11月'], ['en', 'Mo', 'Nov'], ['es', 'Lun', 'Nov'], ['ja', '月', '11月']] as const)('a calendar names its days and months in the language of the page: %s', async (lng, day, month) => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng, resources: { [lng]: {} } })
+  const services = { i18n, appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ServicesContext value={services}>
+        <ThemeProvider nonce=""><DatePicker open defaultPickerValue={dayjs('2026-11-26')} /></ThemeProvider>
+      </ServicesContext>
+    </I18nextProvider>,
+  )
+  const words = (selector: string): (string | null)[] => [...document.querySelectorAll(selector)].map((one) => one.textContent)
+  await vi.waitFor(() => expect(words('.ant-picker-content th').slice(0, 7)).toContain(day), { timeout: 10_000 })
+  expect(words('.ant-picker-month-btn').join('')).toContain(month)
 })
 
 it.each([true, false])('whoever asked the system for less motion sees none: %s', (reduced) => {

@@ -8,11 +8,12 @@ import { useLanguage } from '../../core/i18n/use-language.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import { themeConfig } from './tokens.ts'
 
-const LOCALES: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
-  zh: () => import('antd/es/locale/zh_CN'),
-  en: () => import('antd/es/locale/en_US'),
-  es: () => import('antd/es/locale/es_ES'),
-  ja: () => import('antd/es/locale/ja_JP'),
+/** antd's words, and those of its calendars (names of months and days), which come with dayjs. */
+const LOCALES: Record<Locale, () => Promise<readonly [{ default: AntdLocale }, unknown?]>> = {
+  zh: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
+  en: async () => [await import('antd/es/locale/en_US')],
+  es: () => Promise.all([import('antd/es/locale/es_ES'), import('dayjs/locale/es')]),
+  ja: () => Promise.all([import('antd/es/locale/ja_JP'), import('dayjs/locale/ja')]),
 }
 
 /**
@@ -24,7 +25,7 @@ const useAntdLocale = (): AntdLocale => {
   const [locale, setLocale] = useState<AntdLocale>(builtIn)
   useEffect(() => {
     let current = true
-    void LOCALES[language]().then((module) => {
+    void LOCALES[language]().then(([module]) => {
       if (current) setLocale(module.default)
     })
     return () => {

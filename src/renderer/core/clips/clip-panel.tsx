@@ -8,6 +8,7 @@ import { PATHS } from '../../lib/paths.ts'
 import { useApi, useCall } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
 import { useMay } from '../permissions/permit.tsx'
+import { useClipsText } from '../session/use-clips-text.ts'
 import { useRefreshInfo } from '../session/use-refresh-info.ts'
 import { LivePreview } from './live-preview.tsx'
 import { newSeed } from './new-seed.ts'
@@ -45,6 +46,7 @@ export function ClipPanel({ value, onTake }: ClipPanelProps) {
   const { message } = App.useApp()
   const may = useMay()
   const say = useErrorText()
+  const clipsText = useClipsText()
   const refreshInfo = useRefreshInfo()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -90,7 +92,7 @@ export function ClipPanel({ value, onTake }: ClipPanelProps) {
           <span>{t('panel.num')}</span>
           <InputNumber min={1} max={100} value={num} onChange={(next) => setNum(next ?? 1)} />
         </label>
-        <p className="tabular">{found === undefined ? ' ' : t('panel.cost', { max: found.max_num, cost, left: found.left })}</p>
+        <p className="tabular">{found === undefined ? ' ' : t('panel.cost', { max: found.max_num, cost, left: clipsText(found.left) })}</p>
         <Button type="primary" block disabled={template === undefined || found === undefined || problem !== ''} loading={add.isPending} onClick={() => void order()}>{t('panel.send', { n: num })}</Button>
         {problem === '' ? null : <Alert type="warning" showIcon title={problem} />}
         <Link to={PATHS.production}>{t('panel.toProduction')}</Link>

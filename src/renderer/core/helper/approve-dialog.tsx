@@ -1,4 +1,4 @@
-import { App, Form, Input } from 'antd'
+import { App, Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { approveDevice, deviceList } from '../../../contract/http/admin.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -6,29 +6,32 @@ import { showFieldErrors } from '../http/field-errors.ts'
 import { useCall } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
 
-/** Lets a helper receive credentials; asks for the password. `device` null = closed. */
+/** Lets a helper receive credentials; asks for its name and the password. `device` null = closed. */
 export function ApproveDialog({ device, onClose }: { device: { device_id: string; name: string; admin_name: string } | null; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const { message } = App.useApp()
   const say = useErrorText()
   const approve = useCall(approveDevice, { quiet: true, refreshes: [deviceList] })
   return (
-    <FormModal<{ password: string }>
+    <FormModal<{ name: string; password: string }>
       open={device !== null}
       title={t('device.approveTitle')}
       width={440}
-      initial={{ password: '' }}
+      initial={{ name: device?.name ?? '', password: '' }}
       okText={t('device.approve')}
       onClose={onClose}
-      onSubmit={async ({ password }) => {
-        await approve.mutateAsync({ device_id: device?.device_id ?? '', password })
+      onSubmit={async ({ name, password }) => {
+        await approve.mutateAsync({ device_id: device?.device_id ?? '', password, name: name.trim() })
         message.success(t('device.approved'))
       }}
       onError={(form, error) => {
         if (!showFieldErrors(form, error)) message.error(say(error))
       }}
     >
-      <p>{t('device.approveText', { name: device?.name ?? '', admin: device?.admin_name ?? '' })}</p>
+      <Typography.Paragraph>{t('device.approveText', { name: device?.name ?? '', admin: device?.admin_name ?? '' })}</Typography.Paragraph>
+      <Form.Item name="name" label={t('device.name')} extra={t('device.nameHint')} rules={[{ required: true, whitespace: true, message: t('device.nameRequired') }]}>
+        <Input maxLength={60} autoFocus />
+      </Form.Item>
       <Form.Item name="password" label={t('device.password')} rules={[{ required: true, message: t('device.passwordRequired') }]}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>

@@ -57,6 +57,8 @@ export interface HelperLinkDeps {
 
 /** Own code of the page: who answers is not the helper that it knows. */
 const ANOTHER_DEVICE = -2
+/** Own code: somebody unknown answers at an address where a known helper may be. */
+const STRANGER = -3
 const another = (): HelperError => new HelperError({ code: ANOTHER_DEVICE, message: 'another program answers' })
 /** A person has this long to answer the consent dialog or to type the code, ms. */
 const PAIR_TIMEOUT_MS = 180_000
@@ -109,19 +111,27 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     return meeting
   }
 
-  /** Hello with a token, or pairing; throws the problem to tell. */
-  const introduce = async (opened: Wire, candidate: HelperCandidate): Promise<unknown> => {
+  /** Hello with a token, or pairing when a person asked for it; throws the problem to tell. */
+  const introduce = async (opened: Wire, candidate: HelperCandidate, by: 'page' | 'person'): Promise<unknown> => {
     const meeting = await meet(opened, candidate)
     const same = (data: unknown): unknown => {
       const info = helloOutput.safeParse(data)
       if (info.success && (info.data.device_id !== meeting.deviceId || info.data.public_key !== meeting.publicKey)) throw another()
       return data
     }
-    if (candidate.token !== undefined) {
-      const reply = await opened.request('hello', { protocol: HELPER_PROTOCOL, proof: await tokenProof(candidate.token, meeting) }, { timeoutMs: HELLO_TIMEOUT_MS })
-      if (reply.code === REPLY.ok) return same(reply.data)
+    // A helper that listens at another port since its restart has proved the key that is pinned: it is not paired again.
+    const moved = candidate.known?.find(({ device }) => device.id === meeting.deviceId && device.publicKey === meeting.publicKey)
+    const token = candidate.token ?? moved?.token
+    if (token !== undefined) {
+      const reply = await opened.request('hello', { protocol: HELPER_PROTOCOL, proof: await tokenProof(token, meeting) }, { timeoutMs: HELLO_TIMEOUT_MS })
+      if (reply.code === REPLY.ok) {
+        const data = same(reply.data)
+        if (moved !== undefined) deps.host.rememberPairing(candidate.url, moved.token, moved.device)
+        return data
+      }
       throw replyError(reply.code, reply.msg, reply.data)
     }
+    if (by === 'page' && candidate.known !== undefined) throw new HelperError({ code: STRANGER, message: 'a helper that this browser does not know' })
     store.setState({ phase: 'consent', problem: '' })
     const brought = deps.takeCode?.() ?? null
     // The launcher told which key its helper has: its code goes to no other.
@@ -144,7 +154,7 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   }
 
   /** Tries one address; answers null when it is connected, else why not. */
-  const attempt = async (candidate: HelperCandidate, mine: number): Promise<LinkProblem | null> => {
+  const attempt = async (candidate: HelperCandidate, mine: number, by: 'page' | 'person'): Promise<LinkProblem | null> => {
     let closedBy = 0
     let opened: Wire
     try {
@@ -171,7 +181,7 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       return 'unreachable'
     }
     try {
-      const data = await introduce(opened, candidate)
+      const data = await introduce(opened, candidate, by)
       if (mine !== run) {
         opened.close()
         return 'lost'
@@ -193,17 +203,17 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     if (mine !== run) return
     const all = await deps.host.helperEndpoints(deps.wsUrl()).catch(() => [])
     // Without a click only helpers that know us are spoken to: no consent dialog pops up by itself.
-    const candidates = by === 'person' ? all : all.filter((candidate) => candidate.token !== undefined)
+    const candidates = by === 'person' ? all : all.filter((candidate) => candidate.token !== undefined || candidate.known !== undefined)
     if (mine !== run) return
     if (candidates.length > 0) store.setState({ phase: 'connecting' })
-    let problem: LinkProblem = candidates.length === 0 ? '' : 'unreachable'
+    let problem: LinkProblem = candidates.length > 0 ? 'unreachable' : all.length > 0 ? 'unpaired' : ''
     for (const candidate of candidates) {
-      const outcome = await attempt(candidate, mine)
+      const outcome = await attempt(candidate, mine, by)
       if (mine !== run || outcome === null) return
       problem = outcome
       if (outcome === 'token' && by === 'person') {
         // The old pairing is gone; ask for a new one at once.
-        const retried = await attempt({ url: candidate.url }, mine)
+        const retried = await attempt({ url: candidate.url }, mine, by)
         if (mine !== run || retried === null) return
         problem = retried
       }

@@ -3,8 +3,8 @@ import type { HelloOutput } from '../../../contract/helper/protocol.ts'
 /** closed · looking for a helper · waiting for consent at the helper · waiting for the code from its terminal · ready. */
 export type LinkPhase = 'closed' | 'connecting' | 'consent' | 'code-needed' | 'ready'
 
-/** Why the last connection ended, as a key of the texts (`helper.why.*`); '' = no reason to tell. */
-export type LinkProblem = '' | 'unreachable' | 'token' | 'denied' | 'protocol' | 'too-many' | 'shutdown' | 'lost' | 'code-wrong' | 'handshake' | 'other-device'
+/** Why there is no connection, as a key of the texts (`helper.why.*`); '' = no reason to tell; `unpaired` = this browser knows no helper, and without a click none is spoken to. */
+export type LinkProblem = '' | 'unpaired' | 'unreachable' | 'token' | 'denied' | 'protocol' | 'too-many' | 'shutdown' | 'lost' | 'code-wrong' | 'handshake' | 'other-device'
 
 export interface HelperState {
   /** True on connect, false on disconnect or error (spec 4). */

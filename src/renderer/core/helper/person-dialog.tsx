@@ -8,7 +8,7 @@ import { unclaimed } from './person-desk.ts'
 import { PersonPanel } from './person-panel.tsx'
 import './person.css'
 
-/** Above the publish dialog: the run waits for this. */
+/** Above the publish dialog: this work waits for it, the others go on. */
 const Z_INDEX = 1050
 
 /** 待处理: what the helper waits for, on any screen. Put aside, it stays as a button at the corner. */
@@ -38,7 +38,7 @@ export function PersonDialog() {
       onCancel={() => persons.fold(true)}
       footer={
         <div className="person-more">
-          <span className="person-hint">{items.length > 1 ? t('more', { n: items.length - 1 }) : ''}</span>
+          <span className="person-hint">{items.length > 1 ? t('more', { n: items.length - 1 }) : first.item_id > 0 ? t('othersGoOn') : ''}</span>
           <Button style={{ marginInlineStart: 'auto' }} onClick={() => (first.deadline <= Date.now() ? persons.drop(first.person_id) : persons.fold(true))}>
             {t('later')}
           </Button>

@@ -39,6 +39,7 @@ export function PromptDialog() {
     helper.connect('person')
   }
   const looking = phase === 'connecting' || phase === 'consent'
+  const unpaired = problem === 'unpaired'
   const signedIn = session.store.getState().token !== ''
   return (
     <Modal
@@ -55,10 +56,10 @@ export function PromptDialog() {
         </Space>
       }
     >
-      <Typography.Paragraph>{t('shell:helper.promptText')}</Typography.Paragraph>
+      <Typography.Paragraph>{t(unpaired ? 'shell:helper.unpairedText' : 'shell:helper.promptText')}</Typography.Paragraph>
       {/* What is said changes while the search goes on: its room is kept, so that the buttons under it never move away from a click. */}
       <div style={{ minHeight: 56 }}>
-        {phase === 'consent' ? <Alert type="info" showIcon title={t('shell:helper.consent')} /> : problem !== '' && !looking ? <Alert type="warning" showIcon title={t(`shell:helper.why.${problem}`)} /> : null}
+        {phase === 'consent' ? <Alert type="info" showIcon title={t('shell:helper.consent')} /> : problem !== '' && !unpaired && !looking ? <Alert type="warning" showIcon title={t(`shell:helper.why.${problem}`)} /> : null}
       </div>
       {offered.length > 0 ? <Typography.Text type="secondary">{t('shell:helper.downloadText')}</Typography.Text> : null}
       <div style={{ display: 'flex', gap: 8, marginTop: offered.length > 0 ? 8 : 0 }}>

@@ -6,11 +6,12 @@ import type { Failure } from './http-client.ts'
 
 const open = () => {
   const failures = createEmitter<Failure>()
-  const world = { up: true, backs: 0, reloads: 0, last: 0, now: 1_000_000 }
+  const world = { up: true, backs: 0, mended: 0, reloads: 0, last: 0, now: 1_000_000 }
   const connection = createConnection({
     http: { call: (() => (world.up ? Promise.resolve({}) : Promise.reject(new Error('no answer')))) as never, onFailure: (listener) => failures.on(listener) },
     onBack: () => void (world.backs += 1),
     reload: () => void (world.reloads += 1),
+    mendStyles: async () => void (world.mended += 1),
     reloaded: { get: () => world.last, set: (ms) => void (world.last = ms) },
     now: () => world.now,
     pollMs: 5,
@@ -38,7 +39,7 @@ test('a part that can not be loaded waits for the server and comes', async () =>
   await vi.waitFor(() => expect(connection.store.getState().lost).toBe(true))
   world.up = true
   expect(await loading).toBe('screen')
-  expect(world.reloads).toBe(0)
+  expect([world.reloads, world.mended]).toEqual([0, 1])
 })
 
 test('a part that fails although the server answers loads the page anew, once a minute at most', async () => {

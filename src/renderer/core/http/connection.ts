@@ -21,6 +21,8 @@ export interface ConnectionDeps {
   reload: () => void
   /** When the page was last loaded anew for a part that failed, unix ms; kept over the reload. */
   reloaded: { get: () => number; set: (ms: number) => void }
+  /** Loads the styles anew that failed with a part: the bundler asks for each only once. */
+  mendStyles?: () => Promise<void>
   now?: () => number
   pollMs?: number
 }
@@ -57,6 +59,7 @@ export const createConnection = (deps: ConnectionDeps): Connection => {
       } catch (error) {
         if (back !== null || !(await answers())) await wait()
         try {
+          await deps.mendStyles?.()
           return await work()
         } catch {
           // Browsers keep a failed part as failed; and after an update the parts have other names.

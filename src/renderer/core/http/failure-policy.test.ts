@@ -25,6 +25,14 @@ describe('failure policy', () => {
     policy.stayed('t-1')
     expect(policy.decide(failure('unauthorized', { token: 't-2' }))).toBe('ask-sign-in')
   })
+  it('sends everybody to the login once after a restored backup, also those who stayed before', () => {
+    const restored = failure('unauthorized', { error: new ApiError({ kind: 'unauthorized', code: 401, message: '', path: '/x', data: { restored: 1 } }) })
+    const policy = createFailurePolicy()
+    policy.decide(failure('unauthorized'))
+    policy.stayed('t-1')
+    expect([policy.decide(restored), policy.decide(restored)]).toEqual(['sign-in', 'nothing'])
+    expect(createFailurePolicy().decide({ ...restored, token: '' })).toBe('nothing')
+  })
   it('says nothing about a 401 of somebody who never signed in', () => {
     expect(createFailurePolicy().decide(failure('unauthorized', { token: '' }))).toBe('nothing')
   })

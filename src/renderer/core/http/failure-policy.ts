@@ -1,7 +1,10 @@
 import type { Failure } from './http-client.ts'
 
+/** A backup was put back: nothing on the page holds any more, so nobody is asked whether to stay. */
+const isRestored = (data: unknown): boolean => typeof data === 'object' && data !== null && 'restored' in data && data.restored === 1
+
 /** What the shell does about a failed call. */
-export type FailureAction = 'nothing' | 'toast' | 'ask-sign-in' | 'go-to-settings'
+export type FailureAction = 'nothing' | 'toast' | 'ask-sign-in' | 'sign-in' | 'go-to-settings'
 
 export interface FailurePolicy {
   decide(failure: Failure): FailureAction
@@ -22,6 +25,11 @@ export const createFailurePolicy = (): FailurePolicy => {
     decide({ error, quiet, userAction, token }) {
       if (error.kind === 'cancelled') return 'nothing'
       if (error.kind === 'unauthorized') {
+        if (token !== '' && isRestored(error.data)) {
+          if (open) return 'nothing'
+          open = true
+          return 'sign-in'
+        }
         if (open || token === '' || (token === stayedWith && !userAction)) return 'nothing'
         open = true
         return 'ask-sign-in'

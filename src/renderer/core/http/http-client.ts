@@ -15,6 +15,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The caller shows the failure itself; 401 and 403 are shown by the shell all the same. */
   quiet?: boolean
+  /** Asks as somebody else than who is signed in; its failure says nothing about the session, the shell hears nothing of it. */
+  asToken?: string
 }
 
 export interface FormOptions extends CallOptions {
@@ -51,6 +53,8 @@ export interface HttpClientDeps {
   siteHost: string
   /** Device of the connected helper, '' when none. */
   deviceId: () => string
+  /** Puts names of ours in an answer into the page's language. */
+  named?: <T>(data: T) => Promise<T>
   baseURL?: string
   timeoutMs?: number
 }
@@ -83,7 +87,7 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
   const failures = createEmitter<Failure>()
 
   const headers = (options: CallOptions): Record<string, string> => {
-    const token = deps.token()
+    const token = options.asToken ?? deps.token()
     const device = deps.deviceId()
     return {
       'x-host': deps.siteHost,
@@ -103,7 +107,7 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
       const error = toApiError(cause, path)
       // A refusal of another origin says nothing about the session.
       if (options.foreign === true && (error.kind === 'unauthorized' || error.kind === 'expired')) throw new ApiError({ kind: 'http', code: error.code, message: error.message, path })
-      if (error.kind !== 'cancelled') failures.emit({ error, quiet: options.quiet === true, userAction: options.overlay !== false, token })
+      if (error.kind !== 'cancelled' && options.asToken === undefined) failures.emit({ error, quiet: options.quiet === true, userAction: options.overlay !== false, token })
       throw error
     } finally {
       end()
@@ -111,9 +115,10 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
   }
 
   return {
-    call(endpoint, input, options = {}) {
+    async call(endpoint, input, options = {}) {
       const body = endpoint.method === 'GET' ? { params: query(input) } : { data: input ?? {} }
-      return run(endpoint.path, options, { method: endpoint.method, url: endpoint.path, headers: headers(options), ...body }, (response) => unwrap(response, endpoint.output, endpoint.path) as never)
+      const data = await run(endpoint.path, options, { method: endpoint.method, url: endpoint.path, headers: headers(options), ...body }, (response) => unwrap(response, endpoint.output, endpoint.path) as never)
+      return deps.named === undefined ? data : await deps.named(data)
     },
     sendForm(url, form, output, options = {}) {
       const progress = options.onProgress

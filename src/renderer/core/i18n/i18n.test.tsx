@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createI18n, pickLanguage, type Texts } from './i18n.ts'
+import { createInstance } from 'i18next'
+import { createI18n, loadTexts, pickLanguage, type Texts } from './i18n.ts'
 
 const files = import.meta.glob<{ texts: Texts }>('../../locales/*/*.ts', { eager: true })
 const flat = (texts: Texts, path = ''): [string, string][] => Object.entries(texts).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`)))
@@ -20,6 +21,22 @@ describe('texts', () => {
     const other = of(lng, ns)
     expect([...other.keys()].sort()).toEqual([...zh.keys()].sort())
     for (const [key, text] of zh) expect(holders(other.get(key) ?? ''), key).toEqual(holders(text))
+  })
+  it.each(namespaces)('%s has no half-width comma in a Chinese sentence', (ns) => {
+    for (const [key, text] of of('zh', ns)) expect(text, key).not.toMatch(/[\u4e00-\u9fff],\s?[\u4e00-\u9fff]/)
+  })
+})
+
+describe('loadTexts', () => {
+  it('throws when texts can not be had, and has them once they can', async () => {
+    const instance = createInstance()
+    let up = false
+    const read = (_lng: string, _namespace: string, done: (error: Error | null, texts: Texts | null) => void): void => done(up ? null : new Error('away'), up ? { title: '账号' } : null)
+    await instance.use({ type: 'backend' as const, init: () => undefined, read }).init({ lng: 'zh', fallbackLng: 'en', ns: [] })
+    await expect(loadTexts(instance, ['accounts'])).rejects.toThrow('accounts')
+    up = true
+    await loadTexts(instance, ['accounts'])
+    expect(instance.t('title', { ns: 'accounts' })).toBe('账号')
   })
 })
 

@@ -64,6 +64,17 @@ export const createI18n = async (deps: I18nDeps): Promise<I18n> => {
   return instance
 }
 
+/**
+ * Loads the texts of these namespaces, also such as failed to load before: i18next keeps a failure, and shows keys in place of texts ever after.
+ * Throws when they can't be had.
+ */
+export const loadTexts = async (instance: I18n, namespaces: readonly string[]): Promise<void> => {
+  const missing = (): string[] => namespaces.filter((namespace) => !instance.languages.every((lng) => instance.hasResourceBundle(lng, namespace)))
+  await instance.loadNamespaces([...namespaces])
+  if (missing().length > 0) await instance.reloadResources([...instance.languages], missing())
+  if (missing().length > 0) throw new Error(`texts not loaded: ${missing().join(', ')}`)
+}
+
 /** Changes the language for this browser. */
 export const changeLanguage = async (instance: I18n, doc: CookieDocument, lng: Locale): Promise<void> => {
   writeCookie(doc, LANGUAGE_COOKIE, lng, { maxAgeS: YEAR_S })

@@ -68,7 +68,7 @@ export function AreaPicker({ open, max, onClose, onPick }: AreaPickerProps) {
   )
   const treeOf = (areas: readonly Node[]): Branch[] => areas.map((area) => ({ key: area.adcode, title: title(area), children: treeOf(area.children ?? []) }))
   return (
-    <Modal open={open} title={t('areas.title')} width={560} okText={t('areas.use', { n: checked.length })} cancelText={t('areas.cancel')} okButtonProps={{ disabled: checked.length === 0 || checked.length > max }} onCancel={close} onOk={ok} destroyOnHidden>
+    <Modal open={open} title={t('areas.title')} width={560} okText={t('areas.use', { n: checked.length })} cancelText={t('areas.cancel')} okButtonProps={{ disabled: checked.length === 0 || checked.length > max, ...(checked.length === 0 ? { title: t('areas.chooseFirst') } : {}) }} onCancel={close} onOk={ok} destroyOnHidden>
       <Input.Search allowClear autoFocus placeholder={t('areas.search')} aria-label={t('areas.search')} value={text} onChange={(event) => setText(event.target.value)} />
       <p className={checked.length > max ? 'area-note over' : 'area-note'}>
         {t('areas.chosen', { n: checked.length, max })}

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { HelperPlatform } from '../../../contract/http/keyword-ideas.ts'
 import { listAccounts } from '../../../contract/http/third-auth.ts'
+import { accountLabels } from '../accounts/account-line.ts'
 import { useApi } from '../http/use-api.ts'
 import { useMay } from '../permissions/permit.tsx'
 
@@ -19,7 +20,7 @@ export function IdentitySelect({ platform, value, onChange }: { platform: Helper
   return (
     <Select<number>
       className="mine-providers" aria-label={t('identity')} loading={isFetching} value={known ? value : 0} disabled={!mayUse} showSearch={{ optionFilterProp: 'label' }}
-      options={[{ value: 0, label: t('identityNobody') }, ...accounts.map((one) => ({ value: one.id, label: t('identityOf', { name: one.openname }) }))]} onChange={onChange}
+      options={[{ value: 0, label: t('identityNobody') }, ...[...accountLabels(accounts, (one) => one.openname)].map(([id, name]) => ({ value: id, label: t('identityOf', { name }) }))]} onChange={onChange}
     />
   )
 }

@@ -23,13 +23,14 @@ const show = async (perms: string[], props: { libraryOnly?: boolean } = {}) => {
     : endpoint === pullDownWords ? { list: [], job_id: null } : []))
   const services = testServices({ http: testHttp(call), i18n, session: testSession({ perms }) })
   const onPick = vi.fn()
+  const onClose = vi.fn()
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter>
             <ConfigProvider theme={{ token: { motion: false } }}>
-              <App><MineWordsDrawer open onClose={() => undefined} onPick={onPick} seed="装修公司" {...props} /></App>
+              <App><MineWordsDrawer open onClose={onClose} onPick={onPick} seed="装修公司" {...props} /></App>
             </ConfigProvider>
           </MemoryRouter>
         </QueryClientProvider>
@@ -37,7 +38,7 @@ const show = async (perms: string[], props: { libraryOnly?: boolean } = {}) => {
     </I18nextProvider>,
   )
   await screen.findByText('装修公司电话')
-  return { onPick, call }
+  return { onPick, onClose, call }
 }
 
 beforeEach(() => {
@@ -51,12 +52,12 @@ afterEach(() => {
 
 it('looks for its seed at once, tells the sources apart, invents no volume, and hands over what was picked', async () => {
   const { onPick, call } = await show(['plan:list', 'setting:edit'])
-  for (const text of ['有结果', '查过，没有', '被拒绝或需验证', '访问失败', '未开启']) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  for (const text of ['有结果', '无结果', '被拒绝或需验证', '访问失败', '未开启']) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
   expect(screen.getByRole('link', { name: '去开启联想词来源' }).getAttribute('href')).toBe('/personal/personal?tab=suggest')
   expect(screen.getByText('百度 · 第 1 位')).toBeTruthy()
   // How many words each of them gave.
   expect([screen.getAllByText('1 个词').length, screen.getAllByText('2 个词').length]).toEqual([1, 1])
-  expect(screen.getAllByText('合成').length).toBe(2)
+  expect(screen.getAllByText('系统组合').length).toBe(2)
   const cells = screen.getByText('装修公司电话').closest('tr')?.querySelectorAll('td')
   expect(cells?.[cells.length - 1]?.textContent).toBe('–')
   fireEvent.click(screen.getByRole('checkbox', { name: '选择 装修公司电话' }))
@@ -75,4 +76,22 @@ it('offers the library only to those who may change it, and no taking where noth
   await show(['plan:list', 'plan:edit'], { libraryOnly: true })
   expect(screen.getByRole('button', { name: '加入词库' })).toHaveProperty('disabled', true)
   expect(screen.queryByRole('button', { name: /使用/ })).toBeNull()
+})
+
+it('asks before picked words are dropped, by whichever way it is closed', async () => {
+  const { onClose } = await show(['plan:list'])
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择 装修公司电话' }))
+  fireEvent.click(screen.getByRole('button', { name: /^关\s*闭$/ }))
+  expect(await screen.findAllByText('放弃已选的 1 个词？')).not.toHaveLength(0)
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: /^放\s*弃$/ }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+it('asks when Escape is pressed over picked words, too', async () => {
+  const { onClose } = await show(['plan:list'])
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择 装修公司电话' }))
+  fireEvent.keyDown(window, { key: 'Escape', code: 'Escape', keyCode: 27 })
+  expect(await screen.findAllByText('放弃已选的 1 个词？')).not.toHaveLength(0)
+  expect(onClose).not.toHaveBeenCalled()
 })

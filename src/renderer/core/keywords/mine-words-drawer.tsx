@@ -1,4 +1,4 @@
-import { Button, Drawer, Skeleton } from 'antd'
+import { App, Button, Drawer, Skeleton } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,6 +9,7 @@ import { MineForm } from './mine-form.tsx'
 import { draftOf, type MineDraft, type MineRequest, requestOf } from './mine-request.ts'
 import { MineFilters, MineTable } from './mine-table.tsx'
 import { type LookStatus, filterMined, type MinedFilter, type MinedWord, NO_FILTER } from './mined.ts'
+import { SendWords } from './send-words.tsx'
 import { SourceStates } from './source-states.tsx'
 import { type Mined, useMined } from './use-mined.ts'
 import './keywords.css'
@@ -28,9 +29,20 @@ export interface MineWordsDrawerProps {
 /** Words for a seed, columns or several words. Routes that use it name `mining` among their texts. */
 export function MineWordsDrawer({ open, ...props }: MineWordsDrawerProps) {
   const { t } = useTranslation('mining')
+  const { modal } = App.useApp()
+  const [picked, setPicked] = useState<ReadonlyMap<string, MinedWord>>(new Map())
+  const close = (): void => {
+    setPicked(new Map())
+    props.onClose()
+  }
+  // Words that were picked are neither kept nor handed over yet: they do not go with a slip of the Escape key.
+  const ask = (): void => {
+    if (picked.size === 0) return close()
+    modal.confirm({ title: t('lose.title', { n: picked.size }), content: t('lose.text'), okText: t('lose.ok'), okButtonProps: { danger: true }, cancelText: t('lose.stay'), focusable: { autoFocusButton: 'cancel' }, onOk: close })
+  }
   return (
-    <Drawer open={open} size="min(1080px, 100vw)" title={t('title')} onClose={props.onClose} destroyOnHidden styles={{ body: { padding: 0 } }}>
-      <Mining {...props} />
+    <Drawer open={open} size="min(1080px, 100vw)" title={t('title')} onClose={ask} destroyOnHidden styles={{ body: { padding: 0 } }}>
+      <Mining {...props} picked={picked} setPicked={setPicked} onClose={close} onAsk={ask} />
     </Drawer>
   )
 }
@@ -57,7 +69,14 @@ function Found({ mined, filter, set, children }: { mined: Mined; filter: MinedFi
   )
 }
 
-function Mining({ onClose, onPick, seed = '', industryId = 0, libraryOnly = false }: Omit<MineWordsDrawerProps, 'open'>) {
+interface MiningProps extends Omit<MineWordsDrawerProps, 'open'> {
+  picked: ReadonlyMap<string, MinedWord>
+  setPicked: (picked: ReadonlyMap<string, MinedWord>) => void
+  /** Closes; asks first while words are picked. */
+  onAsk: () => void
+}
+
+function Mining({ onClose, onAsk, onPick, picked, setPicked, seed = '', industryId = 0, libraryOnly = false }: MiningProps) {
   const { t } = useTranslation('mining')
   const may = usePermit('plan:edit')
   const [draft, setDraft] = useState<MineDraft>(() => draftOf(seed, industryId))
@@ -66,7 +85,6 @@ function Mining({ onClose, onPick, seed = '', industryId = 0, libraryOnly = fals
     return 'request' in first ? first.request : null
   })
   const [filter, setFilter] = useState<MinedFilter>(NO_FILTER)
-  const [picked, setPicked] = useState<ReadonlyMap<string, MinedWord>>(new Map())
   const mined = useMined(request)
   const chosen = [...picked.values()]
   const take = (): void => {
@@ -87,7 +105,8 @@ function Mining({ onClose, onPick, seed = '', industryId = 0, libraryOnly = fals
         <span role="status">{t('picked', { n: picked.size })}</span>
         {picked.size > 0 ? <Button type="link" size="small" onClick={() => setPicked(new Map())}>{t('pickNone')}</Button> : null}
         <span className="mine-gap" />
-        <Button onClick={onClose}>{t('close')}</Button>
+        <Button onClick={onAsk}>{t('close')}</Button>
+        {libraryOnly && picked.size > 0 ? <SendWords words={chosen.map(({ word }) => ({ word, kind: 'main' }))} /> : null}
         {may ? <AddToLibrary words={chosen} industryId={draft.industryId} primary={libraryOnly} {...(libraryOnly ? { onAdded: () => setPicked(new Map()) } : {})} /> : null}
         {libraryOnly ? null : <Button type="primary" disabled={picked.size === 0} onClick={take}>{t('take', { n: picked.size })}</Button>}
       </footer>

@@ -36,7 +36,7 @@ export function CopyLibraryModal({ open, single, onClose, onOk }: CopyLibraryMod
     then()
   }
   return (
-    <Modal open={open} title={t('copy.library')} width={640} okText={t('copy.use', { n: picked.length })} cancelText={t('cancel')} okButtonProps={{ disabled: picked.length === 0 }} onCancel={() => end(onClose)} onOk={() => end(() => onOk(picked.map((one) => one.content)))} destroyOnHidden>
+    <Modal open={open} title={t('copy.library')} width={640} okText={t('copy.use', { n: picked.length })} cancelText={t('cancel')} okButtonProps={{ disabled: picked.length === 0, ...(picked.length === 0 ? { title: t('copy.chooseFirst') } : {}) }} onCancel={() => end(onClose)} onOk={() => end(() => onOk(picked.map((one) => one.content)))} destroyOnHidden>
       <Input.Search allowClear placeholder={t('copy.search')} aria-label={t('copy.search')} onSearch={(text) => { setPage(1); setKeyword(text.trim()) }} />
       {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
       <Spin spinning={query.isPending}>

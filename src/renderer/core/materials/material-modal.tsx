@@ -3,18 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentList } from '../../../contract/http/attachment.ts'
 import { useApi } from '../http/use-api.ts'
+import { useServices } from '../services/services-context.ts'
+import { LocalUpload } from '../uploads/local-upload.tsx'
 import { formatDuration } from '../../lib/format.ts'
+import { type ChosenFile, toChosen } from './to-chosen.ts'
 import './materials.css'
-
-/** A file of the library that was chosen. */
-export interface ChosenFile {
-  id: number
-  name: string
-  /** Address of a small picture, '' when there is none. */
-  cover: string
-  /** Null for pictures. */
-  durationMs: number | null
-}
 
 export interface MaterialModalProps {
   open: boolean
@@ -34,6 +27,7 @@ const LIMIT = 40
 /** Chooses files of the library; the order of choosing is kept. Routes that use it name `seo` among their texts. */
 export function MaterialModal({ open, kind, single = false, title, chosen, onClose, onOk }: MaterialModalProps) {
   const { t } = useTranslation('seo')
+  const { http } = useServices()
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')
   const [wanted, setType] = useState<'video' | 'image'>('video')
@@ -44,14 +38,21 @@ export function MaterialModal({ open, kind, single = false, title, chosen, onClo
   const files = query.data?.data ?? []
   const has = (id: number): boolean => list.some((one) => one.id === id)
   const toggle = (file: ChosenFile): void => setPicked(has(file.id) ? list.filter((one) => one.id !== file.id) : single ? [file] : [...list, file])
-  const shown = files.map((one) => ({ id: one.id, name: one.filename, cover: one.cover_url || (one.mimetype.startsWith('image') ? one.fullurl : ''), durationMs: one.duration_ms }))
+  const shown = files.map(toChosen)
+  const uploaded = async (id: number, file: File): Promise<void> => {
+    // Its picture and length as the library knows them; without an answer its name is enough.
+    const [found] = (await http.call(attachmentList, { ids: [id], page: 1, limit: 1 }).catch(() => null))?.data ?? []
+    const taken = found === undefined ? { id, name: file.name, cover: '', durationMs: null } : toChosen(found)
+    setPicked((now) => (single ? [taken] : [...(now ?? chosen).filter((one) => one.id !== id), taken]))
+  }
+  const nothing = list.length === 0 && chosen.length === 0
   const all = shown.length > 0 && shown.every((one) => has(one.id))
   const close = (): void => {
     setPicked(null)
     onClose()
   }
   return (
-    <Modal open={open} title={title ?? t(kind === 'audio' ? 'clip.chooseMusic' : 'clip.chooseMaterials')} width={820} okText={t('clip.useChosen', { n: list.length })} cancelText={t('cancel')} onCancel={close} onOk={() => { onOk([...list]); setPicked(null) }} destroyOnHidden>
+    <Modal open={open} title={title ?? t(kind === 'audio' ? 'clip.chooseMusic' : 'clip.chooseMaterials')} width={820} okText={list.length === 0 && !nothing ? t('clip.useNone') : t('clip.useChosen', { n: list.length })} okButtonProps={{ disabled: nothing, ...(nothing ? { title: t('clip.chooseFirst') } : {}) }} cancelText={t('cancel')} onCancel={close} onOk={() => { onOk([...list]); setPicked(null) }} destroyOnHidden>
       <div className="source-tools">
         {kind === 'visual' ? (
           <span>
@@ -63,6 +64,7 @@ export function MaterialModal({ open, kind, single = false, title, chosen, onClo
           </span>
         ) : null}
         <Input.Search allowClear placeholder={t('sources.search')} aria-label={t('sources.search')} onSearch={(text) => { setPage(1); setKeyword(text.trim()) }} />
+        <LocalUpload key={kind === 'visual' ? type : kind} media={kind === 'visual' ? type : kind} single={single} onTake={(id, file) => void uploaded(id, file)} />
         <Button type="link" size="small" disabled={shown.length === 0 || single} onClick={() => setPicked(all ? list.filter((one) => !shown.some((file) => file.id === one.id)) : [...list, ...shown.filter((one) => !has(one.id))])}>
           {t(all ? 'clip.unselectPage' : 'clip.selectPage')}
         </Button>

@@ -1,16 +1,17 @@
 import { addressChanged, publishSettled } from '../../../contract/helper/events.ts'
+import { runStart } from '../../../contract/helper/run-commands.ts'
 import { reportAddress } from '../../../contract/http/account-uses.ts'
-import { reportDueItem, takeDueItems } from '../../../contract/http/auto-publish.ts'
+import { startDueRun, steerPublishRun } from '../../../contract/http/publish-runs.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import type { Session } from '../session/session-store.ts'
 import { checkLogins } from './check-logins.ts'
-import { type AutoPublishPorts, startAutoPublish } from './auto-publish.ts'
 import { LAST_LOGIN_CHECK, startLoginChecks } from './login-check.ts'
+import type { PublishDesk } from './publish-desk.ts'
 import { recordJournal } from './reconcile.ts'
 import { settleByJournals } from './restore-settling.ts'
-import { asPaused, createRunPorts } from './run-ports.ts'
+import { isAlive } from './run-result.ts'
 import { type LookPorts, lookAtDue, lookCalls } from './works-look.ts'
 
 export interface BackgroundDeps {
@@ -18,13 +19,16 @@ export interface BackgroundDeps {
   helper: HelperLink
   session: Session
   storage: { get: (key: string) => string | null; set: (key: string, value: string) => void }
-  /** True while a publish dialog is running. */
+  publishing: Pick<PublishDesk, 'store'>
+  /** True while a person's run goes on. */
   manualRunActive: () => boolean
   notify: (title: string, body: string) => void
   /** Lists that show accounts or items are old now. */
   changed: () => void
 }
 
+/** How often due items are asked for, ms. */
+export const DUE_POLL_MS = 30_000
 const SILENT = { overlay: false, quiet: true } as const
 const timers = { set: (run: () => void, ms: number): number => window.setTimeout(run, ms), clear: (handle: number): void => window.clearTimeout(handle) }
 
@@ -34,11 +38,15 @@ const checkAccounts = async ({ http, helper, changed }: BackgroundDeps): Promise
   return offline
 }
 
-const lookPorts = (deps: BackgroundDeps): LookPorts => {
+/** Are due works going out at this computer? */
+const dueGoesOn = ({ helper, publishing }: Pick<BackgroundDeps, 'helper' | 'publishing'>): boolean => publishing.store.getState().runs.some((run) => isAlive(run) && run.kind === 'due' && run.device_id === helper.store.getState().info?.device_id)
+
+/** Looks at works: never beside a publish of this computer. */
+export const lookPorts = (deps: BackgroundDeps): LookPorts => {
   const { take, read, report } = lookCalls(deps)
   return {
     helperConnected: () => deps.helper.store.getState().connected,
-    manualRunActive: deps.manualRunActive,
+    manualRunActive: () => deps.manualRunActive() || dueGoesOn(deps),
     take: async () => (hasPerm(deps.session.store.getState().perms, 'task:publish') ? take() : null),
     read,
     report,
@@ -46,37 +54,48 @@ const lookPorts = (deps: BackgroundDeps): LookPorts => {
   }
 }
 
-/** What publishing of due items needs from backend and helper. */
-export const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
-  const { http, helper, notify, changed } = deps
-  const device = (): string => helper.store.getState().info?.device_id ?? ''
-  const may = (): boolean => hasPerm(deps.session.store.getState().perms, 'task:publish')
-  const run = createRunPorts({ http, helper, askConcurrent: () => Promise.resolve(false) })
-  return {
-    run,
-    manualRunActive: deps.manualRunActive,
-    takeDue: async () => (device() && may() ? (await http.call(takeDueItems, { device_id: device() }, SILENT)).videoList : []),
-    reportStarted: async (id) => {
-      try {
-        const started = await http.call(reportDueItem, { id, device_id: device(), status: 1 }, SILENT)
-        if (started.third_token) run.freshToken?.(id, started.third_token)
-        return { attemptNo: started.attempt_no, epoch: started.epoch }
-      } catch (error) {
-        throw asPaused(error)
-      }
-    },
-    reportDone: async (id, { attemptNo, epoch }, outcome) => void (await http.call(reportDueItem, { id, device_id: device(), status: 2, attempt_no: attemptNo, epoch, publishId: outcome.publishId, platform_item_id: outcome.platform_item_id, platform_url: outcome.platform_url, ...(outcome.note ? { msg: outcome.note } : {}), ...(outcome.way ? { way: outcome.way } : {}), ...(outcome.article_urls ? { article_urls: outcome.article_urls } : {}) }, SILENT)),
-    reportFailed: async (id, attempt, failure) =>
-      void (await http.call(reportDueItem, { id, device_id: device(), status: -1, ...(attempt === null ? {} : { attempt_no: attempt.attemptNo, epoch: attempt.epoch }), msg: failure.message, error_code: failure.kind === 'unconfirmed' ? 'unconfirmed' : failure.errorCode }, SILENT)),
-    onItem: (item, state, text) => {
-      changed()
-      if (state === 'done') notify('定时作品已发布', `${item.thirdauth.openname}：${item.title}`)
-      if (state === 'failed') notify('定时作品发布失败', `${item.title}：${text}`)
-    },
-    afterwards: async (signal) => {
-      if (helper.store.getState().connected && may()) await settleByJournals({ http, helper }).then((open) => open && changed(), () => undefined)
-      return lookAtDue(lookPorts(deps), signal)
-    },
+export type DueDeps = Pick<BackgroundDeps, 'http' | 'helper' | 'session' | 'publishing' | 'manualRunActive'>
+/** What is due goes out as a run of this computer; answers its id, 0 = nothing, or not now: a person's own run goes first, and of due ones there is one at a time. Throws ApiError, HelperError. */
+export const startDue = async ({ http, helper, session, publishing, manualRunActive }: DueDeps, limit = 20): Promise<number> => {
+  const { connected, info } = helper.store.getState()
+  if (!connected || info === null || manualRunActive() || !hasPerm(session.store.getState().perms, 'task:publish')) return 0
+  if (dueGoesOn({ helper, publishing })) return 0
+  const begun = await http.call(startDueRun, { device_id: info.device_id, limit }, SILENT)
+  if (begun.run_id === 0) return 0
+  try {
+    await helper.send(runStart, { run_id: begun.run_id, grant: begun.grant })
+  } catch (error) {
+    await http.call(steerPublishRun, { run_id: begun.run_id, wish: 'stop' }, SILENT).catch(() => undefined)
+    throw error
+  }
+  return begun.run_id
+}
+
+/** Tells how works went out that nobody pressed publish for. */
+const tellDue = ({ publishing, notify }: BackgroundDeps): (() => void) =>
+  publishing.store.subscribe(({ runs }, before) => {
+    for (const run of runs) {
+      if (run.kind !== 'due' || run.mine === 0 || isAlive(run) || !before.runs.some((one) => one.id === run.id && isAlive(one))) continue
+      const failed = run.failed + run.unconfirmed
+      if (run.success > 0) notify('定时作品已发布', `成功 ${run.success}，失败 ${failed}`)
+      else if (failed > 0) notify('定时作品发布失败', `失败 ${failed}`)
+    }
+  })
+
+/** Publishes what is due, looks at what became of works, one after the other, for as long as the page is open. */
+const keepPublishing = (deps: BackgroundDeps): (() => void) => {
+  const abort = new AbortController()
+  let timer: number | undefined
+  const tick = async (): Promise<void> => {
+    const begun = await startDue(deps).catch(() => 0)
+    if (!abort.signal.aborted && deps.helper.store.getState().connected && hasPerm(deps.session.store.getState().perms, 'task:publish')) await settleByJournals(deps).then((open) => open && deps.changed(), () => undefined)
+    if (!abort.signal.aborted && begun === 0) await lookAtDue(lookPorts(deps), abort.signal)
+    if (!abort.signal.aborted) timer = timers.set(() => void tick(), DUE_POLL_MS)
+  }
+  void tick()
+  return () => {
+    abort.abort()
+    if (timer !== undefined) timers.clear(timer)
   }
 }
 
@@ -87,9 +106,7 @@ export const autoPorts = (deps: BackgroundDeps): AutoPublishPorts => {
 export const startPublishingBackground = (deps: BackgroundDeps): (() => void) => {
   const { http, helper } = deps
   const offSettled = helper.on(publishSettled, (entry) => {
-    recordJournal({ ...entry, outcome: entry.outcome }, createRunPorts({ http, helper, askConcurrent: () => Promise.resolve(false) }))
-      .then(deps.changed)
-      .catch(() => undefined)
+    recordJournal(http, entry).then(deps.changed).catch(() => undefined)
   })
   // Told once; the account's row keeps it until somebody tests the proxy.
   const offAddress = helper.on(addressChanged, ({ third_auth_id, proxy_host, before, after }) => {
@@ -107,11 +124,13 @@ export const startPublishingBackground = (deps: BackgroundDeps): (() => void) =>
     random: Math.random,
     timers,
   })
-  const stopDue = startAutoPublish(autoPorts(deps), timers)
+  const offDue = tellDue(deps)
+  const stopDue = keepPublishing(deps)
   return () => {
     offSettled()
     offAddress()
     stopChecks()
+    offDue()
     stopDue()
   }
 }

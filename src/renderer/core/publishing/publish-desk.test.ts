@@ -1,69 +1,238 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { CODE } from '../../../contract/errors.ts'
-import { journalStatus, publishWork } from '../../../contract/helper/commands.ts'
-import { preparePublishFile, publishLock, publishPreflight, publishStart, setPublishLock, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { runNudge, runStart } from '../../../contract/helper/run-commands.ts'
+import { publishRunDetail, publishRunList, startDueRun, startPublishRun, steerPublishRun } from '../../../contract/http/publish-runs.ts'
+import { publishPreflight, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { ApiError } from '../http/api-error.ts'
+import { type DueDeps, startDue } from './background.ts'
 import { createPublishDesk, type PublishDeskDeps } from './publish-desk.ts'
-import { testItem } from './testing-world.ts'
 
-const BEGIN = 1_000_000_000_000
-const FIVE_MINUTES = 300_000
-beforeEach(() => {
-  vi.useFakeTimers({ now: BEGIN })
-})
-afterEach(() => {
-  vi.useRealTimers()
+const DEVICE = 'desk-0001'
+const runOf = (change: Partial<PublishRun> = {}): PublishRun => ({
+  id: 7, kind: 'task', wisdom_task_id: 1, task_name: '任务', admin_name: '王五', mine: 1, device_id: DEVICE, device_name: '前台', state: 'running', wish: 'run', publish_now: 1, lost: 0, total: 2, success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 2, skipped: 0,
+  resume_time: 0, start_time: 1, end_time: 0, end_reason: '', ...change,
 })
 
-/** A backend with two works of one account whose second has to wait, and a helper that publishes. The page's clock is an hour behind. */
-const open = () => {
-  const busy: boolean[] = []
-  const starts: number[] = []
-  let free = 0
+/** A backend with one task, and a helper that takes runs; both note what they are asked. */
+const open = (change: { runs?: PublishRun[]; locked?: boolean; nothing?: boolean; helperRefuses?: boolean; pace?: number } = {}) => {
+  const world = { runs: change.runs ?? [], asked: [] as [string, unknown][], busy: [] as boolean[], changed: 0, aside: new Set<number>() }
   const answers = new Map<Endpoint, (input: Record<string, unknown>) => unknown>([
-    [publishPreflight, () => ({ ok: 1, items: [1, 2].map((id) => ({ id, level: 'ok', problems: [] })), pace: { waiting: 1, finish_time: BEGIN / 1000 + 300 } })],
-    [taskVideoList, () => ({ videoList: [testItem(1), testItem(2)] })],
-    [publishLock, () => ({ oneClickPublishStatus: 0 })],
-    [setPublishLock, () => ({ lock_token: 'token' })],
-    [preparePublishFile, () => ({ url: '', files: [], cover: null })],
-    [publishStart, ({ id }) => {
-      if (Date.now() < free) throw new ApiError({ kind: 'business', code: CODE.PACED, message: '按节奏暂停', path: '', data: { until: Math.ceil(free / 1000) + 3_600, wait: Math.ceil((free - Date.now()) / 1000), reason: 'gap', time: '' } })
-      free = Date.now() + FIVE_MINUTES
-      starts.push(Number(id))
-      return { attempt_no: 1, epoch: 'e1', publish_status: 1 }
+    [publishPreflight, () => ({ ok: 1, items: [1, 2].map((id) => ({ id, level: 'ok', problems: [] })), pace: { waiting: change.pace ?? 0, finish_time: 9 } })],
+    [taskVideoList, () => ({ videoList: [] })],
+    [publishRunList, () => ({ list: world.runs })],
+    [publishRunDetail, ({ run_id }) => ({ run: world.runs.find((run) => run.id === run_id), items: [] })],
+    [startPublishRun, ({ force }) => {
+      if (change.locked && force === 0) throw new ApiError({ kind: 'business', code: CODE.PUBLISH_LOCKED, message: '正在发布', path: '', data: { holder_name: '李四', start_time: 5, stale: 1 } })
+      if (change.nothing) return { run_id: 0, grant: '', items: 0, left_out: 0 }
+      world.runs = [runOf()]
+      return { run_id: 7, grant: 'g', items: 2, left_out: 0 }
     }],
+    [startDueRun, () => ({ run_id: 8, grant: 'g', items: 1, left_out: 0 })],
   ])
-  const http = { call: (endpoint: Endpoint, input: unknown) => Promise.resolve().then(() => answers.get(endpoint)?.(input as Record<string, unknown>) ?? {}) }
+  const http = { call: (endpoint: Endpoint, input: unknown) => {
+    world.asked.push([endpoint.path.split('/').at(-1) ?? '', input])
+    return Promise.resolve().then(() => answers.get(endpoint)?.(input as Record<string, unknown>) ?? {})
+  } }
   const helper = {
-    store: createStore(() => ({ connected: true, info: { device_id: 'desk-0001' } })),
+    store: createStore(() => ({ connected: true, info: { device_id: DEVICE } })),
     requireSettled: () => Promise.resolve(true),
     on: () => () => undefined,
-    send: (command: unknown) => Promise.resolve(command === publishWork ? { publishResult: { publishId: 'p', platform_item_id: '', platform_url: '' } } : command === journalStatus ? { list: [] } : {}),
+    send: (command: { cmd: string }, input: unknown) => {
+      world.asked.push([command.cmd, input])
+      return change.helperRefuses && command.cmd === runStart.cmd ? Promise.reject(new Error('云管家忙')) : Promise.resolve({})
+    },
   }
-  const desk = createPublishDesk({ http, helper, changed: () => undefined, onBusy: (one: boolean) => busy.push(one) } as unknown as PublishDeskDeps)
-  return { desk, busy, starts }
+  const desk = createPublishDesk({ http, helper, changed: () => (world.changed += 1), onBusy: (one: boolean) => world.busy.push(one), folded: { has: (id: number) => world.aside.has(id), add: (id: number) => world.aside.add(id) } } as unknown as PublishDeskDeps)
+  const names = (): string[] => world.asked.map(([name]) => name)
+  return { desk, world, names, http, helper, answers }
 }
 
-it('tells before the run how long the pace makes it, also when nothing else is to be said', async () => {
-  const { desk, starts } = open()
+it('checks, begins at this computer, hands the run to its helper, shows it, and tells how it ended', async () => {
+  const { desk, world, names } = open()
   const ended = desk.publish({ taskId: 1 })
-  await vi.advanceTimersByTimeAsync(0)
-  expect(desk.store.getState().preflight).toMatchObject({ rows: [], total: 2, pace: { waiting: 1, finish_time: BEGIN / 1000 + 300 } })
-  desk.store.getState().preflight?.answer(false)
-  expect([await ended, starts]).toEqual([null, []])
+  await vi.waitFor(() => expect(desk.store.getState().detail?.run.id).toBe(7))
+  expect(world.asked).toContainEqual(['start', { wisdom_task_id: 1, device_id: DEVICE, publish_now: 1, ids: [1, 2], force: 0 }])
+  expect(world.asked).toContainEqual(['runStart', { run_id: 7, grant: 'g', after: 0 }])
+  expect(names().indexOf('publishPreflight')).toBeLessThan(names().indexOf('start'))
+  expect(world.busy.at(-1)).toBe(true)
+  world.runs = [runOf({ state: 'finished', end_time: 9, success: 1, failed: 0, unconfirmed: 1, waiting: 0 })]
+  await desk.refresh()
+  expect(await ended).toEqual({ kind: 'done', message: '', success: 1, failed: 1 })
+  expect([world.changed, world.busy.at(-1), desk.store.getState().open]).toEqual([1, false, 7])
 })
 
-it('waits by its own clock, lets due works go out meanwhile, and publishes the rest at its time', async () => {
-  const { desk, busy, starts } = open()
+it('an end that the dialog shows is told at once, and not again by a list that is older', async () => {
+  const { desk, world, answers } = open()
   const ended = desk.publish({ taskId: 1 })
-  await vi.advanceTimersByTimeAsync(0)
-  desk.store.getState().preflight?.answer(true)
-  await vi.advanceTimersByTimeAsync(1)
-  const run = desk.store.getState().run
-  expect([starts, run?.view().resumeAt, busy.at(-1), desk.busy(), desk.close()]).toEqual([[1], BEGIN + FIVE_MINUTES, false, true, false])
-  await vi.advanceTimersByTimeAsync(FIVE_MINUTES)
+  await vi.waitFor(() => expect(desk.store.getState().detail?.run.id).toBe(7))
+  const over = runOf({ state: 'finished', end_time: 9, success: 2, waiting: 0 })
+  answers.set(publishRunDetail, () => ({ run: over, items: [] }))
+  await desk.refresh()
+  // The person may go on from here: nothing leads him back later.
   expect(await ended).toMatchObject({ kind: 'done', success: 2 })
-  expect([starts, busy.at(0), busy.at(-1)]).toEqual([[1, 2], true, false])
+  desk.fold()
+  await desk.refresh()
+  world.runs = [over]
+  await desk.refresh()
+  expect([desk.store.getState().untold, world.changed]).toEqual([[], 1])
+})
+
+it('tells before the run how long the pace makes it; given up, nothing is begun', async () => {
+  const { desk, names } = open({ pace: 1 })
+  const ended = desk.publish({ taskId: 1 })
+  await vi.waitFor(() => expect(desk.store.getState().preflight).toMatchObject({ rows: [], total: 2, pace: { waiting: 1 } }))
+  desk.store.getState().preflight?.answer(false)
+  expect([await ended, names().includes('start')]).toEqual([null, false])
+})
+
+it('several tasks are checked together, begun one behind another and shown in one dialog; what failed stays told, a stop ends the line', async () => {
+  for (const stopped of [false, true]) {
+    const { desk, world, answers, names } = open()
+    const begun: number[] = []
+    answers.set(publishPreflight, ({ ids }) => ({ ok: 0, items: (ids as number[]).map((id) => ({ id, level: id === 3 ? 'block' : 'ok', problems: id === 3 ? [{ code: 'x', msg: '不行', level: 'block' }] : [] })), pace: { waiting: 0, finish_time: 0 } }))
+    answers.set(startPublishRun, ({ wisdom_task_id: task }) => {
+      begun.push(Number(task))
+      world.runs = [runOf({ id: Number(task) * 10, wisdom_task_id: Number(task) }), ...world.runs]
+      return { run_id: Number(task) * 10, grant: 'g', items: 1, left_out: 0 }
+    })
+    const end = async (id: number, change: Partial<PublishRun>): Promise<void> => {
+      world.runs = world.runs.map((run) => (run.id === id ? { ...run, end_time: 9, state: 'finished', waiting: 0, ...change } : run))
+      await desk.refresh()
+    }
+    const ended = desk.publishAll([{ taskId: 1, itemIds: [1] }, { taskId: 2, itemIds: [2, 3] }, { taskId: 3, itemIds: [3] }])
+    await vi.waitFor(() => expect(desk.store.getState().preflight).toMatchObject({ rows: [{ id: 3 }, { id: 3 }], total: 4 }))
+    desk.store.getState().preflight?.answer(true)
+    await vi.waitFor(() => expect(desk.store.getState()).toMatchObject({ open: 10, detail: { run: { id: 10 } }, queue: { at: 1, of: 2, runId: 10 } }))
+    expect([begun, names().filter((name) => name === 'publishPreflight').length]).toEqual([[1, 2], 3])
+    // The page is not needed any more: the helper knows which comes after which.
+    expect(world.asked.flatMap(([name, input]) => (name === 'runStart' ? [input] : []))).toEqual([{ run_id: 10, grant: 'g', after: 0 }, { run_id: 20, grant: 'g', after: 10 }])
+    await end(10, stopped ? { waiting: 1, state: 'stopped' } : { success: 1, failed: 1 })
+    if (!stopped) {
+      await vi.waitFor(() => expect(desk.store.getState()).toMatchObject({ open: 20, detail: { run: { id: 20 } }, queue: { at: 2, of: 2, runId: 20 }, untold: [10] }))
+      await end(20, { success: 1 })
+    }
+    expect(await ended).toMatchObject(stopped ? { kind: 'paused' } : { kind: 'done', success: 2, failed: 1 })
+    expect(desk.store.getState().queue).toBeNull()
+  }
+})
+
+it('a line that was put aside goes on in the dock', async () => {
+  const { desk, world, answers } = open()
+  answers.set(startPublishRun, ({ wisdom_task_id: task }) => {
+    world.runs = [runOf({ id: Number(task) * 10 }), ...world.runs]
+    return { run_id: Number(task) * 10, grant: 'g', items: 1, left_out: 0 }
+  })
+  void desk.publishAll([{ taskId: 1 }, { taskId: 2 }])
+  await vi.waitFor(() => expect(desk.store.getState().detail?.run.id).toBe(10))
+  desk.fold()
+  world.runs = [runOf({ id: 20 }), runOf({ id: 10, end_time: 9, success: 1, waiting: 0 })]
+  await desk.refresh()
+  await vi.waitFor(() => expect(desk.store.getState()).toMatchObject({ queue: { at: 2, runId: 20 } }))
+  expect([desk.store.getState().open, world.aside.has(20)]).toEqual([0, true])
+})
+
+it('asks when another may be publishing: "cancel" leaves everything alone, "publish" forces it', async () => {
+  for (const go of [false, true]) {
+    const { desk, world } = open({ locked: true })
+    const ended = desk.publish({ taskId: 1 })
+    await vi.waitFor(() => expect(desk.store.getState().concurrent?.lock).toEqual({ holder: '李四', startTime: 5, stale: true }))
+    desk.store.getState().concurrent?.answer(go)
+    if (!go) expect(await ended).toMatchObject({ kind: 'declined' })
+    await vi.waitFor(() => expect(world.asked.filter(([name]) => name === 'start').map(([, input]) => (input as { force: number }).force)).toEqual(go ? [0, 1] : [0]))
+    expect(world.asked.some(([name]) => name === 'runStart')).toBe(go)
+  }
+})
+
+it('with nothing left says so; a helper that does not take the run ends it again', async () => {
+  expect(await open({ nothing: true }).desk.publish({ taskId: 1 })).toMatchObject({ kind: 'nothing' })
+  const { desk, world } = open({ helperRefuses: true })
+  expect(await desk.publish({ taskId: 1 })).toMatchObject({ kind: 'refused', message: '云管家忙' })
+  expect(world.asked).toContainEqual(['steer', { run_id: 7, wish: 'stop' }])
+})
+
+it('after a reload the first of a line comes back, not the one that waits behind it', async () => {
+  const { desk } = open({ runs: [runOf({ id: 9, state: 'waiting' }), runOf({ id: 8 }), runOf({ id: 7, end_time: 5 })] })
+  await desk.refresh()
+  expect(desk.store.getState().open).toBe(8)
+})
+
+it('behind a task that is refused nothing more is begun; those before it go on', async () => {
+  const { desk, world, answers } = open()
+  answers.set(startPublishRun, ({ wisdom_task_id: task }) => {
+    if (task === 2) throw new ApiError({ kind: 'business', code: CODE.CONFLICT, message: '设备未获批准', path: '', data: null })
+    world.runs = [runOf({ id: Number(task) * 10 }), ...world.runs]
+    return { run_id: Number(task) * 10, grant: 'g', items: 1, left_out: 0 }
+  })
+  const ended = desk.publishAll([{ taskId: 1 }, { taskId: 2 }, { taskId: 3 }])
+  await vi.waitFor(() => expect(desk.store.getState().detail?.run.id).toBe(10))
+  world.runs = [runOf({ id: 10, end_time: 9, success: 2, waiting: 0 })]
+  await desk.refresh()
+  expect(await ended).toMatchObject({ kind: 'refused', message: '设备未获批准', success: 2 })
+  expect(world.asked.filter(([name]) => name === 'start')).toHaveLength(2)
+})
+
+it('after a reload a run comes back by itself for whoever began it, unless this tab put it aside; for others it stays in the dock', async () => {
+  const mine = open({ runs: [runOf()] })
+  await mine.desk.refresh()
+  expect(mine.desk.store.getState()).toMatchObject({ open: 7, detail: { run: { id: 7 } } })
+  mine.desk.fold()
+  await mine.desk.refresh()
+  expect([mine.desk.store.getState().open, mine.desk.store.getState().runs.length]).toEqual([0, 1])
+  for (const other of [runOf({ mine: 0 }), runOf({ kind: 'due' }), runOf({ end_time: 5 })]) {
+    const { desk } = open({ runs: [other] })
+    await desk.refresh()
+    expect(desk.store.getState()).toMatchObject({ open: 0, detail: null })
+  }
+})
+
+it('the end of a run that was put aside is told until somebody looks', async () => {
+  const { desk, world } = open({ runs: [runOf()] })
+  await desk.refresh()
+  desk.fold()
+  world.runs = [runOf({ state: 'finished', end_time: 9, success: 2, waiting: 0 })]
+  await desk.refresh()
+  expect(desk.store.getState()).toMatchObject({ open: 0, untold: [7] })
+  desk.show(7)
+  expect(desk.store.getState()).toMatchObject({ open: 7, untold: [] })
+  // Begun in this tab: `publish` watches it, and asks at the same moment as the stream does.
+  const begun = open()
+  const result = begun.desk.publish({ taskId: 1 })
+  await vi.waitFor(() => expect(begun.desk.store.getState().detail?.run.id).toBe(7))
+  begun.desk.fold()
+  begun.world.runs = [runOf({ state: 'finished', end_time: 9, success: 2, waiting: 0 })]
+  await Promise.all([begun.desk.refresh(), begun.desk.refresh()])
+  await result
+  expect(begun.desk.store.getState()).toMatchObject({ open: 0, untold: [7] })
+  // Watched to its end, it needs no telling.
+  const watched = open({ runs: [runOf()] })
+  await watched.desk.refresh()
+  watched.world.runs = [runOf({ state: 'finished', end_time: 9 })]
+  await watched.desk.refresh()
+  expect(watched.desk.store.getState()).toMatchObject({ open: 7, untold: [] })
+})
+
+it('steers by the backend and lets its own helper know at once; one that only waits for the pace leaves due works room', async () => {
+  const { desk, world } = open({ runs: [runOf({ state: 'waiting' })] })
+  await desk.refresh()
+  expect(world.busy).toEqual([false])
+  await desk.steer(runOf(), 'pause')
+  await desk.steer(runOf({ device_id: 'another-desk' }), 'pause')
+  expect(world.asked.filter(([name]) => name === runNudge.cmd || name === 'steer')).toEqual([['steer', { run_id: 7, wish: 'pause' }], ['runNudge', { run_id: 7 }], ['steer', { run_id: 7, wish: 'pause' }]])
+})
+
+it('due works: a run of this computer, one at a time, never beside a person’s own, given back when the helper does not take it', async () => {
+  const begin = async (change: Parameters<typeof open>[0], manual = false) => {
+    const { http, helper, desk, world } = open(change)
+    await desk.refresh()
+    const deps = { http, helper, session: { store: { getState: () => ({ perms: ['*'] }) } }, publishing: desk, manualRunActive: () => manual } as unknown as DueDeps
+    return { id: await startDue(deps).catch(() => -1), asked: world.asked.map(([name]) => name) }
+  }
+  expect((await begin({})).asked.slice(-2)).toEqual(['startDue', 'runStart'])
+  expect((await begin({}, true)).id).toBe(0)
+  expect((await begin({ runs: [runOf({ kind: 'due' })] })).id).toBe(0)
+  expect((await begin({ runs: [runOf({ kind: 'due', device_id: 'another-desk' })] })).id).toBe(8)
+  expect((await begin({ helperRefuses: true })).asked.at(-1)).toBe(steerPublishRun.path.split('/').at(-1))
 })

@@ -1,36 +1,78 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import type { PublishRun } from '../../../contract/entities/publish-run.ts'
+import { CODE } from '../../../contract/errors.ts'
+import { runNudge, runStart } from '../../../contract/helper/run-commands.ts'
+import { publishRunDetail, publishRunList, retryPublishRun, skipRunItem, startPublishRun, steerPublishRun, takeOverRun } from '../../../contract/http/publish-runs.ts'
 import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
-import { publishProgress } from '../../../contract/helper/events.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { HttpClient } from '../http/http-client.ts'
-import { createPublishRun, type PublishRun, type RunOptions } from './publish-run.ts'
-import { createRunPorts } from './run-ports.ts'
-import type { LockInfo, RunResult } from './run-types.ts'
+import { settleTask } from './reconcile.ts'
+import { createRunLine, type Launched, type LinePlace } from './run-line.ts'
+import { declined, isAlive, nothing, refused, resultOf, type RunResult } from './run-result.ts'
 
 export interface PreflightRow {
   id: number
   level: 'warn' | 'block'
-  problems: readonly { code: string; msg: string }[]
+  problems: readonly { code: string; msg: string; level: 'warn' | 'block' }[]
+}
+/** Who holds the task; times in unix seconds. */
+export interface LockHolder {
+  holder: string
+  startTime: number
+  stale: boolean
+}
+export type RunDetail = OutputOf<typeof publishRunDetail>
+export interface PublishOptions {
+  taskId: number
+  /** Only these items; absent = all unpublished ones. */
+  itemIds?: readonly number[]
+  /** Works with a time ahead are handed to their platforms to be held until it; else they go out now. */
+  keepTimes?: boolean
 }
 export interface DeskState {
-  /** The run whose dialog is open; null = closed. */
-  run: PublishRun | null
-  result: RunResult | null
+  /** Runs that go on, and those that ended just now, newest first. */
+  runs: readonly PublishRun[]
+  /** Own runs that ended while they were put aside and whose end nobody has looked at. */
+  untold: readonly number[]
+  /** Id of the run whose dialog is open; 0 = none. */
+  open: number
+  detail: RunDetail | null
   /** Spec 8: may another be publishing? Answered by the person. */
-  concurrent: { lock: LockInfo; answer: (go: boolean) => void } | null
-  /** What the check before the run found; `blocked` items would be left out. */
+  concurrent: { lock: LockHolder; answer: (go: boolean) => void } | null
+  /** What the check before the run found; `blocked` items would be left out. `pace.finish_time` 0 with works that wait = not known. */
   preflight: { rows: readonly PreflightRow[]; total: number; pace: OutputOf<typeof publishPreflight>['pace']; answer: (go: boolean) => void } | null
+  /** Null = there is one task only, or none. */
+  queue: LinePlace | null
 }
 
-/** One publish run at a time for the whole page: check, questions, dialog, result. */
+/** Starts publish runs at this computer, and watches and steers whatever runs there are: they belong to the backend, and a page may come and go. */
 export interface PublishDesk {
   readonly store: StoreApi<DeskState>
-  /** Publishes a task. Resolves when the run ended (the dialog stays open until the person closes it), or null when it was given up before. */
-  publish(options: RunOptions): Promise<RunResult | null>
-  /** Closes the dialog; refused while publishing (spec 4). */
-  close(): boolean
-  busy(): boolean
+  /** Publishes a task. Resolves when the run ended, or null when it was given up before. */
+  publish(options: PublishOptions): Promise<RunResult | null>
+  /**
+   * Publishes several tasks one after another: checked together before, begun together, so that they go on without this page, and shown in one dialog. A stop ends those
+   * behind it, too, and none is begun behind one that is refused; the counts are of all. As publish.
+   */
+  publishAll(parts: readonly PublishOptions[]): Promise<RunResult | null>
+  /** What certainly failed in a run that has ended, again. */
+  retry(run: PublishRun): Promise<RunResult | null>
+  /** Goes on here with a run whose computer is lost. Throws ApiError, HelperError. */
+  takeOver(run: PublishRun): Promise<void>
+  /** Throws ApiError. */
+  steer(run: PublishRun, wish: 'run' | 'pause' | 'stop'): Promise<void>
+  /** Throws ApiError. */
+  skip(run: PublishRun, itemId: number): Promise<void>
+  /** Shows a run. */
+  show(runId: number): void
+  /** Puts the dialog aside; a run that goes on stays in the dock, and its end is told there. */
+  fold(): void
+  /** Asks the backend how things stand. Never rejects. */
+  refresh(): Promise<void>
+  /** Somebody signed out: what he saw is not for the next one. */
+  forget(): void
 }
 
 export interface PublishDeskDeps {
@@ -38,14 +80,24 @@ export interface PublishDeskDeps {
   helper: HelperLink
   /** Lists that show these items are old now. */
   changed: () => void
-  /** True while works go out; false also while the run only waits for the pace of its accounts. */
+  /** True while works of a person's run go out at this computer; false also while it only waits for the pace of its accounts. */
   onBusy: (busy: boolean) => void
+  /** Runs that this tab put aside, kept for as long as it is open. */
+  folded: { has: (runId: number) => boolean; add: (runId: number) => void }
 }
 
-const CLOSED: DeskState = { run: null, result: null, concurrent: null, preflight: null }
+const EMPTY: DeskState = { runs: [], untold: [], open: 0, detail: null, concurrent: null, preflight: null, queue: null }
+const SILENT = { overlay: false, quiet: true } as const
+const AT_WORK: ReadonlySet<string> = new Set(['starting', 'running', 'pausing'])
 
 export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
-  const store = createStore<DeskState>(() => CLOSED)
+  const { http, helper } = deps
+  const store = createStore<DeskState>(() => EMPTY)
+  const waiting = new Map<number, ((result: RunResult) => void)[]>()
+  const device = (): string => helper.store.getState().info?.device_id ?? ''
+  /** Runs whose end was told: an older answer that comes late does not tell it again. */
+  const reported = new Set<number>()
+  let starting = false
 
   const ask = <K extends 'concurrent' | 'preflight'>(name: K, rest: Omit<NonNullable<DeskState[K]>, 'answer'>): Promise<boolean> =>
     new Promise((resolve) => {
@@ -56,39 +108,141 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
       store.setState({ [name]: { ...rest, answer } } as Partial<DeskState>)
     })
 
-  /** Ids that may go; null = the person gave up. */
-  const check = async (options: RunOptions): Promise<readonly number[] | null> => {
-    const { items, pace } = await deps.http.call(publishPreflight, options.itemIds ? { ids: [...options.itemIds] } : { wisdom_task_id: options.taskId })
+  /** Ids that may go, of each part; null = the person gave up. */
+  const check = async (parts: readonly PublishOptions[]): Promise<(readonly number[])[] | null> => {
+    const looks: OutputOf<typeof publishPreflight>[] = []
+    for (const options of parts) looks.push(await http.call(publishPreflight, { ...(options.itemIds ? { ids: [...options.itemIds] } : { wisdom_task_id: options.taskId }), publish_now: options.keepTimes ? 0 : 1 }))
+    const items = looks.flatMap((look) => look.items)
     const rows = items.flatMap((item): PreflightRow[] => (item.level === 'ok' ? [] : [{ id: item.id, level: item.level, problems: item.problems }]))
-    if ((rows.length > 0 || pace.waiting > 0) && !(await ask('preflight', { rows, total: items.length, pace }))) return null
-    return items.filter((item) => item.level !== 'block').map((item) => item.id)
+    const waiting = looks.reduce((sum, look) => sum + look.pace.waiting, 0)
+    // Each was foreseen without the others: when all of them are out is not known.
+    const pace = { waiting, finish_time: looks.length === 1 ? (looks[0]?.pace.finish_time ?? 0) : 0 }
+    if ((rows.length > 0 || waiting > 0) && !(await ask('preflight', { rows, total: items.length, pace }))) return null
+    return looks.map((look) => look.items.filter((item) => item.level !== 'block').map((item) => item.id))
   }
 
-  const ports = createRunPorts({ http: deps.http, helper: deps.helper, askConcurrent: (lock) => ask('concurrent', { lock }) })
-  deps.helper.on(publishProgress, (event) => store.getState().run?.setText(event.item_id, event.text))
+  const refresh = async (): Promise<void> => {
+    const told = await http.call(publishRunList, {}, SILENT).then((answer) => answer.list, () => null)
+    if (told === null) return
+    const before = store.getState()
+    const open = before.open !== 0 ? before.open : (told.findLast((run) => isAlive(run) && run.mine === 1 && run.kind === 'task' && !deps.folded.has(run.id))?.id ?? 0)
+    store.setState({ runs: told, open })
+    const detail = open === 0 ? null : await http.call(publishRunDetail, { run_id: open }, SILENT).catch(() => null)
+    // The detail is younger: an end that the dialog shows is the end for everybody who waits for it.
+    const list = detail === null ? told : told.map((run) => (run.id === detail.run.id ? detail.run : run))
+    if (detail !== null && store.getState().open === open) store.setState({ detail, runs: list })
+    deps.onBusy(list.some((run) => isAlive(run) && run.kind === 'task' && run.device_id === device() && AT_WORK.has(run.state) && run.lost === 0))
+    const ended = list.filter((run) => !isAlive(run) && !reported.has(run.id) && (waiting.has(run.id) || before.runs.some((one) => one.id === run.id && isAlive(one))))
+    if (ended.length > 0) deps.changed()
+    store.setState(({ untold, open: seen }) => ({ untold: [...untold, ...ended.filter((run) => run.mine === 1 && run.kind === 'task' && run.id !== seen).map((run) => run.id)] }))
+    for (const run of ended) {
+      reported.add(run.id)
+      for (const resolve of waiting.get(run.id) ?? []) resolve(resultOf(run))
+      waiting.delete(run.id)
+    }
+  }
+  const ended = (runId: number): Promise<RunResult> => new Promise((resolve) => waiting.set(runId, [...(waiting.get(runId) ?? []), resolve]))
+  const show = (runId: number): void => {
+    // The next of a line takes over the open dialog: what it showed stays until there is something newer.
+    store.setState(({ detail, untold, queue }) => ({ open: runId, untold: untold.filter((id) => id !== runId), detail: detail?.run.id === runId || queue?.runId === runId ? detail : null }))
+    void refresh()
+  }
+
+  /** Hands a run to this computer's helper, to be executed when the run `after` has ended (0 = at once); when it is not taken, the run is ended again. Throws HelperError. */
+  const handOver = async (begun: { run_id: number; grant: string }, after = 0): Promise<void> => {
+    try {
+      await helper.send(runStart, { run_id: begun.run_id, grant: begun.grant, after })
+    } catch (error) {
+      await http.call(steerPublishRun, { run_id: begun.run_id, wish: 'stop' }, SILENT).catch(() => undefined)
+      throw error
+    }
+  }
+  const lockedBy = (error: unknown): LockHolder | null => {
+    if (!(error instanceof ApiError) || error.code !== CODE.PUBLISH_LOCKED) return null
+    const data = (error.data ?? {}) as { holder_name?: string; start_time?: number; stale?: number }
+    return { holder: data.holder_name ?? '', startTime: data.start_time ?? 0, stale: data.stale === 1 }
+  }
+  /** Begins and hands over, asking when another may be at it; a run that is begun belongs to the backend, and is watched from here on. */
+  const launch = async (begin: (force: 0 | 1) => Promise<OutputOf<typeof startPublishRun>>, after = 0): Promise<Launched | RunResult> => {
+    try {
+      const begun = await begin(0).catch(async (error: unknown) => {
+        const lock = lockedBy(error)
+        if (lock === null) throw error
+        return (await ask('concurrent', { lock })) ? await begin(1) : null
+      })
+      if (begun === null) return declined
+      if (begun.run_id === 0) return nothing
+      await handOver(begun, after)
+      return { runId: begun.run_id, ended: ended(begun.run_id) }
+    } catch (error) {
+      return refused(error instanceof Error ? error.message : '')
+    }
+  }
+  const begin = ({ taskId, itemIds, keepTimes }: PublishOptions, ids: readonly number[], after: number): Promise<Launched | RunResult> => {
+    const input: InputOf<typeof startPublishRun> = { wisdom_task_id: taskId, device_id: device(), publish_now: keepTimes ? 0 : 1, ...(ids.length > 0 ? { ids: [...ids] } : itemIds ? { ids: [...itemIds] } : {}) }
+    return launch((force) => http.call(startPublishRun, { ...input, force }, { quiet: true }), after)
+  }
+  const publishAll = async (parts: readonly PublishOptions[]): Promise<RunResult | null> => {
+    if (starting || parts.length === 0 || !(await helper.requireSettled())) return null
+    starting = true
+    try {
+      for (const { taskId } of parts) await settleTask({ http, helper }, taskId).catch(() => undefined)
+      const checked = await check(parts).catch(() => null)
+      if (checked === null) return null
+      const left = parts.flatMap((options, at) => (parts.length === 1 || (checked[at]?.length ?? 0) > 0 ? [{ options, ids: checked[at] ?? [] }] : []))
+      const begun: Launched[] = []
+      let last: RunResult | null = null
+      for (const { options, ids } of left) {
+        const one = await begin(options, ids, begun.at(-1)?.runId ?? 0)
+        if ('runId' in one) begun.push(one)
+        else last = one
+        if (last?.kind === 'refused') break
+      }
+      // From here on the runs are the backend's: others may be begun meanwhile.
+      starting = false
+      return await createRunLine({ store, aside: deps.folded.add, show, refresh }).follow(begun, last)
+    } finally {
+      starting = false
+      store.setState({ queue: null })
+    }
+  }
+  const nudge = (run: PublishRun): void => {
+    if (run.device_id === device()) void helper.send(runNudge, { run_id: run.id }).catch(() => undefined)
+  }
 
   return {
     store,
-    publish: async (options) => {
-      if (store.getState().run?.busy() || !(await deps.helper.requireSettled()) || store.getState().run?.busy()) return null
-      const ids = await check(options).catch(() => null)
-      if (ids === null) return null
-      const run = createPublishRun(ports, { ...options, ...(ids.length > 0 || options.itemIds ? { itemIds: ids } : {}) })
-      store.setState({ run, result: null })
-      const off = run.subscribe(() => deps.onBusy(run.busy() && run.view().resumeAt === null))
-      const result = await run.start()
-      off()
-      deps.onBusy(false)
-      deps.changed()
-      // Nothing was begun: there is no table to show, only the sentence.
-      store.setState(result.kind === 'done' || result.kind === 'paused' ? { result } : CLOSED)
-      return result
+    publish: (options) => publishAll([options]),
+    publishAll,
+    retry: async (run) => {
+      if (!(await helper.requireSettled())) return null
+      const again = await launch((force) => http.call(retryPublishRun, { run_id: run.id, device_id: device(), force }, { quiet: true }))
+      if (!('runId' in again)) return again
+      show(again.runId)
+      return await again.ended
     },
-    close: () => {
-      if (store.getState().run?.busy()) return false
-      store.setState(CLOSED)
-      return true
+    takeOver: async (run) => {
+      if (!(await helper.requireSettled())) return
+      await handOver(await http.call(takeOverRun, { run_id: run.id, device_id: device() }))
+      await refresh()
     },
-    busy: () => store.getState().run?.busy() ?? false,
+    steer: async (run, wish) => {
+      await http.call(steerPublishRun, { run_id: run.id, wish }, { overlay: false })
+      nudge(run)
+      await refresh()
+    },
+    skip: async (run, itemId) => {
+      await http.call(skipRunItem, { run_id: run.id, item_id: itemId }, { overlay: false })
+      nudge(run)
+      await refresh()
+    },
+    show,
+    fold: () => {
+      const { open, queue } = store.getState()
+      for (const id of queue?.runId === open ? [open, ...queue.behind] : open === 0 ? [] : [open]) deps.folded.add(id)
+      store.setState({ open: 0, detail: null })
+    },
+    refresh,
+    forget: () => store.setState(EMPTY, true),
   }
 }

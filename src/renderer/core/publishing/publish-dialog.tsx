@@ -1,136 +1,140 @@
-import { Alert, Button, Modal, Progress, Space, Table, type TableColumnType, Typography } from 'antd'
-import { useSyncExternalStore } from 'react'
+import { Alert, Button, Modal, Space } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { DIALOG_MAX_HEIGHT_VH } from '../../../contract/constants.ts'
-import { splitTopics } from '../../../contract/topics.ts'
-import { AccountAvatar } from '../../ui/account-avatar.tsx'
-import { PlatformIcon } from '../../ui/platform-icon.tsx'
-import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
-import { formatSoon } from '../../lib/format.ts'
+import type { PublishRun } from '../../../contract/entities/publish-run.ts'
+import { Permit } from '../permissions/permit.tsx'
+import { useErrorText } from '../http/use-error-text.ts'
 import { useServices } from '../services/services-context.ts'
-import { moreWords } from './more-words.ts'
-import type { PublishRun } from './publish-run.ts'
-import type { ItemView, RunResult, RunView } from './run-types.ts'
+import type { RunDetail } from './publish-desk.ts'
+import { isAlive } from './run-result.ts'
+import { RunTable } from './run-table.tsx'
+import { atWork, endWords, restWords } from './run-words.ts'
 import './publish-dialog.css'
 
-const KIND: Record<ItemView['state'], StatusKind> = { 0: 'neutral', 1: 'info', 2: 'success', [-1]: 'danger' }
-const WORD: Record<ItemView['state'], string> = { 0: 'waiting', 1: 'publishing', 2: 'success', [-1]: 'failed' }
-
-/** Further articles of the same work. */
-const More = ({ text }: { text: string }) => (text === '' ? null : <small className="ellipsis" title={text}>{text}</small>)
-
-/** `onSkip`: takes a waiting work out of the run; null while nothing runs. */
-const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<ItemView>[] => {
-  const { t } = useTranslation('publish')
-  return [
-    { key: 'platform', title: t('platform'), width: 88, render: (_, { item }) => <span className="publish-platform"><PlatformIcon value={item.thirdauth.third_platform_info.value} /> {item.thirdauth.third_platform_info.name}</span> },
-    { key: 'account', title: t('account'), width: 168, render: (_, { item }) => <AccountAvatar avatar={item.thirdauth.avatar} name={item.thirdauth.openname} platform={item.thirdauth.third_platform_info.value} size={28} /> },
-    { key: 'title', title: t('title'), ellipsis: true, render: (_, { item }) => <span className="publish-title"><span className="ellipsis" title={item.title}>{item.title}</span><More text={moreWords(t, item)} /></span> },
-    { key: 'topic', title: t('topic'), width: 200, ellipsis: true, render: (_, { item }) => <span title={item.topic}>{splitTopics(item.topic).topics.map((topic) => `#${topic}`).join(' ') || '–'}</span> },
-    { key: 'progress', title: t('progress'), width: 136, render: (_, { state, progress }) => <Progress size="small" percent={progress} status={state === -1 ? 'exception' : state === 2 ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} /> },
-    {
-      key: 'status',
-      title: t('status'),
-      width: 192,
-      render: (_, { item, state, text, unconfirmed, platformUrl, resumeAt, inUse, skipped }) => (
-        <div className="publish-status">
-          <StatusTag kind={unconfirmed ? 'warning' : KIND[state]} live={state === 1}>
-            {unconfirmed ? t('unconfirmed') : t(skipped ? 'skipped' : WORD[state])}
-          </StatusTag>
-          {state === 0 && !skipped && onSkip !== null ? <Button size="small" type="link" className="publish-skip" onClick={() => onSkip(item.id)}>{t('skip')}</Button> : null}
-          {state === 2 && platformUrl ? (
-            <Typography.Link href={platformUrl} target="_blank" rel="noreferrer">
-              {t('open')}
-            </Typography.Link>
-          ) : (
-            <span className="publish-text" title={state === 0 && inUse !== true ? undefined : text}>
-              {state !== 0 ? text : resumeAt === null ? '' : inUse === true ? text : t('paced', { time: formatSoon(resumeAt / 1000) })}
-            </span>
-          )}
-        </div>
-      ),
-    },
-  ]
-}
-
 /** How far the run is; while all that is left waits for the pace, until when. */
-function Counts({ view }: { view: RunView }) {
+function Counts({ run }: { run: PublishRun }) {
   const { t } = useTranslation('publish')
   return (
     <p className="publish-counts" role="status">
-      {t('counts', { success: view.success, failed: view.failed, waiting: view.waiting })}
-      {view.resumeAt === null ? '' : t('runPaced', { time: formatSoon(view.resumeAt / 1000) })}
+      {t('counts', { success: run.success, failed: run.failed + run.unconfirmed, waiting: run.waiting })}
+      {atWork(run) > 0 ? t('atWork', { n: atWork(run) }) : ''}
+      {run.parked > 0 ? t('parkedCount', { n: run.parked }) : ''}
+      {restWords(t, run)}
+      {run.mine === 1 ? '' : ` · ${t('by', { name: run.admin_name })}`}
+      {run.device_name === '' ? '' : ` · ${t('at', { device: run.device_name })}`}
     </p>
   )
 }
 
-function RunTable({ run, result }: { run: PublishRun; result: RunResult | null }) {
+/** Acts upon a run, one at a time; a refusal is told once. */
+const useAct = (): { busy: boolean; act: (work: () => Promise<unknown>) => void } => {
+  const { notices } = useServices()
+  const say = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const act = (work: () => Promise<unknown>): void => {
+    setBusy(true)
+    work()
+      .catch((error: unknown) => notices.error(say(error)))
+      .finally(() => setBusy(false))
+  }
+  return { busy, act }
+}
+
+function AliveFooter({ run }: { run: PublishRun }) {
   const { t } = useTranslation('publish')
-  const view = useSyncExternalStore(run.subscribe, run.view)
-  const columns = useColumns(view.phase === 'running' ? (itemId) => void run.skip(itemId) : null)
-  const open = view.items.filter((one) => one.unconfirmed).length
+  const { publishing } = useServices()
+  const { busy, act } = useAct()
+  const pausing = run.wish !== 'run'
   return (
-    <>
-      {result ? <Alert className="publish-result" showIcon type={result.failed > 0 ? 'warning' : 'success'} title={result.message} /> : <Counts view={view} />}
-      {open > 0 ? <Alert className="publish-result" showIcon type="warning" title={t('unconfirmedHint', { n: open })} /> : null}
-      <Table<ItemView> size="small" columns={columns} dataSource={[...view.items]} rowKey={(one) => one.item.id} pagination={false} tableLayout="fixed" />
-    </>
+    <Space>
+      <Button onClick={publishing.fold}>{t('fold')}</Button>
+      <Permit perm="task:publish">
+        <Space>
+          {run.lost === 1 && run.kind === 'task' ? (
+            <Button type="primary" loading={busy} onClick={() => act(() => publishing.takeOver(run))}>
+              {t('takeOver')}
+            </Button>
+          ) : (
+            <>
+              <Button disabled={run.wish === 'stop'} loading={busy} onClick={() => act(() => publishing.steer(run, pausing ? 'run' : 'pause'))}>
+                {t(pausing ? 'goOnAfterAll' : 'pause')}
+              </Button>
+              {pausing ? <span>{t('pausing')}</span> : null}
+            </>
+          )}
+          <Button danger disabled={run.wish === 'stop' && run.lost === 0} onClick={() => act(() => publishing.steer(run, 'stop'))}>
+            {t('stop')}
+          </Button>
+        </Space>
+      </Permit>
+    </Space>
   )
 }
 
-function Footer({ run, result, onRetry }: { run: PublishRun; result: RunResult | null; onRetry: (ids: number[]) => void }) {
+function EndedFooter({ run, items }: RunDetail) {
   const { t } = useTranslation('publish')
   const { publishing } = useServices()
-  const view = useSyncExternalStore(run.subscribe, run.view)
-  const failed = view.items.filter((one) => one.state === -1 && !one.unconfirmed).map((one) => one.item.id)
-  const rest = view.items.filter((one) => one.state === 0).map((one) => one.item.id)
-  if (!result) {
-    return (
-      <Space>
-        <Button onClick={run.pause} disabled={view.phase !== 'running'}>
-          {t(view.phase === 'pausing' ? 'pausing' : 'pause')}
-        </Button>
-        <Button danger onClick={run.stop}>
-          {t('stop')}
-        </Button>
-      </Space>
-    )
-  }
+  const { busy, act } = useAct()
+  const failed = items.filter((item) => item.state === 'failed').length
+  const rest = items.filter((item) => item.state === 'waiting' || item.state === 'paced' || item.state === 'skipped').map((item) => item.id)
+  const byTask = run.wisdom_task_id > 0
   return (
     <Space>
-      {rest.length > 0 ? <Button onClick={() => onRetry(rest)}>{t('continue')}</Button> : null}
-      {failed.length > 0 ? <Button onClick={() => onRetry(failed)}>{t('retry', { n: failed.length })}</Button> : null}
-      <Button type="primary" onClick={publishing.close}>
+      <Permit perm="task:publish">
+        <Space>
+          {byTask && rest.length > 0 ? <Button loading={busy} onClick={() => act(() => publishing.publish({ taskId: run.wisdom_task_id, itemIds: rest, keepTimes: run.publish_now === 0 }))}>{t('continue')}</Button> : null}
+          {byTask && failed > 0 ? <Button loading={busy} onClick={() => act(() => publishing.retry(run))}>{t('retry', { n: failed })}</Button> : null}
+        </Space>
+      </Permit>
+      <Button type="primary" onClick={publishing.fold}>
         {t('close')}
       </Button>
     </Space>
   )
 }
 
-/** The publish dialog of spec 2: stays open while publishing, at most 70 % of the window high. */
+function Body({ run, items }: RunDetail) {
+  const { t } = useTranslation('publish')
+  const { publishing } = useServices()
+  const { act } = useAct()
+  const alive = isAlive(run)
+  return (
+    <>
+      {alive ? <Counts run={run} /> : <Alert className="publish-result" showIcon type={run.failed + run.unconfirmed > 0 ? 'warning' : 'success'} title={endWords(t, run, items.filter((item) => item.state === 'success' && item.opens_time > 0).length)} />}
+      {run.lost === 1 ? <Alert className="publish-result" showIcon type="warning" title={t('lost', { device: run.device_name })} /> : null}
+      {run.unconfirmed > 0 ? <Alert className="publish-result" showIcon type="warning" title={t('unconfirmedHint', { n: run.unconfirmed })} /> : null}
+      <RunTable items={items} onSkip={alive && run.wish === 'run' ? (itemId) => act(() => publishing.skip(run, itemId)) : null} />
+    </>
+  )
+}
+
+/** The publish dialog of spec 2: stays open while publishing, unless it is put aside; at most 70 % of the window high. It shows the backend's rows, whichever page began the run. */
 export function PublishDialog() {
   const { t } = useTranslation('publish')
   const { publishing } = useServices()
-  const { run, result } = useStore(publishing.store)
-  const again = (itemIds: number[]): void => {
-    if (run) void publishing.publish({ taskId: run.view().taskId, itemIds })
-  }
+  const { open, detail, queue } = useStore(publishing.store)
+  const next = queue !== null && queue.runId === open
+  const shown = detail !== null && (detail.run.id === open || next) ? detail : null
+  // Between two runs of a line: the one that is seen is over, the next begins by itself.
+  const between = next && shown !== null && (shown.run.id !== open || (!isAlive(shown.run) && queue.at < queue.of))
+  const ended = shown !== null && !between && !isAlive(shown.run)
   return (
     <Modal
-      open={run !== null}
-      title={t('dialog')}
+      open={shown !== null}
+      title={`${shown?.run.task_name ? `${t('dialog')} · ${shown.run.task_name}` : t('dialog')}${next ? t('ofLine', { at: queue.at, of: queue.of }) : ''}`}
       width={1040}
       className="publish-dialog"
-      closable={result !== null}
+      closable={ended}
       mask={{ closable: false }}
-      keyboard={result !== null}
-      onCancel={publishing.close}
+      keyboard={ended}
+      onCancel={publishing.fold}
       styles={{ body: { maxHeight: `${DIALOG_MAX_HEIGHT_VH}vh`, overflow: 'auto' } }}
-      footer={run ? <Footer run={run} result={result} onRetry={again} /> : null}
+      footer={shown === null ? null : between ? <Button onClick={publishing.fold}>{t('fold')}</Button> : ended ? <EndedFooter run={shown.run} items={shown.items} /> : <AliveFooter run={shown.run} />}
       destroyOnHidden
     >
-      {run ? <RunTable run={run} result={result} /> : null}
+      {shown === null ? null : <Body run={shown.run} items={shown.items} />}
     </Modal>
   )
 }

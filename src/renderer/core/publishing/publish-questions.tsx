@@ -25,12 +25,12 @@ function ConcurrentQuestion() {
 }
 
 /** The same problem of several works is one line with its count; blocking ones first. */
-const grouped = (rows: readonly PreflightRow[]): { msg: string; blocks: boolean; count: number }[] => {
+export const grouped = (rows: readonly PreflightRow[]): { msg: string; blocks: boolean; count: number }[] => {
   const lines = new Map<string, { msg: string; blocks: boolean; count: number }>()
   for (const row of rows) {
-    for (const { msg } of row.problems) {
+    for (const { msg, level } of row.problems) {
       const line = lines.get(msg) ?? { msg, blocks: false, count: 0 }
-      lines.set(msg, { msg, blocks: line.blocks || row.level === 'block', count: line.count + 1 })
+      lines.set(msg, { msg, blocks: line.blocks || level === 'block', count: line.count + 1 })
     }
   }
   return [...lines.values()].toSorted((a, b) => Number(b.blocks) - Number(a.blocks) || b.count - a.count)
@@ -48,9 +48,11 @@ function PreflightQuestion() {
     <Modal
       open={question !== null}
       title={t('preflightTitle')}
+      width={560}
       okText={blocked > 0 ? t('preflightGo', { n: left }) : t('goOn')}
       cancelText={t('cancel')}
-      okButtonProps={{ disabled: left === 0 }}
+      // With nothing left to publish there is nothing to press but the way back.
+      okButtonProps={{ style: left === 0 ? { display: 'none' } : {} }}
       onOk={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >
@@ -60,7 +62,7 @@ function PreflightQuestion() {
           <ul className="preflight-list">
             {grouped(rows).map((line) => (
               <li key={line.msg}>
-                <StatusTag kind={line.blocks ? 'danger' : 'warning'}>
+                <StatusTag long kind={line.blocks ? 'danger' : 'warning'}>
                   {line.msg}
                   {line.count > 1 ? t('times', { n: line.count }) : ''}
                 </StatusTag>
@@ -69,7 +71,7 @@ function PreflightQuestion() {
           </ul>
         </>
       ) : null}
-      {waiting > 0 ? <p className="preflight-pace">{t('pace', { n: waiting, time: formatSoon(question?.pace.finish_time ?? 0) })}</p> : null}
+      {waiting > 0 ? <p className="preflight-pace">{question?.pace.finish_time ? t('pace', { n: waiting, time: formatSoon(question.pace.finish_time) }) : t('paceMany', { n: waiting })}</p> : null}
     </Modal>
   )
 }

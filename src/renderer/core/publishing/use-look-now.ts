@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountWorks, taskWorks } from '../../../contract/http/works.ts'
+import { restoreState } from '../../../contract/http/restores.ts'
 import { taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { refresh } from '../http/api-key.ts'
 import { useErrorText } from '../http/use-error-text.ts'
@@ -32,7 +33,7 @@ export const useLookNow = (): LookNow => {
       notices.error(say(error))
     } finally {
       setLooking(null)
-      void refresh(client, taskWorks, accountWorks, taskVideoList, taskInfo)
+      void refresh(client, taskWorks, accountWorks, taskVideoList, taskInfo, restoreState)
     }
   }
   return { looking, look: (accountId) => void run(accountId) }

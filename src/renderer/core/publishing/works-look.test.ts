@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startAutoPublish } from './auto-publish.ts'
-import { createWorld } from './testing-world.ts'
+import { type BackgroundDeps, lookPorts } from './background.ts'
 import { type Look, type LookPorts, lookAtDue } from './works-look.ts'
 
 const due = (id: number): Look => ({ look_no: 1, since: 0, thirdauth: { id, platform_value: 'douyin', account_id: `dy${id}`, third_sec_uid: '', third_cookie: '', third_token: '', ways: ['browser'] } })
@@ -46,25 +45,14 @@ describe('looks at due accounts', () => {
     expect(await go({ ...ports, take: () => Promise.reject(new Error('offline')) })).toBe(0)
   })
   it('come after what was due to be published, never beside it', async () => {
-    const log: string[] = []
-    const publishing = createWorld([])
-    const ended = new Promise<void>((resolve) => {
-      const stop = startAutoPublish(
-        {
-          run: publishing.ports, manualRunActive: () => false,
-          takeDue: async () => {
-            log.push('due')
-            await new Promise((wake) => setTimeout(wake, 5))
-            log.push('published')
-            return []
-          },
-          reportStarted: () => Promise.resolve({ attemptNo: 1, epoch: 'e1' }), reportDone: () => Promise.resolve(), reportFailed: () => Promise.resolve(), onItem: () => undefined,
-          afterwards: () => (log.push('look'), Promise.resolve()),
-        },
-        { set: () => (stop(), resolve(), 1), clear: () => undefined },
-      )
-    })
-    await ended
-    expect(log).toEqual(['due', 'published', 'look'])
+    const run = { id: 1, kind: 'due', device_id: 'desk-1', end_time: 0 }
+    const runs: { -readonly [K in keyof typeof run]: (typeof run)[K] }[] = [run]
+    const deps = { http: {}, helper: { store: { getState: () => ({ connected: true, info: { device_id: 'desk-1' } }) } }, session: {}, publishing: { store: { getState: () => ({ runs }) } }, manualRunActive: () => false, changed: () => undefined } as unknown as BackgroundDeps
+    const ports = { ...world([1, 2]).ports, manualRunActive: lookPorts(deps).manualRunActive }
+    expect(await go(ports)).toBe(0)
+    runs[0] = { ...run, end_time: 5 }
+    expect(await go(ports)).toBe(2)
+    runs[0] = { ...run, device_id: 'desk-2' }
+    expect(lookPorts(deps).manualRunActive()).toBe(false)
   })
 })

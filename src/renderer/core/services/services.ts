@@ -12,11 +12,13 @@ import { createHelperLink, type HelperLink } from '../helper/helper-link.ts'
 import { createPersonDesk, type PersonDesk } from '../helper/person-desk.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Connection, createConnection } from '../http/connection.ts'
+import { namesIn } from '../i18n/names-in.ts'
 import { createHttpClient, type HttpClient } from '../http/http-client.ts'
 import { createPublishDesk, type PublishDesk } from '../publishing/publish-desk.ts'
 import { createOverlay, type Overlay } from '../http/overlay.ts'
 import { apiKey } from '../http/api-key.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
+import { mendStyles } from '../page/mend-styles.ts'
 import { createPageContext, type PageContextState } from '../page/page-context.ts'
 import { createSession, type Session } from '../session/session-store.ts'
 import { startUploads } from '../uploads/start-uploads.ts'
@@ -54,6 +56,9 @@ export interface Services {
 /** When the page was last loaded anew because a part of it could not be loaded. */
 const RELOADED = 'page-reloaded'
 
+/** Runs whose dialog this tab put aside. */
+const FOLDED = 'publish-folded-'
+
 /** Only what may pass by itself is tried again: a lost connection or a busy gateway. */
 const mayRetry = (count: number, error: unknown): boolean => count < 2 && error instanceof ApiError && (error.kind === 'network' || (error.kind === 'http' && error.code >= 502))
 
@@ -70,11 +75,14 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     origin: () => win.location.origin,
     onBadFrame: (what) => errors.report(new Error(`helper frame: ${what}`), 'warn'),
   })
-  const http = createHttpClient({ overlay, token: () => session.store.getState().token, siteHost: win.location.host, deviceId: () => helper.store.getState().info?.device_id ?? '' })
+  const http = createHttpClient({ overlay, token: () => session.store.getState().token, siteHost: win.location.host, deviceId: () => helper.store.getState().info?.device_id ?? '', named: namesIn(i18n) })
+  // What is in memory has its names in the language before.
+  i18n.on('languageChanged', () => void queries.invalidateQueries())
   const connection = createConnection({
     http,
     onBack: () => void queries.invalidateQueries(),
     reload: () => win.location.reload(),
+    mendStyles: async () => await mendStyles(win.document),
     reloaded: { get: () => Number(storage.get(RELOADED) ?? 0) || 0, set: (ms) => storage.set(RELOADED, String(ms)) },
   })
   const errors = createErrorLog({
@@ -87,6 +95,10 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
   })
   const appearance = createAppearance({ storage, root: win.document.documentElement })
   const runs = createRunFlag()
-  const publishing = createPublishDesk({ http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries() })
+  const aside = safeStorage(win.sessionStorage)
+  const publishing = createPublishDesk({
+    http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries(),
+    folded: { has: (id) => aside.get(`${FOLDED}${id}`) !== null, add: (id) => aside.set(`${FOLDED}${id}`, '1') },
+  })
   return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices: createNotices(), appearance, errors, page: createPageContext(), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
 }

@@ -23,9 +23,9 @@ export const testSend = (answer: (command: Command, input: unknown) => unknown):
 
 /** Somebody who is signed in. */
 export const testSession = ({ perms = [], adminId = 9 }: { perms?: readonly string[]; adminId?: number } = {}): Session => {
-  const admin = { id: adminId, username: 'owner', nickname: '老板', name: '老板', avatar: '', money: '0.00', clip_number: 0, clip_balance: 0, clip_frozen: 0, cardType: 'full' as const, expire_time: 0, days_left: 0, expired: 0 as const }
-  const store = createStore<SessionState>(() => ({ token: 'token', name: '老板', avatar: '', money: '0.00', clip_number: 0, roles: [], perms, admin, offered: null }))
-  return { store, setToken: () => undefined, offer: () => undefined, declineOffer: () => undefined, setInfo: () => undefined, clear: () => undefined }
+  const admin = { id: adminId, username: 'owner', nickname: '老板', name: '老板', avatar: '', money: '0.00', clip_number: 0, clip_balance: 0, clip_frozen: 0, cardType: 'full' as const, expire_time: 0, days_left: 0, expired: 0 as const, runs_installation: 1 as const }
+  const store = createStore<SessionState>(() => ({ token: 'token', name: '老板', avatar: '', money: '0.00', clip_number: 0, roles: [], perms, admin, offered: null, refusedLink: null }))
+  return { store, setToken: () => undefined, offer: () => undefined, refuseLink: () => undefined, declineOffer: () => undefined, setInfo: () => undefined, clear: () => undefined }
 }
 
 /** Services of which a test gives those that it needs. */

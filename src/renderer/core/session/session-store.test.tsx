@@ -3,7 +3,7 @@ import { safeStorage } from '../../lib/storage.ts'
 import { createSession, type UserInfo } from './session-store.ts'
 
 const user: UserInfo = {
-  adminInfo: { id: 1, username: 'admin01', nickname: '小满', name: '林小满', avatar: '', money: '12.50', clip_number: 90, clip_balance: 100, clip_frozen: 10, cardType: 'full', expire_time: 0, days_left: 0, expired: 0 },
+  adminInfo: { id: 1, username: 'admin01', nickname: '小满', name: '林小满', avatar: '', money: '12.50', clip_number: 90, clip_balance: 100, clip_frozen: 10, cardType: 'full', expire_time: 0, days_left: 0, expired: 0, runs_installation: 1 },
   roles: ['operator'],
   perms: ['material:list'],
 }
@@ -24,12 +24,12 @@ describe('session', () => {
   it('keeps a session that a link brought aside until somebody decides', () => {
     const session = make()
     session.setToken('t-1')
-    session.offer('t-2', '/index')
+    session.offer('t-2', '/index', null)
     session.setInfo(user)
-    expect(session.store.getState()).toMatchObject({ token: 't-1', offered: { token: 't-2', to: '/index' } })
+    expect(session.store.getState()).toMatchObject({ token: 't-1', offered: { token: 't-2', to: '/index', person: null } })
     session.declineOffer()
     expect(session.store.getState().offered).toBeNull()
-    session.offer('t-2', '/index')
+    session.offer('t-2', '/index', null)
     session.setToken('t-2')
     expect(session.store.getState()).toMatchObject({ token: 't-2', offered: null })
   })

@@ -4,6 +4,7 @@ import type { AdminInfo } from '../../../contract/entities/session.ts'
 import type { info } from '../../../contract/http/admin.ts'
 import { type CookieDocument, readCookie, removeCookie, writeCookie } from '../../lib/cookie.ts'
 import { readJson, type SafeStorage } from '../../lib/storage.ts'
+import type { LinkPerson } from './link-token.ts'
 
 /** Cookie of the token (spec 3). */
 export const TOKEN_COOKIE = 'Admin-Token'
@@ -23,7 +24,9 @@ export interface SessionState {
   /** Full info once loaded in this page; null before. */
   admin: AdminInfo | null
   /** A link brought another session; a person has to say whether it replaces this one. */
-  offered: { readonly token: string; readonly to: string } | null
+  offered: { readonly token: string; readonly to: string; /** Whom it signs in; null = the server could not be asked. */ readonly person: LinkPerson | null } | null
+  /** A link opens nothing, and nobody was told yet: somebody is signed in, or nobody. */
+  refusedLink: 'in' | 'out' | null
 }
 
 export type UserInfo = OutputOf<typeof info>
@@ -33,8 +36,10 @@ export interface Session {
   /** Keeps a token; `remember` false forgets it when the browser is closed. */
   setToken(token: string, remember?: boolean): void
   /** Keeps another session for the question whether it replaces this one. */
-  offer(token: string, to: string): void
-  /** Drops it. */
+  offer(token: string, to: string, person: LinkPerson | null): void
+  /** Keeps that a link opens nothing; whoever is signed in stays so. */
+  refuseLink(signed: 'in' | 'out'): void
+  /** Drops both. */
   declineOffer(): void
   /** Takes the answer of admin/info. */
   setInfo(user: UserInfo): void
@@ -48,7 +53,7 @@ export interface SessionDeps {
   secure: boolean
 }
 
-const EMPTY: SessionState = { token: '', name: '', avatar: '', money: '0.00', clip_number: 0, roles: [], perms: [], admin: null, offered: null }
+const EMPTY: SessionState = { token: '', name: '', avatar: '', money: '0.00', clip_number: 0, roles: [], perms: [], admin: null, offered: null, refusedLink: null }
 
 const remembered = (storage: SafeStorage): Partial<SessionState> => {
   const user = readJson(storage, USER_KEY)
@@ -73,8 +78,9 @@ export const createSession = (deps: SessionDeps): Session => {
       writeCookie(deps.document, TOKEN_COOKIE, token, { secure: deps.secure, ...(remember ? { maxAgeS: REMEMBER_S } : {}) })
       store.setState({ ...EMPTY, token })
     },
-    offer: (token, to) => store.setState({ offered: { token, to } }),
-    declineOffer: () => store.setState({ offered: null }),
+    offer: (token, to, person) => store.setState({ offered: { token, to, person } }),
+    refuseLink: (refusedLink) => store.setState({ offered: null, refusedLink }),
+    declineOffer: () => store.setState({ offered: null, refusedLink: null }),
     setInfo(user) {
       const { adminInfo: admin } = user
       const shown = { name: admin.nickname || admin.name || admin.username, avatar: admin.avatar, money: admin.money, clip_number: admin.clip_number }

@@ -23,6 +23,10 @@ export interface TitleMakerProps {
   max: number
   /** Works a day, for how long the titles last; 0 = not known. */
   perDay?: number
+  /** Columns that it begins with, instead of what was typed last. */
+  begin?: Partial<TitleDraft>
+  /** Nobody waits for the titles: they are copied. */
+  copies?: boolean
   onTake: (titles: string[], how: 'replace' | 'append') => void
   onClose: () => void
 }
@@ -34,11 +38,11 @@ const NO_PLATFORMS: readonly string[] = []
 const linesOf = (text: string): string[] => text.split('\n')
 
 /** Titles from regions, main words and long tails, seen while typing (spec: 标题裂变); the server leaves out forbidden words and what the company has used. Mounted when it opens. */
-export function TitleMaker({ limits, platforms = NO_PLATFORMS, count, max, perDay = 0, onTake, onClose }: TitleMakerProps) {
+export function TitleMaker({ limits, platforms = NO_PLATFORMS, count, max, perDay = 0, begin, copies = false, onTake, onClose }: TitleMakerProps) {
   const { t } = useTranslation('titles')
   const { storage } = useServices()
   const adminId = useSession((state) => state.admin?.id ?? 0)
-  const [draft, setDraft] = useState(() => loadTitleDraft(storage, adminId, Math.min(max, Math.max(1, count))))
+  const [draft, setDraft] = useState<TitleDraft>(() => ({ ...loadTitleDraft(storage, adminId, Math.min(max, Math.max(1, count))), ...begin }))
   const set = (patch: Partial<TitleDraft>): void => {
     const next = { ...draft, ...patch }
     setDraft(next)
@@ -66,8 +70,8 @@ export function TitleMaker({ limits, platforms = NO_PLATFORMS, count, max, perDa
       footer={
         <Space>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button disabled={waits} onClick={() => take('append')}>{t('append')}</Button>
-          <Button type="primary" disabled={waits} onClick={() => take('replace')}>{t('take', { n: made.titles.length })}</Button>
+          {copies ? null : <Button disabled={waits} onClick={() => take('append')}>{t('append')}</Button>}
+          <Button type="primary" disabled={waits} onClick={() => take('replace')}>{t(copies ? 'copy' : 'take', { n: made.titles.length })}</Button>
         </Space>
       }
     >

@@ -1,6 +1,7 @@
 import { Alert, Button, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { DROPS, type Fission, titleDays } from '../../../contract/titles/fission.ts'
+import { DROPS } from '../../../contract/titles/drops.ts'
+import { type Fission, titleDays } from '../../../contract/titles/fission.ts'
 import { BigNumber } from '../../ui/big-number.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { TitleCheck } from './use-checked-titles.ts'

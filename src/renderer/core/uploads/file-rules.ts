@@ -16,6 +16,9 @@ const ENDINGS: Readonly<Record<MediaKind, readonly string[]>> = {
 /** Value of a file input's `accept`. */
 export const ACCEPT = MEDIA.flatMap((media) => ENDINGS[media].map((ending) => `.${ending}`)).join(',')
 
+/** Value of the `accept` of an input that takes one kind. */
+export const acceptOf = (media: MediaKind): string => ENDINGS[media].map((ending) => `.${ending}`).join(',')
+
 const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** What a file is by its name, else by the type the browser gives; null = nothing we take. The server looks at the bytes later. */

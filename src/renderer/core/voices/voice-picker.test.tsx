@@ -149,3 +149,13 @@ it('captions files tell what they hold, and errors by their line', async () => {
   await waitFor(() => expect(screen.getByText('旧.srt')).toBeTruthy())
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+it('says once that nothing is configured, above the cards', async () => {
+  list = list.map((one) => voice(one.value, one.name, 0))
+  await show(['*'])
+  expect(await screen.findAllByText('尚未配置 Azure 语音')).toHaveLength(1)
+  expect(screen.getAllByRole('radio')).toHaveLength(3)
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['去配置语音服务'])
+  expect(screen.queryByText('未配置')).toBeNull()
+  expect(document.querySelector('[title="尚未配置 Azure 语音"]')).toBeNull()
+})

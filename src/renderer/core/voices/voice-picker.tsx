@@ -35,26 +35,28 @@ interface CardProps {
   reachable: boolean
   phase: 'busy' | 'playing' | null
   maySet: boolean
+  /** Nothing is configured: that is said once above the cards, not on each. */
+  quiet: boolean
   onChoose: () => void
   onPlay: () => void
   onStop: () => void
 }
 
-function VoiceCard({ voice, chosen, reachable, phase, maySet, onChoose, onPlay, onStop }: CardProps) {
+function VoiceCard({ voice, chosen, reachable, phase, maySet, quiet, onChoose, onPlay, onStop }: CardProps) {
   const { t } = useTranslation('voices')
   const there = voice.available === 1
   return (
-    <div className={`voice-card${chosen ? ' chosen' : ''}${there ? '' : ' missing'}`} title={there ? undefined : voice.reason}>
+    <div className={`voice-card${chosen ? ' chosen' : ''}${there ? '' : ' missing'}`} title={there || quiet ? undefined : voice.reason}>
       <button type="button" role="radio" aria-checked={chosen} aria-disabled={!there} data-voice={voice.value} tabIndex={reachable ? 0 : -1} className="voice-choose" onClick={() => (there ? onChoose() : undefined)}>
         <strong>{voice.name}</strong>
-        <small className="ellipsis">{there ? voice.engine : t('missing')}</small>
+        <small className="ellipsis">{there ? voice.engine : quiet ? '' : t('missing')}</small>
       </button>
       {there ? (
         <Button
           type="text" size="small" shape="circle" loading={phase === 'busy'} aria-label={t(phase === 'playing' ? 'stopOne' : 'playOne', { name: voice.name })}
           icon={phase === 'playing' ? <PauseCircleFilled /> : <PlayCircleFilled />} onClick={phase === null ? onPlay : onStop}
         />
-      ) : maySet ? <Link to={VOICE_SETTINGS} aria-label={t('setUpOne', { name: voice.name })}>{t('setUp')}</Link> : null}
+      ) : maySet && !quiet ? <Link to={VOICE_SETTINGS} aria-label={t('setUpOne', { name: voice.name })}>{t('setUp')}</Link> : null}
     </div>
   )
 }
@@ -93,7 +95,7 @@ export function VoicePicker({ value, onChange, rate, onRate, semitones, onSemito
       <div ref={list} role="radiogroup" aria-label={t('voice')} className="voice-cards" onKeyDown={onKey}>
         {voices.map((voice) => (
           <VoiceCard
-            key={voice.value} voice={voice} chosen={voice === current} reachable={current ? voice === current : voice === (usable[0] ?? voices[0])} maySet={maySet}
+            key={voice.value} voice={voice} chosen={voice === current} reachable={current ? voice === current : voice === (usable[0] ?? voices[0])} maySet={maySet} quiet={usable.length === 0}
             phase={audition.state?.voice === voice.value ? audition.state.phase : null}
             onChoose={() => choose(voice)} onPlay={() => audition.play({ voice: voice.value, rate, semitones })} onStop={audition.stop}
           />

@@ -8,6 +8,7 @@ import { listAccountStats } from '../../../contract/http/account-stats.ts'
 import { operatorList } from '../../../contract/http/admin.ts'
 import { accountCounts, listAccounts, listGroups } from '../../../contract/http/third-auth.ts'
 import { listInterfaces } from '../../../contract/http/official.ts'
+import { RegionsModal } from '../../core/accounts/regions-modal.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
@@ -28,6 +29,7 @@ import { LoginDialog } from './parts/login-dialog.tsx'
 import { MoveWizard } from './parts/move-wizard.tsx'
 import { ProxyModal, type ProxyQuestion } from './parts/proxy-modal.tsx'
 import { ShopsView } from './shops/shops-view.tsx'
+import { WayBack } from './parts/way-back.tsx'
 import { WaysModal } from './parts/ways-modal.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { useAccountChecks } from './use-account-checks.ts'
@@ -79,6 +81,7 @@ export function AccountsPage() {
   const [binding, setBinding] = useState<BindTarget | null>(null)
   const [pick, setPick] = useState<PickQuestion | null>(null)
   const [proxied, setProxied] = useState<ProxyQuestion | null>(null)
+  const [regioned, setRegioned] = useState<readonly Account[] | null>(null)
   /** Selected rows, so that dragging one of them takes all along. */
   const selected = useRef<readonly Account[]>([])
 
@@ -105,7 +108,7 @@ export function AccountsPage() {
   const shownGroup = Number(list.get('group_id')) || 0
   return (
     <>
-      <PageHeader title={t('title')} text={counts ? t('text', { all: counts.all, online: counts.online }) : ' '} />
+      <PageHeader title={t('title')} text={counts ? t('text', { all: counts.all, online: counts.online }) : ' '} actions={<WayBack onAdd={login.add} />} />
       <HelperBar checks={checks} total={counts?.all ?? 0} />
       <Tabs className="accounts-views" activeKey={view} onChange={(key) => setSearch(key === 'list' ? {} : { view: key }, { replace: true })} items={VIEWS.map((key) => ({ key, label: ti(`views.${key}`) }))} />
       {view === 'institutions' ? <InstitutionView onView={(account) => void actions.view(account)} /> : null}
@@ -154,7 +157,7 @@ export function AccountsPage() {
               { key: 'wechat', label: t('actions.wechat'), onClick: () => bind(account) },
               may('account:del') && { key: 'delete', label: t('actions.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => void actions.remove([account]).catch(() => undefined) },
             ]}
-            bulk={(rows, clear) => <AccountBulk rows={rows} clear={clear} onRows={onRows} actions={actions} checks={checks} onPick={setPick} onProxy={setProxied} />}
+            bulk={(rows, clear) => <AccountBulk rows={rows} clear={clear} onRows={onRows} actions={actions} checks={checks} onPick={setPick} onProxy={setProxied} onRegions={setRegioned} />}
           />
         </div>
       </div>}
@@ -163,6 +166,7 @@ export function AccountsPage() {
       <ProxyModal question={proxied} onSave={proxy.save} onClose={() => setProxied(null)} />
       <MoveWizard account={moving} onClose={() => setMoving(null)} />
       <BindDialog target={binding} onClose={() => setBinding(null)} />
+      <RegionsModal open={regioned !== null} ids={(regioned ?? []).map((account) => account.id)} onClose={() => setRegioned(null)} />
       <WaysModal account={wayed} onClose={() => setWayed(null)} />
       <DetailDrawer id={detail} onClose={() => setDetail(null)} />
     </>

@@ -75,7 +75,7 @@ function Chain() {
   )
 }
 
-/** 效果归因: what keywords brought, and where a work comes from. */
+/** 效果追踪: what keywords brought, and where a work comes from. */
 export function AttributionPage() {
   const { t } = useTranslation('attribution')
   const [search, setSearch] = useSearchParams()

@@ -6,6 +6,8 @@ import { PATHS, withQuery } from '../../lib/paths.ts'
 import { BigNumber } from '../../ui/big-number.tsx'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import type { ResourceColumn } from '../../ui/resource-table.tsx'
+import { isScheduled, publicTime } from '../../../contract/work-time.ts'
+import { HeldState } from '../../ui/work-state.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 
@@ -35,10 +37,10 @@ export const useChainColumns = (): ResourceColumn<ChainRow>[] => {
       key: 'state', title: t('col.work'), width: 104,
       render: (_, row) => {
         if (row.publish_item_id === 0) return <StatusTag kind="neutral">{t('noWork')}</StatusTag>
-        return <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: row.wisdom_task_id })}><StatusTag kind={STATE_KINDS[String(row.publish_status)] ?? 'neutral'}>{t(`state.${row.publish_status ?? 0}`)}</StatusTag></Link>
+        return <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: row.wisdom_task_id })}>{isScheduled(row) ? <HeldState opens={row.timing_time} /> : <StatusTag kind={STATE_KINDS[String(row.publish_status)] ?? 'neutral'}>{t(`state.${row.publish_status ?? 0}`)}</StatusTag>}</Link>
       },
     },
-    { key: 'published_time', title: t('col.time'), width: 112, render: (_, row) => (row.published_time === 0 ? '–' : row.url.startsWith('http') ? <a href={row.url} target="_blank" rel="noreferrer" title={t('openWork')}><TimeText seconds={row.published_time} /></a> : <TimeText seconds={row.published_time} />) },
+    { key: 'published_time', title: t('col.time'), width: 112, render: (_, row) => (row.published_time === 0 ? '–' : row.url.startsWith('http') ? <a href={row.url} target="_blank" rel="noreferrer" title={t('openWork')}><TimeText seconds={publicTime(row)} /></a> : <TimeText seconds={publicTime(row)} />) },
     { key: 'play', title: t('col.play'), width: 88, align: 'right', render: (_, row) => <BigNumber value={row.play} /> },
     { key: 'like', title: t('col.like'), width: 80, align: 'right', render: (_, row) => <BigNumber value={row.like} /> },
     { key: 'comment', title: t('col.comment'), width: 80, align: 'right', render: (_, row) => <BigNumber value={row.comment} /> },

@@ -63,7 +63,7 @@ export function CalendarPage() {
   const nowMs = useNow(30_000)
   const today = keyOf(dayjs(nowMs))
   const [dragging, setDragging] = useState(false)
-  const { list, view, day, days, query, tray, entries, byDay, setView, setDay, keyword, setKeyword, more, bestInput } = useCalendar(moves.ahead, dragging)
+  const { list, view, day, days, hidden, query, tray, entries, byDay, setView, setDay, keyword, setKeyword, more, bestInput } = useCalendar(moves.ahead, dragging, today)
   const cancelWorks = useCancelWorks()
   const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
   const bestLacks = view === 'month' ? t('best.month') : bestInput === null ? t('best.choose') : ''
@@ -162,9 +162,9 @@ export function CalendarPage() {
         ) : <Legend>{shades === null ? null : <BestLegend best={shades} />}</Legend>}
         {total !== undefined && query.data !== undefined && total > query.data.list.length ? <Alert banner type="warning" title={t('capped', { total, n: query.data.list.length })} /> : null}
         {query.error !== null && query.data !== undefined ? <Alert banner type="warning" title={say(query.error)} action={<Button size="small" onClick={() => void query.refetch()}>{t('retry')}</Button>} /> : null}
-        {total === 0 && !query.isPlaceholderData ? <Alert banner type="info" title={t(list.filtered ? 'none.filtered' : `none.${view}`)} action={list.filtered ? <Button size="small" onClick={list.clear}>{t('none.clear')}</Button> : undefined} /> : null}
+        {total === 0 && !query.isPlaceholderData ? <Alert banner type="info" title={t(list.filtered ? 'none.filtered' : hidden > 0 ? 'none.coming' : `none.${view}`)} action={list.filtered ? <Button size="small" onClick={list.clear}>{t('none.clear')}</Button> : undefined} /> : null}
         <div className="calendar-body" ref={root} role="group" aria-label={t('body')} tabIndex={0} aria-busy={query.isPlaceholderData} onClick={onClick} {...keys}>
-          {failed ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <div className="calendar-wait"><Skeleton active paragraph={{ rows: 12 }} /></div> : view === 'month' ? <MonthView {...views} month={day.format('YYYY-MM')} /> : <HoursView key={view} {...views} now={minutesOf(Math.floor(nowMs / 1_000))} best={shades} />}
+          {failed ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <div className="calendar-wait"><Skeleton active paragraph={{ rows: 12 }} /></div> : view === 'month' ? <MonthView {...views} key={hidden} month={day.format('YYYY-MM')} hidden={hidden} onHidden={() => setDay(day.startOf('month'))} /> : <HoursView key={view} {...views} now={minutesOf(Math.floor(nowMs / 1_000))} best={shades} />}
           {trayOpen === true ? <Tray query={tray} mayMove={mayMove} keyword={keyword} selected={selected} onKeyword={setKeyword} onSelect={toggle} onSchedule={(some) => setScheduling(some.map((work) => ({ ...work, timing_time: 0 })))} onMore={more} /> : null}
         </div>
       </div>

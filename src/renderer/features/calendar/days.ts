@@ -18,6 +18,19 @@ export const daysOf = (view: View, day: Dayjs): string[] => {
   return Array.from({ length: last.diff(first, 'day') + 1 }, (_, at) => keyOf(first.add(at, 'day')))
 }
 
+/** This month's view begins with this week and shows so many weeks at least. */
+const COMING = 4
+
+/** Weeks of this month that lie before this week. */
+export const weeksBefore = (today: Dayjs): number => monday(today).diff(monday(today.startOf('month')), 'week')
+
+/** From this week to the end of its month, four weeks at least: what is over comes after what is to come. */
+export const comingDays = (today: Dayjs): string[] => {
+  const [first, month] = [monday(today), daysOf('month', today)]
+  const rest = month.slice(month.indexOf(keyOf(first)))
+  return Array.from({ length: Math.max(rest.length, COMING * 7) }, (_, at) => keyOf(first.add(at, 'day')))
+}
+
 /** The same time of day on another day, and later by minutes; unix seconds. */
 export const shifted = (seconds: number, days: number, minutes: number): number => dayjs.unix(seconds).add(days, 'day').add(minutes, 'minute').unix()
 

@@ -26,10 +26,14 @@ const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent'>; to: string; kin
   { key: 'failed_items', to: withQuery(PATHS.seoList, {}), kind: 'danger' },
   { key: 'unconfirmed_items', to: withQuery(PATHS.seoList, {}), kind: 'warning' },
   { key: 'due_items_today', to: withQuery(PATHS.seoList, { status: 2 }), kind: 'info' },
+  { key: 'scheduled_items', to: withQuery(PATHS.planTask, { state: 2 }), kind: 'info' },
   { key: 'expiring_accounts', to: withQuery(PATHS.accounts, { expiring_days: 7 }), kind: 'warning' },
   { key: 'rendering_outputs', to: withQuery(PATHS.videos, { status: 1 }), kind: 'info' },
   { key: 'failed_outputs', to: withQuery(PATHS.videos, { status: -1 }), kind: 'danger' },
 ]
+
+/** What went wrong or is about to: all that the strip warns of. */
+const openOf = (data: Todo): number => STRIP.reduce((sum, { key, kind }) => sum + (kind === 'info' ? 0 : data[key]), 0)
 
 function Strip({ data }: { data: Todo }) {
   const { t } = useTranslation('dashboard')
@@ -133,9 +137,10 @@ export function DashboardPage() {
       </>
     )
   }
+  const open = query.data ? openOf(query.data) : 0
   return (
     <>
-      <PageHeader title={t('title')} text={name ? t('hello', { name }) : ' '} />
+      <PageHeader title={t('title')} text={!name || !query.data ? ' ' : open > 0 ? t('open', { name, n: open }) : t('hello', { name })} />
       {query.data ? (
         <div className="dashboard">
           <Strip data={query.data} />

@@ -7,6 +7,7 @@ import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { IndustrySelect } from '../../core/keywords/industry-select.tsx'
 import { MineWordsDrawer } from '../../core/keywords/mine-words-drawer.tsx'
+import { SendWords } from '../../core/keywords/send-words.tsx'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { useServices } from '../../core/services/services-context.ts'
 import { useSession } from '../../core/session/use-session.ts'
@@ -88,10 +89,11 @@ export function KeywordsPage() {
           may('plan:edit') && { key: 'delete', label: t('delete'), icon: <DeleteOutlined />, danger: true, onClick: () => actions.remove([row]) },
         ]}
         actionsWidth={88}
-        {...(may('plan:edit') ? { bulk: (rows, clear) => (
+        {...(may('plan:edit') || may('rank:edit') ? { bulk: (rows, clear) => (
           <>
-            <Button size="small" onClick={() => setEditing(rows)}>{t('edit.many')}</Button>
-            <Button size="small" danger onClick={() => actions.remove(rows, clear)}>{t('delete')}</Button>
+            <SendWords words={rows} small />
+            {may('plan:edit') ? <Button size="small" onClick={() => setEditing(rows)}>{t('edit.many')}</Button> : null}
+            {may('plan:edit') ? <Button size="small" danger onClick={() => actions.remove(rows, clear)}>{t('delete')}</Button> : null}
           </>
         ) } : {})}
       />

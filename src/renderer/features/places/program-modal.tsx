@@ -5,6 +5,7 @@ import { listMicroApps, programLink, saveMicroApp } from '../../../contract/http
 import { listAccountsByGroup } from '../../../contract/http/third-auth.ts'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { showFieldErrors } from '../../core/http/field-errors.ts'
+import { accountLabels } from '../../core/accounts/account-line.ts'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -16,7 +17,8 @@ type Values = Pick<MicroApp, 'name' | 'platform_value' | 'app_id' | 'app_title' 
 function Accounts({ id, value, onChange, platform }: { id?: string; value?: number[]; onChange?: (ids: number[]) => void; platform: string }) {
   const { t } = useTranslation('places')
   const found = useApi(listAccountsByGroup, {}, { quiet: true })
-  const options = (found.data ?? []).flatMap((group) => group.list).filter((one) => one.platform_value === platform).map((one) => ({ value: one.id, label: one.openname }))
+  const own = (found.data ?? []).flatMap((group) => group.list).filter((one) => one.platform_value === platform)
+  const options = [...accountLabels(own, (one) => one.openname)].map(([id, label]) => ({ value: id, label }))
   return <Select {...(id === undefined ? {} : { id })} mode="multiple" allowClear loading={found.isPending} placeholder={t('hint.accounts')} value={value ?? []} onChange={(ids: number[]) => onChange?.(ids)} showSearch={{ optionFilterProp: 'label' }} maxTagCount="responsive" options={options} />
 }
 

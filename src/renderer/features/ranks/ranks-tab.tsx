@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { rankChange, type RankRow, rankStatus } from '../../../contract/entities/rank.ts'
 import { getRankEyes, listRanks } from '../../../contract/http/rank.ts'
 import { planFilter } from '../../core/choices/plan-select.tsx'
+import { accountLabels } from '../../core/accounts/account-line.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useSentWords } from '../../core/keywords/sent-words.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { ResourceTable } from '../../ui/resource-table.tsx'
 import type { RowActionList } from '../../ui/row-actions.tsx'
@@ -39,7 +41,13 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
   const eyes = useApi(getRankEyes, {}, { quiet: true })
   const usual = eyes.data?.list ?? []
   const lookers = useLookers()
-  const close = (): void => setOpen(null)
+  const [sent, setSent] = useState<readonly string[]>([])
+  const close = (): void => { setOpen(null); setSent([]) }
+  useSentWords((words) => {
+    if (!edit) return
+    setSent(words.map((one) => one.word))
+    setOpen('add')
+  })
 
   const add = edit ? <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('add')}>{t('add.title')}</Button> : null
   const rowActions = (row: RankRow): RowActionList => [
@@ -80,7 +88,7 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
           { key: 'change', label: t('col.change'), width: 112, options: rankChange.options.map((value) => ({ value, label: t(`change.${value}`) })) },
           planFilter('plan_id', t('col.plan')),
           { key: 'status', label: t('col.status'), width: 112, options: rankStatus.options.map((value) => ({ value, label: t(`status.${value}`) })) },
-          ...(lookers.may ? [{ key: 'third_auth_id' as const, label: t('col.eyes'), width: 128, searchable: true as const, options: [{ value: '0', label: t('loggedOut') }, ...lookers.list.map((one) => ({ value: String(one.id), label: one.openname }))] }] : []),
+          ...(lookers.may ? [{ key: 'third_auth_id' as const, label: t('col.eyes'), width: 128, searchable: true as const, options: [{ value: '0', label: t('loggedOut') }, ...[...accountLabels(lookers.list, (one) => `${one.third_platform_info.name} · ${one.openname}`)].map(([id, label]) => ({ value: String(id), label }))] }] : []),
           { key: 'enabled', label: t('col.enabled'), width: 112, options: [{ value: '1', label: t('on') }, { value: '0', label: t('off') }] },
         ]}
         extra={
@@ -96,7 +104,7 @@ export function RanksTab({ plans, platforms, names }: { plans: readonly { id: nu
         bulk={bulk}
       />
       {/* Forms are there only while they are open: of several that wait unseen, the last one would take Esc for itself. */}
-      {open === 'add' ? <AddDrawer planId={Number(list.get('plan_id')) || 0} plans={plans} platforms={platforms} usual={usual} onClose={close} /> : null}
+      {open === 'add' ? <AddDrawer planId={Number(list.get('plan_id')) || 0} plans={plans} platforms={platforms} usual={usual} words={sent} onClose={close} /> : null}
       <ImportModal open={open === 'import'} onClose={close} />
       {editing.rows.length > 0 ? <EditModal rows={editing.rows} plans={plans} names={names} onClose={(saved) => { if (saved) editing.clear?.(); setEditing({ rows: [] }) }} /> : null}
       {noting === null ? null : <ManualModal row={noting} onClose={() => setNoting(null)} />}

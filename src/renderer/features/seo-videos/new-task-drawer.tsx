@@ -7,11 +7,10 @@ import { showFieldErrors } from '../../core/http/field-errors.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { AccountsItem, DealItems, PreviewItem, SourcesItem } from './new-task-fields.tsx'
-import { ScheduleField } from './parts/schedule-field.tsx'
+import { AccountsItem, DealItems, PreviewItem, ScheduleItem, SourcesItem } from './new-task-fields.tsx'
 import type { Sources } from './parts/source-picker.tsx'
 import { usePublishDefaults } from './parts/use-publish-defaults.ts'
-import { requestOf, type TaskValues } from './task-values.ts'
+import { requestOf, TASK_FIELDS, type TaskValues } from './task-values.ts'
 
 type Values = TaskValues
 
@@ -36,15 +35,16 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
   // One order form, one key: pressing twice makes one task.
   const token = useRef('')
   const defaults = usePublishDefaults()
-  const initial: Values = { name: '', sources: sources ?? { kind: 'output', ids: [] }, accounts: [], distribution: 'all', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap }, ...start }
+  const initial: Values = { name: t('new.nameOf', { time: dayjs().format('MM-DD HH:mm') }), sources: sources ?? { kind: defaults.kind ?? 'output', ids: [] }, accounts: defaults.accounts, distribution: 'all', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap }, ...start }
   const submit = async (values: Values): Promise<void> => {
     token.current ||= crypto.randomUUID()
     const made = await add.mutateAsync({ ...requestOf(values), name: values.name, client_token: token.current })
     token.current = ''
+    defaults.keep({ topics: values.topics, ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind, accounts: values.accounts }) })
     onMade(made.wisdom_task_id)
   }
   const onError = (form: FormInstance<Values>, error: unknown): void => {
-    if (!showFieldErrors(form, error, { third_auth_ids: 'accounts', poi_id: 'carry', micro_app_id: 'carry', 'titles.list': 'titles', file: 'sources' })) message.error(say(error))
+    if (!showFieldErrors(form, error, TASK_FIELDS, (n, msg) => t('fields.line', { n, msg }))) message.error(say(error))
   }
   return (
     <FormDrawer<Values> open={open && defaults.ready} title={t('new.title')} width={720} initial={initial} okText={t('new.ok')} onClose={onClose} onSubmit={submit} onError={onError}>
@@ -54,9 +54,7 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
       <SourcesItem />
       <AccountsItem />
       <DealItems />
-      <Form.Item<Values> name="schedule" label={t('new.schedule')}>
-        <ScheduleField />
-      </Form.Item>
+      <ScheduleItem />
       <PreviewItem />
     </FormDrawer>
   )

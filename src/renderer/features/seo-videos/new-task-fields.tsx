@@ -1,23 +1,26 @@
-import { Form, Radio, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { Form, Radio } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { VARIABLES } from '../../../contract/variables.ts'
 import { CarryField } from './parts/carry-field.tsx'
 import { AccountPicker } from './parts/account-picker.tsx'
 import { MatrixPreview } from './parts/matrix-preview.tsx'
+import { ScheduleField, type ScheduleValue } from './parts/schedule-field.tsx'
 import { type SourceKind, SourcePicker, type Sources } from './parts/source-picker.tsx'
 import { TitlesField } from './parts/titles-field.tsx'
 import { isComplete, requestOf, type TaskValues } from './task-values.ts'
+import { longTitle, TITLE_MAX } from './parts/title-lines.ts'
+import { TopicsInput } from '../../ui/topics-input.tsx'
 
 type Values = TaskValues
 
 /** What is published. */
-export function SourcesItem({ kinds, extra }: { kinds?: readonly SourceKind[]; extra?: ReactNode }) {
+export function SourcesItem({ kinds }: { kinds?: readonly SourceKind[] }) {
   const { t } = useTranslation('seo')
   return (
     <Form.Item<Values> name="sources" label={t('new.contents')} rules={[{ validator: (_, value: Sources) => (value.ids.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('new.contentsRequired')))) }]}>
-      <SourcePicker {...(kinds === undefined ? {} : { kinds })} extra={extra} />
+      <SourcePicker {...(kinds === undefined ? {} : { kinds })} />
     </Form.Item>
   )
 }
@@ -39,6 +42,10 @@ export function AccountsItem() {
 /** How works are dealt, with which titles and topics. */
 export function DealItems() {
   const { t } = useTranslation('seo')
+  const short = (_: unknown, titles: string | undefined): Promise<void> => {
+    const long = longTitle(titles ?? '')
+    return long === null ? Promise.resolve() : Promise.reject(new Error(t('new.titleLong', { line: long.line, n: long.length, max: TITLE_MAX })))
+  }
   return (
     <>
       <Form.Item<Values> name="distribution" label={t('new.distribution')}>
@@ -49,19 +56,33 @@ export function DealItems() {
           const { sources: chosen, accounts = [], distribution } = getFieldsValue() as Partial<Values>
           const contents = chosen?.kind === 'image' ? 1 : (chosen?.ids.length ?? 0)
           return (
-            <Form.Item<Values> name="titles" label={t('new.titles')} extra={t('new.titlesHint', { list: VARIABLES.map((name) => `{${name}}`).join(' ') })}>
+            <Form.Item<Values> name="titles" label={t('new.titles')} extra={t('new.titlesHint', { list: VARIABLES.map((name) => `{${name}}`).join(' ') })} rules={[{ validator: short }]}>
               <TitlesField mediaType={chosen?.kind === 'image' ? MEDIA_TYPE.image : MEDIA_TYPE.video} accounts={accounts} works={Math.max(1, distribution === 'all' ? contents * accounts.length : contents)} />
             </Form.Item>
           )
         }}
       </Form.Item>
       <Form.Item<Values> name="topics" label={t('new.topics')} extra={t('new.topicsHint')}>
-        <Select mode="tags" tokenSeparators={['#', ' ', ',', '，']} open={false} suffixIcon={null} maxCount={30} />
+        <TopicsInput maxCount={30} />
       </Form.Item>
       <Form.Item<Values> name="carry" label={t('new.carry')} extra={t('new.carryHint')}>
         <CarryField />
       </Form.Item>
     </>
+  )
+}
+
+/** When. */
+export function ScheduleItem() {
+  const { t } = useTranslation('seo')
+  const chosen = (_: unknown, { mode, start }: ScheduleValue): Promise<void> => {
+    if (mode === 'timing' && start === null) return Promise.reject(new Error(t('schedule.startRequired')))
+    return mode !== 'now' && start !== null && !start.isAfter(dayjs()) ? Promise.reject(new Error(t('schedule.passed'))) : Promise.resolve()
+  }
+  return (
+    <Form.Item<Values> name="schedule" label={t('new.schedule')} rules={[{ validator: chosen }]}>
+      <ScheduleField />
+    </Form.Item>
   )
 }
 

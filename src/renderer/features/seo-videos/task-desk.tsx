@@ -1,12 +1,11 @@
 import { Alert, App, Button, Segmented, Skeleton, Space } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { restoreItems } from '../../../contract/http/publish-grid.ts'
 import { cancelItems, retryItems, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { taskWorks } from '../../../contract/http/works.ts'
-import { useHelperState } from '../../core/helper/use-helper.ts'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { usePageSuffix } from '../../core/page/use-page-suffix.ts'
@@ -14,6 +13,7 @@ import { Permit, useMay } from '../../core/permissions/permit.tsx'
 import { useLookNow } from '../../core/publishing/use-look-now.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import type { GridCore } from './grid/grid-core.ts'
 import { GridSection } from './grid/grid-section.tsx'
 import { isIdle, type ItemDoings } from './parts/item-actions.tsx'
 import { ItemDrawer } from './parts/item-drawer.tsx'
@@ -22,6 +22,8 @@ import { PatchDrawer } from './parts/patch-drawer.tsx'
 import { RecordsDrawer } from './parts/records-drawer.tsx'
 import { TaskState } from './parts/task-state.tsx'
 import { WorkTable } from './parts/work-table.tsx'
+import { useDoneLeads } from './use-done-leads.ts'
+import { useNothingLeft } from './use-nothing-left.ts'
 import { usePublishTask } from './use-publish-task.ts'
 import './seo-videos.css'
 
@@ -47,17 +49,17 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
   const say = useErrorText()
   const publish = usePublishTask()
   const [view, setView] = useState<View>('open')
-  const [selected, setSelected] = useState<readonly number[]>([])
+  const [ticked, setSelected] = useState<readonly number[]>([])
   const [editing, setEditing] = useState<PublishItem | null>(null)
   const [patching, setPatching] = useState(false)
   const [records, setRecords] = useState<PublishItem | null>(null)
   const [marking, setMarking] = useState<PublishItem | null>(null)
-  const device = useHelperState((state) => state.info?.device_id)
   const moving = { pollMs: 5_000 } as const
   const task = useApi(taskInfo, { wisdom_task_id: taskId }, moving)
-  const items = useApi(taskVideoList, { wisdom_task_id: taskId, publish_status: VIEWS[view], ...(device ? { device_id: device } : {}) }, { ...moving, keepPrevious: true })
+  const items = useApi(taskVideoList, { wisdom_task_id: taskId, publish_status: VIEWS[view] }, { ...moving, keepPrevious: true })
   const works = useApi(taskWorks, { wisdom_task_id: taskId }, { enabled: view === 'done', pollMs: 30_000, quiet: true })
   const { look, looking } = useLookNow()
+  const sheet = useRef<GridCore | null>(null)
   const refreshes = [taskInfo, taskVideoList]
   const cancel = useCall(cancelItems, { refreshes })
   const retry = useCall(retryItems, { refreshes })
@@ -67,10 +69,27 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
   usePageSuffix(name)
 
   const list = items.data?.videoList ?? []
+  // What went out or was taken away since is ticked no longer.
+  const selected = ticked.filter((id) => list.some((item) => item.id === id))
   const counts = task.data?.counts
   const open = (counts?.waiting ?? 0) + (counts?.failed ?? 0) - (counts?.unconfirmed ?? 0)
   const locked = task.data?.oneClickPublishStatus === 1
-  const go = (itemIds?: readonly number[]): void => void publish({ taskId, ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
+  const go = async (itemIds?: readonly number[]): Promise<void> => {
+    // What was typed a moment ago goes out with the works; what can't be stored is seen to first.
+    const { left, why, failed } = (await sheet.current?.keep(itemIds)) ?? { left: 0, why: '', failed: false }
+    if (failed) return void message.error(t('publishPage.notSaved'))
+    if (left > 0) return void message.warning(t('publishPage.notKept', { n: left, why: why === '' ? '' : t('publishPage.because', { why }) }))
+    await publish({ taskId, ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
+  }
+
+  useNothingLeft(publishNow, counts, () => {
+    message.success(t('publish.done'))
+    void navigate(listPath)
+  })
+  // What waits, failed or is unknown is seen to here; when everything is out the list is next.
+  useDoneLeads(taskId, () => {
+    void task.refetch().then(({ data }) => (data !== undefined && data.counts.waiting + data.counts.failed + data.counts.publishing === 0 ? navigate(listPath) : undefined))
+  })
 
   const onCancel = (ids: readonly number[]): void =>
     void modal.confirm({ title: t('items.cancelTitle'), content: t('items.cancelText', { n: ids.length }), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: async () => void message.success(t('items.cancelled', { n: (await cancel.mutateAsync({ ids: [...ids] })).cancelled })) })
@@ -90,13 +109,13 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
     const { requeued, skipped } = await retry.mutateAsync({ ids: failed })
     if (skipped.length > 0) message.warning(t('publishPage.retrySkipped', { n: skipped.length, reason: skipped[0]?.reason ?? '' }))
     const left = failed.filter((id) => !skipped.some((one) => one.id === id))
-    if (requeued > 0) go(left)
+    if (requeued > 0) await go(left)
   }
   const doings: ItemDoings = {
     may,
     onEdit: setEditing,
     onRecords: setRecords,
-    onPublish: (item) => go([item.id]),
+    onPublish: (item) => void go([item.id]),
     onCancel: (item) => onCancel([item.id]),
     onRestore: (item) => void restore.mutateAsync({ ids: [item.id] }).then(({ skipped: [no] }) => (no ? message.warning(no.reason) : message.success(t('items.restored')))).catch(() => undefined),
     onVerified: (item, published) => (published ? setMarking(item) : onAbsent(item)),
@@ -116,7 +135,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
       <PageHeader
         title={name || t('publishPage.title')}
         tags={task.data ? <TaskState task={task.data} /> : null}
-        text={counts ? t('publishPage.counts', { total: task.data?.total_num ?? 0, ...counts }) : ' '}
+        text={counts ? `${t('publishPage.counts', { total: task.data?.total_num ?? 0, ...counts })}${(task.data?.scheduled_num ?? 0) > 0 ? t('publishPage.held', { n: task.data?.scheduled_num ?? 0 }) : ''}` : ' '}
         actions={
           <>
           {actions?.(list.filter((item) => isIdle(item) && item.unconfirmed === 0))}
@@ -126,7 +145,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
                 {t('publishPage.retryFailed', { n: failed.length })}
               </Button>
             ) : null}
-            <Button type="primary" size="large" disabled={open <= 0} onClick={() => go()}>
+            <Button type="primary" size="large" disabled={open <= 0} onClick={() => void go()}>
               {t('publishPage.publish', { n: Math.max(0, open) })}
             </Button>
           </Permit>
@@ -140,7 +159,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
         {selected.length > 0 ? (
           <Space role="region" aria-label={t('items.selected', { n: selected.length })}>
             <b>{t('items.selected', { n: selected.length })}</b>
-            {may('task:publish') ? <Button size="small" type="primary" onClick={() => go(selected)}>{t('items.publish')}</Button> : null}
+            {may('task:publish') ? <Button size="small" type="primary" onClick={() => void go(selected)}>{t('items.publish')}</Button> : null}
             {may('task:edit') ? <Button size="small" onClick={() => setPatching(true)}>{t('items.patch')}</Button> : null}
             {may('task:edit') ? <Button size="small" danger onClick={() => onCancel(selected)}>{t('items.cancel')}</Button> : null}
             <Button size="small" type="link" onClick={() => setSelected([])}>{t('items.unselect')}</Button>
@@ -161,7 +180,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
       ) : items.isPending ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
-        <GridSection taskId={taskId} items={list} selected={selected} onSelect={setSelected} doings={doings} />
+        <GridSection taskId={taskId} items={list} selected={selected} onSelect={setSelected} doings={doings} coreRef={sheet} />
       )}
       <ItemDrawer item={editing} onClose={() => setEditing(null)} />
       <PatchDrawer items={patching ? list.filter((item) => selected.includes(item.id)) : []} onClose={() => setPatching(false)} />

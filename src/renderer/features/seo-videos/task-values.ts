@@ -15,6 +15,9 @@ export interface TaskValues {
   schedule: ScheduleValue
 }
 
+/** Fields of the calls by those of the form. */
+export const TASK_FIELDS = { third_auth_ids: 'accounts', poi_id: 'carry', micro_app_id: 'carry', title: 'titles', 'titles.list': 'titles', topic: 'topics', 'schedule.start_time': 'schedule', timing_time: 'schedule', file: 'sources', images: 'sources' } as const
+
 /** The chosen place or mini program as the calls name it. */
 const carryOf = (carry: string | undefined): Pick<PreviewInput, 'poi_id' | 'micro_app_id'> => {
   const [kind, id] = (carry ?? '').split(':')
@@ -22,6 +25,12 @@ const carryOf = (carry: string | undefined): Pick<PreviewInput, 'poi_id' | 'micr
 }
 
 const sourcesOf = ({ kind, ids }: Sources): object => (kind === 'output' ? { clip_output_ids: ids } : kind === 'video' ? { attachment_ids: ids } : { image_sets: [ids] })
+
+/** How films are dealt until somebody says it: so that no chosen account gets nothing. */
+export const dealtBy = ({ sources, accounts }: Partial<Pick<TaskValues, 'sources' | 'accounts'>>): TaskValues['distribution'] => {
+  const films = sources?.ids.length ?? 0
+  return films > 0 && films < (accounts?.length ?? 0) ? 'all' : 'in_turn'
+}
 
 /** Enough for a preview. */
 export const isComplete = (values: Partial<TaskValues>): values is TaskValues => (values.sources?.ids.length ?? 0) > 0 && (values.accounts?.length ?? 0) > 0 && values.schedule !== undefined && values.distribution !== undefined

@@ -1,49 +1,70 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { useServices } from '../../core/services/services-context.ts'
-import type { RunResult } from '../../core/publishing/run-types.ts'
+import type { RunResult } from '../../core/publishing/run-result.ts'
 import { PATHS } from '../../lib/paths.ts'
+import { type PublishLook, usePublishQuestion } from './use-publish-question.tsx'
 
-export interface PublishRequest {
+interface Part {
   taskId: number
   /** Only these items; all unpublished ones when absent. */
   itemIds?: readonly number[]
+}
+interface Rest {
   /** Unpublished works, for the question of spec 5; 0 = none are left. */
   count: number
   /** Came with `now_publish`: nothing left counts as published (spec 8). */
   publishNow?: boolean
   /** Where a task with nothing left leads; the list of tasks when absent. */
   listPath?: string
+  /** The person said yes: what was chosen is taken. */
+  onGo?: () => void
 }
+export type PublishRequest = Part & Rest
 
-/** Asks「检测到 N 个未发布作品」, runs the publish dialog, and tells what the dialog itself does not show. */
-export const usePublishTask = (): ((request: PublishRequest) => Promise<RunResult | null>) => {
+/** Works of one task or several: asks「检测到 N 个未发布作品」once, runs the publish dialog, and tells what the dialog itself does not show. */
+export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Promise<RunResult | null>) => {
   const { t } = useTranslation('seo')
-  const { modal, message } = App.useApp()
-  const { publishing } = useServices()
+  const { message } = App.useApp()
+  const { http, publishing } = useServices()
   const navigate = useNavigate()
+  const ask = usePublishQuestion()
 
-  const run = async ({ taskId, itemIds, publishNow, listPath }: PublishRequest): Promise<RunResult | null> => {
-    const result = await publishing.publish({ taskId, ...(itemIds ? { itemIds } : {}), ...(publishNow ? { publishNow } : {}) })
+  const run = async (parts: readonly Part[], { count, publishNow, listPath }: Rest, keepTimes: boolean): Promise<RunResult | null> => {
+    const result = await publishing.publishAll(parts.map((part) => ({ ...part, keepTimes })))
     if (result?.kind === 'nothing') {
       if (publishNow) {
-        message.success(result.message)
+        message.success(t('publish.done'))
         await navigate(listPath ?? PATHS.seoList)
-      } else message.info(result.message)
+      } else message.info(t('publish.none'))
     } else if (result?.kind === 'refused') message.error(result.message)
+    else if (result?.kind === 'done' && parts.length > 1) message.info(t('publish.allLeft', { tasks: parts.length, n: count, success: result.success, failed: result.failed }))
     return result
   }
-  return (request) =>
-    new Promise((resolve) => {
-      if (request.count === 0 || request.publishNow) return void run(request).then(resolve)
-      modal.confirm({
-        title: t('publish.title'),
-        content: t('publish.confirm', { n: request.count }),
-        okText: t('publish.ok'),
-        cancelText: t('cancel'),
-        onOk: () => void run(request).then(resolve),
-        onCancel: () => resolve(null),
-      })
-    })
+  const look = async (parts: readonly Part[]): Promise<PublishLook[] | null> => {
+    const looks: PublishLook[] = []
+    try {
+      for (const { taskId, itemIds } of parts) looks.push(await http.call(publishPreflight, { ...(itemIds ? { ids: [...itemIds] } : { wisdom_task_id: taskId }), publish_now: 1 }))
+      return looks
+    } catch {
+      return null
+    }
+  }
+  return async (parts, rest) => {
+    if (rest.count === 0 || rest.publishNow) return await run(parts, rest, false)
+    const looks = await look(parts)
+    if (looks === null) return null
+    const wish = await ask(parts.length === 1 ? t('publish.confirm', { n: rest.count }) : t('list.publishMany', { n: rest.count, tasks: parts.length }), looks)
+    if (wish === null) return null
+    rest.onGo?.()
+    return await run(parts, rest, wish === 'keep')
+  }
+}
+
+/** Works of one task; see usePublishTasks. */
+export const usePublishTask = (): ((request: PublishRequest) => Promise<RunResult | null>) => {
+  const publish = usePublishTasks()
+  return ({ taskId, itemIds, ...rest }) => publish([{ taskId, ...(itemIds ? { itemIds } : {}) }], rest)
 }

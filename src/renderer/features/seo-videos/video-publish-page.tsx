@@ -36,7 +36,7 @@ function NoTask({ sources, startTime }: { sources: Sources | undefined; startTim
   )
 }
 
-/** 发布设置与执行: the items of one task, what each carries, and the run. */
+/** 新建发布: the items of one task, what each carries, and the run. */
 export function VideoPublishPage() {
   const [search] = useSearchParams()
   const taskId = Number(search.get('wisdom_task_id') ?? 0)

@@ -6,11 +6,14 @@ import { useMay } from '../../core/permissions/permit.tsx'
 import { useProject } from '../../core/session/use-project.ts'
 import { useSession } from '../../core/session/use-session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { AboutTab } from './about/about-tab.tsx'
 import { AiTab } from './parts/ai-tab.tsx'
 import { AppearanceTab } from './parts/appearance-tab.tsx'
 import { BackupTab } from './parts/backup-tab.tsx'
 import { ClipTab } from './parts/clip-tab.tsx'
 import { CompanyTab } from './parts/company-tab.tsx'
+import { InstallationTab } from './installation/installation-tab.tsx'
+import { HealthTab } from './parts/health-tab.tsx'
 import { HelperTab } from './parts/helper-tab.tsx'
 import { ErrorLogTab, OperationLogTab, RunLogTab } from './parts/log-tabs.tsx'
 import { OfficialTab } from './parts/official-tab.tsx'
@@ -29,11 +32,13 @@ export function PersonalPage() {
   const [search, setSearch] = useSearchParams()
   const may = useMay()
   const expired = useSession((state) => state.admin?.expired === 1)
+  const runsInstallation = useSession((state) => state.admin?.runs_installation === 1)
   const build = useProject().data?.build
   const tabs: { key: string; content: ReactNode; shown: boolean }[] = [
     { key: 'profile', content: <ProfileTab />, shown: true },
     { key: 'password', content: <PasswordTab />, shown: !expired },
     { key: 'company', content: <CompanyTab />, shown: true },
+    { key: 'installation', content: <InstallationTab />, shown: may('setting:edit') && runsInstallation },
     { key: 'publish', content: <PublishTab />, shown: !expired },
     { key: 'clip', content: <ClipTab />, shown: !expired && may('clip:list') },
     { key: 'wechat', content: <WechatTab />, shown: !expired },
@@ -43,10 +48,12 @@ export function PersonalPage() {
     { key: 'suggest', content: <SuggestTab />, shown: !expired },
     { key: 'helper', content: <HelperTab />, shown: !expired },
     { key: 'appearance', content: <AppearanceTab />, shown: true },
-    { key: 'backup', content: <BackupTab />, shown: !expired && may('setting:edit') },
+    { key: 'backup', content: <BackupTab />, shown: !expired && may('setting:edit') && runsInstallation },
+    { key: 'health', content: <HealthTab />, shown: may('setting:edit') && runsInstallation },
     { key: 'operationLog', content: <OperationLogTab />, shown: !expired && may('log:list') },
     { key: 'runLog', content: <RunLogTab />, shown: !expired },
     { key: 'errorLog', content: <ErrorLogTab />, shown: !expired && may('log:list') },
+    { key: 'about', content: <AboutTab />, shown: true },
   ]
   const shown = tabs.filter((tab) => tab.shown)
   const active = shown.find((tab) => tab.key === search.get('tab'))?.key ?? 'profile'
@@ -56,8 +63,9 @@ export function PersonalPage() {
       {expired ? <ExpiredBanner /> : null}
       <Tabs
         activeKey={active}
-        // All fit a window of 1100 px.
-        tabBarGutter={8}
+        // At the side: there are more than a row holds.
+        tabPlacement="start"
+        className="settings-tabs"
         // Another tab has its own list; its filters must not be taken along.
         onChange={(tab) => setSearch({ tab }, { replace: true })}
         items={shown.map((tab) => ({ key: tab.key, label: t(`tabs.${tab.key}`), children: active === tab.key ? tab.content : null }))}

@@ -21,7 +21,7 @@ import './videos.css'
 /** While something renders the films are asked for this often, ms. */
 const POLL_MS = 2_000
 
-/** 创作列表: films and the orders they come from. */
+/** 成片库: films and the orders they come from. */
 export function VideosPage() {
   const { t } = useTranslation('videos')
   const may = useMay()

@@ -1,13 +1,13 @@
 /** Matrix accounts. */
 export const texts = {
-  title: 'Matrix accounts', text: '{all} accounts, {online} online', all: 'All', ungrouped: 'Ungrouped', unassigned: 'Nobody', none: 'none', account: 'account', cancel: 'Cancel', confirm: 'OK', close: 'Close', search: 'Name, account ID, remark',
+  wayBack: 'Back to where you were', title: 'Matrix accounts', text: '{all} accounts, {online} online', all: 'All', ungrouped: 'Ungrouped', unassigned: 'Nobody', none: 'none', account: 'account', cancel: 'Cancel', confirm: 'OK', close: 'Close', search: 'Name, account ID, remark',
   status: { 0: 'Not signed in', 1: 'OK', 2: 'Dropped', 3: 'Check failed' }, enabledFilter: 'In use', enabled: 'In use', disabled: 'Disabled', checkedAt: 'Checked {time}', neverChecked: 'Not checked yet', lastCheckFailed: 'The last check did not succeed; the state is unchanged: {reason}',
   columns: { platform: 'Platform', account: 'Account', status: 'State', group: 'Group', operator: 'Operator', fans: 'Followers', works: 'Works', mode: 'Signed in by', parent: 'Institution/shop', play: 'Plays, 7 days', gained: 'Fans, 7 days', leads: 'Leads, 7 days', end: 'Ends', wechat: 'WeChat', remark: 'Remark', proxy: 'Proxy', created: 'Added' },
   modes: { helper: 'Housekeeper', oauth: 'Official interface', ins: 'Institution', ins_child: 'Institution’s account', doudian: 'Doudian', doudian_sub: 'Doudian sub-account', manual: 'By hand' }, undo: 'Undo', undone: 'Undone',
   end: { left: '{n} days left', over: 'Ended', at: 'About {time}', maybe: 'Perhaps ended', tip: 'Reckoned from the last sign-in: logins of this platform last about 12 hours; the check decides', told: 'Ends {time}' },
   expiring: { label: 'Ends', 0: 'Ended', 7: 'Within 7 days', 30: 'Within 30 days' }, partialTip: 'Some works have no earlier numbers: it is at least this', leadsTip: 'Leads are not collected yet',
   drag: 'Drag onto a group, or press Enter to choose one', openDetail: 'Details of {name}', editRemark: 'Remark: {remark}, press to change', pickRequired: 'Please choose',
-  actions: { renew: 'Re-authorise', view: 'Open its back-office', viewNeedsLogin: 'This account was never signed in; re-authorise it first', check: 'Check login', refresh: 'Refresh', wechat: 'Bind WeChat', detail: 'Details', group: 'Move to group', assign: 'Assign operator', enable: 'Enable', disable: 'Disable', delete: 'Delete' },
+  actions: { regions: 'Regions', renew: 'Re-authorise', view: 'Open its back-office', viewNeedsLogin: 'This account was never signed in; re-authorise it first', check: 'Check login', refresh: 'Refresh', wechat: 'Bind WeChat', detail: 'Details', group: 'Move to group', assign: 'Assign operator', enable: 'Enable', disable: 'Disable', delete: 'Delete' },
   proxy: {
     set: 'Set proxy', change: 'Change', test: 'Test', clear: 'Clear', none: 'Not set', noneHint: 'Uses this computer’s own connection', untested: 'Not tested yet', good: 'Works, outgoing address {ip}, {ms} ms', noIp: 'unknown',
     hint: 'http://, https:// and socks5://, with user and password where needed (not for SOCKS5). Afterwards only the address is shown; when the proxy fails, this computer’s own connection is not used instead.', required: 'Please enter the proxy', saved: '{n} accounts use the proxy {host}', cleared: 'Proxy cleared',
@@ -23,7 +23,7 @@ export const texts = {
     counts: '{online} online of {total}', more: 'Actions for {name}', hint: 'Group by shop, project or client; publishing can choose by group.',
   },
   colors: { none: 'None', blue: 'Blue', cyan: 'Cyan', green: 'Green', gold: 'Gold', orange: 'Orange', volcano: 'Red', magenta: 'Magenta', purple: 'Purple' },
-  helper: { title: 'Cloud housekeeper', on: 'Housekeeper connected {device}', off: 'Housekeeper not connected', why: 'Connect it to add accounts and check logins', connect: 'Connect', last: 'Last check {time}; checked every 10 minutes', never: 'Not checked yet; checked every 10 minutes' },
+  helper: { title: 'Cloud housekeeper', waits: 'Helper waits for approval', waitsWhy: 'This computer is not approved yet: until then it checks and publishes nothing', on: 'Housekeeper connected {device}', off: 'Housekeeper not connected', why: 'Connect it to add accounts and check logins', connect: 'Connect', last: 'Last check {time}; checked every 10 minutes', never: 'Not checked yet; checked every 10 minutes' },
   check: {
     title: 'Login check', all: 'Check all', preparing: 'Preparing', progress: 'Checking {done} / {total}', stop: 'Stop', none: 'No account needs a check', stopped: 'Stopped after {n}', failed: 'The check broke off: {reason}',
     result: 'Checked: {ok} OK, {bad} to sign in again, {unknown} not checkable', offline: '. Newly dropped ({n}): {names}',
@@ -35,5 +35,5 @@ export const texts = {
     duplicate: 'This account is already in “{group}”. Update its authorisation?', steps: { open: 'Open the sign-in page', scan: 'Scan the code', confirm: 'Confirm on the phone', read: 'Read the profile', done: 'Done' },
     refresh: 'New code', cancel: 'Cancel', keep: 'Don’t update', update: 'Update', again: 'Sign in again', saveAgain: 'Save again', more: 'Add another', finish: 'Done',
   },
-  detail: { title: 'Account', published: 'Published', waiting: 'Waiting', failed: 'Failed', login: 'Last sign-in', checks: 'Login checks', noChecks: 'No checks yet', trend: 'Last 14 days', trendPlay: 'Plays', trendFans: 'Followers', noTrend: 'Nothing collected yet', top: 'Most played', noTop: 'Nothing to rank in these days', mode: 'Signed in by', works: 'Newest works', noWorks: 'Nothing known of its works yet', work: 'Work', play: 'Plays', like: 'Likes', unknownHint: 'Not checkable does not mean dropped; the state is unchanged' },
+  detail: { title: 'Account', published: 'Published', scheduled: 'Scheduled', waiting: 'Waiting', failed: 'Failed', login: 'Last sign-in', checks: 'Login checks', noChecks: 'No checks yet', trend: 'Last 14 days', trendPlay: 'Plays', trendFans: 'Followers', noTrend: 'Nothing collected yet', top: 'Most played', noTop: 'Nothing to rank in these days', mode: 'Signed in by', works: 'Newest works', noWorks: 'Nothing known of its works yet', work: 'Work', play: 'Plays', like: 'Likes', unknownHint: 'Not checkable does not mean dropped; the state is unchanged' },
 }

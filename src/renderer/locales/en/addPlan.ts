@@ -1,7 +1,8 @@
 /** New plan. */
 export const texts = {
-  title: 'New plan', editTitle: 'Edit plan', text: 'With keywords, materials and accounts in place, the plan makes works every day and publishes them in its windows.', cancel: 'Cancel', back: 'Back', next: 'Next', saveDraft: 'Save draft', save: 'Save', create: 'Create only', createAndStart: 'Create and start', blocked: 'Some problems are left, see the checks above',
+  title: 'New plan', nameOf: 'Plan {time}', editTitle: 'Edit plan', text: 'With keywords, materials and accounts in place, the plan makes works every day and publishes them in its windows.', cancel: 'Cancel', back: 'Back', next: 'Next', saveDraft: 'Save draft', save: 'Save', create: 'Create only', createAndStart: 'Create and start', blocked: 'Some problems are left, see the checks above',
   autosave: 'Kept on this computer every 10 seconds', kept: 'Kept on this computer at {time}', restored: 'What was not saved last time is back', anew: 'Start over', discard: 'Discard these changes', mend: 'Change to {n}', over: 'The plan has ended', overText: 'An ended plan can not be changed; copy it and change the copy.', copy: 'Copy it',
+  newer: { title: 'The plan was changed', text: 'Kept as another plan, both are in the list; or go on editing here for now.', copy: 'Keep mine as a new plan', stay: 'Go on editing', mine: ' (mine)', copied: 'Kept as the draft “{name}”' },
   saved: { draft: 'Draft saved', save: 'Plan saved', start: 'Plan created and started' }, leave: { title: 'The plan is not saved', text: 'What you typed stays on this computer and is here the next time.', go: 'Leave', stay: 'Go on' },
   step: { basics: 'Basics', words: 'Keywords', content: 'Content', accounts: 'Accounts', confirm: 'Confirm' }, unit: { works: 'works', minutes: 'min' }, day: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
   basics: {
@@ -13,7 +14,7 @@ export const texts = {
     noneText: 'Type main words, then regions or long tails: the titles are shown here.', added: '{column}: {n} lines added', addedSome: '{column}: {n} lines added, {left} left out as repeated, too long or too many', table: '{n} lines added to {columns} columns', fileBig: 'The file must be smaller than 2 MB', fileEmpty: 'No usable word in the file',
   },
   content: {
-    rank: 'Watch ranks', rankText: 'Once started, main words are looked up daily on 抖音, 快手, 小红书 and B站; see Ranking. Needs the cloud housekeeper',
+    rank: 'Watch ranks', rankText: 'Once started, full words (region + main word + suffix, 50 at most) are looked up daily on 抖音, 快手, 小红书 and B站; see Ranking. Needs the cloud housekeeper',
     carry: 'Attach', carryHint: 'A work carries one: a place or a mini program; it reaches accounts of the same platform only', carries: { none: 'Nothing', poi: 'Place', micro_app: 'Mini program' }, anchorPlace: 'Please choose', noAnchors: 'None yet; add one first', anchorManage: 'Manage',
     title: 'Content', text: 'What works are made of, and their topics', mode: 'Mode', modes: { material: 'Materials as they are', clip: 'Mix', smart: 'Smart film', dugujiujian: 'Nine slots', clipTemplate: 'Template', picture: 'Pictures' },
     modeText: { material: 'Materials go out as they are, none twice on an account; no clips are used', clip: 'Shots combined by chance; a clip for each work', smart: 'Pictures to the copy; a clip for each work', dugujiujian: 'One shot of each slot; a clip for each work. Fill the slots on the materials page', clipTemplate: 'By a template layout; a clip for each work', picture: 'Films made of pictures; a clip for each work' },

@@ -1,15 +1,15 @@
 /** Creation centre. */
 export const texts = {
   title: 'Creation centre', text: 'What there is, copy to begin with, the next batch.', start: 'Start', stats: 'Number of works',
-  tab: { mine: 'My works', inspiration: 'Inspiration', hot: 'Hot words' },
+  tab: { mine: 'My works', inspiration: 'Copy library', hot: 'Hot words' },
   stat: { total: 'All', today: 'Today', rendering: 'Rendering', failed: 'Failed', unused: 'Unused' },
   kind: { film: 'Video', pictures: 'Images', article: 'Article' },
   state: { 0: 'Queued', 1: 'Rendering', 2: 'Done', '-1': 'Failed', 5: 'Cancelled' },
-  quick: { title: 'Quick start', production: 'Make videos', productionText: 'Many from your materials', materials: 'Upload materials', materialsText: 'Video, images, sound', article: 'Write an article', articleText: 'For sites and 公众号', publish: 'Publish videos', publishText: 'Choose works and accounts' },
+  quick: { title: 'Quick start', production: 'Make videos', productionText: 'Many from your materials', materials: 'Upload materials', materialsText: 'Video, images, sound', article: 'Write an article', articleText: 'For websites and WeChat', publish: 'New publication', publishText: 'Choose works and accounts' },
   works: { title: 'My works', all: 'All works', none: 'No works yet', noneText: 'Videos, image posts and articles will stand here.', open: 'Show {name}', used: 'Used {n}×', unused: 'Unused' },
   scene: { full: 'Whole text', opening: 'Opening', body: 'Body', ending: 'Ending' },
   copy: {
-    title: 'Copy library', text: 'Only your company\'s own copy, by industry; it can be rewritten here.', add: 'Add copy', search: 'Search title, text, tags', industry: 'Industry', none: 'The copy library has nothing yet', noneText: 'Use "Add copy" for openings, texts and endings you use often.', noMatch: 'No copy matches',
+    title: 'Copy library', text: 'Only your company\'s own copy, by industry; it can be rewritten here.', add: 'Add copy', search: 'Search title, text, tags', industry: 'Industry', none: 'No copy yet', noneText: 'Use "Add copy" for openings, texts and endings you use often.', noMatch: 'No copy matches',
     uses: 'used {n} times', mine: 'Mine only', clear: 'Clear filter', forbidden: 'Forbidden: {word}', risky: 'Risky: {word}',
     words: '{n} characters', take: 'Copy text', takeOf: 'Copy text {name}', rewrite: 'Rewrite', rewriteOf: 'Rewrite copy {name}', rewritten: '{title} (rewritten)', edit: 'Edit copy', editOf: 'Edit copy {name}', delete: 'Delete copy', deleteOf: 'Delete copy {name}', what: 'texts', copied: 'Copied', notCopied: 'The browser does not allow copying; please select the text', saved: 'Saved', deleted: 'Deleted',
   },

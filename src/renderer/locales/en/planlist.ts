@@ -9,7 +9,7 @@ export const texts = {
   words: '{mains} main · {regions} regions', until: 'to {to}', open: 'open', accounts: '{n} accounts, {online} online',
   progress: { of: 'Progress of "{name}"', today: 'Today {n}/{of}', failed: '{n} failed', hint: '{made} made, {published} published, {failed} failed; {today} published today' },
   rank: { of: 'Ranking of "{name}"', none: 'No tracked words yet', unseen: 'None of {n} tracked words has been seen yet', hint: '{top} of {n} tracked words are among the first ten' },
-  titles: { days: '{n} days', enough: 'Enough', later: 'As needed', hint: '{n} unused titles lie ready; more are made before they run out' },
+  titles: { days: '{n} days', enough: 'Enough ({n} left)', plenty: 'Enough', later: 'As needed', hint: '{n} unused titles lie ready; more are made before they run out' },
   lack: { materials: 'Too few materials', titles: 'Too few titles', clips: 'Too few clips left', accounts: 'All accounts offline', room: 'No room in the hours', engine: 'Clip engine unavailable', settings: 'Films not set up', copies: 'No texts', anchor: 'Place or program gone', rewrites: 'Rewrites to review', other: 'Works failed the check' },
   mend: { materials: 'Add materials', titles: 'Add keywords', clips: 'Ask your administrator', accounts: 'Log in', room: 'Change the plan', engine: 'See settings', settings: 'Set up', copies: 'Write texts', anchor: 'Choose another', rewrites: 'Review', other: 'See works' },
   overdue: { short: '{n} missed their time', hint: '{n} works missed their time while the plan paused; they don’t go out by themselves', mend: 'Reschedule', title: '{n} works missed their time during the pause', text: 'They don’t go out by themselves. Give them new times, or publish or cancel them among the works.', later: 'Later' },

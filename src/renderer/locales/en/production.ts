@@ -1,6 +1,6 @@
 /** Making videos. */
 export const texts = {
-  title: 'Make videos', text: 'Choose a way, or go on from a template or a draft.', films: 'Creations',
+  title: 'Make videos', text: 'Choose a way, or go on from a template or a draft.', films: 'Film library',
   balance: { left: 'Clips left', frozen: 'Frozen', none: 'No clips are left; please ask your administrator for more.', ledger: 'Ledger' },
   draft: { title: 'A draft was not sent yet ({mode}): {name} ({n} materials)', unnamed: 'unnamed', go: 'Continue' },
   modes: { when: 'For', cost: 'Cost', costValue: '{n} clip per video; failures are free', start: 'Start', noSample: 'Your newest video will play here' },

@@ -1,4 +1,4 @@
-/** 待审核改写. */
+/** 改写待审核. */
 export const texts = {
   title: 'Review rewrites', entry: 'Rewrites to review', source: 'Source', rewritten: 'Rewrite', counted: '{name} {n}', status: { 0: 'To review', 1: 'Accepted', 2: 'Refused' },
   plan: 'Plan', engine: 'Made by', engines: { llm: 'AI', local: 'Local rules' }, risky: 'With risks only', search: 'Search source or rewrite', clear: 'Clear filters', noMatch: 'No rewrite fits these filters',

@@ -5,6 +5,7 @@ export const texts = {
   results: 'Results', result: 'Result {n}', byModel: 'AI · {model}', byLocal: 'Local rules', sim: '{n}% alike', simHint: 'How like the source it is', risk: { forbidden: 'Forbidden: {word}', lost: 'Missing: {word}', added: 'New number: {word}' }, unread: 'Unread', autoAccepted: 'Accepted by setting', used: 'Used', dropped: 'Thrown away',
   replace: 'Replace the source', keepNew: 'Keep as new', drop: 'Throw away', blocked: 'Holds a word that must not be published', none: 'No rewrite', noneText: 'The text is too short, or has no word to swap. Configure an AI service and try again.', fewer: 'Only {n} different ones',
   passages: {
+    chooseFirst: 'Choose passages to use first',
     button: 'Rewrite', hint: 'AI rewriting: select passages first; without a selection the whole text', title: 'Rewrite {n} passages', use: 'Use the chosen ({n})', close: 'Close', stop: 'Stop', progress: 'Progress', left: '{n} are too short, too long or hold a picture and stay; headings stay, too', same: 'Nothing different: stays as it is', none: 'Nothing to rewrite', noneText: 'Write a few sentences, or select passages.',
     replaced: '{n} replaced, ', undo: 'undo', typed: 'The text changed since: go back step by step with the toolbar', changed: 'Some passages changed meanwhile and were not replaced',
   },

@@ -7,7 +7,7 @@ export const texts = {
   caps: 'Caps lock is on',
   login: {
     title: 'Welcome back', text: 'Sign in to manage your accounts', username: 'Account', usernameHint: 'Your account name', usernameNeeded: 'Please type your account name', usernameLength: 'Account names have 2 to 32 characters', password: 'Password', passwordHint: 'Your password', passwordNeeded: 'Please type your password',
-    passwordLength: 'Passwords have 6 to 64 characters', remember: 'Remember me', submit: 'Sign in', locked: 'Please wait {time}', remaining: ', {n} tries left',
+    passwordLength: 'Passwords have 6 to 64 characters', remember: 'Remember me', submit: 'Sign in', locked: 'Please wait {time}', restored: 'A backup was restored, please sign in again', remaining: ', {n} tries left',
   },
   captcha: { label: 'Picture code', hint: 'The characters in the picture', needed: 'Please type the picture code', refresh: 'Another picture' },
   offline: { title: 'The server can’t be reached', retry: 'Try again' },

@@ -1,6 +1,6 @@
 /** Titles in bulk. */
 export const texts = {
-  title: 'Titles in bulk', cancel: 'Cancel', open: 'Make titles', append: 'Add to the titles', take: 'Use {n} titles', preview: 'Titles', lines: '{n} lines',
+  title: 'Titles in bulk', cancel: 'Cancel', open: 'Make titles', append: 'Add to the titles', take: 'Use {n} titles', copy: 'Copy {n} titles', copied: '{n} titles copied', notCopied: 'Could not copy; check the permissions of the browser', preview: 'Titles', lines: '{n} lines',
   column: { regions: 'Regions', prefixes: 'Prefixes', mains: 'Main words', suffixes: 'Long tails', negatives: 'Excluded words, one a line' },
   hint: { regions: 'One a line, e.g.\n成都\n成都武侯', prefixes: 'One a line, e.g.\n2026\n本地人推荐', mains: 'One a line, e.g.\n火锅店\n装修公司', suffixes: 'One a line, e.g.\n哪家好\n多少钱', negatives: 'e.g. 招聘' },
   templates: 'Patterns', slot: { P: 'Prefix', R: 'Region', M: 'Main', S: 'Tail' }, count: 'Number', again: 'Another set', limit: 'At most {max} characters (the shortest of the chosen platforms)',

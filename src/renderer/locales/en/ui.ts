@@ -4,6 +4,7 @@ export const texts = {
   undo: 'Undo',
   retry: 'Try again', refresh: 'Refresh', search: 'Search', searchHint: 'Press / to search', more: 'More', cancel: 'Cancel', ok: 'OK', save: 'Save', close: 'Close', clear: 'Clear filters', actions: 'Actions', total: '{n} in total',
   unfold: 'More filters', fold: 'Fewer filters', density: 'Row height', columns: 'Columns', resetColumns: 'Reset', selected: '{n} selected', unselect: 'Clear selection', all: 'All', rows: '{n} / page',
+  notText: { excel: '{name} is an Excel workbook: save it as CSV in Excel or WPS, then import that', other: '{name} is not a text file: choose a TXT or CSV' },
   densities: { large: 'Loose', middle: 'Medium', small: 'Dense' },
   empty: { title: 'Nothing here yet', noMatch: 'Nothing matches', noMatchText: 'Try other filters, or clear them to see everything.' },
   failed: { title: 'Could not load', old: 'Could not refresh; this is what was there before. {why}', text: 'Please try again; if it keeps failing, see the run log.' },
@@ -11,5 +12,5 @@ export const texts = {
   leave: { title: 'Unsaved changes', text: 'Your changes will be lost when you leave.', stay: 'Keep editing', leave: 'Discard' },
   preview: { title: 'Preview', failed: 'Can’t play this. The file may be damaged or of an unsupported kind.', next: 'Next', previous: 'Previous', of: '{i} / {n}' },
   progress: 'Progress {n}%',
-  works: { look: 'Update', updated: 'Updated', seenAt: 'Seen {time}', untitled: 'Untitled', state: { published: 'Published', 'in-review': 'In review', scheduled: 'Scheduled', rejected: 'Limited', deleted: 'Deleted' } },
+  works: { look: 'Update', updated: 'Updated', seenAt: 'Seen {time}', untitled: 'Untitled', opens: 'Public {time}', state: { published: 'Published', 'in-review': 'In review', scheduled: 'Scheduled', rejected: 'Limited', deleted: 'Deleted' } },
 }

@@ -1,6 +1,6 @@
 /** Clips made. */
 export const texts = {
-  title: 'Creations', counts: '{all} clips: {rendering} rendering, {failed} failed, {unused} unused', cancel: 'Cancel', make: 'Make clips',
+  title: 'Film library', counts: '{all} clips: {rendering} rendering, {failed} failed, {unused} unused', cancel: 'Cancel', make: 'Make clips',
   tab: { films: 'Clips {n}', orders: 'Orders' },
   film: 'clips', order: 'orders', search: 'Search title or order', searchOrders: 'Search order', choosePage: 'Select page', choose: 'Select {name}', play: 'Play {name}', actionsOf: 'Actions of {name}', pictures: '{n} pictures', usedTimes: 'Used {n}×',
   filter: { status: 'State', used: 'Usage', usedYes: 'Used', usedNo: 'Unused', mode: 'Mode', from: 'From', to: 'To' },
@@ -18,10 +18,10 @@ export const texts = {
     title: 'Render again', free: '{n} failed or cancelled clips will be rendered again. They were not charged; each costs 1 clip once it succeeds.', charge: '{n} of them are finished: rendering them again costs {n} more and replaces the present clips.', ok: 'Render again', okCharge: 'Charge {n} and render', done: '{n} clips queued again', moving: 'Clips being rendered cannot be rendered again; wait or cancel first',
   },
   stop: { title: 'Cancel order', text: 'The {n} unfinished clips of "{name}" will stop and be given back; {done} finished ones stay.', ok: 'Cancel order', keep: 'Keep rendering', done: '{n} stopped, {released} given back' },
-  append: { num: 'How many', ok: 'Add', required: 'Please enter a number', cost: 'Reserves {cost} of {left} clips; charged on success, and none repeats an earlier one.', done: 'Added; the order has {total} clips' },
+  append: { num: 'How many', ok: 'Add', required: 'Please enter a number', cost: 'Freezes {cost} of {left} clips; charged on success, and none repeats an earlier one.', done: 'Added; the order has {total} clips' },
   remove: { finished: '{n} finished clips are deleted too; they are not given back.', moving: '{n} unfinished clips will stop and be given back.', used: '{n} of them are used by publish tasks, whose unpublished works may fail.', done: '{n} deleted', released: '{n} deleted, {released} given back' },
   column: { name: 'Order', mode: 'Mode', num: 'Number', done: 'Done', failed: 'Failed', progress: 'Progress', state: 'State', cost: 'Charged', admin: 'By', time: 'Created' },
-  drawer: { lines: 'Every booking', retry: 'Retry', config: 'Configuration', outputs: '{n} clips', ledger: 'Charges', reserved: 'Reserved', captured: 'Charged', released: 'Given back', facts: 'Order' },
+  drawer: { lines: 'Every booking', retry: 'Retry', config: 'Configuration', outputs: '{n} clips', ledger: 'Charges', reserved: 'Frozen', captured: 'Charged', released: 'Given back', facts: 'Order' },
   config: {
     picture: 'Picture', pictureText: '{ratio}, {width}×{height}, {fps} fps', length: 'Length', lengthAuto: 'As the materials', lengthFixed: '{n} s', lengthRange: '{min}–{max} s', scenes: 'Scenes', sceneRandom: '{name} ({n} materials, {pick} at random)', sceneOrder: '{name} ({n} materials, {pick} in turn)', join: ', ',
     titles: 'Titles', titlesText: '{n}, for example "{first}"', captions: 'Captions and voice', captions_tts: 'Voice with captions, {n} texts, volume {volume}%', captions_text: 'Captions, {n} texts', captions_asr: 'Captions from speech', captions_srt: '{n} captions files', voice_tts: 'Voice, {n} texts, volume {volume}%', voice_recording: '{n} recordings, volume {volume}%', music: 'Music', music_random: 'One of {n} at random, volume {volume}%', music_fixed: '{n} chosen, volume {volume}%', music_tag: 'one of {n} tagged “{tag}”, volume {volume}%', music_beat: 'cuts on the beat', none: 'None',

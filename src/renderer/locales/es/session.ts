@@ -7,7 +7,7 @@ export const texts = {
   caps: 'Bloqueo de mayúsculas activado',
   login: {
     title: 'Bienvenido', text: 'Inicie sesión para gestionar sus cuentas', username: 'Cuenta', usernameHint: 'Su cuenta', usernameNeeded: 'Escriba su cuenta', usernameLength: 'De 2 a 32 caracteres', password: 'Contraseña', passwordHint: 'Su contraseña', passwordNeeded: 'Escriba su contraseña',
-    passwordLength: 'De 6 a 64 caracteres', remember: 'Recordarme', submit: 'Entrar', locked: 'Espere {time}', remaining: ', quedan {n} intentos',
+    passwordLength: 'De 6 a 64 caracteres', remember: 'Recordarme', submit: 'Entrar', locked: 'Espere {time}', restored: 'Se restauró una copia; inicie sesión de nuevo', remaining: ', quedan {n} intentos',
   },
   captcha: { label: 'Código de la imagen', hint: 'Los caracteres de la imagen', needed: 'Escriba el código de la imagen', refresh: 'Otra imagen' },
   offline: { title: 'No se puede conectar con el servidor', retry: 'Reintentar' },

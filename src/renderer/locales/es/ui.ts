@@ -4,6 +4,7 @@ export const texts = {
   undo: 'Deshacer',
   retry: 'Reintentar', refresh: 'Actualizar', search: 'Buscar', searchHint: 'Pulse / para buscar', more: 'Más', cancel: 'Cancelar', ok: 'Aceptar', save: 'Guardar', close: 'Cerrar', clear: 'Quitar filtros', actions: 'Acciones', total: '{n} en total',
   unfold: 'Más filtros', fold: 'Menos filtros', density: 'Altura de fila', columns: 'Columnas', resetColumns: 'Restablecer', selected: '{n} seleccionados', unselect: 'Quitar selección', all: 'Todo', rows: '{n} / página',
+  notText: { excel: '{name} es un libro de Excel: guárdelo como CSV en Excel o WPS e impórtelo', other: '{name} no es un archivo de texto: elija TXT o CSV' },
   densities: { large: 'Amplia', middle: 'Media', small: 'Densa' },
   empty: { title: 'Aún no hay nada', noMatch: 'Sin resultados', noMatchText: 'Pruebe otros filtros o quítelos.' },
   failed: { title: 'No se pudo cargar', old: 'No se pudo actualizar; se muestran los datos anteriores. {why}', text: 'Inténtelo de nuevo; si sigue fallando, mire el registro.' },
@@ -11,5 +12,5 @@ export const texts = {
   leave: { title: 'Cambios sin guardar', text: 'Los cambios se perderán al salir.', stay: 'Seguir editando', leave: 'Descartar' },
   preview: { title: 'Vista previa', failed: 'No se puede reproducir. El archivo puede estar dañado.', next: 'Siguiente', previous: 'Anterior', of: '{i} / {n}' },
   progress: 'Progreso {n}%',
-  works: { look: 'Actualizar datos', updated: 'Datos actualizados', seenAt: 'Visto {time}', untitled: 'Sin título', state: { published: 'Publicado', 'in-review': 'En revisión', scheduled: 'Programado', rejected: 'Limitado', deleted: 'Eliminado' } },
+  works: { look: 'Actualizar datos', updated: 'Datos actualizados', seenAt: 'Visto {time}', untitled: 'Sin título', opens: 'Público {time}', state: { published: 'Publicado', 'in-review': 'En revisión', scheduled: 'Programado', rejected: 'Limitado', deleted: 'Eliminado' } },
 }

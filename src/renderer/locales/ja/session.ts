@@ -7,7 +7,7 @@ export const texts = {
   caps: 'Caps Lock がオンです',
   login: {
     title: 'おかえりなさい', text: 'ログインしてアカウントを管理します', username: 'アカウント', usernameHint: 'アカウントを入力', usernameNeeded: 'アカウントを入力してください', usernameLength: '2〜32文字です', password: 'パスワード', passwordHint: 'パスワードを入力', passwordNeeded: 'パスワードを入力してください',
-    passwordLength: '6〜64文字です', remember: 'ログイン状態を保持', submit: 'ログイン', locked: '{time} お待ちください', remaining: '（あと {n} 回）',
+    passwordLength: '6〜64文字です', remember: 'ログイン状態を保持', submit: 'ログイン', locked: '{time} お待ちください', restored: 'バックアップを復元しました。再度ログインしてください', remaining: '（あと {n} 回）',
   },
   captcha: { label: '画像認証', hint: '画像の文字を入力', needed: '画像の文字を入力してください', refresh: '別の画像' },
   offline: { title: 'サーバーに接続できません', retry: '再試行' },

@@ -4,6 +4,7 @@ export const texts = {
   undo: '元に戻す',
   retry: '再試行', refresh: '更新', search: '検索', searchHint: '/ で検索', more: 'その他', cancel: 'キャンセル', ok: 'OK', save: '保存', close: '閉じる', clear: '条件をクリア', actions: '操作', total: '全 {n} 件',
   unfold: '条件を増やす', fold: '条件を減らす', density: '行の高さ', columns: '列の設定', resetColumns: '初期設定に戻す', selected: '{n} 件選択中', unselect: '選択を解除', all: 'すべて', rows: '{n} 件/ページ',
+  notText: { excel: '{name} は Excel ブックです。Excel または WPS で CSV として保存してから取り込んでください', other: '{name} はテキストファイルではありません。TXT か CSV を選んでください' },
   densities: { large: '広い', middle: '標準', small: '狭い' },
   empty: { title: 'データがありません', noMatch: '該当するデータがありません', noMatchText: '条件を変えるか、クリアしてください。' },
   failed: { title: '読み込みに失敗しました', old: '更新に失敗しました。以前のデータを表示しています。{why}', text: '再試行してください。続く場合は実行ログを確認してください。' },
@@ -11,5 +12,5 @@ export const texts = {
   leave: { title: '未保存の変更があります', text: '移動すると変更は失われます。', stay: '編集を続ける', leave: '破棄する' },
   preview: { title: 'プレビュー', failed: '再生できません。ファイルが壊れている可能性があります。', next: '次へ', previous: '前へ', of: '{i} / {n}' },
   progress: '進捗 {n}%',
-  works: { look: 'データを更新', updated: 'データを更新しました', seenAt: '確認 {time}', untitled: '無題', state: { published: '公開済み', 'in-review': '審査中', scheduled: '公開予定', rejected: '制限中', deleted: '削除済み' } },
+  works: { look: 'データを更新', updated: 'データを更新しました', seenAt: '確認 {time}', untitled: '無題', opens: '{time} 公開', state: { published: '公開済み', 'in-review': '審査中', scheduled: '公開予定', rejected: '制限中', deleted: '削除済み' } },
 }

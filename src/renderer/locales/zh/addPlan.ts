@@ -1,7 +1,8 @@
 /** 创建计划. */
 export const texts = {
-  title: '创建计划', editTitle: '编辑计划', text: '填好关键词、素材和账号，计划每天自动生成作品并按时段发布。', cancel: '取消', back: '上一步', next: '下一步', saveDraft: '保存草稿', save: '保存', create: '只创建', createAndStart: '创建并启动', blocked: '还有未解决的问题，见上方检查结果',
+  title: '创建计划', nameOf: '{time} 计划', editTitle: '编辑计划', text: '填好关键词、素材和账号，计划每天自动生成作品并按时段发布。', cancel: '取消', back: '上一步', next: '下一步', saveDraft: '保存草稿', save: '保存', create: '只创建', createAndStart: '创建并启动', blocked: '还有未解决的问题，见上方检查结果',
   autosave: '填写内容每 10 秒自动保存在本机', kept: '已在本机自动保存 {time}', restored: '已恢复上次没有保存的内容', anew: '重新开始', discard: '放弃这些修改', mend: '改为 {n}', over: '计划已结束', overText: '结束的计划不能修改，可以复制一份后再改。', copy: '复制一份',
+  newer: { title: '计划已被修改', text: '另存后两份都在计划列表里；继续编辑则先留在这个页面。', copy: '我的另存为新计划', stay: '继续编辑', mine: '（我的副本）', copied: '您的内容已另存为草稿「{name}」' },
   saved: { draft: '草稿已保存', save: '计划已保存', start: '计划已创建并启动' }, leave: { title: '计划还没有保存', text: '已填内容留在本机，下次打开会接着填写。', go: '离开', stay: '继续填写' },
   step: { basics: '基本', words: '关键词', content: '内容', accounts: '账号', confirm: '确认' }, unit: { works: '条', minutes: '分钟' }, day: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
   basics: {
@@ -13,7 +14,7 @@ export const texts = {
     noneText: '填写主词，再加上地区或长尾词，这里显示能组成的标题。', added: '{column}已加入 {n} 行', addedSome: '{column}已加入 {n} 行，{left} 行重复、过长或超出上限未加入', table: '已按 {columns} 列加入 {n} 行', fileBig: '文件不能超过 2 MB', fileEmpty: '文件中没有可用的词',
   },
   content: {
-    rank: '监控排名', rankText: '启动后每天查主词在抖音、快手、小红书、B站的搜索排名，结果在「查看排名」；需要云管家在线',
+    rank: '监控排名', rankText: '启动后每天查完整词（地区+主词+后缀，最多 50 个）在抖音、快手、小红书、B站的搜索排名，结果在「查看排名」；需要云管家在线',
     carry: '挂载', carryHint: '每个作品只能带一个：地址或小程序；只对同平台的账号生效', carries: { none: '不挂载', poi: '地址', micro_app: '小程序' }, anchorPlace: '请选择', noAnchors: '还没有可用的，请先去添加', anchorManage: '去管理',
     title: '发布内容', text: '作品用什么做、带什么话题', mode: '剪辑模式', modes: { material: '直接发素材', clip: '混剪', smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', picture: '图文成片' },
     modeText: { material: '素材原样发布，同一账号不重复发同一素材，不消耗剪辑条数', clip: '从素材中随机组合镜头，每条作品消耗 1 条剪辑', smart: '按文案配画面，每条作品消耗 1 条剪辑', dugujiujian: '从九格各取一段拼成一条，每条作品消耗 1 条剪辑；请在添加素材页把素材放进各格', clipTemplate: '按模板版式生成，每条作品消耗 1 条剪辑', picture: '用图片生成视频，每条作品消耗 1 条剪辑' },

@@ -22,7 +22,7 @@ export const texts = {
   },
   plans: {
     new: '新建计划', name: '计划', keywords: '关键词', daily: '每天', dailyN: '{n} 篇', dailyPosts: '{n} 条 × {each} 篇', accounts: '账号', accountsN: '{n} 个', progress: '已写 / 待审 / 已排', next: '下一篇', status: '状态', s0: '草稿', s1: '运行中', s2: '已暂停', start: '启动', pause: '暂停', edit: '编辑', delete: '删除', what: '文章计划', started: '已启动', paused: '已暂停，已排好的任务不受影响', deleted: '已删除，写好的文章和任务仍在',
-    search: '搜索计划或关键词', empty: '还没有文章计划', emptyText: '每天按关键词自动写草稿、排好时间，审核后到点发布。', created: '创建时间', noneNext: '–',
+    search: '搜索计划或关键词', empty: '还没有文章计划', emptyText: '每天按关键词自动成文、排好时间，审核后到点发布。', created: '创建时间', noneNext: '–',
   },
   plan: {
     title: '文章计划', newTitle: '新建文章计划', text: '提前 3 天写好草稿；审核通过后，按时间建成发布任务。', back: '返回列表', save: '保存', saveStart: '保存并启动', saved: '已保存', savedStarted: '已保存并启动', name: '计划名称', nameNeeded: '请填写计划名称', content: '写什么', when: '什么时候发', where: '发到哪里', rules: '审核',

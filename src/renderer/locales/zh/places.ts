@@ -1,7 +1,7 @@
 /** Places and mini programs. */
 export const texts = {
   place: '地址', program: '小程序',
-  placesTitle: '地址管理', placesText: '发布作品时可以带上的平台地点。已绑定的会优先出现在发布设置和计划里。', searchPlaces: '搜索名称或地址', addPlace: '手动添加', searchAdd: '搜索添加', noPlaces: '还没有地址', noPlacesText: '添加门店在各平台的地点，发布时一点就带上。',
+  placesTitle: '地址管理', placesText: '发布作品时可以带上的平台地点。已绑定的会优先出现在新建发布和计划里。', searchPlaces: '搜索名称或地址', addPlace: '手动添加', searchAdd: '搜索添加', noPlaces: '还没有地址', noPlacesText: '添加门店在各平台的地点，发布时一点就带上。',
   programsTitle: '小程序管理', programsText: '发布作品时可以挂载的小程序。地点和小程序每个作品只能带一个。', searchPrograms: '搜索名称、标题或 ID', addProgram: '新增小程序', editProgram: '修改小程序', noPrograms: '还没有小程序', noProgramsText: '填写小程序 ID、起始页路径和链接，发布时就能挂载。',
   col: { name: '名称', address: '位置', poiId: '地点 ID', state: '状态', source: '来源', uses: '使用次数', time: '添加时间', shown: '显示标题', path: '起始页', accounts: '可用账号' },
   field: {

@@ -1,6 +1,6 @@
 /** 视频制作. */
 export const texts = {
-  title: '视频制作', text: '选一种方式出片，或从模板、草稿继续。', films: '创作列表',
+  title: '视频制作', text: '选一种方式出片，或从模板、草稿继续。', films: '成片库',
   balance: { left: '可用剪辑条数', frozen: '冻结', none: '剪辑条数已用完，请联系上级管理员充值后再提交。', ledger: '查看明细' },
   draft: { title: '还有一份没有提交的{mode}草稿：{name}（{n} 个素材）', unnamed: '未命名', go: '继续草稿' },
   modes: { when: '适合', cost: '费用', costValue: '每条成片 {n} 条剪辑条数，失败不扣', start: '开始制作', noSample: '出片后这里播放最新一条' },

@@ -5,6 +5,7 @@ export const texts = {
   results: '改写结果', result: '第 {n} 条', byModel: 'AI · {model}', byLocal: '本地改写', sim: '相似度 {n}%', simHint: '与原文的相似程度，越低差别越大', risk: { forbidden: '违禁词：{word}', lost: '缺少：{word}', added: '多出数字：{word}' }, unread: '待审核', autoAccepted: '自动采用', used: '已采用', dropped: '已弃用',
   replace: '替换原文案', keepNew: '存为新文案', drop: '弃用', blocked: '含禁止发布的词，不能采用', none: '没有可用的改写', noneText: '文案太短，或没有可替换的词。可以配置 AI 服务后再试。', fewer: '只有 {n} 条不同的改写',
   passages: {
+    chooseFirst: '请先勾选要采用的段落',
     button: '改写', hint: 'AI 改写：先选中要改写的段落，不选就改写全文', title: '改写 {n} 段', use: '采用所选（{n}）', close: '关闭', stop: '停止', progress: '改写进度', left: '{n} 段太短、太长或带有图片，没有参与改写；小标题不改写', same: '没有不同的说法，保持原样', none: '没有可以改写的段落', noneText: '先写几句话，或选中要改写的段落。',
     replaced: '已替换 {n} 段，', undo: '撤销', typed: '之后又改过正文，请用工具栏的撤销逐步退回', changed: '有段落已经改过，没有替换',
   },

@@ -7,7 +7,7 @@ export const texts = {
   caps: '大写锁定已打开',
   login: {
     title: '欢迎回来', text: '登录后继续管理您的矩阵账号', username: '账号', usernameHint: '请输入账号', usernameNeeded: '请输入账号', usernameLength: '账号为 2-32 个字', password: '密码', passwordHint: '请输入密码', passwordNeeded: '请输入密码',
-    passwordLength: '密码为 6-64 位', remember: '记住我', submit: '登录', locked: '请等待 {time}', remaining: '，还可以尝试 {n} 次',
+    passwordLength: '密码为 6-64 位', remember: '记住我', submit: '登录', locked: '请等待 {time}', restored: '备份已恢复，请重新登录', remaining: '，还可以尝试 {n} 次',
   },
   captcha: { label: '图形验证码', hint: '请输入图中字符', needed: '请输入图形验证码', refresh: '看不清，换一张' },
   offline: { title: '连接不到服务器', retry: '重试' },

@@ -1,6 +1,6 @@
 /** 标题裂变. */
 export const texts = {
-  title: '批量生成标题', cancel: '取消', open: '批量生成', append: '追加到已有标题', take: '使用 {n} 个标题', preview: '标题预览', lines: '{n} 行',
+  title: '批量生成标题', cancel: '取消', open: '批量生成', append: '追加到已有标题', take: '使用 {n} 个标题', copy: '复制 {n} 个标题', copied: '已复制 {n} 个标题', notCopied: '复制失败，请检查浏览器权限', preview: '标题预览', lines: '{n} 行',
   column: { regions: '地区', prefixes: '前缀', mains: '主词', suffixes: '长尾词', negatives: '排除词（含有即不用，每行一个）' },
   hint: { regions: '每行一个，例如\n成都\n成都武侯', prefixes: '每行一个，例如\n2026\n本地人推荐', mains: '每行一个，例如\n火锅店\n装修公司', suffixes: '每行一个，例如\n哪家好\n多少钱', negatives: '例如：招聘' },
   templates: '组合方式', slot: { P: '前缀', R: '地区', M: '主词', S: '长尾词' }, count: '数量', again: '换一批', limit: '标题最长 {max} 个字（按所选平台中最短的）',

@@ -4,6 +4,7 @@ export const texts = {
   undo: '撤销',
   retry: '重试', refresh: '刷新', search: '搜索', searchHint: '按 / 搜索', more: '更多', cancel: '取消', ok: '确定', save: '保存', close: '关闭', clear: '清空筛选', actions: '操作', total: '共 {n} 条',
   unfold: '更多筛选', fold: '收起筛选', density: '行高', columns: '列设置', resetColumns: '恢复默认', selected: '已选 {n} 项', unselect: '取消选择', all: '全部', rows: '{n} 条/页',
+  notText: { excel: '{name} 是 Excel 工作簿，请在 Excel 或 WPS 中另存为 CSV 后再导入', other: '{name} 不是文本文件，请选择 TXT 或 CSV' },
   densities: { large: '宽松', middle: '适中', small: '紧凑' },
   empty: { title: '暂无数据', noMatch: '没有符合条件的数据', noMatchText: '换个条件试试，或清空筛选查看全部。' },
   failed: { title: '加载失败', old: '刷新失败，显示的是之前的数据。{why}', text: '请重试；如果一直失败，请查看运行日志。' },
@@ -11,5 +12,5 @@ export const texts = {
   leave: { title: '有未保存的修改', text: '离开后修改会丢失。', stay: '继续编辑', leave: '放弃修改' },
   preview: { title: '预览', failed: '无法播放，文件可能已损坏或格式不受支持。', next: '下一个', previous: '上一个', of: '{i} / {n}' },
   progress: '进度 {n}%',
-  works: { look: '更新数据', updated: '作品数据已更新', seenAt: '查看于 {time}', untitled: '无标题', state: { published: '已发布', 'in-review': '审核中', scheduled: '待公开', rejected: '被限制', deleted: '已删除' } },
+  works: { look: '更新数据', updated: '作品数据已更新', seenAt: '查看于 {time}', untitled: '无标题', opens: '{time} 公开', state: { published: '已发布', 'in-review': '审核中', scheduled: '定时中', rejected: '被限制', deleted: '已删除' } },
 }

@@ -1,6 +1,6 @@
-/** 创作列表. */
+/** 成片库. */
 export const texts = {
-  title: '创作列表', counts: '共 {all} 条成片：渲染中 {rendering}，失败 {failed}，未使用 {unused}', cancel: '取消', make: '去混剪',
+  title: '成片库', counts: '共 {all} 条成片：渲染中 {rendering}，失败 {failed}，未使用 {unused}', cancel: '取消', make: '去混剪',
   tab: { films: '成片 {n}', orders: '订单' },
   film: '成片', order: '订单', search: '搜索标题或订单名', searchOrders: '搜索订单名', choosePage: '全选本页', choose: '选择 {name}', play: '播放 {name}', actionsOf: '{name} 的操作', pictures: '{n} 张', usedTimes: '用过 {n} 次',
   filter: { status: '状态', used: '使用情况', usedYes: '已使用', usedNo: '未使用', mode: '剪辑方式', from: '开始日期', to: '结束日期' },
@@ -18,10 +18,10 @@ export const texts = {
     title: '重新剪辑', free: '将重剪 {n} 条失败或已取消的成片。之前没有扣费，重剪成功后每条扣 1 条剪辑条数。', charge: '其中 {n} 条已经完成，重剪会再次扣除 {n} 条剪辑条数，新的成片会替换现有成片。', ok: '重新剪辑', okCharge: '扣除 {n} 条并重剪', done: '{n} 条成片已重新排队', moving: '正在剪辑的成片不能重剪，请等它完成或先取消',
   },
   stop: { title: '取消剪辑', text: '「{name}」中还没有完成的 {n} 条将停止，并退回相应的剪辑条数；已完成的 {done} 条保留。', ok: '取消剪辑', keep: '继续剪辑', done: '已停止 {n} 条，退回 {released} 条' },
-  append: { num: '追加数量', ok: '提交追加', required: '请填写数量', cost: '预占 {cost} 条剪辑条数，可用 {left} 条；成功后才扣，且与已有成片不重复。', done: '已追加，订单共 {total} 条' },
+  append: { num: '追加数量', ok: '提交追加', required: '请填写数量', cost: '冻结 {cost} 条剪辑条数，可用 {left} 条；成功后才扣，且与已有成片不重复。', done: '已追加，订单共 {total} 条' },
   remove: { finished: '已完成的 {n} 条成片会一起删除，已扣的剪辑条数不退。', moving: '未完成的 {n} 条将停止，并退回相应的剪辑条数。', used: '其中 {n} 条已用于发布任务，未发布的作品可能无法发布。', done: '已删除 {n} 项', released: '已删除 {n} 项，退回 {released} 条' },
   column: { name: '订单', mode: '剪辑方式', num: '数量', done: '完成', failed: '失败', progress: '进度', state: '状态', cost: '已扣条数', admin: '创建人', time: '创建时间' },
-  drawer: { lines: '每笔条数变动', retry: '重试', config: '剪辑配置', outputs: '成片 {n} 条', ledger: '条数明细', reserved: '预占', captured: '已扣', released: '已退', facts: '订单信息' },
+  drawer: { lines: '每笔条数变动', retry: '重试', config: '剪辑配置', outputs: '成片 {n} 条', ledger: '条数明细', reserved: '冻结', captured: '已扣', released: '已退', facts: '订单信息' },
   config: {
     picture: '画面', pictureText: '{ratio}，{width}×{height}，每秒 {fps} 帧', length: '时长', lengthAuto: '跟随素材', lengthFixed: '固定 {n} 秒', lengthRange: '{min}–{max} 秒', scenes: '分镜', sceneRandom: '{name}（{n} 个素材，随机取 {pick} 个）', sceneOrder: '{name}（{n} 个素材，依次取 {pick} 个）', join: '、',
     titles: '标题', titlesText: '{n} 个，例如「{first}」', captions: '字幕与配音', captions_tts: '配音加字幕 {n} 段，音量 {volume}%', captions_text: '字幕 {n} 段', captions_asr: '识别原声字幕', captions_srt: '字幕文件 {n} 个', voice_tts: '配音 {n} 段，音量 {volume}%', voice_recording: '录音 {n} 段，音量 {volume}%', music: '背景音乐', music_random: '{n} 首中随机，音量 {volume}%', music_fixed: '固定使用 {n} 首，音量 {volume}%', music_tag: '“{tag}”{n} 首中随机，音量 {volume}%', music_beat: '镜头卡点', none: '无',

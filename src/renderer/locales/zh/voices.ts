@@ -11,7 +11,7 @@ export const texts = {
     problem: { time: '时间格式不正确，应为 00:00:01,000 --> 00:00:03,000', order: '结束时间不晚于开始时间', long: '一条字幕最多 200 个字', many: '最多 2000 条字幕', late: '时间超过 3 小时', none: '没有找到字幕' },
   },
   settings: {
-    text: '选择由谁朗读：本机自带语音不需要网络；云端语音按服务商的价格计费，密钥加密保存，保存后不再显示', who: '音色对应', whoText: '九个音色各由谁朗读；没有的音色会显示为未配置，不会换成别的声音', usual: '默认朗读', speaker: '由谁朗读', system: '本机语音（{name}）', systemShort: '本机语音', follow: '跟随默认', engineVoice: '服务音色', engineVoiceHint: '自动：{voice}', engineVoiceEmpty: '填写音色名称', state: '状态', action: '试听', ready: '可用', saveMap: '保存音色对应', mapSaved: '已保存音色对应', saveFirst: '保存后可试听',
+    text: '选择朗读引擎：本机自带语音不需要网络；云端语音按服务商的价格计费，密钥加密保存，保存后不再显示', who: '音色对应', whoText: '为九个音色分别选择朗读引擎；没有对应的音色会显示为未配置，不会换成别的声音', usual: '默认朗读', speaker: '朗读引擎', system: '本机语音（{name}）', systemShort: '本机语音', follow: '跟随默认', engineVoice: '服务音色', engineVoiceHint: '自动：{voice}', engineVoiceEmpty: '填写音色名称', state: '状态', action: '试听', ready: '可用', saveMap: '保存音色对应', mapSaved: '已保存音色对应', saveFirst: '保存后可试听',
     on: '已配置', off: '未配置', save: '保存', saved: '已保存', test: '测试', testHint: '会合成“你好”两个字，计入服务商用量', clear: '清除', clearTitle: '清除{name}', clearText: '清除后，由它朗读的音色会变为未配置，直到重新填写。', cleared: '已清除', cancel: '取消', required: '请填写', kept: '已保存，末尾为 {tail}；不修改请留空', keptNoTail: '已保存；不修改请留空', steps: '如何取得', readOnly: '语音服务由有设置权限的管理员填写', systemOff: '本机没有中文语音',
   },
 }

@@ -17,10 +17,11 @@ export interface AccountBulkProps {
   checks: AccountChecks
   onPick: (question: PickQuestion) => void
   onProxy: (question: ProxyQuestion) => void
+  onRegions: (rows: readonly Account[]) => void
 }
 
 /** What can be done with all selected accounts. */
-export function AccountBulk({ rows, clear, onRows, actions, checks, onPick, onProxy }: AccountBulkProps) {
+export function AccountBulk({ rows, clear, onRows, actions, checks, onPick, onProxy, onRegions }: AccountBulkProps) {
   const { t } = useTranslation('accounts')
   const may = useMay()
   useEffect(() => {
@@ -37,6 +38,7 @@ export function AccountBulk({ rows, clear, onRows, actions, checks, onPick, onPr
       </Button>
       {may('account:group') ? <Button size="small" onClick={() => onPick({ kind: 'group', accounts: rows, done: clear })}>{t('actions.group')}</Button> : null}
       {may('account:assign') ? <Button size="small" onClick={() => onPick({ kind: 'operator', accounts: rows, done: clear })}>{t('actions.assign')}</Button> : null}
+      {may('task:edit') ? <Button size="small" onClick={() => onRegions(rows)}>{t('actions.regions')}</Button> : null}
       {may('account:auth') ? <Button size="small" onClick={() => onProxy({ accounts: rows, done: clear })}>{t('proxy.set')}</Button> : null}
       {may('account:auth') && rows.some((row) => row.enabled === 0) ? <Button size="small" onClick={() => actions.setEnabled(rows.filter((row) => row.enabled === 0), 1, clear)}>{t('actions.enable')}</Button> : null}
       {may('account:auth') && rows.some((row) => row.enabled === 1) ? <Button size="small" onClick={() => actions.setEnabled(rows.filter((row) => row.enabled === 1), 0, clear)}>{t('actions.disable')}</Button> : null}

@@ -31,7 +31,7 @@ export function AccountWorks({ accountId, works }: { accountId: number; works: r
         </span>
       ),
     },
-    { key: 'state', title: t('columns.status'), width: 104, render: (_, work) => <WorkState work={work} /> },
+    { key: 'state', title: t('columns.status'), width: 128, render: (_, work) => <WorkState work={work} opens={work.publish_time} /> },
     { key: 'play', title: t('detail.play'), width: 72, align: 'right', render: (_, work) => <BigNumber value={work.play} /> },
     { key: 'like', title: t('detail.like'), width: 72, align: 'right', render: (_, work) => <BigNumber value={work.like} /> },
   ]

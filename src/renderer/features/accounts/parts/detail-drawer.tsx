@@ -47,6 +47,7 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
           <AccountAvatar size={48} name={account.openname} avatar={account.avatar} platform={account.platform_value} text={`${account.third_platform_info.name} · ${account.account_id}`} />
           <div className="detail-counts">
             <Count label={t('detail.published')}><BigNumber value={account.published} /></Count>
+            {account.scheduled > 0 ? <Count label={t('detail.scheduled')}><BigNumber value={account.scheduled} /></Count> : null}
             <Count label={t('detail.waiting')}><BigNumber value={account.waiting} /></Count>
             <Count label={t('detail.failed')}><BigNumber value={account.failed} /></Count>
             <Count label={t('columns.fans')}><BigNumber value={account.fans} /></Count>

@@ -1,5 +1,6 @@
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useWaitingDevice } from '../../../core/helper/use-device.ts'
 import { useHelperLink, useHelperState } from '../../../core/helper/use-helper.ts'
 import { LAST_LOGIN_CHECK } from '../../../core/publishing/login-check.ts'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -17,13 +18,14 @@ export function HelperBar({ checks, total }: { checks: AccountChecks; total: num
   const link = useHelperLink()
   const connected = useHelperState((state) => state.connected)
   const device = useHelperState((state) => state.info?.device_name ?? '')
+  const waits = useWaitingDevice() !== undefined
   useNow(LOOK_AGAIN_MS)
   const last = Number(storage.get(LAST_LOGIN_CHECK) ?? 0) || 0
   const { progress } = checks
   return (
     <div className="helper-bar" role="region" aria-label={t('helper.title')}>
-      <StatusTag kind={connected ? 'success' : 'warning'}>{connected ? t('helper.on', { device }) : t('helper.off')}</StatusTag>
-      <span className="helper-bar-note">{connected ? (last > 0 ? t('helper.last', { time: formatTime(Math.floor(last / 1000)) }) : t('helper.never')) : t('helper.why')}</span>
+      <StatusTag kind={connected && !waits ? 'success' : 'warning'}>{waits ? t('helper.waits') : connected ? t('helper.on', { device }) : t('helper.off')}</StatusTag>
+      <span className="helper-bar-note">{waits ? t('helper.waitsWhy') : connected ? (last > 0 ? t('helper.last', { time: formatTime(Math.floor(last / 1000)) }) : t('helper.never')) : t('helper.why')}</span>
       <span className="helper-bar-end">
         {progress === null ? null : (
           <>
@@ -37,7 +39,7 @@ export function HelperBar({ checks, total }: { checks: AccountChecks; total: num
           </>
         )}
         {progress !== null ? null : connected ? (
-          <Button size="small" disabled={total === 0} onClick={checks.startAll}>
+          <Button size="small" disabled={total === 0 || waits} onClick={checks.startAll}>
             {t('check.all')}
           </Button>
         ) : (

@@ -13,7 +13,7 @@ it('tells what is too long and too short on a platform, in its own counting', ()
   expect(limitLines(weibo, '两字', '字')[1]?.max).toBeNull()
 })
 
-it('shows the limits of 公众号: 32 for titles and 120 for digests though more can be typed', () => {
-  const lines = officialLines({ title: '题'.repeat(33), author: '人'.repeat(16), digest: '摘'.repeat(121) }, '字'.repeat(20_001))
+it('shows the limits of 公众号: 32 for titles though more can be typed, 128 for digests', () => {
+  const lines = officialLines({ title: '题'.repeat(33), author: '人'.repeat(16), digest: '摘'.repeat(129) }, '字'.repeat(20_001))
   expect(lines.map(({ field, state }) => [field, state])).toEqual([['title', 'long'], ['author', 'ok'], ['digest', 'long'], ['text', 'long']])
 })

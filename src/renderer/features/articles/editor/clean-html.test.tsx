@@ -31,7 +31,18 @@ describe('cleanHtml', () => {
   })
 
   it('makes blocks out of boxes and cells, never a paragraph in a paragraph', () => {
-    expect(clean('<div><div>一</div><div>二</div></div><table><tr><td>三</td><td>四</td></tr></table>')).toBe('<p>一</p><p>二</p><p>三</p><p>四</p>')
+    expect(clean('<div><div>一</div><div>二</div></div><table><tr><td>三</td><td>四</td></tr></table>')).toBe('<p>一</p><p>二</p><ul><li>三：四</li></ul>')
+  })
+
+  it.each([
+    ['Word: a bold first row names the columns', '<table><tr><td><p><strong>菜名</strong></p></td><td><p><strong>价格</strong></p></td></tr><tr><td><p>毛肚</p><p>鲜</p></td><td><p>38 元</p></td></tr><tr><td><p>鸭血</p></td><td></td></tr></table>', '<ul><li>菜名：毛肚 鲜；价格：38 元</li><li>菜名：鸭血</li></ul>'],
+    ['a cell over two columns', '<table><thead><tr><th>店</th><th>早</th><th>晚</th></tr></thead><tbody><tr><td colspan="2">城南</td><td>22 点</td></tr></tbody></table>', '<ul><li>店：城南；晚：22 点</li></ul>'],
+    ['three columns without names', '<table><tr><td>一</td><td>二</td><td>三</td></tr></table>', '<ul><li>一｜二｜三</li></ul>'],
+    ['a box of one column is only what is in it', '<table><tr><td><p>一</p></td></tr><tr><td><p>二</p></td></tr></table>', '<p>一</p><p>二</p>'],
+    ['markup in a cell is text', '<table><tr><td>&lt;b&gt;</td><td>二</td></tr></table>', '<ul><li>&lt;b&gt;：二</li></ul>'],
+    ['pictures follow', `<table><tr><td><img src="${OWN}"></td><td>门头</td></tr><tr><td>一</td><td>二</td></tr></table>`, `<ul><li>门头</li><li>一：二</li></ul><img src="${OWN}" alt="">`],
+  ])('keeps the rows of a table together: %s', (_, html, wanted) => {
+    expect(clean(html)).toBe(wanted)
   })
 
   it('leaves pictures of elsewhere out and names them', () => {

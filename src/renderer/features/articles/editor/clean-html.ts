@@ -1,3 +1,5 @@
+import { tableLines } from './table-lines.ts'
+
 /** Aligned text of a block; the usual one, `left`, is not written. */
 export const ALIGNMENTS = ['left', 'center', 'right'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
@@ -34,7 +36,7 @@ const isBold = (element: Element): boolean => element.localName === 'span' && /f
 
 /**
  * Text from anywhere (stored, pasted, imported) as plain article HTML: headings to the third level, bold, italic, underline, lists, quotes, links by http,
- * https and mailto, alignment as `data-align`, and the pictures that may stay. Built anew element by element, so that nothing unknown comes through.
+ * https and mailto, alignment as `data-align`, and the pictures that may stay; a table becomes a list of its rows. Built anew element by element, so that nothing unknown comes through.
  */
 export const cleanHtml = (html: string, { keepPicture }: CleanOptions): CleanText => {
   const source = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
@@ -45,6 +47,18 @@ export const cleanHtml = (html: string, { keepPicture }: CleanOptions): CleanTex
     for (const node of from.childNodes) {
       if (node.nodeType === Node.TEXT_NODE) into.append(out.createTextNode(node.nodeValue ?? ''))
       if (!(node instanceof Element) || DROPPED.has(node.localName)) continue
+      const lines = node.localName === 'table' ? tableLines(node) : null
+      if (lines !== null) {
+        const list = out.createElement('ul')
+        for (const line of lines) list.appendChild(out.createElement('li')).textContent = line
+        into.append(list)
+        // Pictures of its cells follow it.
+        for (const picture of node.querySelectorAll('img')) {
+          const made = element('img', picture)
+          if (made !== null) into.append(made)
+        }
+        continue
+      }
       const name = isBold(node) ? 'strong' : (RENAMED[node.localName] ?? node.localName)
       // A box around blocks is only its blocks.
       if (!TAGS.has(name) || (name === 'p' && node.localName !== 'p' && node.querySelector(`${BLOCKS},div,section,table`) !== null)) {

@@ -28,6 +28,18 @@ describe('importFile', () => {
     const { html, lost } = await markdown(`| a | b |\n| - | - |\n| 1 | 2 |\n\n---\n\n~~旧~~ \`x\`\n\n![图](data:image/png;base64,${btoa('x')})\n`)
     expect(lost).toEqual([{ kind: 'failed', n: 1 }, { kind: 'tables', n: 1 }, { kind: 'rules', n: 1 }, { kind: 'codes', n: 1 }, { kind: 'strikes', n: 1 }])
     expect(html).not.toMatch(/table|img|hr|code/)
+    expect(html).toContain('<li>a：1；b：2</li>')
+  })
+
+  it.each([
+    ['front matter', '---\ntitle: "春天换机油"\ndate: 2026-01-01\n---\n\n## 准备\n\n扳手。\n', '春天换机油', '<h2>准备</h2>'],
+    ['the only heading of the first level, behind a line', '欢迎阅读\n\n# 春天换机油\n\n扳手。\n', '春天换机油', '<p>欢迎阅读</p>'],
+    ['a first line that is all bold', '**春天换机油**\n\n扳手。\n', '春天换机油', '<p>扳手。</p>'],
+    ['nothing: the first line is text', '春天**换机油**\n\n扳手。\n', '', '<p>春天<strong>换机油</strong></p>'],
+  ])('takes the title from %s', async (_, text, wanted, begins) => {
+    const { title, html } = await markdown(text)
+    expect(title).toBe(wanted)
+    expect(html.trim().startsWith(begins)).toBe(true)
   })
 
   it.each([['a.doc', 10, 'kind'], ['a.pdf', 10, 'kind'], ['a.docx', IMPORT_MAX_BYTES + 1, 'size'], ['a.docx', 10, 'broken']])('refuses %s of %d bytes: %s', async (name, size, why) => {

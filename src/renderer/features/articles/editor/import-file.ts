@@ -8,7 +8,7 @@ export const IMPORT_ACCEPT = '.docx,.md,.markdown,application/vnd.openxmlformats
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
 
 export interface Imported {
-  /** Its first heading of the first level, taken out of the text; '' = none. */
+  /** Its title, taken out of the text: Word's own title or the only heading of the first level, the front matter of Markdown, else a first line that is all bold; '' = none. */
   title: string
   html: string
   /** What did not come along as it was: pictures at outside addresses, of another kind, too large; tables and other formats that no article page takes. */
@@ -27,15 +27,40 @@ export class ImportRefused extends Error {
 const isWord = (file: File): boolean => /\.docx$/i.test(file.name)
 const isMarkdown = (file: File): boolean => /\.(md|markdown)$/i.test(file.name)
 
-/** HTML of a file, and how many of its styles have no match. */
-const toHtml = async (file: File): Promise<{ html: string; styles: number }> => {
+/** Word's styles for a title, in English and Chinese editions. */
+const WORD_TITLES = ['Title', '标题', '文档标题'].map((name) => `p[style-name='${name}'] => h1:fresh`).concat(['Subtitle', '副标题'].map((name) => `p[style-name='${name}'] => h2:fresh`))
+/** Longer first lines are text, characters. */
+const TITLE_LINE_MAX = 60
+
+/** Facts that stand before a Markdown text between two lines of `---`; only its title is of use here. */
+const frontMatter = (whole: string): { title: string; text: string } => {
+  const [head, facts = ''] = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(whole) ?? []
+  if (head === undefined) return { title: '', text: whole }
+  const [, quoted = ''] = /^title[ \t]*:[ \t]*(.*)$/im.exec(facts) ?? []
+  return { title: quoted.trim().replace(/^(["'])(.*)\1$/, '$2'), text: whole.slice(head.length) }
+}
+
+/** The element that is the text's title, if one is. */
+const titleOf = (body: HTMLElement): Element | null => {
+  const heads = body.querySelectorAll(':scope > h1')
+  const [only = null] = heads.length === 1 ? heads : []
+  const first = body.firstElementChild
+  if (first?.localName === 'h1' || only !== null) return first?.localName === 'h1' ? first : only
+  const words = first?.textContent?.trim() ?? ''
+  const bold = [...(first?.querySelectorAll('strong') ?? [])].map((part) => part.textContent ?? '').join('').trim()
+  return first?.localName === 'p' && words !== '' && words === bold && [...words].length <= TITLE_LINE_MAX && body.childElementCount > 1 ? first : null
+}
+
+/** HTML of a file, the title that it tells apart from its text, and how many of its styles have no match. */
+const toHtml = async (file: File): Promise<{ title: string; html: string; styles: number }> => {
   if (isMarkdown(file)) {
-    const [{ marked }, text] = await Promise.all([import('marked'), file.text()])
-    return { html: marked.parse(text, { async: false, gfm: true }), styles: 0 }
+    const [{ marked }, whole] = await Promise.all([import('marked'), file.text()])
+    const { title, text } = frontMatter(whole)
+    return { title, html: marked.parse(text, { async: false, gfm: true }), styles: 0 }
   }
   const [{ default: mammoth }, arrayBuffer] = await Promise.all([import('mammoth'), file.arrayBuffer()])
-  const { value, messages } = await mammoth.convertToHtml({ arrayBuffer })
-  return { html: value, styles: new Set(messages.filter(({ message }) => message.startsWith('Unrecognised')).map(({ message }) => message)).size }
+  const { value, messages } = await mammoth.convertToHtml({ arrayBuffer }, { styleMap: WORD_TITLES })
+  return { title: '', html: value, styles: new Set(messages.filter(({ message }) => message.startsWith('Unrecognised')).map(({ message }) => message)).size }
 }
 
 /**
@@ -64,8 +89,9 @@ export const importFile = async (file: File, send: (file: File) => Promise<Uploa
     picture.setAttribute('src', sent.url)
     if (sent.attachmentId !== '') picture.setAttribute('data-attachment-id', sent.attachmentId)
   }
-  const head = page.body.querySelector(':scope > h1:first-child')
-  const title = head?.textContent?.trim() ?? ''
-  if (title !== '') head?.remove()
+  const head = titleOf(page.body)
+  const written = head?.textContent?.trim() ?? ''
+  const title = raw.title === '' ? written : raw.title
+  if (written !== '' && written === title) head?.remove()
   return { title, html: page.body.innerHTML, lost: mergeReports(...lost) }
 }

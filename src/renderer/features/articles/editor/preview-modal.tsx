@@ -2,6 +2,7 @@ import { Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArticleKind } from '../../../../contract/entities/article.ts'
+import { Paper } from '../../../ui/paper.tsx'
 import { ArticleText } from './article-text.tsx'
 
 export interface PreviewModalProps {
@@ -23,11 +24,11 @@ export function PreviewModal({ open, kind, title, author, html, onClose }: Previ
         <Segmented value={device} aria-label={t('preview.device')} options={(['phone', 'pc'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))} onChange={setDevice} />
         <span className="preview-note">{t('preview.note')}</span>
       </div>
-      <div className={`preview-page ${device}`} tabIndex={0} role="region" aria-label={t(`preview.${device}`)}>
+      <Paper className={`preview-page ${device}`} tabIndex={0} role="region" aria-label={t(`preview.${device}`)}>
         <h1 className="preview-title">{title.trim() === '' ? t('untitled') : title}</h1>
         {kind === 'official' && author !== '' ? <p className="preview-author">{author}</p> : null}
         <ArticleText html={html} />
-      </div>
+      </Paper>
     </Modal>
   )
 }

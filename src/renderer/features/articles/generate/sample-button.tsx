@@ -7,6 +7,7 @@ import { previewArticle } from '../../../../contract/http/article-draft.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { formatFullTime } from '../../../lib/format.ts'
+import { Paper } from '../../../ui/paper.tsx'
 import { ArticleText } from '../editor/article-text.tsx'
 import { type DraftForm, linesOf, showDraftErrors, specOf } from './draft-form.ts'
 
@@ -48,7 +49,7 @@ export function SampleButton({ times }: { times?: () => Times }) {
               <p className="draft-tags"><Tag>{t('local')}</Tag><span className="tabular">{t('sample.words', { n: data.word_count })}</span></p>
               {data.note === '' ? null : <Alert type="warning" showIcon title={t('sample.note', { note: data.note })} />}
               {times === undefined ? null : <p className="draft-slots"><b>{t('sample.times')}</b> {data.slots.length === 0 ? t('sample.noTimes') : data.slots.map((at) => <Tag key={at} className="tabular">{formatFullTime(at).slice(5, 16)}</Tag>)}</p>}
-              <ArticleText html={data.content_html} />
+              <Paper className="draft-paper"><ArticleText html={data.content_html} /></Paper>
             </div>
           )}
         </Spin>

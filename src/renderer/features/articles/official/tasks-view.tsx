@@ -1,15 +1,17 @@
-import { BarsOutlined, SendOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { BarsOutlined, DeleteOutlined, SendOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WisdomTask } from '../../../../contract/entities/publish.ts'
-import { listTasks } from '../../../../contract/http/wisdom-seo.ts'
-import { useApi } from '../../../core/http/use-api.ts'
+import { deleteTasks, listTasks } from '../../../../contract/http/wisdom-seo.ts'
+import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { ResourceTable } from '../../../ui/resource-table.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
+import { useConfirmDelete } from '../../../ui/use-confirm-delete.tsx'
 import { useListState } from '../../../ui/use-list-state.ts'
 import { ResultsDrawer } from '../results/results-drawer.tsx'
 
@@ -24,6 +26,18 @@ export function OfficialTasks() {
   const list = useListState<'tab'>('official-tasks', [])
   const [shown, setShown] = useState<WisdomTask | null>(null)
   const query = useApi(listTasks, { ...list.params, type: 'officialAccount' }, { keepPrevious: true, quiet: true, pollMs: (data) => (data?.data.some((task) => task.status === 3) === true ? POLL_MS : false) })
+  const { message } = App.useApp()
+  const may = useMay()
+  const confirmDelete = useConfirmDelete()
+  const remove = useCall(deleteTasks, { refreshes: [listTasks] })
+  const onDelete = (task: WisdomTask): void =>
+    confirmDelete({
+      what: t('tasks.name'), names: [task.name], ...(task.waiting_num === 0 ? {} : { more: <p>{t('tasks.deleteMore', { n: task.waiting_num })}</p> }),
+      onOk: async () => {
+        await remove.mutateAsync({ ids: [task.wisdom_task_id] })
+        message.success(t('tasks.deleted'))
+      },
+    })
   const open = (task: WisdomTask): void => void navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: task.wisdom_task_id }))
   return (
     <>
@@ -44,10 +58,11 @@ export function OfficialTasks() {
           { key: 'admin', title: t('list.admin'), width: 96, ellipsis: true, render: (_, task) => task.admin_name },
           { key: 'create_time', title: t('tasks.created'), width: 116, sort: true, render: (_, task) => <TimeText seconds={task.create_time} /> },
         ]}
-        actionsWidth={96}
+        actionsWidth={120}
         rowActions={(task) => [
           { key: 'results', label: t('results.button'), icon: <BarsOutlined />, onClick: () => setShown(task) },
           { key: 'open', label: t('tasks.open'), icon: <SendOutlined />, onClick: () => open(task) },
+          may('task:del') && { key: 'delete', label: t('tasks.delete'), icon: <DeleteOutlined />, danger: true, disabled: task.status === 3, ...(task.status === 3 ? { hint: t('tasks.deleteLater') } : {}), onClick: () => onDelete(task) },
         ]}
         onRow={(task) => ({ onDoubleClick: () => setShown(task) })}
       />

@@ -1,5 +1,6 @@
-import { Checkbox, Tooltip } from 'antd'
+import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { accountLine } from '../../../core/accounts/account-line.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import type { PlatformAccounts } from './publish-plan.ts'
@@ -28,11 +29,9 @@ export function AccountChoice({ platforms, value, onChange }: AccountChoiceProps
             </legend>
             <div className="account-row">
               {accounts.map((one) => (
-                <Tooltip key={one.id} title={one.disabled_reason}>
-                  <Checkbox checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
-                    <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} {...(one.disabled_reason === '' ? {} : { text: one.disabled_reason })} />
-                  </Checkbox>
-                </Tooltip>
+                <Checkbox key={one.id} checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
+                  <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} text={accountLine(one)} reason={one.disabled_reason} />
+                </Checkbox>
               ))}
             </div>
           </fieldset>

@@ -1,4 +1,4 @@
-import { Alert, App, Button, DatePicker, Form, Modal, Radio, Skeleton } from 'antd'
+import { Alert, App, DatePicker, Form, Modal, Radio, Skeleton } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { listArticles } from '../../../../contract/http/article.ts'
 import { batchPublish } from '../../../../contract/http/publish-grid.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { listTasks } from '../../../../contract/http/wisdom-seo.ts'
+import { AddAccountButton } from '../../../core/accounts/add-account-button.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -87,13 +88,13 @@ function Body({ articles: given, onClose }: PublishModalProps) {
       title={given.length > 1 ? t('publish.titleMany', { n: articles.length }) : t('publish.titleOne', { title: given[0]?.title ?? '' })}
       width={official ? 800 : 720}
       okText={t(mode === 'timing' ? 'publish.plan' : onlyDraft ? 'publish.toDraft' : 'publish.now', { n: count })}
-      okButtonProps={{ disabled: count === 0 || count > BATCH_MAX || badTitle || late, loading: add.isPending }}
+      okButtonProps={{ disabled: count === 0 || count > BATCH_MAX || badTitle || late, ...(count === 0 ? { title: t('publish.chooseFirst') } : {}), loading: add.isPending }}
       cancelText={t('cancel')}
       onOk={() => void go()}
       onCancel={onClose}
     >
       {failed ? <ErrorState small text={say(failed)} onRetry={() => void Promise.all([platforms.refetch(), groups.refetch()])} /> : platforms.isPending || groups.isPending ? <Skeleton active /> : choices.length === 0 ? (
-        <EmptyState small title={t(kind === 'official' ? 'publish.noOfficial' : 'publish.noAccounts')} text={t('publish.noAccountsText', { names: (platforms.data ?? []).map((one) => one.name).join('、') })} action={<Button type="primary" onClick={() => void navigate(PATHS.accounts)}>{t('publish.toAccounts')}</Button>} />
+        <EmptyState small title={t(kind === 'official' ? 'publish.noOfficial' : 'publish.noAccounts')} text={t('publish.noAccountsText', { names: (platforms.data ?? []).map((one) => one.name).join('、') })} action={<AddAccountButton label={t('publish.toAccounts')} />} />
       ) : (
         <div className="publish-form">
           {official ? (

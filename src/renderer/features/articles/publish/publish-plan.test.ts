@@ -15,7 +15,7 @@ describe('publishing articles', () => {
     expect(titleProblem(toutiao, 'article', '店')).toBe('short')
     expect(titleProblem(toutiao, 'article', '店'.repeat(30))).toBe('')
     expect(titleProblem(toutiao, 'article', '店'.repeat(31))).toBe('long')
-    expect(titleProblem(toutiao, 'official', '店'.repeat(64))).toBe('')
+    expect(titleProblem(toutiao, 'official', '店'.repeat(32))).toBe('')
   })
 
   it('tells which platforms would get the same text on several accounts', () => {

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
-import type { ArticleKind } from '../../../../contract/entities/article.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { batchPublish } from '../../../../contract/http/publish-grid.ts'
 import type { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
+import { OFFICIAL_LIMITS, type ArticleKind } from '../../../../contract/entities/article.ts'
 import { MORE_ARTICLES } from '../../../../contract/entities/publish.ts'
 import { platformTextLength } from '../../../../contract/text-length.ts'
 
@@ -32,7 +32,7 @@ export const accountsByPlatform = (platforms: readonly Pick<Platform, 'value' | 
 
 /** Longest and shortest title on a platform for this kind; null = no limit known. */
 export const titleLimits = ({ limits }: Pick<Platform, 'limits'>, kind: ArticleKind): { min: number; max: number | null } =>
-  kind === 'official' ? { min: 1, max: 64 } : { min: limits.article_title_min ?? 1, max: limits.article_title_max ?? null }
+  kind === 'official' ? { min: 1, max: OFFICIAL_LIMITS.title_api } : { min: limits.article_title_min ?? 1, max: limits.article_title_max ?? null }
 
 /** Is this title too long or too short there? '' = it fits. */
 export const titleProblem = (platform: Pick<Platform, 'value' | 'limits'>, kind: ArticleKind, title: string): '' | 'long' | 'short' => {

@@ -58,7 +58,7 @@ export function ResultsDrawer({ of, title, onClose }: ResultsDrawerProps) {
     const { requeued } = await retry.mutateAsync({ ids: list.map((row) => row.item_id) })
     const [first] = list
     // Of several tasks the first goes on now; the others wait in theirs.
-    if (requeued > 0 && first !== undefined) await publishing.publish({ taskId: first.wisdom_task_id, itemIds: list.filter((row) => row.wisdom_task_id === first.wisdom_task_id).map((row) => row.item_id) })
+    if (requeued > 0 && first !== undefined) await publishing.publish({ taskId: first.wisdom_task_id, keepTimes: true, itemIds: list.filter((row) => row.wisdom_task_id === first.wisdom_task_id).map((row) => row.item_id) })
     void query.refetch()
   }
   const state = (row: ArticleResult) => (row.unconfirmed === 1 ? <StatusTag kind="warning">{t('results.unconfirmed')}</StatusTag> : <StatusTag kind={KINDS[row.publish_status]} live={row.publish_status === 1}>{t(`results.s${row.publish_status}`)}</StatusTag>)

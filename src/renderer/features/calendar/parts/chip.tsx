@@ -1,25 +1,27 @@
-import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, QuestionCircleFilled, StopOutlined, SyncOutlined, ThunderboltOutlined, WarningFilled } from '@ant-design/icons'
+import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, FieldTimeOutlined, QuestionCircleFilled, StopOutlined, SyncOutlined, ThunderboltOutlined, WarningFilled } from '@ant-design/icons'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import dayjs from 'dayjs'
 import type { CalendarEntry } from '../../../../contract/entities/plan.ts'
+import { isScheduled } from '../../../../contract/work-time.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 
 /** How a work stands, as colour, sign and word. */
-export type ChipState = 'waiting' | 'conflict' | 'running' | 'done' | 'failed' | 'unconfirmed' | 'cancelled' | 'slot'
+export type ChipState = 'waiting' | 'conflict' | 'running' | 'held' | 'done' | 'failed' | 'unconfirmed' | 'cancelled' | 'slot'
 
-export const CHIP_STATES: readonly ChipState[] = ['waiting', 'conflict', 'running', 'done', 'failed', 'unconfirmed', 'cancelled', 'slot']
+export const CHIP_STATES: readonly ChipState[] = ['waiting', 'conflict', 'running', 'held', 'done', 'failed', 'unconfirmed', 'cancelled', 'slot']
 
 const SIGNS: Readonly<Record<ChipState, ReactNode>> = {
-  waiting: <ClockCircleOutlined />, conflict: <WarningFilled />, running: <SyncOutlined />, done: <CheckCircleFilled />, failed: <CloseCircleFilled />, unconfirmed: <QuestionCircleFilled />, cancelled: <StopOutlined />, slot: <ThunderboltOutlined />,
+  waiting: <ClockCircleOutlined />, conflict: <WarningFilled />, running: <SyncOutlined />, held: <FieldTimeOutlined />, done: <CheckCircleFilled />, failed: <CloseCircleFilled />, unconfirmed: <QuestionCircleFilled />, cancelled: <StopOutlined />, slot: <ThunderboltOutlined />,
 }
 
 export const StateSign = ({ state }: { state: ChipState }) => <span className={`chip-sign ${state}`} aria-hidden="true">{SIGNS[state]}</span>
 
-export const chipState = (entry: Pick<CalendarEntry, 'kind' | 'publish_status' | 'unconfirmed' | 'conflict'>): ChipState => {
+export const chipState = (entry: Pick<CalendarEntry, 'kind' | 'publish_status' | 'unconfirmed' | 'conflict' | 'timing_time'>): ChipState => {
   if (entry.kind === 'slot') return 'slot'
   if (entry.unconfirmed === 1) return 'unconfirmed'
   if (entry.publish_status === 0) return entry.conflict === 1 ? 'conflict' : 'waiting'
+  if (isScheduled(entry)) return 'held'
   return entry.publish_status === 1 ? 'running' : entry.publish_status === 2 ? 'done' : entry.publish_status === 3 ? 'cancelled' : 'failed'
 }
 
@@ -29,12 +31,12 @@ export interface ChipProps {
   style?: CSSProperties
 }
 
-/** One work: platform, time, account, title; its state as colour and sign. Presses are heard by the calendar. */
+/** One work: platform, time, title, account (narrow chips show the title); its state as colour and sign. Presses are heard by the calendar. */
 export const Chip = memo(function Chip({ entry, selected, style }: ChipProps) {
   const { t } = useTranslation('calendar')
   const state = chipState(entry)
   const time = dayjs.unix(entry.timing_time).format('HH:mm')
-  const words = `${time} ${entry.openname} ${entry.title}`
+  const words = `${time} ${entry.title} ${entry.openname}`
   return (
     <button
       type="button" tabIndex={-1} className={`plain chip ${state}${selected ? ' chosen' : ''}`} style={style} data-id={entry.id} data-key={entry.kind === 'slot' ? `s${entry.plan_id}-${entry.third_auth_id}-${entry.timing_time}` : `i${entry.id}`} data-words={words}
@@ -43,7 +45,7 @@ export const Chip = memo(function Chip({ entry, selected, style }: ChipProps) {
       <PlatformIcon value={entry.platform_value} size={14} />
       <StateSign state={state} />
       <time>{time}</time>
-      <span className="chip-words"><b>{entry.openname}</b> {entry.title}</span>
+      <span className="chip-words">{entry.title === '' ? null : <b>{entry.title}</b>} {entry.openname}</span>
     </button>
   )
 })

@@ -7,6 +7,7 @@ import { planCalendar, unscheduledItems } from '../../../../contract/http/plan.t
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
 import { editItem } from '../../../../contract/http/wisdom-seo.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { accountLabels } from '../../../core/accounts/account-line.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
@@ -81,9 +82,10 @@ export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerPro
   const onError = (form: FormInstance<Values>, error: unknown): void => {
     if (!showFieldErrors(form, error, { timing_time: 'time', third_auth_id: 'account' })) message.error(say(error))
   }
+  const labels = accountLabels((accounts.data ?? []).flatMap((group) => group.list), (one) => `${one.third_platform_info.name} · ${one.openname}`)
   const options = (accounts.data ?? []).filter((group) => group.list.length > 0).map((group) => ({
     label: group.group_name || t('drawer.noGroup'),
-    options: group.list.map((one) => ({ value: one.id, disabled: one.disabled_reason !== '', title: one.disabled_reason, label: `${one.third_platform_info.name} · ${one.openname}` })),
+    options: group.list.map((one) => ({ value: one.id, disabled: one.disabled_reason !== '', title: one.disabled_reason, label: labels.get(one.id) ?? one.openname })),
   }))
   return (
     <FormDrawer<Values> open title={t('drawer.edit')} width={480} initial={{ title: entry.title, time: dayjs.unix(entry.timing_time), account: entry.third_auth_id }} onClose={onClose} onSubmit={submit} onError={onError}>

@@ -9,13 +9,13 @@ import { MonthView } from './month-view.tsx'
 const entry: CalendarEntry = { id: 5, kind: 'item', title: '火锅', cover_url: '', third_auth_id: 1, openname: '号', platform_value: 'douyin', timing_time: 1_780_300_000, publish_status: 0, plan_id: 0, wisdom_task_id: 1, editable: 1, conflict: 0, unconfirmed: 0, gap_minutes: 30 }
 const days = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06', '2026-06-07']
 
-const show = async (mayMake: boolean) => {
+const show = async (mayMake: boolean, more: { hidden?: number; onHidden?: () => void } = {}) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { calendar } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const onNew = vi.fn()
   render(
     <I18nextProvider i18n={i18n}>
-      <MonthView days={days} today="2026-06-02" month="2026-06" byDay={new Map([['2026-06-01', [entry]], ['2026-06-03', [entry]]])} totals={{}} capacity={null} selected={new Set()} mayMake={mayMake} onDay={() => undefined} onNew={onNew} />
+      <MonthView days={days} today="2026-06-02" month="2026-06" byDay={new Map([['2026-06-01', [entry]], ['2026-06-03', [entry]]])} totals={{}} capacity={null} selected={new Set()} mayMake={mayMake} onDay={() => undefined} onNew={onNew} {...more} />
     </I18nextProvider>,
   )
   return onNew
@@ -35,6 +35,18 @@ it('new works are made on every day that is still to come, also on one that hold
   expect(onNew).toHaveBeenCalledWith('2026-06-03', null)
   expect(screen.queryByRole('button', { name: '新建 6-1 的发布' })).toBeNull()
   expect(screen.getAllByRole('button', { name: /^(plus )?新建$/ })).toHaveLength(5)
+})
+
+it('names a work by its title first, then its account', async () => {
+  await show(true)
+  expect(screen.getAllByRole('button', { name: /^\d\d:\d\d 火锅 号 / })[0]?.querySelector('.chip-words')?.textContent).toBe('火锅 号')
+})
+
+it('begins with this week; the weeks before are one press away', async () => {
+  const onHidden = vi.fn()
+  await show(true, { hidden: 4, onHidden })
+  fireEvent.click(screen.getByRole('button', { name: /显示本月之前的 4 周/ }))
+  expect(onHidden).toHaveBeenCalledOnce()
 })
 
 it('nothing is offered without the right', async () => {

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, UpOutlined } from '@ant-design/icons'
 import dayjs from 'dayjs'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,8 +23,8 @@ export interface ViewProps {
 /** px of a cell's head, a chip, and the line below them; no week is lower than a row of three chips. */
 const [HEAD, CHIP, MORE, LOWEST] = [32, 24, 20, 112]
 
-/** Weeks from Monday; what does not fit into a day is told as a number that opens it. */
-export function MonthView({ days, today, month, byDay, totals, capacity, selected, mayMake, onDay, onNew }: ViewProps & { month: string }) {
+/** Weeks from Monday; what does not fit into a day is told as a number that opens it. `hidden`: weeks of the month that are over and not among `days`. */
+export function MonthView({ days, today, month, byDay, totals, capacity, selected, mayMake, onDay, onNew, hidden = 0, onHidden }: ViewProps & { month: string; hidden?: number; onHidden?: () => void }) {
   const { t } = useTranslation('calendar')
   const grid = useRef<HTMLDivElement>(null)
   const weeks = days.length / 7
@@ -46,6 +46,7 @@ export function MonthView({ days, today, month, byDay, totals, capacity, selecte
   const [all, some] = [Math.floor((height - HEAD) / CHIP), Math.floor((height - HEAD - MORE) / CHIP)]
   return (
     <div className="month">
+      {hidden > 0 ? <button type="button" className="plain month-hidden" onClick={onHidden}><UpOutlined /> {t('hidden', { n: hidden })}</button> : null}
       <div className="week-names" aria-hidden="true">{days.slice(0, 7).map((day, at) => <span key={day}>{t(`weekday.${at + 1}`)}</span>)}</div>
       <div className="month-grid" ref={grid} style={{ gridTemplateRows: `repeat(${weeks}, minmax(${LOWEST}px, 1fr))` }}>
         {days.map((day) => {

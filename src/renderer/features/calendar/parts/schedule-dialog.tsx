@@ -34,7 +34,7 @@ export function ScheduleDialog({ works, onClose, onMove }: { works: readonly Mov
   }
   const fresh = query.isSuccess && !query.isPlaceholderData && !query.isFetching
   return (
-    <Modal open title={t('auto.title', { n: list.length })} width={720} okText={t('auto.ok', { n: moves.length })} cancelText={t('cancel')} okButtonProps={{ disabled: !fresh || moves.length === 0 }} onCancel={onClose} onOk={() => void keep()}>
+    <Modal open title={t('auto.title', { n: list.length })} width={720} okText={t('auto.ok', { n: moves.length })} cancelText={t('cancel')} okButtonProps={{ disabled: !fresh || moves.length === 0, ...(fresh && moves.length === 0 ? { title: t('auto.noneMoves') } : {}) }} onCancel={onClose} onOk={() => void keep()}>
       <Form layout="vertical" className="auto-form">
         <Form.Item label={t('auto.from')} htmlFor="auto-from"><DatePicker id="auto-from" allowClear={false} value={from} minDate={dayjs().startOf('day')} onChange={(day: Dayjs | null) => setFrom(day ?? opened)} /></Form.Item>
         <Form.Item label={t('auto.hours')} htmlFor="auto-hours">
@@ -48,6 +48,7 @@ export function ScheduleDialog({ works, onClose, onMove }: { works: readonly Mov
       {works.length > MOST ? <Alert type="info" showIcon title={t('auto.first', { n: MOST })} /> : null}
       {query.error !== null ? <Alert type="error" showIcon title={say(query.error)} action={<Button size="small" onClick={() => void query.refetch()}>{t('retry')}</Button>} /> : query.data === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : (
         <>
+          <p className="calendar-note">{t('auto.hint')}</p>
           <p className="calendar-note" role="status">{t('auto.found', { n: moves.length, none: list.length - moves.length })}</p>
           <ul className="auto-list" aria-busy={!fresh} tabIndex={0} aria-label={t('auto.button')}>
             {list.map((work) => (

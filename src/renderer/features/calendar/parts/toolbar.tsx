@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
 import { planFilter } from '../../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
+import { accountLabels } from '../../../core/accounts/account-line.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import type { ListState } from '../../../ui/use-list-state.ts'
@@ -22,6 +23,7 @@ export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
   const accounts = useApi(listAccountsByGroup, {}, { quiet: true, staleMs: 60_000 })
   const { options } = usePlatformOptions({ used: true })
   const chosen = list.get('accounts').split(',').map(Number).filter((id) => id > 0)
+  const labels = accountLabels((accounts.data ?? []).flatMap((group) => group.list), (one) => `${one.third_platform_info.name} · ${one.openname}`)
   return (
     <FilterBar<CalendarFilter>
       list={list} searchHint=""
@@ -32,7 +34,7 @@ export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
             <Select
               mode="multiple" className="filter-accounts" placeholder={t('filter.accounts')} aria-label={t('filter.accounts')} maxTagCount={1} allowClear showSearch={{ optionFilterProp: 'label' }} loading={accounts.isPending} maxCount={200}
               value={chosen} onChange={(ids: number[]) => list.set({ accounts: ids.join(',') })}
-              options={(accounts.data ?? []).filter((group) => group.list.length > 0).map((group) => ({ label: group.group_name || t('drawer.noGroup'), options: group.list.map((one) => ({ value: one.id, label: `${one.third_platform_info.name} · ${one.openname}` })) }))}
+              options={(accounts.data ?? []).filter((group) => group.list.length > 0).map((group) => ({ label: group.group_name || t('drawer.noGroup'), options: group.list.map((one) => ({ value: one.id, label: labels.get(one.id) ?? one.openname })) }))}
             />
           ),
         },

@@ -53,7 +53,7 @@ afterEach(() => {
 
 it('invents no inspiration: without own copy it says that nothing is configured and how to begin', async () => {
   await show(['clip:list', 'clip:edit'], [])
-  expect(await screen.findByText('文案库还没有配置内容')).toBeTruthy()
+  expect(await screen.findByText('暂无文案')).toBeTruthy()
   expect(await screen.findByText('热词来源尚未配置')).toBeTruthy()
   // In the head, and where the list would be.
   expect(screen.getAllByRole('button', { name: '添加文案' })).toHaveLength(2)

@@ -53,7 +53,7 @@ function Copy({ copy, hits, onEdit, onRewrite }: { copy: CopyWriting; hits: read
   )
 }
 
-/** 灵感: the company's own copy by line of business. Until there is some it says how to get it; nothing is invented. */
+/** 文案库: the company's own copy by line of business. Until there is some it says how to get it; nothing is invented. */
 export function Copies() {
   const { t } = useTranslation('creation')
   const may = useMay()

@@ -60,7 +60,7 @@ export function CopyModal({ editing, industries, onClose }: { editing: Editing |
         <Cascader changeOnSelect allowClear placeholder={t('form.industryHint')} options={industries.map((one) => ({ value: one.id, label: one.name, children: one.children.map((part) => ({ value: part.id, label: part.name })) }))} />
       </Form.Item>
       <Form.Item name="tags" label={t('form.tags')}>
-        <Select mode="tags" maxCount={10} tokenSeparators={[',', '，', ' ']} open={false} placeholder={t('form.tagsHint')} />
+        <Select mode="tags" maxCount={10} tokenSeparators={[',', '，', '、', ' ', '#']} open={false} placeholder={t('form.tagsHint')} />
       </Form.Item>
     </FormModal>
   )

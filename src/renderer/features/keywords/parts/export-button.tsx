@@ -5,13 +5,8 @@ import type { InputOf } from '../../../../contract/endpoint.ts'
 import { exportKeywords } from '../../../../contract/http/keywords.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
+import { toCsv } from '../../../lib/csv.ts'
 import { saveText } from '../../../lib/save-text.ts'
-
-/** A cell of a table; what a spreadsheet would run as a formula gets a sign in front. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /** The words of the filter as a table that the import reads again. Shows how far it is, and can be stopped. */
 export function ExportButton({ input, total }: { input: InputOf<typeof exportKeywords>; total: number }) {
@@ -34,7 +29,7 @@ export function ExportButton({ input, total }: { input: InputOf<typeof exportKey
         after = lot.next
       }
       // The head is what the import reads, in every language.
-      saveText(t('export.file'), 'text/csv', `\uFEFF${['关键词,类型,分组,评分', ...rows.map((row) => row.map(cell).join(','))].join('\r\n')}\r\n`)
+      saveText(t('export.file'), 'text/csv', toCsv([['关键词', '类型', '分组', '评分'], ...rows]))
       message.success(t('export.done', { n: rows.length }))
     } catch (error) {
       if (!mine.signal.aborted) message.error(say(error))

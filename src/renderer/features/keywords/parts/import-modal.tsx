@@ -8,7 +8,7 @@ import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { AreaPicker } from '../../../core/keywords/area-picker.tsx'
 import { IndustrySelect } from '../../../core/keywords/industry-select.tsx'
-import { decodeText } from '../../../lib/decode-text.ts'
+import { useTextFile } from '../../../core/uploads/use-text-file.ts'
 import { lotsOf } from '../import-lots.ts'
 import { type Kind, KINDS } from '../keyword-list.ts'
 
@@ -61,9 +61,12 @@ function ImportBody({ kind, groups, onClose }: Omit<ImportModalProps, 'open'>) {
   const [part, setPart] = useState<number | null>(null)
   const stopped = useRef(false)
   const send = useCall(importKeywords, { refreshes: [listKeywords, keywordGroups], quiet: true, overlay: false })
+  const readText = useTextFile()
   const read = async (chosen: File): Promise<void> => {
     if (chosen.size > FILE_MAX) return void message.error(t('import.tooBig'))
-    setText(decodeText(new Uint8Array(await chosen.arrayBuffer())))
+    const found = await readText(chosen)
+    if (found === null) return
+    setText(found)
     setFile(chosen.name)
   }
   const run = async (): Promise<void> => {

@@ -52,7 +52,7 @@ export function TagsModal({ files, known, onClose, onDone }: TagsModalProps) {
   }
   const field = (name: keyof Values, label: string, options: readonly string[], free: boolean) => (
     <Form.Item name={name} label={label} rules={rules}>
-      <Select mode={free ? 'tags' : 'multiple'} maxCount={MOST} tokenSeparators={[',', '，', ' ', '#']} options={options.map((tag) => ({ value: tag, label: tag }))} placeholder={t(free ? 'tags.hint' : 'tags.removeHint')} />
+      <Select mode={free ? 'tags' : 'multiple'} maxCount={MOST} tokenSeparators={[',', '，', '、', ' ', '#']} options={options.map((tag) => ({ value: tag, label: tag }))} placeholder={t(free ? 'tags.hint' : 'tags.removeHint')} />
     </Form.Item>
   )
   return (

@@ -6,6 +6,7 @@ import { LOGIN_STATUS } from '../../../../contract/entities/account.ts'
 import { addPlaces, listPlaces } from '../../../../contract/http/places.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { useHelperConnected, useHelperLink } from '../../../core/helper/use-helper.ts'
+import { accountLabels } from '../../../core/accounts/account-line.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { AreaSelect } from '../../../core/keywords/area-select.tsx'
@@ -92,6 +93,7 @@ export function PlaceSearchDrawer({ onClose, onByHand }: { onClose: () => void; 
       default: return <FoundPlaces result={result} chosen={chosen} onChosen={setChosen} />
     }
   }
+  const labels = accountLabels(list, (one) => one.openname)
   return (
     <Drawer
       open size={600} title={t('search.title')} onClose={onClose}
@@ -107,7 +109,7 @@ export function PlaceSearchDrawer({ onClose, onByHand }: { onClose: () => void; 
         <Form.Item label={t('search.account')} htmlFor="place-account">
           <Select
             id="place-account" loading={accounts.isPending && may('account:list')} placeholder={t('search.accountPlace')} value={account?.id ?? null} onChange={pick} showSearch={{ optionFilterProp: 'name' }} disabled={list.length === 0}
-            options={list.map((one) => ({ value: one.id, name: one.openname, disabled: !ready.includes(one), label: <span className="place-account"><PlatformIcon value={one.platform_value} size={16} /><span className="ellipsis">{one.openname}</span>{ready.includes(one) ? null : <Tag>{t(one.enabled === 1 ? 'search.out' : 'search.off')}</Tag>}</span> }))}
+            options={list.map((one) => ({ value: one.id, name: labels.get(one.id) ?? one.openname, disabled: !ready.includes(one), label: <span className="place-account"><PlatformIcon value={one.platform_value} size={16} /><span className="ellipsis">{labels.get(one.id) ?? one.openname}</span>{ready.includes(one) ? null : <Tag>{t(one.enabled === 1 ? 'search.out' : 'search.off')}</Tag>}</span> }))}
           />
         </Form.Item>
         <Form.Item label={t('search.area')}><AreaSelect value={area.adcode} onChange={(adcode, path) => setArea({ adcode, path })} /></Form.Item>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PlanStatus } from '../../../../contract/entities/plan.ts'
+import { useSentWords, withSent } from '../../../core/keywords/sent-words.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useSession } from '../../../core/session/use-session.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
@@ -30,10 +31,12 @@ export interface PlanWizardProps {
   planId: number
   status: PlanStatus
   base: PlanDraft
+  /** Which state of the plan `base` is; absent = a new one. */
+  edition?: string
 }
 
 /** The five steps of one plan. */
-export function PlanWizard({ planId, status, base }: PlanWizardProps) {
+export function PlanWizard({ planId, status, base, edition }: PlanWizardProps) {
   const { t } = useTranslation('addPlan')
   const may = useMay()
   const navigate = useNavigate()
@@ -42,6 +45,7 @@ export function PlanWizard({ planId, status, base }: PlanWizardProps) {
   const step = STEPS.find((one) => one === search.get('step')) ?? 'basics'
   const [left, setLeft] = useState<ReadonlySet<Step>>(new Set())
   const hold = usePlanDraft({ adminId, planId }, base)
+  useSentWords((words) => hold.set((now) => withSent({ regions: now.regions, prefixes: now.prefixes, mains: now.mains, suffixes: now.suffixes, negatives: now.negatives }, words)))
   const done = useRef(false)
   useLeavePlan(() => hold.dirty && !done.current, hold.keep)
   const goTo = (to: Step): void => {
@@ -51,7 +55,7 @@ export function PlanWizard({ planId, status, base }: PlanWizardProps) {
     setSearch(next)
     document.querySelector('.plan-add')?.scrollIntoView({ block: 'start' })
   }
-  const run = useSavePlan(hold.draft, planId, (found) => {
+  const run = useSavePlan(hold.draft, { planId, edition }, (found) => {
     const first = found[0]
     if (first === undefined) return
     goTo(stepOf(first.field))

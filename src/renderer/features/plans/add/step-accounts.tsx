@@ -1,13 +1,13 @@
-import { Button, Input, Skeleton, Tooltip, Tree } from 'antd'
+import { Button, Input, Skeleton, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { PLAN_LIMITS } from '../../../../contract/entities/plan.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
+import { accountLine } from '../../../core/accounts/account-line.ts'
+import { AddAccountButton } from '../../../core/accounts/add-account-button.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { PATHS } from '../../../lib/paths.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -19,7 +19,6 @@ import { problemsAt } from './steps.ts'
 export function StepAccounts() {
   const { t } = useTranslation('addPlan')
   const say = useErrorText()
-  const navigate = useNavigate()
   const { draft, set, preview, shown } = usePlanWork()
   const [text, setText] = useState('')
   const query = useApi(listAccountsByGroup, { media_type: MEDIA_TYPE.video }, { quiet: true })
@@ -40,12 +39,10 @@ export function StepAccounts() {
         return {
           key: String(one.id), disableCheckbox: off,
           title: (
-            <Tooltip title={one.disabled_reason}>
-              <span className={one.disabled_reason === '' ? 'plan-account' : 'plan-account off'}>
-                <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} {...(one.disabled_reason === '' ? {} : { text: one.disabled_reason })} />
-                {room === undefined || one.disabled_reason !== '' ? null : <small className="tabular">{room.per_day > 0 ? t('accounts.perDay', { n: room.per_day }) : room.reason}</small>}
-              </span>
-            </Tooltip>
+            <span className={one.disabled_reason === '' ? 'plan-account' : 'plan-account off'}>
+              <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} text={accountLine(one)} reason={one.disabled_reason} />
+              {room === undefined || one.disabled_reason !== '' ? null : <small className="tabular">{room.per_day > 0 ? t('accounts.perDay', { n: room.per_day }) : room.reason}</small>}
+            </span>
           ),
         }
       }),
@@ -65,7 +62,7 @@ export function StepAccounts() {
       {problems.map((one) => <p key={one.msg} className={`plan-problem ${one.level}`} role={one.level === 'error' ? 'alert' : undefined}>{one.msg}</p>)}
       {gone.length > 0 ? <p className="plan-problem warning">{t('accounts.gone', { n: gone.length })}<Button type="link" size="small" onClick={() => set({ accounts: draft.accounts.filter((id) => !gone.includes(id)) })}>{t('accounts.drop')}</Button></p> : null}
       {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.isPending ? <Skeleton active paragraph={{ rows: 6 }} /> : known.length === 0 ? (
-        <EmptyState small title={t('accounts.empty')} text={t('accounts.emptyText')} action={<Button type="primary" onClick={() => void navigate(PATHS.accounts)}>{t('accounts.add')}</Button>} />
+        <EmptyState small title={t('accounts.empty')} text={t('accounts.emptyText')} action={<AddAccountButton label={t('accounts.add')} />} />
       ) : (
         <>
           <Input.Search allowClear className="plan-account-search" placeholder={t('accounts.search')} aria-label={t('accounts.search')} value={text} onChange={(event) => setText(event.target.value)} />

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { App, Button, Input, Radio, Select, Switch, Tag } from 'antd'
+import { App, Button, Input, Radio, Switch, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -15,6 +15,7 @@ import { Field } from './field.tsx'
 import { usePlanWork } from './plan-context.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { problemsAt } from './steps.ts'
+import { TopicsInput } from '../../../ui/topics-input.tsx'
 
 /** `material` stands first: it needs nothing else. */
 const MODES = ['material', ...planClipMode.options.filter((mode) => mode !== 'material')] as const
@@ -91,7 +92,6 @@ function Copies() {
 export function StepContent() {
   const { t } = useTranslation('addPlan')
   const { draft, set, planId } = usePlanWork()
-  const topics = (list: string[]): void => set({ topics: [...new Set(list.map((one) => one.replaceAll('#', '').trim()).filter((one) => one !== ''))].slice(0, PLAN_LIMITS.topics) })
   return (
     <>
       <SectionCard title={t('content.title')} text={t('content.text')}>
@@ -101,7 +101,7 @@ export function StepContent() {
         {draft.mode === 'material' || planId === 0 ? null : <div className="plan-line plan-rewrite"><Link to={withQuery(PATHS.planClip, { plan_id: planId, mode: draft.mode })}>{t(draft.mode === 'clipTemplate' ? 'content.setLayout' : 'content.setFilms')}</Link></div>}
         <Field name="material" label={t('content.materials')}>{() => <Materials />}</Field>
         <Field name="topics" label={t('content.topics')} hint={t('content.topicsHint', { n: draft.topics.length, max: PLAN_LIMITS.topics })}>
-          {(id) => <Select id={id} mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', '#', ',', '，']} value={draft.topics} placeholder={t('content.topicsPlace')} onChange={topics} />}
+          {(id) => <TopicsInput id={id} value={draft.topics} maxCount={PLAN_LIMITS.topics} placeholder={t('content.topicsPlace')} onChange={(topics) => set({ topics })} />}
         </Field>
         <AnchorField />
         <div className="plan-line plan-rewrite">

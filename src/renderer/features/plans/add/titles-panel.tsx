@@ -1,6 +1,7 @@
 import { Alert, Skeleton, Spin } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { DROPS, titleDays } from '../../../../contract/titles/fission.ts'
+import { DROPS } from '../../../../contract/titles/drops.ts'
+import { titleDays } from '../../../../contract/titles/fission.ts'
 import { readColumn } from '../../../../contract/titles/lines.ts'
 import { countCombinations, usableTemplates } from '../../../../contract/titles/templates.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'

@@ -2,7 +2,7 @@ import { App, Button, Input, Upload } from 'antd'
 import { type ClipboardEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAN_LIMITS } from '../../../../contract/entities/plan.ts'
-import { decodeText } from '../../../lib/decode-text.ts'
+import { useTextFile } from '../../../core/uploads/use-text-file.ts'
 import { addLines, readTable, wordsOfFile } from './columns.ts'
 import { usePlanWork } from './plan-context.ts'
 import { linesOf, WORD_COLUMNS, type WordColumn } from './plan-draft.ts'
@@ -33,6 +33,7 @@ export function WordColumnField({ column, tools }: { column: WordColumn; tools?:
   const { message } = App.useApp()
   const { draft, set, shown } = usePlanWork()
   const add = useAddWords()
+  const readText = useTextFile()
   const id = useId()
   const { field, max } = COLUMN_FACTS[column]
   const count = linesOf(draft[column]).length
@@ -47,7 +48,9 @@ export function WordColumnField({ column, tools }: { column: WordColumn; tools?:
   }
   const read = async (file: File): Promise<void> => {
     if (file.size > FILE_BYTES) return void message.error(t('words.fileBig'))
-    const words = wordsOfFile(decodeText(new Uint8Array(await file.arrayBuffer())))
+    const text = await readText(file)
+    if (text === null) return
+    const words = wordsOfFile(text)
     if (words.length === 0) message.warning(t('words.fileEmpty'))
     else add(column, words)
   }

@@ -53,7 +53,7 @@ function TitlesLeft({ plan }: { plan: PlanRow }) {
   const days = titleDays(plan)
   return (
     <Tooltip title={t('titles.hint', { n: plan.title_left })}>
-      <span className="tabular">{days === null ? t('titles.later') : days === 'all' ? t('titles.enough') : t('titles.days', { n: days })}</span>
+      <span className="tabular">{days === null ? t('titles.later') : days === 'all' ? t(plan.title_left > 0 ? 'titles.enough' : 'titles.plenty', { n: plan.title_left }) : t('titles.days', { n: days })}</span>
     </Tooltip>
   )
 }
@@ -86,7 +86,7 @@ export const usePlanColumns = (): ResourceColumn<PlanRow>[] => {
         </Tooltip>
       ),
     },
-    { key: 'titles', title: t('column.titles'), width: 88, render: (_, plan) => <TitlesLeft plan={plan} /> },
+    { key: 'titles', title: t('column.titles'), width: 128, render: (_, plan) => <TitlesLeft plan={plan} /> },
     {
       key: 'accounts', title: t('column.accounts'), width: 72, align: 'right',
       render: (_, plan) => <Tooltip title={t('accounts', { online: plan.account_online, n: plan.account_count })}><span className="tabular">{plan.account_online === plan.account_count ? plan.account_count : `${plan.account_online}/${plan.account_count}`}</span></Tooltip>,

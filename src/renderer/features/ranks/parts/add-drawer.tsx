@@ -14,7 +14,7 @@ import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { canBeLooked, wordsIn } from '../rank-list.ts'
 import { EyesFields, eyesIn } from './eyes-fields.tsx'
 
-type Source = 'paste' | 'mains' | 'titles'
+type Source = 'paste' | 'full' | 'mains' | 'titles'
 interface Values {
   text: string
   platforms: string[]
@@ -31,11 +31,13 @@ export interface AddDrawerProps {
   platforms: readonly { value: string; name: string }[]
   /** Whose eyes look unless something else is chosen. */
   usual: readonly RankEyes[]
+  /** Words that another screen sent here. */
+  words?: readonly string[]
   onClose: () => void
 }
 
 /** Takes a plan's words into the box, where they can still be changed. */
-function PlanWords({ planId, source, onWords }: { planId: number; source: 'mains' | 'titles'; onWords: (words: readonly string[]) => void }) {
+function PlanWords({ planId, source, onWords }: { planId: number; source: Exclude<Source, 'paste'>; onWords: (words: readonly string[]) => void }) {
   const { t } = useTranslation('ranks')
   const query = useApi(planWords, { plan_id: planId, kind: source }, { quiet: true })
   const n = query.data?.words.length ?? 0
@@ -48,8 +50,8 @@ function PlanWords({ planId, source, onWords }: { planId: number; source: 'mains
   )
 }
 
-/** 添加监控词: pasted, from a plan's main words or from its titles, on one platform or several. */
-export function AddDrawer({ planId, plans, platforms, usual, onClose }: AddDrawerProps) {
+/** 添加监控词: pasted, from a plan's search words, its main words or its titles, on one platform or several. */
+export function AddDrawer({ planId, plans, platforms, usual, words = [], onClose }: AddDrawerProps) {
   const { t } = useTranslation('ranks')
   const { message } = App.useApp()
   const { ranks } = useServices()
@@ -58,9 +60,9 @@ export function AddDrawer({ planId, plans, platforms, usual, onClose }: AddDrawe
   const [source, setSource] = useState<Source>('paste')
   const add = useCall(addRankKeywords, { refreshes: [listRanks], quiet: true })
   const onSubmit = async ({ text, platforms: chosen, frequency, depth, plan_id, eyes }: Values): Promise<void> => {
-    const { words, long } = wordsIn(text)
+    const { words: typed, long } = wordsIn(text)
     const own = eyesIn(eyes, chosen)
-    const { added, skipped } = await add.mutateAsync({ list: chosen.flatMap((platform_value) => words.map((keyword) => ({ keyword, platform_value, frequency, depth, plan_id: plan_id ?? 0 }))), ...(own.length === 0 ? {} : { eyes: own }) })
+    const { added, skipped } = await add.mutateAsync({ list: chosen.flatMap((platform_value) => typed.map((keyword) => ({ keyword, platform_value, frequency, depth, plan_id: plan_id ?? 0 }))), ...(own.length === 0 ? {} : { eyes: own }) })
     if (added > 0 && frequency !== 'manual') ranks.ask()
     message.success([t('add.done', { added }), skipped > 0 ? t('add.skipped', { n: skipped }) : '', long > 0 ? t('add.long', { n: long }) : ''].filter((one) => one !== '').join(t('comma')))
   }
@@ -70,7 +72,7 @@ export function AddDrawer({ planId, plans, platforms, usual, onClose }: AddDrawe
       title={t('add.title')}
       okText={t('add.ok')}
       width={520}
-      initial={{ text: '', platforms: [RANK_PLATFORMS[0]], frequency: 'daily', depth: RANK_LIMITS.depth, plan_id: planId === 0 ? null : planId, eyes: Object.fromEntries(usual.map((one) => [one.platform_value, one.third_auth_id])) }}
+      initial={{ text: words.join('\n'), platforms: [RANK_PLATFORMS[0]], frequency: 'daily', depth: RANK_LIMITS.depth, plan_id: planId === 0 ? null : planId, eyes: Object.fromEntries(usual.map((one) => [one.platform_value, one.third_auth_id])) }}
       onSubmit={onSubmit}
       onClose={onClose}
       onError={(form, error) => {
@@ -78,7 +80,7 @@ export function AddDrawer({ planId, plans, platforms, usual, onClose }: AddDrawe
       }}
     >
       <Form.Item label={t('add.from')}>
-        <Segmented<Source> value={source} onChange={setSource} options={(['paste', 'mains', 'titles'] as const).map((value) => ({ value, label: t(`add.source.${value}`) }))} />
+        <Segmented<Source> value={source} onChange={setSource} options={(['paste', 'full', 'mains', 'titles'] as const).map((value) => ({ value, label: t(`add.source.${value}`) }))} />
       </Form.Item>
       <Form.Item name="plan_id" label={t(source === 'paste' ? 'add.planOptional' : 'col.plan')} rules={[{ required: source !== 'paste', message: t('add.needPlan') }]}>
         <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={t('add.pickPlan')} notFoundContent={t('add.noPlans')} options={plans.map((plan) => ({ value: plan.id, label: plan.name }))} />

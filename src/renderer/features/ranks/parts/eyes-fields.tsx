@@ -2,6 +2,7 @@ import { Form, Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LOGIN_STATUS } from '../../../../contract/entities/account.ts'
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
+import { accountLabels } from '../../../core/accounts/account-line.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -30,7 +31,9 @@ export function EyesFields({ platforms, names, placeholder, also }: EyesFieldsPr
   const { list, pending, ready } = useLookers()
   if (platforms.length === 0) return null
   const optionsOf = (platform: string) => {
-    const own = list.filter((one) => one.platform_value === platform).map((one) => ({ id: one.id, name: one.openname, out: !ready(one.id) }))
+    const mine = list.filter((one) => one.platform_value === platform)
+    const labels = accountLabels(mine, (one) => one.openname)
+    const own = mine.map((one) => ({ id: one.id, name: labels.get(one.id) ?? one.openname, out: !ready(one.id) }))
     const missing = also === undefined || pending || also.platform !== platform || also.id === 0 || own.some((one) => one.id === also.id) ? [] : [{ id: also.id, name: also.name || t('eyesGone'), out: true }]
     return [{ id: 0, name: t('loggedOut'), out: false }, ...own, ...missing].map((one) => ({ value: one.id, name: one.name, label: <span className="rank-looker"><span className="ellipsis">{one.name}</span>{one.out ? <Tag color="warning">{t('eyesOut')}</Tag> : null}</span> }))
   }

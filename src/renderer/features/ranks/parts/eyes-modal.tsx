@@ -13,7 +13,7 @@ interface Values {
   apply: boolean
 }
 
-/** 默认查询身份: whose eyes new words look with, and by wish all that are tracked. */
+/** 默认查询账号: whose eyes new words look with, and by wish all that are tracked. */
 export function EyesModal({ usual, names, onClose }: { usual: readonly RankEyes[]; names: ReadonlyMap<string, string>; onClose: () => void }) {
   const { t } = useTranslation('ranks')
   const { message } = App.useApp()

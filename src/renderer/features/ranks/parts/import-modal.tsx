@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { importRanks, listRanks, rankHistory } from '../../../../contract/http/rank.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { decodeText } from '../../../lib/decode-text.ts'
+import { useTextFile } from '../../../core/uploads/use-text-file.ts'
 import { saveText } from '../../../lib/save-text.ts'
 
 type Report = OutputOf<typeof importRanks>
@@ -35,9 +35,11 @@ export function ImportModal({ open, onClose }: { open: boolean; onClose: () => v
   const [file, setFile] = useState<{ name: string; text: string } | null>(null)
   const [report, setReport] = useState<Report | null>(null)
   const send = useCall(importRanks, { refreshes: [listRanks, rankHistory], quiet: true })
+  const readText = useTextFile()
   const read = async (chosen: File): Promise<void> => {
     if (chosen.size > FILE_MAX) return void message.error(t('import.tooBig'))
-    setFile({ name: chosen.name, text: decodeText(new Uint8Array(await chosen.arrayBuffer())) })
+    const text = await readText(chosen)
+    if (text !== null) setFile({ name: chosen.name, text })
   }
   const close = (): void => {
     setFile(null)

@@ -53,7 +53,7 @@ export function CaptionsSection({ draft, set, params, textsElsewhere = false, st
     <SectionCard title={t('clip.captions')} text={t('clip.captionsText')}>
       <Form layout="vertical" className="clip-form">
         <Form.Item className="wide" label={t('clip.captionMode')}>
-          <Segmented value={mode} options={(['none', 'text', 'tts', 'recording'] as const).map((value) => ({ value, label: value === 'recording' ? v('clip.recording') : t(`clip.caption.${value}`) }))} onChange={(captionMode) => set({ captionMode })} />
+          <Segmented value={mode} options={(['none', 'text', 'tts', 'recording'] as const).map((value) => ({ value, label: value === 'recording' ? v('clip.recording') : t(`clip.caption.${value}`) }))} onChange={(captionMode) => set({ captionMode, captionChosen: true })} />
         </Form.Item>
         {mode === 'recording' ? <Recordings draft={draft} set={set} /> : null}
         {sources.length > 1 ? (

@@ -66,6 +66,8 @@ export interface ClipDraft {
   titles: string
   titleLook: Look
   captionMode: 'none' | 'text' | 'tts' | 'recording'
+  /** The operator said how captions are heard; absent = nobody did yet, so a voice that works may be taken. */
+  captionChosen?: boolean
   /** Where captions come from; see `captionSources`. */
   captionSource: CaptionSource
   captions: string

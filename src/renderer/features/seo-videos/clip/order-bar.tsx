@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import type { clipCapacity } from '../../../../contract/http/clip.ts'
+import { useClipsText } from '../../../core/session/use-clips-text.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { ClipDraft } from './draft.ts'
@@ -39,6 +40,7 @@ export function OrderBar(props: OrderBarProps) {
   const { draft, set, capacity, problem, tryState, lacking, works = 0 } = props
   const { t } = useTranslation('seo')
   const { t: w } = useTranslation('wizards')
+  const say = useClipsText()
   const cost = draft.num * (capacity?.unit_cost ?? 1)
   const left = props.left ?? capacity?.left
   const short = capacity !== undefined && left !== undefined && cost > left
@@ -64,7 +66,7 @@ export function OrderBar(props: OrderBarProps) {
               <dt>{t('clip.length')}</dt>
               <dd className="tabular">{capacity && capacity.duration_s.max > 0 ? (capacity.duration_s.min === capacity.duration_s.max ? t('clip.about', { n: Math.round(capacity.duration_s.min) }) : t('clip.between', { min: Math.round(capacity.duration_s.min), max: Math.round(capacity.duration_s.max) })) : '–'}</dd>
               <dt>{t('clip.cost')}</dt>
-              <dd className="tabular">{t('clip.costValue', { cost, left: left ?? '–' })}</dd>
+              <dd className="tabular">{t('clip.costValue', { cost, left: say(left) })}</dd>
             </dl>
             {capacity?.why ? <p className="clip-why">{capacity.why}</p> : null}
           </div>

@@ -1,7 +1,10 @@
+import { DESCRIPTION_MAX, TOPIC_LINE_MAX } from '../../../../contract/constants.ts'
+import { declarationOf, declarationsFor, kindOfMedia } from '../../../../contract/declarations.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { platformTextLength } from '../../../../contract/text-length.ts'
 import { splitTopics } from '../../../../contract/topics.ts'
+import { visibilitiesOf } from '../../../../contract/work-fields.ts'
 import { describedText, descriptionMax, titleBounds } from '../../../../contract/work-lengths.ts'
 import { fillVariables, hasVariables, variableProblem, variableValues } from '../../../../contract/variables.ts'
 import dayjs from 'dayjs'
@@ -50,12 +53,18 @@ export const checkCell = (item: PublishItem, field: GridField, cells: Cells, pla
     const time = readTime(text)
     return { ...FINE, shown: text, fault: time === null ? 'notTime' : changed && time * 1000 <= Date.now() ? 'past' : '' }
   }
-  if (field === 'declaration') return { ...FINE, shown: text, fault: text === '' || platform.declarations.length === 0 || platform.declarations.some((one) => one.value === text) ? '' : 'unknownChoice' }
-  if (field === 'visibility') return { ...FINE, shown: text, fault: ['', '0', '1', '3'].includes(text) ? '' : 'unknownChoice' }
+  const kind = kindOfMedia(item.media_type)
+  const offered = declarationsFor(platform, kind)
+  if (field === 'declaration') return { ...FINE, shown: text, fault: text === '' || offered.length === 0 || offered.some((one) => one.value === declarationOf(platform.value, kind, text)) ? '' : 'unknownChoice' }
+  if (field === 'visibility') return { ...FINE, shown: text, fault: ['', ...visibilitiesOf(platform).map(String)].includes(text) ? '' : 'unknownChoice' }
   // A stored text is final: only a changed one may hold variables.
   const filled = changed ? fill(text, item, cells.timing) : { shown: text, note: '' }
   if (filled.note !== '') return { ...FINE, ...filled, fault: 'variable' }
   if (field === 'title') return { ...filled, ...checkTitle(item, filled.shown, platform) }
-  if (field === 'topic') return { ...filled, ...counted(splitTopics(topicsText(filled.shown)).topics.length, platform.limits.topics_max, 'tooMany') }
+  // What no work keeps must not be sent: it would hold up all that is sent with it.
+  const line = topicsText(filled.shown)
+  if (field === 'topic' && [...line].length > TOPIC_LINE_MAX) return { ...filled, ...counted([...line].length, TOPIC_LINE_MAX, 'tooLong') }
+  if (field === 'topic') return { ...filled, ...counted(splitTopics(line).topics.length, platform.limits.topics_max, 'tooMany') }
+  if ([...filled.shown].length > DESCRIPTION_MAX) return { ...filled, ...counted([...filled.shown].length, DESCRIPTION_MAX, 'tooLong') }
   return { ...filled, ...counted(platformTextLength(platform.value, describedText(item.media_type, filled.shown, topicsText(cells.topic))), descriptionMax(platform, item.media_type), 'tooLong') }
 }

@@ -2,13 +2,17 @@ import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { declarationsFor } from '../../../../contract/declarations.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
+import { visibilityOptions } from '../parts/visibility-options.ts'
 import { type GridField, readTime, timeText } from './grid-fields.ts'
 
 export interface CellEditorProps {
   field: GridField
   value: string
   platform: Platform | undefined
+  /** Of the work: not every page of a platform has all declarations. */
+  kind: Platform['kinds'][number]
   label: string
   /** Null = given up. `key` is what ended it: Enter goes down, Tab to the side. */
   onDone: (value: string | null, key: 'Enter' | 'Tab' | 'ShiftTab' | '') => void
@@ -42,11 +46,11 @@ function TextEditor({ field, value: initial, label, onDone }: CellEditorProps) {
     : <Input {...shared} onChange={(event) => setValue(event.target.value)} />
 }
 
-function ChoiceEditor({ field, value, platform, label, onDone }: CellEditorProps) {
+function ChoiceEditor({ field, value, platform, kind, label, onDone }: CellEditorProps) {
   const { t } = useTranslation('seo')
   const options = field === 'declaration'
-    ? [{ value: '', label: t('fields.noChoice') }, ...(platform?.declarations ?? []).map((one) => ({ value: one.value, label: one.name }))]
-    : (['', '0', '3', '1'] as const).map((one) => ({ value: one, label: t(`visibility.${one === '' ? 'preset' : one}`) }))
+    ? [{ value: '', label: t('fields.noChoice') }, ...declarationsFor({ declarations: platform?.declarations ?? [] }, kind).map((one) => ({ value: one.value, label: one.name }))]
+    : visibilityOptions(platform, t).map((one) => ({ value: String(one.value ?? ''), label: one.label }))
   return (
     <Select autoFocus defaultOpen value={value} options={options} aria-label={label} popupMatchSelectWidth={false} style={{ width: '100%' }} onSelect={(next) => onDone(next, '')} onBlur={() => onDone(null, '')}
       onKeyDown={(event) => {

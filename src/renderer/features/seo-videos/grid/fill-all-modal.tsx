@@ -1,6 +1,8 @@
 import { App, DatePicker, Form, Input, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import { DECLARATION_INTENTS, declarationFor, type DeclarationIntent } from '../../../../contract/declaration-intents.ts'
+import { declarationsFor, kindOfMedia } from '../../../../contract/declarations.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { VARIABLES } from '../../../../contract/variables.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
@@ -25,16 +27,25 @@ export interface FillAllModalProps {
 }
 
 const isText = (field: GridField): boolean => field === 'title' || field === 'topic' || field === 'description'
+/** What is meant by a choice: one thing, in each platform's own words. */
+const INTENT = 'intent:'
+const isIntent = (choice: string): boolean => choice.startsWith(INTENT)
+const inWordsOf = (choice: string, core: GridCore) => (item: PublishItem): string | null => {
+  const platform = core.platformOf(item)
+  return platform === undefined ? null : declarationFor(platform, kindOfMedia(item.media_type), choice.slice(INTENT.length) as DeclarationIntent)
+}
 const valueOf = ({ field, text, choice, time }: Values): string => (isText(field) ? text.trim() : field === 'timing' ? timeText(time?.unix() ?? 0) : (choice ?? ''))
 
 /** One value for a whole column: everywhere, or only where nothing stands. */
 export function FillAllModal({ open, rows, core, onClose }: FillAllModalProps) {
   const { t } = useTranslation(['grid', 'seo'])
   const { message } = App.useApp()
-  const declarations = [...new Map(rows.flatMap((item) => core.platformOf(item)?.declarations ?? []).map((one) => [one.value, one.name]))].map(([value, label]) => ({ value, label }))
+  // Words of one platform mean nothing on another: then only what is meant can be chosen.
+  const words = new Set(rows.map((item) => item.thirdauth.third_platform_info.value)).size > 1 ? [] : [...new Map(rows.flatMap((item) => declarationsFor({ declarations: core.platformOf(item)?.declarations ?? [] }, kindOfMedia(item.media_type))).map((one) => [one.value, one.name]))].map(([value, label]) => ({ value, label }))
+  const intents = DECLARATION_INTENTS.map((one) => ({ value: `${INTENT}${one}`, label: t(`intents.${one}`) }))
   const submit = (values: Values): Promise<void> => {
     const sheet = { rows, valueOf: core.grid.valueOf, platformOf: core.platformOf }
-    const { changes, closed } = patchAll(sheet, values.field, valueOf(values), values.mode === 'empty')
+    const { changes, closed } = patchAll(sheet, values.field, values.field === 'declaration' && isIntent(values.choice) ? inWordsOf(values.choice, core) : valueOf(values), values.mode === 'empty')
     core.grid.apply(changes)
     message.info(closed > 0 ? t('fillAll.doneClosed', { n: changes.length, closed }) : t('fillAll.done', { n: changes.length }))
     return Promise.resolve()
@@ -62,8 +73,8 @@ export function FillAllModal({ open, rows, core, onClose }: FillAllModalProps) {
             )
           }
           return (
-            <Form.Item<Values> name="choice" label={t('fillAll.value')}>
-              <Select options={field === 'declaration' ? [{ value: '', label: t('seo:fields.noChoice') }, ...declarations] : (['', '0', '3', '1'] as const).map((value) => ({ value, label: t(`seo:visibility.${value || 'preset'}`) }))} />
+            <Form.Item<Values> name="choice" label={t('fillAll.value')} extra={field === 'declaration' && words.length === 0 ? t('fillAll.intentHint') : null}>
+              <Select options={field === 'declaration' ? [{ value: '', label: t('seo:fields.noChoice') }, ...(words.length > 0 ? words : intents)] : (['', '0', '3', '1'] as const).map((value) => ({ value, label: t(`seo:visibility.${value || 'preset'}`) }))} />
             </Form.Item>
           )
         }}

@@ -4,7 +4,7 @@ import type { ItemFix, publishPreflight } from '../../../../contract/http/wisdom
 import { bodyText, cutText, platformTextLength } from '../../../../contract/text-length.ts'
 import { splitTopics } from '../../../../contract/topics.ts'
 import type { GridCore } from './grid-core.ts'
-import { type AnyField, timeText, topicsText } from './grid-fields.ts'
+import { type AnyField, type GridField, timeText, topicsText } from './grid-fields.ts'
 import type { Change } from './grid-store.ts'
 import type { RowProblem } from './grid-row.tsx'
 
@@ -15,14 +15,16 @@ export interface PlannedFix {
   item: PublishItem
   msg: string
   fix: ItemFix
+  /** Where the work of the problem is seen. */
+  url?: string | undefined
 }
 /** Fixes of a kind, applied together. */
 export interface FixGroup {
-  key: 'cut' | 'topic' | 'description' | 'timing_time' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate'
+  key: 'cut' | 'topic' | 'description' | 'timing_time' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate' | 'allow_repeat'
   fixes: readonly PlannedFix[]
 }
 
-const ORDER: readonly FixGroup['key'][] = ['cut', 'topic', 'description', 'timing_time', 'stray', 'take_article', 'leave_out', 'allow_duplicate']
+const ORDER: readonly FixGroup['key'][] = ['cut', 'topic', 'description', 'timing_time', 'stray', 'take_article', 'leave_out', 'allow_duplicate', 'allow_repeat']
 const STRAY: ReadonlySet<string> = new Set(['poi', 'micro_app', 'collection', 'friends', 'declaration', 'visibility'])
 const keyOf = ({ kind, field }: ItemFix): FixGroup['key'] => (kind !== 'patch' ? kind : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
 
@@ -49,17 +51,18 @@ export const planFixes = (checked: Checked, items: ReadonlyMap<number, PublishIt
     const item = items.get(id)
     if (item === undefined) continue
     const seen = new Set<string>()
-    for (const { msg, fix } of problems) {
+    for (const { msg, fix, url } of problems) {
       if (fix === undefined) continue
       const key = keyOf(fix)
       // One change of a field mends all that is wrong with it.
       if (seen.has(`${key}:${fix.field}`)) continue
       seen.add(`${key}:${fix.field}`)
-      groups.set(key, [...(groups.get(key) ?? []), { item, msg, fix }])
+      groups.set(key, [...(groups.get(key) ?? []), { item, msg, fix, url }])
     }
   }
   for (const one of more) groups.set(keyOf(one.fix), [...(groups.get(keyOf(one.fix)) ?? []).filter((other) => other.item.id !== one.item.id || other.fix.field !== one.fix.field), one])
-  return ORDER.flatMap((key) => (groups.has(key) ? [{ key, fixes: groups.get(key) ?? [] }] : []))
+  // What went out after a restored backup is decided work by work.
+  return ORDER.flatMap((key): FixGroup[] => (key === 'allow_repeat' ? (groups.get(key) ?? []).map((one) => ({ key, fixes: [one] })) : groups.has(key) ? [{ key, fixes: groups.get(key) ?? [] }] : []))
 }
 
 /** Changes of cells that carry these fixes out. */
@@ -77,4 +80,13 @@ export const sidesOf = ({ field, from, to }: ItemFix): { from: string; to: strin
 
 /** What speaks against each item, in one line. */
 export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>
-  new Map(checked.flatMap((one): [number, RowProblem][] => (one.level === 'ok' ? [] : [[one.id, { level: one.level, text: one.problems.map((problem) => problem.msg).join('；') }]])))
+  new Map(checked.flatMap((one): [number, RowProblem][] => (one.level === 'ok' ? [] : [[one.id, { level: one.level, text: one.problems.toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block')).map((problem) => problem.msg).join('；') }]])))
+
+/** ms between two looks while films or pictures of the task are still being made: what they hold up ends by itself, without anybody changing a cell. */
+const MAKING_POLL_MS = 5_000
+/** When the check is asked for again by itself; false = it waits for a change. */
+export const recheckMs = (checked: Checked | undefined): number | false => (checked?.some((one) => one.problems.some((problem) => problem.code === 'file_pending')) === true ? MAKING_POLL_MS : false)
+
+const CELLS: readonly (readonly [RegExp, GridField])[] = [[/title/, 'title'], [/topic/, 'topic'], [/description/, 'description'], [/timing|pace|gap/, 'timing'], [/declaration/, 'declaration'], [/visibility/, 'visibility']]
+/** The cell of the sheet that a problem is about, by its code; the first one of the row where it has none of its own. */
+export const cellOf = (code: string): GridField => CELLS.find(([word]) => word.test(code))?.[1] ?? 'title'

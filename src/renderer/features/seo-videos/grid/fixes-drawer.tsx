@@ -1,5 +1,5 @@
 import { Button, Collapse, Drawer, Input, Space } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -18,15 +18,17 @@ export interface FixesDrawerProps {
   mayPublish: boolean
   /** `reason` only for works that may go out twice. */
   onApply: (group: FixGroup, reason: string) => Promise<void>
+  /** Leads to the work's cell that a problem of this code is about, once the list is closed. */
+  onGo: (id: number, code: string) => void
 }
 
-function FixLine({ planned: { item, msg, fix } }: { planned: PlannedFix }) {
+function FixLine({ planned: { item, msg, fix, url } }: { planned: PlannedFix }) {
   const { t } = useTranslation('grid')
   const { from, to } = sidesOf(fix)
   return (
     <li>
       <b className="ellipsis">{item.thirdauth.openname} · {item.title}</b>
-      <small>{msg}</small>
+      <small>{msg}{url ? <> <a href={url} target="_blank" rel="noreferrer noopener">{t('fixes.look')}</a></> : null}</small>
       {fix.kind === 'patch' || fix.kind === 'take_article' ? (
         <span className="fix-sides">
           <del>{from || t('fixes.nothing')}</del> → <ins>{to || t('fixes.nothing')}</ins>
@@ -40,7 +42,7 @@ function Group({ group, may, onApply }: { group: FixGroup; may: boolean; onApply
   const { t } = useTranslation('grid')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  const twice = group.key === 'allow_duplicate'
+  const twice = group.key === 'allow_duplicate' || group.key === 'allow_repeat'
   const apply = (): void => {
     setBusy(true)
     void onApply(group, reason.trim()).catch(() => undefined).finally(() => setBusy(false))
@@ -65,27 +67,36 @@ function Group({ group, may, onApply }: { group: FixGroup; may: boolean; onApply
 }
 
 /** What the check found, and the changes that mend it: seen first, applied with one press, taken back with undo. */
-export function FixesDrawer({ open, onClose, groups, checked, pending, error, onRetry, mayEdit, mayPublish, onApply }: FixesDrawerProps) {
+export function FixesDrawer({ open, onClose, groups, checked, pending, error, onRetry, mayEdit, mayPublish, onApply, onGo }: FixesDrawerProps) {
   const { t } = useTranslation('grid')
   const mended = new Set(groups.flatMap((group) => group.fixes.map(({ item, msg }) => `${item.id}:${msg}`)))
-  // A row may be held back by something else: what also stands at rows that may go is a warning.
-  const left = new Map<string, { level: 'warn' | 'block'; count: number }>()
-  for (const { id, level, problems } of checked) {
-    if (level === 'ok') continue
-    for (const { msg } of problems) if (!mended.has(`${id}:${msg}`)) left.set(msg, { level: left.get(msg)?.level === 'warn' ? 'warn' : level, count: (left.get(msg)?.count ?? 0) + 1 })
+  const left = new Map<string, { level: 'warn' | 'block'; count: number; id: number; code: string }>()
+  // The cell gets the focus when the list has given it back.
+  const going = useRef<{ id: number; code: string } | null>(null)
+  const go = (to: { id: number; code: string }): void => {
+    going.current = to
+    onClose()
+  }
+  const onClosed = (): void => {
+    if (going.current !== null) onGo(going.current.id, going.current.code)
+    going.current = null
+  }
+  for (const { id, problems } of checked) {
+    for (const { msg, code, level } of problems) if (!mended.has(`${id}:${msg}`)) left.set(msg, { level: left.get(msg)?.level === 'block' ? 'block' : level, count: (left.get(msg)?.count ?? 0) + 1, id: left.get(msg)?.id ?? id, code })
   }
   return (
-    <Drawer open={open} onClose={onClose} title={t('fixes.title')} size={640} destroyOnHidden loading={pending}>
+    <Drawer open={open} onClose={onClose} title={t('fixes.title')} size={640} afterOpenChange={(now) => (now ? undefined : onClosed())} destroyOnHidden loading={pending}>
       {error ? <ErrorState small text={error} onRetry={onRetry} /> : null}
       {!error && groups.length === 0 && left.size === 0 ? <EmptyState small title={t('fixes.fine')} /> : null}
-      {groups.map((group) => <Group key={group.key} group={group} may={group.key === 'allow_duplicate' ? mayPublish : mayEdit} onApply={onApply} />)}
+      {groups.map((group) => <Group key={group.key === 'allow_repeat' ? `repeat-${group.fixes[0]?.item.id ?? 0}` : group.key} group={group} may={group.key === 'allow_duplicate' || group.key === 'allow_repeat' ? mayPublish : mayEdit} onApply={onApply} />)}
       {left.size > 0 ? (
         <section className="fix-group" aria-label={t('fixes.byHand')}>
           <div className="fix-head"><b>{t('fixes.byHand')}</b></div>
           <ul className="fix-list">
-            {[...left].map(([msg, { level, count }]) => (
+            {[...left].toSorted(([, a], [, b]) => Number(b.level === 'block') - Number(a.level === 'block')).map(([msg, { level, count, id, code }]) => (
               <li key={msg}>
-                <StatusTag kind={level === 'block' ? 'danger' : 'warning'}>{msg}{count > 1 ? t('fixes.times', { n: count }) : ''}</StatusTag>
+                <StatusTag long kind={level === 'block' ? 'danger' : 'warning'}>{msg}{count > 1 ? t('fixes.times', { n: count }) : ''}</StatusTag>
+                <Button type="link" size="small" className="fix-go" onClick={() => go({ id, code })}>{t('fixes.go')}</Button>
               </li>
             ))}
           </ul>

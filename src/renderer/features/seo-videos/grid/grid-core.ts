@@ -9,6 +9,8 @@ import { createGridStore, type GridStore } from './grid-store.ts'
 
 /** Rest after the last change before it is saved, ms. */
 const SAVE_AFTER_MS = 1_000
+/** A cell that a press elsewhere closes hands its text over within this time, ms: the calendar of a time closes a moment after the press. */
+const CLOSES_MS = 1_000
 
 /** The sheet of one task without its picture: cells, history, checks, saving by itself. */
 export interface GridCore {
@@ -18,6 +20,10 @@ export interface GridCore {
   setFacts(items: readonly PublishItem[], platforms: readonly Platform[]): void
   platformOf(item: PublishItem): Platform | undefined
   check(item: PublishItem, field: GridField): CellCheck
+  /** A cell is open for typing, or no longer. */
+  editing(open: boolean): void
+  /** Stores what was typed, now, that of a cell which is just closing included; `left` = cells of these works (of all when absent) that could not be stored, `why` = what the server said of one, `failed` = the server was not reached. */
+  keep(ids?: readonly number[]): Promise<{ left: number; why: string; failed: boolean }>
 }
 
 const isGridField = (field: AnyField): field is GridField => (FIELDS as readonly string[]).includes(field)
@@ -36,9 +42,28 @@ export const createGridCore = (send: (items: ItemSave[]) => Promise<OutputOf<typ
     const item = items.get(id)
     return item !== undefined && isFree(item) && (!isGridField(field) || check(item, field).fault === '')
   }
+  const saver = createGridSaver({ grid, fits, send, delayMs: SAVE_AFTER_MS })
+  /** Resolves when the open cell has closed; null = none is open. */
+  let closed: { promise: Promise<void>; resolve: () => void } | null = null
   return {
     grid,
-    saver: createGridSaver({ grid, fits, send, delayMs: SAVE_AFTER_MS }),
+    saver,
+    editing(open) {
+      if (open) closed ??= Promise.withResolvers<void>()
+      else {
+        closed?.resolve()
+        closed = null
+      }
+    },
+    async keep(ids) {
+      if (closed !== null) await Promise.race([closed.promise, new Promise((resolve) => setTimeout(resolve, CLOSES_MS))])
+      const unread = closed === null ? 0 : 1
+      await saver.flush()
+      const { drafts, refused } = grid.store.getState()
+      const going = [...items.values()].filter((item) => isFree(item) && (ids === undefined || ids.includes(item.id)))
+      const left = going.flatMap(({ id }) => Object.keys(drafts.get(id) ?? {}).map((field) => refused.get(`${id}:${field}`)?.msg ?? ''))
+      return { left: left.length + unread, why: left.find((msg) => msg !== '') ?? '', failed: saver.store.getState().state === 'failed' }
+    },
     setFacts(list, known) {
       items = new Map(list.map((item) => [item.id, item]))
       platforms = new Map(known.map((one) => [one.value, one]))

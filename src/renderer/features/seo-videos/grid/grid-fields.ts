@@ -4,6 +4,7 @@ import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import type { saveItems } from '../../../../contract/http/publish-grid.ts'
 import { splitTopics } from '../../../../contract/topics.ts'
+import { hasField, type WorkField } from '../../../../contract/work-fields.ts'
 
 /** Columns that are edited in place. */
 export const FIELDS = ['title', 'topic', 'description', 'timing', 'declaration', 'visibility'] as const
@@ -69,11 +70,8 @@ export const toSave = (id: number, draft: Draft): ItemSave => {
   return { ...save, ...(Object.keys(info).length > 0 ? { video_publish_info: info } : {}), ...(cleared.length > 0 ? { clear_info: cleared } : {}) }
 }
 
-const NEEDS: Readonly<Partial<Record<GridField, Platform['capabilities'][number]>>> = { topic: 'topic', timing: 'timing', declaration: 'declaration', visibility: 'visibility' }
-/** Does the platform lack this field? */
-export const isLacking = (field: GridField, platform: Platform | undefined): boolean => {
-  const needed = NEEDS[field]
-  return platform !== undefined && needed !== undefined && !platform.capabilities.includes(needed)
-}
+const FIELD_OF: Readonly<Record<GridField, WorkField>> = { title: 'title', topic: 'topics', description: 'description', timing: 'time', declaration: 'declaration', visibility: 'visibility' }
+/** Does the item's platform lack this field for what the item is? */
+export const isLacking = (field: GridField, platform: Platform | undefined, item: PublishItem): boolean => platform !== undefined && !hasField(platform, item.media_type, FIELD_OF[field])
 /** May the item be changed at all: not in a run, not out, not cancelled, its outcome known. */
 export const isFree = (item: PublishItem): boolean => item.edit_status === 0 && (item.publish_status === 0 || item.publish_status === -1) && item.unconfirmed === 0

@@ -23,7 +23,7 @@ export interface Sheet {
 
 export const rangeOf = (active: Cell, anchor: Cell): Range => ({ top: Math.min(active.row, anchor.row), bottom: Math.max(active.row, anchor.row), left: Math.min(active.col, anchor.col), right: Math.max(active.col, anchor.col) })
 /** May this cell be changed? */
-export const isOpen = (sheet: Sheet, item: PublishItem, field: GridField): boolean => isFree(item) && !isLacking(field, sheet.platformOf(item))
+export const isOpen = (sheet: Sheet, item: PublishItem, field: GridField): boolean => isFree(item) && !isLacking(field, sheet.platformOf(item), item)
 
 const change = (sheet: Sheet, row: number, col: number, value: string): Change[] => {
   const [item, field] = [sheet.rows[row], FIELDS[col]]
@@ -73,9 +73,10 @@ export const paste = (sheet: Sheet, { top, bottom, left, right }: Range, text: s
 export const clear = (sheet: Sheet, { top, bottom, left, right }: Range): Change[] =>
   steps(top, bottom).flatMap((row) => steps(left, right).flatMap((col) => (FIELDS[col] === 'title' ? [] : change(sheet, row, col, ''))))
 
-/** One value for a column of these items; `onlyEmpty` leaves what is filled. Answers how many cells could not take it. */
-export const patchAll = (sheet: Sheet, field: GridField, value: string, onlyEmpty: boolean): { changes: Change[]; closed: number } => {
-  const open = sheet.rows.filter((item) => isOpen(sheet, item, field))
+/** One value for a column of these items, or each item's own (null = it has none); `onlyEmpty` leaves what is filled. Answers how many cells could not take it. */
+export const patchAll = (sheet: Sheet, field: GridField, value: string | ((item: PublishItem) => string | null), onlyEmpty: boolean): { changes: Change[]; closed: number } => {
+  const of = (item: PublishItem): string | null => (typeof value === 'string' ? value : value(item))
+  const open = sheet.rows.filter((item) => isOpen(sheet, item, field) && of(item) !== null)
   const wanted = onlyEmpty ? open.filter((item) => sheet.valueOf(item, field) === '') : open
-  return { changes: wanted.map((item) => ({ id: item.id, field, value })), closed: sheet.rows.length - open.length }
+  return { changes: wanted.map((item) => ({ id: item.id, field, value: of(item) ?? '' })), closed: sheet.rows.length - open.length }
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Tooltip } from 'antd'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { kindOfMedia } from '../../../../contract/declarations.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
@@ -62,7 +63,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     if (editing?.col === col && props.onDone !== null) {
       return (
         <div key={field} role="gridcell" className="grid-cell open" aria-colindex={col + 4}>
-          <CellEditor field={field} value={editing.value} platform={platform} label={t(`field.${field}`)} onDone={props.onDone} />
+          <CellEditor field={field} value={editing.value} platform={platform} kind={kindOfMedia(item.media_type)} label={t(`field.${field}`)} onDone={props.onDone} />
         </div>
       )
     }

@@ -1,20 +1,22 @@
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { type RefObject, useImperativeHandle, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
+import { RegionsModal } from '../../../core/accounts/regions-modal.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { ItemDoings } from '../parts/item-actions.tsx'
 import { isBrokenOff } from '../parts/item-status.tsx'
 import { FillAllModal } from './fill-all-modal.tsx'
-import { cellFixes, planFixes, problemsOf } from './fix-plan.ts'
+import { cellFixes, cellOf, planFixes, problemsOf, recheckMs } from './fix-plan.ts'
 import { FixesDrawer } from './fixes-drawer.tsx'
+import type { GridCore } from './grid-core.ts'
 import { type GridFilter, NO_FILTER, statusKey } from './grid-columns.ts'
+import type { GridField } from './grid-fields.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { ItemGrid } from './item-grid.tsx'
-import { RegionsModal } from './regions-modal.tsx'
 import type { RowProblem } from './grid-row.tsx'
 import { useFixes } from './use-fixes.ts'
 import { type Grid, useGrid } from './use-grid.ts'
@@ -25,6 +27,8 @@ export interface GridSectionProps {
   selected: readonly number[]
   onSelect: (ids: readonly number[]) => void
   doings: ItemDoings
+  /** Holds the sheet while it is shown: what was typed is stored before works go out. */
+  coreRef: RefObject<GridCore | null>
 }
 
 const NOTHING: readonly never[] = []
@@ -43,15 +47,18 @@ const sift = (items: readonly PublishItem[], filter: GridFilter, problems: Reado
 }
 
 /** The sheet of a task's items with everything that belongs to it. */
-export function GridSection({ taskId, items, selected, onSelect, doings }: GridSectionProps) {
+export function GridSection({ taskId, items, selected, onSelect, doings, coreRef }: GridSectionProps) {
   const { t } = useTranslation(['grid', 'seo'])
   const say = useErrorText()
   const sheet = useGrid(items)
   const { core, state } = sheet
+  useImperativeHandle(coreRef, () => core, [core])
   const fixes = useFixes(core)
   const [filter, setFilter] = useState(NO_FILTER)
+  /** The cell of a problem that was pressed in the list of the check. */
+  const [target, setTarget] = useState<{ id: number; field: GridField } | null>(null)
   const [open, setOpen] = useState<'fill' | 'regions' | 'fixes' | null>(null)
-  const check = useApi(publishPreflight, { wisdom_task_id: taskId }, { quiet: true, keepPrevious: true, staleMs: 10_000 })
+  const check = useApi(publishPreflight, { wisdom_task_id: taskId }, { quiet: true, keepPrevious: true, staleMs: 10_000, pollMs: (data) => recheckMs(data?.items) })
   const checked = check.data?.items ?? NOTHING
   const problems = useMemo(() => problemsOf(checked), [checked])
   // Unsaved cells are mended too: the list follows them while it is open.
@@ -90,9 +97,9 @@ export function GridSection({ taskId, items, selected, onSelect, doings }: GridS
       />
       {rows.length === 0
         ? filter === NO_FILTER ? <EmptyState small title={t('seo:items.none')} /> : <EmptyState small picture="no-match" title={t('noMatch')} action={<Button onClick={() => setFilter(NO_FILTER)}>{t('clearFilter')}</Button>} />
-        : <ItemGrid rows={rows} sheet={sheet} problems={problems} selected={selected} onSelect={onSelect} doings={doings} onUndo={fixes.undo} onRedo={fixes.redo} />}
+        : <ItemGrid rows={rows} sheet={sheet} problems={problems} selected={selected} onSelect={onSelect} doings={doings} target={target} onUndo={fixes.undo} onRedo={fixes.redo} />}
       <FillAllModal open={open === 'fill'} rows={chosen} core={core} onClose={close} />
-      <RegionsModal open={open === 'regions'} items={items} onClose={close} />
+      <RegionsModal open={open === 'regions'} ids={items.map((item) => item.thirdauth.id)} onClose={close} />
       <FixesDrawer
         open={open === 'fixes'}
         onClose={close}
@@ -104,6 +111,10 @@ export function GridSection({ taskId, items, selected, onSelect, doings }: GridS
         mayEdit={doings.may('task:edit')}
         mayPublish={doings.may('task:publish')}
         onApply={fixes.apply}
+        onGo={(id, code) => {
+          if (!rows.some((item) => item.id === id)) setFilter(NO_FILTER)
+          setTarget({ id, field: cellOf(code) })
+        }}
       />
     </>
   )

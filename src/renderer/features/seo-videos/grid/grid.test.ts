@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { weixinGzh } from '../../../../contract/platforms.ts'
-import { testItem } from '../../../core/publishing/testing-world.ts'
+import { testItem } from '../../../../helper/runs/testing/run-world.ts'
 import { checkCell } from './cell-check.ts'
-import { cellFixes, changesOf, planFixes } from './fix-plan.ts'
+import { cellFixes, cellOf, changesOf, planFixes, recheckMs } from './fix-plan.ts'
 import { createGridCore } from './grid-core.ts'
 import { windowOf } from './grid-columns.ts'
 import { FIELDS, type GridField, isFree, readField, readTime, timeText, topicsText, toSave } from './grid-fields.ts'
@@ -69,6 +69,8 @@ describe('work on ranges', () => {
     expect(patchAll(sheet, 'topic', '#x', true)).toEqual({ changes: [{ id: 2, field: 'topic', value: '#x' }, { id: 3, field: 'topic', value: '#x' }], closed: 1 })
     expect(patchAll(sheet, 'topic', '#x', false).changes).toHaveLength(3)
     expect(patchAll(sheet, 'declaration', 'AI', false)).toMatchObject({ changes: [{ id: 1 }, { id: 2 }], closed: 2 })
+    // Each in its own words; what has none is left as it is.
+    expect(patchAll(sheet, 'declaration', (item) => (item.id === 1 ? 'AI' : null), false)).toEqual({ changes: [{ id: 1, field: 'declaration', value: 'AI' }], closed: 3 })
   })
 })
 
@@ -230,6 +232,41 @@ describe('saving by itself', () => {
   })
 })
 
+it('what was typed is stored before works go out; what can not be is counted, for those works only', async () => {
+  const list = items()
+  const sent: number[] = []
+  const core = createGridCore(async (changes) => {
+    sent.push(...changes.map((change) => change.id))
+    return { saved: changes.map((change) => change.id), refused: [] }
+  })
+  core.setFacts(list, [platform(), xhs])
+  core.grid.apply([{ id: 1, field: 'title', value: '新的' }, { id: 2, field: 'title', value: '这个标题太长了放不下' }])
+  expect([await core.keep([1]), sent]).toEqual([{ left: 0, why: '', failed: false }, [1]])
+  expect(await core.keep()).toEqual({ left: 1, why: '', failed: false })
+  core.saver.stop()
+})
+
+it('a cell that closes only after the press is stored as well; one that stays open is not passed over', async () => {
+  const sent: unknown[] = []
+  const core = createGridCore(async (changes) => {
+    sent.push(...changes.map((change) => change.title))
+    return { saved: [], refused: changes.map((change) => ({ id: change.id, field: 'title', code: 40001, msg: '含违规词' })) }
+  })
+  core.setFacts(items(), [platform(), xhs])
+  core.editing(true)
+  const kept = core.keep()
+  core.grid.apply([{ id: 1, field: 'title', value: '最后写的' }])
+  core.editing(false)
+  expect([await kept, sent]).toEqual([{ left: 1, why: '含违规词', failed: false }, ['最后写的']])
+  vi.useFakeTimers()
+  core.editing(true)
+  const open = core.keep()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await open).toMatchObject({ left: 2 })
+  vi.useRealTimers()
+  core.saver.stop()
+})
+
 describe('what is drawn and mended', () => {
   it('draws a window of a thousand rows', () => {
     expect(windowOf(0, 560, 1_000)).toEqual({ first: 0, last: 16 })
@@ -241,9 +278,9 @@ describe('what is drawn and mended', () => {
     const list = items()
     const fix = (field: 'title' | 'timing_time' | 'collection', from: string, to: string) => ({ kind: 'patch' as const, field, from, to })
     const groups = planFixes([
-      { id: 1, level: 'block', problems: [{ code: 'limit_title', msg: '长', fix: fix('title', '一', '') }, { code: 'x', msg: '也长', fix: fix('title', '一', '') }] },
-      { id: 2, level: 'warn', problems: [{ code: 't', msg: '过', fix: fix('timing_time', '0', String(readTime('2031-06-01 08:05'))) }, { code: 'c', msg: '无', fix: fix('collection', '合集', '') }, { code: 'd', msg: '重', fix: { kind: 'allow_duplicate', field: '', from: '', to: '' } }] },
-      { id: 3, level: 'warn', problems: [{ code: 'article_changed', msg: '改过', fix: { kind: 'take_article', field: '', from: '第 1 版', to: '第 2 版', article_id: 9 } }] },
+      { id: 1, level: 'block', problems: [{ code: 'limit_title', level: 'block', msg: '长', fix: fix('title', '一', '') }, { code: 'x', level: 'block', msg: '也长', fix: fix('title', '一', '') }] },
+      { id: 2, level: 'warn', problems: [{ code: 't', level: 'warn', msg: '过', fix: fix('timing_time', '0', String(readTime('2031-06-01 08:05'))) }, { code: 'c', level: 'warn', msg: '无', fix: fix('collection', '合集', '') }, { code: 'd', level: 'warn', msg: '重', fix: { kind: 'allow_duplicate', field: '', from: '', to: '' } }] },
+      { id: 3, level: 'warn', problems: [{ code: 'article_changed', level: 'warn', msg: '改过', fix: { kind: 'take_article', field: '', from: '第 1 版', to: '第 2 版', article_id: 9 } }] },
       { id: 99, level: 'block', problems: [] },
     ], new Map(list.map((item) => [item.id, item])))
     expect(groups.map((group) => [group.key, group.fixes.length])).toEqual([['cut', 1], ['timing_time', 1], ['stray', 1], ['take_article', 1], ['allow_duplicate', 1]])
@@ -270,6 +307,15 @@ it('measures an article as an article, and its text as the digest that 公众号
     const cells = Object.fromEntries(FIELDS.map((field) => [field, readField(item, field)])) as Record<GridField, string>
     return (['title', 'description'] as const).map((field) => { const { counter, fault } = checkCell(item, field, cells, gzh, false); return [counter, fault] })
   }
-  expect(check({ media_type: 3 }, '摘'.repeat(121))).toEqual([['40/64', ''], ['121/120', 'tooLong']])
+  expect(check({ media_type: 3 }, '摘'.repeat(129))).toEqual([['40/32', 'tooLong'], ['129/128', 'tooLong']])
   expect(check({ media_type: 1 }, '文'.repeat(121))).toEqual([['40/20', 'tooLong'], ['129/300', '']])
+})
+
+it('the check asks again by itself while a film is being made, and rests when none is', () => {
+  const found = (code: string) => [{ id: 1, level: 'block' as const, problems: [{ code, msg: '', level: 'block' as const }] }]
+  expect([recheckMs(undefined), recheckMs(found('limit_title')), recheckMs(found('file_pending'))]).toEqual([false, false, 5_000])
+})
+
+it('a problem leads to the cell it is about, else to the first one of its row', () => {
+  expect(['limit_title', 'topics_cut', 'limit_description', 'timing_past', 'declaration_missing', 'field_visibility', 'file_pending'].map(cellOf)).toEqual(['title', 'topic', 'description', 'timing', 'declaration', 'visibility', 'title'])
 })

@@ -1,12 +1,12 @@
 import { Checkbox } from 'antd'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { MediaPreview } from '../../../ui/media-preview.tsx'
 import { isIdle, type ItemDoings } from '../parts/item-actions.tsx'
 import { mediaOf } from '../parts/item-media.ts'
 import { HEAD_HEIGHT, ROW_HEIGHT, TEMPLATE, TOTAL_WIDTH, windowOf } from './grid-columns.ts'
-import { FIELDS } from './grid-fields.ts'
+import { FIELDS, type GridField } from './grid-fields.ts'
 import { GridRow, type RowProblem } from './grid-row.tsx'
 import { useCellWords } from './use-cell-words.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
@@ -20,18 +20,27 @@ export interface ItemGridProps {
   selected: readonly number[]
   onSelect: (ids: readonly number[]) => void
   doings: ItemDoings
+  /** A cell that somebody asked for: a new value brings it into sight. */
+  target: { id: number; field: GridField } | null
   onUndo: () => void
   onRedo: () => void
 }
 
 /** Items as a sheet: one row each, cells edited in place; only the rows in sight are drawn. */
-export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, selected, onSelect, doings, onUndo, onRedo }: ItemGridProps) {
+export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, selected, onSelect, doings, target, onUndo, onRedo }: ItemGridProps) {
   const { t } = useTranslation(['grid', 'seo'])
   const words = useCellWords()
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 600 })
   const [preview, setPreview] = useState<number | null>(null)
   const cursor = useGridCursor({ rows, core, box, page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 2), onUndo, onRedo })
+  const gone = useRef(target)
+  useEffect(() => {
+    const row = rows.findIndex((item) => item.id === target?.id)
+    if (gone.current === target || target === null || row < 0) return
+    gone.current = target
+    cursor.goTo({ row, col: FIELDS.indexOf(target.field) })
+  })
   const media = useMemo(() => mediaOf(rows), [rows])
 
   useLayoutEffect(() => {
@@ -65,7 +74,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, se
         }}
         {...cursor.handlers}
       >
-        <div role="row" aria-rowindex={1} className="grid-head" style={{ width: TOTAL_WIDTH, gridTemplateColumns: TEMPLATE }}>
+        <div role="row" aria-rowindex={1} className="grid-head" style={{ minWidth: TOTAL_WIDTH, gridTemplateColumns: TEMPLATE }}>
           <div role="columnheader" className="grid-lead check">
             <Checkbox checked={all} indeterminate={!all && chosen.size > 0} disabled={able.length === 0} aria-label={t('selectAll')} onChange={(event) => onSelect(event.target.checked ? able : [])} />
           </div>
@@ -75,7 +84,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, se
           <div role="columnheader" className="grid-tail status">{t('status')}</div>
           <div role="columnheader" className="grid-tail actions">{t('seo:items.actions')}</div>
         </div>
-        <div role="rowgroup" className="grid-body" style={{ width: TOTAL_WIDTH, height: rows.length * ROW_HEIGHT, ['--grid-columns' as string]: TEMPLATE }}>
+        <div role="rowgroup" className="grid-body" style={{ minWidth: TOTAL_WIDTH, height: rows.length * ROW_HEIGHT, ['--grid-columns' as string]: TEMPLATE }}>
           {rows.slice(first, last + 1).map((item, at) => {
             const row = first + at
             return (

@@ -59,6 +59,7 @@ export const useFixes = (core: GridCore): { apply: (group: FixGroup, reason: str
       const ids = [...new Set(group.fixes.map(({ item }) => item.id))]
       if (group.key === 'take_article') return void message.success(t('fixes.done', { n: await takeArticles(group) }))
       if (group.key === 'leave_out') await leaveOut(group.fixes.map(({ item }) => item))
+      else if (group.key === 'allow_repeat') await allow.mutateAsync({ ids, allow: 1, reason, repeat: 1 })
       else if (group.key === 'allow_duplicate') {
         await doAllow(ids, 1, reason)
         core.grid.note({ kind: 'allow', ids, reason })

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
@@ -60,6 +60,12 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
+  const isEditing = editing !== null
+  useLayoutEffect(() => {
+    core.editing(isEditing)
+    return () => core.editing(false)
+  }, [core, isEditing])
+
   const edit = (cell: Cell, empty = false): void => {
     const [item, field] = [rows[cell.row], FIELDS[cell.col]]
     if (item === undefined || field === undefined || !isOpen(sheet, item, field)) return
@@ -100,6 +106,8 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
   return {
     active,
     range,
+    /** Puts the cursor there and brings the cell into sight. */
+    goTo: (cell: Cell) => move(cell, false),
     handlers: {
       ...keys,
       onPointerDown,

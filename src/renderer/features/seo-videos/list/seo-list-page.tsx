@@ -11,6 +11,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { DateRange } from '../../../ui/date-range.tsx'
+import { opensRow } from '../../../ui/opens-row.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ResourceTable } from '../../../ui/resource-table.tsx'
 import type { RowActionList } from '../../../ui/row-actions.tsx'
@@ -88,7 +89,7 @@ export function SeoListPage() {
         rowActions={rowActions}
         {...(may('task:publish') || may('task:edit') || may('task:del') ? { bulk } : {})}
         locked={(task) => task.status === 3}
-        onRow={(task) => ({ onDoubleClick: () => open(task) })}
+        onRow={(task) => opensRow(() => open(task))}
       />
       <NewTaskCards open={choosing} onClose={() => setChoosing(false)} onSources={() => setMaking({})} />
       <NewTaskDrawer open={making !== null} {...(making === null ? {} : { start: making })} onClose={() => setMaking(null)} onMade={(id) => void navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: id }))} />

@@ -5,6 +5,7 @@ import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import type { ResourceColumn } from '../../../ui/resource-table.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { TaskState } from '../parts/task-state.tsx'
+import { typeWord } from './task-list.ts'
 
 /** The columns of screens 7.5. */
 export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
@@ -22,14 +23,14 @@ export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
         </span>
       ),
     },
-    { key: 'type', title: t('list.type'), width: 88, render: (_, task) => t(`type.${task.type}`) },
+    { key: 'type', title: t('list.type'), width: 88, render: (_, task) => t(`type.${typeWord(task)}`) },
     { key: 'state', title: t('list.state'), width: 128, render: (_, task) => <TaskState task={task} /> },
     {
       key: 'progress', title: t('list.progress'), width: 160,
       render: (_, task) => (
         <span className="task-progress">
           <Progress size="small" percent={task.total_num === 0 ? 0 : Math.round((task.success_num / task.total_num) * 100)} format={() => `${task.success_num}/${task.total_num}`} aria-label={t('list.progress')} />
-          <small className="tabular">{t('list.counts', { success: task.success_num, failed: task.fail_num, waiting: task.waiting_num })}</small>
+          <small className="tabular">{t(task.scheduled_num > 0 ? 'list.countsHeld' : 'list.counts', { held: task.scheduled_num, success: task.success_num, failed: task.fail_num, waiting: task.waiting_num })}</small>
         </span>
       ),
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { againPath, newPath, taskInput, valuesOf } from './task-list.ts'
+import { againPath, newPath, taskInput, typeWord, valuesOf } from './task-list.ts'
 
 it('takes from an address what the list knows', () => {
   expect(taskInput({ page: 2, limit: 20, type: 'smart', status: '-1', admin_id: '7', platform_value: 'douyin', from: '1' })).toEqual({ page: 2, limit: 20, type: 'smart', status: -1, admin_id: 7, platform_value: 'douyin', from: 1 })
@@ -12,4 +12,8 @@ it('one more batch: the wizard of the order, or the form as it was filled, witho
   expect(valuesOf(made)).toEqual({ name: '国庆一批', sources: { kind: 'video', ids: [3, 4] }, accounts: [1], distribution: 'all', titles: '甲\n乙', topics: ['探店'] })
   expect([valuesOf({ ...made, poi_id: 3 })?.carry, valuesOf({ ...made, micro_app_id: 4 })?.carry]).toEqual(['poi:3', 'app:4'])
   expect([valuesOf({}), valuesOf({ ...made, sources: { article_ids: [1] } })]).toEqual([null, null])
+})
+
+it('a task over films that existed is not called a mix; one of a plan or with an order of films is', () => {
+  expect([typeWord({ type: 'clip', clip_id: 0, plan_name: '' }), typeWord({ type: 'clip', clip_id: 7, plan_name: '' }), typeWord({ type: 'clip', clip_id: 0, plan_name: '六月' }), typeWord({ type: 'imageText', clip_id: 0, plan_name: '' })]).toEqual(['existing', 'clip', 'clip', 'imageText'])
 })

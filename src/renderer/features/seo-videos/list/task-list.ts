@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ClipMode } from '../../../../contract/entities/clip.ts'
-import { type TaskType, taskType } from '../../../../contract/entities/publish.ts'
+import { type TaskType, taskType, type WisdomTask } from '../../../../contract/entities/publish.ts'
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import { addTask, type listTasks } from '../../../../contract/http/wisdom-seo.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
@@ -30,6 +30,9 @@ export const taskInput = ({ page, limit, keyword, sort_field, sort_order, type, 
     ...Object.fromEntries((['admin_id', 'from', 'to'] as const).flatMap((key) => (numberIn(rest[key]) === null ? [] : [[key, Number(rest[key])]]))),
   }
 }
+
+/** What a task's type is called: one over films that existed already is no mix of clips. Those of a plan were mixed by it. */
+export const typeWord = ({ type, clip_id: clipId, plan_name: plan }: Pick<WisdomTask, 'type' | 'clip_id' | 'plan_name'>): TaskType | 'existing' => (type === 'clip' && clipId === 0 && plan === '' ? 'existing' : type)
 
 /** The way of making films that a task's type is; null = its works are no films. */
 export const modeOf = (type: TaskType): ClipMode | null => (type === 'imageText' ? 'picture' : type === 'article' || type === 'officialAccount' ? null : type)

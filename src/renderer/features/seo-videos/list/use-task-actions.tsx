@@ -1,4 +1,4 @@
-import { App } from 'antd'
+import { Alert, App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { WisdomTask } from '../../../../contract/entities/publish.ts'
@@ -11,7 +11,7 @@ import { useSession } from '../../../core/session/use-session.ts'
 import { useConfirmDelete } from '../../../ui/use-confirm-delete.tsx'
 import { hasDraft } from '../clip/draft.ts'
 import type { TaskValues } from '../task-values.ts'
-import { usePublishTask } from '../use-publish-task.ts'
+import { usePublishTask, usePublishTasks } from '../use-publish-task.ts'
 import { againPath, modeOf, valuesOf, WORKS_PER_CALL } from './task-list.ts'
 
 /** Works of a task that may still go out. */
@@ -23,12 +23,13 @@ const REFRESHES = [listTasks, taskInfo, taskVideoList] as const
 export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) => {
   const { t } = useTranslation('seo')
   const { message, modal } = App.useApp()
-  const { http, publishing, storage } = useServices()
+  const { http, storage } = useServices()
   const adminId = useSession((state) => state.admin?.id ?? 0)
   const navigate = useNavigate()
   const offer = useUndo()
   const confirmDelete = useConfirmDelete()
   const publish = usePublishTask()
+  const publishAll = usePublishTasks()
   const remove = useCall(deleteTasks, { refreshes: REFRESHES })
   const retry = useCall(retryItems, { refreshes: REFRESHES })
   const cancel = useCall(cancelItems, { refreshes: REFRESHES })
@@ -60,20 +61,12 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
 
   return {
     publish: (task: WisdomTask): void => void publish({ taskId: idOf(task), count: openOf(task) }),
-    /** One task after the other in the publish dialog; a run that is left or refused ends it. */
+    /** One question, then one task after the other in one publish dialog; a run that is left or refused ends it. */
     publishAll(chosen: readonly WisdomTask[], done: () => void): void {
       const tasks = chosen.filter((task) => openOf(task) > 0)
       const works = tasks.reduce((sum, task) => sum + openOf(task), 0)
       if (works === 0) return void message.info(t('list.nothingOpen'))
-      const run = async (): Promise<void> => {
-        done()
-        for (const task of tasks) {
-          const result = await publishing.publish({ taskId: idOf(task) })
-          if (result?.kind === 'refused') message.error(result.message)
-          if (result === null || (result.kind !== 'done' && result.kind !== 'nothing')) return
-        }
-      }
-      void modal.confirm({ title: t('publish.title'), content: t('list.publishMany', { n: works, tasks: tasks.length }), okText: t('publish.ok'), cancelText: t('cancel'), onOk: () => void run().catch(() => undefined) })
+      void publishAll(tasks.map((task) => ({ taskId: idOf(task) })), { count: works, onGo: done })
     },
     async retryFailed(task: WisdomTask): Promise<void> {
       const ids = await worksIn(task, '-1')
@@ -93,14 +86,22 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
       if (values === null) message.info(t('list.againNone'))
       else onAgain({ ...values, name: t('list.againName', { name: values.name ?? '' }).slice(0, 60) })
     },
-    remove: (tasks: readonly WisdomTask[], done?: () => void): void =>
+    remove: (tasks: readonly WisdomTask[], done?: () => void): void => {
+      const held = tasks.reduce((sum, task) => sum + task.scheduled_num, 0)
       confirmDelete({
-        what: t('task'), names: tasks.map((task) => task.name), more: <p>{t('list.deleteMore', { n: tasks.reduce((sum, task) => sum + task.waiting_num, 0) })}</p>,
+        what: t('task'), names: tasks.map((task) => task.name),
+        more: (
+          <>
+            <p>{t('list.deleteMore', { n: tasks.reduce((sum, task) => sum + task.waiting_num, 0) })}</p>
+            {held > 0 ? <Alert type="warning" showIcon title={t('list.deleteHeld', { n: held })} /> : null}
+          </>
+        ),
         onOk: async () => {
           const { deleted } = await remove.mutateAsync({ ids: tasks.map(idOf) })
           message.success(t('list.deleted', { n: deleted }))
           done?.()
         },
-      }),
+      })
+    },
   }
 }

@@ -1,13 +1,12 @@
 import { Input, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { PATHS } from '../../../lib/paths.ts'
+import { LocalUpload } from '../../../core/uploads/local-upload.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { toChosen } from '../wizard/chosen.ts'
+import { toChosen } from '../../../core/materials/to-chosen.ts'
 import { carry } from './board-moves.ts'
 
 /** Files in the tray; others are found by name. */
@@ -27,12 +26,13 @@ export function Tray() {
       <div className="nine-tray-head">
         <Segmented size="small" value={type} options={(['video', 'image'] as const).map((value) => ({ value, label: s(`clip.${value}`) }))} onChange={setType} />
         <Input.Search size="small" allowClear placeholder={s('sources.search')} aria-label={s('sources.search')} onSearch={(text) => setKeyword(text.trim())} />
+        <LocalUpload key={type} media={type} onTake={() => void query.refetch()} />
         <span>{t('nine.trayHint')}</span>
       </div>
       <div className="nine-tray-files">
         {query.isPending ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
         {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
-        {query.isSuccess && files.length === 0 ? <p>{keyword ? t('nine.noMatch') : <>{s(`sources.none.${type}`)} <Link to={PATHS.materials}>{t('toMaterials')}</Link></>}</p> : null}
+        {query.isSuccess && files.length === 0 ? <p>{keyword ? t('nine.noMatch') : s(`sources.none.${type}`)}</p> : null}
         {files.map((file) => (
           <span key={file.id} className="nine-tile" draggable title={file.name} onDragStart={(event) => carry(event.dataTransfer, { file, from: 0 })}>
             {file.cover ? <img src={file.cover} alt={file.name} draggable={false} loading="lazy" /> : <span className="ellipsis">{file.name}</span>}

@@ -1,6 +1,8 @@
-import { Checkbox, Tooltip } from 'antd'
+import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
+import { accountLine } from '../../../core/accounts/account-line.ts'
+import { AddAccountButton } from '../../../core/accounts/add-account-button.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
@@ -21,7 +23,7 @@ export function AccountPicker({ value = [], onChange, mediaType }: AccountPicker
   const query = useApi(listAccountsByGroup, { media_type: mediaType }, { quiet: true })
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} small />
   const groups = (query.data ?? []).filter((group) => group.list.length > 0)
-  if (query.isSuccess && groups.length === 0) return <EmptyState small title={t('accounts.empty')} text={t('accounts.emptyText')} />
+  if (query.isSuccess && groups.length === 0) return <EmptyState small title={t('accounts.empty')} text={t('accounts.emptyText')} action={<AddAccountButton label={t('accounts.add')} />} />
   const toggle = (ids: readonly number[], on: boolean): void => onChange?.(on ? [...new Set([...value, ...ids])] : value.filter((id) => !ids.includes(id)))
   return (
     <div className="account-picker" aria-busy={query.isPending}>
@@ -37,11 +39,9 @@ export function AccountPicker({ value = [], onChange, mediaType }: AccountPicker
             </legend>
             <div className="account-rows">
               {group.list.map((one) => (
-                <Tooltip key={one.id} title={one.disabled_reason}>
-                  <Checkbox checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
-                    <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} {...(one.disabled_reason ? { text: one.disabled_reason } : {})} />
-                  </Checkbox>
-                </Tooltip>
+                <Checkbox key={one.id} checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
+                  <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} text={accountLine(one)} reason={one.disabled_reason} />
+                </Checkbox>
               ))}
             </div>
           </fieldset>

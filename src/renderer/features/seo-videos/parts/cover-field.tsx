@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import '../../../core/materials/materials.css'
+import { LocalUpload } from '../../../core/uploads/local-upload.tsx'
 
 export interface CoverFieldProps {
   /** Address of the cover it has now. */
@@ -30,6 +31,7 @@ export function CoverField({ current, value = null, onChange }: CoverFieldProps)
         </Button>
       )}
       <Modal open={open} title={t('fields.coverChoose')} footer={null} width={720} onCancel={() => setOpen(false)}>
+        <div className="source-tools"><LocalUpload media="image" single onTake={(id) => { onChange?.(id); setOpen(false) }} /></div>
         <Spin spinning={query.isPending}>
           {query.isSuccess && images.length === 0 ? <Empty description={t('sources.none.image')} /> : null}
           <div className="source-grid">

@@ -49,8 +49,13 @@ export function EvidenceSteps({ itemId, attemptNo, epoch, title, lines }: Eviden
         {lines.map((line) => (
           <li key={`${line.time}-${line.step}`} className={line.code ? 'evidence-failed' : undefined}>
             <span className="tabular">{clock(line.time)}</span> {line.text}
-            {line.code ? <code> {line.code}</code> : null}
-            {line.selector ? <code className="evidence-selector" title={t('records.selector')}>{line.selector}</code> : null}
+            {line.code || line.selector ? (
+              <details className="evidence-more">
+                <summary>{t('records.technical')}</summary>
+                {line.code ? <code>{line.code}</code> : null}
+                {line.selector ? <code className="evidence-selector" title={t('records.selector')}>{line.selector}</code> : null}
+              </details>
+            ) : null}
           </li>
         ))}
       </ol>

@@ -1,6 +1,8 @@
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { isScheduled } from '../../../../contract/work-time.ts'
+import { HeldState } from '../../../ui/work-state.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 
 const KIND: Record<PublishItem['publish_status'], StatusKind> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'neutral', [-1]: 'danger' }
@@ -26,7 +28,7 @@ export function ItemStatus({ item }: { item: PublishItem }) {
   if (item.publish_status === 2) {
     return (
       <>
-        <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>{' '}
+        {isScheduled(item) ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}{' '}
         {item.platform_url ? (
           <Typography.Link href={item.platform_url} target="_blank" rel="noreferrer">
             {t('items.open')}

@@ -1,40 +1,33 @@
-import { App, DatePicker, Form, InputNumber, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { App, DatePicker, Form, type FormInstance, InputNumber } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { editItems, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
+import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { CheckGroup } from '../../../ui/check-group.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
+import { BATCH_FIELD, type BatchValues as Values, toBatch } from './batch-edit.ts'
 import { usePublishDefaults } from './use-publish-defaults.ts'
-
-interface Values {
-  change: ('topics' | 'time')[]
-  topics: string[]
-  start: Dayjs | null
-  /** Minutes from one item to the next. */
-  gap: number
-}
+import { TopicsInput } from '../../../ui/topics-input.tsx'
 
 /** The same topics for all chosen items, or times spread from a start. Only what is ticked changes. */
 export function PatchDrawer({ items, onClose }: { items: readonly PublishItem[]; onClose: () => void }) {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
+  const say = useErrorText()
   const defaults = usePublishDefaults()
-  const edit = useCall(editItems, { refreshes: [taskVideoList] })
-  const submit = async ({ change, topics, start, gap }: Values): Promise<void> => {
-    const { skipped } = await edit.mutateAsync({
-      ids: items.map((item) => item.id),
-      patch: {
-        ...(change.includes('topics') ? { topic: topics.map((name) => `#${name}`).join(' ') } : {}),
-        ...(change.includes('time') ? { timing_time: start?.unix() ?? 0 } : {}),
-      },
-      gap_minutes: change.includes('time') && start ? gap : 0,
-    })
+  const edit = useCall(editItems, { refreshes: [taskVideoList], quiet: true })
+  const submit = async (values: Values): Promise<void> => {
+    const { skipped } = await edit.mutateAsync(toBatch(items.map((item) => item.id), values))
     if (skipped.length > 0) message.warning(t('patch.skipped', { n: skipped.length, reason: skipped[0]?.reason ?? '' }))
   }
+  const onError = (form: FormInstance<Values>, error: unknown): void => {
+    if (!showFieldErrors(form, error, BATCH_FIELD)) message.error(say(error))
+  }
   return (
-    <FormDrawer<Values> open={items.length > 0 && defaults.ready} title={t('patch.title', { n: items.length })} initial={{ change: [], topics: [], start: null, gap: defaults.gap }} onClose={onClose} onSubmit={submit}>
+    <FormDrawer<Values> open={items.length > 0 && defaults.ready} title={t('patch.title', { n: items.length })} initial={{ change: [], topics: [], start: null, gap: defaults.gap }} onClose={onClose} onSubmit={submit} onError={onError}>
       <Form.Item<Values> name="change" label={t('patch.what')} rules={[{ required: true, type: 'array', min: 1, message: t('patch.whatRequired') }]}>
         <CheckGroup options={[{ value: 'topics', label: t('patch.topics') }, { value: 'time', label: t('patch.time') }]} />
       </Form.Item>
@@ -45,7 +38,7 @@ export function PatchDrawer({ items, onClose }: { items: readonly PublishItem[];
             <>
               {change.includes('topics') ? (
                 <Form.Item<Values> name="topics" label={t('fields.topics')}>
-                  <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['#', ' ', ',', '，']} />
+                  <TopicsInput />
                 </Form.Item>
               ) : null}
               {change.includes('time') ? (

@@ -1,9 +1,17 @@
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
+import type { InputOf } from '../../../../contract/endpoint.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
+import { declarationsFor, kindOfMedia } from '../../../../contract/declarations.ts'
+import type { editItem } from '../../../../contract/http/wisdom-seo.ts'
+import { platformTextLength } from '../../../../contract/text-length.ts'
+import type { WorkField } from '../../../../contract/work-fields.ts'
+import { describedText, descriptionMax } from '../../../../contract/work-lengths.ts'
+import { chosenPost, type PostChoice, PostFields, postSettings } from './post-fields.tsx'
 import { RemoteSelect, type RemoteOption } from './remote-select.tsx'
+import { visibilityOptions } from './visibility-options.ts'
 import { type Collection, collectionOption, type Friend, friendOption, type Poi, poiOption, type Program, programOption, type Topic, topicOption, useLookups } from './use-lookups.ts'
 
 /** Fields of the form; options keep what the platform answered. */
@@ -17,7 +25,11 @@ export interface PublishValues {
   friends: RemoteOption<Friend>[]
   declaration?: string | undefined
   visibility?: 0 | 1 | 3 | undefined
-  allow_save?: 0 | 1 | undefined
+  save?: 0 | 1 | undefined
+  /** 公众号: all followers are told. */
+  mass_notice?: boolean | undefined
+  /** TikTok by its interface: the decisions that were taken. */
+  post_settings?: PostChoice[] | undefined
   /** Of an image post: its name on the platform; '' = none. */
   music?: string | undefined
 }
@@ -38,51 +50,81 @@ export const valuesOf = (item: PublishItem): PublishValues => {
     friends: info.selectFriendsInfo.map(friendOption),
     declaration: info.declaration,
     visibility: info.visibility,
-    allow_save: info.allow_save,
-    ...(item.media_type === MEDIA_TYPE.image ? { music: info.musicName ?? '' } : {}),
+    save: info.allow_save,
+    mass_notice: info.mass_notice === 1,
+    post_settings: chosenPost(info.post_settings),
+    music: info.musicName ?? '',
   }
 }
 
-/** What the calls take: the topic string and the selections. */
-export const toPatch = (values: PublishValues): { topic: string; video_publish_info: Partial<VideoPublishInfo>; clear_info?: 'microApp'[] } => ({
-  ...(values.program?.length === 0 ? { clear_info: ['microApp'] } : {}),
-  topic: values.topics.map((one) => `#${one.data.name}`).join(' '),
-  video_publish_info: {
-    selectTopicsInfo: values.topics.map((one) => one.data),
-    selectPoiInfo: values.poi[0]?.data ?? null,
-    ...(values.program?.[0] === undefined ? {} : { microApp: values.program[0].data }),
-    selectCollectionInfo: values.collection[0]?.data ?? null,
-    selectFriendsInfo: values.friends.map((one) => one.data),
-    description: values.description,
-    ...(values.declaration === undefined ? {} : { declaration: values.declaration }),
-    ...(values.visibility === undefined ? {} : { visibility: values.visibility }),
-    ...(values.allow_save === undefined ? {} : { allow_save: values.allow_save }),
-    // Platforms are searched by the name; an id of another piece must not stay beside it.
-    ...(values.music === undefined ? {} : { musicName: values.music.trim(), musicId: null }),
-  },
-})
+type Patch = Pick<InputOf<typeof editItem>, 'topic' | 'clear_info'> & { video_publish_info: Partial<VideoPublishInfo> }
 
-/** Fields that this platform has; a field it lacks is not there. */
-export function PublishFields({ account, platform, media }: { account: PublishItem['thirdauth'] | undefined; platform: Platform | undefined; media: number | undefined }) {
+/** What the calls take of the fields that the form has (`fieldsOf`): the others are not spoken of, so that what is stored of them stays. */
+export const toPatch = (values: Partial<PublishValues>, fields: readonly WorkField[]): Patch => {
+  const [info, cleared]: [Partial<VideoPublishInfo>, NonNullable<Patch['clear_info']>] = [{}, []]
+  const patch: Patch = { video_publish_info: info }
+  const { topics = [], poi = [], program = [], collection = [], friends = [], declaration, visibility, save, post_settings: post } = values
+  const put: Readonly<Partial<Record<WorkField, () => void>>> = {
+    description: () => void (info.description = values.description ?? ''),
+    topics: () => {
+      patch.topic = topics.map((one) => `#${one.data.name}`).join(' ')
+      info.selectTopicsInfo = topics.map((one) => one.data)
+    },
+    // Platforms are searched by the name; an id of another piece must not stay beside it.
+    music: () => Object.assign(info, { musicName: values.music?.trim() ?? '', musicId: null }),
+    poi: () => void (info.selectPoiInfo = poi[0]?.data ?? null),
+    program: () => (program[0] === undefined ? cleared.push('microApp') : (info.microApp = program[0].data)),
+    collection: () => void (info.selectCollectionInfo = collection[0]?.data ?? null),
+    friends: () => void (info.selectFriendsInfo = friends.map((one) => one.data)),
+    declaration: () => (declaration === undefined ? cleared.push('declaration') : (info.declaration = declaration)),
+    visibility: () => (visibility === undefined ? cleared.push('visibility') : (info.visibility = visibility)),
+    mass_notice: () => void (info.mass_notice = values.mass_notice === true ? 1 : 0),
+    // By hand nobody is asked, so nothing is said of it.
+    post_settings: () => void (post === undefined || (info.post_settings = postSettings(post))),
+    save: () => (save === undefined ? cleared.push('allow_save') : (info.allow_save = save)),
+  }
+  for (const field of fields) put[field]?.()
+  return cleared.length === 0 ? patch : { ...patch, clear_info: cleared }
+}
+
+export interface PublishFieldsProps {
+  item: PublishItem | null
+  platform: Platform | undefined
+  /** Those that the platform has for the work (`fieldsOf`); a field it lacks is not there. */
+  fields: readonly WorkField[]
+}
+
+/** What a work carries besides title, cover and time. */
+export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
   const { t } = useTranslation('seo')
+  const account = item?.thirdauth
   const lookups = useLookups(account)
-  const has = (capability: Platform['capabilities'][number]): boolean => platform?.capabilities.includes(capability) ?? false
+  const has = (field: WorkField): boolean => fields.includes(field)
   const limits = platform?.limits
+  // TikTok wants its own questions answered by a person, with nothing preset.
+  const byInterface = has('post_settings') && account?.ways?.[0] === 'official'
   // A work carries one of both: the other one waits until it is taken back.
   const place = Form.useWatch<RemoteOption<Poi>[] | undefined>('poi')
   const program = Form.useWatch<RemoteOption<Program>[] | undefined>('program')
+  const topics = Form.useWatch<RemoteOption<Topic>[] | undefined>('topics') ?? []
+  const media = item?.media_type ?? MEDIA_TYPE.video
+  const most = platform === undefined ? undefined : descriptionMax(platform, media)
+  // Counted as the platform does, topics included where it counts them.
+  const length = (text: string): number => platformTextLength(platform?.value ?? '', describedText(media, text, topics.map((one) => `#${one.data.name}`).join(' ')))
   const [hasPlace, hasProgram] = [(place?.length ?? 0) > 0, (program?.length ?? 0) > 0]
   return (
     <>
-      <Form.Item<PublishValues> name="description" label={t('fields.description')}>
-        <Input.TextArea rows={3} showCount maxLength={limits?.text_max ?? 1000} placeholder={t('fields.descriptionHint')} />
-      </Form.Item>
-      {has('topic') ? (
+      {has('description') ? (
+        <Form.Item<PublishValues> name="description" label={t('fields.description')}>
+          <Input.TextArea rows={3} showCount={{ formatter: ({ value }) => (most === undefined ? String(length(value)) : `${length(value)}/${most}`) }} placeholder={t('fields.descriptionHint')} />
+        </Form.Item>
+      ) : null}
+      {has('topics') ? (
         <Form.Item<PublishValues> name="topics" label={t('fields.topics')} extra={limits?.topics_max ? t('fields.topicsMax', { n: limits.topics_max }) : null}>
           <RemoteSelect<Topic> multiple label={t('fields.topics')} maxCount={limits?.topics_max ?? 10} search={lookups.topics} free={(name) => topicOption({ name: name.replace(/^#/, '') })} placeholder={t('fields.topicsHint')} />
         </Form.Item>
       ) : null}
-      {has('music') && media === MEDIA_TYPE.image ? (
+      {has('music') ? (
         <Form.Item<PublishValues> name="music" label={t('fields.music')} extra={t('fields.musicHint')}>
           <Input allowClear maxLength={120} placeholder={t('fields.musicPlace')} />
         </Form.Item>
@@ -92,7 +134,7 @@ export function PublishFields({ account, platform, media }: { account: PublishIt
           <RemoteSelect<Poi> disabled={hasProgram && !hasPlace} label={t('fields.poi')} search={lookups.places} placeholder={t('fields.poiHint')} />
         </Form.Item>
       ) : null}
-      {has('micro_app') ? (
+      {has('program') ? (
         <Form.Item<PublishValues> name="program" label={t('fields.program')} extra={hasPlace && !hasProgram ? t('fields.oneAnchor') : null}>
           <RemoteSelect<Program> disabled={hasPlace && !hasProgram} label={t('fields.program')} search={lookups.programs} placeholder={t('fields.programHint')} />
         </Form.Item>
@@ -109,16 +151,22 @@ export function PublishFields({ account, platform, media }: { account: PublishIt
       ) : null}
       {has('declaration') ? (
         <Form.Item<PublishValues> name="declaration" label={t('fields.declaration')} extra={t('fields.declarationHint')}>
-          <Select allowClear placeholder={t('fields.noChoice')} options={(platform?.declarations ?? []).map((one) => ({ value: one.value, label: one.name }))} />
+          <Select allowClear placeholder={t('fields.noChoice')} options={declarationsFor({ declarations: platform?.declarations ?? [] }, kindOfMedia(media)).map((one) => ({ value: one.value, label: one.name }))} />
         </Form.Item>
       ) : null}
       {has('visibility') ? (
         <Form.Item<PublishValues> name="visibility" label={t('fields.visibility')}>
-          <Radio.Group options={([undefined, 0, 3, 1] as const).map((value) => ({ value, label: t(`visibility.${value ?? 'preset'}`) }))} />
+          <Radio.Group options={visibilityOptions(platform, t, !byInterface)} />
         </Form.Item>
       ) : null}
-      {has('download') ? (
-        <Form.Item<PublishValues> name="allow_save" label={t('fields.save')}>
+      {byInterface ? <PostFields account={account} /> : null}
+      {has('mass_notice') ? (
+        <Form.Item<PublishValues> name="mass_notice" label={t('fields.massNotice')} extra={t('fields.massNoticeHint')} valuePropName="checked">
+          <Switch aria-label={t('fields.massNotice')} />
+        </Form.Item>
+      ) : null}
+      {has('save') ? (
+        <Form.Item<PublishValues> name="save" label={t('fields.save')}>
           <Radio.Group options={([undefined, 1, 0] as const).map((value) => ({ value, label: t(`save.${value ?? 'preset'}`) }))} />
         </Form.Item>
       ) : null}

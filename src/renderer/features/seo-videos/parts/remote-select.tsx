@@ -1,6 +1,7 @@
 import { Select, Spin } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { topicNames } from '../../../../contract/topics.ts'
 
 export interface RemoteOption<T> {
   /** Unique within the list. */
@@ -10,6 +11,8 @@ export interface RemoteOption<T> {
   data: T
 }
 export interface RemoteSelectProps<T> {
+  /** antd Form gives these three. */
+  id?: string
   value?: readonly RemoteOption<T>[]
   onChange?: (value: RemoteOption<T>[]) => void
   /** Asks the platform through the helper; '' lists what there is without a word. */
@@ -59,6 +62,14 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
     }
   }
   const later = (keyword: string): void => {
+    // Names that a separator ends are chosen as typed; the last one is still being written.
+    const names = free && props.multiple ? topicNames(keyword) : []
+    const rest = names.length > 0 && topicNames(`${keyword}x`).length === names.length ? (names.pop() ?? '') : ''
+    if (free && names.length > 0) {
+      const chosen = new Map([...value, ...names.map(free)].map((one) => [one.key, one]))
+      onChange?.([...chosen.values()].slice(0, props.maxCount ?? 30))
+      return later(rest)
+    }
     setText(keyword)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void ask(keyword.trim()), TYPING_MS)
@@ -69,6 +80,7 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
   const put = (keys: readonly string[]): void => onChange?.(keys.flatMap((key) => byKey.get(key) ?? []))
   return (
     <Select<string | string[]>
+      {...(props.id === undefined ? {} : { id: props.id })}
       {...(props.multiple ? { mode: 'multiple' as const, maxCount: props.maxCount ?? 30 } : {})}
       aria-label={props.label}
       allowClear

@@ -1,5 +1,6 @@
 import { DatePicker, InputNumber, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { taskSchedule } from '../../../../contract/entities/publish.ts'
@@ -22,6 +23,11 @@ export const toSchedule = ({ mode, start, gap }: ScheduleValue): z.input<typeof 
   ...(mode === 'spread' ? { min_gap_minutes: gap } : {}),
 })
 
+/** Enter ends the typing of a time; it must not send the form around it. */
+const stay = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
 /** When the works go out: at once, at one time, or spread with a gap. */
 export function ScheduleField({ value = { mode: 'now', start: null, gap: 30 }, onChange }: ScheduleFieldProps) {
   const { t } = useTranslation('seo')
@@ -31,7 +37,7 @@ export function ScheduleField({ value = { mode: 'now', start: null, gap: 30 }, o
       <Radio.Group value={value.mode} options={(['now', 'timing', 'spread'] as const).map((mode) => ({ value: mode, label: t(`schedule.${mode}`) }))} onChange={(event) => set({ mode: event.target.value as ScheduleValue['mode'] })} />
       {value.mode === 'now' ? null : (
         <div className="schedule-more">
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={value.start} minDate={dayjs()} placeholder={t('schedule.start')} aria-label={t('schedule.start')} onChange={(start) => set({ start })} />
+          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={value.start} minDate={dayjs()} placeholder={t('schedule.start')} aria-label={t('schedule.start')} onKeyDown={stay} onChange={(start) => set({ start })} />
           {value.mode === 'spread' ? <InputNumber min={0} max={1440} value={value.gap} style={{ width: 208 }} prefix={t('schedule.gap')} suffix={t('schedule.minutes')} aria-label={t('schedule.gap')} onChange={(gap) => set({ gap: gap ?? 0 })} /> : null}
         </div>
       )}

@@ -5,7 +5,8 @@ import type { PlatformWork } from '../../../../contract/entities/work.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
-import { WorkState } from '../../../ui/work-state.tsx'
+import { HeldState, WorkState } from '../../../ui/work-state.tsx'
+import { isScheduled, publicTime } from '../../../../contract/work-time.ts'
 
 /** Works by the item that made them. */
 export type ItemWorks = ReadonlyMap<number, PlatformWork>
@@ -15,7 +16,7 @@ function State({ item, work }: { item: PublishItem; work: PlatformWork | undefin
   const url = work?.url || item.platform_url
   return (
     <span className="item-work">
-      {work ? <WorkState work={work} /> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}
+      {work ? <WorkState work={work} opens={item.timing_time} /> : isScheduled(item) ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}
       {url && work?.state !== 'deleted' ? (
         <Typography.Link href={url} target="_blank" rel="noreferrer">
           {t('items.open')}
@@ -30,7 +31,7 @@ export const useWorkColumns = (works: ItemWorks): TableColumnType<PublishItem>[]
   const { t } = useTranslation('seo')
   const of = (item: PublishItem): PlatformWork | undefined => works.get(item.id)
   return [
-    { key: 'published', title: t('items.published'), width: 112, responsive: ['xl'], render: (_, item) => <TimeText seconds={item.published_time} /> },
+    { key: 'published', title: t('items.published'), width: 112, responsive: ['xl'], render: (_, item) => <TimeText seconds={publicTime(item)} /> },
     { key: 'status', title: t('items.platformState'), width: 192, render: (_, item) => <State item={item} work={of(item)} /> },
     { key: 'play', title: t('items.play'), width: 88, align: 'right', render: (_, item) => <BigNumber value={of(item)?.play} /> },
     { key: 'like', title: t('items.like'), width: 88, align: 'right', render: (_, item) => <BigNumber value={of(item)?.like} /> },

@@ -4,11 +4,9 @@ import dayjs from 'dayjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { listOutputs } from '../../../../contract/http/clip.ts'
 import { planInfo } from '../../../../contract/http/plan.ts'
-import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
 import { taskInfo } from '../../../../contract/http/wisdom-seo.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -46,13 +44,12 @@ function Choose({ planId }: { planId: number }) {
   usePageSuffix(plan.data?.name ?? '')
   // What the form begins with is there before the form: its parts don't push each other down. Once it stands it stays: the parts ask again for what failed.
   const films = useApi(listOutputs, FIRST_OUTPUTS, { quiet: true })
-  const accounts = useApi(listAccountsByGroup, { media_type: MEDIA_TYPE.video }, { quiet: true })
-  const ready = defaults.ready && films.isFetched && accounts.isFetched
+  const ready = defaults.ready && films.isFetched
   const made = (id: number): void => setSearch({ wisdom_task_id: String(id), ...(planId > 0 ? { plan_id: String(planId) } : {}) })
   return (
     <>
       <PageHeader title={t('title')} text={plan.data ? t('textPlan', { name: plan.data.name }) : t('text')} />
-      {plan.error ? <ErrorState text={say(plan.error)} onRetry={() => void plan.refetch()} /> : ready ? <SendForm planId={planId} sources={sourcesIn(search)} startTime={startIn(search)} topics={defaults.topics} gap={defaults.gap} onMade={made} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      {plan.error ? <ErrorState text={say(plan.error)} onRetry={() => void plan.refetch()} /> : ready ? <SendForm planId={planId} sources={sourcesIn(search)} startTime={startIn(search)} defaults={defaults} kind={defaults.kind ?? (films.data?.total === 0 ? 'video' : 'output')} onMade={made} /> : <Skeleton active paragraph={{ rows: 8 }} />}
     </>
   )
 }

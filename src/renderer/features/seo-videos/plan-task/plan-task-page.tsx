@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { type ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
 import { taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
-import { useHelperState } from '../../../core/helper/use-helper.ts'
 import { usePlanName } from '../../../core/choices/plan-select.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -59,7 +58,6 @@ export function PlanTaskPage() {
   const may = useMay()
   const say = useErrorText()
   const list = useListState('plan-task', WORK_FILTERS)
-  const device = useHelperState((state) => state.info?.device_id)
   const filters = useWorkFilters()
   const calls = useWorkCalls()
   const publish = usePublishWorks()
@@ -85,9 +83,9 @@ export function PlanTaskPage() {
   usePageSuffix(usePlanName(list.get('plan_id')))
 
   const onPreview = (item: ListedItem): void => setPreview(media.findIndex((one) => one.itemId === item.id))
-  /** Read again with what the account's look-ups need. */
+  /** Read again: the list shows less than the drawer edits. */
   const onEdit = async (item: PublishItem): Promise<void> => {
-    const { videoList } = await http.call(taskVideoList, { wisdom_task_id: item.wisdom_task_id, third_auth_id: item.thirdauth.id, publish_status: '0,-1', ...(device ? { device_id: device } : {}) })
+    const { videoList } = await http.call(taskVideoList, { wisdom_task_id: item.wisdom_task_id, third_auth_id: item.thirdauth.id, publish_status: '0,-1' })
     setEditing(videoList.find((one) => one.id === item.id) ?? item)
   }
   const change = (kind: Bulk['kind'], rows: readonly ListedItem[], clear: () => void): void => {

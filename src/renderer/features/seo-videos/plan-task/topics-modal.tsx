@@ -1,9 +1,10 @@
-import { Form, Radio, Select } from 'antd'
+import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListedItem } from '../../../../contract/http/publish-items.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useSaveWorks } from './use-save-works.ts'
 import { topicsAfter } from './work-list.ts'
+import { TopicsInput } from '../../../ui/topics-input.tsx'
 
 interface Values {
   mode: 'replace' | 'append'
@@ -24,7 +25,7 @@ export function TopicsModal({ items, onClose, onSaved }: { items: readonly Liste
         <Radio.Group options={(['append', 'replace'] as const).map((value) => ({ value, label: t(`topics.${value}`) }))} />
       </Form.Item>
       <Form.Item<Values> name="topics" label={t('topics.topics')} extra={t('topics.hint')} dependencies={['mode']} rules={[({ getFieldValue }) => ({ validator: (_, value: string[]) => (value.length > 0 || getFieldValue('mode') === 'replace' ? Promise.resolve() : Promise.reject(new Error(t('topics.required')))) })]}>
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['#', ' ', ',', '，']} maxCount={30} />
+        <TopicsInput maxCount={30} />
       </Form.Item>
     </FormModal>
   )

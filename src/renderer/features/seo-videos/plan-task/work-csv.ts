@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ListedItem } from '../../../../contract/http/publish-items.ts'
+import { isScheduled, publicTime } from '../../../../contract/work-time.ts'
 import { formatFullTime } from '../../../lib/format.ts'
 import { toCsv } from '../../../lib/csv.ts'
 import { linkOf } from './work-list.ts'
@@ -10,8 +11,8 @@ const COLUMNS = ['title', 'keyword', 'account', 'platform', 'plan', 'task', 'pla
 export const workCsv = (items: readonly ListedItem[], t: TFunction<'plantask'>): string => {
   const time = (seconds: number): string => (seconds > 0 ? formatFullTime(seconds) : '')
   const row = (item: ListedItem): string[] => [
-    item.title, item.keyword, item.thirdauth.openname, item.thirdauth.third_platform_info.name, item.plan_name, item.task_name, time(item.timing_time), time(item.published_time),
-    t(`state.${item.unconfirmed === 1 ? 'unconfirmed' : item.publish_status}`), item.fail_reason, linkOf(item), ...[item.work?.play, item.work?.like, item.work?.comment].map((value) => (value === null || value === undefined ? '' : String(value))),
+    item.title, item.keyword, item.thirdauth.openname, item.thirdauth.third_platform_info.name, item.plan_name, item.task_name, time(item.timing_time), time(publicTime(item)),
+    t(`state.${item.unconfirmed === 1 ? 'unconfirmed' : isScheduled(item) ? 'held' : item.publish_status}`), item.fail_reason, linkOf(item), ...[item.work?.play, item.work?.like, item.work?.comment].map((value) => (value === null || value === undefined ? '' : String(value))),
   ]
   return toCsv([COLUMNS.map((column) => t(`column.${column}`)), ...items.map(row)])
 }

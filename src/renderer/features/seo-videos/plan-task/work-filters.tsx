@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { listAccounts } from '../../../../contract/http/third-auth.ts'
 import { planFilter } from '../../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
+import { accountLabels } from '../../../core/accounts/account-line.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { DateRange } from '../../../ui/date-range.tsx'
@@ -17,7 +18,7 @@ function AccountFilter({ list }: { list: ListState<WorkFilter> }) {
   const [word, setWord] = useState('')
   const found = useApi(listAccounts, { page: 1, limit: 50, ...(word === '' ? {} : { keyword: word }) }, { quiet: true, keepPrevious: true, staleMs: 60_000 })
   const value = list.get('third_auth_id')
-  const options = (found.data?.data ?? []).map((one) => ({ value: String(one.id), label: one.openname }))
+  const options = [...accountLabels(found.data?.data ?? [], (one) => one.openname)].map(([id, label]) => ({ value: String(id), label }))
   return (
     <Select
       className="filter-select" style={{ width: 148 }} placeholder={t('filter.account')} aria-label={t('filter.account')} allowClear

@@ -2,11 +2,13 @@ import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { UNCOUNTED_CLIPS } from '../../../../contract/constants.ts'
 import { clipParams, listClips } from '../../../../contract/http/clip.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
+import { useClipsText } from '../../../core/session/use-clips-text.ts'
 import { useSession } from '../../../core/session/use-session.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { BigNumber } from '../../../ui/big-number.tsx'
@@ -41,6 +43,7 @@ export function ProductionPage() {
   const say = useErrorText()
   const params = useApi(clipParams, {}, { quiet: true, staleMs: 0 })
   const balance = params.data?.balance
+  const clipsText = useClipsText()
   // What has been rendered was charged: the numbers follow.
   const running = useApi(listClips, RECENT, { quiet: true, enabled: false }).data?.data.filter(isRunning).length
   const before = useRef(running)
@@ -57,7 +60,7 @@ export function ProductionPage() {
       {balance?.clip_number === 0 ? <Alert className="made-draft" type="warning" showIcon title={t('balance.none')} action={may('wallet:list') ? <Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'company' }))}>{t('balance.ledger')}</Button> : undefined} /> : null}
       <dl className="made-balance">
         <dt>{t('balance.left')}</dt>
-        <dd><BigNumber value={balance?.clip_number} /></dd>
+        <dd>{balance?.clip_number === UNCOUNTED_CLIPS ? clipsText(balance.clip_number) : <BigNumber value={balance?.clip_number} />}</dd>
         <dt>{t('balance.frozen')}</dt>
         <dd><BigNumber value={balance?.frozen} /></dd>
       </dl>

@@ -13,6 +13,7 @@ import { Part } from '../wizard/part.tsx'
 import type { Wizard } from '../wizard/use-wizard.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { CopySection } from './copy-section.tsx'
+import { useUsualVoice } from './use-usual-voice.ts'
 import './smart.css'
 
 const POOL = { files: 'visual', pick: false, seconds: false, audio: true } as const
@@ -42,6 +43,7 @@ export const useSmartNeed = (): ((draft: ClipDraft) => string) => {
 export function SmartSections({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('wizards')
   const { draft, set, section } = wizard
+  useUsualVoice(draft, set)
   return (
     <>
       <Part fields={['config.captions.texts']}>

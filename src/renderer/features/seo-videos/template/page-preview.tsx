@@ -5,7 +5,7 @@ import { attachmentList } from '../../../../contract/http/attachment.ts'
 import { elementOf, elementSource, elementStyle, elementText, fillTemplate, type PageNode, pageLayers, templateVariables } from '../../../../contract/page-nodes.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import type { RowDraft } from '../clip/draft.ts'
-import { toChosen } from '../wizard/chosen.ts'
+import { toChosen } from '../../../core/materials/to-chosen.ts'
 
 export interface PagePreviewProps {
   page: TemplatePage

@@ -3,7 +3,7 @@ import { App, Button } from 'antd'
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateVariable } from '../../../../contract/page-nodes.ts'
-import { decodeText } from '../../../lib/decode-text.ts'
+import { useTextFile } from '../../../core/uploads/use-text-file.ts'
 import { saveText } from '../../../lib/save-text.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { RowDraft } from '../clip/draft.ts'
@@ -59,10 +59,13 @@ export function TableSection({ variables, rows, onChange, shown, onShow }: Table
     event.preventDefault()
     void put(inFile && !/[\t\n]/.test(text) ? [[text.trim()]] : readSheet(text), at)
   }
+  const readText = useTextFile()
   const open = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
     if (file.size > MOST_BYTES) return void message.error(t('table.tooBig'))
-    const sheet = readSheet(decodeText(new Uint8Array(await file.arrayBuffer())))
+    const text = await readText(file)
+    if (text === null) return
+    const sheet = readSheet(text)
     if (sheet.length === 0) return void message.warning(t('table.emptyFile'))
     await put(sheet, { row: 0, column: 0 })
   }

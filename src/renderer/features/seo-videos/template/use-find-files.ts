@@ -2,7 +2,7 @@ import { attachmentList } from '../../../../contract/http/attachment.ts'
 import type { TemplateVariable } from '../../../../contract/page-nodes.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import type { Chosen } from '../clip/draft.ts'
-import { toChosen } from '../wizard/chosen.ts'
+import { toChosen } from '../../../core/materials/to-chosen.ts'
 import { bareName } from './sheet.ts'
 
 type Kind = TemplateVariable['kind']

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import type { Chosen, ClipDraft } from '../clip/draft.ts'
-import { toChosen } from './chosen.ts'
+import { toChosen } from '../../../core/materials/to-chosen.ts'
 
 /** Asked for at once; files of a draft beyond them keep the pictures they were kept with. */
 const MOST = 200

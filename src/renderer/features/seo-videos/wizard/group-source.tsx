@@ -7,7 +7,7 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import { type Chosen, type GroupDraft, newGroup, SET_PICTURES } from '../clip/draft.ts'
-import { toChosen } from './chosen.ts'
+import { toChosen } from '../../../core/materials/to-chosen.ts'
 
 export interface GroupSourceProps {
   by: 'tag' | 'folder'

@@ -17,7 +17,7 @@ it('one call makes the order and its works, as the contract takes them', () => {
 it('counts the works as they are dealt, and knows what is missing', () => {
   const two = { ...publish, accounts: [4, 5] }
   expect([worksOf({ ...two, distribution: 'all' }, 3), worksOf(two, 3), worksOf({ ...two, distribution: 'one_each' }, 3), worksOf(publish, 3)]).toEqual([6, 3, 2, 0])
-  expect([lackOf(publish, 100), lackOf({ ...two, time: 'timing', start: 100 }, 100), lackOf({ ...two, time: 'timing', start: 0 }, 100), lackOf(two, 100)]).toEqual(['accounts', 'schedule', '', ''])
+  expect([lackOf(publish, 100), lackOf({ ...two, time: 'timing', start: 100 }, 100), lackOf({ ...two, time: 'timing', start: 0 }, 100), lackOf(two, 100)]).toEqual(['accounts', 'schedule', 'start', ''])
   expect([mediaOf('picture', { pictureOutput: 'images' }), mediaOf('picture', { pictureOutput: 'video' }), mediaOf('clip', { pictureOutput: 'images' })]).toEqual([1, 4, 4])
 })
 

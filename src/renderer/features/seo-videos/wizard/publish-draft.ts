@@ -33,7 +33,11 @@ export const worksOf = ({ distribution, accounts }: Pick<PublishDraft, 'distribu
 export const scheduleOf = ({ time, start, gap }: PublishDraft): ScheduleValue => ({ mode: time, start: start > 0 ? dayjs.unix(start) : null, gap })
 
 /** What is missing, as a code; '' = nothing. `now`: unix seconds. */
-export const lackOf = ({ accounts, time, start }: PublishDraft, now: number): 'accounts' | 'schedule' | '' => (accounts.length === 0 ? 'accounts' : time !== 'now' && start > 0 && start <= now ? 'schedule' : '')
+export const lackOf = ({ accounts, time, start }: PublishDraft, now: number): 'accounts' | 'start' | 'schedule' | '' => {
+  if (accounts.length === 0) return 'accounts'
+  if (time === 'timing' && start === 0) return 'start'
+  return time !== 'now' && start > 0 && start <= now ? 'schedule' : ''
+}
 
 /** The order with its works, as one call takes them. */
 export const taskOf = (mode: ClipMode, order: Pick<TaskRequest, 'name' | 'num' | 'config'>, publish: PublishDraft, media: number): TaskRequest => {

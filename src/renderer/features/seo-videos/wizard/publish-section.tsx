@@ -1,4 +1,4 @@
-import { Form, Input, Radio, Select, Switch } from 'antd'
+import { Form, Input, Radio, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import { VARIABLES } from '../../../../contract/variables.ts'
@@ -6,10 +6,12 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import type { PublishDraft } from '../clip/draft.ts'
 import { AccountPicker } from '../parts/account-picker.tsx'
 import { ScheduleField } from '../parts/schedule-field.tsx'
+import { longTitle, TITLE_MAX } from '../parts/title-lines.ts'
 import { TitlesField } from '../parts/titles-field.tsx'
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
 import { mediaOf, scheduleOf, worksOf } from './publish-draft.ts'
 import type { Wizard } from './use-wizard.ts'
+import { TopicsInput } from '../../../ui/topics-input.tsx'
 
 const MOST_TOPICS = 30
 
@@ -21,9 +23,10 @@ export function PublishSection({ wizard }: { wizard: Wizard }) {
   const { draft, mode } = wizard
   const { publish, num } = draft
   const set = (patch: Partial<PublishDraft>): void => wizard.set((before) => ({ publish: { ...before.publish, ...patch } }))
-  const turn = (on: boolean): void => set({ on, ...(on && publish.accounts.length === 0 ? { topics: defaults.topics, gap: defaults.gap } : {}) })
   const media = mediaOf(mode, draft)
+  const turn = (on: boolean): void => set({ on, ...(on && publish.accounts.length === 0 ? { topics: defaults.topics, gap: defaults.gap, ...(media === MEDIA_TYPE.video ? { accounts: defaults.accounts } : {}) } : {}) })
   const works = worksOf(publish, num)
+  const long = longTitle(publish.titles)
   return (
     <SectionCard title={t('publish.title')} text={t(publish.on ? 'publish.text' : 'publish.off')} extra={<Switch checked={publish.on} disabled={!defaults.ready} aria-label={t('publish.title')} onChange={turn} />}>
       {publish.on ? (
@@ -32,14 +35,14 @@ export function PublishSection({ wizard }: { wizard: Wizard }) {
           <Form.Item className="wide" label={s('new.distribution')} extra={works > 0 ? t('publish.works', { n: works }) : undefined}>
             <Radio.Group value={publish.distribution} options={(['in_turn', 'all', 'one_each'] as const).map((value) => ({ value, label: s(`distribution.${value}`) }))} onChange={(event) => set({ distribution: event.target.value as PublishDraft['distribution'] })} />
           </Form.Item>
-          <Form.Item className="wide" label={t('publish.titles')} htmlFor="publish-titles" extra={t('publish.titlesHint')}>
+          <Form.Item className="wide" label={t('publish.titles')} htmlFor="publish-titles" extra={t('publish.titlesHint')} {...(long === null ? {} : { validateStatus: 'error' as const, help: s('new.titleLong', { line: long.line, n: long.length, max: TITLE_MAX }) })}>
             <TitlesField id="publish-titles" mediaType={media} accounts={publish.accounts} works={Math.max(1, works)} value={publish.titles} onChange={(titles) => set({ titles })} />
           </Form.Item>
           <Form.Item className="wide" label={s('fields.description')} htmlFor="publish-description" extra={t('publish.descriptionHint', { list: VARIABLES.map((name) => `{${name}}`).join(' ') })}>
             <Input.TextArea id="publish-description" rows={2} maxLength={1000} showCount value={publish.description} onChange={(event) => set({ description: event.target.value })} />
           </Form.Item>
           <Form.Item className="wide" label={s('new.topics')} htmlFor="publish-topics" extra={s('new.topicsHint')}>
-            <Select id="publish-topics" mode="tags" tokenSeparators={['#', ' ', ',', '，']} open={false} suffixIcon={null} maxCount={MOST_TOPICS} value={publish.topics} onChange={(topics: string[]) => set({ topics })} />
+            <TopicsInput id="publish-topics" maxCount={MOST_TOPICS} value={publish.topics} onChange={(topics) => set({ topics })} />
           </Form.Item>
           {media === MEDIA_TYPE.image ? (
             <Form.Item className="wide" label={s('fields.music')} htmlFor="publish-music" extra={s('fields.musicHint')}>

@@ -10,8 +10,10 @@ import { createStore } from 'zustand/vanilla'
 import { addClip } from '../../../../contract/http/clip.ts'
 import { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import { ApiError, type ApiErrorKind } from '../../../core/http/api-error.ts'
+import { loadChoices } from '../../../core/publishing/last-choices.ts'
 import { ServicesContext } from '../../../core/services/services-context.ts'
 import type { Services } from '../../../core/services/services.ts'
+import { safeStorage } from '../../../lib/storage.ts'
 import { emptyDraft, toConfig } from '../clip/draft.ts'
 import { useOrder } from './use-order.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -36,7 +38,7 @@ const sent = vi.fn()
 const show = async (publishing = false) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: {} })
-  const services = { http: { call }, i18n, session: { store: createStore(() => ({ token: 'token' })) } } as unknown as Services
+  const services = { http: { call }, i18n, storage: safeStorage(localStorage), session: { store: createStore(() => ({ token: 'token' })) } } as unknown as Services
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -91,4 +93,6 @@ it('makes the order and the works for its accounts with one call, and says a ref
   act(() => result.current.send())
   await waitFor(() => expect(`${result.current.at.pathname}${result.current.at.search}`).toBe('/intellectSeo/videoPublish?wisdom_task_id=12'))
   expect(tasks.at(-1)).toMatchObject({ type: 'clip', num: 2, third_auth_ids: [4, 5], distribution: 'all', titles: { mode: 'from_source' } })
+  // The next form begins with them.
+  expect(loadChoices(safeStorage(localStorage), 0)).toMatchObject({ accounts: [4, 5] })
 })

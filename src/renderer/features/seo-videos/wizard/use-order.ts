@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { addClip, clipParams, listClips } from '../../../../contract/http/clip.ts'
 import { listItems } from '../../../../contract/http/publish-items.ts'
@@ -9,6 +10,7 @@ import { addTask, listTasks } from '../../../../contract/http/wisdom-seo.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useLastChoices } from '../../../core/publishing/last-choices.ts'
 import { useRefreshInfo } from '../../../core/session/use-refresh-info.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { goToField } from './problems.ts'
@@ -34,6 +36,7 @@ export const useOrder = ({ mode, draft, config, sent, plan }: Wizard, publishing
   const navigate = useNavigate()
   const say = useErrorText()
   const refreshInfo = useRefreshInfo()
+  const { keep } = useLastChoices()
   const submit = useCall(addClip, { refreshes: [listClips, clipParams], quiet: true })
   const submitTask = useCall(addTask, { refreshes: [listClips, clipParams, listTasks, listItems], quiet: true })
   const last = useRef({ body: '', token: '' })
@@ -53,6 +56,7 @@ export const useOrder = ({ mode, draft, config, sent, plan }: Wizard, publishing
   const sendWorks = async (name: string): Promise<void> => {
     const task = taskOf(mode, { name, num: draft.num, config }, draft.publish, mediaOf(mode, draft))
     const made = await submitTask.mutateAsync({ ...task, client_token: tokenFor(JSON.stringify(task)) })
+    if (mediaOf(mode, draft) === MEDIA_TYPE.video) keep({ accounts: draft.publish.accounts, topics: draft.publish.topics })
     sent()
     const [first] = made.blocked
     if (first === undefined) message.success(w('publish.made', { n: draft.num, works: made.items }))

@@ -2,6 +2,7 @@ import { LockOutlined, UserOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { useLogin, type LoginValues } from './use-login.ts'
@@ -14,10 +15,12 @@ export function LoginForm() {
   const caps = useCapsLock()
   const [initial] = useState<LoginValues>(() => ({ username: login.remembered, password: '', remember: true }))
   const locked = login.lockedFor > 0
+  const restored = (useLocation().state as { restored?: boolean } | null)?.restored === true
   return (
     <>
       <h1>{t('login.title')}</h1>
       <p className="entry-lead">{t('login.text')}</p>
+      {restored && login.problem === '' ? <Alert type="info" showIcon title={t('login.restored')} style={{ marginBottom: 20 }} role="status" /> : null}
       {login.problem === '' ? null : <Alert type={locked ? 'warning' : 'error'} showIcon title={login.problem} style={{ marginBottom: 20 }} role="alert" />}
       <Form<LoginValues> form={form} layout="vertical" size="large" requiredMark={false} initialValues={initial} onFinish={(values) => void login.submit(values)} validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError={{ focus: true }}>
         <Form.Item

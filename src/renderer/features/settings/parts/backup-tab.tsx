@@ -65,14 +65,14 @@ export function BackupTab() {
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
   if (query.data?.supported === 0) return <Alert type="info" showIcon title={query.data.reason} />
   return (
-    <SectionCard title={t('tabs.backup')} text={t('backup.text')} extra={<Button type="primary" loading={create.isPending} onClick={() => create.mutate({})}>{t('backup.now')}</Button>} flush>
+    <SectionCard title={t('tabs.backup')} text={`${t('backup.text')}${query.data?.folder ? t('backup.where', { folder: query.data.folder }) : ''}`} extra={<Button type="primary" loading={create.isPending} onClick={() => create.mutate({})}>{t('backup.now')}</Button>} flush>
       <Table
         size="small"
         rowKey="name"
         loading={query.isPending}
         pagination={{ pageSize: 20, hideOnSinglePage: true, size: 'small' }}
         dataSource={query.data?.list ?? []}
-        locale={{ emptyText: <EmptyState small title={t('backup.none')} /> }}
+        locale={{ emptyText: query.isPending ? ' ' : <EmptyState small title={t('backup.none')} /> }}
         columns={[
           { key: 'time', title: t('backup.time'), width: 200, render: (_, row) => <span className="tabular">{formatFullTime(row.create_time)}</span> },
           { key: 'kind', title: t('backup.kind'), width: 128, render: (_, row) => t(`backup.kinds.${row.kind}`) },

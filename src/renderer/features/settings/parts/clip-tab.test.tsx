@@ -13,7 +13,7 @@ import { texts as settings } from '../../../locales/zh/settings.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
 import { ClipTab } from './clip-tab.tsx'
 
-const READY = { ready: 1, reason: '', version: 'n7.0', source: 'package', license: 'GPL v3', encoders: ['libx264', 'h264_nvenc'], chips: [] as string[] }
+const READY = { ready: 1, reason: '', version: 'n7.0', probe_version: '5.1.9', warning: '', source: 'package', license: 'GPL v3', encoders: ['libx264', 'h264_nvenc'], chips: [] as string[] }
 const STATE = { settings: { quality: 'standard', cores: 0, chip: 1, cache_gb: 10 }, cores_max: 4, cache_bytes: 3 * 1024 ** 3, engine: READY }
 const save = vi.fn<(input: unknown) => Promise<unknown>>()
 
@@ -65,7 +65,7 @@ it('shows what makes the films and saves how hard it may work', async () => {
 })
 
 it('locks the fields for those who may not change them, and says how a missing engine is configured', async () => {
-  await show([], { ready: 0, reason: '未找到 FFmpeg', version: '', source: '', license: '', encoders: [], chips: [] })
+  await show([], { ready: 0, reason: '未找到 FFmpeg', version: '', probe_version: '', warning: '', source: '', license: '', encoders: [], chips: [] })
   expect(cache().disabled).toBe(true)
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
   expect(screen.getByText('未找到 FFmpeg')).toBeTruthy()
@@ -78,7 +78,7 @@ it('shows who makes the films and what they work on; where nobody does, how a ma
     { ...MACHINE, id: 2, name: '剪辑一号', role: 'worker', self: 0, busy: 3, works: [{ kind: 'render', title: '今日特惠', progress: 40 }, { kind: 'preview', title: '', progress: 5 }] },
     { ...MACHINE, id: 3, name: '剪辑二号', role: 'worker', self: 0, alive: 0 },
   ])
-  expect(await screen.findByText('今日特惠 40%、试剪 5%、其他企业 1 项')).toBeTruthy()
+  expect(await screen.findByText('今日特惠 40%、预览 5%、其他企业 1 项')).toBeTruthy()
   expect(screen.getByText('主机（当前服务器）')).toBeTruthy()
   expect(screen.getByText('不剪辑')).toBeTruthy()
   expect(screen.getByText(/^最后一次应答 /)).toBeTruthy()

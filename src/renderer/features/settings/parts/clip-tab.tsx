@@ -69,10 +69,12 @@ function Engine({ engine }: { engine: Data['engine'] }) {
   return (
     <SectionCard title={t('clip.engine')} text={t('clip.engineText')}>
       {engine.ready === 0 ? <Alert className="settings-alert" type="warning" showIcon title={engine.reason} description={t('clip.engineHow')} /> : null}
+      {engine.warning === '' ? null : <Alert className="settings-alert" type="warning" showIcon title={engine.warning} description={t('clip.engineHow')} />}
       <Descriptions
         column={1}
         items={[
           { key: 'version', label: t('clip.version'), children: engine.version || unknown },
+          { key: 'probe', label: t('clip.probeVersion'), children: engine.probe_version || unknown },
           { key: 'source', label: t('clip.source'), children: engine.source === '' ? unknown : t(`clip.sources.${engine.source}`) },
           { key: 'license', label: t('clip.license'), children: engine.license || unknown },
           { key: 'encoders', label: t('clip.encoders'), children: engine.encoders.length > 0 ? engine.encoders.join('、') : unknown },

@@ -5,6 +5,7 @@ import { walletLedger } from '../../../../contract/http/admin.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
+import { useClipsText } from '../../../core/session/use-clips-text.ts'
 import { formatFullTime } from '../../../lib/format.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { type ResourceColumn, ResourceTable } from '../../../ui/resource-table.tsx'
@@ -43,6 +44,7 @@ export function CompanyTab() {
   const { t } = useTranslation('settings')
   const say = useErrorText()
   const mayLedger = usePermit('wallet:list')
+  const clipsText = useClipsText()
   const { query } = usePersonal()
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
@@ -50,8 +52,8 @@ export function CompanyTab() {
   const facts = [
     ['name', company.name],
     ['edition', t(`edition.${company.cardType}`)],
-    ['expire', company.expire_time > 0 ? `${formatFullTime(company.expire_time)}（${t('company.days', { n: company.days_left })}）` : '–'],
-    ['clips', t('company.clipsValue', { left: company.clip_number, frozen: company.clip_frozen })],
+    ['expire', company.expire_time > 0 ? `${formatFullTime(company.expire_time)}（${t('company.days', { n: company.days_left })}）` : t('company.noEnd')],
+    ['clips', t('company.clipsValue', { left: clipsText(company.clip_number), frozen: company.clip_frozen })],
     ['money', `¥ ${company.money}`],
     ['accounts', `${company.used_accounts} / ${company.max_accounts}`],
   ] as const

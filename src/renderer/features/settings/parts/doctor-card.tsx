@@ -28,7 +28,7 @@ export function DoctorCard() {
       ) : check.data ? (
         <Table
           size="small"
-          rowKey="name"
+          rowKey={(row) => `${row.name} ${row.text}`}
           pagination={false}
           dataSource={check.data.checks}
           columns={[

@@ -1,18 +1,14 @@
-import { App, Button, Descriptions, Skeleton, Space, Table } from 'antd'
-import { useState } from 'react'
+import { App, Button, Descriptions, Skeleton, Table } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { helperStatus, revokePairing } from '../../../../contract/helper/commands.ts'
-import { deviceList, revokeDevice } from '../../../../contract/http/admin.ts'
 import { useHelperConnected, useHelperLink, useHelperState } from '../../../core/helper/use-helper.ts'
-import { ApproveDialog } from '../../../core/helper/approve-dialog.tsx'
-import { useApi, useCall } from '../../../core/http/use-api.ts'
-import { usePermit } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
+import { DevicesCard } from './devices-card.tsx'
 import { DoctorCard } from './doctor-card.tsx'
 import { TablesCard } from './tables-card.tsx'
 
@@ -83,60 +79,13 @@ function ThisHelper() {
   )
 }
 
-/** Helpers that may receive this team's credentials. */
-function Devices() {
-  const { t } = useTranslation('settings')
-  const { modal } = App.useApp()
-  const may = usePermit('account:auth')
-  const approves = usePermit('device:approve')
-  const [asking, setAsking] = useState<{ device_id: string; name: string; admin_name: string } | null>(null)
-  const query = useApi(deviceList, {}, { quiet: true })
-  const revoke = useCall(revokeDevice, { refreshes: [deviceList] })
-  return (
-    <SectionCard title={t('devices.title')} text={t('devices.text')} flush>
-      <Table
-        size="small"
-        rowKey="device_id"
-        loading={query.isPending}
-        pagination={false}
-        dataSource={query.data?.list ?? []}
-        locale={{ emptyText: <EmptyState small title={t('devices.none')} /> }}
-        columns={[
-          { key: 'name', title: t('devices.name'), render: (_, row) => row.name },
-          { key: 'admin', title: t('devices.admin'), width: 128, render: (_, row) => row.admin_name },
-          {
-            key: 'state', title: t('devices.state'), width: 160,
-            render: (_, row) => <StatusTag kind={row.approved === 1 ? 'success' : 'warning'}>{row.approved === 0 ? t('devices.waiting') : row.own === 1 ? t('devices.launcher') : row.approved_by === '' ? t('devices.ready') : t('devices.readyBy', { by: row.approved_by })}</StatusTag>,
-          },
-          { key: 'created', title: t('devices.since'), width: 128, render: (_, row) => <TimeText seconds={row.create_time} /> },
-          { key: 'seen', title: t('devices.seen'), width: 128, render: (_, row) => <TimeText seconds={row.last_seen_time} /> },
-          {
-            key: 'revoke', title: '', width: 144,
-            render: (_, row) => (
-              <Space size={0}>
-                {approves && row.approved === 0 ? <Button type="text" size="small" onClick={() => setAsking(row)}>{t('devices.approve')}</Button> : null}
-                {may ? (
-                  <Button type="text" size="small" danger onClick={() => void modal.confirm({ title: t('devices.revokeTitle'), content: t('devices.revokeText', { name: row.name }), okText: t('helper.revoke'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: () => revoke.mutateAsync({ device_id: row.device_id }) })}>
-                    {t('helper.revoke')}
-                  </Button>
-                ) : null}
-              </Space>
-            ),
-          },
-        ]}
-      />
-      <ApproveDialog device={asking} onClose={() => setAsking(null)} />
-    </SectionCard>
-  )
-}
-
 export function HelperTab() {
   return (
     <div className="settings-stack">
       <ThisHelper />
       <DoctorCard />
       <TablesCard />
-      <Devices />
+      <DevicesCard />
     </div>
   )
 }

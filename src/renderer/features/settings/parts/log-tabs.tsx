@@ -16,23 +16,32 @@ type PageError = OutputOf<typeof errorLogList>['data'][number]
 const LEVEL: Readonly<Record<string, StatusKind>> = { info: 'neutral', warn: 'warning', error: 'danger' }
 const LEVELS = ['info', 'warn', 'error'] as const
 
-/** Who did what. */
+/** What was done to what. A row that says no more than its action names what it was about. */
+function Words({ row }: { row: Operation }) {
+  const { t } = useTranslation('settings')
+  if (row.summary !== '' && row.summary !== row.action_name) return row.summary
+  const kind = t(`logs.targets.${row.target_type}`, { defaultValue: '' })
+  // A number tells people something; the id of a computer does not.
+  return [kind, /^[1-9]\d*(,\d+)*$/.test(row.target_id) ? row.target_id.split(',').map((id) => `#${id}`).join('、') : ''].filter(Boolean).join(' ') || row.summary || '–'
+}
+
+/** Who did what, from where, and whether it worked. */
 export function OperationLogTab() {
   const { t } = useTranslation('settings')
   const say = useErrorText()
   const list = useListState('operation-log', [])
   const query = useApi(operationLog, list.params as never, { keepPrevious: true, quiet: true })
   const columns: ResourceColumn<Operation>[] = [
-    { key: 'create_time', title: t('logs.time'), width: 128, render: (_, row) => <TimeText seconds={row.create_time} /> },
-    { key: 'admin', title: t('logs.who'), width: 120, ellipsis: true, render: (_, row) => row.admin_name },
-    { key: 'action', title: t('logs.action'), width: 160, ellipsis: true, render: (_, row) => row.action_name },
-    { key: 'summary', title: t('logs.summary'), ellipsis: true, render: (_, row) => <span title={row.summary}>{row.summary || '–'}</span> },
-    { key: 'target', title: t('logs.target'), width: 160, ellipsis: true, render: (_, row) => (row.target_type ? `${t(`logs.targets.${row.target_type}`, { defaultValue: row.target_type })} ${row.target_id}` : '–') },
-    { key: 'ip', title: 'IP', width: 120, render: (_, row) => row.ip },
+    { key: 'create_time', title: t('logs.time'), width: 112, render: (_, row) => <TimeText seconds={row.create_time} /> },
+    { key: 'admin', title: t('logs.who'), width: 96, className: 'log-words', render: (_, row) => row.admin_name || t('logs.itself') },
+    { key: 'action', title: t('logs.action'), width: 128, className: 'log-words', render: (_, row) => row.action_name },
+    { key: 'summary', title: t('logs.summary'), className: 'log-words', render: (_, row) => <Words row={row} /> },
+    { key: 'from', title: t('logs.from'), width: 144, className: 'log-words', render: (_, row) => <>{row.client || (row.ip === '' ? '–' : '')}{row.ip === '' ? null : <span className="table-note tabular">{row.ip}</span>}</> },
+    { key: 'result', title: t('logs.result'), width: 88, render: (_, row) => <StatusTag kind={row.result === 'ok' ? 'success' : 'danger'}>{t(`logs.results.${row.result}`)}</StatusTag> },
   ]
   return (
     <SectionCard flush>
-      <ResourceTable list={list} query={query} columns={columns} rowKey="id" searchHint={t('logs.search')} errorText={say} empty={{ title: t('logs.none') }} />
+      <ResourceTable list={list} query={query} columns={columns} rowKey="id" searchHint={t('logs.search')} minWidth={704} errorText={say} empty={{ title: t('logs.none') }} />
     </SectionCard>
   )
 }

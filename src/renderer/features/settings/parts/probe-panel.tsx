@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table } from 'antd'
+import { Button, Skeleton, Space, Table, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { listAccounts } from '../../../../contract/http/third-auth.ts'
 import { useApi } from '../../../core/http/use-api.ts'
@@ -20,18 +20,21 @@ function Report({ name, data }: { name: string; data: ProbeReport }) {
   return (
     <>
       <p className="probe-sum">{t('tables.sum', { name, pages: data.pages.join('、'), ...sumProbe(data.keys) })}</p>
-      <Table<Key>
-        size="small"
-        rowKey="key"
-        pagination={false}
-        scroll={{ y: 280 }}
-        dataSource={sortKeys(data.keys)}
-        columns={[
-          { key: 'key', title: t('tables.key'), render: (_, row) => <code>{row.key}</code> },
-          { key: 'state', title: t('doctor.result'), width: 200, render: (_, row) => <StatusTag kind={kindOf(row)}>{word(row)}</StatusTag> },
-          { key: 'page', title: t('tables.page'), width: 152, render: (_, row) => row.page },
-        ]}
-      />
+      <details className="probe-details">
+        <summary>{t('tables.technical')}</summary>
+        <Table<Key>
+          size="small"
+          rowKey="key"
+          pagination={false}
+          scroll={{ y: 280 }}
+          dataSource={sortKeys(data.keys)}
+          columns={[
+            { key: 'key', title: t('tables.key'), render: (_, row) => <code>{row.key}</code> },
+            { key: 'state', title: t('doctor.result'), width: 200, render: (_, row) => <StatusTag kind={kindOf(row)}>{word(row)}</StatusTag> },
+            { key: 'page', title: t('tables.page'), width: 152, render: (_, row) => row.page },
+          ]}
+        />
+      </details>
     </>
   )
 }
@@ -51,9 +54,14 @@ export function ProbePanel({ platform }: { platform: string }) {
     <div className="probe-panel">
       <div className="probe-accounts">
         {list.map((account) => (
-          <Button key={account.id} size="small" disabled={!may || (probe.running !== null && probe.running !== account.id)} loading={probe.running === account.id} onClick={() => probe.start(account)}>
-            {t('tables.probe', { name: account.openname })}
-          </Button>
+          <Space.Compact key={account.id}>
+            <Button size="small" disabled={!may || (probe.running !== null && probe.running !== account.id)} loading={probe.running === account.id} onClick={() => probe.start(account)}>
+              {t('tables.probe', { name: account.openname })}
+            </Button>
+            <Button size="small" aria-label={t('tables.recordNamed', { name: account.openname })} title={t('tables.recordText')} disabled={!may || probe.running !== null} onClick={() => probe.record(account)}>
+              {t('tables.record')}
+            </Button>
+          </Space.Compact>
         ))}
       </div>
       <p className="probe-now" aria-live="polite">
@@ -64,6 +72,14 @@ export function ProbePanel({ platform }: { platform: string }) {
           </Button>
         )}
       </p>
+      {probe.kept ? (
+        <p className="probe-sum">
+          {t('tables.recorded', { name: probe.kept.name, n: probe.kept.steps })}
+          <Typography.Text code copyable>
+            {probe.kept.path}
+          </Typography.Text>
+        </p>
+      ) : null}
       {probe.report ? <Report name={probe.report.name} data={probe.report.data} /> : null}
     </div>
   )

@@ -1,18 +1,25 @@
 import type { Account } from '../../../../contract/entities/account.ts'
 import type { CommandOutput } from '../../../../contract/helper/command.ts'
-import { probePlatform } from '../../../../contract/helper/table-commands.ts'
+import { probePlatform, recordPlatform } from '../../../../contract/helper/table-commands.ts'
 import { loginNeedInfo } from '../../../../contract/http/third-auth.ts'
 import type { HelperLink } from '../../../core/helper/helper-link.ts'
 import type { HttpClient } from '../../../core/http/http-client.ts'
 
 export type ProbeReport = CommandOutput<typeof probePlatform>
 
-/** A dry probe: the server seals the account to this helper, the helper opens the publish page and looks. Throws ApiError, HelperError; a signal stops it at the helper too. */
-export const runProbe = async ({ http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> }, account: Pick<Account, 'id'>, signal: AbortSignal): Promise<ProbeReport> => {
+type Deps = { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> }
+const sealed = async ({ http, helper }: Deps, account: Pick<Account, 'id'>, signal: AbortSignal) => {
   const device = helper.store.getState().info?.device_id
   const need = await http.call(loginNeedInfo, { third_auth_id: account.id, purpose: 'none', ...(device ? { device_id: device } : {}) }, { overlay: false, quiet: true, signal })
-  return await helper.send(probePlatform, { thirdauth: { id: need.third_auth_id, platform_value: need.platform_value, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy } }, { signal })
+  return { id: need.third_auth_id, platform_value: need.platform_value, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy }
 }
+
+/** Opens the account's window and records its publish page until the person ends it there; answers where the file lies. Throws as `runProbe`. */
+export const runRecording = async (deps: Deps, account: Pick<Account, 'id'>, signal: AbortSignal): Promise<CommandOutput<typeof recordPlatform>> =>
+  await deps.helper.send(recordPlatform, { thirdauth: await sealed(deps, account, signal) }, { signal })
+
+/** A dry probe: the server seals the account to this helper, the helper opens the publish page and looks. Throws ApiError, HelperError; a signal stops it at the helper too. */
+export const runProbe = async (deps: Deps, account: Pick<Account, 'id'>, signal: AbortSignal): Promise<ProbeReport> => await deps.helper.send(probePlatform, { thirdauth: await sealed(deps, account, signal) }, { signal })
 
 /** How many keys were found by the first alternative, by a later one, not at all, and not looked for without a file. */
 export const sumProbe = (keys: ProbeReport['keys']): { first: number; later: number; missing: number; unreachable: number } => ({

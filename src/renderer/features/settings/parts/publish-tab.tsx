@@ -1,17 +1,20 @@
 import { Button, Form, InputNumber, Select, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DECLARATION_INTENTS, type DeclarationIntent } from '../../../../contract/declaration-intents.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { PaceSection } from './pace-section.tsx'
 import { usePersonal } from './use-personal.ts'
 import { WordsSection } from './words-section.tsx'
+import { TopicsInput } from '../../../ui/topics-input.tsx'
 
 interface Values {
   auto_publish: boolean
   dup_guard: boolean
   min_gap_minutes: number
   default_topics: string[]
+  declaration: '' | DeclarationIntent
 }
 
 /** How publishing behaves unless a task says otherwise, for this operator. */
@@ -22,10 +25,10 @@ function OwnPreferences() {
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
   const { publish } = query.data
-  const submit = (values: Values): void => save.mutate({ publish: { auto_publish: values.auto_publish ? 1 : 0, dup_guard: values.dup_guard ? 1 : 0, min_gap_minutes: values.min_gap_minutes, default_topics: values.default_topics } })
+  const submit = (values: Values): void => save.mutate({ publish: { auto_publish: values.auto_publish ? 1 : 0, dup_guard: values.dup_guard ? 1 : 0, min_gap_minutes: values.min_gap_minutes, default_topics: values.default_topics, declaration: values.declaration } })
   return (
     <SectionCard title={t('tabs.publish')}>
-      <Form<Values> layout="vertical" className="settings-form" initialValues={{ auto_publish: publish.auto_publish === 1, dup_guard: publish.dup_guard === 1, min_gap_minutes: publish.min_gap_minutes, default_topics: publish.default_topics }} onFinish={submit}>
+      <Form<Values> layout="vertical" className="settings-form" initialValues={{ auto_publish: publish.auto_publish === 1, dup_guard: publish.dup_guard === 1, min_gap_minutes: publish.min_gap_minutes, default_topics: publish.default_topics, declaration: publish.declaration }} onFinish={submit}>
         <Form.Item<Values> name="auto_publish" label={t('publish.auto')} extra={t('publish.autoText')} valuePropName="checked">
           <Switch />
         </Form.Item>
@@ -36,7 +39,10 @@ function OwnPreferences() {
           <InputNumber min={0} max={1440} suffix={t('publish.minutes')} />
         </Form.Item>
         <Form.Item<Values> name="default_topics" label={t('publish.topics')}>
-          <Select mode="tags" open={false} suffixIcon={null} maxCount={30} tokenSeparators={['#', ' ', ',', '，']} />
+          <TopicsInput maxCount={30} />
+        </Form.Item>
+        <Form.Item<Values> name="declaration" label={t('publish.declaration')} extra={t('publish.declarationText')}>
+          <Select options={['' as const, ...DECLARATION_INTENTS].map((value) => ({ value, label: t(`publish.declarations.${value === '' ? 'each' : value}`) }))} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={save.isPending}>
           {t('save')}

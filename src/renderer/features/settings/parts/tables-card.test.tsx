@@ -6,7 +6,7 @@ import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { installTable, probePlatform, probeProgress, tableStates } from '../../../../contract/helper/table-commands.ts'
+import { installTable, probePlatform, probeProgress, recordPlatform, tableStates } from '../../../../contract/helper/table-commands.ts'
 import { saveSelectorTable, selectorTables, switchPlatform } from '../../../../contract/http/selector-tables.ts'
 import { listAccounts, listPlatforms, loginNeedInfo } from '../../../../contract/http/third-auth.ts'
 import { ServicesContext } from '../../../core/services/services-context.ts'
@@ -18,7 +18,7 @@ import { TablesCard } from './tables-card.tsx'
 const platform = (value: string, name: string, off = '') => ({ value, name, off, auth_modes: ['helper'], enabled: 1 })
 const STATES = [
   { platform_value: 'douyin', source: 'installed', version: 3, date: '2026-11-21', off: '', note: '', runs: 9, fallbacks: [{ key: 'publish', runs: 9, later: 4, nth: 2 }] },
-  { platform_value: 'weibo', source: 'built-in', version: 1, date: '2026-11-20', off: '', note: '选择器表 v2 已自动退回内置版本', runs: 0, fallbacks: [] },
+  { platform_value: 'weibo', source: 'built-in', version: 1, date: '2026-11-20', off: '', note: '页面规则 v2 已自动退回内置版本', runs: 0, fallbacks: [] },
 ]
 const KEYS = [
   { key: 'title', state: 'unreachable', nth: 0, of: 3, page: '' }, { key: 'videoInput', state: 'found', nth: 2, of: 3, page: '上传页' }, { key: 'dropArea', state: 'missing', nth: 0, of: 1, page: '' },
@@ -42,6 +42,7 @@ const send = async (command: unknown, input: unknown, options: { signal: AbortSi
     options.signal.addEventListener('abort', () => reject(new Error('cancelled')))
   })
   calls.push([command, input])
+  if (command === recordPlatform) return { path: '/data/recordings/douyin-20261126-070000.json', steps: 12 }
   return { version: 4 }
 }
 const show = async (perms: string[]): Promise<void> => {
@@ -85,7 +86,7 @@ afterEach(() => {
 
 it('shows versions, keys that needed later alternatives, why a table was left, and what is off', async () => {
   await show([])
-  expect(row('抖音').textContent).toContain('publish 4/9 次用第 2 项')
+  expect(row('抖音').textContent).toContain('1 项改用备用规则')
   expect(row('微博').textContent).toContain('已自动退回内置版本')
   expect(row('微博').textContent).toContain('还没有发布记录')
   expect(row('微博').textContent).toContain('微博暂停使用')
@@ -126,4 +127,14 @@ it('probes with an account: progress, a stop, and what is missing first', async 
   probes[1]?.resolve({ table: STATES[0], pages: ['上传页'], keys: KEYS })
   await screen.findByText(/首选 0 项，备用 1 项，没有找到 1 项，不选择文件看不到 1 项/)
   expect([...document.querySelectorAll('.probe-panel code')].map((node) => node.textContent)).toEqual(['dropArea', 'videoInput', 'title'])
+  // Names of the rules are for whoever mends them: the operator reads the sum.
+  expect(screen.getByText('dropArea').closest('details')?.open).toBe(false)
+})
+
+it('records with an account and says where the file lies', async () => {
+  await show(['account:auth'])
+  await userEvent.click(within(row('抖音')).getByRole('button', { name: /展开|Expand/i }))
+  await userEvent.click(await screen.findByRole('button', { name: '录制「城南小馆」的发布页' }))
+  expect((await screen.findByText(/已录制 12 步/)).textContent).toContain('/data/recordings/douyin-20261126-070000.json')
+  expect(calls.at(-1)?.[0]).toBe(recordPlatform)
 })

@@ -26,7 +26,6 @@ interface Line {
   /** The table that the company keeps: with its own sentence, it is the table that switches off. */
   kept: { off: string } | undefined
 }
-const MOST_KEYS = 3
 
 /** Version and source of the table, and why it is not the newest one. */
 function TableCell({ state }: { state: TableState | undefined }) {
@@ -49,8 +48,8 @@ function HealthCell({ state }: { state: TableState | undefined }) {
   if (fallbacks.length === 0) return <StatusTag kind="success">{t('tables.healthy', { n: runs })}</StatusTag>
   const words = fallbacks.map(({ key, later, runs, nth }) => t('tables.fallback', { key, later, runs, nth }))
   return (
-    <Tooltip title={words.join('；')}>
-      <StatusTag kind="warning">{words.slice(0, MOST_KEYS).join('；') + (words.length > MOST_KEYS ? '…' : '')}</StatusTag>
+    <Tooltip title={`${t('tables.technical')}：${words.join('；')}`}>
+      <StatusTag kind="warning">{t('tables.fallbacks', { n: fallbacks.length })}</StatusTag>
     </Tooltip>
   )
 }
@@ -72,9 +71,9 @@ export function TablesCard() {
   const lines: Line[] = (platforms.data ?? []).filter((platform) => platform.auth_modes.includes('helper')).map(({ value, name, off }) => ({ value, name, off: off || (states.get(value)?.off ?? ''), state: states.get(value), kept: stored.data?.list.find((one) => one.platform_value === value) }))
   const columns: TableColumnType<Line>[] = [
     { key: 'platform', title: t('pace.platform'), width: 128, render: (_, line) => <span className="pace-platform"><PlatformIcon value={line.value} /> {line.name}</span> },
-    { key: 'table', title: t('tables.table'), width: 232, render: (_, line) => <TableCell state={line.state} /> },
+    { key: 'table', title: t('tables.table'), width: 184, render: (_, line) => <TableCell state={line.state} /> },
     { key: 'health', title: t('tables.health'), render: (_, line) => <HealthCell state={line.state} /> },
-    { key: 'off', title: t('helper.state'), width: 200, render: (_, line) => (line.off ? <StatusTag kind="danger" title={line.off === (line.kept?.off || line.state?.off) ? t('tables.offByTable') : line.off}>{line.off}</StatusTag> : <StatusTag kind="success">{t('tables.on')}</StatusTag>) },
+    { key: 'off', title: t('helper.state'), width: 160, render: (_, line) => (line.off ? <StatusTag kind="danger" title={line.off === (line.kept?.off || line.state?.off) ? t('tables.offByTable') : line.off}>{line.off}</StatusTag> : <StatusTag kind="success">{t('tables.on')}</StatusTag>) },
     {
       key: 'actions', title: '', width: 168, align: 'right',
       render: (_, line) => (
@@ -101,7 +100,7 @@ export function TablesCard() {
         pagination={false}
         dataSource={lines}
         columns={columns}
-        scroll={{ x: 832 }}
+        scroll={{ x: 768 }}
         expandable={{ expandedRowRender: (line) => <ProbePanel platform={line.value} />, rowExpandable: () => connected }}
       />
       <SwitchModal platform={switching} onClose={() => setSwitching(null)} />

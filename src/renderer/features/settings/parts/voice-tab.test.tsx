@@ -73,7 +73,7 @@ it('gives a voice to a service, and can hear it only when that is saved', async 
   expect((screen.getByRole('button', { name: '保存音色对应' }) as HTMLButtonElement).disabled).toBe(true)
   expect((screen.getByRole('button', { name: '试听童声' }) as HTMLButtonElement).disabled).toBe(true)
   expect((screen.getByRole('button', { name: '试听长者' }) as HTMLButtonElement).disabled).toBe(false)
-  await user.click(screen.getByRole('combobox', { name: '童声 由谁朗读' }))
+  await user.click(screen.getByRole('combobox', { name: '童声 朗读引擎' }))
   const options = await within(document.body).findAllByTitle('OpenAI 兼容语音')
   await user.click(options.find((option) => option.classList.contains('ant-select-item-option')) as HTMLElement)
   await user.type(screen.getByRole('combobox', { name: '童声 服务音色' }), 'nova')

@@ -7,6 +7,7 @@ import { appendClip, clipInfo, clipParams, listClips, listOutputs } from '../../
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useClipsText } from '../../../core/session/use-clips-text.ts'
 import { useRefreshInfo } from '../../../core/session/use-refresh-info.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 
@@ -23,11 +24,12 @@ export interface Appending {
 
 function Cost({ mode }: { mode: ClipMode }) {
   const { t } = useTranslation('videos')
+  const say = useClipsText()
   const num = Form.useWatch<number | null | undefined>('num') ?? 0
   const params = useApi(clipParams, {}, { quiet: true, staleMs: 0 })
   const unit = params.data?.modes.find((one) => one.value === mode)?.unit_cost
   if (params.data === undefined || unit === undefined) return <p>{'\u00a0'}</p>
-  return <p>{t('append.cost', { cost: num * unit, left: params.data.balance.clip_number })}</p>
+  return <p>{t('append.cost', { cost: num * unit, left: say(params.data.balance.clip_number) })}</p>
 }
 
 /** More films of the same order: none repeats an earlier one; the cost is told before. */

@@ -10,7 +10,7 @@ import type { Services } from '../../../core/services/services.ts'
 import { texts as videos } from '../../../locales/zh/videos.ts'
 import { OrderLedger } from './order-ledger.tsx'
 
-const line = { id: 1, create_time: 1_700_000_000, kind: 'release', kind_name: '退回预占', unit: 'clip', amount: '-1', balance_after: '9', frozen_after: '0', ref_type: 'clip', ref_id: 7, ref_name: '样片', reason: '素材损坏', admin_name: '系统' }
+const line = { id: 1, create_time: 1_700_000_000, kind: 'release', kind_name: '退回冻结', unit: 'clip', amount: '-1', balance_after: '9', frozen_after: '0', ref_type: 'clip', ref_id: 7, ref_name: '样片', reason: '素材损坏', admin_name: '系统' }
 
 const show = async (perms: string[]) => {
   const i18n = createInstance()
@@ -34,7 +34,7 @@ afterEach(cleanup)
 it('shows every booking of the order with its reason', async () => {
   const call = await show(['clip:list', 'wallet:list'])
   expect(await screen.findByText('素材损坏')).toBeTruthy()
-  expect(screen.getByText('退回预占')).toBeTruthy()
+  expect(screen.getByText('退回冻结')).toBeTruthy()
   expect(call).toHaveBeenCalledWith(walletLedger, { ref_type: 'clip', ref_id: 7, limit: 200 }, expect.anything())
 })
 

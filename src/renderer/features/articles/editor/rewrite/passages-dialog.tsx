@@ -76,7 +76,7 @@ export function PassagesDialog({ passages, left, keywords, onUse, onClose }: Pas
   return (
     <Modal
       open title={t('passages.title', { n: passages.length })} width={880} onCancel={() => { stop(); onClose() }} okText={t('passages.use', { n: used.length })} cancelText={t('passages.close')} onOk={() => void use()}
-      okButtonProps={{ disabled: running || used.length === 0, loading: using }} styles={{ body: { maxHeight: '68vh', overflow: 'auto' } }} mask={{ closable: false }}
+      okButtonProps={{ disabled: running || used.length === 0, ...(!running && used.length === 0 ? { title: t('passages.chooseFirst') } : {}), loading: using }} styles={{ body: { maxHeight: '68vh', overflow: 'auto' } }} mask={{ closable: false }}
     >
       <div className="rewrite">
         <RewriteUnset own={own.data} />

@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { initProject } from '../../contract/http/common.ts'
+import { createConnection } from '../core/http/connection.ts'
+import { ServicesContext } from '../core/services/services-context.ts'
+import { testServices, testSession } from '../core/services/testing-services.ts'
+import type { HttpClient } from '../core/http/http-client.ts'
+import { texts as shell } from '../locales/zh/shell.ts'
+import { texts as ui } from '../locales/zh/ui.ts'
+import { routeOf } from './router.tsx'
+import type { RouteLine } from './routes.tsx'
+import { ScreenSlot } from './shell/screen-slot.tsx'
+import { RouteFailed } from './status/route-failed.tsx'
+
+const world = { up: true, reloads: 0 }
+const reported = vi.fn<(error: unknown) => void>()
+const Works = () => <p>作品在此</p>
+const line = (path: string, page: RouteLine['page']): RouteLine => ({ path, title: 'accounts', access: 'public', page })
+
+/** A page with a menu, and these screens beside it. */
+const show = async (lines: readonly RouteLine[]): Promise<void> => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { shell, ui } }, defaultNS: 'shell' })
+  const http: Pick<HttpClient, 'call' | 'onFailure'> = { call: (endpoint) => (world.up && endpoint === (initProject as unknown) ? Promise.resolve({} as never) : Promise.reject(new Error('no answer'))), onFailure: () => () => undefined }
+  const connection = createConnection({ http, onBack: () => undefined, reload: () => void (world.reloads += 1), reloaded: { get: () => Date.now(), set: () => undefined }, pollMs: 5 })
+  const services = testServices({ i18n, queries: new QueryClient(), session: testSession(), connection, errors: { report: reported } as never, http: http as HttpClient })
+  const Shell = () => (
+    <>
+      <nav>菜单<Link to="/works">作品</Link></nav>
+      <ScreenSlot />
+    </>
+  )
+  const router = createMemoryRouter([{ ErrorBoundary: RouteFailed, children: [{ Component: Shell, children: [{ path: '/', Component: () => <p>首页</p> }, ...lines.map((one) => routeOf(one, services))] }] }], { initialEntries: [lines[0]?.path ?? '/'] })
+  render(
+    <ServicesContext value={services}>
+      <I18nextProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nextProvider>
+    </ServicesContext>,
+  )
+}
+afterEach(() => {
+  cleanup()
+  Object.assign(world, { up: true, reloads: 0 })
+  reported.mockReset()
+})
+
+it('a screen that is loaded while the server restarts waits for it, and comes', async () => {
+  world.up = false
+  const page = vi.fn(() => (world.up ? Promise.resolve(Works) : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))))
+  await show([line('/works', page)])
+  await waitFor(() => expect(page).toHaveBeenCalled())
+  expect(screen.queryByText(shell.broken.title)).toBeNull()
+  world.up = true
+  expect(await screen.findByText('作品在此')).toBeTruthy()
+  expect(world.reloads).toBe(0)
+})
+
+it('a screen that can not be loaded at all leaves the menu where it is', async () => {
+  await show([line('/broken', () => Promise.reject(new Error('gone')))])
+  expect(await screen.findByText(shell.broken.title)).toBeTruthy()
+  expect(screen.getByText('菜单')).toBeTruthy()
+  expect(reported).toHaveBeenCalled()
+})
+
+it('so does a screen that breaks while it is shown; another address is tried', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const Broken = (): never => {
+    throw new Error('a bug')
+  }
+  await show([line('/broken', () => Promise.resolve(Broken)), line('/works', () => Promise.resolve(Works))])
+  expect(await screen.findByText(shell.broken.title)).toBeTruthy()
+  expect(screen.getByText('菜单')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: '作品' }))
+  expect(await screen.findByText('作品在此')).toBeTruthy()
+  silent.mockRestore()
+})

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+import { deviceProof } from '../../../contract/helper/commands.ts'
+import { deviceList, registerDevice } from '../../../contract/http/admin.ts'
+import { useApi } from '../http/use-api.ts'
+import { usePermit } from '../permissions/permit.tsx'
+import { useServices } from '../services/services-context.ts'
+import { useHelperState } from './use-helper.ts'
+
+/** Until this computer's helper is registered, and while it waits for its approval, ms. */
+const WAITING_MS = 5_000
+/** Somebody may revoke it meanwhile, ms. */
+const QUIET_MS = 60_000
+
+const useDevices = () => {
+  const registers = usePermit('account:auth')
+  const device = useHelperState((state) => state.info?.device_id)
+  const mine = (rows: readonly { device_id: string; approved: number }[] | undefined) => rows?.find((row) => row.device_id === device)
+  const query = useApi(deviceList, {}, { quiet: true, enabled: registers && device !== undefined, staleMs: WAITING_MS, pollMs: (answer) => (mine(answer?.list)?.approved === 1 ? QUIET_MS : WAITING_MS) })
+  return { device, query, own: query.data?.list.find((row) => row.device_id === device) }
+}
+
+/** The connected helper as the backend lists it while it waits for its approval: until then it receives no account. Undefined = approved, not connected, or not known to this person. */
+export const useWaitingDevice = () => {
+  const { own } = useDevices()
+  return own?.approved === 0 ? own : undefined
+}
+
+/** A connected helper that the backend no longer lists was revoked while this page stood open: it asks for approval as it would after a reload. For one place in the page. */
+export const useRegisteredAgain = (): void => {
+  const { http, helper } = useServices()
+  const { device, query, own } = useDevices()
+  const listed = query.data
+  const ask = useEffectEvent(() => {
+    if (device === undefined || listed === undefined || own !== undefined) return
+    helper.send(deviceProof, {}).then((proof) => http.call(registerDevice, proof, { overlay: false, quiet: true })).then(() => query.refetch(), () => undefined)
+  })
+  useEffect(() => ask(), [listed])
+}

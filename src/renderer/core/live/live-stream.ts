@@ -1,0 +1,104 @@
+import { LIVE_BEAT_MS, liveNews, liveStream, type LiveTopic } from '../../../contract/http/live.ts'
+
+export interface LiveStream {
+  start(): void
+  stop(): void
+}
+export interface LiveDeps {
+  token: () => string
+  /** Something changed, or may have: the stream is cut and it is time to ask. */
+  onNews: (topic: LiveTopic) => void
+  fetchFn?: typeof fetch
+  /** How often is asked while the stream is cut, ms. */
+  pollMs?: number
+  /** Silence after which the stream counts as cut, ms. */
+  silenceMs?: number
+}
+
+const POLL_MS = 3_000
+const MOST_POLLS = 10
+const TOPIC: LiveTopic = 'runs'
+/** The session is over, or may not: the shell tells the person. */
+const FINAL: ReadonlySet<number> = new Set([401, 403])
+
+/** One event of the stream: its fields by name. */
+const fieldsOf = (block: string): Record<string, string> =>
+  Object.fromEntries(block.split('\n').flatMap((line): [string, string][] => {
+    const at = line.indexOf(': ')
+    return at > 0 ? [[line.slice(0, at), line.slice(at + 2)]] : []
+  }))
+
+/** The page's one stream of news; what is told is only what to ask for again. While it is cut, news are assumed every few seconds. */
+export const createLiveStream = (deps: LiveDeps): LiveStream => {
+  let running: AbortController | null = null
+  let lastId = ''
+
+  const hear = (block: string): void => {
+    const { id, event, data } = fieldsOf(block)
+    if (id !== undefined) lastId = id
+    if (event !== 'news' || data === undefined) return
+    const news = liveNews.safeParse(JSON.parse(data))
+    if (news.success) deps.onNews(news.data.topic)
+  }
+  /** Reads to its end; answers false when it may not be opened again. */
+  const read = async (signal: AbortSignal): Promise<boolean> => {
+    const cut = new AbortController()
+    let late: ReturnType<typeof setTimeout> | undefined
+    const heard = (): void => {
+      clearTimeout(late)
+      late = setTimeout(() => cut.abort(), deps.silenceMs ?? LIVE_BEAT_MS * 2 + 5_000)
+    }
+    heard()
+    try {
+      const response = await (deps.fetchFn ?? fetch)(liveStream.path, { headers: { token: deps.token(), ...(lastId === '' ? {} : { 'last-event-id': lastId }) }, signal: AbortSignal.any([signal, cut.signal]), cache: 'no-store' })
+      if (FINAL.has(response.status)) return false
+      if (!response.ok || response.body === null || response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return true
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      let text = ''
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return true
+        heard()
+        text += value
+        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+          hear(text.slice(0, end))
+          text = text.slice(end + 2)
+        }
+      }
+    } catch {
+      // Cut: by the network, by silence, by the server's end. It is opened again.
+      return true
+    } finally {
+      clearTimeout(late)
+    }
+  }
+  const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    })
+  const run = async (signal: AbortSignal): Promise<void> => {
+    for (let round = 0; !signal.aborted; round += 1) {
+      // Whatever happened before it was opened is asked for once.
+      deps.onNews(TOPIC)
+      const began = Date.now()
+      if (!(await read(signal)) || signal.aborted) return
+      if (Date.now() - began > LIVE_BEAT_MS) round = 0
+      for (let poll = 0; poll < Math.min(2 ** round, MOST_POLLS) && !signal.aborted; poll += 1) {
+        await pause(deps.pollMs ?? POLL_MS, signal)
+        if (!signal.aborted) deps.onNews(TOPIC)
+      }
+    }
+  }
+  return {
+    start: () => {
+      running?.abort()
+      running = new AbortController()
+      void run(running.signal)
+    },
+    stop: () => {
+      running?.abort()
+      running = null
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { PublishRun } from '../../../contract/entities/publish-run.ts'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { useServices } from '../services/services-context.ts'
+import { isAlive, minutesLeft } from './run-result.ts'
+import { endWords, restWords, runName } from './run-words.ts'
+import './run-dock.css'
+
+const settled = (run: PublishRun): number => run.success + run.failed + run.unconfirmed + run.skipped
+
+function Left({ run }: { run: PublishRun }) {
+  const { t } = useTranslation('publish')
+  if (!isAlive(run)) return <small className="ellipsis">{endWords(t, run)}</small>
+  const minutes = minutesLeft(run)
+  return (
+    <small className="ellipsis">
+      {run.lost === 1 ? t('lost', { device: run.device_name }) : t('dockLeft', { left: run.total - settled(run), total: run.total })}
+      {minutes === null ? '' : t('dockTime', { n: minutes })}
+      {run.parked > 0 ? t('parkedCount', { n: run.parked }) : ''}
+      {restWords(t, run)}
+    </small>
+  )
+}
+
+/** Runs that go on and whose dialog is not open: whose, how much is left, and until when it waits; and how one's own came out that ended meanwhile. A press opens it. */
+export function RunDock() {
+  const { t } = useTranslation('publish')
+  const { publishing } = useServices()
+  const { runs, open, untold } = useStore(publishing.store)
+  const shown = runs.filter((run) => run.id !== open && (isAlive(run) || untold.includes(run.id)))
+  if (shown.length === 0) return null
+  return (
+    <section className="run-dock" aria-label={t('dock')}>
+      {shown.map((run) => (
+        <button key={run.id} type="button" onClick={() => publishing.show(run.id)}>
+          <ProgressRing percent={run.total === 0 ? 0 : Math.round((settled(run) / run.total) * 100)} size={28} status={run.failed + run.unconfirmed > 0 || run.lost === 1 ? 'exception' : 'normal'} />
+          <span>
+            <b className="ellipsis">{runName(t, run)}</b>
+            <Left run={run} />
+          </span>
+        </button>
+      ))}
+    </section>
+  )
+}

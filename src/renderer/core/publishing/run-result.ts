@@ -1,0 +1,26 @@
+import type { PublishRun } from '../../../contract/entities/publish-run.ts'
+
+/** How a publish ended; `message` only of `refused`, in the server's words. */
+export interface RunResult {
+  kind: 'done' | 'nothing' | 'declined' | 'refused' | 'paused'
+  message: string
+  success: number
+  failed: number
+}
+
+const NONE = { message: '', success: 0, failed: 0 } as const
+export const nothing: RunResult = { kind: 'nothing', ...NONE }
+export const declined: RunResult = { kind: 'declined', ...NONE }
+export const refused = (message: string): RunResult => ({ kind: 'refused', ...NONE, message })
+/** Of a run that has ended. What is unconfirmed counts as failed until somebody looked. */
+export const resultOf = (run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting'>): RunResult => ({ kind: run.waiting > 0 ? 'paused' : 'done', message: '', success: run.success, failed: run.failed + run.unconfirmed })
+export const isAlive = (run: Pick<PublishRun, 'end_time'>): boolean => run.end_time === 0
+
+/** Minutes until the run is over if it goes on as it did so far; null while that can't be told: nothing is out yet, it waits, or it is being stopped. `now` unix ms. */
+export const minutesLeft = (run: Pick<PublishRun, 'total' | 'success' | 'failed' | 'unconfirmed' | 'skipped' | 'parked' | 'start_time' | 'resume_time' | 'state' | 'wish' | 'lost'>, now = Date.now()): number | null => {
+  const done = run.success + run.failed + run.unconfirmed
+  const left = run.total - done - run.skipped - run.parked
+  const passed = now / 1000 - run.start_time
+  if (done === 0 || left <= 0 || passed <= 0 || run.resume_time > 0 || run.state !== 'running' || run.wish !== 'run' || run.lost === 1) return null
+  return Math.max(1, Math.round((passed / done) * left / 60))
+}

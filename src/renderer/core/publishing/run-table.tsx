@@ -1,0 +1,61 @@
+import { Button, Progress, Table, type TableColumnType, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { PublishRunItem, RunItemState } from '../../../contract/entities/publish-run.ts'
+import { splitTopics } from '../../../contract/topics.ts'
+import { formatTime } from '../../lib/format.ts'
+import { AccountAvatar } from '../../ui/account-avatar.tsx'
+import { PlatformIcon } from '../../ui/platform-icon.tsx'
+import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
+import { moreWords } from './more-words.ts'
+import { itemWords } from './run-words.ts'
+
+const KIND: Record<RunItemState, StatusKind> = { waiting: 'neutral', paced: 'neutral', skipped: 'neutral', publishing: 'info', parked: 'warning', success: 'success', failed: 'danger', unconfirmed: 'warning' }
+const WORD = { waiting: 'waiting', paced: 'waiting', skipped: 'skipped', publishing: 'publishing', parked: 'parked', success: 'success', failed: 'failed', unconfirmed: 'unconfirmed' } as const satisfies Record<RunItemState, string>
+
+/** Further articles of the same work. */
+const More = ({ text }: { text: string }) => (text === '' ? null : <small className="ellipsis" title={text}>{text}</small>)
+
+const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<PublishRunItem>[] => {
+  const { t } = useTranslation('publish')
+  const { t: tUi } = useTranslation('ui')
+  return [
+    { key: 'platform', title: t('platform'), width: 88, render: (_, item) => <span className="publish-platform"><PlatformIcon value={item.platform_value} /> {item.platform_name}</span> },
+    { key: 'account', title: t('account'), width: 168, render: (_, item) => <AccountAvatar avatar={item.avatar} name={item.openname} platform={item.platform_value} size={28} /> },
+    { key: 'title', title: t('title'), ellipsis: true, render: (_, item) => <span className="publish-title"><span className="ellipsis" title={item.title}>{item.title}</span><More text={moreWords(t, item)} /></span> },
+    { key: 'topic', title: t('topic'), width: 200, ellipsis: true, render: (_, item) => <span title={item.topic}>{splitTopics(item.topic).topics.map((topic) => `#${topic}`).join(' ') || '–'}</span> },
+    { key: 'progress', title: t('progress'), width: 136, render: (_, { state, progress }) => <Progress size="small" percent={progress} status={state === 'failed' || state === 'unconfirmed' ? 'exception' : state === 'success' ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} /> },
+    {
+      key: 'status',
+      title: t('status'),
+      width: 192,
+      render: (_, item) => {
+        const text = itemWords(t, item)
+        return (
+          <div className="publish-status">
+            <StatusTag kind={KIND[item.state]} live={item.state === 'publishing'}>
+              {item.state === 'success' && item.opens_time > 0 ? tUi('works.state.scheduled') : t(WORD[item.state])}
+            </StatusTag>
+            {onSkip !== null && (item.state === 'waiting' || item.state === 'paced') ? <Button size="small" type="link" className="publish-skip" onClick={() => onSkip(item.id)}>{t('skip')}</Button> : null}
+            {item.state === 'success' && item.opens_time > 0 ? <span className="publish-text tabular">{tUi('works.opens', { time: formatTime(item.opens_time) })}</span> : null}
+            {item.state === 'success' && item.platform_url ? (
+              <Typography.Link href={item.platform_url} target="_blank" rel="noreferrer">
+                {t('open')}
+              </Typography.Link>
+            ) : (
+              <span className="publish-text" title={text === '' ? undefined : text}>
+                {text}
+              </span>
+            )}
+            {item.person !== null && item.person.image !== '' ? <img className="publish-person" src={item.person.image} alt={item.person.title} /> : null}
+          </div>
+        )
+      },
+    },
+  ]
+}
+
+/** Works of a run in their order. `onSkip`: takes a waiting one out; null while nothing can be taken out. */
+export function RunTable({ items, onSkip }: { items: readonly PublishRunItem[]; onSkip: ((itemId: number) => void) | null }) {
+  const columns = useColumns(onSkip)
+  return <Table<PublishRunItem> size="small" columns={columns} dataSource={[...items]} rowKey="id" pagination={false} tableLayout="fixed" />
+}

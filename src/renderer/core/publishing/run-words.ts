@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next'
+import type { PublishRun, PublishRunItem } from '../../../contract/entities/publish-run.ts'
+import { formatSoon } from '../../lib/format.ts'
+import { isAlive } from './run-result.ts'
+
+type T = TFunction<'publish'>
+const paramOf = (item: PublishRunItem, name: string): string => String(item.text.params[name] ?? '')
+
+/** How an item stands beyond its state, in the reader's words; '' = nothing to add. */
+export const itemWords = (t: T, item: PublishRunItem): string => {
+  const { code, params } = item.text
+  switch (code) {
+    case 'step':
+      return t(`steps.${paramOf(item, 'step')}` as 'steps.preparing', { defaultValue: '', percent: params['percent'] ?? 0 })
+    case 'failed':
+      return t('reason', { reason: paramOf(item, 'msg') || t('unknownReason') })
+    case 'unconfirmed':
+      return paramOf(item, 'msg') || t('verify')
+    case 'paced':
+      return item.resume_time > 0 ? t('paced', { time: formatSoon(item.resume_time) }) : ''
+    case 'in_use':
+      return paramOf(item, 'msg')
+    case 'person':
+      return t('needsPerson', { what: paramOf(item, 'msg') })
+    case 'preparing':
+    case 'ready':
+    case 'settling':
+      return t(`steps.${code}`)
+    default:
+      return ''
+  }
+}
+
+/** What all that is left of a run waits for: the pace of its accounts, or the run before it in a line; '' = it does not wait. */
+export const restWords = (t: T, run: PublishRun): string =>
+  run.resume_time > 0 ? t('runPaced', { time: formatSoon(run.resume_time) }) : isAlive(run) && run.state === 'waiting' && run.wish === 'run' && run.lost === 0 ? t('runQueued') : ''
+
+/** How a run that has ended came out. `scheduled`: how many of its works their platforms hold until their time. */
+export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
+  const counts = { success: run.success, failed: run.failed + run.unconfirmed, n: run.waiting, skipped: run.skipped }
+  const why = run.end_reason === 'taken' || run.end_reason === 'lost' || run.end_reason === 'restored' || run.end_reason === 'revoked' ? t(`ends.${run.end_reason}`) : ''
+  return `${why}${run.waiting > 0 ? t('paused', counts) : t('done', counts)}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
+}
+
+/** How many are at work right now. */
+export const atWork = (run: PublishRun): number => Math.max(0, run.total - run.success - run.failed - run.unconfirmed - run.waiting - run.parked - run.skipped)
+
+/** What a run is called in the dock: whose it is while it goes on, what it was about once it has ended. */
+export const runName = (t: T, run: PublishRun): string => {
+  if (!isAlive(run)) return run.task_name || t('dialog')
+  return run.mine === 1 ? t('dockMine', { name: run.task_name || t('dueRun') }) : t('dockOther', { name: run.admin_name })
+}

@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { App } from 'antd'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Account } from '../../../../contract/entities/account.ts'
+import { ServicesContext } from '../../../core/services/services-context.ts'
+import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
+import { texts as seo } from '../../../locales/zh/seo.ts'
+import { AccountPicker } from './account-picker.tsx'
+
+const account = (id: number, account_id: string, remark = ''): Account => ({ id, platform_value: 'douyin', third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' }, account_id, third_sec_uid: '', openname: '城南小馆', avatar: '', group_id: 0, group_name: '', operator_admin_id: 0, operator_name: '', parent_id: 0, auth_mode: 'helper', is_confer: 1, third_login_status: 1, last_check_time: 0, login_time: 0, expire_time: 0, days_left: null, fans: null, works: null, remark, wechat_bound: 0, enabled: 1, last_error: '', proxy_host: '', ways: ['browser'], granted: 0, create_time: 0 })
+const REASON = '公众号文章需官方接口授权，该账号尚未授权'
+
+const Address = () => { const { pathname, search } = useLocation(); return <output>{`${pathname}${search}`}</output> }
+const show = async (list: readonly Account[], perms: readonly string[] = ['account:list', 'account:auth']): Promise<void> => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const http = testHttp(() => [{ group_id: 0, group_name: '', list: list.map((one, at) => ({ ...one, disabled_reason: at === 2 ? REASON : '' })) }])
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ServicesContext value={testServices({ http, i18n, session: testSession({ perms }) })}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter initialEntries={['/intellectSeo/list?new=1']}><App><AccountPicker mediaType={4} /><Address /></App></MemoryRouter>
+        </QueryClientProvider>
+      </ServicesContext>
+    </I18nextProvider>,
+  )
+}
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('three accounts of one name are told apart, and the reason of one that can not be chosen stands whole', async () => {
+  await show([account(1, 'dy100'), account(2, 'dy200', '二店'), account(3, 'dy300')])
+  expect(await screen.findByRole('checkbox', { name: /抖音 · dy100$/ })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /抖音 · dy200 · 二店/ })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: new RegExp(`dy300.*${REASON}`) }).hasAttribute('disabled')).toBe(true)
+  // Its class cuts nothing off.
+  expect(screen.getByText(REASON).className).toBe('account-reason')
+})
+
+it('without any account a button leads to the dialog that adds one, and knows the way back', async () => {
+  await show([])
+  fireEvent.click(await screen.findByRole('button', { name: '去添加账号' }))
+  expect(screen.getByRole('status').textContent).toBe('/account/authorization?add=1&back=%2FintellectSeo%2Flist%3Fnew%3D1')
+})
+
+it('who may add none sees no such button', async () => {
+  await show([], ['account:list'])
+  await screen.findByText('还没有账号')
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,79 @@
+import { App, Button, Space } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
+import { formatSoon } from '../../lib/format.ts'
+import './seo-videos.css'
+
+export type PublishLook = OutputOf<typeof publishPreflight>
+/** `now`: at once, whatever time a work carries; `keep`: works with a time ahead are held by their platforms until it. */
+export type PublishWish = 'now' | 'keep'
+
+/** Works that are named before they go out; of those behind them the number is told. */
+const NAMED = 5
+
+/** What the checks of several tasks say together. */
+export const togetherOf = (looks: readonly PublishLook[]): Pick<PublishLook, 'timed' | 'works'> & { going: number; left: number } => {
+  const levels = looks.flatMap((look) => look.items.map((item) => item.level))
+  const times = looks.flatMap(({ timed }) => (timed.count > 0 ? [timed.first_time] : []))
+  const left = levels.filter((level) => level === 'block').length
+  return {
+    works: looks.flatMap((look) => look.works).slice(0, NAMED), going: levels.length - left, left,
+    timed: { count: looks.reduce((sum, look) => sum + look.timed.count, 0), first_time: times.length === 0 ? 0 : Math.min(...times) },
+  }
+}
+
+/** What goes out: title, platform, account and time of the first few, and how many there are. */
+function Going({ works, going, left }: ReturnType<typeof togetherOf>) {
+  const { t } = useTranslation('seo')
+  return (
+    <>
+      {works.length === 0 ? null : (
+        <ul className="publish-works" aria-label={t('publish.goes')}>
+          {works.map((work) => (
+            <li key={work.id}>
+              <span className="ellipsis" title={work.title}>{work.title.trim() || t('publish.untitled')}</span>
+              <small>{work.platform_name} · {work.openname} · {work.timing_time > 0 ? t('publish.at', { time: formatSoon(work.timing_time) }) : t('publish.atOnce')}</small>
+            </li>
+          ))}
+          {going > works.length ? <li>{t('publish.andMore', { n: going })}</li> : null}
+        </ul>
+      )}
+      {left > 0 ? <p>{t('publish.left', { n: left })}</p> : null}
+    </>
+  )
+}
+
+/** The question of spec 5 before works go out: it names them. Where some carry a time that is still ahead it says so and offers both; null = given up. */
+export const usePublishQuestion = (): ((content: string, looks: readonly PublishLook[]) => Promise<PublishWish | null>) => {
+  const { t } = useTranslation('seo')
+  const { modal } = App.useApp()
+  return (content, looks) =>
+    new Promise((resolve) => {
+      const together = togetherOf(looks)
+      const { timed } = together
+      const asked = modal.confirm({
+        title: t('publish.title'),
+        width: 520,
+        content: (
+          <>
+            <p>{content}</p>
+            <Going {...together} />
+            {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}</p> : null}
+          </>
+        ),
+        // A time that somebody set is kept unless he says otherwise: what went out too early can't be taken back.
+        okText: t(timed.count > 0 ? 'publish.keep' : 'publish.ok'),
+        cancelText: t('cancel'),
+        footer: (_, { OkBtn, CancelBtn }) => (
+          <Space>
+            <CancelBtn />
+            {timed.count === 0 ? null : <Button onClick={() => (asked.destroy(), resolve('now'))}>{t('publish.ok')}</Button>}
+            <OkBtn />
+          </Space>
+        ),
+        onOk: () => resolve(timed.count > 0 ? 'keep' : 'now'),
+        onCancel: () => resolve(null),
+      })
+    })
+}

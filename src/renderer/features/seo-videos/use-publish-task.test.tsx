@@ -1,0 +1,97 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App, ConfigProvider } from 'antd'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ServicesContext } from '../../core/services/services-context.ts'
+import type { Services } from '../../core/services/services.ts'
+import { texts as seo } from '../../locales/zh/seo.ts'
+import { usePublishTask, usePublishTasks } from './use-publish-task.ts'
+
+function Press() {
+  const publish = usePublishTask()
+  const publishAll = usePublishTasks()
+  return (
+    <>
+      <button onClick={() => void publish({ taskId: 1, count: 4 })}>发布</button>
+      <button onClick={() => void publishAll([{ taskId: 1, itemIds: [1] }, { taskId: 2, itemIds: [2] }], { count: 4 })}>批量发布</button>
+    </>
+  )
+}
+const LATER = Math.floor(new Date('2031-06-01T08:05:00').getTime() / 1000)
+const work = (id: number, timing_time = 0) => ({ id, title: `作品${id}`, platform_name: '抖音', openname: '城南小馆', timing_time })
+const items = (...levels: string[]) => levels.map((level, at) => ({ id: at, level, problems: [] }))
+const show = async (timed: { count: number; first_time: number }, more: object = {}, button = '发布') => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'seo', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const publishAll = vi.fn(async () => null)
+  const services = { http: { call: async (_: unknown, { ids }: { ids?: number[] }) => ({ ok: 1, items: [], works: (ids ?? []).map((id) => work(id)), pace: { waiting: 0, finish_time: 0 }, timed, ...more }) }, publishing: { publishAll } } as unknown as Services
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ServicesContext value={services}>
+        <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+          <App>
+            <MemoryRouter>
+              <Press />
+            </MemoryRouter>
+          </App>
+        </ConfigProvider>
+      </ServicesContext>
+    </I18nextProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  await screen.findByText(/个未发布作品，.*是否立即发布？/)
+  return publishAll
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('says that works are timed for later, and does what the pressed button promises: now, or at their times', async () => {
+  for (const [button, keepTimes] of [['立即发布', false], ['按定时时间发布', true]] as const) {
+    const publish = await show({ count: 2, first_time: Math.floor(Date.now() / 1000) + 200_000 })
+    expect(screen.getByText(/其中 2 个定了以后的时间/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    await vi.waitFor(() => expect(publish).toHaveBeenCalledWith([{ taskId: 1, keepTimes }]))
+    cleanup()
+  }
+  const publish = await show({ count: 2, first_time: 1 })
+  await userEvent.click(screen.getByRole('button', { name: '取消' }))
+  expect(publish).not.toHaveBeenCalled()
+})
+
+it('the answer at hand keeps the times: going out early can not be taken back', async () => {
+  const publish = await show({ count: 2, first_time: LATER })
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('按定时时间发布'))
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(publish).toHaveBeenCalledWith([{ taskId: 1, keepTimes: true }]))
+})
+
+it('without times ahead there is one way only', async () => {
+  await show({ count: 0, first_time: 0 })
+  expect(screen.queryByRole('button', { name: '按定时时间发布' })).toBeNull()
+})
+
+it('names the first five works with platform, account and time, and says how many there are and how many stay behind', async () => {
+  await show({ count: 1, first_time: LATER }, { items: items('ok', 'ok', 'warn', 'ok', 'ok', 'ok', 'ok', 'block'), works: [work(1), work(2, LATER), work(3), work(4), work(5)] })
+  expect(screen.getByText('检测到 4 个未发布作品，是否立即发布？')).toBeDefined()
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['作品1抖音 · 城南小馆 · 立即', '作品2抖音 · 城南小馆 · 定时 2031-06-01 08:05', '作品3抖音 · 城南小馆 · 立即', '作品4抖音 · 城南小馆 · 立即', '作品5抖音 · 城南小馆 · 立即', '等 7 条'])
+  expect(screen.getByText('1 个不能发布，下一步说明原因。')).toBeDefined()
+})
+
+it('works of several tasks are asked about once, and go out as one line', async () => {
+  const publishAll = await show({ count: 0, first_time: 0 }, { items: items('ok') }, '批量发布')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  expect(screen.getByText('检测到 2 个任务共 4 个未发布作品，依次发布，是否立即发布？')).toBeDefined()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: '立即发布' }))
+  await vi.waitFor(() => expect(publishAll).toHaveBeenCalledWith([{ taskId: 1, itemIds: [1], keepTimes: false }, { taskId: 2, itemIds: [2], keepTimes: false }]))
+})
