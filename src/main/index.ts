@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { registerHandlers } from './ipc/handlers.ts'
 import { embeddedBackend, productPaths } from './product.ts'
+import { readBundledPrograms } from './services/bundled-programs.ts'
 import { startBackend } from './services/backend-host.ts'
 import { listenForDeepLinks } from './services/deep-link.ts'
 import { spawnUtilityChild } from './services/electron-child.ts'
@@ -18,6 +19,7 @@ const start = async (): Promise<void> => {
   const paths = productPaths(import.meta.dirname)
   const dataDir = app.getPath('userData')
   const settings = electronSettings()
+  const bundled = app.isPackaged ? readBundledPrograms(paths.bundledRecord, process.resourcesPath) : undefined
   let quitting = false
 
   const backend = startBackend({
@@ -27,7 +29,7 @@ const start = async (): Promise<void> => {
     port: settings.get().backendPort,
     onPort: (backendPort) => settings.set({ backendPort }),
     restore: process.argv.find((argument) => argument.startsWith(RESTORE))?.slice(RESTORE.length),
-    config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl: '', version: app.getVersion(), demo: false, env: process.env }),
+    config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl: '', version: app.getVersion(), demo: false, env: process.env, bundled }),
     log: (line) => void process.stderr.write(`${line}\n`),
   })
   await app.whenReady()

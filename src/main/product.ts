@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { BundledPrograms } from '../contract/bundled-programs.ts'
 import { CALM_PACES } from '../contract/entities/pace.ts'
+import { rescueCommand } from './rescue-command.ts'
 import type { StartConfig } from './services/backend-host.ts'
 
 /** Where the built product lies, seen from out/main. */
@@ -8,12 +10,15 @@ export interface ProductPaths {
   rendererDir: string
   preload: string
   icon: string
+  /** Which programs an installed app brings along; only there does this file exist. */
+  bundledRecord: string
 }
 export const productPaths = (here: string): ProductPaths => ({
   backendEntry: join(here, 'backend.js'),
   rendererDir: join(here, '../renderer'),
   preload: join(here, '../preload/index.cjs'),
   icon: join(here, '../../resources/tray.png'),
+  bundledRecord: join(here, '../../resources/programs.json'),
 })
 
 export interface BackendSettings {
@@ -24,6 +29,10 @@ export interface BackendSettings {
   version: string
   demo: boolean
   env: Readonly<Record<string, string | undefined>>
+  /** What an installed app brings along; a checkout has its programs elsewhere. */
+  bundled?: BundledPrograms | undefined
+  /** Flags of a start that was not made by `npm start`. */
+  flags?: readonly string[]
 }
 
 /** Configuration of the embedded backend: SQLite and disk under the data folder, loopback only. */
@@ -38,8 +47,13 @@ export const embeddedBackend = (settings: BackendSettings): StartConfig => ({
   rendererDir: settings.rendererDir,
   helperUrl: settings.helperUrl,
   browserPath: settings.env['CHROME_PATH'] ?? null,
-  ffmpeg: { ...(settings.env['FFMPEG_PATH'] ? { ffmpegPath: settings.env['FFMPEG_PATH'] } : {}), ...(settings.env['FFPROBE_PATH'] ? { ffprobePath: settings.env['FFPROBE_PATH'] } : {}) },
+  ffmpeg: {
+    ...(settings.env['FFMPEG_PATH'] ? { ffmpegPath: settings.env['FFMPEG_PATH'] } : {}),
+    ...(settings.env['FFPROBE_PATH'] ? { ffprobePath: settings.env['FFPROBE_PATH'] } : {}),
+    ...(settings.bundled ? { bundled: settings.bundled } : {}),
+  },
   version: settings.version,
+  rescue: rescueCommand(settings.env['START_FLAGS'], settings.flags ?? []),
   commit: settings.env['BUILD_COMMIT'] ?? '',
   demo: settings.demo,
   // The demo shows the whole flow in minutes; test runs switch the pace off.

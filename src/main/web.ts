@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { KEY_MARK_LENGTH } from '../contract/helper/handshake.ts'
 import { HELPER_PATH, HELPER_PORTS } from '../contract/helper/protocol.ts'
@@ -33,7 +33,7 @@ const start = async (): Promise<void> => {
     port: values.port ? Number(values.port) : settings.get().backendPort,
     onPort: (backendPort) => settings.set({ backendPort }),
     restore: values.restore,
-    config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl, version, demo: values.demo === true, env: process.env }),
+    config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl, version, demo: values.demo === true, env: process.env, flags: ['--web', '--data-dir', resolve(dataDir), ...(values.port ? ['--port', values.port] : [])] }),
     log,
   })
   const stop = async (): Promise<void> => {

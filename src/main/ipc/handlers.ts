@@ -3,7 +3,8 @@ import { CHANNELS } from '../../contract/desktop/bridge.ts'
 import { openExternalLink } from '../security/external-links.ts'
 import type { HelperHost } from '../services/helper-host.ts'
 import { checkForUpdate } from '../services/updater.ts'
-import { handleChannel, type TrustedSender } from './channel.ts'
+import type { TrustedSender } from './answer-call.ts'
+import { handleChannel } from './channel.ts'
 
 /** Everything the window may ask of the desktop; one line per channel of the contract. */
 export const registerHandlers = (trusted: TrustedSender, deps: { helper: HelperHost; dataDir: string }): void => {
