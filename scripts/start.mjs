@@ -9,12 +9,12 @@ import { childEnv, node24, root } from './setup/paths.mjs'
 import { say } from './setup/run.mjs'
 import { setup } from './setup/setup.mjs'
 
-const usage = `npm start -- [--web] [--port N] [--data-dir DIR] [--no-open] [--demo] [--restore [BACKUP]]`
+const usage = `npm start -- [--web] [--port N] [--data-dir DIR] [--no-open] [--demo] [--restore [BACKUP]] [--no-install]`
 const read = () => {
   try {
     // `--restore` alone means the newest backup that opens.
     const args = process.argv.slice(2).flatMap((arg, at, all) => (arg === '--restore' && (all[at + 1] ?? '--').startsWith('--') ? ['--restore='] : [arg]))
-    return parseArgs({ args, options: { web: { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, restore: { type: 'string' }, help: { type: 'boolean' } } }).values
+    return parseArgs({ args, options: { web: { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, restore: { type: 'string' }, 'no-install': { type: 'boolean' }, help: { type: 'boolean' } } }).values
   } catch (error) {
     say(`${error.message}\n${usage}`)
     process.exit(2)
@@ -35,24 +35,34 @@ const defaultDataDir = () => {
   return join(base ?? homedir(), 'matrix-publisher')
 }
 
-const { env } = await setup()
+const { env } = await setup({ install: true })
 const electron = flags.web || flags.demo ? null : await ensureElectron()
 if (!flags.web && !flags.demo && !electron) say('· 本机没有 Electron，改在浏览器中打开同一产品 / no Electron binary here: opening the same product in the browser')
 
 const dataDir = flags['data-dir'] ? resolve(flags['data-dir']) : flags.demo ? mkdtempSync(join(tmpdir(), 'matrix-demo-')) : defaultDataDir()
 mkdirSync(dataDir, { recursive: true })
-if (flags.demo && !flags['data-dir']) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+if (flags.demo && !flags['data-dir']) {
+  say(`· 演示数据在 ${dataDir}，结束演示时会整个删除；要保留请加 --data-dir 目录 / the demo's folder is removed when it ends, name one with --data-dir to keep it`)
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+}
 
 const commandFor = () => {
   const restore = flags.restore === undefined ? [] : [`--restore=${flags.restore}`]
   if (electron) return [electron, [root, `--user-data-dir=${dataDir}`, ...restore]]
-  const args = [join(root, flags.demo ? 'scripts/demo/run.ts' : 'out/main/web.js'), '--data-dir', dataDir, ...(flags.demo ? [] : restore)]
+  const args = [join(root, flags.demo ? 'scripts/demo/run.ts' : 'out/main/web.js'), '--data-dir', dataDir, ...restore]
   if (flags.port) args.push('--port', flags.port)
   if (flags['no-open'] || process.env.CI) args.push('--no-open')
   return [node24(), args]
 }
+// What the product tells a person to type goes to the same folder and port.
+const startFlags = JSON.stringify([...(flags.web || flags.demo ? ['--web'] : []), ...(flags['data-dir'] || flags.demo ? ['--data-dir', dataDir] : []), ...(flags.port ? ['--port', flags.port] : [])])
 const [command, args] = commandFor()
 if (!electron && !existsSync(join(root, 'out/main/web.js'))) throw new Error('out/main/web.js is missing: the build did not run')
-const child = spawn(command, args, { cwd: root, env: childEnv(env), stdio: 'inherit' })
+const child = spawn(command, args, { cwd: root, env: { ...childEnv(env), START_FLAGS: startFlags }, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+// npm that is ended by a signal leaves its script behind: nobody would know what still runs.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1_000).unref()
+}
 child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

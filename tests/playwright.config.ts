@@ -15,6 +15,7 @@ export default defineConfig({
   projects: [
     // In this order: the longest begin, and both workers end together.
     { name: 'desktop', testMatch: ['**/desktop.spec.ts', '**/main-job.spec.ts', '**/entry.spec.ts'] },
-    { name: 'web', testIgnore: '**/desktop.spec.ts' },
+    { name: 'packed', testMatch: '**/packed.spec.ts' },
+    { name: 'web', testIgnore: ['**/desktop.spec.ts', '**/packed.spec.ts'] },
   ],
 })

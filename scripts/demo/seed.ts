@@ -1,10 +1,11 @@
-import { setupOwner } from '../../src/contract/http/admin.ts'
+import { CODE } from '../../src/contract/errors.ts'
+import { setupOwner, setPersonalData } from '../../src/contract/http/admin.ts'
 import { addClip } from '../../src/contract/http/clip.ts'
 import { saveGroup, setAccountsGroup } from '../../src/contract/http/third-auth.ts'
 import { addTask } from '../../src/contract/http/wisdom-seo.ts'
 import type { FakeControl } from '../../tests/fake-platforms/kernel/control-api.ts'
 import { addAccount, registerHelper } from '../../tests/fixtures/add-account.ts'
-import { createApiClient } from '../../tests/fixtures/api-client.ts'
+import { CallRefused, createApiClient } from '../../tests/fixtures/api-client.ts'
 import { connectHelper } from '../../tests/fixtures/helper-client.ts'
 import { makeDemoMedia } from '../../tests/fixtures/sample-media.ts'
 
@@ -18,11 +19,16 @@ export interface SeedInput {
   say: (text: string) => void
 }
 
-/** Fills a fresh installation through the same calls that the page makes: owner, materials, accounts, an order, a task. */
-export const seedDemo = async (input: SeedInput): Promise<void> => {
+/** Fills a fresh installation through the same calls that the page makes: owner, materials, accounts, an order, a task. Answers false, and changes nothing, where an owner is already. */
+export const seedDemo = async (input: SeedInput): Promise<boolean> => {
   const api = createApiClient(input.backend)
-  const { userinfo } = await api.call(setupOwner, { ...input.login, nickname: '演示店长', company: '城南小馆（演示）' })
-  api.token = userinfo.token
+  try {
+    const { userinfo } = await api.call(setupOwner, { ...input.login, nickname: '演示店长', company: '城南小馆（演示）' })
+    api.token = userinfo.token
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === CODE.ALREADY_SET_UP) return false
+    throw error
+  }
 
   input.say('生成示例素材')
   const media = await makeDemoMedia(process.env['FFMPEG_PATH'] ?? 'ffmpeg', input.mediaDir)
@@ -43,7 +49,7 @@ export const seedDemo = async (input: SeedInput): Promise<void> => {
 
   input.say('提交一份剪辑订单与一个发布任务')
   const [first, second, third, fourth] = videos
-  if (!first || !second || !third || !fourth) return
+  if (!first || !second || !third || !fourth) throw new Error('fewer sample films than expected')
   await api.call(addClip, {
     name: '探店混剪 3 条',
     mode: 'clip',
@@ -59,6 +65,8 @@ export const seedDemo = async (input: SeedInput): Promise<void> => {
       transitions: ['fade'],
     },
   })
+  // Said once, as an operator would on the first day (settings, 发布偏好).
+  await api.call(setPersonalData, { publish: { declaration: 'original' } })
   await api.call(addTask, {
     type: 'clip',
     name: '新店开业宣传',
@@ -69,4 +77,5 @@ export const seedDemo = async (input: SeedInput): Promise<void> => {
     topics: ['成都美食', '探店'],
     client_token: 'demo-task-1',
   })
+  return true
 }

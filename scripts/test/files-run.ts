@@ -1,4 +1,4 @@
-// `npm test -- FILE …`: these files of tests and nothing else.
+// `npm test -- FILE …`: these files of tests and nothing else. `-t NAME`: of them those whose name holds this; `--first`: ends with the first failure.
 import { ensureBuild } from '../setup/setup.mjs'
 import { freshReports } from './places.ts'
 import { stories, unitTests } from './suites.ts'
@@ -7,13 +7,26 @@ import type { Totals } from './totals.ts'
 /** True for a story, which runs on the built product. */
 export const isStory = (file: string): boolean => /\.spec\.ts$/.test(file)
 
+/** Words of the command line, each runner's options as it calls them. */
+export const readWords = (words: readonly string[]): { files: string[]; vitest: string[]; playwright: string[] } => {
+  const at = words.indexOf('-t')
+  const name = at < 0 ? undefined : words[at + 1]
+  const first = words.includes('--first')
+  return {
+    files: words.filter((word, place) => word !== '--first' && (at < 0 || (place !== at && place !== at + 1))),
+    vitest: [...(name === undefined ? [] : ['-t', name]), ...(first ? ['--bail=1'] : [])],
+    playwright: [...(name === undefined ? [] : ['-g', name]), ...(first ? ['-x'] : [])],
+  }
+}
+
 /** Runs unit tests and stories by their paths, or a part of them. */
-export const filesRun = async (totals: Totals, env: Record<string, string>, files: readonly string[]): Promise<void> => {
+export const filesRun = async (totals: Totals, env: Record<string, string>, words: readonly string[]): Promise<void> => {
   freshReports()
+  const { files, vitest, playwright } = readWords(words)
   const specs = files.filter(isStory)
   const units = files.filter((file) => !isStory(file))
-  if (units.length > 0) await unitTests(totals, env, units)
+  if (units.length > 0) await unitTests(totals, env, [...units, ...vitest])
   if (specs.length === 0) return
   await totals.check('build', () => ensureBuild())
-  await stories(totals, env, specs)
+  await stories(totals, env, [...specs, ...playwright])
 }

@@ -48,14 +48,18 @@ export const readPlaywright = (found: PlaywrightReport): Read => {
   return { passed: stats.expected, failed: stats.unexpected + (stats.unexpected > 0 ? 0 : outside.length), skipped: stats.skipped, names: [...names, ...outside] }
 }
 
+/** A runner may fail although no test of its report did: a worker that died, an error that no test waited for. That counts as one failure. `failure`: how it ended, '' = well. */
+export const withEnd = (counts: Read, failure: string): Read => (failure === '' || counts.failed > 0 ? counts : { ...counts, failed: 1, names: [`the runner itself: ${failure.slice(-2000)}`] })
+
 /** Runs a runner to its end and adds up its report; one that wrote none counts as one failure. */
 const suite = async (totals: Totals, name: string, args: readonly string[], env: Record<string, string>, read: () => Read | null): Promise<void> => {
   const began = Date.now()
-  let output = ''
-  await run(process.execPath, [...args], { env: { ...env, TEST_SPANS_DIR: spansDir }, timeoutMs: 2_400_000, inherit: true }).catch((error: unknown) => (output = String(error)))
+  let failure = ''
+  await run(process.execPath, [...args], { env: { ...env, TEST_SPANS_DIR: spansDir }, timeoutMs: 3_600_000, inherit: true }).catch((error: unknown) => (failure = String(error)))
   const took = secondsSince(began)
-  const counts = read()
-  if (!counts) return totals.add(name, { passed: 0, failed: 1, skipped: 0 }, [`no report\n${output.slice(-2000)}`])
+  const found = read()
+  if (!found) return totals.add(name, { passed: 0, failed: 1, skipped: 0 }, [`no report\n${failure.slice(-2000)}`])
+  const counts = withEnd(found, failure)
   totals.add(name, counts, counts.names)
   say(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${took} s)`)
 }

@@ -10,6 +10,7 @@ const PARTS: Record<string, () => Promise<(report: Report) => Promise<object | v
   publish: async () => (await import('./publish.ts')).benchPublish,
   helper: async () => (await import('./helper.ts')).benchHelper,
   clip: async () => (await import('./clip.ts')).benchClip,
+  films: async () => (await import('./films.ts')).benchFilms,
   gallery: async () => (await import('./gallery.ts')).benchGallery,
   type: async () => (await import('./type.ts')).benchType,
   workers: async () => (await import('./workers.ts')).benchWorkers,

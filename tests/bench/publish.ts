@@ -17,7 +17,7 @@ const ORIGINS: Readonly<Record<string, string>> = {
 }
 const common: Partial<Work> = { title: '换机油的正确顺序分五步', description: '三步，五分钟', topics: [{ name: '汽车' }, { name: '保养' }] }
 const full: Partial<Work> = {
-  ...common, poi: { name: '宽窄巷子', address: '成都市青羊区金河路口宽窄巷子' }, collection: { name: '每日精选' }, friends: [{ uid: '', secUid: '', nickname: '北巷书店' }], declaration: '个人观点或见解', visibility: 0, allowSave: true,
+  ...common, poi: { name: '宽窄巷子', address: '成都市青羊区金河路口宽窄巷子' }, collection: { name: '每日精选' }, friends: [{ uid: '', secUid: '', nickname: '北巷书店' }], declaration: '内容为个人观点或见解', visibility: 0, allowSave: true,
 }
 
 /** Memory of a browser with all its processes, MB: shared pages counted once. NaN where the system does not tell. */

@@ -51,6 +51,8 @@ export const makeTasks = async (world: Pick<ChaosWorld, 'accounts' | 'videos' | 
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** Its account has to be signed in again: the work's reason tells it, or the check before a run leaves the work out. */
+export const isOut = (item: PublishItem): boolean => item.thirdauth.third_login_status !== 1 || (item.publish_status === -1 && THROWN_OUT.test(item.fail_reason))
 const isOpen = (item: PublishItem): boolean => item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1 && !isLeft(item.fail_reason)
 
 /** Publishes everything while the monkey works, then in peace, and counts from the sites' records. */
@@ -90,7 +92,7 @@ export const runChaos = async (options: ChaosOptions, say: (line: string) => voi
       const open = (await itemsOf(taskId)).filter(isOpen)
       if (open.length === 0) return false
       const failed = open.filter((item) => item.publish_status === -1)
-      const thrownOut = new Set(failed.filter((item) => THROWN_OUT.test(item.fail_reason)).map((item) => item.thirdauth.id))
+      const thrownOut = new Set(open.filter(isOut).map((item) => item.thirdauth.id))
       await Promise.all(world.accounts.filter((account) => thrownOut.has(account.id)).map((account) => world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform} ${account.uid}: ${textOf(error)}`))))
       if (failed.length > 0) await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)
       const run = world.operators[page]?.publish(taskId).catch((error: unknown) => say(`page ${page}: ${textOf(error)}`))

@@ -36,14 +36,14 @@ interface Page {
   bad: string[]
 }
 
-/** A page at ORIGIN that knows one helper address. */
-const openPage = (url: string, token?: string, device: HelperDevice = DEVICE): Page => {
+/** A page at ORIGIN that knows one helper address; `others` = helpers that it knows by other addresses. */
+const openPage = (url: string, token?: string, device: HelperDevice = DEVICE, others?: HelperCandidate['known']): Page => {
   const pairings = new Map<string, string>(token === undefined ? [] : [[url, token]])
   const devices = new Map<string, HelperDevice>([[url, device]])
   const bad: string[] = []
   const candidate = (): HelperCandidate => {
     const known = pairings.get(url)
-    return known === undefined ? { url } : { url, token: known, device: devices.get(url) ?? DEVICE }
+    return known === undefined ? { url, ...(others === undefined ? {} : { known: others }) } : { url, token: known, device: devices.get(url) ?? DEVICE }
   }
   const link = createHelperLink({
     host: { helperEndpoints: () => Promise.resolve([candidate()]), rememberPairing: (at, value, who) => (pairings.set(at, value), void devices.set(at, who)), forgetPairing: (at) => void pairings.delete(at) },
@@ -133,10 +133,34 @@ describe('the page’s link to a real helper', () => {
     await until(next.link, { connected: true })
   })
 
+  it('is known again at another port after its restart; a stranger there is not asked to pair, and gets nothing', async () => {
+    const { url, codes } = await startHelper()
+    const first = openPage(url)
+    first.link.connect('person')
+    await until(first.link, { phase: 'code-needed' })
+    first.link.submitCode(codes.at(-1) ?? '')
+    await until(first.link, { connected: true })
+    const known = [{ token: first.pairings.get(url) ?? '', device: first.devices.get(url) ?? DEVICE }]
+    // The same helper, as it looks to a page that knows it by another address.
+    const moved = openPage(url, undefined, DEVICE, known)
+    moved.link.connect('page')
+    await until(moved.link, { connected: true })
+    expect([moved.pairings.get(url), moved.devices.get(url)]).toEqual([known[0]?.token, known[0]?.device])
+
+    const asked: string[] = []
+    const stranger = await scripted((_, frame) => asked.push(frame.cmd))
+    const page = openPage(stranger.url, undefined, DEVICE, known)
+    page.link.connect('page')
+    await until(page.link, { connected: false, problem: 'unreachable' })
+    expect(asked).toEqual([])
+  })
+
   it('does not ask for pairing by itself, and opens the prompt instead', async () => {
     const { url, codes } = await startHelper()
     const { link } = openPage(url)
     link.connect('page')
+    // Said as what it is: whether a helper runs was not asked.
+    await until(link, { problem: 'unpaired' })
     expect(link.require()).toBe(false)
     expect(link.store.getState()).toMatchObject({ connected: false, prompt: true })
     expect(codes).toEqual([])
@@ -207,6 +231,17 @@ describe('the page’s link where another program answers', () => {
     link.connect('page')
     await until(link, { phase: 'closed', problem: 'other-device' })
     expect(heard).toHaveLength(1)
+  })
+
+  it.each([['device', { device_id: 'device-0002' }], ['key', { public_key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' }).toString('base64') }]] as const)('that proves one key and then greets with another %s is not kept', async (_what, other) => {
+    const fake = await scripted((peer, frame) => reply(peer, frame, 1, { ...hello, ...other, ...(frame.cmd === 'pair' ? { token: 'fresh' } : {}) }))
+    const known = openPage(fake.url, 'known').link
+    known.connect('page')
+    await until(known, { phase: 'closed', connected: false, problem: 'other-device' })
+    const { link, pairings } = openPage(fake.url)
+    link.connect('person')
+    await until(link, { phase: 'closed', connected: false, problem: 'other-device' })
+    expect(pairings.size).toBe(0)
   })
 
   it('a person may pair anew with it, as with a new helper; the launcher’s code goes to its own helper only', async () => {

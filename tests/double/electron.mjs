@@ -14,6 +14,10 @@ const userData = process.env.DOUBLE_USER_DATA
 if (!userData) throw new Error('electron double: DOUBLE_USER_DATA is not set')
 mkdirSync(userData, { recursive: true })
 
+// An installed app lies beside what it brings along.
+const resources = process.env.DOUBLE_RESOURCES
+if (resources) Object.defineProperty(process, 'resourcesPath', { value: resources })
+
 const tell = (message) => process.send?.(message)
 const shown = []
 /** Notes what a person would have seen. */
@@ -51,7 +55,7 @@ const chromium = () =>
     }))
 
 class Application extends EventEmitter {
-  isPackaged = false
+  isPackaged = resources !== undefined
   #ready
   #quitting = false
   getName() { return product.productName ?? product.name }

@@ -34,7 +34,7 @@ test('a plan is made through the five steps, mended where it is refused, and sta
     await page.getByRole('button', { name: '选择地区' }).click()
     const dialog = page.getByRole('dialog', { name: '选择地区' })
     await dialog.getByLabel('名称、拼音或首字母').fill('chengdu')
-    await dialog.locator('.area-line').filter({ hasText: '成都市' }).getByRole('button', { name: /全选下级/ }).click()
+    await dialog.locator('.area-line').filter({ hasText: '成都市' }).getByRole('button', { name: /全选下辖地区/ }).click()
     await dialog.getByRole('button', { name: /^加入 \d+ 个地区$/ }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(/^按每天 4 条，标题/)).toBeVisible()

@@ -69,7 +69,7 @@ test('the window: bridge, tray, links, second start, a dying backend, quit', asy
   })
 
   await test.step('the backend is killed: it is back, and the person is still signed in', async () => {
-    product.console.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/)
+    product.console.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/)
     const before = await product.backendPid()
     await product.killBackend()
     await untilGone(before)

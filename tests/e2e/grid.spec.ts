@@ -60,6 +60,27 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     expect(await titles()).toEqual(['城南小馆第1期', '第二条', '第三条', '第四条'])
   })
 
+  await test.step('a wide window is filled; in a narrow one the fill handle passes below the account', async () => {
+    const edge = (of: string) => page.locator(of).first().evaluate((element) => Math.round(element.getBoundingClientRect().right))
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect.poll(async () => (await edge('.item-grid')) - (await edge('.grid-row'))).toBeLessThanOrEqual(2)
+    if (size !== null) await page.setViewportSize(size)
+    await cell(page, 0, 'title').click()
+    // The handle comes to lie at the account's end.
+    const over = await page.locator('.grid-handle').evaluate((handle) => {
+      const grid = handle.closest('.item-grid')
+      const account = grid?.querySelector('.grid-row .grid-lead.account')
+      if (!grid || !account) return 'nothing'
+      grid.scrollLeft += handle.getBoundingClientRect().right - account.getBoundingClientRect().right + 2
+      const { left, top, width, height } = handle.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, top + height / 2)
+      grid.scrollLeft = 0
+      return found?.closest('.grid-lead') ? 'account' : (found?.className ?? '')
+    })
+    expect(over).toBe('account')
+  })
+
   await test.step('a column from a spreadsheet, filled down, taken back and done again', async () => {
     await page.evaluate(() => navigator.clipboard.writeText('甲\n乙\n丙\n丁\n'))
     await cell(page, 0, 'title').click()

@@ -31,7 +31,7 @@ test('words of a search box: nobody is there to ask, then the housekeeper types 
   const words = drawer.getByRole('row')
   await expect(words.filter({ hasText: '装修多少钱' })).toContainText('B站搜索框 · 第 1 位', { timeout: 40_000 })
   const states = drawer.getByRole('region', { name: '各来源的查询情况' })
-  await expect(states).toContainText('查过，没有', { timeout: 30_000 })
+  await expect(states).toContainText('无结果', { timeout: 30_000 })
   await shot('words')
   await expect(words.filter({ hasText: '装修哪家好' })).toContainText('第 2 位')
 

@@ -42,7 +42,7 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
       const drawer = page.getByRole('dialog', { name: '挖词' })
       await drawer.getByLabel('种子词').fill('装修公司')
       await drawer.getByLabel('种子词').press('Enter')
-      await expect(drawer.getByText('本地扩展 · 第 1 位')).toBeVisible()
+      await expect(drawer.getByText('规则拓词 · 第 1 位')).toBeVisible()
       await expect(drawer.getByText('未开启').first()).toBeVisible()
       await shot('mining')
       await drawer.getByRole('checkbox', { name: '选择 装修公司推荐' }).check()
@@ -53,7 +53,7 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
       await drawer.getByRole('button', { name: /^关\s?闭$/ }).last().click()
       await expect(drawer).toHaveCount(0)
       await expect(page.getByRole('tab', { name: '主词 4' })).toBeVisible()
-      await expect(row(page, '装修公司多少钱')).toContainText('合成')
+      await expect(row(page, '装修公司多少钱')).toContainText('系统组合')
     })
 
     await test.step('a word deleted comes back', async () => {
@@ -62,8 +62,8 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
       await expect(row(page, '上海')).toHaveCount(0)
       await page.getByRole('button', { name: /撤\s?销/ }).click()
       await expect(row(page, '上海')).toHaveCount(1)
-      await page.getByRole('button', { name: '532 取词' }).click()
-      await expect(page.getByRole('dialog', { name: '按比例取词' }).getByText(/核心 \d/).last()).toBeVisible()
+      await page.getByRole('button', { name: '按 5:3:2 选词' }).click()
+      await expect(page.getByRole('dialog', { name: '按比例选词' }).getByText(/核心 \d/).last()).toBeVisible()
       await shot('mix')
       await page.keyboard.press('Escape')
     })
@@ -75,7 +75,7 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
       await dialog.getByRole('button', { name: '选择地区' }).click()
       const areas = page.getByRole('dialog', { name: '选择地区' })
       await areas.getByLabel('名称、拼音或首字母').fill('苏州')
-      await areas.locator('.area-line').filter({ hasText: '苏州市' }).getByRole('button', { name: /^全选下级/ }).click()
+      await areas.locator('.area-line').filter({ hasText: '苏州市' }).getByRole('button', { name: /^全选下辖地区/ }).click()
       await shot('regions')
       await areas.getByRole('button', { name: /^加入 \d+ 个地区$/ }).click()
       await expect(dialog.getByLabel('粘贴关键词')).toHaveValue(/姑苏/)
@@ -104,7 +104,7 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
 
     await test.step('what nobody read waits beside its source: changed, accepted, taken back, refused', async () => {
       await expect(page.getByRole('dialog', { name: '改写文案' })).toHaveCount(0)
-      await page.getByRole('button', { name: '待审核改写' }).click()
+      await page.getByRole('button', { name: '改写待审核' }).click()
       const drawer = page.getByRole('dialog', { name: '改写审核' })
       const cards = drawer.getByRole('listitem')
       await expect(cards).toHaveCount(2)

@@ -42,7 +42,7 @@ test('公众号: an article is imported, said in other words, kept as a draft on
   const { page } = product
   const dir = await mkdtemp(join(tmpdir(), 'official-story-'))
   const photo = await makeMedia(ffmpegPath, join(dir, '工位.png'), { video: 'color=green:s=720x480' })
-  await writeWord(join(dir, '换机油.docx'), [{ text: TITLE, style: 'Heading1' }, { text: '准备工具', style: 'Heading2' }, { text: '扳手、接油盘、新的滤芯。', bold: true }, { text: '这件事非常简单，很多朋友都喜欢自己动手。' }])
+  await writeWord(join(dir, '换机油.docx'), [{ text: TITLE, style: 'Title' }, { text: '准备工具', style: 'Heading2' }, [['扳手', '一把'], ['滤芯', '一个']], { text: '扳手、接油盘、新的滤芯。', bold: true }, { text: '这件事非常简单，很多朋友都喜欢自己动手。' }])
   await page.context().route('https://mmbiz.qpic.cn/**', (route) => route.fulfill({ path: photo }))
   const api = await seedOwner(product)
   await openAccounts(api)
@@ -66,6 +66,9 @@ test('公众号: an article is imported, said in other words, kept as a draft on
     await page.getByTestId('article-import').setInputFiles(join(dir, '换机油.docx'))
     await expect(page.getByRole('textbox', { name: '请输入标题' })).toHaveValue(TITLE)
     await expect(text.getByRole('heading', { name: '准备工具' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('1 个表格改成了列表')
+    await page.getByRole('dialog').getByRole('button', { name: '知道了' }).click()
+    await expect(text.getByRole('listitem').filter({ hasText: '扳手：一把' })).toBeVisible()
     await text.press('ControlOrMeta+End')
     await page.getByTestId('article-pictures').setInputFiles(photo)
     await expect(text.locator('img[data-attachment-id]')).toHaveCount(1)

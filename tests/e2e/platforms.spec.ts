@@ -37,6 +37,8 @@ test('one task for three platforms, published with one press; each site has its 
 
   await test.step('what was done stays to be looked at: steps and pictures of the attempt', async () => {
     await page.getByRole('button', { name: '完成', exact: true }).click()
+    await page.waitForURL(/\/intellectSeo\/list/)
+    await page.goto(`${url}/intellectSeo/videoPublish?wisdom_task_id=${task.wisdom_task_id}`)
     await page.getByText('已发布', { exact: true }).first().click()
     await page.getByRole('row').filter({ hasText: '快手上的开业' }).getByRole('button', { name: '发布记录' }).click()
     const drawer = page.getByRole('dialog', { name: /发布记录/ })

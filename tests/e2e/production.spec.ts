@@ -31,7 +31,7 @@ test('films after they are made: what they cost, renamed, appended, downloaded, 
     await test.step('the order is seen at work and done; its configuration is kept', async () => {
       await expect(page.getByRole('heading', { name: '脚本分镜混剪' })).toBeVisible()
       await expect(page.getByText('完成 2/2')).toBeVisible({ timeout: 90_000 })
-      await expect(page.locator('.made-balance')).toHaveText(/可用剪辑条数998冻结0/)
+      await expect(page.locator('.made-balance')).toHaveText(/可用剪辑条数不限冻结0/)
       await page.getByRole('button', { name: '把 开业第一批 存为模板' }).click()
       const ask = page.getByRole('dialog', { name: '存为模板' })
       await ask.getByLabel('模板名称').fill('开业模板')

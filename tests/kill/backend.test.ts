@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { login, walletLedger } from '../../src/contract/http/admin.ts'
 import { attachmentList } from '../../src/contract/http/attachment.ts'
 import { addClip, clipInfo } from '../../src/contract/http/clip.ts'
+import { setInstallation } from '../../src/contract/http/installation.ts'
 import { loginCallback, loginNeedInfo } from '../../src/contract/http/third-auth.ts'
 import { addTask, publishRecordResult, publishStart, setEditStatus, setPublishLock, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { type ApiClient, CallRefused, createApiClient } from '../fixtures/api-client.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const client = (): PatientCalls => patientCalls(api, () => new Promise<void>((resolve) => setTimeout(resolve, 50)).then(() => up))
   calls = { uploads: client(), orders: client(), publishing: client() }
   api.token = (await api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token
+  await api.call(setInstallation, { company: { clips_counted: 1, clips: 1_000 } })
   const need = await api.call(loginNeedInfo, { platform_value: 'douyin' })
   accountId = (await api.call(loginCallback, { login_id: need.login_id, result: { status: 'ok', account: { account_id: 'dy-1', openname: '山野茶事' } } })).third_auth_id
   video = await readFile(await makeMedia(ffmpegPath, join(dir, 'a.mp4'), { video: 'testsrc2=s=180x320:r=15', audio: 'sine', seconds: 6 }))
@@ -186,7 +188,7 @@ it(`loses nothing that was acknowledged in ${KILLS} deaths (seed ${SEED})`, asyn
     expect(count('select count(*) as n from publish_records where result = 2')).toBe(done.records.length)
     for (const { itemId, publishId } of done.records) expect(db.prepare('select publish_id from publish_items where id = ?').get(itemId)).toEqual({ publish_id: publishId })
     const sums = Object.fromEntries((db.prepare("select kind, sum(cast(amount as integer)) as n from wallet_ledger where unit = 'clip' group by kind").all() as { kind: string; n: number }[]).map((row) => [row.kind, row.n]))
-    expect(sums).toEqual({ grant: 1_000, reserve: done.orders.size * 2, capture: done.orders.size * 2 })
+    expect(sums).toEqual({ adjust: 1_000, reserve: done.orders.size * 2, capture: done.orders.size * 2 })
   } finally {
     db.close()
   }

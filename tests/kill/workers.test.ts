@@ -9,6 +9,7 @@ import { createTestLocation } from '../../src/backend/testing/databases.ts'
 import { walletLedger } from '../../src/contract/http/admin.ts'
 import { renderMachines } from '../../src/contract/http/clip-engine.ts'
 import { clipInfo } from '../../src/contract/http/clip.ts'
+import { setInstallation } from '../../src/contract/http/installation.ts'
 import { LEASE_S, openTeam, orderFilms, type Team, VERSION } from './parts/team.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -18,6 +19,7 @@ let team: Team
 let materials: number[]
 beforeAll(async () => {
   team = await openTeam()
+  await team.api.call(setInstallation, { company: { clips_counted: 1, clips: 1_000 } })
   materials = await team.materials(6)
 })
 afterAll(async () => await team.close())
@@ -51,7 +53,7 @@ it('a worker that dies gives its film to another within its lease: each film is 
   await first.kill('SIGKILL')
   const died = Date.now()
   // Lease, the next look for the dead, and until the other has finished what it is at.
-  await expect.poll(held, { timeout: (LEASE_S + 15) * 1_000, interval: 100 }).toBe(0)
+  await expect.poll(held, { timeout: (LEASE_S + 60) * 1_000, interval: 100 }).toBe(0)
   expect(Date.now() - died).toBeGreaterThan(1_000)
   await expect.poll(async () => (await team.api.call(clipInfo, { id })).status, { timeout: 90_000, interval: 100 }).toBeGreaterThanOrEqual(3)
   const order = await team.api.call(clipInfo, { id })

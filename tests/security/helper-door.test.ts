@@ -180,6 +180,12 @@ describe('the handshake', () => {
 
   it('refuses commands before it, other versions, silence and rubbish', async () => {
     expect(await refusal(await openSocket(kit.url), 'status', {})).toBe(CLOSE.protocol.code)
+    // The challenge alone lets nobody in.
+    for (const origin of [undefined, TEAM]) {
+      const met = await openSocket(kit.url, origin === undefined ? {} : { origin })
+      await challenge(met, kit.url, origin)
+      expect(await refusal(met, 'status', {})).toBe(CLOSE.token.code)
+    }
     expect(await refusal(await openSocket(kit.url), 'challenge', { protocol: 99, nonce: 'n'.repeat(32) })).toBe(CLOSE.protocol.code)
     expect((await (await openSocket(kit.url)).closed).code).toBe(CLOSE.handshakeTimeout.code)
     for (const rubbish of ['not json', '[]', '{"id":"1"}', '{"id":1,"cmd":"hello"}', '{"id":"1","cmd":"hello","data":{},"extra":1}', Buffer.from([1, 2, 3])]) {

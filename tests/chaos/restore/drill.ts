@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PublishItem } from '../../../src/contract/entities/publish.ts'
 import { createBackup, login, restoreBackup } from '../../../src/contract/http/admin.ts'
 import { initProject } from '../../../src/contract/http/common.ts'
+import { allowDuplicates } from '../../../src/contract/http/publish-grid.ts'
 import { restoreState } from '../../../src/contract/http/restores.ts'
-import { cancelItems, retryItems } from '../../../src/contract/http/wisdom-seo.ts'
+import { cancelItems, publishPreflight, retryItems } from '../../../src/contract/http/wisdom-seo.ts'
 import { openOperator } from '../../kill/parts/operator.ts'
 import type { Operator } from '../../kill/parts/operator.ts'
 import { OWNER } from '../../kill/parts/backend-process.ts'
-import { makeTasks } from '../chaos.ts'
+import { isOut, makeTasks } from '../chaos.ts'
 import { isLeft } from '../count.ts'
 import { inLanes } from '../lanes.ts'
 import { seeded } from '../options.ts'
@@ -101,12 +102,25 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     // Their numbers were those of works that went out before.
     const fresh = await makeTasks({ ...world, operators }, made.orders.length, options.items + made.orders.length)
     const all = [...taskIds, ...fresh.taskIds]
+    const marks = new Map([...orders, ...fresh.orders].map((order) => [order.itemId, order.mark]))
+    /** Works of which the check says that their film or title went out after the backup. As a person who follows the link: is it this work, or another one with the same film? */
+    const goneOut = async (items: readonly PublishItem[]): Promise<{ out: Set<number>; other: Set<number> }> => {
+      if (items.length === 0) return { out: new Set(), other: new Set() }
+      const { items: checked } = await world.api.call(publishPreflight, { ids: items.map((item) => item.id) })
+      const ids = checked.filter((item) => item.problems.some((problem) => problem.code === 'gone_out')).map((item) => item.id)
+      const works = await world.works()
+      const isThere = (id: number): boolean => works.some((work) => `${work.title}\n${work.text}`.includes(marks.get(id) ?? ''))
+      return { out: new Set(ids.filter(isThere)), other: new Set(ids.filter((id) => !isThere(id))) }
+    }
     for (const until = Date.now() + options.endMs; Date.now() < until; ) {
       await publish(all)
-      const open = (await itemsOf(all)).filter((item) => item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1 && !isLeft(item.fail_reason))
+      const unsettled = (await itemsOf(all)).filter((item) => item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1 && !isLeft(item.fail_reason))
+      const asked = await goneOut(unsettled)
+      const open = unsettled.filter((item) => !asked.out.has(item.id))
       if (open.length === 0) break
+      for (const item of open.filter((one) => asked.other.has(one.id))) await world.api.call(allowDuplicates, { ids: [item.id], allow: 1, reason: '另一个作品，用同一条视频', repeat: 1 })
       const failed = open.filter((item) => item.publish_status === -1)
-      for (const account of world.accounts.filter((one) => failed.some((item) => item.thirdauth.id === one.id && /掉线|登录|授权/.test(item.fail_reason)))) await world.signIn(account).catch(() => undefined)
+      for (const account of world.accounts.filter((one) => open.some((item) => item.thirdauth.id === one.id && isOut(item)))) await world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform}: ${String(error)}`))
       if (failed.length > 0) await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)
       say(`${open.length} open, e.g. ${open[0]?.fail_reason || open[0]?.restore_hold || 'waiting'}`)
       await pause(ROUND_MS)

@@ -17,6 +17,7 @@ function initialState(world: World, uid: string | null): object {
     tour: faults.tour,
     pageChanged: faults.pageChanged,
     redesign: faults.redesign,
+    leftover: faults.leftover,
     coverLost: faults.coverLost,
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
@@ -33,7 +34,7 @@ const shell = (title: string, script: string, state: object): string => `<!docty
 <link rel="stylesheet" href="/creator-micro/static/site.css"><link rel="icon" href="data:,"></head>
 <body><div id="root"></div>
 <script>window.__INITIAL_STATE__ = ${JSON.stringify(state)}</script>
-<script type="module" src="/creator-micro/static/${script}"></script><script type="module" src="/__site/kit/redesign.js"></script></body></html>`
+<script type="module" src="/creator-micro/static/${script}"></script><script type="module" src="/__site/kit/redesign.js"></script><script type="module" src="/__site/kit/leftover.js"></script></body></html>`
 
 /** The documents and scripts of `creator.douyin.com`. */
 export function pageRoutes(world: World): Route[] {

@@ -20,7 +20,7 @@ export function publicRoutes(world: World): Route[] {
   const { store } = world
   const workPage = (x: Exchange): void => {
     const id = x.url.pathname.split('/').filter(Boolean).at(-1) ?? ''
-    const work = store.saved.works.find((w) => w.id === id)
+    const work = store.saved.works.find((w) => w.platform === 'douyin' && w.id === id)
     const open = work && (['public'].includes(stateOf(work, Date.now())) || userOf(world, x)?.uid === work.uid)
     if (!work || !open) return sendHtml(x, page('作品不存在', '<h1>你要观看的视频不存在</h1><p class="dim">作品可能正在审核，或已被作者删除。</p>'), 404)
     const author = store.saved.users.find((u) => u.uid === work.uid)
@@ -36,7 +36,7 @@ export function publicRoutes(world: World): Route[] {
     const key = x.url.pathname.split('/').filter(Boolean).at(-1) ?? ''
     const user = key === 'self' ? userOf(world, x) : store.saved.users.find((u) => u.secUid === key)
     if (!user) return sendHtml(x, page('用户不存在', '<h1>用户不存在</h1>'), 404)
-    const works = store.saved.works.filter((w) => w.uid === user.uid && stateOf(w, Date.now()) === 'public')
+    const works = store.saved.works.filter((w) => w.platform === 'douyin' && w.uid === user.uid && stateOf(w, Date.now()) === 'public')
     const item = (w: FakeWork): string => `<li><a href="/${w.kind === 'video' ? 'video' : 'note'}/${w.id}"><img alt="" src="https://p3-pc.douyinpic.com/img/${w.cover?.uri ?? w.images[0]?.uri ?? ''}~tplv-dy.jpeg"><br>${escapeHtml(w.title)}</a></li>`
     sendHtml(x, page(user.nickname, `<h1 data-e2e="user-info">${escapeHtml(user.nickname)}</h1><p class="dim">抖音号：${escapeHtml(user.uniqueId)}　粉丝 ${user.followerCount}</p><ul data-e2e="user-post-list">${works.map(item).join('')}</ul>`))
   }

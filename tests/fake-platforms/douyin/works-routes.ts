@@ -50,7 +50,7 @@ function awemeJson(work: FakeWork, now: number): object {
 /** The works lists of the creator host, newest first. */
 export function worksRoutes(world: World): ApiRoute[] {
   const { store } = world
-  const own = (uid: string): FakeWork[] => store.saved.works.filter((w) => w.uid === uid).toSorted((a, b) => b.createdAt - a.createdAt)
+  const own = (uid: string): FakeWork[] => store.saved.works.filter((w) => w.platform === 'douyin' && w.uid === uid).toSorted((a, b) => b.createdAt - a.createdAt)
   return [
     {
       method: 'GET',

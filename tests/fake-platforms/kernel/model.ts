@@ -143,6 +143,12 @@ export interface Faults {
   pageChanged: PageChange[]
   /** The publish button stands somewhere else on the page; or a dialog that nobody knows lies over the form. */
   redesign: 'none' | 'moved' | 'dialog'
+  /** A notice lies over the upload page: a work of the last time was not published. Who goes on with it publishes that one. */
+  leftover: boolean
+  /** The text-message box at a publish: as the site has it in our sources, or with names and words that no table knows. */
+  smsBox: 'own' | 'other'
+  /** 公众号: an examination of its operator lies over the form; the send goes to all followers whatever the switch says. 视频号: the publish page opened directly stays empty. */
+  office: 'none' | 'lesson' | 'mass-always' | 'empty-shell'
   /** The next upload breaks in its second part (the first, when there is one only) and shows 「上传失败」. */
   uploadFailOnce: boolean
   /** The form forgets its cover at the first press of 「发布」 and asks for one. */
@@ -173,6 +179,9 @@ export const noFaults: Faults = {
   captchaOnPublish: false,
   pageChanged: [],
   redesign: 'none',
+  leftover: false,
+  office: 'none',
+  smsBox: 'own',
   uploadFailOnce: false,
   coverLost: false,
   tour: 'first',

@@ -40,7 +40,7 @@ const shell = (title: string, script: string, state: object): string => `<!docty
 <link rel="stylesheet" href="/__site/kit/site.css"><link rel="icon" href="data:,"></head>
 <body><div id="root"></div>
 <script>window.__INITIAL_STATE__ = ${JSON.stringify(state)}</script>
-<script type="module" src="/__site/own/${script}"></script><script type="module" src="/__site/kit/redesign.js"></script></body></html>`
+<script type="module" src="/__site/own/${script}"></script><script type="module" src="/__site/kit/redesign.js"></script><script type="module" src="/__site/kit/leftover.js"></script></body></html>`
 
 /** What the server tells a page when it loads. */
 const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
@@ -53,6 +53,11 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
     tour: faults.tour,
     pageChanged: faults.pageChanged,
     redesign: faults.redesign,
+    leftover: faults.leftover,
+    smsBox: faults.smsBox,
+    lesson: faults.office === 'lesson',
+    emptyShell: faults.office === 'empty-shell',
+    massAlways: faults.office === 'mass-always',
     coverLost: faults.coverLost,
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,

@@ -62,12 +62,12 @@ export async function closeTour(page: Page): Promise<boolean> {
 /** Waits for 「重新上传」: the file has arrived. */
 export const uploadDone = (page: Page): Promise<ElementHandle<Element>> => byText(page, '重新上传')
 
-/** Takes the first recommended still as the cover. */
+/** Takes the first recommended still as the cover; only the older form asks whether it is meant. */
 export async function takeRecommended(page: Page): Promise<void> {
   const still = await page.waitForSelector('[class^="recommendCover-"]', { visible: true })
   await still?.click()
-  await byText(page, '是否确认应用此封面？')
-  await clickText(page, '确定', 'button//*')
+  const asked = await page.waitForFunction(() => (document.body.innerText.includes('是否确认应用此封面？') ? 'asked' : document.querySelector('.cover-img-Jg3') ? 'taken' : ''))
+  if ((await asked.jsonValue()) === 'asked') await clickText(page, '确定', 'button//*')
   await page.waitForSelector('.cover-img-Jg3')
 }
 

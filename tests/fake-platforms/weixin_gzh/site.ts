@@ -23,6 +23,7 @@ const sendBody = z.object({
   guide: z.string(),
   claim: z.string().nullable(),
   groupNotice: z.boolean(),
+  massNotice: z.boolean(),
   /** Unix s, 0 = at once. */
   time: z.number(),
 })
@@ -47,7 +48,7 @@ const sent = ({ world }: SiteKit, body: SendBody, material: Material | undefined
   video: material ? world.store.file(material.fileUri) : null,
   images: body.images.map((uri) => world.store.file(uri)),
   cover: material ? { ...world.store.file(material.coverUri), source: material.coverSource } : null,
-  more: { groupNotice: body.groupNotice },
+  more: { groupNotice: body.groupNotice, massNotice: body.massNotice },
   raw,
 })
 

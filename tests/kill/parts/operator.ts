@@ -1,24 +1,23 @@
 import { WebSocket } from 'ws'
 import { publishProgress, publishSettled } from '../../../src/contract/helper/events.ts'
 import type { PublishItem } from '../../../src/contract/entities/publish.ts'
-import { takeDueItems } from '../../../src/contract/http/auto-publish.ts'
+import { publishRunDetail } from '../../../src/contract/http/publish-runs.ts'
+import { taskVideoList } from '../../../src/contract/http/wisdom-seo.ts'
 import { createHelperLink } from '../../../src/renderer/core/helper/helper-link.ts'
 import type { Socket } from '../../../src/renderer/core/helper/wire.ts'
 import { createHttpClient } from '../../../src/renderer/core/http/http-client.ts'
 import { createOverlay } from '../../../src/renderer/core/http/overlay.ts'
-import { publishDueItems } from '../../../src/renderer/core/publishing/auto-publish.ts'
-import { autoPorts } from '../../../src/renderer/core/publishing/background.ts'
-import { createPublishRun } from '../../../src/renderer/core/publishing/publish-run.ts'
+import { startDue } from '../../../src/renderer/core/publishing/background.ts'
+import { createPublishDesk, type PublishDesk } from '../../../src/renderer/core/publishing/publish-desk.ts'
 import { recordJournal } from '../../../src/renderer/core/publishing/reconcile.ts'
-import { createRunPorts } from '../../../src/renderer/core/publishing/run-ports.ts'
+import { refused, type RunResult } from '../../../src/renderer/core/publishing/run-result.ts'
 import type { Session } from '../../../src/renderer/core/session/session-store.ts'
-import type { RunResult } from '../../../src/renderer/core/publishing/run-types.ts'
 import { deviceAt } from '../../fixtures/helper-client.ts'
 import { HELPER_TOKEN } from './helper-process.ts'
 
-/** The page of one operator, with the page's own parts: request layer, helper link, publish run. Only the window is missing. */
+/** The page of one operator, with the page's own parts: request layer, helper link, publish desk. Only the window is missing. */
 export interface Operator {
-  /** One run as the publish dialog makes it; a question whether to take over a lock is answered with yes. */
+  /** Presses publish and watches to the end; every question is answered with yes. */
   publish(taskId: number): Promise<RunResult & { texts: string[] }>
   /** Takes due items, at most so many, as the page does by itself, and publishes them; answers how many it took. */
   due(limit: number): Promise<number>
@@ -28,11 +27,17 @@ export interface Operator {
   items(taskId: number): Promise<PublishItem[]>
   /** Calls back, before anything else happens, when the helper tells that an item began this step. */
   onStep(itemId: number, step: string, act: () => void): void
+  /** Runs as this page shows them. */
+  readonly desk: PublishDesk
   /** How often a lock was taken over. */
   takeovers(): number
   connected(): boolean
   close(): void
 }
+
+const SILENT = { overlay: false, quiet: true } as const
+/** How often the page asks how things stand, ms. */
+const LOOK_MS = 200
 
 /** Opens the page for a signed-in operator. `globalThis.window.location.origin` must be the backend's. */
 export const openOperator = (origin: string, token: string, helperUrl: () => string): Operator => {
@@ -50,27 +55,38 @@ export const openOperator = (origin: string, token: string, helperUrl: () => str
   const deviceId = (): string => link.store.getState().info?.device_id ?? ''
   const http = createHttpClient({ overlay: createOverlay(), token: () => token, siteHost: new URL(origin).host, deviceId, baseURL: origin, timeoutMs: 60_000 })
   let asked = 0
-  const ports = createRunPorts({ http, helper: link, askConcurrent: () => {
+  const desk = createPublishDesk({ http, helper: link, changed: () => undefined, onBusy: () => undefined, folded: { has: () => true, add: () => undefined } })
+  const offQuestions = desk.store.subscribe(({ concurrent, preflight }) => {
+    preflight?.answer(true)
+    if (concurrent === null) return
     asked += 1
-    return Promise.resolve(true)
-  } })
-  const offSettled = link.on(publishSettled, (entry) => void recordJournal(entry, ports).catch(() => undefined))
+    concurrent.answer(true)
+  })
+  // The page hears it by its stream; here it asks.
+  const look = setInterval(() => void desk.refresh(), LOOK_MS)
+  const offSettled = link.on(publishSettled, (entry) => void recordJournal(http, entry).catch(() => undefined))
   link.connect('page')
+  const textsOf = async (runId: number): Promise<string[]> =>
+    runId === 0 ? [] : await http.call(publishRunDetail, { run_id: runId }, SILENT).then((detail) => detail.items.map((item) => String(item.text.params['msg'] ?? item.text.code)), () => [])
   return {
     publish: async (taskId) => {
-      const run = createPublishRun(ports, { taskId })
-      const result = await run.start()
-      return { ...result, texts: run.view().items.map((one) => one.text) }
+      const result = await desk.publish({ taskId })
+      const run = desk.store.getState().runs.find((one) => one.wisdom_task_id === taskId)
+      return { ...(result ?? refused('没有开始')), texts: await textsOf(run?.id ?? 0) }
     },
-    due: (limit) => {
-      const auto = autoPorts({
-        http, helper: link, session: { store: { getState: () => ({ perms: ['*'] }) } } as unknown as Session, storage: { get: () => null, set: () => undefined },
-        manualRunActive: () => false, notify: () => undefined, changed: () => undefined,
-      })
-      return publishDueItems({ ...auto, takeDue: async () => (await http.call(takeDueItems, { device_id: deviceId(), limit }, { overlay: false, quiet: true })).videoList }, new AbortController().signal)
+    due: async (limit) => {
+      const session = { store: { getState: () => ({ perms: ['*'] }) } } as unknown as Session
+      const id = await startDue({ http, helper: link, session, publishing: { store: desk.store }, manualRunActive: () => false }, limit)
+      if (id === 0) return 0
+      for (;;) {
+        const { run } = await http.call(publishRunDetail, { run_id: id }, SILENT)
+        if (run.end_time > 0) return run.total
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      }
     },
+    desk,
     device: deviceId,
-    items: (taskId) => ports.listItems(taskId, 'all'),
+    items: async (taskId) => (await http.call(taskVideoList, { wisdom_task_id: taskId, publish_status: 'all' }, SILENT)).videoList,
     onStep: (itemId, step, act) => {
       const off = link.on(publishProgress, (event) => {
         if (event.item_id !== itemId || event.state !== step) return
@@ -81,6 +97,8 @@ export const openOperator = (origin: string, token: string, helperUrl: () => str
     takeovers: () => asked,
     connected: () => link.store.getState().connected,
     close: () => {
+      clearInterval(look)
+      offQuestions()
       offSettled()
       link.stop()
     },

@@ -20,8 +20,10 @@ const uploadPage = () => {
     window.addEventListener('message', (e) => { if (e.origin === location.origin && e.data.file) void form(e.data.file) }, { once: true })
     return root.replaceChildren(h('iframe', { name: 'videoUpload', src: '/york/videoup', width: 600, height: 300 }))
   }
-  const input = h('input', { type: 'file', accept: 'video/*,.mp4', onChange: () => void form(input.files[0]) })
-  root.replaceChildren(h('div', { class: 'bcc-upload-wrapper' }, '点击上传或将视频拖拽到此区域', input))
+  const input = h('input', { type: 'file', name: 'buploader', accept: 'video/*,.mp4', onChange: () => void form(input.files[0]) })
+  // One that does nothing stays beside it.
+  const dead = h('input', { type: 'file', name: 'buploader', accept: 'video/*,.mp4', style: 'display:none' })
+  root.replaceChildren(dead, h('div', { class: 'bcc-upload-wrapper' }, '点击上传或将视频拖拽到此区域', input))
 }
 
 /** One file's line: its percentage, 「上传完成」, or 「上传失败」 with another input. */
@@ -29,7 +31,7 @@ const uploadLine = (upload) => {
   const box = h('div', { class: 'file-item-content' })
   upload.onChange(() => {
     const again = h('input', { type: 'file', accept: '.mp4', onChange: () => void upload.start(again.files[0]) })
-    box.replaceChildren(...(upload.status === 'uploading' ? [h('span', { class: 'file-item-content-status-text' }, `上传中 ${Math.floor(upload.progress * 100)}%`)] : upload.status === 'failed' ? [h('span', {}, '上传失败'), again] : [h('span', {}, '上传完成')]))
+    box.replaceChildren(...(upload.status === 'uploading' ? [h('span', { class: 'file-item-content-status-text' }, `上传中 ${Math.floor(upload.progress * 100)}%`)] : upload.status === 'failed' ? [h('span', {}, '上传失败'), again] : [state.formVersion === 1 ? h('span', {}, '上传完成') : h('div', { class: 'file-item-content-status' }, h('i', { class: 'success', style: 'display:inline-block;width:12px;height:12px;background:#0a0' }))]))
   })
   return box
 }

@@ -56,6 +56,8 @@ export function createCover(upload) {
     stills.dataset.busy = '1'
     stills.replaceChildren(h('div', { class: 'coverChecking-fPc' }, '封面生成中…'))
     void frames(upload.file).then((blobs) => stills.replaceChildren(...blobs.map((blob) => h('div', { class: changed ? 'still-n3w' : 'recommendCover-vWWsHB', onClick: () => {
+      // Only the older form asks back.
+      if (state.formVersion === 2) return void bySystem(blob).then((p) => take('poster', p))
       modal('是否确认应用此封面？', h('p', {}, '应用后将替换当前封面'), [['取消', 'tertiary'], ['确定', 'primary', () => { void bySystem(blob).then((p) => take('poster', p)) }]])
     } }, h('img', { alt: '推荐封面', src: URL.createObjectURL(blob) })))))
   })
@@ -76,16 +78,19 @@ export function createCover(upload) {
       await sleep(state.coverDelayMs)
       draft[target] = { uri, source: 'upload', url: URL.createObjectURL(file) }
       preview.replaceChildren(h('img', { alt: '封面预览', src: draft[target].url }))
-      ready(true)
+      // The newer form proposes a second cover at once; 完成 stays shut until that is answered.
+      if (state.formVersion === 2 && target === 'poster' && !draft.horizontal) promote()
+      else ready(true)
     }
+    const promote = () => { modal('设置横封面', h('p', {}, '设置横/竖双封面的作品更易获得流量'), [['暂不设置', 'tertiary', () => ready(true)], ['设置横封面', 'primary', () => { turn('horizontal'); ready(true) }]]) }
     const hidden = (onFile) => h('input', { type: 'file', class: 'semi-upload-hidden-input', accept: 'image/png,image/jpeg,image/jpg,image/webp', tabindex: '-1', onChange: (e) => { const file = e.target.files[0]; if (file) void onFile(file) } })
     const ai = h('div', { class: 'semi-upload semi-upload-picture' }, hidden(async () => toast('AI 参考图已添加', 'info')), h('div', { class: 'semi-upload-add' }, '添加参考图'))
     const drag = h('div', { class: 'semi-upload' }, hidden(put), h('div', { class: 'semi-upload-drag-area' }, h('div', { class: 'semi-upload-drag-area-main-text' }, '点击上传 或直接将图片文件拖入此区域'), h('div', { class: 'semi-upload-drag-area-sub-text' }, '支持 png、jpg、webp')))
-    const box = h('div', { class: changed ? 'cover-dialog-n3w' : 'dy-creator-content-modal', id: changed ? undefined : 'dy-creator-content-modal-1', role: 'dialog' },
+    const box = h('div', { class: changed ? 'cover-dialog-n3w' : state.formVersion === 1 ? 'dy-creator-content-modal' : 'content-mQ6', id: changed ? undefined : state.formVersion === 1 ? 'dy-creator-content-modal-1' : 'dy-creator-content-modal-body', role: 'dialog' },
       h('div', { class: 'cover-tabs-mQ6' }, ...tabs, h('span', { class: 'cover-close-mQ6', onClick: () => close() }, '✕')),
       h('div', { class: 'cover-main-mQ6' }, preview, h('div', { class: 'cover-side-mQ6' }, h('div', { class: 'side-title-mQ6' }, 'AI 生成封面'), ai, h('div', { class: 'side-title-mQ6' }, '上传封面'), drag)),
       h('div', { class: 'cover-foot-mQ6' }, button('取消', 'tertiary', () => close()), done))
-    const close = portal(h('div', { class: 'dy-creator-content-modal-wrap' }, box), 1040)
+    const close = portal(h('div', { class: state.formVersion === 1 ? 'dy-creator-content-modal-wrap' : 'modal-wrap-mQ6' }, box), 1040)
     function turn(id) {
       kind = id
       for (const tab of tabs) tab.classList.toggle('active-mQ6', tab.dataset.kind === id)

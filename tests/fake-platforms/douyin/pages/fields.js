@@ -79,12 +79,12 @@ export function createHotspot() {
   return { el: h('div', { class: 'hot-select-hS2' }, select.el), value: () => select.value?.name ?? null }
 }
 
-const declarations = ['内容由AI生成', '个人观点或见解', '转载信息', '含营销推广信息', '虚构演绎，仅供娱乐', '无需添加自主声明']
+const declarations = ['内容由AI生成', '内容为个人观点或见解', '内容为转载信息', '内容含营销推广信息', '虚构演绎，仅供娱乐', '无需添加自主声明']
 
 /** 自主声明: a row that opens a dialog with radios. `value()` is the chosen words. */
 export function createDeclaration() {
   let chosen = null
-  const words = h('span', { class: 'declare-text-dQ9 placeholder-dQ9' }, '请选择自主声明')
+  const words = h('span', { class: 'declare-text-dQ9 placeholder-dQ9' }, state.formVersion === 1 ? '请选择自主声明' : '添加自主声明')
   const open = () => {
     let draft = chosen
     const labels = declarations.map((text) => h('label', { class: `semi-radio ${draft === text ? 'semi-radio-checked' : ''}`, onClick: (e) => { e.preventDefault(); draft = text; for (const l of labels) l.classList.toggle('semi-radio-checked', l === e.currentTarget); ok.classList.remove('semi-button-disabled') } },
@@ -95,10 +95,12 @@ export function createDeclaration() {
       words.textContent = chosen
       words.classList.remove('placeholder-dQ9')
       close()
+      // The newer form leaves an empty layer behind, which takes every press.
+      if (state.formVersion === 2) setTimeout(() => document.body.append(h('div', { class: 'semi-portal', style: 'position:fixed;inset:0;z-index:1029' })), 130)
     })
     if (!draft) ok.classList.add('semi-button-disabled')
     const content = h('div', { class: 'semi-modal-content', role: 'dialog' }, h('div', { class: 'semi-modal-header' }, h('h5', { class: 'semi-modal-title' }, '对作品内容添加声明')),
-      h('div', { class: 'semi-modal-body' }, h('p', { class: 'declare-hint-dQ9' }, '请选择声明类型（单选）'), h('div', { class: 'semi-radioGroup' }, ...labels)), h('div', { class: 'semi-modal-footer' }, button('取消', 'tertiary', () => close()), ok))
+      h('div', { class: 'semi-modal-body' }, ...(state.formVersion === 1 ? [h('p', { class: 'declare-hint-dQ9' }, '请选择声明类型（单选）')] : []), h('div', { class: 'semi-radioGroup' }, ...labels)), h('div', { class: 'semi-modal-footer' }, button('取消', 'tertiary', () => close()), ok))
     const close = portal(h('div', { class: 'semi-modal-wrap' }, h('div', { class: 'semi-modal-mask' }), h('div', { class: 'semi-modal' }, content)), 1050)
   }
   return { el: h('div', { class: 'select-declare-dQ9', onClick: open }, words, h('span', {}, '›')), value: () => chosen }

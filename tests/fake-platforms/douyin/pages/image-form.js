@@ -18,7 +18,7 @@ function createPictures(files) {
       item.status === 'failed' ? h('div', { class: 'image-mask-iL6' }, '上传失败') : null,
       h('span', { class: 'image-remove-iL6', onClick: () => { items.splice(items.indexOf(item), 1); paint() } }, '✕'))))
     const done = items.filter((i) => i.status === 'done').length
-    count.textContent = done === items.length ? `已添加${done}张图片` : `上传中 ${done}/${items.length}`
+    count.replaceChildren(...(done === items.length ? ['已添加', String(done), '张图片'] : [`上传中 ${done}/${items.length}`]))
   }
   async function send(item) {
     try {

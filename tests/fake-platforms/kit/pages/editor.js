@@ -5,11 +5,14 @@ import { h, onTap } from './dom.js'
  * the site's own key (`bind`: ' ', 'Enter' or null) or a press on an entry binds it to the real topic, shown as a chip.
  * `value()` = {text, topics, friends}; an unbound `#词` stays plain text.
  */
-export function createEditor({ className, attributes = {}, listClass, listAttributes = {}, entryClass, suggest, people = null, bind = ' ', delayMs = 150, chip = (name) => `#${name}` }) {
+export function createEditor({ className, attributes = {}, listClass, listAttributes = {}, entryClass, suggest, people = null, bind = ' ', delayMs = 150, doorOnly = false, chip = (name) => `#${name}` }) {
   const el = h('div', { class: className, contenteditable: 'true', role: 'textbox', style: 'min-height:96px;border:1px solid #ddd;padding:8px;white-space:pre-wrap;outline:none', ...attributes })
   let list = null
   let entries = []
   let round = 0
+  // With `doorOnly` a typed sign is plain text; `door()` begins a topic.
+  let armed = !doorOnly
+  const door = () => { armed = true; el.focus(); document.execCommand('insertText', false, '#') }
   const close = () => { list?.remove(); list = null; entries = []; round += 1 }
   const word = () => {
     const selection = getSelection()
@@ -32,11 +35,12 @@ export function createEditor({ className, attributes = {}, listClass, listAttrib
     const space = document.createTextNode(' ')
     node.after(space)
     getSelection().collapse(space, 1)
+    armed = !doorOnly
     close()
   }
   const open = async () => {
     const at = word()
-    if (!at || (at.sign === '@' && people === null)) return close()
+    if (!at || !armed || (at.sign === '@' && people === null)) return close()
     const mine = (round += 1)
     await new Promise((resolve) => { setTimeout(resolve, delayMs) })
     if (mine !== round) return
@@ -64,5 +68,5 @@ export function createEditor({ className, attributes = {}, listClass, listAttrib
     const named = (sign) => chips.filter((node) => node.dataset.chip === sign).map((node) => ({ id: node.dataset.id, name: node.dataset.name }))
     return { text: el.innerText.replace(/ /g, ' ').trim(), topics: named('#'), friends: named('@').map(({ id, name }) => ({ uid: id, nickname: name })) }
   }
-  return { el, value }
+  return { el, value, door }
 }

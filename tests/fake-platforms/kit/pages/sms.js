@@ -1,15 +1,17 @@
-import { h, onTap } from './dom.js'
+import { h, onTap, state } from './dom.js'
 
 const ask = (path, body) => fetch(path, { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((r) => r.json())
 
 /** The check by text message; resolves with the server's answer when the code was right, null when cancelled. `names` = class names of the parts. */
 export function smsDialog(ticket, mobile, names = {}) {
-  const name = (part) => names[part] ?? `sms-${part}`
+  // Names and words of a box that nobody has seen yet.
+  const other = state.smsBox === 'other' && ticket === 'publish'
+  const name = (part) => (other ? `k7x-${part.slice(0, 2)}` : (names[part] ?? `sms-${part}`))
   return new Promise((resolve) => {
-    const input = h('input', { class: name('input'), type: 'tel', maxlength: '6', placeholder: '请输入验证码', autocomplete: 'off' })
+    const input = h('input', { class: name('input'), type: 'tel', maxlength: '6', placeholder: other ? '6 位数字' : '请输入验证码', autocomplete: 'off' })
     const send = h('span', { class: name('send') }, '获取验证码')
-    const wrong = h('div', { class: name('error'), style: 'display:none' })
-    const confirm = h('button', { class: name('confirm'), type: 'button' }, '验证')
+    const wrong = h('div', { class: name('error'), role: 'alert', style: 'display:none' })
+    const confirm = h('button', { class: name('confirm'), type: 'button' }, other ? '确定' : '验证')
     const cancel = h('button', { class: name('cancel'), type: 'button' }, '取消')
     const root = h('div', { class: name('dialog'), style: 'position:fixed;inset:0;background:#0007;display:grid;place-items:center;z-index:9000' },
       h('div', { style: 'background:#fff;color:#222;padding:24px;border-radius:8px;width:360px' }, h('h3', {}, '短信验证'),

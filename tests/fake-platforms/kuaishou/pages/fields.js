@@ -21,9 +21,28 @@ export function antSelect({ load, search = false, placeholder = '请选择' }) {
       entries.map((entry) => { const el = h('div', { class: 'ant-select-item-option', label: entry.name, style: 'padding:4px 8px' }, h('div', {}, entry.name), entry.note ? h('small', {}, entry.note) : null); onTap(el, () => { chosen = { id: entry.id, name: entry.name }; shown.textContent = entry.name; input.value = ''; round += 1; close() }); return el }))
     document.body.append(list)
   }
-  onTap(box, () => { if (list) return; input.focus(); void open() })
+  let shut = false
+  onTap(box, () => { if (list || shut) return; input.focus(); void open() })
   input.addEventListener('input', (e) => { if (e.isTrusted) void open() })
-  return { el: h('div', { class: 'ant-select' }, box), value: () => chosen }
+  const el = h('div', { class: 'ant-select' }, box)
+  return { el, value: () => chosen, disable: () => { shut = true; el.classList.add('ant-select-disabled') }, enable: () => { shut = false; el.classList.remove('ant-select-disabled') } }
+}
+
+/** An antd cascader of two levels, `[province, cities]`: what was chosen opens what comes below it. */
+export function cascader(levels, done) {
+  const shown = h('span', { class: 'ant-select-selection-placeholder' }, '请选择所在地区')
+  const box = h('div', { class: 'ant-select-selector', style: 'border:1px solid #ccc;padding:4px 8px;min-width:180px;display:inline-block' }, h('input', { style: 'display:none' }), shown)
+  let menus = null
+  const item = (word, press) => { const el = h('li', { class: 'ant-cascader-menu-item', style: 'padding:2px 8px' }, h('div', { class: 'ant-cascader-menu-item-content' }, word)); onTap(el, press); return el }
+  onTap(box, () => {
+    if (menus) return
+    const at = box.getBoundingClientRect()
+    const second = h('ul', { class: 'ant-cascader-menu' })
+    menus = h('div', { class: 'ant-cascader-dropdown', style: `position:absolute;z-index:1100;background:#fff;display:flex;border:1px solid #ddd;left:${at.left + scrollX}px;top:${at.bottom + scrollY}px` },
+      h('ul', { class: 'ant-cascader-menu' }, levels.map(([province, cities]) => item(province, () => second.replaceChildren(...cities.map((city) => item(city, () => { shown.textContent = `${province} / ${city}`; menus.remove(); menus = null; done() })))))), second)
+    document.body.append(menus)
+  })
+  return { el: h('div', { class: 'ant-select ant-cascader' }, box) }
 }
 
 /** antd radios. */

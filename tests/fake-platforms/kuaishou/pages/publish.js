@@ -3,7 +3,7 @@ import { LostSession, h, layer, onTap, post, sleep, state, toast } from '/__site
 import { createEditor } from '/__site/kit/editor.js'
 import { smsDialog } from '/__site/kit/sms.js'
 import { fileUpload, uploadFile } from '/__site/kit/upload.js'
-import { antSelect, radios, scheduleField } from './fields.js'
+import { antSelect, cascader, radios, scheduleField } from './fields.js'
 
 const root = document.getElementById('root')
 const image = new URLSearchParams(location.search).get('tabType') === '2'
@@ -11,6 +11,8 @@ const say = (words) => toast(words, 'ant-message-notice-content')
 const lost = () => { root.replaceChildren(h('div', { class: 'names' }, h('div', { class: 'container' }, h('div', { class: 'name' }, '机构服务'))), h('a', { href: state.login }, '立即登录')) }
 const ask = async (path, body) => { const reply = await post(path, body); if (reply.result === 109) throw new LostSession(path); return reply }
 const changed = (part) => state.pageChanged.includes(part)
+/** The form that some accounts still see. */
+const old = state.formVersion === 1
 
 const uploadPage = () => {
   const words = image ? '上传图片' : '上传视频'
@@ -32,26 +34,33 @@ const uploadBox = (upload) => {
   const box = h('div', { class: '_upload-box_2hG' })
   upload.onChange(() => {
     const retry = h('input', { type: 'file', accept: 'video/*', onChange: (e) => void upload.start(e.target.files[0]) })
-    box.replaceChildren(...(upload.status === 'uploading' ? [h('span', {}, '上传中'), h('span', { class: '_progress-text_2hG' }, `${Math.floor(upload.progress * 100)}%`)] : upload.status === 'failed' ? [h('div', { class: '_upload-fail_2hG' }, h('span', {}, '上传失败'), retry)] : [h('span', {}, '上传成功')]))
+    box.replaceChildren(...(upload.status === 'uploading' ? [h('span', {}, '上传中'), h('span', { class: '_progress-text_2hG' }, `${Math.floor(upload.progress * 100)}%`)] : upload.status === 'failed' ? [h('div', { class: '_upload-fail_2hG' }, h('span', {}, '上传失败'), retry)] : [old ? h('span', {}, '上传成功') : h('div', { class: '_preview-btns_2hG' }, h('div', {}, '预览作品'), h('div', {}, '预览封面'))]))
   })
   return box
 }
 
 const coverRow = () => {
   let uri = null
-  const open = h('div', { class: '_default-cover_3kL', style: 'cursor:pointer' }, h('span', {}, changed('cover') ? '作品封面' : '封面设置'))
+  // The label does nothing; the door shows over the cover, under the pointer.
+  const box = h('div', { class: changed('cover') ? 'cv-3kL' : '_default-cover_3kL', style: 'width:90px;height:120px;background:#ddd;position:relative' })
+  const open = h('div', { class: changed('cover') ? 'door-3kL' : '_cover-full-editor_3kL', style: 'position:absolute;inset:30px 10px;background:#fff;cursor:pointer' }, '编辑')
+  box.addEventListener('mouseenter', () => box.append(open))
+  box.addEventListener('mouseleave', () => open.remove())
   onTap(open, () => {
     let next = null
-    const preview = h('div', { class: '_cover-preview_3kL' })
-    const ok = h('button', { class: 'ant-btn ant-btn-primary', type: 'button', disabled: true }, '确 认')
-    const input = h('input', { type: 'file', accept: 'image/*', onChange: async (e) => { const file = e.target.files[0]; next = await uploadFile(file); await sleep(state.coverDelayMs); preview.replaceChildren(h('img', { src: `/__site/file/${next}`, width: 60, height: 80 })); ok.disabled = false } })
+    const ok = h('button', { class: 'ant-btn ant-btn-primary', type: 'button' }, old ? '确 认' : '确认')
+    const clear = h('span', { style: 'display:none;cursor:pointer' }, '清空上传')
+    const input = h('input', { type: 'file', accept: 'image/*', style: 'display:none', onChange: async (e) => { const file = e.target.files[0]; const sent = await uploadFile(file); await sleep(state.coverDelayMs); next = sent; clear.style.display = '' } })
+    onTap(clear, () => { next = null; clear.style.display = 'none' })
     const panel = h('div', {}, '从视频中截取')
-    const tab = h('div', { class: 'ant-tabs-tab' }, '上传封面')
-    onTap(tab, () => panel.replaceChildren(input, preview))
-    const close = layer(h('div', { class: 'ant-modal', role: 'document' }, h('div', {}, h('div', { class: 'ant-tabs-tab' }, '封面截取'), tab), panel, h('div', { class: 'ant-modal-footer' }, ok)))
-    ok.addEventListener('click', () => { uri = next; close() })
+    const tab = h('div', { class: '_header-title-item_3kL' }, '上传封面')
+    onTap(tab, () => panel.replaceChildren(input, clear))
+    const head = h('div', {}, h('div', { class: '_header-title-item_3kL' }, '封面截取'), tab)
+    const close = layer(old ? h('div', { class: 'ant-modal', role: 'document' }, head, panel, h('div', { class: 'ant-modal-footer' }, ok)) : h('div', { id: 'microSupport', style: 'background:#fff;padding:20px' }, head, panel, ok))
+    // Open for a press from the start: too early means a frame of the film.
+    onTap(ok, () => { uri = next; close() })
   })
-  return { el: open, value: () => uri }
+  return { el: h('div', { class: changed('cover') ? 'ce-3kL' : '_high-cover-editor-main_3kL' }, h('div', { class: '_high-cover-editor-label_3kL' }, '封面设置'), box), value: () => uri }
 }
 
 const maybeTour = () => {
@@ -79,20 +88,22 @@ async function form(files) {
     suggest: async (word) => (await ask('/rest/cp/works/v2/video/pc/tag/search', { keyword: word })).data.tags.map(({ tag, viewCount }) => ({ id: String(tag.id), name: tag.name, note: String(viewCount) })),
   })
   const cover = coverRow()
-  const place = antSelect({ search: true, load: async (word) => (await ask('/rest/zt/location/wi/poi/search', { keyword: word, cityName: '' })).locations.map((one) => ({ id: String(one.id), name: one.title, note: one.address })) })
-  const mix = antSelect({ load: async () => (await ask('/rest/cp/works/v2/video/pc/collection/list', {})).data.list.map((one) => ({ id: String(one.id), name: one.name })) })
+  const place = antSelect({ search: true, placeholder: '请输入视频详细地址，可提升流量', load: async (word) => (await ask('/rest/zt/location/wi/poi/search', { keyword: word, cityName: '' })).locations.map((one) => ({ id: String(one.id), name: one.title, note: one.address })) })
+  const region = cascader([['北京市', ['北京市']], ['四川省', ['绵阳市', '成都市']], ['广东省', ['深圳市']]], () => place.enable())
+  if (!old) place.disable()
+  const mix = antSelect({ placeholder: '选择要加入到的合集', load: async () => (await ask('/rest/cp/works/v2/video/pc/collection/list', {})).data.list.map((one) => ({ id: String(one.id), name: one.name })) })
   const statement = antSelect({ placeholder: '为作品添加补充说明', load: async () => ['内容为AI生成', '演绎情节，仅供娱乐', '个人观点，仅供参考', '素材来源于网络'].map((name) => ({ id: name, name })) })
-  const visible = radios(['公开', '好友可见', '私密'])
+  const visible = radios(old ? ['公开', '好友可见', '私密'] : ['所有人可见', '好友可见', '仅自己可见'])
   const when = radios(['立即发布', '定时发布'])
   const schedule = scheduleField()
   when.onChange((index) => { schedule.el.style.display = index === 1 ? '' : 'none' })
   schedule.el.style.display = 'none'
   const go = h('div', { class: '_button_3a3lq_1 _button-primary_3a3lq_60', style: 'cursor:pointer;display:inline-block;padding:8px 24px;background:#fe3666;color:#fff' }, h('div', {}, changed('publish') ? '提交作品' : '发布'))
-  const row = (label, name, field) => h('div', { class: `row ${name}` }, h('div', { class: 'label' }, label), h('div', { class: 'field' }, field))
+  const row = (label, name, field) => h('div', { class: `_edit-form-item_9pL ${name}` }, h('div', { class: '_label_9pL' }, label), h('div', { class: 'field' }, field))
   root.replaceChildren(
     upload ? uploadBox(upload) : busy, row('描述', '_desc_9pL', editor.el), ...(image ? [] : [row('封面', '_cover_9pL', cover.el)]),
-    row('添加地点', '_location_9pL', place.el), row('加入合集', '_collection_9pL', mix.el), row('作者声明', '_statement_9pL', statement.el), row('查看权限', '_visible_9pL', visible.el), row('发布时间', '_time_9pL', h('div', {}, when.el, schedule.el)),
-    h('div', { class: '_section-form-btns_ysbff_1' }, go))
+    row('添加地点', '', h('div', {}, old ? null : region.el, place.el)), row('加入合集', '', mix.el), row('作者声明', '', statement.el), row('查看权限', '', visible.el), row('发布时间', old ? '' : '_publish-time_9pL', h('div', {}, when.el, schedule.el)),
+    h('div', { class: old ? '_section-form-btns_ysbff_1' : '_edit-section-btns_ysbff_1' }, go))
   maybeTour()
 
   const send = () => {

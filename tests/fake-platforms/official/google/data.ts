@@ -1,7 +1,7 @@
 // The Data API's reads and small changes.
 import type { ServerResponse } from 'node:http'
 import { json, refuse } from './answers.ts'
-import type { Channel, GoogleWorld } from './model.ts'
+import type { Channel, GoogleWorld, Video } from './model.ts'
 
 const uploadsOf = (channel: Channel): string => `UU${channel.id.slice(2)}`
 
@@ -27,9 +27,14 @@ export const playlistItems = (world: GoogleWorld, channel: Channel, query: URLSe
 
 export const videos = (world: GoogleWorld, query: URLSearchParams, response: ServerResponse): void => {
   const ids = (query.get('id') ?? '').split(',')
+  const processingOf = (video: Video): object => {
+    if (video.looks > 0) video.looks -= 1
+    return { processingDetails: { processingStatus: video.looks > 0 ? 'processing' : 'succeeded' } }
+  }
   json(response, 200, {
     items: world.videos.filter((one) => ids.includes(one.id)).map((one) => ({
       id: one.id, snippet: { ...one.snippet, publishedAt: one.publishedAt }, status: { ...one.status, uploadStatus: 'processed' }, contentDetails: { duration: 'PT5S' }, statistics: { viewCount: '42', likeCount: '3', commentCount: '1' },
+      ...(query.get('part')?.split(',').includes('processingDetails') ? processingOf(one) : {}),
     })),
   })
 }
@@ -48,6 +53,8 @@ export const addToPlaylist = (world: GoogleWorld, body: Buffer, response: Server
 export const thumbnail = (world: GoogleWorld, query: URLSearchParams, type: string, response: ServerResponse): void => {
   const video = world.videos.find((one) => one.id === query.get('videoId'))
   if (!video) return refuse(response, 'videoNotFound')
+  // A Short that is still being processed answers well and keeps its own frame.
+  if (video.looks > 1) return json(response, 200, { kind: 'youtube#thumbnailSetResponse' })
   video.thumbnailType = type
   json(response, 200, { kind: 'youtube#thumbnailSetResponse' })
 }

@@ -27,6 +27,8 @@ export interface Video {
   readonly sha256: string
   readonly publishedAt: string
   thumbnailType: string
+  /** Questions that it still answers with `processing`. */
+  looks: number
 }
 export interface UploadRow {
   readonly id: string
@@ -36,6 +38,8 @@ export interface UploadRow {
   received: number
   body: Buffer
   videoId: string
+  /** `content-range` of every part and question that came, in order. */
+  readonly ranges: string[]
 }
 
 /** Faults that a test asks for; all off at first. */
@@ -69,8 +73,10 @@ export interface GoogleWorld {
   readonly faults: Faults
   /** Lifetime of access tokens, s. */
   expiresIn: number
-  /** False: what it uploads is locked as private. */
-  audited: boolean
+  /** Channel settings: what it uploads is private, whatever the upload says. */
+  uploadsPrivate: boolean
+  /** How often a video answers that it is still being processed. */
+  processingLooks: number
   /** `METHOD host/path` of every call, oldest first. */
   readonly calls: string[]
   refreshes: number
@@ -84,5 +90,5 @@ export const createWorld = (): GoogleWorld => ({
   codes: new Map(), access: new Map(), grants: [], uploads: new Map(), videos: [],
   playlists: [{ id: 'PLfake1', channelId: 'UCfake0000000000000000001', title: '合集一', items: [] }],
   faults: { breakAt: 0, loseLast: '', quota: false, tokenStatus: 0, dataStatus: 0, downAfterLast: false, refuseLast: false },
-  expiresIn: 3599, audited: true, calls: [], refreshes: 0,
+  expiresIn: 3599, uploadsPrivate: false, processingLooks: 0, calls: [], refreshes: 0,
 })

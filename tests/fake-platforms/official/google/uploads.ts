@@ -17,7 +17,7 @@ export const begin = (world: GoogleWorld, channel: Channel, request: IncomingMes
   const publishAt = metadata.status?.['publishAt']
   if (publishAt !== undefined && (metadata.status?.['privacyStatus'] !== 'private' || Date.parse(String(publishAt)) < Date.now())) return refuse(response, 'invalidPublishAt')
   const id = word(16)
-  world.uploads.set(id, { id, channelId: channel.id, metadata, total: Number(request.headers['x-upload-content-length'] ?? 0), received: 0, body: Buffer.alloc(0), videoId: '' })
+  world.uploads.set(id, { id, channelId: channel.id, metadata, total: Number(request.headers['x-upload-content-length'] ?? 0), received: 0, body: Buffer.alloc(0), videoId: '', ranges: [] })
   response.writeHead(200, { location: `https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable&upload_id=${id}`, 'content-length': 0 }).end()
 }
 
@@ -26,9 +26,9 @@ const resource = (video: Video): object => ({ kind: 'youtube#video', id: video.i
 const make = (world: GoogleWorld, upload: UploadRow): Video => {
   const { snippet = {}, status = {} } = upload.metadata
   const video: Video = {
-    id: `v${word(8)}`, channelId: upload.channelId, bytes: upload.total, sha256: createHash('sha256').update(upload.body).digest('hex'), publishedAt: new Date().toISOString(), thumbnailType: '',
+    id: `v${word(8)}`, channelId: upload.channelId, bytes: upload.total, sha256: createHash('sha256').update(upload.body).digest('hex'), publishedAt: new Date().toISOString(), thumbnailType: '', looks: world.processingLooks,
     snippet: { title: String(snippet['title']), description: String(snippet['description'] ?? ''), tags: (snippet['tags'] ?? []) as string[] },
-    status: { ...status, uploadStatus: 'uploaded', privacyStatus: world.audited ? (status['privacyStatus'] ?? 'public') : 'private' },
+    status: { ...status, uploadStatus: 'uploaded', privacyStatus: world.uploadsPrivate ? 'private' : (status['privacyStatus'] ?? 'public') },
   }
   world.videos.unshift(video)
   upload.videoId = video.id
@@ -45,6 +45,7 @@ export const part = async (world: GoogleWorld, id: string, request: IncomingMess
   if (!upload) return void response.writeHead(404).end()
   const range = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+)$/.exec(request.headers['content-range'] ?? '')
   if (!range) return void response.writeHead(400).end()
+  upload.ranges.push(range[0])
   const known = world.videos.find((one) => one.id === upload.videoId)
   if (range[1] === undefined) return known ? json(response, 200, resource(known)) : go(upload, response)
   const [from, to] = [Number(range[1]), Number(range[2])]

@@ -35,7 +35,7 @@ let deviceId = ''
 let account = 0
 
 const start = async (officials: (youtube: OfficialPlatform) => readonly OfficialPlatform[] = (youtube) => [youtube]): Promise<void> => {
-  const youtube = createYoutubeOfficial({ http: createOfficialHttp(HOSTS, google.fetch), times: { resume: 10, ask: [20, 40] } })
+  const youtube = createYoutubeOfficial({ http: createOfficialHttp(HOSTS, google.fetch), times: { resume: 10, ask: [20, 40], process: { every: 5, within: 60 } } })
   kit = await startHelperKit({ official: officials(youtube) })
   client = await kit.client()
   const proof = deviceProof.output.parse((await client.send('deviceProof', {})).data)
@@ -181,6 +181,9 @@ describe('publishing', () => {
     google.world.faults.loseLast = 'answer'
     expect(await publish(1, filePath)).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: google.world.videos[0]?.id } } })
     expect(google.world.videos).toHaveLength(1)
+    const ranges = [...google.world.uploads.values()].flatMap((upload) => upload.ranges)
+    expect(ranges.filter((range) => /-999999\//.test(range))).toHaveLength(1)
+    expect(ranges.at(-1)).toBe('bytes */1000000')
   })
 
   test('nobody remembers the upload either: the works list decides, and the video is there once', async () => {
@@ -217,11 +220,27 @@ describe('publishing', () => {
     expect(google.world.videos).toEqual([])
   })
 
-  test('an application that was not audited: the video is out, locked as private, and that is said', async () => {
+  test('who may see it is always said: nobody chose, so it is public; a channel that keeps it private is told, without blaming the application', async () => {
     await start()
     await signIn()
-    google.world.audited = false
-    expect(await publish(1, await film(5000))).toMatchObject({ code: 1, data: { publishResult: { note: expect.stringContaining('私享') } } })
+    const filePath = await film(5000)
+    expect(await publish(1, filePath, { info: {} })).toMatchObject({ code: 1, data: { publishResult: { note: '' } } })
+    expect([...google.world.uploads.values()][0]?.metadata.status).toEqual({ privacyStatus: 'public' })
+    google.world.uploadsPrivate = true
+    expect(await publish(2, filePath, { info: {} })).toMatchObject({ code: 1, data: { publishResult: { note: expect.stringMatching(/^(?!.*审核).*私享/) } } })
+  })
+
+  test('a Short gets its thumbnail of up to 50 MB once it is processed; one that takes too long is told', async () => {
+    await start()
+    await signIn()
+    const filePath = await film(5000)
+    const coverPath = await film(3 * 1024 * 1024, 'cover.jpg')
+    google.world.processingLooks = 3
+    expect(await publish(1, filePath, { coverPath })).toMatchObject({ code: 1, data: { publishResult: { note: '' } } })
+    expect(google.world.videos[0]).toMatchObject({ thumbnailType: 'image/jpeg' })
+    google.world.processingLooks = 10_000
+    expect(await publish(2, filePath, { coverPath })).toMatchObject({ code: 1, data: { publishResult: { note: expect.stringContaining('处理完才能换封面') } } })
+    expect(google.world.videos[0]).toMatchObject({ thumbnailType: '' })
   })
 
   test('an account that goes through a proxy is refused, never sent around it', async () => {

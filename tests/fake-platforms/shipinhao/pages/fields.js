@@ -53,7 +53,7 @@ export function collectionField(reset) {
 export function markField() {
   let chosen = null
   const shown = h('div', { class: 'select-display', style: 'border:1px solid #ccc;padding:4px 8px;cursor:pointer' }, '选择视频标注')
-  const list = h('div', { class: 'mark-tag-options', style: 'display:none' }, ['无需标注', '含AI生成内容', '内容为虚构剧情，仅供娱乐', '个人观点，仅供参考'].map((name) => { const el = h('div', { class: 'mark-tag-option', style: 'padding:4px' }, h('div', { class: 'option-main' }, name)); onTap(el, () => { chosen = name === '无需标注' ? null : name; shown.textContent = name; list.style.display = 'none' }); return el }))
+  const list = h('div', { class: 'mark-tag-options', style: 'display:none' }, ['无需标注', '含AI生成内容', '内容为虚构剧情，仅供娱乐', '个人观点，仅供参考', '内容包含营销广告'].map((name) => { const el = h('div', { class: 'mark-tag-option', style: 'padding:4px' }, h('div', { class: 'option-main' }, name)); onTap(el, () => { chosen = name === '无需标注' ? null : name; shown.textContent = name; list.style.display = 'none' }); return el }))
   onTap(shown, () => { list.style.display = '' })
   return { el: h('div', { class: 'post-with-mark-tag' }, h('div', { class: 'mark-tag-select' }, shown), list), value: () => chosen }
 }
@@ -94,7 +94,7 @@ export function scheduleField() {
 }
 
 /** 封面: shut while the site makes its preview; a new picture is cropped, then confirmed. */
-export function coverField(host, { changed, delayMs }) {
+export function coverField(host, { changed, delayMs, crops }) {
   let uri = null
   const wrap = h('div', { class: changed ? 'cov-9d' : 'vertical-cover-wrap', style: 'position:relative;width:120px;height:160px;background:#ddd;cursor:pointer' }, h('span', {}, changed ? '卡片' : '个人主页卡片 3:4'))
   const veil = h('div', { class: 'vertical-mask-layer', style: 'position:absolute;inset:0;background:#fff9' }, '预览图生成中，请等待完成后再编辑')
@@ -106,7 +106,10 @@ export function coverField(host, { changed, delayMs }) {
     const shown = h('div', {}, '上传封面')
     input.addEventListener('change', async () => {
       const sent = await uploadFile(input.files[0])
-      const closeCrop = dialog(host, '裁剪封面图', 'crop', button('确定', async () => { closeCrop(); await sleep(delayMs); next = sent; shown.replaceChildren(h('img', { src: `/__site/file/${sent}`, width: 60, height: 80 })); yes.disabled = false; yes.classList.remove('weui-desktop-btn_disabled') }, 'primary'))
+      // A picture of the right shape is taken as it is: the newer form.
+      const use = async () => { await sleep(delayMs); next = sent; shown.replaceChildren(h('img', { src: `/__site/file/${sent}`, width: 60, height: 80 })); yes.disabled = false; yes.classList.remove('weui-desktop-btn_disabled') }
+      if (!crops) return void use()
+      const closeCrop = dialog(host, '裁剪封面图', 'crop', button('确定', () => { closeCrop(); void use() }, 'primary'))
     })
     const yes = button('确认', () => { uri = next; close() }, 'primary')
     yes.disabled = true

@@ -42,7 +42,7 @@ export async function drawForm(host) {
   const editor = createEditor(changed('editor') ? 'txt-8f' : 'input-editor', changed('editor') ? '' : '添加描述')
   const short = h('input', { class: 'weui-desktop-form__input', placeholder: changed('title') ? '标题' : '填写短标题有机会获得更多流量', size: 40 })
   const wrong = h('div', { class: 'error-title', style: 'display:none;color:#c00' })
-  const cover = coverField(host, { changed: changed('cover'), delayMs: state.coverDelayMs })
+  const cover = coverField(host, { changed: changed('cover'), delayMs: state.coverDelayMs, crops: state.formVersion === 1 })
   const place = placeField()
   const mark = markField()
   const schedule = scheduleField()

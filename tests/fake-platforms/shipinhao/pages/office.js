@@ -33,7 +33,7 @@ else if (location.pathname.startsWith('/platform/post/create')) {
     // A direct visit is led back with an empty frame.
     body.append(h('iframe', { name: 'content', style: 'width:100%;height:80px;border:0' }))
     setTimeout(() => { history.replaceState(null, '', '/platform'); drawHome() }, 300)
-  } else openForm()
+  } else if (!state.emptyShell) openForm()
 } else drawHome()
 
 // Everything stands for a while before the office notices that nobody is signed in.

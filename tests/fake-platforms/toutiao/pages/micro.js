@@ -22,7 +22,7 @@ async function form() {
     suggest: async (word) => (await ask(`/mp/agw/hashtag/search?keyword=${encodeURIComponent(word)}`)).data,
   })
   const images = imageBox()
-  const source = checkboxes(['个人观点，仅供参考', '取自站外', '引用站内', '虚构演绎，故事经历', '投资观点', '健康医疗'])
+  const source = checkboxes(['取材网络', '引用站内', '个人观点，仅供参考', '引用AI', '虚构演绎，故事经历', '投资观点，仅供参考', '健康医疗分享，仅供参考'])
   const timer = h('button', { type: 'button', class: 'byte-btn' }, '定时发布')
   const go = h('button', { type: 'button', class: changed('publish') ? 'send' : 'byte-btn byte-btn-primary publish-content' }, '发布')
   root.replaceChildren(h('div', { class: 'weitoutiao_publish-wrapper' }, editor.el, h('div', { class: 'syl-toolbar-tool weitoutiao-image-plugin static' }, images.open), images.shown, h('div', { class: 'source-info-wrap' }, source.el), h('div', { class: 'footer' }, timer, go)))
@@ -31,6 +31,7 @@ async function form() {
   const submit = (time) => {
     const { text, topics } = editor.value()
     if (!text) return say('请输入正文')
+    if (images.value().length > 9) return say('最多上传9张图片')
     void send(() => ({ kind: 'image', title: '', text, topics, fileUri: null, images: images.value(), coverUri: null, collection: null, declarations: source.value(), timer: time, more: {} }))
   }
   onTap(timer, () => openTimer(submit))

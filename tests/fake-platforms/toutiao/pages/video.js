@@ -30,7 +30,7 @@ async function form(file) {
   const desc = typed('textarea', { placeholder: '请输入视频简介', rows: 3, cols: 48, maxlength: 400 })
   const tags = tagField(async (word) => (await ask(`/mp/agw/hashtag/search?keyword=${encodeURIComponent(word)}`)).data)
   const poster = posterField(portrait, changed('cover'))
-  const source = checkboxes(['取自站外', '引用站内', '自行拍摄', 'AI生成', '虚构演绎，故事经历', '投资观点', '健康医疗'])
+  const source = checkboxes(['取自站外', '引用站内', '自行拍摄', 'AI生成', '虚构演绎，故事经历', '投资观点，仅供参考', '健康医疗分享，仅供参考'])
   const extra = checkboxes(['生成图文'], ['生成图文'])
   const series = seriesField(async () => Object.entries((await ask('/xigua/api/pSeries/simpleGetAlbumInfoByMediaId/?params=%7B%22Limit%22%3A0%7D')).data).map(([id, one]) => ({ id, name: one.Title })))
   const timer = h('button', { type: 'button', class: 'action-footer-btn timer' }, '定时发布')

@@ -21,7 +21,7 @@ const claimField = () => {
     const panel = h('div', { class: 'claim-source_dialog_panel', onChange: () => ok.classList.remove('weui-desktop-btn_disabled') }, CLAIMS.map(([number, words]) => h('label', { class: 'weui-desktop-form__check-label', style: 'display:block' }, h('input', { type: 'radio', name: 'claim', class: 'weui-desktop-form__radio', value: number }), h('span', { class: 'weui-desktop-form__check-content' }, words))))
     const close = dialog('创作来源', panel, ok)
   })
-  return { el: h('div', { id: 'js_claim_source_area' }, open, shown), value: () => (value === '无需声明' ? null : value) }
+  return { el: h('div', { id: 'js_claim_source_area' }, open, shown), touched: () => value !== null, value: () => (value === '无需声明' ? null : value) }
 }
 
 /** The administrator's code; true once confirmed, false when refused or run out. */
@@ -63,12 +63,13 @@ export async function drawEditor(office, kind, material) {
   const row = (label, field) => h('div', { class: 'row' }, h('div', { class: 'label' }, label), h('div', { class: 'field' }, field))
   document.getElementById('root').replaceChildren(...(kind === 'image' ? [h('div', { class: changed('upload') ? 'pics' : 'js_upload_btn_container' }, input, busy)] : []), row('标题', h('div', {}, area, ...(kind === 'image' ? [h('div', { class: 'title-editor-overlay' }, overlay.el)] : []))), row('引导语', h('div', { id: 'guide_words_main' }, guide.el)), row('创作来源', claim.el), send, templates())
   maybeTour()
+  if (state.lesson) { const close = dialog('运营规则学习', h('p', {}, '请先完成运营规则学习'), button('开始答题', () => close(), 'primary')) }
 
   let pressed = false
-  const submit = async (notice, time) => {
+  const submit = async (notice, mass, time) => {
     if (pressed) return
     pressed = true
-    const body = { kind, material, images, title: kind === 'image' ? overlay.value().text : area.value, guide: guide.value().text, claim: claim.value(), groupNotice: notice, time }
+    const body = { kind, material, images, title: kind === 'image' ? overlay.value().text : area.value, guide: guide.value().text, claim: claim.value(), groupNotice: notice, massNotice: mass, time }
     try {
       if (state.captcha) await captcha('tcaptcha_box')
       if (office.adminScan && !(await adminScan())) return
@@ -91,8 +92,12 @@ export async function drawEditor(office, kind, material) {
     const footer = h('div', { class: 'mass-send__footer' }, button('发表', () => {
       const notice = timer.notice()
       const time = timer.value()
+      // The server may insist on a send to all, whatever the switch says (a fault).
+      const mass = timer.mass() || state.massAlways
       close()
-      const sure = dialog('发表', h('p', {}, '内容将展示在公众号主页'), button('取消', () => sure()), button('继续发表', () => { sure(); void submit(notice, time) }, 'primary'))
+      const ask = () => { const sure = dialog('发表', h('p', {}, mass ? '内容将推送给全部用户' : '内容将展示在公众号主页'), button('取消', () => sure()), button(mass ? '继续群发' : '继续发表', () => { sure(); void submit(notice, mass, time) }, 'primary')) }
+      if (claim.touched() || state.formVersion === 1) return ask()
+      const undeclared = dialog('创作来源', h('p', {}, '内容未声明创作来源'), button('去声明', () => undeclared()), button(mass ? '无需声明并群发' : '无需声明并发表', () => { undeclared(); ask() }, 'primary'))
     }, 'primary'))
     const close = dialog('', h('div', { class: 'mass-send' }, h('div', { class: 'mass-send__title', style: 'padding:8px' }, '发表'), timer.el, footer))
   }

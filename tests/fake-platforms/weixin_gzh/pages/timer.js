@@ -1,9 +1,9 @@
-import { h, onTap } from '/__site/kit/dom.js'
+import { h, onTap, state } from '/__site/kit/dom.js'
 
 const two = (n) => String(n).padStart(2, '0')
 
-const switchOf = (changed) => {
-  const input = h('input', { type: 'checkbox', class: 'weui-desktop-switch__input', style: 'display:none' })
+const switchOf = (changed, checked = false) => {
+  const input = h('input', { type: 'checkbox', class: 'weui-desktop-switch__input', style: 'display:none', checked })
   const el = h('label', { class: 'weui-desktop-switch', style: 'display:inline-block;width:44px;height:24px;background:#ccc;border-radius:12px' }, input)
   input.addEventListener('change', () => { el.style.background = input.checked ? '#07c160' : '#ccc'; changed(input.checked) })
   return { el, on: () => input.checked }
@@ -27,8 +27,11 @@ export function timerField() {
   // One that was left over stands beside it, hidden.
   const left = h('dl', { class: 'weui-desktop-picker__time', style: 'display:none' }, h('dt', {}, h('input', { placeholder: '请选择时间' })))
   const notice = switchOf(() => undefined)
+  // 群发通知: switched on by the page itself. Older accounts have no such switch.
+  const mass = switchOf(() => undefined, true)
+  const hasMass = state.formVersion === 2
   const timer = switchOf((on) => { box.style.display = on ? '' : 'none' })
   const setting = (name, label, one, ...rest) => h('div', { class: `mass-send__td-setting ${name}`, style: 'margin:12px 0' }, label, h('div', { class: 'mass-send__timer-wrp' }, one.el), ...rest)
-  const el = h('div', { class: 'mass-send__td' }, setting('group_setting', '分组通知', notice), setting('timer_setting', '定时发表', timer, left, box))
-  return { el, notice: notice.on, value: () => (timer.on() && time.value ? Math.floor(new Date(`${day.at.getFullYear()}-${two(day.at.getMonth() + 1)}-${two(day.at.getDate())}T${time.value}`).getTime() / 1000) : 0) }
+  const el = h('div', { class: 'mass-send__td' }, ...(hasMass ? [setting('mass_send__notify', '群发通知', mass)] : []), setting('group_setting', '分组通知', notice), setting('timer_setting', '定时发表', timer, left, box))
+  return { el, notice: notice.on, mass: () => hasMass && mass.on(), value: () => (timer.on() && time.value ? Math.floor(new Date(`${day.at.getFullYear()}-${two(day.at.getMonth() + 1)}-${two(day.at.getDate())}T${time.value}`).getTime() / 1000) : 0) }
 }

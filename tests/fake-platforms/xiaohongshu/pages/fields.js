@@ -86,15 +86,33 @@ export function timeField() {
   return { el: h('div', { class: 'd-datepicker-input-filter', title: dateText(new Date()), style: 'display:none' }, input), value: () => taken }
 }
 
+/** The editor of covers since September 2026: a picture of one's own stands beside those that were there, and counts once it was pressed; 完成 opens when the film is loaded. */
+function coverEditor(delayMs, take) {
+  let chosen = null
+  const done = h('button', { type: 'button', disabled: true }, '完成')
+  const thumbs = h('div', {})
+  const add = (uri) => { const one = h('button', { type: 'button', class: 'uploaded-thumbnail', style: 'width:40px;height:54px' }, h('img', { src: uri ? `/__site/file/${uri}` : '', width: 30 })); onTap(one, () => { chosen = uri }); thumbs.append(one) }
+  add(null)
+  const input = h('input', { type: 'file', 'aria-label': '上传封面图片', accept: 'image/*', style: 'display:none', onChange: async (e) => { const uri = await uploadFile(e.target.files[0]); await sleep(delayMs); add(uri) } })
+  const decoy = h('input', { type: 'file', accept: 'video/*', style: 'display:none' })
+  const close = layer(h('div', { class: 'd-modal main-cover-editor-modal' }, h('div', {}, '设置封面'), decoy, input, thumbs, done))
+  setTimeout(() => { done.disabled = false }, delayMs * 3)
+  onTap(done, () => { take(chosen); close() })
+}
+
 /** 设置封面: its door shows only under the pointer. */
-export function coverField({ changed, delayMs }) {
+export function coverField({ changed, delayMs, older }) {
   let uri = null
   const face = h('div', { class: 'default', style: 'width:90px;height:120px;background:#ddd' }, '默认截取第一帧作为封面')
   const cover = h('div', { class: 'cover', style: 'position:relative;display:inline-block' }, face)
   const door = h('div', { class: changed ? 'op-7Xa' : 'operator', style: 'position:absolute;left:0;right:0;bottom:0;background:#0008;color:#fff;cursor:pointer' }, changed ? '更换' : '修改封面')
+  // Since September 2026 only its corner is the door.
+  const entry = h('span', { class: changed ? 'en-7Xa' : 'cover-edit-entry', style: 'position:absolute;left:0;bottom:0;width:28px;height:14px;background:#fff;font-size:8px' }, changed ? '更换' : '编辑封面')
+  if (!older) { door.replaceChildren(entry); door.style.height = '100%' }
   cover.addEventListener('mouseenter', () => cover.append(door))
   cover.addEventListener('mouseleave', () => door.remove())
-  onTap(door, () => {
+  onTap(entry, () => coverEditor(delayMs, (chosen) => { uri = chosen }))
+  if (older) onTap(door, () => {
     let next = null
     const shown = h('div', {})
     const input = h('input', { type: 'file', accept: 'image/*', onChange: async (e) => { next = await uploadFile(e.target.files[0]); await sleep(delayMs); shown.replaceChildren(h('img', { src: `/__site/file/${next}`, width: 60, height: 80 })) } })

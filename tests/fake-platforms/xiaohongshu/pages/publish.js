@@ -89,10 +89,13 @@ async function form(files, image) {
   const over = h('div', { class: 'max_suffix', style: 'display:none' })
   title.addEventListener('input', () => { const count = weighted(title.value); over.textContent = `${count}/20`; over.style.display = count > 20 ? '' : 'none' })
   const editor = createEditor({
-    className: changed('editor') ? 'rich-1' : 'tiptap ProseMirror', listClass: 'topic-list', listAttributes: { id: 'creator-editor-topic-container' }, entryClass: 'item', bind: null, delayMs: 700, chip: (name) => `#${name}[话题]#`, attributes: changed('editor') ? { role: 'note' } : {},
+    className: changed('editor') ? 'rich-1' : 'tiptap ProseMirror', listClass: 'topic-list', listAttributes: { id: 'creator-editor-topic-container' }, entryClass: 'item', bind: null, delayMs: 700, doorOnly: state.formVersion === 1, chip: (name) => `#${name}[话题]#`, attributes: changed('editor') ? { role: 'note' } : {},
     suggest: async (word) => (await ask(edith('/web_api/sns/v1/search/topic'), { keyword: word, page: { page_size: 30, page: 1 } })).data.topic_info_dtos.map((one) => ({ id: one.id, name: one.name, label: `#${one.name}`, note: `${one.view_num}浏览` })),
   })
-  const cover = coverField({ changed: changed('cover'), delayMs: state.coverDelayMs })
+  const topicButton = h('button', { type: 'button', class: 'contentBtn topic-btn' }, '话题')
+  topicButton.addEventListener('mousedown', (e) => e.preventDefault())
+  onTap(topicButton, () => editor.door())
+  const cover = coverField({ changed: changed('cover'), delayMs: state.coverDelayMs, older: state.formVersion === 1 })
   const place = dSelect({ placeholder: '添加地点', search: true, list: placeList, load: async (word) => (await ask(edith('/web_api/sns/v1/local/poi/creator/search'), { keyword: word, page: 1, size: 50, source: 'WEB', type: 3 })).data.poi_list.map((one) => ({ id: one.poi_id, name: one.name, note: one.full_address })) })
   const mix = collectionField(async () => (await ask(edith('/api/sns/v1/note/collection/pc/list_v2'))).data.collections)
   const declaration = dSelect({ placeholder: '添加内容类型声明', confirm: true, list: declarationList, load: async () => named(['虚构演绎，仅供娱乐', '笔记含AI合成内容', '内容包含营销广告', '内容来源声明']) })
@@ -104,7 +107,7 @@ async function form(files, image) {
   timed.onChange((on) => { time.el.style.display = on ? '' : 'none' })
   const row = (label, field, name = '') => h('div', { class: `row ${name}` }, h('div', { class: 'label' }, label), h('div', { class: 'field' }, field))
   root.replaceChildren(
-    film ? filmBox(film) : shots.el, ...(image ? [] : [cover.el]), row('标题', h('div', { class: changed('title') ? 'name-box' : 'title-container' }, h('div', { class: changed('title') ? 'box' : 'd-input' }, title), over)), row('正文', h('div', { class: 'edit-container' }, editor.el)),
+    film ? filmBox(film) : shots.el, ...(image ? [] : [cover.el]), row('标题', h('div', { class: changed('title') ? 'name-box' : 'title-container' }, h('div', { class: changed('title') ? 'box' : 'd-input' }, title), over)), row('正文', h('div', { class: 'edit-container' }, editor.el, topicButton)),
     row('加入合集', mix.el), row('', original.el), row('内容类型', declaration.el), row('地点', h('div', { class: 'address-box' }, place.el)), row('可见范围', h('div', { class: 'permission-card-wrapper' }, who.el)), row('', h('div', {}, timed.el, time.el), 'post-time-wrapper'), button.el)
   maybeTour()
   // The site works on an uploaded film for a while before it lets the note be published.

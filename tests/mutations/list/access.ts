@@ -1,0 +1,128 @@
+// Groups, hand-outs of credentials, background jobs: who may what.
+import type { Mutation } from '../mutation.ts'
+
+const ACCOUNTS = 'src/backend/modules/accounts/accounts.test.ts'
+const DEVICES = 'src/backend/modules/devices/devices.test.ts'
+const HAND_OUTS = 'src/backend/modules/accounts/hand-out-log.test.ts'
+const JOBS = 'src/backend/modules/todo/todo.test.ts'
+
+export const access: readonly Mutation[] = [
+  {
+    id: 'group-not-self-chosen',
+    promise: 'An operator can’t sign an account into a group that he does not see.',
+    edits: [{ file: 'src/backend/modules/accounts/login.service.ts', find: 'if (wanted.groupId !== undefined && wanted.groupId !== 0 && (await findGroupInSight(db, caller.admin, wanted.groupId)) === undefined) throw groupMissing()', replace: '' }],
+    tests: [ACCOUNTS],
+    only: 'nobody gives himself sight of a group',
+  },
+  {
+    id: 'group-not-self-chosen-at-the-end',
+    promise: 'Nor can he choose such a group when the login comes back.',
+    edits: [{ file: 'src/backend/modules/accounts/login-account.ts', find: 'await findGroupInSight(trx, caller.admin, login.groupId)', replace: 'await findGroup(trx, login.groupId)' }],
+    tests: [ACCOUNTS],
+    only: 'nobody gives himself sight of a group',
+  },
+  {
+    id: 'group-not-moved-into',
+    promise: 'Nor can he move his accounts into one.',
+    edits: [{ file: 'src/backend/modules/accounts/accounts.service.ts', find: 'if (groupId !== 0 && (await findGroupInSight(caller.db, caller.admin, groupId)) === undefined) throw groupMissing()', replace: '' }],
+    tests: [ACCOUNTS],
+    only: 'nobody gives himself sight of a group',
+  },
+  {
+    id: 'group-delete-of-others',
+    promise: 'A group with accounts of others is not deleted by who does not see them.',
+    edits: [{ file: 'src/backend/modules/accounts/groups.service.ts', find: 'if (unseen > 0) throw', replace: 'if (false) throw' }],
+    tests: [ACCOUNTS],
+    only: 'nobody gives himself sight of a group',
+  },
+  {
+    id: 'hand-out-approved-devices',
+    promise: 'Credentials leave only for a device that somebody approved.',
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: 'return device !== undefined && (await approvedNow(db, device)) ? device.public_key : null', replace: 'return device !== undefined ? device.public_key : null' }],
+    tests: [DEVICES],
+  },
+  {
+    id: 'hand-out-approval-password',
+    promise: 'A device is approved only by somebody who gives his password.',
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: "      await deps.confirmPassword(ctx, input.password, 'password')\n", replace: '' }],
+    tests: [DEVICES],
+  },
+  {
+    id: 'hand-out-approval-of-key',
+    promise: 'Another key under an approved name waits for an approval of its own.',
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: 'const standing = sameKey ? {} : ({ approve_time: null, approve_admin_id: null } as const)', replace: 'const standing = {}' }],
+    tests: [DEVICES],
+  },
+  {
+    id: 'hand-out-proof-of-key',
+    promise: 'A device is registered only with a proof that it holds its key.',
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: 'if (!isProved(input)) throw', replace: 'if (false) throw' }],
+    tests: [DEVICES],
+  },
+  {
+    id: 'hand-out-revoked-asks-again',
+    promise: 'A device that was revoked is not approved by itself, even if the product starts it.',
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: 'device.approve_time !== null || (isOwn(device) && revokedAt === 0)', replace: 'device.approve_time !== null || isOwn(device)' }],
+    tests: [DEVICES],
+  },
+  {
+    id: 'hand-out-own-device',
+    promise: 'Credentials are sealed to devices of the operator who asks, to no colleague’s.',
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: "const device = await live(db, deviceId).where('admin_id', '=', adminId).executeTakeFirst()\n      return device !== undefined && (await approvedNow", replace: "const device = await live(db, deviceId).executeTakeFirst()\n      return device !== undefined && (await approvedNow" }],
+    tests: [DEVICES],
+  },
+  {
+    id: 'hand-out-logged',
+    promise: 'Each hand-out of credentials stands in the operation log.',
+    edits: [{ file: 'src/backend/modules/accounts/hand-out-log.ts', find: 'await write(caller, deviceId, `领取账号凭证，用于', replace: 'await Promise.resolve(`领取账号凭证，用于' }, { file: 'src/backend/modules/accounts/hand-out-log.ts', find: "电脑「${await sayDevice(caller.db, deviceId)}」`, 1)", replace: "电脑「${await sayDevice(caller.db, deviceId)}」`)" }],
+    tests: [HAND_OUTS],
+  },
+  {
+    id: 'hand-out-daily-limit',
+    promise: 'Hand-outs of credentials have a limit a day.',
+    edits: [{ file: 'src/backend/modules/accounts/hand-out-log.ts', find: 'if (day.count + fresh.length > HAND_OUTS_PER_DAY) {', replace: 'if (false) {' }],
+    tests: [HAND_OUTS],
+  },
+  {
+    id: 'hand-out-through-log',
+    promise: 'No credentials leave past the log and its limit.',
+    edits: [{ file: 'src/backend/modules/accounts/credentials.ts', find: 'await handOuts.note(caller, deviceId, holding.map((owner) => ({ platform: owner.platform_value, accountId: owner.account_id })), reason)', replace: '' }],
+    tests: [ACCOUNTS],
+    only: 'the window gets the session',
+  },
+  {
+    id: 'jobs-right',
+    promise: 'A background job is seen and stopped only by people with its right.',
+    edits: [{ file: 'src/backend/modules/jobs/jobs.routes.ts', find: 'if (known === undefined || !hasPerm(admin.perms, known.right)) return false', replace: 'if (known === undefined) return false' }],
+    tests: [JOBS],
+    only: 'shows a job to',
+  },
+  {
+    id: 'jobs-owner',
+    promise: 'With a narrow data scope only the own jobs are seen.',
+    edits: [{ file: 'src/backend/modules/jobs/jobs.routes.ts', find: "return job.adminId === admin.id || known.shared === true || admin.dataScope === 'all'", replace: 'return true' }],
+    tests: [JOBS],
+    only: 'shows a job to',
+  },
+  {
+    id: 'jobs-tenant',
+    promise: 'Jobs of another company are not there.',
+    edits: [{ file: 'src/backend/modules/jobs/jobs.routes.ts', find: 'if (job.tenantId !== tenantId) return false', replace: '' }],
+    tests: [JOBS],
+    only: 'shows a job to',
+  },
+  {
+    id: 'jobs-system',
+    promise: 'The system’s own jobs are seen by nobody.',
+    edits: [{ file: 'src/backend/modules/jobs/jobs.routes.ts', find: 'if (known === undefined || !hasPerm(admin.perms, known.right)) return false', replace: 'if (known !== undefined && !hasPerm(admin.perms, known.right)) return false\n  if (known === undefined) return true' }],
+    tests: [JOBS],
+    only: 'shows a job to',
+  },
+  {
+    id: 'jobs-cancel-logged',
+    promise: 'Who stopped a job stands in the operation log.',
+    edits: [{ file: 'src/backend/modules/jobs/jobs.routes.ts', find: 'if (cancelled && !FLEETING_JOBS.has(job.type)) {', replace: 'if (false) {' }],
+    tests: [JOBS],
+    only: 'tells the state of a job',
+  },
+]
