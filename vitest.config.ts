@@ -45,7 +45,9 @@ export default defineConfig({
       { test: { ...shared('renderer', ['src/renderer/**/*.test.ts']).test, experimental: {} } },
       // All that need a document, by their name. A worker's files share it: the set-up cleans it after each. (Of two kinds in one room, each file ends the other kind's worker.)
       { test: { name: 'components', include: ['src/renderer/**/*.test.tsx'], environment: 'jsdom', isolate: false, setupFiles: [...setupFiles, './src/renderer/testing-dom.ts'], testTimeout: 60_000 } },
-      node('tests', ['tests/{architecture,security,fake-platforms,contract,kill,chaos}/**/*.test.ts', 'scripts/**/*.test.ts']),
+      // They begin with the page's own calls, which are a bundler's sources, too.
+      { test: { ...node('forms', ['tests/forms/**/*.test.ts']).test, experimental: {} } },
+      node('tests', ['tests/{architecture,security,fake-platforms,contract,kill,chaos,mutations}/**/*.test.ts', 'scripts/**/*.test.ts']),
     ],
   },
 })
