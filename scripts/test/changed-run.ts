@@ -1,10 +1,11 @@
-// `npm test -- changed [REVISION]`: types, linter and the nearest tests of what the working tree (or all since a revision) touches, in under two minutes.
+// `npm test -- changed [REVISION]`: types, linter and the nearest tests of both gears, stories included, of what the working tree (or all since a revision) touches.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/paths.mjs'
 import { say } from '../setup/run.mjs'
 import { filesRun } from './files-run.ts'
+import { readCovers, withStories } from './covers.ts'
 import { distances, readImporters } from './import-graph.ts'
 import { pickTests } from './pick-tests.ts'
 import { knownTimes } from './places.ts'
@@ -12,7 +13,7 @@ import { ROOMS, staticChecks } from './static-checks.ts'
 import type { Totals } from './totals.ts'
 
 /** Seconds of tests, added up; several run beside each other. */
-const BUDGET = 80
+const BUDGET = 240
 /** Tests that hold for every file: the map of imports. */
 const ALWAYS = 'tests/architecture/architecture.test.ts'
 
@@ -37,7 +38,7 @@ export const changedRun = async (totals: Totals, env: Record<string, string>, re
     say(`nothing differs from ${revision}; npm test -- changed REVISION looks at all since then`)
     return
   }
-  const { files, left } = pickTests(distances(readImporters(root), changed), knownTimes(), BUDGET)
+  const { files, left } = pickTests(withStories(distances(readImporters(root), changed), readCovers(root), changed), knownTimes(), BUDGET)
   const sources = changed.filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(join(root, file)))
   say(`${changed.length} changed files: ${files.length} files of tests${left.length > 0 ? `, ${left.length} further ones that it reaches are left to npm test` : ''}`)
   if (sources.length > 0) await staticChecks(totals, env, { rooms: roomsOf(changed), paths: sources, lanes: 2 })

@@ -1,11 +1,10 @@
 // `npm test -- FILE …`: these files of tests and nothing else. `-t NAME`: of them those whose name holds this; `--first`: ends with the first failure.
 import { ensureBuild } from '../setup/setup.mjs'
+import { isStory } from './gears.ts'
+import { createOutcome } from './outcome.ts'
 import { freshReports } from './places.ts'
 import { stories, unitTests } from './suites.ts'
 import type { Totals } from './totals.ts'
-
-/** True for a story, which runs on the built product. */
-export const isStory = (file: string): boolean => /\.spec\.ts$/.test(file)
 
 /** Words of the command line, each runner's options as it calls them. */
 export const readWords = (words: readonly string[]): { files: string[]; vitest: string[]; playwright: string[] } => {
@@ -19,14 +18,21 @@ export const readWords = (words: readonly string[]): { files: string[]; vitest: 
   }
 }
 
-/** Runs unit tests and stories by their paths, or a part of them. */
+/** Runs unit tests and stories of both gears by their paths, or a part of them. */
 export const filesRun = async (totals: Totals, env: Record<string, string>, words: readonly string[]): Promise<void> => {
   freshReports()
   const { files, vitest, playwright } = readWords(words)
   const specs = files.filter(isStory)
   const units = files.filter((file) => !isStory(file))
-  if (units.length > 0) await unitTests(totals, env, [...units, ...vitest])
-  if (specs.length === 0) return
-  await totals.check('build', () => ensureBuild())
-  await stories(totals, env, [...specs, ...playwright])
+  const outcome = createOutcome(totals, env)
+  if (units.length > 0) {
+    const began = Date.now()
+    outcome.take('vitest', await unitTests({ env, gear: 'long', words: [...units, ...vitest] }), (Date.now() - began) / 1000)
+  }
+  if (specs.length > 0) {
+    await totals.check('build', () => ensureBuild())
+    const began = Date.now()
+    outcome.take('stories', await stories({ env, gear: 'long', words: [...specs, ...playwright] }), (Date.now() - began) / 1000)
+  }
+  await outcome.close({ strict: true })
 }

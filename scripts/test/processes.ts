@@ -23,6 +23,14 @@ export const readStat = (stat: string): { parent: number; cpuMs: number; name: s
   return { parent: number(1), cpuMs: (number(11) + number(12)) * TICK_MS, name: stat.slice(open + 1, close) }
 }
 
+/** Processor time of the children that the process of this /proc/N/stat has waited for, with those that they waited for, ms. */
+export const readReaped = (stat: string): number | null => {
+  const close = stat.lastIndexOf(')')
+  if (close < 0) return null
+  const fields = stat.slice(close + 2).split(' ')
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * TICK_MS
+}
+
 /** Every process of the machine; empty where there is no /proc. */
 export const allProcesses = (): ProcessRow[] => {
   if (process.platform !== 'linux') return []

@@ -1,3 +1,4 @@
+// covers: features/session-pages, modules/session, modules/operators, app
 import { expect, test } from '../fixtures/test.ts'
 import { logIn, OWNER } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'

@@ -1,3 +1,4 @@
+// covers: features/accounts, modules/accounts, modules/wechat, core/accounts, core/wechat
 import type { Page } from '@playwright/test'
 import { REPLY } from '../../src/contract/helper/protocol.ts'
 import { expect, test } from '../fixtures/test.ts'

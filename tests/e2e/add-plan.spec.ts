@@ -1,3 +1,4 @@
+// covers: features/plans, modules/plans, modules/titles
 import type { Page } from '@playwright/test'
 import { listPlans, planInfo, savePlan } from '../../src/contract/http/plan.ts'
 import { expect, test } from '../fixtures/test.ts'

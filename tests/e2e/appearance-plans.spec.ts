@@ -1,3 +1,4 @@
+// covers: app, src/renderer/ui, features/plans, features/keywords, features/articles, features/places, features/settings, features/ranks
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

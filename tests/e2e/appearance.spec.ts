@@ -1,3 +1,4 @@
+// covers: app, src/renderer/ui, features/accounts, features/materials, features/videos, features/seo-videos, features/dashboard
 import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { logIn, openProduct } from './steps/entry.ts'

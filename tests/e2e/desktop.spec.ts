@@ -1,3 +1,4 @@
+// covers: src/main, src/preload, src/renderer/host
 import { CHANNELS } from '../../src/contract/desktop/bridge.ts'
 import { startSecond } from '../fixtures/desktop-product.ts'
 import { isAlive, untilGone } from '../fixtures/processes.ts'

@@ -1,3 +1,4 @@
+// covers: features/session-pages, modules/session, core/helper, app
 import { expect, test } from '../fixtures/test.ts'
 import { connectHelper, createOwner, logIn, logOut, openProduct, OWNER } from './steps/entry.ts'
 

@@ -1,3 +1,4 @@
+// covers: modules/health, core/health, modules/backups
 // An installation that is ill says so over every screen, and its button makes it well.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// covers: features/keywords, modules/words, src/helper/searches
 import { expect, test } from '../fixtures/test.ts'
 import { connectHelper, enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'

@@ -1,3 +1,4 @@
+// covers: features/keywords, modules/keywords, modules/ai, core/rewrite, features/creation
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// covers: features/seo-videos, features/materials, modules/clips, modules/publishing, core/publishing, src/helper/runs
 import { createHash } from 'node:crypto'
 import { readFile, rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// covers: features/materials, modules/materials, core/uploads, modules/uploads
 import { mkdir, mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

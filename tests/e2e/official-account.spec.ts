@@ -1,3 +1,4 @@
+// covers: features/articles, modules/official, modules/wechat, src/helper/official
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

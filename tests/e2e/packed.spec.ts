@@ -1,3 +1,4 @@
+// covers: scripts/package, src/main, src/backend/media
 // The app as it is installed: packed by the packaging step, started from its folder on a computer without ffmpeg.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

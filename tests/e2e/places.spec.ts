@@ -1,3 +1,4 @@
+// covers: features/places, features/attribution, modules/places, modules/attribution, modules/titles
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// covers: features/plans, modules/plans, features/materials
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

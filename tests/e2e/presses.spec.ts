@@ -1,3 +1,4 @@
+// covers: features/seo-videos, features/plans, core/publishing
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// covers: features/videos, features/creation, modules/clips, modules/creation, modules/wallet
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

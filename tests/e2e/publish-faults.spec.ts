@@ -1,3 +1,4 @@
+// covers: core/publishing, modules/publishing, src/helper/jobs
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { publishRecordResult, publishStart, setEditStatus, setPublishLock, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'

@@ -1,3 +1,4 @@
+// covers: features/ranks, modules/ranks, core/ranks, src/helper/searches
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures/test.ts'
 import { openMenu } from './steps/accounts.ts'

@@ -1,3 +1,4 @@
+// covers: core/publishing, modules/publishing, src/helper/runs
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// covers: features/accounts, modules/works
 import type { Page } from '@playwright/test'
 import { taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { reportWorks, taskWorks } from '../../src/contract/http/works.ts'
