@@ -6,7 +6,7 @@ import { describePlatform } from './testing/platform-suite.ts'
 import { createPlatforms, createRegistry } from './registry.ts'
 
 describe('tiny', () =>
-  describePlatform(async () => {
+  describePlatform('all', async () => {
     const site = await startTinySite()
     const switches = tinySwitches()
     const platform = tinyPlatform(site, switches)

@@ -173,7 +173,7 @@ export const publishOnce: readonly Mutation[] = [
     id: 'publish-positive-sign',
     promise: 'Without a positive sign of the platform a browser publish is no success.',
     edits: [{ file: 'src/helper/platforms/kit/submit.ts', find: "kind: 'unknown', step: 'confirming' },\n  )", replace: "kind: 'unknown', step: 'confirming' },\n  ).catch(() => ({ name: 'landed' as const, value: true as const }))" }],
-    tests: ['src/helper/platforms/kuaishou.test.ts'],
+    tests: ['src/helper/platforms/douyin/journey.test.ts'],
     only: 'never calls an unanswered click a success or a failure',
   },
   {
@@ -214,7 +214,7 @@ export const publishOnce: readonly Mutation[] = [
     id: 'publish-open-question-is-no-refusal',
     promise: 'A note of the page that leaves the outcome open is neither a success nor a refusal.',
     edits: [{ file: 'src/helper/platforms/kit/submit.ts', find: 'if (OPEN_QUESTION.test(words) || (isToast && !REFUSALS.test(words))) throw', replace: 'if (false) throw' }],
-    tests: ['src/helper/platforms/douyin/after-press.test.ts'],
+    tests: ['src/helper/platforms/douyin/after-press.long.test.ts'],
   },
   {
     id: 'publish-one-helper-per-folder',

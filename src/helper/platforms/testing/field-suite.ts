@@ -1,6 +1,6 @@
 // Every field that a platform says it takes must arrive at its site, exactly; a changed page must never look like a success.
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { FakeWorkView, PageChange } from '../../../../tests/fake-platforms/kernel/model.ts'
 import { type Column, pageRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import type { Times } from '../kit/times.ts'
@@ -8,6 +8,7 @@ import type { Platform, Work, WorkCounters } from '../platform.ts'
 import { BRIEF, changeTests } from './change-suite.ts'
 import { makePicture } from './media.ts'
 import { noticeTests } from './notice-suite.ts'
+import { registerFor, type SuitePart } from './part.ts'
 import { probeTests } from './probe-suite.ts'
 import { useRecordings } from './recording-suite.ts'
 import { usePublishing, type Publishing } from './publishing.ts'
@@ -51,10 +52,11 @@ const ARTICLE_WORDS = ['第一步', '放油前', '先热车', '扳手', '接油�
 const NUMBERS: Readonly<Record<keyof WorkCounters, number>> = { play: 23_456, like: 12, comment: 3, share: 9, collect: 4 }
 
 /** Registers the tests; the table of what was shown is printed by the test run. */
-export const describeFields = (plan: FieldPlan): void => {
+export const describeFields = (part: SuitePart, plan: FieldPlan): void => {
+  const { journey, rest } = registerFor(part)
   const { info } = plan.create({} as Times)
   const has = (name: (typeof info.capabilities)[number]): boolean => info.capabilities.includes(name)
-  const cells = platformCells(pageRow(info), 'fields')
+  const cells = platformCells(pageRow(info), `fields-${part}`)
   const shown = (column: Column, offered = true): void => (offered ? cells.shown(column) : cells.none(column))
 
   /** A time that the site takes: its earliest plus half an hour, on its own step. */
@@ -115,9 +117,9 @@ export const describeFields = (plan: FieldPlan): void => {
       return work
     }
 
-    if (video) test('a video with every field', async () => {
+    if (video) journey('a video with every field', async () => {
       const work = await choices(publishing, 'video')
-      const result = await recordings.record(() => publishing.publish(work), [TITLE, TEXT, ...(work.friends ?? []).map((friend) => friend.nickname), work.collection?.name ?? ''])
+      const result = await publishing.publish(work)
       const site = await last()
       compare(site, work, 'video')
       expect(site.video?.sha256).toBe(sha(publishing.film.bytes))
@@ -136,12 +138,17 @@ export const describeFields = (plan: FieldPlan): void => {
       shown('stats')
     })
 
-    if (video) test('nothing the operator did not choose', async () => {
+    if (video) rest('a recording of a film with every field holds no words of the work', async () => {
+      const work = await choices(publishing, 'video')
+      await recordings.record(() => publishing.publish(work), [TITLE, TEXT, ...(work.friends ?? []).map((friend) => friend.nickname), work.collection?.name ?? ''])
+    })
+
+    if (video) rest('nothing the operator did not choose', async () => {
       await publishing.publish({ title: TITLE, description: '', topics: [], ...(info.limits.cover_required === 1 ? {} : { coverPath: '' }), ...plan.least })
       expect(await last()).toMatchObject({ poi: null, collection: null, friends: [], topics: (plan.least?.topics ?? []).map(({ name }) => expect.objectContaining({ name })), declaration: null, visibility: 'public', scheduleTime: null })
     })
 
-    if (info.kinds.includes('image')) test('a post of three pictures, in order', async () => {
+    if (info.kinds.includes('image')) journey('a post of three pictures, in order', async () => {
       const paths = ['red', 'green', 'blue'].map((colour) => join(publishing.stage.dir, `图 ${colour}.png`))
       const bytes = await Promise.all(paths.map((path, index) => makePicture(path, ['red', 'green', 'blue'][index] ?? 'red')))
       const work = { ...(await choices(publishing, 'image')), kind: 'image' as const, imagePaths: paths, videoPath: '', coverPath: '' }
@@ -152,7 +159,7 @@ export const describeFields = (plan: FieldPlan): void => {
       shown('images')
     })
 
-    if (info.kinds.includes('article')) test('an article with every field, its pictures at their places; one with nothing chosen', async () => {
+    if (info.kinds.includes('article')) journey('an article with every field, its pictures at their places; one with nothing chosen', async () => {
       const paths = ['red', 'green'].map((colour) => join(publishing.stage.dir, `配图 ${colour}.png`))
       const [red, green] = await Promise.all(paths.map(async (path, index) => sha(await makePicture(path, ['red', 'green'][index] ?? 'red'))))
       const plain = { kind: 'article' as const, title: TITLE, contentHtml: ARTICLE, imagePaths: paths, videoPath: '' }
@@ -178,7 +185,7 @@ export const describeFields = (plan: FieldPlan): void => {
     })
     else shown('article', false)
 
-    if (info.kinds.includes('article')) test('an article whose publish button has another name ends before the press', async () => {
+    if (info.kinds.includes('article')) rest('an article whose publish button has another name ends before the press', async () => {
       const path = join(publishing.stage.dir, '配图.png')
       await makePicture(path, 'red')
       await publishing.stage.control.setFaults({ pageChanged: ['publish'] })
@@ -189,6 +196,7 @@ export const describeFields = (plan: FieldPlan): void => {
       expect(await publishing.works()).toEqual([])
     })
 
+    if (part === 'journey') return
     noticeTests(publishing, { work: { title: TITLE, ...plan.least }, user: plan.ownCodeBox === true ? null : USER })
     probeTests(publishing)
     changeTests(publishing, { parts: plan.changes ?? ['upload', 'publish'], work: { title: TITLE, ...plan.least }, survives: plan.survives ?? [] }, recordings)

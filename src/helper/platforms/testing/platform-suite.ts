@@ -1,7 +1,7 @@
 // What every platform must pass: through the whole helper, a real browser and the platform's fake site.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import type { PlatformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import { z } from 'zod'
 import { platform as platformInfo } from '../../../contract/entities/account.ts'
@@ -10,6 +10,7 @@ import type { HelperKit } from '../../testing/helper-kit.ts'
 import { publishInput } from '../../testing/publish-input.ts'
 import type { TestClient } from '../../testing/ws-client.ts'
 import type { Platform } from '../platform.ts'
+import { registerFor, type SuitePart } from './part.ts'
 
 /** The fake site of one platform, as the suite uses it: one for all tests of a file. */
 export interface PlatformStage {
@@ -40,7 +41,8 @@ const account = z.object({ account_id: z.string(), openname: z.string(), third_c
 const loggedIn = z.object({ status: z.literal('ok'), account })
 
 /** Registers the tests inside a describe. They share a stage and a helper; what ends the session or the browser comes after what needs it. @param openStage called once @param cells where the table hears of what was shown */
-export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?: Pick<PlatformCells, 'shown'>): void => {
+export const describePlatform = (part: SuitePart, openStage: () => Promise<PlatformStage>, cells?: Pick<PlatformCells, 'shown'>): void => {
+  const { journey, rest } = registerFor(part)
   // Real browsers on a busy machine.
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
   let stage: PlatformStage
@@ -107,13 +109,13 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?
       { timeout: 60_000, interval: 100 },
     )
 
-  it('describes itself as the contract asks', () => {
+  journey('describes itself as the contract asks', () => {
     expect(platformInfo.parse(stage.platform.info)).toEqual(stage.platform.info)
     expect(stage.platform.cookieDomains.length).toBeGreaterThan(0)
     for (const domain of stage.platform.cookieDomains) expect(domain).toMatch(/^[a-z0-9.-]+$/)
   })
 
-  it('signs in by the code in our dialog; a session survives a restart and the loss of the browser profile', async () => {
+  journey('signs in by the code in our dialog; a session survives a restart and the loss of the browser profile', async () => {
     const { account_id, third_cookie } = await signIn()
     expect(account_id).not.toBe('')
     expect(JSON.parse(kit.backend.open(third_cookie, `account:${value()}:${account_id}`))).toMatchObject({ v: 1 })
@@ -128,7 +130,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?
     cells?.shown('login')
   })
 
-  it('never calls an unanswered click a success or a failure: the works list decides', async () => {
+  rest('never calls an unanswered click a success or a failure: the works list decides', async () => {
     const { account_id } = await signedIn()
     const before = await stage.titles(stage.user)
     onTestFinished(() => stage.silence(null))
@@ -139,7 +141,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?
     expect(await stage.titles(stage.user)).toEqual([...before, TITLES.unanswered])
   })
 
-  it('publishes a video with a Chinese file name once, and finds it in the works list', async () => {
+  journey('publishes a video with a Chinese file name once, and finds it in the works list', async () => {
     const { account_id } = await signedIn()
     const before = await stage.titles(stage.user)
     const itemId = newItem()
@@ -152,7 +154,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?
     expect(order).not.toContain(-1)
   })
 
-  it('answers each look-up with a list, or 501 where it has none', async () => {
+  rest('answers each look-up with a list, or 501 where it has none', async () => {
     const { account_id } = await signedIn()
     const thirdauth = { id: 1, platform_value: value(), account_id }
     for (const cmd of ['mixList', 'positionList', 'searchUserList', 'topicList'] as const) {
@@ -162,7 +164,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?
     }
   })
 
-  it('stops at once when it is cancelled while it fills the form', async () => {
+  rest('stops at once when it is cancelled while it fills the form', async () => {
     const { account_id } = await signedIn()
     const before = await stage.titles(stage.user)
     const itemId = newItem()
@@ -177,7 +179,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?
     else expect([1, 520]).toContain(reply.code)
   })
 
-  it('says dropped only when the site ended the session', async () => {
+  journey('says dropped only when the site ended the session', async () => {
     const { account_id } = await signedIn()
     // A check that finds everything lost would show nothing.
     expect(await check(account_id)).toMatchObject({ third_login_status: 1 })
@@ -186,7 +188,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?
     cells?.shown('check')
   })
 
-  it('presses nothing without a session', async () => {
+  rest('presses nothing without a session', async () => {
     const account_id = await dropped()
     const before = await stage.titles(stage.user)
     const itemId = newItem()
@@ -196,7 +198,7 @@ export const describePlatform = (openStage: () => Promise<PlatformStage>, cells?
     expect(await stage.titles(stage.user)).toEqual(before)
   })
 
-  it('gives up a login when it is cancelled', async () => {
+  rest('gives up a login when it is cancelled', async () => {
     const { login_id, going } = await beginLogin()
     await client.send('cancel', { login_id })
     expect(await going).toMatchObject({ code: 1, data: { status: 'cancel' } })

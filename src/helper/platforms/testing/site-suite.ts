@@ -6,6 +6,7 @@ import { describe } from 'vitest'
 import { pageRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import type { Platform } from '../platform.ts'
+import type { SuitePart } from './part.ts'
 import { describePlatform, type PlatformStage } from './platform-suite.ts'
 import { makeFilm, makePicture } from './media.ts'
 import { borrowSites } from './stage.ts'
@@ -17,11 +18,11 @@ const [ANSWERED_MS, UNANSWERED_MS] = [6_000, 2_500]
 const GRACE_MS = 1_500
 
 /** Registers what every platform must pass, on the fake site that answers at the platform's own hosts. `wants`: what the site insists on. */
-export const describeSite = (create: (times: Times) => Platform, user = 'chengnan_food', wants: Pick<PlatformStage, 'topic'> = {}): void => {
+export const describeSite = (part: SuitePart, create: (times: Times) => Platform, user = 'chengnan_food', wants: Pick<PlatformStage, 'topic'> = {}): void => {
   const { info } = create(TIMES)
   const { value } = info
   describe(value, () =>
-    describePlatform(async () => {
+    describePlatform(part, async () => {
       const dir = await mkdtemp(join(tmpdir(), `${value}-suite-`))
       const { control, chromeArgs } = await borrowSites()
       await control.setSettings({ confirmDelayMs: 0, formDelayMs: 60, coverDelayMs: 30 })
@@ -46,5 +47,5 @@ export const describeSite = (create: (times: Times) => Platform, user = 'chengna
           await rm(dir, { recursive: true, force: true })
         },
       }
-    }, platformCells(pageRow(info), 'site')))
+    }, platformCells(pageRow(info), `site-${part}`)))
 }

@@ -1,8 +1,9 @@
-import { describeFields } from '../testing/field-suite.ts'
+import type { FieldPlan } from '../testing/field-suite.ts'
 import { kitDoor } from '../testing/stage.ts'
 import { createBilibili } from './index.ts'
 
-describeFields({
+/** What this site takes, for its suites. */
+export const fieldPlan: FieldPlan = {
   door: kitDoor('bilibili', 'https://member.bilibili.com'),
   create: createBilibili,
   // 分区 and 自制 are the site's own.
@@ -10,4 +11,4 @@ describeFields({
   least: { topics: [{ name: '开业' }] },
   changes: ['title', 'cover', 'publish'],
   survives: ['moved publish button'],
-})
+}

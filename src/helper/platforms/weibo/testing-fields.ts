@@ -1,8 +1,9 @@
-import { describeFields } from '../testing/field-suite.ts'
+import type { FieldPlan } from '../testing/field-suite.ts'
 import { kitDoor } from '../testing/stage.ts'
 import { createWeibo } from './index.ts'
 
-describeFields({
+/** What this site takes, for its suites. */
+export const fieldPlan: FieldPlan = {
   door: kitDoor('weibo', 'https://weibo.com'),
   create: createWeibo,
   // The page's own type stays as it was.
@@ -12,4 +13,4 @@ describeFields({
   counts: ['like', 'comment', 'share'],
   changes: ['upload', 'cover', 'publish'],
   survives: ['moved publish button'],
-})
+}

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { describeFields } from '../testing/field-suite.ts'
+import type { FieldPlan } from '../testing/field-suite.ts'
 import { kitDoor } from '../testing/stage.ts'
 import { createBaijiahao } from './index.ts'
 
-describeFields({
+/** What this site takes, for its suites. */
+export const fieldPlan: FieldPlan = {
   door: kitDoor('baijiahao', 'https://baijiahao.baidu.com'),
   create: createBaijiahao,
   full: { work: {}, site: { more: { statement: '含AI生成内容' }, coverHorizontal: expect.objectContaining({ source: 'upload' }) } },
@@ -12,4 +13,4 @@ describeFields({
   stepMinutes: 60,
   changes: ['title', 'cover', 'publish'],
   survives: ['moved publish button'],
-})
+}

@@ -1,8 +1,9 @@
-import { describeFields } from '../testing/field-suite.ts'
+import type { FieldPlan } from '../testing/field-suite.ts'
 import { kitDoor } from '../testing/stage.ts'
 import { createToutiao } from './index.ts'
 
-describeFields({
+/** What this site takes, for its suites. */
+export const fieldPlan: FieldPlan = {
   door: kitDoor('toutiao', 'https://mp.toutiao.com'),
   create: createToutiao,
   // The page's own choice 生成图文 stays as it was.
@@ -13,4 +14,4 @@ describeFields({
   counts: ['play', 'comment'],
   changes: ['upload', 'cover', 'publish'],
   survives: ['moved publish button'],
-})
+}

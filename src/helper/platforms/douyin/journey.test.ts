@@ -1,0 +1,9 @@
+// 抖音: from the login to the work that its fake site holds. What else the suites ask of every platform is in suites.long.test.ts.
+import { describeFields } from '../testing/field-suite.ts'
+import { describeSite } from '../testing/site-suite.ts'
+import { createDouyin } from './index.ts'
+import { fieldPlan } from './testing-fields.ts'
+
+// One site passes all of it in the check, too.
+describeSite('all', createDouyin)
+describeFields('journey', fieldPlan)

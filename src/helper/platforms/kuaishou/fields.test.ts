@@ -1,5 +1,0 @@
-import { describeFields } from '../testing/field-suite.ts'
-import { kitDoor } from '../testing/stage.ts'
-import { createKuaishou } from './index.ts'
-
-describeFields({ door: kitDoor('kuaishou', 'https://cp.kuaishou.com'), create: createKuaishou, counts: ['play', 'like', 'comment'], changes: ['upload', 'editor', 'cover', 'publish'], survives: ['moved publish button'] })
