@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Crossings of the edge before a target counts as out of reach: a pointer that leaves the edge late overshoots and comes back. */
+const CROSSINGS = 20
+
+type Place = 'here' | 'above' | 'below'
+
+/** Where the middle of an element lies: in sight of the pointer, or beyond which edge. */
+const placeOf = async (target: Locator): Promise<Place> => await target.evaluate((element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  const hit = document.elementFromPoint(x, y)
+  if (hit !== null && (element.contains(hit) || hit.contains(element) && hit.closest('[data-drop]') !== null)) return 'here'
+  const area = element.closest('.hours-scroll') ?? element.closest('main')
+  const box = area?.getBoundingClientRect()
+  return y > (Math.max(box?.top ?? 0, 0) + Math.min(box?.bottom ?? innerHeight, innerHeight)) / 2 ? 'below' : 'above'
+})
+
+/** Takes hold of a work, a little off its left end; the drag has begun. */
+export const take = async (page: Page, from: Locator): Promise<{ x: number; y: number }> => {
+  await from.scrollIntoViewIfNeeded()
+  const box = await from.boundingBox()
+  if (box === null) throw new Error('nothing to drag')
+  const start = { x: box.x + 24, y: box.y + box.height / 2 }
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 8, start.y)
+  return start
+}
+
+/** The pointer on an edge of what scrolls around `target`, in the target's column. */
+export const holdAtEdge = async (page: Page, target: Locator, edge: 'above' | 'below'): Promise<void> => {
+  const point = await target.evaluate((element, at) => {
+    const area = element.closest('.hours-scroll') ?? element.closest('main')
+    if (area === null) throw new Error('nothing scrolls')
+    const [around, own] = [area.getBoundingClientRect(), element.getBoundingClientRect()]
+    const head = area.querySelector(':scope > .hours-head')?.clientHeight ?? 0
+    return { x: own.left + own.width / 2, y: at === 'above' ? Math.max(0, around.top + head) + 12 : Math.min(innerHeight, around.bottom) - 12 }
+  }, edge)
+  await page.mouse.move(point.x, point.y, { steps: 8 })
+}
+
+/** Brings a target into sight with a work in the hand: the edge scrolls for as long as the pointer stays there. */
+const reach = async (page: Page, target: Locator): Promise<void> => {
+  for (let crossing = 0; crossing < CROSSINGS; crossing += 1) {
+    const place = await placeOf(target)
+    if (place === 'here') return
+    await holdAtEdge(page, target, place)
+    const side = await target.elementHandle()
+    // Ends as soon as the middle is in sight, in the page itself: the way to the test and back takes longer than a row.
+    await page.waitForFunction(([element, before]) => {
+      const { top, height } = element.getBoundingClientRect()
+      const area = element.closest('.hours-scroll') ?? element.closest('main')
+      const box = area?.getBoundingClientRect()
+      const middle = top + height / 2
+      return before === 'below' ? middle < Math.min(box?.bottom ?? innerHeight, innerHeight) - 60 : middle > Math.max(box?.top ?? 0, 0) + 120
+    }, [side as never, place] as [Element, Place])
+    const box = await target.boundingBox()
+    const size = page.viewportSize()
+    // Away from the edge nothing scrolls any more.
+    await page.mouse.move((box?.x ?? 0) + 20, (size?.height ?? 0) / 2)
+  }
+  throw new Error('the target did not come into sight')
+}
+
+/** As a hand drags: a start, a way, an end; over the edge where the end is out of sight. */
+export const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
+  await take(page, from)
+  await reach(page, to)
+  const box = await to.boundingBox()
+  if (box === null) throw new Error('nowhere to drop')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+  await page.mouse.up()
+}
