@@ -37,7 +37,9 @@ export const holdAtEdge = async (page: Page, target: Locator, edge: 'above' | 'b
     const head = area.querySelector(':scope > .hours-head')?.clientHeight ?? 0
     return { x: own.left + own.width / 2, y: at === 'above' ? Math.max(0, around.top + head) + 12 : Math.min(innerHeight, around.bottom) - 12 }
   }, edge)
-  await page.mouse.move(point.x, point.y, { steps: 8 })
+  // From inside: who takes a work at an edge and goes sideways does not mean the edge.
+  await page.mouse.move(point.x, point.y + (edge === 'above' ? 100 : -100), { steps: 4 })
+  await page.mouse.move(point.x, point.y, { steps: 4 })
 }
 
 /** Brings a target into sight with a work in the hand: the edge scrolls for as long as the pointer stays there. */

@@ -36,7 +36,7 @@ const THRESHOLD = 5
 /** The first frame at an edge takes as long as usual, ms. */
 const FRAME_MS = 16
 /** Works that are taken hold of at an edge go sideways without a scroll; only so far up or down means the edge, px. */
-const STEER_PX = 16
+const STEER_PX = 10
 
 interface Drag {
   ids: readonly number[]
