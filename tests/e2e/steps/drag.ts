@@ -1,20 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from '../../fixtures/test.ts'
 
 /** Crossings of the edge before a target counts as out of reach: a pointer that leaves the edge late overshoots and comes back. */
 const CROSSINGS = 20
 
+/** Nearer to an edge than this nothing is dropped, px. */
+const CLEAR_PX = 56
+
 type Place = 'here' | 'above' | 'below'
 
-/** Where the middle of an element lies: in sight of the pointer, or beyond which edge. */
-const placeOf = async (target: Locator): Promise<Place> => await target.evaluate((element) => {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const [x, y] = [left + width / 2, top + height / 2]
-  const hit = document.elementFromPoint(x, y)
-  if (hit !== null && (element.contains(hit) || hit.contains(element) && hit.closest('[data-drop]') !== null)) return 'here'
+/** Where the middle of an element lies: in sight and clear of the edges, which scroll, or beyond which one. */
+const placeOf = async (target: Locator): Promise<Place> => await target.evaluate((element, clearPx) => {
+  const { top, height } = element.getBoundingClientRect()
   const area = element.closest('.hours-scroll') ?? element.closest('main')
-  const box = area?.getBoundingClientRect()
-  return y > (Math.max(box?.top ?? 0, 0) + Math.min(box?.bottom ?? innerHeight, innerHeight)) / 2 ? 'below' : 'above'
-})
+  if (area === null) throw new Error('nothing scrolls')
+  const [box, head, middle] = [area.getBoundingClientRect(), area.querySelector(':scope > .hours-head')?.clientHeight ?? 0, top + height / 2]
+  if (middle > Math.min(innerHeight, box.bottom) - clearPx && area.scrollTop + area.clientHeight < area.scrollHeight - 1) return 'below'
+  return middle < Math.max(0, box.top) + head + clearPx && area.scrollTop > 0 ? 'above' : 'here'
+}, CLEAR_PX)
 
 /** Takes hold of a work, a little off its left end; the drag has begun. */
 export const take = async (page: Page, from: Locator): Promise<{ x: number; y: number }> => {
@@ -48,15 +51,7 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
     const place = await placeOf(target)
     if (place === 'here') return
     await holdAtEdge(page, target, place)
-    const side = await target.elementHandle()
-    // Ends as soon as the middle is in sight, in the page itself: the way to the test and back takes longer than a row.
-    await page.waitForFunction(([element, before]) => {
-      const { top, height } = element.getBoundingClientRect()
-      const area = element.closest('.hours-scroll') ?? element.closest('main')
-      const box = area?.getBoundingClientRect()
-      const middle = top + height / 2
-      return before === 'below' ? middle < Math.min(box?.bottom ?? innerHeight, innerHeight) - 60 : middle > Math.max(box?.top ?? 0, 0) + 120
-    }, [side as never, place] as [Element, Place])
+    await expect.poll(() => placeOf(target), { intervals: [50] }).not.toBe(place)
     const box = await target.boundingBox()
     const size = page.viewportSize()
     // Away from the edge nothing scrolls any more.

@@ -36,16 +36,14 @@ const visibleSpan = (area: Element): VisibleSpan => {
   return { top: Math.max(0, head === null ? top : top + head.clientHeight), bottom: Math.min(window.innerHeight, bottom) }
 }
 
-/** Scrolls what the pointer is at the edge of, innermost area first; at the end of one the next goes on. True while there is something to scroll. */
-export const scrollAtEdge = (calendar: Element, point: { x: number; y: number }, frameMs: number): boolean => {
+/** What the pointer is at the edge of, innermost area first; at the end of one the next one goes on. Null = there is nothing to scroll. */
+export const edgeUnder = (calendar: Element, point: { x: number; y: number }): { area: Element; direction: -1 | 1 } | null => {
   for (const area of scrolledAreas(calendar)) {
     const { left, right } = area.getBoundingClientRect()
     if (point.x < left || point.x > right) continue
     const direction = edgeAt(point.y, visibleSpan(area), window.innerHeight)
     const roomPx = direction < 0 ? area.scrollTop : area.scrollHeight - area.clientHeight - area.scrollTop
-    if (direction === 0 || roomPx < 1) continue
-    area.scrollTop += direction * stepPx(frameMs)
-    return true
+    if (direction !== 0 && roomPx >= 1) return { area, direction }
   }
-  return false
+  return null
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Move } from './clashes.ts'
-import { scrollAtEdge } from './edge-scroll.ts'
+import { edgeUnder, stepPx } from './edge-scroll.ts'
 
 /** Where the pointer is: a day, a time of a day (minutes since midnight of the pointer), or the tray. */
 export interface Spot {
@@ -33,8 +33,8 @@ export interface DragOptions {
 
 /** A press becomes a drag after so many px. */
 const THRESHOLD = 5
-/** The first frame at an edge takes as long as usual, ms. */
-const FRAME_MS = 16
+/** An edge scrolls once the pointer has stayed there so long, ms: who only passes, or lets go at once, drops on the day that was seen. */
+const DWELL_MS = 250
 /** Works that are taken hold of at an edge go sideways without a scroll; only so far up or down means the edge, px. */
 const STEER_PX = 10
 
@@ -76,8 +76,9 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
     let press: { x: number; y: number; chip: HTMLElement; pointer: number } | null = null
     let point = { x: 0, y: 0 }
     let frame = 0
-    /** When the frame before was drawn, ms; 0 = nothing scrolled in it. */
-    let drawn = 0
+    /** When the pointer came to an edge, and the last frame there, ms; 0 = it is at none. */
+    let edgeSince = 0
+    let edgeDrawn = 0
     let steered = false
 
     const unmark = (now: Drag): void => {
@@ -87,7 +88,7 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
     const end = (): void => {
       cancelAnimationFrame(frame)
       frame = 0
-      drawn = 0
+      edgeSince = 0
       steered = false
       press = null
       const now = drag.current
@@ -126,15 +127,17 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
       }
     }
     const draw = (time: number): void => {
-      const sinceMs = drawn === 0 ? FRAME_MS : time - drawn
       frame = 0
-      drawn = 0
       const now = drag.current
       if (now === null) return
       now.ghost.style.transform = `translate(${point.x + 8}px, ${point.y + 8}px)`
-      // The day below the pointer changes while the rows move on, so frames follow each other until the pointer leaves the edge.
-      if (steered && scrollAtEdge(area, point, sinceMs)) {
-        drawn = time
+      const edge = steered ? edgeUnder(area, point) : null
+      if (edge === null) edgeSince = 0
+      else {
+        if (edgeSince === 0) edgeSince = time
+        else if (time - edgeSince >= DWELL_MS) edge.area.scrollTop += edge.direction * stepPx(time - edgeDrawn)
+        edgeDrawn = time
+        // The day below a pointer at rest changes, too: frames follow each other until it leaves the edge.
         frame = requestAnimationFrame(draw)
       }
       target()
