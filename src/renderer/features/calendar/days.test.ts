@@ -4,7 +4,7 @@ import { PLAN_LIMITS } from '../../../contract/entities/plan.ts'
 import { dayToEnter, keyOf, monthRange } from './days.ts'
 
 /** First and last day, weeks, and weeks that are over. */
-const told = (shown: string, today: string) => {
+const summary = (shown: string, today: string) => {
   const { days, weeksOver, folded } = monthRange(shown, today)
   return [days[0], days.at(-1), days.length / 7, weeksOver, folded]
 }
@@ -35,7 +35,7 @@ describe.each([['Asia/Shanghai', -480], ['America/New_York', 240]] as const)('th
     ['in the first week of a month of six', '2026-08-01', ['2026-07-27', '2026-09-06', 6, 0, false]],
     ['on the first of a month of four weeks', '2027-02-01', ['2027-02-01', '2027-03-07', 5, 0, false]],
   ])('this month begins with this week, five weeks at least: %s', (_, today, range) => {
-    expect(told(today, today)).toEqual(range)
+    expect(summary(today, today)).toEqual(range)
   })
 
   it('holds today in its first row and five whole weeks on every day of a year', () => {
@@ -53,14 +53,14 @@ describe.each([['Asia/Shanghai', -480], ['America/New_York', 240]] as const)('th
   })
 
   it('a day before this week unfolds what is over, above the weeks to come', () => {
-    expect(told('2026-11-03', '2026-11-27')).toEqual(['2026-10-26', '2026-12-20', 8, 4, false])
-    expect(told('2026-11-23', '2026-11-27')).toEqual(['2026-11-23', '2026-12-27', 5, 4, true])
+    expect(summary('2026-11-03', '2026-11-27')).toEqual(['2026-10-26', '2026-12-20', 8, 4, false])
+    expect(summary('2026-11-23', '2026-11-27')).toEqual(['2026-11-23', '2026-12-27', 5, 4, true])
   })
 
   it('other months are shown whole', () => {
-    expect(told('2026-12-02', '2026-11-30')).toEqual(['2026-11-30', '2027-01-03', 5, 0, false])
-    expect(told('2026-10-31', '2026-11-01')).toEqual(['2026-09-28', '2026-11-01', 5, 0, false])
-    expect(told('2027-02-10', '2026-11-27')).toEqual(['2027-02-01', '2027-02-28', 4, 0, false])
+    expect(summary('2026-12-02', '2026-11-30')).toEqual(['2026-11-30', '2027-01-03', 5, 0, false])
+    expect(summary('2026-10-31', '2026-11-01')).toEqual(['2026-09-28', '2026-11-01', 5, 0, false])
+    expect(summary('2027-02-10', '2026-11-27')).toEqual(['2027-02-01', '2027-02-28', 4, 0, false])
   })
 
   it('months are entered at their first day, this one at today; weeks and days as they are', () => {

@@ -102,7 +102,7 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
       setActive(false)
     }
     /** Marks what lies below the pointer, and what dropping there would do. */
-    const target = (): void => {
+    const markTarget = (): void => {
       const now = drag.current
       if (now === null) return
       const found = spotAt(point.x, point.y, hourPx)
@@ -140,7 +140,7 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
         // The day below a pointer at rest changes, too: frames follow each other until it leaves the edge.
         frame = requestAnimationFrame(draw)
       }
-      target()
+      markTarget()
     }
     const follow = (): void => {
       if (drag.current !== null && frame === 0) frame = requestAnimationFrame(draw)
@@ -182,7 +182,7 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
       if (drag.current !== null) {
         point = { x: event.clientX, y: event.clientY }
         cancelAnimationFrame(frame)
-        target()
+        markTarget()
         const found = drag.current.plan
         // The press that ends a drag opens nothing.
         const swallow = (click: MouseEvent): void => click.stopPropagation()

@@ -32,7 +32,7 @@ interface MonthProps extends ViewProps {
   onFold?: (folded: boolean) => void
 }
 
-/** Weeks from Monday; what does not fit into a day is told as a number that opens it. */
+/** Weeks from Monday; works that do not fit into a day are a number that opens it. */
 export function MonthView({ days, today, day: shown, byDay, totals, capacity, selected, mayMake, onDay, onNew, weeksOver = 0, folded = false, onFold }: MonthProps) {
   const { t } = useTranslation('calendar')
   const grid = useRef<HTMLDivElement>(null)
@@ -41,9 +41,9 @@ export function MonthView({ days, today, day: shown, byDay, totals, capacity, se
   useLayoutEffect(() => {
     const element = grid.current
     if (element === null) return undefined
-    const look = (): void => setHeight(Math.max(LOWEST, element.clientHeight / weeks))
-    look()
-    const watch = new ResizeObserver(look)
+    const measure = (): void => setHeight(Math.max(LOWEST, element.clientHeight / weeks))
+    measure()
+    const watch = new ResizeObserver(measure)
     watch.observe(element)
     return () => watch.disconnect()
   }, [weeks])
