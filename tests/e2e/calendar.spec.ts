@@ -8,15 +8,19 @@ import { loginCallback, loginNeedInfo } from '../../src/contract/http/third-auth
 import { addTask } from '../../src/contract/http/wisdom-seo.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import type { ApiClient } from '../fixtures/api-client.ts'
+import type { Product } from '../fixtures/product.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { drag, holdAtEdge, take } from './steps/drag.ts'
 import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
-/** Days from today on where the page is, YYYY-MM-DD. */
-const dayIn = (days: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)
-/** Two days of the same week, soon. */
-const FIRST = new Date(`${dayIn(2)}T12:00:00Z`).getUTCDay() === 0 ? 3 : 2
-const [START, NEXT] = [dayIn(FIRST), dayIn(FIRST + 1)]
+const DAY_MS = 86_400_000
+/** A day so many days after another, YYYY-MM-DD. */
+const shift = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+/** The day where the page is. */
+const dayAt = (ms: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(ms)
 const at = (day: string, time: string): number => Date.parse(`${day}T${time}:00+08:00`) / 1_000
 
 const cell = (page: Page, day: string): Locator => page.locator(`[data-drop][data-day="${day}"]`)
@@ -25,37 +29,36 @@ const chip = (page: Page, title: string): Locator => page.locator('.chip', { has
 /** Dialogs have come to rest: what moves away under the hand is not pressed. */
 const stands = (page: Page): Promise<void> => expect(page.locator('.ant-modal[class*="ant-zoom"]')).toHaveCount(0)
 
-/** As a hand drags: a start, a way, an end. */
-const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
-  const [a, b] = [await from.boundingBox(), await to.boundingBox()]
-  if (a === null || b === null) throw new Error('nothing to drag, or nowhere to drop')
-  await page.mouse.move(a.x + 24, a.y + a.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 8 })
-  await page.mouse.up()
-}
+const ACCOUNTS = { douyin: '城南小馆', kuaishou: '老张面馆' } as const
 
-test('works in the calendar: dragged, asked about, taken back, moved by keys, taken from the tray, given times', async ({ product, shot }) => {
-  test.setTimeout(120_000)
-  const { page, url } = product
+/** Works of two accounts that wait without a time: titles by platform. Answers the ids. */
+const seedWorks = async (product: Product, titles: Readonly<Record<keyof typeof ACCOUNTS, readonly string[]>>): Promise<{ api: ApiClient; accounts: number[]; idOf: (title: string) => number }> => {
   const api = await seedOwner(product)
   const accounts: number[] = []
-  for (const [platform_value, openname] of [['douyin', '城南小馆'], ['kuaishou', '老张面馆']] as const) {
-    const { login_id } = await api.call(loginNeedInfo, { platform_value })
-    accounts.push((await api.call(loginCallback, { login_id, result: { status: 'ok', account: { account_id: openname, openname } } })).third_auth_id)
-  }
   const dir = await mkdtemp(join(tmpdir(), 'calendar-media-'))
   const video = (await api.upload(await makeMedia(ffmpegPath, join(dir, 'red.mp4'), { video: 'color=red:s=180x320:r=10', seconds: 6 }))).id
   await rm(dir, { recursive: true, force: true })
-  const make = async (account: number, titles: string[]) => await api.call(addTask, {
-    type: 'clip', name: titles.join(), sources: { attachment_ids: titles.map(() => video) }, third_auth_ids: [account], titles: { mode: 'manual', list: titles }, allow_duplicate: 1, client_token: `calendar-${account}`,
-  })
-  await make(accounts[0] ?? 0, ['晨间探店', '招牌面馆'])
-  await make(accounts[1] ?? 0, ['夜市烧烤', '街角咖啡'])
+  for (const platform_value of ['douyin', 'kuaishou'] as const) {
+    const { login_id } = await api.call(loginNeedInfo, { platform_value })
+    const account = (await api.call(loginCallback, { login_id, result: { status: 'ok', account: { account_id: ACCOUNTS[platform_value], openname: ACCOUNTS[platform_value] } } })).third_auth_id
+    accounts.push(account)
+    const list = [...titles[platform_value]]
+    await api.call(addTask, { type: 'clip', name: list.join(), sources: { attachment_ids: list.map(() => video) }, third_auth_ids: [account], titles: { mode: 'manual', list }, allow_duplicate: 1, client_token: `calendar-${account}` })
+  }
   const waiting = (await api.call(unscheduledItems, { limit: 10 })).data
-  const idOf = (title: string): number => waiting.find((work) => work.title === title)?.id ?? 0
+  return { api, accounts, idOf: (title) => waiting.find((work) => work.title === title)?.id ?? 0 }
+}
+
+test('works in the calendar: dragged, asked about, taken back, moved by keys, taken from the tray, given times', async ({ product, shot }) => {
+  const { page, url } = product
+  // Taken once: midnight may pass while the story runs.
+  const today = dayAt(product.now())
+  // Two days of the same week, soon, and the first of them a week later.
+  const START = shift(today, weekday(shift(today, 2)) === 0 ? 3 : 2)
+  const [NEXT, LATER] = [shift(START, 1), shift(START, 7)]
+  const { api, accounts, idOf } = await seedWorks(product, { douyin: ['晨间探店', '招牌面馆'], kuaishou: ['夜市烧烤', '街角咖啡'] })
   await api.call(moveCalendarItems, { moves: [{ id: idOf('晨间探店'), timing_time: at(START, '10:00') }, { id: idOf('招牌面馆'), timing_time: at(NEXT, '10:05') }, { id: idOf('夜市烧烤'), timing_time: at(START, '15:00') }] })
-  const timeOf = async (title: string): Promise<number> => (await api.call(planCalendar, { from: START, to: dayIn(FIRST + 9) })).list.find((entry) => entry.title === title)?.timing_time ?? 0
+  const timeOf = async (title: string): Promise<number> => (await api.call(planCalendar, { from: START, to: shift(START, 9) })).list.find((entry) => entry.title === title)?.timing_time ?? 0
 
   await enter(product, api, `/planCalendar/planCalendar?view=month&day=${START}`)
   await expect(cell(page, START).locator('.chip')).toHaveCount(2)
@@ -84,7 +87,7 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
     expect(await timeOf('晨间探店')).toBe(at(START, '10:00'))
   })
 
-  await test.step('to another day, at the same time of day; Ctrl+Z takes it back; past days take nothing', async () => {
+  await test.step('to another day, at the same time of day; Ctrl+Z takes it back', async () => {
     await drag(page, chip(page, '夜市烧烤'), cell(page, NEXT))
     await expect(cell(page, NEXT)).toContainText('15:00')
     await expect.poll(() => timeOf('夜市烧烤')).toBe(at(NEXT, '15:00'))
@@ -95,8 +98,49 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
     await expect.poll(() => timeOf('夜市烧烤')).toBe(at(START, '15:00'))
   })
 
-  await test.step('by keys: a day on, and to a time of its own', async () => {
+  await test.step('to a day out of sight: the edge scrolls while the work is held there, and stops when it leaves', async () => {
+    const whole = page.viewportSize() ?? { width: 1440, height: 900 }
+    await page.setViewportSize({ width: whole.width, height: 480 })
+    await chip(page, '夜市烧烤').scrollIntoViewIfNeeded()
+    const main = page.locator('main')
+    const scrolled = (): Promise<number> => main.evaluate((element) => element.scrollTop)
+    await main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await chip(page, '夜市烧烤').scrollIntoViewIfNeeded()
+    await take(page, chip(page, '夜市烧烤'))
+    const before = await scrolled()
+    await holdAtEdge(page, cell(page, LATER), 'above')
+    await expect.poll(scrolled).toBeLessThan(before)
+    await page.mouse.move(700, 240)
+    // Twenty frames at rest.
+    const resting = await main.evaluate(async (element) => {
+      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+      await frame()
+      const from = element.scrollTop
+      for (let n = 0; n < 20; n += 1) await frame()
+      return element.scrollTop - from
+    })
+    expect(resting).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await main.evaluate((element) => element.scrollTo(0, 0))
+    await drag(page, chip(page, '夜市烧烤'), cell(page, LATER))
+    await expect.poll(() => timeOf('夜市烧烤')).toBe(at(LATER, '15:00'))
+    await expect(cell(page, LATER)).toContainText('夜市烧烤')
+    await drag(page, chip(page, '夜市烧烤'), cell(page, START))
+    await expect.poll(() => timeOf('夜市烧烤')).toBe(at(START, '15:00'))
+    await page.setViewportSize(whole)
+  })
+
+  await test.step('by keys: a week on and back, a day on, and to a time of its own', async () => {
     await chip(page, '夜市烧烤').focus()
+    await page.keyboard.press('Shift+PageDown')
+    await expect(cell(page, LATER)).toContainText('夜市烧烤')
+    await expect.poll(() => timeOf('夜市烧烤')).toBe(at(LATER, '15:00'))
+    await expect(chip(page, '夜市烧烤')).toBeFocused()
+    await page.keyboard.press('Shift+PageUp')
+    await expect(cell(page, START)).toContainText('夜市烧烤')
+    await expect.poll(() => timeOf('夜市烧烤')).toBe(at(START, '15:00'))
+    await expect(chip(page, '夜市烧烤')).toBeFocused()
     await page.keyboard.press('Shift+ArrowRight')
     await expect(cell(page, NEXT)).toContainText('夜市烧烤')
     await expect.poll(() => timeOf('夜市烧烤')).toBe(at(NEXT, '15:00'))
@@ -134,11 +178,26 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
     await dialog.getByRole('button', { name: '保存 2 个时间' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('已移动 2 个作品')).toBeVisible()
-    const { list } = await api.call(planCalendar, { from: dayIn(0), to: dayIn(7), third_auth_ids: [accounts[0] ?? 0] })
+    const { list } = await api.call(planCalendar, { from: today, to: shift(today, 9), third_auth_ids: [accounts[0] ?? 0] })
     expect(list.map((entry) => entry.conflict)).toEqual([0, 0])
     await page.getByText('周', { exact: true }).click()
     await expect(page.locator('.hours-column')).toHaveCount(7)
     await shot('calendar-week')
+  })
+
+  await test.step('among hours: dragged to one out of sight; by keys beyond the week, which the page follows', async () => {
+    const hour = page.locator(`.hours-column[data-day="${NEXT}"]`).getByRole('button', { name: /22:00 的发布$/ })
+    await drag(page, chip(page, '夜市烧烤'), hour)
+    await expect.poll(async () => dayAt(await timeOf('夜市烧烤') * 1_000)).toBe(NEXT)
+    await expect.poll(() => timeOf('夜市烧烤')).toBeGreaterThanOrEqual(at(NEXT, '21:30'))
+    const [sunday, time] = [shift(NEXT, (7 - weekday(NEXT)) % 7), (await timeOf('夜市烧烤') - at(NEXT, '00:00')) / 60]
+    await chip(page, '夜市烧烤').focus()
+    await page.keyboard.press('Shift+PageDown')
+    await expect.poll(() => timeOf('夜市烧烤')).toBe(at(shift(NEXT, 7), '00:00') + time * 60)
+    await expect(cell(page, shift(sunday, 7))).toBeVisible()
+    await expect(chip(page, '夜市烧烤')).toBeFocused()
+    await page.getByRole('button', { name: '上一周' }).click()
+    await expect(cell(page, NEXT)).toBeVisible()
   })
 
   await test.step('an hour that is pressed is when new works go out', async () => {
@@ -148,5 +207,45 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
     await expect(page.getByRole('textbox', { name: '开始时间' })).toHaveValue(`${NEXT} 14:00`)
     await expect(page.getByText('作品按这个时间排好')).toBeVisible()
     await shot('calendar-new')
+  })
+})
+
+test.describe('late in a month', () => {
+  const year = Number(dayAt(Date.now()).slice(0, 4))
+  const last = [`${year}-12-31`, `${year + 1}-12-31`].find((day) => Date.parse(`${day}T21:00:00+08:00`) > Date.now()) ?? ''
+  // Only forward: the browser would not take a session of the past.
+  test.use({ clock: `${last}T21:00:00+08:00` })
+
+  test('the calendar shows the weeks to come with their works, those that are over on demand', async ({ product, shot }) => {
+    const { page } = product
+    const { api, idOf } = await seedWorks(product, { douyin: ['跨年夜宵'], kuaishou: ['新年早茶'] })
+    const [monday, soon] = [shift(last, -((weekday(last) + 6) % 7)), shift(last, 10)]
+    await api.call(moveCalendarItems, { moves: [{ id: idOf('跨年夜宵'), timing_time: at(soon, '10:00') }] })
+    const shown = (): Promise<string[]> => page.locator('.month-grid > [data-day]').evaluateAll((cells) => cells.map((one) => one.getAttribute('data-day') ?? ''))
+    await enter(product, api, '/planCalendar/planCalendar')
+    await expect(cell(page, soon)).toContainText('跨年夜宵')
+    await expect(cell(page, last)).toHaveClass(/today/)
+    expect(await shown()).toEqual(Array.from({ length: 35 }, (_, n) => shift(monday, n)))
+    await expect(cell(page, soon)).toBeInViewport({ ratio: 0.9 })
+    await drag(page, page.locator('.tray-work', { hasText: '新年早茶' }), cell(page, shift(soon, 1)))
+    await expect(cell(page, shift(soon, 1))).toContainText('新年早茶')
+    await shot('calendar-late')
+
+    const over = page.getByRole('button', { name: /本月之前的 \d 周$/ })
+    await expect(over).toHaveAttribute('aria-expanded', 'false')
+    await over.press('Enter')
+    await expect(over).toHaveAttribute('aria-expanded', 'true')
+    expect((await shown()).slice(0, 7)).toContain(`${last.slice(0, 7)}-01`)
+    await expect(cell(page, `${last.slice(0, 7)}-01`)).toBeInViewport()
+    await expect(cell(page, soon)).toContainText('跨年夜宵')
+    await shot('calendar-unfolded')
+    await page.getByRole('button', { name: '今天' }).click()
+    await expect(over).toHaveAttribute('aria-expanded', 'false')
+    expect((await shown())[0]).toBe(monday)
+
+    await page.getByRole('button', { name: '下个月' }).click()
+    await expect(page).toHaveURL(/day=\d{4}-01-01/)
+    await page.getByRole('button', { name: '上个月' }).click()
+    await expect(over).toHaveAttribute('aria-expanded', 'false')
   })
 })

@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { type Movable, standingOf } from './clashes.ts'
-import { keyOf, minutesOf, shifted, timeOn, type View } from './days.ts'
+import { dayOf, dayToEnter, keyOf, minutesOf, shifted, timeOn, type View } from './days.ts'
 import { type Field, judge, planDrop } from './drop-plans.ts'
 import { BestLegend } from './parts/best-times.tsx'
 import { ConflictDialog } from './parts/conflict-dialog.tsx'
@@ -63,7 +63,7 @@ export function CalendarPage() {
   const nowMs = useNow(30_000)
   const today = keyOf(dayjs(nowMs))
   const [dragging, setDragging] = useState(false)
-  const { list, view, day, days, hidden, query, tray, entries, byDay, setView, setDay, keyword, setKeyword, more, bestInput } = useCalendar(moves.ahead, dragging, today)
+  const { list, view, day, days, weeksOver, folded, query, tray, entries, byDay, setView, setDay, keyword, setKeyword, more, bestInput } = useCalendar(moves.ahead, dragging, today)
   const cancelWorks = useCancelWorks()
   const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
   const bestLacks = view === 'month' ? t('best.month') : bestInput === null ? t('best.choose') : ''
@@ -99,7 +99,11 @@ export function CalendarPage() {
     const list = withSelected(id).flatMap((one) => works.get(one) ?? []).filter((work) => work.timing_time > 0)
     const judged = judge(field(), list.map((work) => ({ id: work.id, timing_time: shifted(work.timing_time, by, minutes) })))
     if (judged.bad) message.warning({ key: 'calendar-bad', content: judged.text })
-    else void moves.move(judged.moves)
+    else void moves.move(judged.moves).then((moved) => {
+      // A work that leaves the days in view by keys is followed, so that the next key finds it.
+      const to = dayOf(judged.moves.find((move) => move.id === id)?.timing_time ?? 0)
+      if (moved && !days.includes(to)) setDay(dayjs(to))
+    })
   }
   const onNew = (on: string, minutes: number | null): void => {
     const soon = Math.ceil((Date.now() / 1_000 + 3_600) / 900) * 900
@@ -150,7 +154,7 @@ export function CalendarPage() {
         }
       />
       <div className="calendar-card">
-        <Navigation view={view} day={day} best={best && bestLacks === ''} bestLacks={bestLacks} trayOpen={trayOpen === true} trayCount={tray.data?.total} onView={(next: View) => setView(next, day)} onDay={(next: Dayjs) => setDay(next)} onBest={setBest} onTray={toggleTray} />
+        <Navigation view={view} day={day} today={today} unfolded={weeksOver > 0 && !folded} best={best && bestLacks === ''} bestLacks={bestLacks} trayOpen={trayOpen === true} trayCount={tray.data?.total} onView={(next: View) => setView(next, day)} onDay={(next: Dayjs) => setDay(dayToEnter(view, next, today))} onBest={setBest} onTray={toggleTray} />
         <CalendarFilters list={list} />
         {chosen.length > 0 ? (
           <SelectionBar count={chosen.length} onClear={clear}>
@@ -162,9 +166,9 @@ export function CalendarPage() {
         ) : <Legend>{shades === null ? null : <BestLegend best={shades} />}</Legend>}
         {total !== undefined && query.data !== undefined && total > query.data.list.length ? <Alert banner type="warning" title={t('capped', { total, n: query.data.list.length })} /> : null}
         {query.error !== null && query.data !== undefined ? <Alert banner type="warning" title={say(query.error)} action={<Button size="small" onClick={() => void query.refetch()}>{t('retry')}</Button>} /> : null}
-        {total === 0 && !query.isPlaceholderData ? <Alert banner type="info" title={t(list.filtered ? 'none.filtered' : hidden > 0 ? 'none.coming' : `none.${view}`)} action={list.filtered ? <Button size="small" onClick={list.clear}>{t('none.clear')}</Button> : undefined} /> : null}
+        {total === 0 && !query.isPlaceholderData ? <Alert banner type="info" title={t(list.filtered ? 'none.filtered' : folded ? 'none.coming' : `none.${view}`)} action={list.filtered ? <Button size="small" onClick={list.clear}>{t('none.clear')}</Button> : undefined} /> : null}
         <div className="calendar-body" ref={root} role="group" aria-label={t('body')} tabIndex={0} aria-busy={query.isPlaceholderData} onClick={onClick} {...keys}>
-          {failed ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <div className="calendar-wait"><Skeleton active paragraph={{ rows: 12 }} /></div> : view === 'month' ? <MonthView {...views} key={hidden} month={day.format('YYYY-MM')} hidden={hidden} onHidden={() => setDay(day.startOf('month'))} /> : <HoursView key={view} {...views} now={minutesOf(Math.floor(nowMs / 1_000))} best={shades} />}
+          {failed ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <div className="calendar-wait"><Skeleton active paragraph={{ rows: 12 }} /></div> : view === 'month' ? <MonthView {...views} day={keyOf(day)} weeksOver={weeksOver} folded={folded} onFold={(fold) => setDay(fold ? dayjs(today) : day.startOf('month'))} /> : <HoursView key={view} {...views} now={minutesOf(Math.floor(nowMs / 1_000))} best={shades} />}
           {trayOpen === true ? <Tray query={tray} mayMove={mayMove} keyword={keyword} selected={selected} onKeyword={setKeyword} onSelect={toggle} onSchedule={(some) => setScheduling(some.map((work) => ({ ...work, timing_time: 0 })))} onMore={more} /> : null}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
+import { PLAN_LIMITS } from '../../../contract/entities/plan.ts'
 
 export const VIEWS = ['month', 'week', 'day'] as const
 export type View = (typeof VIEWS)[number]
@@ -18,17 +19,40 @@ export const daysOf = (view: View, day: Dayjs): string[] => {
   return Array.from({ length: last.diff(first, 'day') + 1 }, (_, at) => keyOf(first.add(at, 'day')))
 }
 
-/** This month's view begins with this week and shows so many weeks at least. */
-const COMING = 4
+/** The month view of this month shows so many weeks from this week on, at least. */
+const COMING_WEEKS = 5
+/** As many whole weeks as one request may ask for. */
+const MOST_WEEKS = Math.floor(PLAN_LIMITS.calendar_days / 7)
 
-/** Weeks of this month that lie before this week. */
-export const weeksBefore = (today: Dayjs): number => monday(today).diff(monday(today.startOf('month')), 'week')
+/** What the month view shows. */
+export interface MonthRange {
+  /** Whole weeks from Monday. */
+  days: string[]
+  /** Weeks of this month that are over; 0 in every other month. */
+  weeksOver: number
+  /** The weeks that are over are left out. */
+  folded: boolean
+}
 
-/** From this week to the end of its month, four weeks at least: what is over comes after what is to come. */
-export const comingDays = (today: Dayjs): string[] => {
-  const [first, month] = [monday(today), daysOf('month', today)]
-  const rest = month.slice(month.indexOf(keyOf(first)))
-  return Array.from({ length: Math.max(rest.length, COMING * 7) }, (_, at) => keyOf(first.add(at, 'day')))
+/**
+ * The weeks of the month that holds `shown`. This month begins with this week and goes on into the next month: late in a month the days to come matter,
+ * not those that are over. A day before this week unfolds what is over, as far as one request reaches. @param shown YYYY-MM-DD @param today YYYY-MM-DD
+ */
+export const monthRange = (shown: string, today: string): MonthRange => {
+  const month = daysOf('month', dayjs(shown))
+  if (shown.slice(0, 7) !== today.slice(0, 7)) return { days: month, weeksOver: 0, folded: false }
+  const thisWeek = monday(dayjs(today))
+  const weeksOver = Math.floor(month.indexOf(keyOf(thisWeek)) / 7)
+  const folded = weeksOver > 0 && shown >= keyOf(thisWeek)
+  const first = folded ? thisWeek : monday(dayjs(shown).startOf('month'))
+  const weeks = folded ? Math.max(month.length / 7 - weeksOver, COMING_WEEKS) : Math.max(month.length / 7, Math.min(weeksOver + COMING_WEEKS, MOST_WEEKS))
+  return { days: Array.from({ length: weeks * 7 }, (_, at) => keyOf(first.add(at, 'day'))), weeksOver, folded }
+}
+
+/** Where the page goes when a view is turned to a day: months are entered at their first day, this month at today. */
+export const dayToEnter = (view: View, day: Dayjs, today: string): Dayjs => {
+  if (view !== 'month') return day
+  return day.format('YYYY-MM') === today.slice(0, 7) ? dayjs(today) : day.startOf('month')
 }
 
 /** The same time of day on another day, and later by minutes; unix seconds. */

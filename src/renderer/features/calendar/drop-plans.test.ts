@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { type Movable, freeTimeOn } from './clashes.ts'
-import { comingDays, dayOf, daysOf, timeOn, weeksBefore } from './days.ts'
+import { dayOf, daysOf, timeOn } from './days.ts'
 import { type Field, judge, planDrop } from './drop-plans.ts'
 import { layLanes } from './lanes.ts'
 
@@ -22,13 +22,6 @@ describe('days', () => {
     expect(daysOf('week', dayjs('2026-11-22'))).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
     const month = daysOf('month', dayjs('2026-11-21'))
     expect([month[0], month.at(-1), month.length]).toEqual(['2026-10-26', '2026-12-06', 42])
-  })
-  it('of this month begin with this week, and are four weeks at least', () => {
-    const late = comingDays(dayjs('2026-11-26'))
-    expect([late[0], late.at(-1), late.length, weeksBefore(dayjs('2026-11-26'))]).toEqual(['2026-11-23', '2026-12-20', 28, 4])
-    const early = comingDays(dayjs('2026-11-02'))
-    expect([early[0], early.at(-1), weeksBefore(dayjs('2026-11-02'))]).toEqual(['2026-11-02', '2026-12-06', 1])
-    expect(weeksBefore(dayjs('2026-11-01'))).toBe(0)
   })
 })
 

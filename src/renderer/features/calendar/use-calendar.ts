@@ -9,7 +9,7 @@ import type { ApiError } from '../../core/http/api-error.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { clashesOf, standingOf } from './clashes.ts'
-import { comingDays, dayOf, daysOf, keyOf, monday, type View, VIEWS, weeksBefore } from './days.ts'
+import { dayOf, daysOf, keyOf, monthRange, type View, VIEWS } from './days.ts'
 import { type CalendarFilter, FILTERS } from './parts/toolbar.tsx'
 
 /** Others' changes are looked for so often, ms. */
@@ -23,8 +23,9 @@ export interface CalendarData {
   view: View
   day: Dayjs
   days: readonly string[]
-  /** Weeks of this month that are not shown because they are over. */
-  hidden: number
+  /** Weeks of this month that are over, and whether they are left out; 0 in other months and views. */
+  weeksOver: number
+  folded: boolean
   query: UseQueryResult<OutputOf<typeof planCalendar>, ApiError>
   tray: UseQueryResult<OutputOf<typeof unscheduledItems>, ApiError>
   /** With moves that the server has not confirmed yet; conflicts as the page sees them. */
@@ -51,7 +52,7 @@ const moved = (entries: readonly CalendarEntry[], ahead: ReadonlyMap<number, num
   return next.map((entry) => (entry.kind === 'item' && ahead.has(entry.id) ? { ...entry, conflict: near.moved.has(entry.id) ? (1 as const) : (0 as const) } : entry)).toSorted((a, b) => a.timing_time - b.timing_time || a.id - b.id)
 }
 
-/** What the address asks for, and what the server says of it. This month begins with this week; an address of an earlier day of it shows it whole. */
+/** What the address asks for, and what the server says of it. An address without a day stays with today, also past midnight. */
 export const useCalendar = (ahead: ReadonlyMap<number, number>, still: boolean, today: string): CalendarData => {
   const list = useListState<CalendarFilter>('calendar', FILTERS)
   const [search, setSearch] = useSearchParams()
@@ -59,10 +60,9 @@ export const useCalendar = (ahead: ReadonlyMap<number, number>, still: boolean, 
   const [limit, setLimit] = useState(PAGE)
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'month'
   const asked = dayjs(search.get('day') ?? undefined)
-  const at = keyOf(asked.isValid() ? asked : dayjs())
+  const at = search.has('day') && asked.isValid() ? keyOf(asked) : today
   const day = useMemo(() => dayjs(at), [at])
-  const hidden = view === 'month' && at.slice(0, 7) === today.slice(0, 7) && at >= keyOf(monday(dayjs(today))) ? weeksBefore(dayjs(today)) : 0
-  const days = useMemo(() => (hidden > 0 ? comingDays(dayjs(today)) : daysOf(view, day)), [hidden, today, view, day])
+  const { days, weeksOver, folded } = useMemo(() => (view === 'month' ? monthRange(at, today) : { days: daysOf(view, day), weeksOver: 0, folded: false }), [at, today, view, day])
   const accounts = list.get('accounts').split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, 200)
   const [platform, status, plan] = [list.get('platform'), list.get('status'), Number(list.get('plan_id'))]
   const filter = { ...(accounts.length > 0 ? { third_auth_ids: accounts } : {}), ...(platform === '' ? {} : { platform_value: platform }), ...(Number.isSafeInteger(plan) && plan > 0 ? { plan_id: plan } : {}) }
@@ -75,12 +75,13 @@ export const useCalendar = (ahead: ReadonlyMap<number, number>, still: boolean, 
   const go = (next: { view: View; day: Dayjs }): void => setSearch((before) => {
     const to = new URLSearchParams(before)
     to.set('view', next.view)
-    to.set('day', keyOf(next.day))
+    if (keyOf(next.day) === today) to.delete('day')
+    else to.set('day', keyOf(next.day))
     return to
   })
   const single = accounts.length === 1 ? accounts[0] : undefined
   return {
-    list, view, day, days, hidden, query, tray, entries, byDay, keyword, setKeyword,
+    list, view, day, days, weeksOver, folded, query, tray, entries, byDay, keyword, setKeyword,
     setView: (next, on) => go({ view: next, day: on }),
     setDay: (next) => go({ view, day: next }),
     more: limit < MOST ? () => setLimit(Math.min(MOST, limit + PAGE)) : null,

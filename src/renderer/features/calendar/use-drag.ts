@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Move } from './clashes.ts'
+import { edgeUnder, stepPx } from './edge-scroll.ts'
 
 /** Where the pointer is: a day, a time of a day (minutes since midnight of the pointer), or the tray. */
 export interface Spot {
@@ -32,9 +33,10 @@ export interface DragOptions {
 
 /** A press becomes a drag after so many px. */
 const THRESHOLD = 5
-/** Nearer than this to the edge of the hours they scroll, px; so far in a frame. */
-const EDGE = 36
-const EDGE_STEP = 12
+/** An edge scrolls once the pointer has stayed there so long, ms: who only passes, or lets go at once, drops on the day that was seen. */
+const DWELL_MS = 250
+/** Works that are taken hold of at an edge go sideways without a scroll; only so far up or down means the edge, px. */
+const STEER_PX = 10
 
 interface Drag {
   ids: readonly number[]
@@ -74,6 +76,10 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
     let press: { x: number; y: number; chip: HTMLElement; pointer: number } | null = null
     let point = { x: 0, y: 0 }
     let frame = 0
+    /** When the pointer came to an edge, and the last frame there, ms; 0 = it is at none. */
+    let edgeSince = 0
+    let edgeDrawn = 0
+    let steered = false
 
     const unmark = (now: Drag): void => {
       for (const element of now.marked) element.classList.remove('clash')
@@ -82,6 +88,8 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
     const end = (): void => {
       cancelAnimationFrame(frame)
       frame = 0
+      edgeSince = 0
+      steered = false
       press = null
       const now = drag.current
       if (now === null) return
@@ -93,21 +101,10 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
       drag.current = null
       setActive(false)
     }
-    const scroll = (): boolean => {
-      const hours = area.querySelector('.hours-scroll')
-      if (hours === null) return false
-      const box = hours.getBoundingClientRect()
-      if (point.x < box.left || point.x > box.right) return false
-      const by = point.y > box.bottom - EDGE && point.y < box.bottom + EDGE ? EDGE_STEP : point.y < box.top + EDGE && point.y > box.top - EDGE ? -EDGE_STEP : 0
-      hours.scrollTop += by
-      return by !== 0
-    }
-    const draw = (): void => {
-      frame = 0
+    /** Marks what lies below the pointer, and what dropping there would do. */
+    const markTarget = (): void => {
       const now = drag.current
       if (now === null) return
-      now.ghost.style.transform = `translate(${point.x + 8}px, ${point.y + 8}px)`
-      if (scroll()) frame = requestAnimationFrame(draw)
       const found = spotAt(point.x, point.y, hourPx)
       const key = found === null ? '' : `${found.spot.day}:${found.spot.tray}:${found.spot.minutes === null ? '' : Math.round(found.spot.minutes / 5)}`
       if (key === now.key) return
@@ -128,6 +125,25 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
         chip.classList.add('clash')
         now.marked.push(chip)
       }
+    }
+    const draw = (time: number): void => {
+      frame = 0
+      const now = drag.current
+      if (now === null) return
+      now.ghost.style.transform = `translate(${point.x + 8}px, ${point.y + 8}px)`
+      const edge = steered ? edgeUnder(area, point) : null
+      if (edge === null) edgeSince = 0
+      else {
+        if (edgeSince === 0) edgeSince = time
+        else if (time - edgeSince >= DWELL_MS) edge.area.scrollTop += edge.direction * stepPx(time - edgeDrawn)
+        edgeDrawn = time
+        // The day below a pointer at rest changes, too: frames follow each other until it leaves the edge.
+        frame = requestAnimationFrame(draw)
+      }
+      markTarget()
+    }
+    const follow = (): void => {
+      if (drag.current !== null && frame === 0) frame = requestAnimationFrame(draw)
     }
     const start = (): void => {
       if (press === null) return
@@ -159,13 +175,14 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
       if (press === null || event.pointerId !== press.pointer) return
       point = { x: event.clientX, y: event.clientY }
       if (drag.current === null && Math.hypot(point.x - press.x, point.y - press.y) >= THRESHOLD) start()
-      if (drag.current !== null && frame === 0) frame = requestAnimationFrame(draw)
+      if (press !== null && Math.abs(point.y - press.y) >= STEER_PX) steered = true
+      follow()
     }
     const onUp = (event: PointerEvent): void => {
       if (drag.current !== null) {
         point = { x: event.clientX, y: event.clientY }
         cancelAnimationFrame(frame)
-        draw()
+        markTarget()
         const found = drag.current.plan
         // The press that ends a drag opens nothing.
         const swallow = (click: MouseEvent): void => click.stopPropagation()
@@ -185,6 +202,8 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
     }
     area.addEventListener('pointerdown', onDown)
     window.addEventListener('pointermove', onMove)
+    // The wheel moves days below a pointer that rests.
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
     window.addEventListener('pointerup', onUp)
     window.addEventListener('pointercancel', end)
     window.addEventListener('keydown', onKey, { capture: true })
@@ -192,6 +211,7 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
       end()
       area.removeEventListener('pointerdown', onDown)
       window.removeEventListener('pointermove', onMove)
+      window.removeEventListener('scroll', follow, { capture: true })
       window.removeEventListener('pointerup', onUp)
       window.removeEventListener('pointercancel', end)
       window.removeEventListener('keydown', onKey, { capture: true })

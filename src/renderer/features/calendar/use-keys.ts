@@ -12,6 +12,8 @@ export interface KeyActions {
 
 /** Minutes of one press of Shift with an arrow up or down. */
 const STEP = 15
+/** Keys that move a work by weeks together with Shift. */
+const WEEKS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
 
 const chipsOf = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-key]')]
 const dayOf = (chip: HTMLElement): string => chip.closest('[data-day]')?.getAttribute('data-day') ?? ''
@@ -42,6 +44,7 @@ export const useKeys = (root: RefObject<HTMLElement | null>, actions: KeyActions
     if (area === null || !(event.target instanceof HTMLElement)) return
     const chip = event.target.closest<HTMLElement>('[data-key]')
     const arrow = event.key.startsWith('Arrow')
+    const weeks = WEEKS[event.key] ?? 0
     if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       actions.selectAll()
@@ -64,7 +67,10 @@ export const useKeys = (root: RefObject<HTMLElement | null>, actions: KeyActions
     keep.current = chip.dataset['key'] ?? ''
     const id = Number(chip.dataset['id'])
     const movable = chip.dataset['drag'] !== undefined
-    if (arrow && event.shiftKey) {
+    if (weeks !== 0 && event.shiftKey) {
+      event.preventDefault()
+      if (movable) actions.shift(id, weeks * 7, 0)
+    } else if (arrow && event.shiftKey) {
       event.preventDefault()
       if (!movable) return
       const days = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0

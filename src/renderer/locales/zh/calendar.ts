@@ -5,7 +5,7 @@ export const texts = {
   count: { month: '本页 {n} 条发布安排', week: '本周 {n} 条发布安排', day: '当天 {n} 条发布安排' },
   view: { month: '月', week: '周', day: '日' }, before: { month: '上个月', week: '上一周', day: '前一天' }, after: { month: '下个月', week: '下一周', day: '后一天' }, format: { month: 'YYYY年M月', week: 'YYYY-MM-DD', day: 'YYYY年M月D日' },
   weekday: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
-  hidden: '显示本月之前的 {n} 周', none: { coming: '这几周还没有发布安排。点空白日期里的「新建」，或把右侧待排期的作品拖到某一天。', month: '这个月还没有发布安排。点空白日期里的「新建」，或把右侧待排期的作品拖到某一天。', week: '这一周还没有发布安排。点日期下的「新建」，或把待排期的作品拖到某个时间。', day: '这一天还没有发布安排。点「新建」，或把待排期的作品拖到某个时间。', filtered: '没有符合筛选条件的发布安排。', clear: '清空筛选' },
+  unfold: '显示本月之前的 {n} 周', fold: '收起本月之前的 {n} 周', none: { coming: '这几周还没有发布安排。点空白日期里的「新建」，或把右侧待排期的作品拖到某一天。', month: '这个月还没有发布安排。点空白日期里的「新建」，或把右侧待排期的作品拖到某一天。', week: '这一周还没有发布安排。点日期下的「新建」，或把待排期的作品拖到某个时间。', day: '这一天还没有发布安排。点「新建」，或把待排期的作品拖到某个时间。', filtered: '没有符合筛选条件的发布安排。', clear: '清空筛选' },
   load: { of: '已排 {n} 条，按发布节奏这些账号一天最多 {capacity} 条', over: '已排 {n} 条，超过这些账号一天最多的 {capacity} 条，多出的会顺延', open: '已排 {n} 条，账号没有每日上限', full: '超' },
   state: { waiting: '待发布', conflict: '间隔太近', running: '发布中', held: '定时中', done: '已发布', failed: '失败', unconfirmed: '待核对', cancelled: '已取消', slot: '待生成' },
   status: { 0: '待发布', 1: '发布中', 2: '已发布', '-1': '失败', 3: '已取消' },
@@ -23,6 +23,6 @@ export const texts = {
   best: { switch: '最佳时段', month: '周视图和日视图里可以看最佳时段', choose: '先筛选一个平台，或只选一个账号', none: '还没有带播放数据的作品', legend: '颜色越深平均播放越高（自己的 {n} 条作品）', low: '斜线：样本少于 10，仅供参考', cell: '平均播放 {score}，样本 {n} 条', n: '{n} 条', few: '仅 {n} 条' },
   drawer: { edit: '编辑作品', view: '作品', slotTitle: '计划时段', state: '状态', account: '账号', time: '发布时间', title: '标题', plan: '计划', task: '打开所在任务', titleRequired: '请填写标题', timeHint: '清空则移回待排期。', noGroup: '未分组', readOnly: '这个作品现在不能修改时间。', slotText: '计划运行到这里时会自动生成作品，生成后才能移动。', unconfirmed: '上次结果未知，请先到平台核对是否已发出。' },
   keys: {
-    title: '快捷键', arrows: ['方向键', '在作品之间移动'], enter: ['Enter', '打开作品'], space: ['空格', '选择或取消选择'], shiftDays: ['Shift + ← →', '提前或推后一天'], shiftTime: ['Shift + ↑ ↓', '提前或推后 15 分钟'], move: ['M', '移动到指定时间'], make: ['N', '在这一天、这个时间新建'], all: ['Ctrl + A', '选择全部待发布'], undo: ['Ctrl + Z', '撤销上一次移动'], escape: ['Esc', '放弃拖动或取消选择'],
+    title: '快捷键', arrows: ['方向键', '在作品之间移动'], enter: ['Enter', '打开作品'], space: ['空格', '选择或取消选择'], shiftDays: ['Shift + ← →', '提前或推后一天'], shiftWeeks: ['Shift + PgUp PgDn', '提前或推后一周'], shiftTime: ['Shift + ↑ ↓', '提前或推后 15 分钟'], move: ['M', '移动到指定时间'], make: ['N', '在这一天、这个时间新建'], all: ['Ctrl + A', '选择全部待发布'], undo: ['Ctrl + Z', '撤销上一次移动'], escape: ['Esc', '放弃拖动或取消选择'],
   },
 }

@@ -19,6 +19,8 @@ const REST_PX = 30
 /** Side by side in a day, and in a week whose columns are wide enough for two times, px. */
 const [DAY_LANES, WEEK_LANES, WIDE_COLUMN] = [8, 2, 122]
 const FIRST_HOUR = 8
+/** Half of an hour's name stands above its line, px. */
+const NAME_PX = 12
 /** px of the column with the hours' names. */
 const GUTTER_PX = 56
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -74,7 +76,7 @@ export function HoursView({ days, today, byDay, totals, capacity, selected, mayM
   useLayoutEffect(() => {
     const area = scroll.current
     if (area === null) return undefined
-    area.scrollTop = FIRST_HOUR * HOUR_PX
+    area.scrollTop = FIRST_HOUR * HOUR_PX - NAME_PX
     const watch = new ResizeObserver(() => setWide((area.clientWidth - GUTTER_PX) / 7 >= WIDE_COLUMN))
     watch.observe(area)
     return () => watch.disconnect()

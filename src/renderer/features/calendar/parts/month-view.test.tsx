@@ -9,13 +9,13 @@ import { MonthView } from './month-view.tsx'
 const entry: CalendarEntry = { id: 5, kind: 'item', title: '火锅', cover_url: '', third_auth_id: 1, openname: '号', platform_value: 'douyin', timing_time: 1_780_300_000, publish_status: 0, plan_id: 0, wisdom_task_id: 1, editable: 1, conflict: 0, unconfirmed: 0, gap_minutes: 30 }
 const days = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06', '2026-06-07']
 
-const show = async (mayMake: boolean, more: { hidden?: number; onHidden?: () => void } = {}) => {
+const show = async (mayMake: boolean, more: { days?: string[]; day?: string; weeksOver?: number; folded?: boolean; onFold?: (folded: boolean) => void } = {}) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { calendar } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const onNew = vi.fn()
   render(
     <I18nextProvider i18n={i18n}>
-      <MonthView days={days} today="2026-06-02" month="2026-06" byDay={new Map([['2026-06-01', [entry]], ['2026-06-03', [entry]]])} totals={{}} capacity={null} selected={new Set()} mayMake={mayMake} onDay={() => undefined} onNew={onNew} {...more} />
+      <MonthView days={days} today="2026-06-02" day="2026-06-02" byDay={new Map([['2026-06-01', [entry]], ['2026-06-03', [entry]]])} totals={{}} capacity={null} selected={new Set()} mayMake={mayMake} onDay={() => undefined} onNew={onNew} {...more} />
     </I18nextProvider>,
   )
   return onNew
@@ -42,11 +42,33 @@ it('names a work by its title first, then its account', async () => {
   expect(screen.getAllByRole('button', { name: /^\d\d:\d\d 火锅 号 / })[0]?.querySelector('.chip-words')?.textContent).toBe('火锅 号')
 })
 
-it('begins with this week; the weeks before are one press away', async () => {
-  const onHidden = vi.fn()
-  await show(true, { hidden: 4, onHidden })
-  fireEvent.click(screen.getByRole('button', { name: /显示本月之前的 4 周/ }))
-  expect(onHidden).toHaveBeenCalledOnce()
+it('unfolds the weeks that are over, and folds them again', async () => {
+  const onFold = vi.fn()
+  await show(true, { weeksOver: 4, folded: true, onFold })
+  const unfold = screen.getByRole('button', { name: /显示本月之前的 4 周/ })
+  expect(unfold.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(unfold)
+  expect(onFold).toHaveBeenLastCalledWith(false)
+  cleanup()
+  await show(true, { weeksOver: 4, onFold })
+  fireEvent.click(screen.getByRole('button', { name: /收起本月之前的 4 周/ }))
+  expect(onFold).toHaveBeenLastCalledWith(true)
+})
+
+it('days of the next month count as much as others in this month, and stand back in another one', async () => {
+  const beside = (): string[] => [...document.querySelectorAll<HTMLElement>('.cell.beside')].map((cell) => cell.dataset['day'] ?? '')
+  await show(true, { days: ['2026-05-31', '2026-06-30', '2026-07-01'] })
+  expect(beside()).toEqual(['2026-05-31'])
+  cleanup()
+  await show(true, { days: ['2026-06-30', '2026-07-01', '2026-08-01'], day: '2026-07-01' })
+  expect(beside()).toEqual(['2026-06-30', '2026-08-01'])
+})
+
+it('brings the day of the address into view', async () => {
+  const seen: string[] = []
+  Element.prototype.scrollIntoView = function (this: HTMLElement) { seen.push(this.dataset['day'] ?? '') }
+  await show(true, { day: '2026-06-06' })
+  expect(seen).toEqual(['2026-06-06'])
 })
 
 it('nothing is offered without the right', async () => {

@@ -1,4 +1,4 @@
-import { PlusOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, PlusOutlined, UpOutlined } from '@ant-design/icons'
 import dayjs from 'dayjs'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,8 +23,17 @@ export interface ViewProps {
 /** px of a cell's head, a chip, and the line below them; no week is lower than a row of three chips. */
 const [HEAD, CHIP, MORE, LOWEST] = [32, 24, 20, 112]
 
-/** Weeks from Monday; what does not fit into a day is told as a number that opens it. `hidden`: weeks of the month that are over and not among `days`. */
-export function MonthView({ days, today, month, byDay, totals, capacity, selected, mayMake, onDay, onNew, hidden = 0, onHidden }: ViewProps & { month: string; hidden?: number; onHidden?: () => void }) {
+interface MonthProps extends ViewProps {
+  /** The day that the page was asked for. */
+  day: string
+  /** Weeks of this month that are over, and whether they are left out of `days`. */
+  weeksOver?: number
+  folded?: boolean
+  onFold?: (folded: boolean) => void
+}
+
+/** Weeks from Monday; works that do not fit into a day are a number that opens it. */
+export function MonthView({ days, today, day: shown, byDay, totals, capacity, selected, mayMake, onDay, onNew, weeksOver = 0, folded = false, onFold }: MonthProps) {
   const { t } = useTranslation('calendar')
   const grid = useRef<HTMLDivElement>(null)
   const weeks = days.length / 7
@@ -32,21 +41,24 @@ export function MonthView({ days, today, month, byDay, totals, capacity, selecte
   useLayoutEffect(() => {
     const element = grid.current
     if (element === null) return undefined
-    const look = (): void => setHeight(Math.max(LOWEST, element.clientHeight / weeks))
-    look()
-    const watch = new ResizeObserver(look)
+    const measure = (): void => setHeight(Math.max(LOWEST, element.clientHeight / weeks))
+    measure()
+    const watch = new ResizeObserver(measure)
     watch.observe(element)
     return () => watch.disconnect()
   }, [weeks])
-  // In a low window today may lie below its edge.
+  // In a low window the day may lie below the edge.
   useLayoutEffect(() => {
     // Newer browsers answer a promise, which is no way to clean up.
-    grid.current?.querySelector('.cell.today')?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    grid.current?.querySelector(`[data-day="${shown}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  // In this month every day to come counts alike, also those of the next one.
+  const month = shown.slice(0, 7)
+  const beside = (day: string): boolean => !day.startsWith(month) && (month !== today.slice(0, 7) || day < today)
   const [all, some] = [Math.floor((height - HEAD) / CHIP), Math.floor((height - HEAD - MORE) / CHIP)]
   return (
     <div className="month">
-      {hidden > 0 ? <button type="button" className="plain month-hidden" onClick={onHidden}><UpOutlined /> {t('hidden', { n: hidden })}</button> : null}
+      {weeksOver > 0 ? <button type="button" className="plain month-fold" aria-expanded={!folded} onClick={() => onFold?.(!folded)}>{folded ? <DownOutlined /> : <UpOutlined />} {t(folded ? 'unfold' : 'fold', { n: weeksOver })}</button> : null}
       <div className="week-names" aria-hidden="true">{days.slice(0, 7).map((day, at) => <span key={day}>{t(`weekday.${at + 1}`)}</span>)}</div>
       <div className="month-grid" ref={grid} style={{ gridTemplateRows: `repeat(${weeks}, minmax(${LOWEST}px, 1fr))` }}>
         {days.map((day) => {
@@ -56,7 +68,7 @@ export function MonthView({ days, today, month, byDay, totals, capacity, selecte
           const shown = n <= all ? list : list.slice(0, some)
           const past = day < today
           return (
-            <section key={day} className={`cell${past ? ' past' : ''}${day === today ? ' today' : ''}${day.startsWith(month) ? '' : ' beside'}`} data-drop="day" data-day={day} aria-label={t('dayLabel', { day: dayjs(day).format('M-D'), n })}>
+            <section key={day} className={`cell${past ? ' past' : ''}${day === today ? ' today' : ''}${beside(day) ? ' beside' : ''}`} data-drop="day" data-day={day} aria-label={t('dayLabel', { day: dayjs(day).format('M-D'), n })}>
               <header>
                 <button type="button" className="plain date" onClick={() => onDay(day)} title={t('openDay')}>{day.endsWith('-01') ? dayjs(day).format('M-D') : Number(day.slice(8))}</button>
                 <AlmanacMark day={day} />

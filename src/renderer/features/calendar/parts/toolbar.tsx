@@ -49,6 +49,9 @@ export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
 export interface NavigationProps {
   view: View
   day: Dayjs
+  today: string
+  /** The weeks of this month that are over are shown: today lies below them. */
+  unfolded: boolean
   best: boolean
   /** Why hours can't be shaded now; '' = they can. */
   bestLacks: string
@@ -61,12 +64,12 @@ export interface NavigationProps {
 }
 
 /** Which days are shown, and how. */
-export function Navigation({ view, day, best, bestLacks, trayOpen, trayCount, onView, onDay, onBest, onTray }: NavigationProps) {
+export function Navigation({ view, day, today, unfolded, best, bestLacks, trayOpen, trayCount, onView, onDay, onBest, onTray }: NavigationProps) {
   const { t } = useTranslation('calendar')
   const format = view === 'month' ? t('format.month') : view === 'week' ? t('format.week') : t('format.day')
   return (
     <div className="calendar-nav">
-      <Button onClick={() => onDay(dayjs())} disabled={day.isSame(dayjs(), view === 'week' ? 'day' : view)}>{t('today')}</Button>
+      <Button onClick={() => onDay(dayjs(today))} disabled={!unfolded && day.isSame(dayjs(today), view === 'week' ? 'day' : view)}>{t('today')}</Button>
       <Space.Compact>
         <Button icon={<LeftOutlined />} aria-label={t(`before.${view}`)} title={t(`before.${view}`)} onClick={() => onDay(day.subtract(1, view))} />
         <Button icon={<RightOutlined />} aria-label={t(`after.${view}`)} title={t(`after.${view}`)} onClick={() => onDay(day.add(1, view))} />
@@ -82,7 +85,7 @@ export function Navigation({ view, day, best, bestLacks, trayOpen, trayCount, on
   )
 }
 
-const KEYS = ['arrows', 'enter', 'space', 'shiftDays', 'shiftTime', 'move', 'make', 'all', 'undo', 'escape'] as const
+const KEYS = ['arrows', 'enter', 'space', 'shiftDays', 'shiftWeeks', 'shiftTime', 'move', 'make', 'all', 'undo', 'escape'] as const
 
 /** What signs mean, and the keys. */
 export function Legend({ children }: { children?: ReactNode }) {
