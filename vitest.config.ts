@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { POLL_MS, TEST_MS } from './tests/fixtures/slowness.ts'
 
 /** Files that wait long (killed processes, storms, deadlines at the helper's door) begin first, beside those that calculate: at the end only cores would wait for them. */
 class LongFirst extends BaseSequencer {
@@ -12,11 +13,14 @@ class LongFirst extends BaseSequencer {
 /** Node itself loads the sources, as it does in the product's own tools: they hold no syntax that needs more than taking types away. A third cheaper than a bundler's modules, and calls between modules are real ones. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
+/** No test says how long it may take, but for the few that take longer than others: what never comes is found by its poll. */
+const deadlines = { testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: { timeout: POLL_MS } } }
+
 /** Notes when each file began and ended. */
 const setupFiles = ['./tests/fixtures/note-span.ts']
 
 const node = (name: string, include: string[], exclude: string[] = []) => ({
-  test: { name, include, exclude: [...configDefaults.exclude, ...exclude], environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, setupFiles, ...native },
+  test: { name, include, exclude: [...configDefaults.exclude, ...exclude], environment: 'node' as const, ...deadlines, setupFiles, ...native },
 })
 
 /** Files of a worker share what they import (a third of their time otherwise): these rooms take what they depend on as arguments and keep nothing in their modules that a test changes. */
@@ -44,7 +48,7 @@ export default defineConfig({
       // The page's sources are a bundler's: they import styles and locale files.
       { test: { ...shared('renderer', ['src/renderer/**/*.test.ts']).test, experimental: {} } },
       // All that need a document, by their name. A worker's files share it: the set-up cleans it after each. (Of two kinds in one room, each file ends the other kind's worker.)
-      { test: { name: 'components', include: ['src/renderer/**/*.test.tsx'], environment: 'jsdom', isolate: false, setupFiles: [...setupFiles, './src/renderer/testing-dom.ts'], testTimeout: 60_000 } },
+      { test: { name: 'components', include: ['src/renderer/**/*.test.tsx'], environment: 'jsdom', isolate: false, setupFiles: [...setupFiles, './src/renderer/testing-dom.ts'], ...deadlines } },
       // They begin with the page's own calls, which are a bundler's sources, too.
       { test: { ...node('forms', ['tests/forms/**/*.test.ts']).test, experimental: {} } },
       node('tests', ['tests/{architecture,security,fake-platforms,contract,kill,chaos,mutations}/**/*.test.ts', 'scripts/**/*.test.ts']),

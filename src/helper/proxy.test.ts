@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { startFakePlatforms } from '../../tests/fake-platforms/start.ts'
 import { chromeFlags } from './browser/launch.ts'
@@ -23,9 +23,6 @@ import { startHttpProxy, startSocksProxy } from './testing/tiny-proxy.ts'
 import type { TinyProxy, TinyProxyOptions } from './testing/tiny-proxy.ts'
 import type { TestClient } from './testing/ws-client.ts'
 import { sealProxy } from './vault/proxies.ts'
-
-// Real browsers on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const PASSWORD = 'tuRn1p-s3cret'
 const AUTH = `matrix:${PASSWORD}`

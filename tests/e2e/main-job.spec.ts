@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeStoryMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openMenu, scanAccount } from './steps/accounts.ts'
 import { chooseMaterials, filmsDone, uploadMaterials } from './steps/clips.ts'
@@ -19,7 +20,7 @@ const ACCOUNTS = [
 const TITLES = ['新店开业大吉', '这家馆子有点东西', '下班来一锅', '老板请客了'] as const
 
 test('from an empty installation to works on the platform', async ({ product, fakes, shot }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(patient(600_000))
   const { page } = product
   const { control } = fakes
   const dir = await mkdtemp(join(tmpdir(), 'story-media-'))
@@ -149,9 +150,9 @@ test('from an empty installation to works on the platform', async ({ product, fa
     await expect(dialog.getByText('发布中').first()).toBeVisible()
     await shot('publishing')
     // Both accounts are at work side by side.
-    await expect(dialog.getByText(/成功 [123]，失败 0，待发布/)).toBeVisible({ timeout: 120_000 })
+    await expect(dialog.getByText(/成功 [123]，失败 0，待发布/)).toBeVisible({ timeout: patient(120_000) })
     await shot('publishing-counts')
-    await expect(dialog.getByRole('button', { name: '完成' })).toBeVisible({ timeout: 180_000 })
+    await expect(dialog.getByRole('button', { name: '完成' })).toBeVisible({ timeout: patient(180_000) })
     // One of them goes public at its own time: it is out, and not said to be public.
     await expect(dialog.getByText('发布成功', { exact: true })).toHaveCount(3)
     await expect(dialog.getByText('定时中', { exact: true })).toHaveCount(1)

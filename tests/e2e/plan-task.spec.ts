@@ -23,7 +23,6 @@ const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasT
 const choose = (page: Page, title: string) => rowOf(page, title).getByRole('checkbox').click()
 
 test('all works in one list: filtered, moved with a preview, cancelled and taken back, looked up; films sent to accounts at their times', async ({ product, shot }) => {
-  test.setTimeout(120_000)
   const { page, url } = product
   const api = await seedOwner(product)
   const [south, tea, videos] = [await addRow(api, '城南小馆'), await addRow(api, '山野茶事', { platform: 'weibo' }), await addVideos(api)]

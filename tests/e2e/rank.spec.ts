@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openMenu } from './steps/accounts.ts'
 import { connectHelper, enter } from './steps/entry.ts'
@@ -12,7 +13,6 @@ const DAY_MS = 86_400_000
 const day = (back: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() - back * DAY_MS)
 
 test('ranks: words pasted, noted by hand, from a table, looked at by the housekeeper, with history and picture', async ({ product, fakes, shot }) => {
-  test.setTimeout(180_000)
   const { page } = product
   const api = await seedOwner(product)
   await addPerson(api, fakes.control, 'chengnan_food')
@@ -56,10 +56,10 @@ test('ranks: words pasted, noted by hand, from a table, looked at by the houseke
       await expect(page.getByRole('region', { name: '排名检查' })).toContainText('云管家未连接')
       await connectHelper(product)
     }
-    await expect(row(WORD, '抖音').locator('.rank-text')).toHaveText('3', { timeout: 60_000 })
+    await expect(row(WORD, '抖音').locator('.rank-text')).toHaveText('3', { timeout: patient(60_000) })
     await expect(row(WORD, '抖音')).toContainText('老房翻新一平方多少钱')
     await expect(row(WORD, '抖音').getByLabel('上升 5 名')).toBeVisible()
-    await expect(row(OTHER, '抖音').locator('.rank-text')).toHaveText('未进前10', { timeout: 60_000 })
+    await expect(row(OTHER, '抖音').locator('.rank-text')).toHaveText('未进前10', { timeout: patient(60_000) })
     await expect(page.getByRole('region', { name: '排名检查' })).toContainText('今日已查 2 次')
     await shot('ranks')
   })
@@ -67,7 +67,7 @@ test('ranks: words pasted, noted by hand, from a table, looked at by the houseke
   await test.step('blocked is said, and takes nothing away', async () => {
     await fakes.control.setFaults({ search: 'captcha' })
     await row(WORD, '抖音').getByRole('button', { name: '立即检查' }).click()
-    await expect(row(WORD, '抖音')).toContainText('查询失败', { timeout: 60_000 })
+    await expect(row(WORD, '抖音')).toContainText('查询失败', { timeout: patient(60_000) })
     await expect(row(WORD, '抖音')).toContainText('上次有效：第 3 名')
     await page.getByRole('button', { name: /^查询失败/ }).click()
     await expect(page.getByRole('row').filter({ hasText: '前 10 名' })).toHaveCount(1)

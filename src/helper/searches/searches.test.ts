@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startFakePlatforms, type FakePlatforms } from '../../../tests/fake-platforms/start.ts'
 import { searchEvidence, searchRank, suggestWords } from '../../contract/helper/search-commands.ts'
@@ -16,8 +16,6 @@ import { createSearchPace } from './pace.ts'
 import { createSearchPictures } from './pictures.ts'
 import { suggestAll } from './suggest-all.ts'
 import type { WordsLook } from '../platforms/search.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const words = (list: readonly string[], reason = ''): WordsLook => ({ status: list.length > 0 ? 'ok' : 'empty', words: list, reason })
 const quiet = (): void => undefined

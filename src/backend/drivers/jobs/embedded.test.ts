@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { jobQueueSuite } from '../../ports/job-queue.test-suite.ts'
 import { eachDatabase } from '../../testing/databases.ts'
@@ -28,7 +29,7 @@ eachDatabase((kind, open) => {
       } })
       await first.start()
       const id = await first.enqueue('shared', null)
-      await vi.waitFor(() => expect(starts).toEqual(['first']), { timeout: 10_000 })
+      await eventually(() => expect(starts).toEqual(['first']))
       const second = create()
       second.register('shared', { handler: async () => {
         starts.push('second')
@@ -38,7 +39,7 @@ eachDatabase((kind, open) => {
       await new Promise((resolve) => setTimeout(resolve, 1800))
       expect(starts).toEqual(['first'])
       await database.db.updateTable('jobs').set({ lease_owner: 'a dead process', lease_until: 1 }).where('id', '=', id).execute()
-      await vi.waitFor(async () => expect(await second.status(id)).toMatchObject({ status: 'done' }), { timeout: 20_000 })
+      await eventually(async () => expect(await second.status(id)).toMatchObject({ status: 'done' }))
       expect(starts).toEqual(['first', 'second'])
       never.resolve()
       await Promise.all([first.stop(), second.stop()])

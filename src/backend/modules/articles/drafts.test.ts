@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { draftSpec } from '../../../contract/entities/article-draft.ts'
 import { CODE } from '../../../contract/errors.ts'
@@ -32,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
   const order = (more: Partial<InputOf<typeof http.generateArticles>> = {}): InputOf<typeof http.generateArticles> => ({ keywords: ['成都火锅'], spec: { facts: FACTS }, client_token: `drafts-${kind}-${tokens++}`, ...more })
   const over = async (id: number, of = owner) => {
     const row = async () => (await call(http.listArticleOrders, { limit: 50 }, of)).data.data.find((one) => one.id === id)
-    await expect.poll(async () => (await row())?.status, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await row())?.status).toBe(2)
     return await row()
   }
   const clock = { now: () => Date.now() }
@@ -169,7 +170,7 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
     const info = async () => (await call(http.articlePlanInfo, { id }, tenant)).data
     const tomorrow = shiftDay(dayOf(Date.now(), 'Asia/Shanghai'), 1)
     const slots = async () => await tenant.db.selectFrom('article_plan_slots').selectAll().where('plan_id', '=', id).where('day', '>=', tomorrow).orderBy('day').orderBy('seq').execute()
-    await expect.poll(async () => (await slots()).length, { timeout: 50_000 }).toBe(4)
+    await expect.poll(async () => (await slots()).length, { timeout: patient(50_000) }).toBe(4)
     const taken: { token: string; at: number; accountIds: readonly number[] }[] = []
     const roll = createArticlePlanRoll({ clock, platforms: { all: async () => new Map() }, writer: writerOf(), works: { add: async ({ token, at, accountIds, articleIds }) => { taken.push({ token, at, accountIds }); return { taskId: 77, articleIds } } } })
     const passes = async () => await Promise.all([roll.pass(tenant.db, tenant.tenantId), roll.pass(tenant.db, tenant.tenantId)])
@@ -201,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
     await call(http.setArticlePlanStatus, { ids: [id], action: 'start' }, tenant)
     const tomorrow = shiftDay(dayOf(Date.now(), 'Asia/Shanghai'), 1)
     const slots = async () => await tenant.db.selectFrom('article_plan_slots').selectAll().where('plan_id', '=', id).where('day', '>=', tomorrow).orderBy('day').orderBy('seq').execute()
-    await expect.poll(async () => (await slots()).length, { timeout: 20_000 }).toBe(6)
+    await expect.poll(async () => (await slots()).length).toBe(6)
     const [a, b, c, d, e, f] = (await slots()).map((slot) => ({ slot: slot.id, article: slot.article_id, due: slot.due_time }))
     if (!a || !b || !c || !d || !e || !f) throw new Error('six were written')
     expect(new Set([a.due, b.due, c.due]).size).toBe(1)
@@ -245,7 +246,7 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
       const items = await tenant.db.selectFrom('publish_items').select(['article_id', 'timing_time']).where('delete_time', 'is', null).execute()
       return made.map((slot) => ({ due: Math.ceil(slot.due_time / 1000), times: items.filter((item) => item.article_id === slot.article_id).map((item) => item.timing_time / 1000) }))
     }
-    await expect.poll(async () => (await look()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(async () => (await look()).length).toBeGreaterThanOrEqual(2)
     for (const { due, times } of await look()) expect(times).toEqual([due, due])
   })
 })

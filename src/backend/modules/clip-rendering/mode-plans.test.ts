@@ -159,4 +159,4 @@ test('the largest pool and the longest texts are planned within seconds', () => 
   const config = clipConfig.parse({ seed: 1, groups, captions: { mode: 'text', texts } })
   expect(new Set(planner.plan(config, materials, { num: 100, mode: 'smart' }).map((row) => row.comboKey)).size).toBe(100)
   expect(performance.now() - start).toBeLessThan(20_000)
-}, 60_000)
+})

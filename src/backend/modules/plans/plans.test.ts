@@ -157,7 +157,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     const plan = (await save({ third_auth_ids: own }, tenant)).data.id
     expect((await call(http.setPlanStatus, { ids: [plan], action: 'pause' }, tenant)).code).toBe(CODE.CONFLICT)
     expect((await call(http.setPlanStatus, { ids: [plan], action: 'start' }, tenant)).data.updated).toBe(1)
-    const settled = async () => await expect.poll(async () => (await call(http.planInfo, { id: plan }, tenant)).data.status, { timeout: 20_000, interval: 50 }).toBe(2)
+    const settled = async () => await expect.poll(async () => (await call(http.planInfo, { id: plan }, tenant)).data.status, { interval: 50 }).toBe(2)
     await settled()
     expect((await call(http.planInfo, { id: plan }, tenant)).data.lacks).toMatchObject([{ code: 'materials' }])
     expect((await app.inject(todo, {}, { token: tenant.token })).data.stuck_plans).toBe(1)
@@ -170,7 +170,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
       const { made_num, lacks } = await info()
       return [made_num >= 6, lacks]
     }
-    await expect.poll(made, { timeout: 20_000, interval: 50 }).toEqual([true, []])
+    await expect.poll(made, { interval: 50 }).toEqual([true, []])
     const items = async () => await tenant.db.selectFrom('publish_items').selectAll().where('plan_id', '=', plan).orderBy('timing_time').execute()
     const first = await items()
     expect(first.every((item) => item.auto_publish === 1 && own.slice(0, 2).includes(item.third_auth_id))).toBe(true)
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     await call(http.setPlanStatus, { ids: [plan], action: 'finish' }, tenant)
     expect((await call(http.deletePlans, { ids: [plan] }, tenant)).data).toMatchObject({ deleted: 1 })
     expect((await items()).every((item) => item.publish_status === 3)).toBe(true)
-  }, 60_000)
+  })
 
   it('have the texts of their works rewritten in the background, and publish none that nobody has read', async () => {
     const tenant = await app.makeTenant()
@@ -204,7 +204,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     await app.inject(ai.setUserAiRewrite, { rewrite_on: 1 }, { token: tenant.token })
     await call(http.setPlanStatus, { ids: [plan], action: 'start' }, tenant)
     const list = async (status = 0) => (await app.inject(ai.listRewrites, { status, plan_id: plan }, { token: tenant.token })).data
-    await expect.poll(async () => (await list()).total, { timeout: 20_000, interval: 50 }).toBe(2)
+    await expect.poll(async () => (await list()).total, { interval: 50 }).toBe(2)
     expect((await list()).asked).toBe(0)
     const texts = async () => (await tenant.db.selectFrom('publish_items').select(['id', 'video_publish_info']).where('plan_id', '=', plan).orderBy('id').execute()).map((row) => [row.id, (JSON.parse(row.video_publish_info) as { description?: string }).description] as const)
     expect((await texts()).every(([, text]) => text === source)).toBe(true)
@@ -236,7 +236,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect(await due()).toEqual([item])
     expect(await decide(0, [second?.id ?? 0])).toEqual({ changed: 1, applied: 0, refused: [] })
     expect((await list()).counts).toEqual({ unread: made.total - 2, accepted: 1, dropped: 1 })
-  }, 60_000)
+  })
 
   it('say what they lack before they are started, who made them, and which have works today', async () => {
     const tenant = await app.makeTenant({ clips: 1 })

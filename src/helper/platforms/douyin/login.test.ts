@@ -7,7 +7,7 @@ import { borrowStage, type Stage } from '../testing/stage.ts'
 import { douyinDoor } from './testing/door.ts'
 
 const USER = 'shanye_tea'
-const SLOW = { timeout: 30_000, interval: 50 }
+const SLOW = { interval: 50 }
 const douyin = createDouyin()
 let stage: Stage
 
@@ -92,7 +92,7 @@ test('the text-message step goes to the person: wrong code, another message, rig
     .poll(async () => {
       person.answer({ action: 'resend', value: '' })
       return (await stage.control.smsMessages()).length
-    }, { timeout: 20_000, interval: 700 })
+    }, { interval: 700 })
     .toBe(2)
   person.answer({ action: 'submit', value: ` ${(await stage.control.smsCode(USER)) ?? ''} ` })
   expect((await login.done).openname).toBe('山野茶事')

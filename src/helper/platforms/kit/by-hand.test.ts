@@ -12,7 +12,7 @@ import { TIMES } from './times.ts'
 let browser: BrowserSession
 beforeAll(async () => {
   browser = await borrowBrowser()
-}, 60_000)
+})
 
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
 const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: [], tourButton: [] }, readProfile: () => Promise.reject(new Error('not asked')) }

@@ -16,7 +16,7 @@ import { closeTour } from './tour.ts'
 let browser: BrowserSession
 beforeAll(async () => {
   browser = await borrowBrowser()
-}, 60_000)
+})
 
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
 const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: ['.tour'], tourButton: ['.tour button'] }, readProfile: () => Promise.reject(new Error('not asked')) }

@@ -1,6 +1,6 @@
 // Every field that a platform says it takes must arrive at its site, exactly; a changed page must never look like a success.
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FakeWorkView, PageChange } from '../../../../tests/fake-platforms/kernel/model.ts'
 import { type Column, pageRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import type { Times } from '../kit/times.ts'
@@ -105,7 +105,6 @@ export const describeFields = (plan: FieldPlan): void => {
   }
 
   describe(`${info.name}: fields`, () => {
-    vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
     const publishing = usePublishing(plan.door, plan.create, USER, { times: { element: 5_000, uploadPage: 6_000, form: 6_000, outcome: 8_000, choice: 8_000 } })
     const video = info.kinds.includes('video')
     const recordings = useRecordings(publishing, USER, { title: TITLE, ...plan.least })
