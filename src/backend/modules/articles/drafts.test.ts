@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patient } from '../../../../tests/fixtures/slowness.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { draftSpec } from '../../../contract/entities/article-draft.ts'
 import { CODE } from '../../../contract/errors.ts'
@@ -9,19 +8,21 @@ import { addTask } from '../../../contract/http/wisdom-seo.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { noonClock } from '../../testing/noon-clock.ts'
 import { createWordsService } from '../words/words.service.ts'
 import { createDraftWriter } from './drafts/draft-writer.ts'
 import { writeOrder } from './drafts/write-order.ts'
 import { createArticlePlanRoll } from './plans/plan-roll.ts'
 
 const FACTS = ['店在春熙路 8 号', '周末需要预约']
+const clock = noonClock()
 let tokens = 0
 
 describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind) => {
   let app: TestApp
   let owner: TestSession
   beforeAll(async () => {
-    app = await createTestApp(kind)
+    app = await createTestApp(kind, {}, { clock })
     await app.backend.foundation.jobs.start()
     owner = await app.asOwner()
   })
@@ -36,7 +37,6 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
     await expect.poll(async () => (await row())?.status).toBe(2)
     return await row()
   }
-  const clock = { now: () => Date.now() }
   const writerOf = () => createDraftWriter({ clock, fileUrl: async (key) => key, platforms: { all: async () => new Map() }, words: createWordsService({ clock }), views: { html: async (_db, html) => html } })
 
   it('are written by a job and wait for review; the same token orders them once', async () => {
@@ -164,13 +164,12 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
   it('plans keep the next days filled, publish what was read, and make nothing twice', async () => {
     const tenant = await app.makeTenant()
     const accounts = [await account(tenant), await account(tenant)]
-    // In the afternoon: whatever the time is now, tomorrow's first is far enough ahead to be written.
-    const { id } = (await call(http.saveArticlePlan, plan(accounts, { windows: [{ from: '12:00', to: '24:00' }] }), tenant)).data
+    const { id } = (await call(http.saveArticlePlan, plan(accounts), tenant)).data
     await call(http.setArticlePlanStatus, { ids: [id], action: 'start' }, tenant)
     const info = async () => (await call(http.articlePlanInfo, { id }, tenant)).data
-    const tomorrow = shiftDay(dayOf(Date.now(), 'Asia/Shanghai'), 1)
+    const tomorrow = shiftDay(dayOf(clock.now(), 'Asia/Shanghai'), 1)
     const slots = async () => await tenant.db.selectFrom('article_plan_slots').selectAll().where('plan_id', '=', id).where('day', '>=', tomorrow).orderBy('day').orderBy('seq').execute()
-    await expect.poll(async () => (await slots()).length, { timeout: patient(50_000) }).toBe(4)
+    await expect.poll(async () => (await slots()).length).toBe(4)
     const taken: { token: string; at: number; accountIds: readonly number[] }[] = []
     const roll = createArticlePlanRoll({ clock, platforms: { all: async () => new Map() }, writer: writerOf(), works: { add: async ({ token, at, accountIds, articleIds }) => { taken.push({ token, at, accountIds }); return { taskId: 77, articleIds } } } })
     const passes = async () => await Promise.all([roll.pass(tenant.db, tenant.tenantId), roll.pass(tenant.db, tenant.tenantId)])
@@ -200,7 +199,7 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
     expect(await call(http.saveArticlePlan, { ...wanted, daily_num: 20, client_token: 'per-post-many' }, tenant)).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'daily_num' }] } })
     const { id } = (await call(http.saveArticlePlan, wanted, tenant)).data
     await call(http.setArticlePlanStatus, { ids: [id], action: 'start' }, tenant)
-    const tomorrow = shiftDay(dayOf(Date.now(), 'Asia/Shanghai'), 1)
+    const tomorrow = shiftDay(dayOf(clock.now(), 'Asia/Shanghai'), 1)
     const slots = async () => await tenant.db.selectFrom('article_plan_slots').selectAll().where('plan_id', '=', id).where('day', '>=', tomorrow).orderBy('day').orderBy('seq').execute()
     await expect.poll(async () => (await slots()).length).toBe(6)
     const [a, b, c, d, e, f] = (await slots()).map((slot) => ({ slot: slot.id, article: slot.article_id, due: slot.due_time }))
@@ -213,7 +212,7 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
       if (cut) throw new Error('power cut')
       return { taskId: 80 + taken.length, articleIds }
     } } })
-    const [today, early] = [rollAt(Date.now()), rollAt(a.due - 60 * 60_000)]
+    const [today, early] = [rollAt(clock.now()), rollAt(a.due - 60 * 60_000)]
     await call(reviewArticles, { ids: [a.article, b.article] }, tenant)
     await today.pass(tenant.db, tenant.tenantId)
     expect(taken).toEqual([])

@@ -13,9 +13,11 @@ import { dayOf, shiftDay } from '../../lib/days.ts'
 import { configOf } from './plan-contents.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { noonClock } from '../../testing/noon-clock.ts'
 
 const ZONE = 'Asia/Shanghai'
-const today = dayOf(Date.now(), ZONE)
+const clock = noonClock()
+const today = dayOf(clock.now(), ZONE)
 let rows = 0
 const fieldsIn = (data: unknown): string[] => z.object({ errors: z.array(z.object({ field: z.string() })) }).parse(data).errors.map((error) => error.field)
 /** What a work leaves open. */
@@ -26,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
   let owner: TestSession
   const accounts: number[] = []
   beforeAll(async () => {
-    app = await createTestApp(kind)
+    app = await createTestApp(kind, {}, { clock })
     await app.backend.foundation.jobs.start()
     owner = await app.asOwner()
     for (let at = 0; at < 3; at += 1) accounts.push(await account())
@@ -226,7 +228,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect((await app.inject(ai.reopenRewrites, { ids }, { token: tenant.token })).data).toEqual({ reopened: 1, refused: [] })
     expect(await textOf()).toBe(source)
     // A text that was taken over by hand and read by nobody keeps its work back, with the way out of it.
-    await tenant.db.updateTable('publish_items').set({ video_publish_info: JSON.stringify({ description: '城南小馆新开张，味道很好' }), timing_time: Date.now() }).where('id', '=', item).execute()
+    await tenant.db.updateTable('publish_items').set({ video_publish_info: JSON.stringify({ description: '城南小馆新开张，味道很好' }), timing_time: clock.now() }).where('id', '=', item).execute()
     const check = async () => (await app.inject(publishPreflight, { ids: [item] }, { token: tenant.token })).data.items[0]?.problems.find((one) => one.code === 'rewrite_unread')
     const due = async () => (await app.inject(takeDueItems, { device_id: 'desk-review-1', limit: 5 }, { token: tenant.token })).data.videoList.map((one) => one.id)
     expect(await check()).toMatchObject({ fix: { kind: 'patch', field: 'description', to: source } })
@@ -260,7 +262,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     }
     expect((await list()).data).toMatchObject([{ id: films, rank_tracked: 2, rank_top10: 1 }, { id: draft, rank_tracked: 1, rank_top10: null }])
     const task = (await tenant.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', plan_id: films, config: '{}', admin_id: tenant.adminId }).returning('id').executeTakeFirstOrThrow()).id
-    await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: films, third_auth_id: online, timing_time: Date.now(), publish_status: 2 }).execute()
+    await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: films, third_auth_id: online, timing_time: clock.now(), publish_status: 2 }).execute()
     expect((await list({ today: 1 })).data).toMatchObject([{ id: films, today_num: 1, today_published_num: 1 }])
   })
 
@@ -328,7 +330,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     const plan = (await save({ third_auth_ids: [own] }, tenant)).data.id
     await tenant.db.updateTable('plans').set({ status: 3 }).where('id', '=', plan).execute()
     const task = (await tenant.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', plan_id: plan, config: '{}', admin_id: tenant.adminId }).returning('id').executeTakeFirstOrThrow()).id
-    for (const hours of [-5, -1, 5]) await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: plan, third_auth_id: own, timing_time: Date.now() + hours * 3_600_000, auto_publish: 0 }).execute()
+    for (const hours of [-5, -1, 5]) await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: plan, third_auth_id: own, timing_time: clock.now() + hours * 3_600_000, auto_publish: 0 }).execute()
     const late = async () => (await call(http.listPlans, {}, tenant)).data.data.map((row) => row.overdue_num)
     expect(await late()).toEqual([2])
     expect((await call(http.setPlanStatus, { ids: [plan], action: 'resume' }, tenant)).data).toEqual({ updated: 1, overdue: 2 })
