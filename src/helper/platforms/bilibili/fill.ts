@@ -108,7 +108,8 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     if ((await form.textOf(S.dateShown)) !== date) await pickDay(form, at, refused)
     await pickTime(form, time, refused)
-    const shown = form.wait.any('定时时间', { taken: isShown }, { timeoutMs: times.topics }).then(() => true)
+    // Before it is called a refusal, a slow page gets the time of an element.
+    const shown = form.wait.any('定时时间', { taken: isShown }, { timeoutMs: tries < MOST_TRIES ? times.topics : times.element }).then(() => true)
     if (await (tries < MOST_TRIES ? orFalse(form, shown) : orElse(form, shown, refused))) return
   }
 }

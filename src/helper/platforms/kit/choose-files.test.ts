@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import type { BrowserSession } from '../../browser/session.ts'
 import type { PersonHandle, PersonRequest } from '../../lib/run-context.ts'
 import { failure, plainWork, recordSteps, startRun } from '../testing/run.ts'
@@ -31,17 +32,17 @@ const stage = async (layer: string, opens: boolean): Promise<{ form: Form; asked
     asked.push(request)
     return { next: () => Promise.reject(new Error('not asked for')), take: () => null, update: () => undefined, close: () => undefined }
   }
-  const form = createForm({ ...startRun().ctx, openPerson }, site, { account, browser: { ...browser, page: browser.page, visible: true }, work: plainWork(account, {}), stepper: recordSteps() }, { ...TIMES, element: 1_000 })
+  const form = createForm({ ...startRun().ctx, openPerson }, site, { account, browser: { ...browser, page: browser.page, visible: true }, work: plainWork(account, {}), stepper: recordSteps() }, { ...TIMES, element: patient(1_000) })
   return { form, asked }
 }
 
 test('a layer over the button is put before a person; the chooser has its whole time afterwards', async () => {
   const { form, asked } = await stage(COVER, true)
-  const choosing = chooseFiles(form, await form.element('上传', ['#up']), [film], 1_500)
+  const choosing = chooseFiles(form, await form.element('上传', ['#up']), [film], patient(1_500))
   await expect.poll(() => asked.length).toBe(1)
   expect(asked[0]).toMatchObject({ kind: 'choose', title: expect.stringContaining('不认识的窗口') })
   // Longer than the chooser is waited for.
-  await form.ctx.sleep(2_500)
+  await form.ctx.sleep(patient(2_500))
   await browser.page.evaluate(() => document.getElementById('layer')?.remove())
   await choosing
   await expect.poll(() => browser.page.title()).toBe('换机油.mp4')

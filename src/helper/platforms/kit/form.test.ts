@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import type { BrowserSession } from '../../browser/session.ts'
 import { failure, plainWork, recordSteps, startRun } from '../testing/run.ts'
 import { borrowBrowser } from '../testing/stage.ts'
@@ -24,7 +25,7 @@ const account = { id: 1, accountId: '1', secUid: '', openname: '甲' }
 
 const formOn = async (html: string): Promise<Form> => {
   await browser.page.setContent(html)
-  return createForm(startRun().ctx, site, { account, browser, work: plainWork(account, {}), stepper: recordSteps() }, { ...TIMES, element: 4_000, outcome: 2_000 })
+  return createForm(startRun().ctx, site, { account, browser, work: plainWork(account, {}), stepper: recordSteps() }, { ...TIMES, element: patient(4_000), outcome: patient(2_000) })
 }
 
 interface Tours {

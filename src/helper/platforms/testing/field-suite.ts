@@ -57,10 +57,11 @@ export const describeFields = (plan: FieldPlan): void => {
   const cells = platformCells(pageRow(info), 'fields')
   const shown = (column: Column, offered = true): void => (offered ? cells.shown(column) : cells.none(column))
 
-  /** A time that the site takes: its earliest plus half an hour, on its own step. */
+  /** A time that the site takes: its earliest plus half an hour, on its own step of the wall (zones lie half an hour off, too). */
   const timing = (): number => {
     const step = (plan.stepMinutes ?? 5) * 60
-    return Math.ceil((Date.now() / 1000 + (info.limits.timing_min_minutes ?? 0) * 60 + 1_800) / step) * step
+    const zone = new Date().getTimezoneOffset() * 60
+    return Math.ceil((Date.now() / 1000 + (info.limits.timing_min_minutes ?? 0) * 60 + 1_800 - zone) / step) * step + zone
   }
 
   /** Choices from the platform's own look-ups, so that the same names and ids come back. */

@@ -53,8 +53,8 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     if ((await valueOf(ctx, dateField)) !== date) await pickDay(form, dateField, date, refused)
     if ((await valueOf(ctx, timeField)) !== time) await pickTime(form, timeField, time, refused)
-    // A day changes the hours that are open, so both are looked at together.
-    const taken = form.wait.any('定时时间', { taken: async () => (await valueOf(ctx, dateField)) === date && (await valueOf(ctx, timeField)) === time }, { timeoutMs: Math.min(times.topics, 2_000) })
+    // A day changes the hours that are open, so both are looked at together. Before it is called a refusal, a slow page gets the time of an element.
+    const taken = form.wait.any('定时时间', { taken: async () => (await valueOf(ctx, dateField)) === date && (await valueOf(ctx, timeField)) === time }, { timeoutMs: tries < MOST_TRIES ? Math.min(times.topics, 2_000) : times.element })
     if (await orElse(form, taken, () => (tries < MOST_TRIES ? null : refused()))) return
   }
 }
