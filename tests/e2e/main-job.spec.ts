@@ -86,7 +86,7 @@ test('from an empty installation to works on the platform', async ({ product, fa
     await page.waitForURL(/\/video\/list/)
     await expect(page.getByText(/渲染中|排队中/).first()).toBeVisible()
     await shot('films-rendering')
-    await filmsDone(page, 6, 200_000)
+    await filmsDone(page, 6, patient(200_000))
     await shot('films-done')
   })
 

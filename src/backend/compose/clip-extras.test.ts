@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
       await rm(dir, { recursive: true, force: true, maxRetries: 5 })
     }
   })
-  afterAll(async () => await close(), 60_000)
+  afterAll(async () => await close())
 
   const asked: CoverRequest[] = []
   const covers = () => createOutputCovers({ engine: { state: async () => ({ ready: true, reason: '' }) }, clock: { now: () => Date.now() }, ask: async (_tenantId, request) => asked.push(request) })

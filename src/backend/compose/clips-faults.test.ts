@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patient } from '../../../tests/fixtures/slowness.ts'
 import { clipConfig } from '../../contract/entities/clip.ts'
 import { lavfi, openTestMedia } from '../media/testing/test-media.ts'
 import type { TestMedia } from '../media/testing/test-media.ts'
@@ -69,7 +70,7 @@ exec '${media.tools.ffmpeg}' "$@"
       await rm(dir, { recursive: true, force: true, maxRetries: 5 })
     }
   })
-  afterAll(async () => await close(), 60_000)
+  afterAll(async () => await close())
 
   let seed = 1
   /** Each order has its own seed and length, so that nothing comes from the cache. */
@@ -80,7 +81,7 @@ exec '${media.tools.ffmpeg}' "$@"
     })
   const first = async (clipId: number) => await tenant.db.selectFrom('clip_outputs').selectAll().where('clip_id', '=', clipId).orderBy('idx').executeTakeFirstOrThrow()
   const settled = async (clipId: number) => {
-    const end = Date.now() + 120_000
+    const end = Date.now() + patient(240_000)
     for (;;) {
       const row = await first(clipId)
       if (row.status !== 0 && row.status !== 1) return row
@@ -140,7 +141,7 @@ exec '${media.tools.ffmpeg}' "$@"
     // Cancelled without the queue's knowledge, as by another process whose message got lost.
     await tenant.db.updateTable('clip_outputs').set({ status: 5 }).where('id', '=', output.id).execute()
     await rm(path.join(dir, 'hold'))
-    const end = Date.now() + 120_000
+    const end = Date.now() + patient(240_000)
     while ((await server.queue.status(output.job_id ?? 0))?.status !== 'done' && Date.now() < end) await delay(50)
     expect((await server.queue.status(output.job_id ?? 0))?.result).toEqual({ outcome: 'stale' })
     expect(await listOutputFiles(server.base.files, { tenantId: tenant.tenantId, clipId, outputId: output.id, generation: 0 })).toEqual([])

@@ -20,7 +20,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     videos = []
     for (const name of ['一.mp4', '二.mp4', '三.mp4', '四.mp4']) videos.push(await seedAttachment(me, name, 'video/mp4', 6000))
   })
-  afterAll(async () => await app.close(), 60_000)
+  afterAll(async () => await app.close())
 
   const config = () => twoScenes(videos.slice(0, 2), videos.slice(2))
   const token = () => ({ token: me.token })

@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     app = await createTestApp(kind)
     me = await app.makeTenant({ clips: 20 })
   })
-  afterAll(async () => await app.close(), 60_000)
+  afterAll(async () => await app.close())
 
   const upload = async (session: TestSession, bytes: Buffer, fields: Record<string, string> = {}) => {
     const { body, contentType } = multipartBody(fields, bytes, 'a.ttf')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { POLL_MS } from '../../../../tests/fixtures/slowness.ts'
 import { answering } from '../testing/answering.ts'
 import { useDouyin } from './testing/door.ts'
 import { failure, recordSteps, startRun } from '../testing/run.ts'
@@ -59,7 +60,7 @@ test('the code asked after the press goes to a person, and the same page goes on
   await expect.poll(() => run.person.requests.length).toBe(1)
   expect(run.person.requests[0]).toMatchObject({ kind: 'sms', title: expect.stringContaining('发布') })
   expect(await works()).toEqual([])
-  const code = await desk.stage.control.smsCode(USER, { waitMs: 10_000, purpose: 'publish' })
+  const code = await desk.stage.control.smsCode(USER, { waitMs: POLL_MS, purpose: 'publish' })
   run.person.answer({ action: 'submit', value: '000000' })
   await expect.poll(() => run.person.errors.length).toBe(1)
   run.person.answer({ action: 'submit', value: code ?? '' })

@@ -137,10 +137,9 @@ test('a browser that is signed in already needs no code', async () => {
 test('a login that is given up ends at once', async () => {
   const login = begin()
   await login.code()
-  const at = performance.now()
   login.controller.abort()
+  // Nobody scans: without the end it would wait until the test's own.
   expect((await failure(login.done)).reply).toBe(499)
-  expect(performance.now() - at).toBeLessThan(2_000)
 })
 
 test('view opens the signed-in centre', async () => {

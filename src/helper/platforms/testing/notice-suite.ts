@@ -1,5 +1,6 @@
 // What may come up on any site over a healthy form: an old work that waits, a box for a code that no table knows, a dialog that nobody knows.
 import { expect, test } from 'vitest'
+import { POLL_MS } from '../../../../tests/fixtures/slowness.ts'
 import { glance } from '../../browser/waiting.ts'
 import type { Work } from '../platform.ts'
 import type { Publishing } from './publishing.ts'
@@ -43,7 +44,7 @@ export const noticeTests = (publishing: Publishing, plan: { readonly work: Parti
     going.catch(() => undefined)
     await expect.poll(() => run.person.requests.length).toBe(1)
     expect(run.person.requests[0]).toMatchObject({ kind: 'sms', needsInput: true, text: expect.stringContaining('验证码将发送至手机') })
-    const code = await publishing.stage.control.smsCode(user, { waitMs: 10_000, purpose: 'publish' })
+    const code = await publishing.stage.control.smsCode(user, { waitMs: POLL_MS, purpose: 'publish' })
     run.person.answer({ action: 'submit', value: '000000' })
     await expect.poll(() => run.person.errors.length).toBe(1)
     run.person.answer({ action: 'submit', value: code ?? '' })
