@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const ORIGIN = 'http://127.0.0.1:45999'
-const LONG = { interval: 10 }
+const OFTEN = { interval: 10 }
 
 /** Key of the scripted helpers. */
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -59,7 +59,7 @@ const openPage = (url: string, token?: string, device: HelperDevice = DEVICE, ot
   undo.push(() => link.stop())
   return { link, pairings, devices, bad }
 }
-const until = (link: HelperLink, wanted: Partial<HelperState>): Promise<void> => eventually(() => expect(link.store.getState()).toMatchObject(wanted), LONG)
+const until = (link: HelperLink, wanted: Partial<HelperState>): Promise<void> => eventually(() => expect(link.store.getState()).toMatchObject(wanted), OFTEN)
 
 /** A helper made of a script, for what a real one never does. */
 const scripted = async (onFrame: (peer: Peer, frame: { id: string; cmd: string; data: unknown }) => void, heard?: (frame: unknown) => void): Promise<{ url: string; peers: Set<Peer>; close: () => Promise<void>; reopen: () => Promise<void> }> => {
@@ -294,7 +294,7 @@ describe('the page’s link to a helper that misbehaves', () => {
     const run = link.send(helperStatus, {}, { signal: stop.signal })
     stop.abort()
     await expect(run).rejects.toMatchObject({ code: 499 })
-    await eventually(() => expect(cancelled).toEqual([{ request_id: '4' }]), LONG)
+    await eventually(() => expect(cancelled).toEqual([{ request_id: '4' }]), OFTEN)
   })
 
   it('turns error replies into typed errors and refuses answers of another shape', async () => {
@@ -323,7 +323,7 @@ describe('the page’s link to a helper that misbehaves', () => {
     const heard: unknown[] = []
     link.on(platformsDataSync, (data) => heard.push(data))
     link.connect('page')
-    await eventually(() => expect(heard).toEqual([{ platforms: [] }]), LONG)
+    await eventually(() => expect(heard).toEqual([{ platforms: [] }]), OFTEN)
     expect(bad).toHaveLength(2)
   })
 
