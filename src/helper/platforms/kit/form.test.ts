@@ -6,7 +6,7 @@ import { borrowBrowser } from '../testing/stage.ts'
 import { choose, missing, pick, tapFresh } from './choices.ts'
 import { fillTitle, holdsAll } from './fill-text.ts'
 import { hasFocus } from './focus.ts'
-import { createForm, type Form } from './form.ts'
+import { createForm, orNull, type Form } from './form.ts'
 import { hoverFor } from './hover.ts'
 import { valueOf } from './page-actions.ts'
 import type { Site } from './site.ts'
@@ -165,4 +165,11 @@ test('a choice whose first press a moving page swallowed is pressed once more; o
   await choose(form, ['.choice'], '定时发布', 'timing_time')
   expect(await browser.page.$eval('input', (input) => input.checked)).toBe(true)
   expect(await failure(choose(await formOn(swallow(9)), ['.choice'], '定时发布', 'timing_time'))).toMatchObject({ code: 'CHOICE_NOT_TAKEN' })
+})
+
+test('a wait that may run out answers null, and what it found otherwise', async () => {
+  const form = await formOn('<p id="there">在</p>')
+  const look = (selector: string) => orNull(form, form.wait.any('元素', { it: () => form.now([selector]) }, { timeoutMs: 100 }))
+  expect(await look('#nowhere')).toBeNull()
+  expect((await look('#there'))?.name).toBe('it')
 })
