@@ -5,9 +5,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { patient } from '../../tests/fixtures/slowness.ts'
 import { layMigrated } from './testing/migrated-file.ts'
 
-const READY_MS = 60_000
+const READY_MS = patient(60_000)
 
 const folder = async (): Promise<string> => {
   const dir = await mkdtemp(path.join(tmpdir(), 'backend-process-'))

@@ -7,8 +7,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { patient } from '../../tests/fixtures/slowness.ts'
 import { journalStatus } from '../contract/helper/commands.ts'
 import { startFakeBackend } from './testing/fake-backend.ts'
 import type { FakeBackend } from './testing/fake-backend.ts'
@@ -18,9 +19,6 @@ import { startTinySite } from './testing/tiny-site.ts'
 import type { TinySite } from './testing/tiny-site.ts'
 import { connect } from './testing/ws-client.ts'
 import type { TestClient } from './testing/ws-client.ts'
-
-// Real browsers on a busy machine.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const CHILD = join(import.meta.dirname, 'testing', 'helper.child.ts')
 let dataDir = ''
@@ -106,7 +104,7 @@ const newItem = (step: string) => {
           if (said === 'not-published' || (said === 'unconfirmed' && works() === 0)) await publish(client, (attemptNo += 1))
           return said
         },
-        { timeout: 60_000, interval: 100 },
+        { timeout: patient(60_000), interval: 100 },
       )
       .toBe('done')
     expect([works(), site.submits - submits]).toEqual([1, 1])
@@ -129,14 +127,14 @@ describe('helper killed', () => {
     // The click of `publish-pressed` is on its way to the site while the helper dies.
     await kill9(first.child)
     // The pipe is the browser's lifeline: it goes with its helper.
-    await expect.poll(browsersOf, { timeout: 20_000 }).toEqual([])
+    await expect.poll(browsersOf).toEqual([])
 
     const second = await helper()
     if (BEFORE.includes(step)) {
       expect(await item.outcome(second.client)).toBe('not-published')
       expect(item.submits()).toBe(0)
     } else {
-      await expect.poll(() => item.outcome(second.client), { timeout: 30_000 }).toBe(item.works() === 1 ? 'done' : 'unconfirmed')
+      await expect.poll(() => item.outcome(second.client)).toBe(item.works() === 1 ? 'done' : 'unconfirmed')
       expect(item.submits()).toBeLessThanOrEqual(1)
     }
     // The same attempt sent again is told, not run.
@@ -161,7 +159,7 @@ describe('browser killed', () => {
     // Before the press it is simply done again; after it the works list has the word.
     if (BEFORE.includes(step)) expect([reply.code, item.works()]).toEqual([1, 1])
     else expect([1, 520]).toContain(reply.code)
-    await expect.poll(() => item.outcome(run.client), { timeout: 30_000 }).toBe(item.works() === 1 ? 'done' : 'unconfirmed')
+    await expect.poll(() => item.outcome(run.client)).toBe(item.works() === 1 ? 'done' : 'unconfirmed')
     expect(item.submits()).toBeLessThanOrEqual(1)
     await item.finish(run.client)
   })

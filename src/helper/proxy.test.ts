@@ -6,9 +6,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { startFakePlatforms } from '../../tests/fake-platforms/start.ts'
+import { patient } from '../../tests/fixtures/slowness.ts'
 import { chromeFlags } from './browser/launch.ts'
 import { proxyBlamed } from './browser/proxy.ts'
 import { HelperError } from './lib/errors.ts'
@@ -23,9 +24,6 @@ import { startHttpProxy, startSocksProxy } from './testing/tiny-proxy.ts'
 import type { TinyProxy, TinyProxyOptions } from './testing/tiny-proxy.ts'
 import type { TestClient } from './testing/ws-client.ts'
 import { sealProxy } from './vault/proxies.ts'
-
-// Real browsers on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const PASSWORD = 'tuRn1p-s3cret'
 const AUTH = `matrix:${PASSWORD}`
@@ -182,7 +180,7 @@ it('快手 is signed in to and published on through the proxy, which alone knows
   await fakes.control.setSettings({ confirmDelayMs: 0, formDelayMs: 60, coverDelayMs: 30 })
   const { uid = '' } = (await fakes.control.users()).find((one) => one.uniqueId === 'chengnan_food') ?? {}
   const proxy = await http({ auth: AUTH, resolve: (host) => (/(kuaishou|kwai|gifshow|yximgs)/.test(host) ? { host: '127.0.0.1', port: fakes.port } : null) })
-  const { kit, client, sealTo } = await open({ platforms: [createKuaishou({ ...TIMES, outcome: 6_000 })], chromeArgs: [...TEST_CHROME_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--ignore-certificate-errors'] })
+  const { kit, client, sealTo } = await open({ platforms: [createKuaishou({ ...TIMES, outcome: patient(6_000) })], chromeArgs: [...TEST_CHROME_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--ignore-certificate-errors'] })
   const sealed = sealTo(proxy.url, uid, 'kuaishou')
   const going = client.send('login', { platform_value: 'kuaishou', login_id: 'login-proxy-0001', third_auth_id: 1, account_id: uid, proxy: sealed })
   await Promise.race([client.event('loginProgress', (data) => data['step'] === 'qr' && String(data['qr_image']).startsWith('data:image/')), going])

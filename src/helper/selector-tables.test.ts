@@ -1,7 +1,7 @@
 // Signed tables through the whole helper: installed by a page, switched off, left by themselves; and the dry probe.
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { canonicalTable } from '../contract/entities/selector-tables.ts'
 import { tableStates } from '../contract/helper/table-commands.ts'
@@ -11,8 +11,6 @@ import { startHelperKit } from './testing/helper-kit.ts'
 import type { HelperKit } from './testing/helper-kit.ts'
 import { publishInput } from './testing/publish-input.ts'
 import type { TestClient } from './testing/ws-client.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const S = liveTable('tiny', { version: 1, date: '2026-11-20' }, { publish: ['#go'] })
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startHelperKit } from './testing/helper-kit.ts'
 import type { HelperKit } from './testing/helper-kit.ts'
 import { publishInput } from './testing/publish-input.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 let kit: HelperKit
 beforeEach(async () => {
   kit = await startHelperKit({}, { openWindowAllowed: () => true })
@@ -26,7 +25,7 @@ it('leaves the window to the person, refuses work on its account meanwhile, and 
   expect(await checked()).toMatchObject({ data: { list: [{ third_login_status: 3 }] } })
 
   expect(await client.send('cancel', { login_id: 'view-0001' })).toMatchObject({ data: { cancelled: true } })
-  await expect.poll(async () => (await checked()).data, { timeout: 30_000 }).toMatchObject({ list: [{ third_login_status: 1 }] })
+  await expect.poll(async () => (await checked()).data).toMatchObject({ list: [{ third_login_status: 1 }] })
   expect(await client.send('publishWork', publishInput({ itemId: 1, attemptNo: 2, accountId: 'u1', cookie: '', filePath }))).toMatchObject({ code: 1 })
   expect(await client.send('login', { platform_value: 'tiny', login_id: 'view-0003', mode: 'view' })).toMatchObject({ code: 400 })
 })

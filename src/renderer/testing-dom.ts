@@ -1,6 +1,10 @@
 // The test files that need a document share one: each finds it as if it were new.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
+import { POLL_MS } from '../../tests/fixtures/slowness.ts'
+
+// `findBy…` and `waitFor` give up after a second, otherwise.
+configure({ asyncUtilTimeout: POLL_MS })
 
 /** What tests put in place of what jsdom lacks. */
 const PATCHED: readonly [object, string][] = [[Element.prototype, 'scrollIntoView'], [Element.prototype, 'checkVisibility'], [HTMLCanvasElement.prototype, 'getContext']]

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer, type WebSocket as Peer } from 'ws'
 import { deviceProof, helperStatus } from '../../src/contract/helper/commands.ts'
 import { platformsDataSync } from '../../src/contract/helper/events.ts'
@@ -14,6 +14,7 @@ import { createHelperLink, type HelperLink } from '../../src/renderer/core/helpe
 import type { HelperState } from '../../src/renderer/core/helper/helper-state.ts'
 import type { Socket } from '../../src/renderer/core/helper/wire.ts'
 import type { HelperCandidate, HelperDevice, LaunchCode } from '../../src/renderer/host/host.ts'
+import { eventually } from '../fixtures/eventually.ts'
 
 const undo: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
@@ -21,7 +22,7 @@ afterEach(async () => {
 })
 
 const ORIGIN = 'http://127.0.0.1:45999'
-const LONG = { timeout: 20_000, interval: 10 }
+const OFTEN = { interval: 10 }
 
 /** Key of the scripted helpers. */
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -58,7 +59,7 @@ const openPage = (url: string, token?: string, device: HelperDevice = DEVICE, ot
   undo.push(() => link.stop())
   return { link, pairings, devices, bad }
 }
-const until = (link: HelperLink, wanted: Partial<HelperState>): Promise<void> => vi.waitFor(() => expect(link.store.getState()).toMatchObject(wanted), LONG)
+const until = (link: HelperLink, wanted: Partial<HelperState>): Promise<void> => eventually(() => expect(link.store.getState()).toMatchObject(wanted), OFTEN)
 
 /** A helper made of a script, for what a real one never does. */
 const scripted = async (onFrame: (peer: Peer, frame: { id: string; cmd: string; data: unknown }) => void, heard?: (frame: unknown) => void): Promise<{ url: string; peers: Set<Peer>; close: () => Promise<void>; reopen: () => Promise<void> }> => {
@@ -293,7 +294,7 @@ describe('the page’s link to a helper that misbehaves', () => {
     const run = link.send(helperStatus, {}, { signal: stop.signal })
     stop.abort()
     await expect(run).rejects.toMatchObject({ code: 499 })
-    await vi.waitFor(() => expect(cancelled).toEqual([{ request_id: '4' }]), LONG)
+    await eventually(() => expect(cancelled).toEqual([{ request_id: '4' }]), OFTEN)
   })
 
   it('turns error replies into typed errors and refuses answers of another shape', async () => {
@@ -322,7 +323,7 @@ describe('the page’s link to a helper that misbehaves', () => {
     const heard: unknown[] = []
     link.on(platformsDataSync, (data) => heard.push(data))
     link.connect('page')
-    await vi.waitFor(() => expect(heard).toEqual([{ platforms: [] }]), LONG)
+    await eventually(() => expect(heard).toEqual([{ platforms: [] }]), OFTEN)
     expect(bad).toHaveLength(2)
   })
 

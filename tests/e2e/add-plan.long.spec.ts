@@ -94,7 +94,7 @@ test('a plan is made through the five steps, mended where it is refused, and sta
     await expect(page).toHaveURL(/planList\/planList/)
     const made = (await api.call(listPlans, { keyword: '六月探店' })).data[0]
     expect(made).toMatchObject({ total_num: 4, daily_num: 4, account_count: 2 })
-    await expect.poll(async () => (await api.call(planInfo, { id: made?.id ?? 0 })).made_num, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await api.call(planInfo, { id: made?.id ?? 0 })).made_num).toBeGreaterThan(0)
     const info = await api.call(planInfo, { id: made?.id ?? 0 })
     expect(info).toMatchObject({ main_words: ['火锅店', '串串香'], topics: ['成都美食'], copies: ['本地人常去的老店'] })
     expect([info.accounts.map((one) => one.id), info.materials.map((one) => one.attachment_id)].map((ids) => ids.toSorted((a, b) => a - b))).toEqual([accounts, videos].map((ids) => ids.toSorted((a, b) => a - b)))

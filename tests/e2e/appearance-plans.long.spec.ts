@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { addPlanMaterial } from '../../src/contract/http/plan.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { enter } from './steps/entry.ts'
 import { createLooks, type Screen } from './steps/looks.ts'
@@ -52,7 +53,7 @@ const screens = (planId: number): Screen[] => [
 ]
 
 test('every screen of plans, words, articles, places and settings, wide and narrow: accessible, as wide as its window, silent', async ({ product }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(patient(600_000))
   const api = await seedOwner(product)
   const planId = await addPlan(api, '六月引流', [await addRow(api, '城南小馆')])
   const dir = await mkdtemp(join(tmpdir(), 'looks-media-'))

@@ -1,5 +1,6 @@
 // covers: app, src/renderer/ui, features/accounts, features/materials, features/videos, features/seo-videos, features/dashboard
 import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { logIn, openProduct } from './steps/entry.ts'
 import { createLooks, type Screen } from './steps/looks.ts'
@@ -50,13 +51,13 @@ const screens = (taskId: number): Screen[] => [
 
 // Its name puts it among the first: it takes the longest, and its other half begins beside it.
 test('every screen of accounts, materials, films and works, wide and narrow: accessible, as wide as its window, silent', async ({ product, fakes }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(patient(600_000))
   const { page } = product
   const { api, taskId, videos, image } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'], { onSite: false })
   const [first] = videos
   if (first === undefined) throw new Error('no video was uploaded')
   await api.call(addClip, { name: '一条样片', mode: 'clip', num: 1, client_token: 'screens-clip', config: { groups: [{ name: '环境', attachment_ids: [first], duration_s: 3 }, { name: '门头', attachment_ids: [image], duration_s: 2 }], titles: ['成都探店'] } })
-  await expect.poll(async () => (await api.call(listOutputs, { page: 1, limit: 1, status: 2 })).total, { timeout: 120_000 }).toBe(1)
+  await expect.poll(async () => (await api.call(listOutputs, { page: 1, limit: 1, status: 2 })).total, { timeout: patient(120_000) }).toBe(1)
 
   const { lookAll, visit, found } = createLooks(product)
   await openProduct(product)

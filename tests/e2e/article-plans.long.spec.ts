@@ -23,7 +23,6 @@ const add = async (page: Page, words: string): Promise<void> => {
 }
 
 test('articles in numbers: imported, scored, kept by two at once, generated, reviewed, planned', async ({ product, shot }) => {
-  test.setTimeout(240_000)
   const { page, url } = product
   const dir = await mkdtemp(join(tmpdir(), 'article-plans-'))
   await writeWord(join(dir, '菜单.docx'), [{ text: '招牌菜', style: 'Heading2' }, { text: '毛肚七上八下，竞品没有。' }])
@@ -86,7 +85,7 @@ test('articles in numbers: imported, scored, kept by two at once, generated, rev
     await drawer.getByText('本地改写', { exact: true }).click()
     await shot('article-generate')
     await drawer.getByRole('button', { name: '批量生成' }).click()
-    await expect(page.getByRole('row').filter({ hasText: '成都火锅' })).toContainText('2 / 2', { timeout: 20_000 })
+    await expect(page.getByRole('row').filter({ hasText: '成都火锅' })).toContainText('2 / 2')
     await shot('article-orders')
     await page.getByRole('tab', { name: '待审核 2' }).click()
     await expect(page.getByRole('region', { name: /成都火锅/ }).first()).toContainText('店在春熙路 8 号')
@@ -124,7 +123,7 @@ test('articles in numbers: imported, scored, kept by two at once, generated, rev
     await shot('article-plan')
     await page.getByRole('button', { name: '保存并启动' }).click()
     await expect(page.getByRole('row').filter({ hasText: '火锅日更' })).toContainText('运行中')
-    await expect(page.getByRole('tab', { name: /^待审核 [1-9]/ })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('tab', { name: /^待审核 [1-9]/ })).toBeVisible()
     await shot('article-plans')
   })
   await test.step('two official articles are put in an order of my own; an account without the interface says why it takes none', async () => {

@@ -7,6 +7,7 @@ import { addAccount, registerHelper } from '../fixtures/add-account.ts'
 import { connectHelper as openLine } from '../fixtures/helper-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { writeWord } from '../fixtures/word-file.ts'
 import { openMenu } from './steps/accounts.ts'
@@ -27,7 +28,6 @@ const typeAtEnd = async (page: Page, words: string): Promise<void> => {
 }
 
 test('an article: written with a picture, changed by two at once, published', async ({ product, fakes, shot }) => {
-  test.setTimeout(240_000)
   const { page, url } = product
   const dir = await mkdtemp(join(tmpdir(), 'article-story-'))
   const photo = await makeMedia(ffmpegPath, join(dir, '门头.png'), { video: 'color=green:s=720x480' })
@@ -129,7 +129,7 @@ test('an article: written with a picture, changed by two at once, published', as
     const go = page.getByRole('button', { name: '继续发布' })
     await expect(go.or(page.getByText('发布完成'))).toBeVisible()
     if (await go.isVisible()) await go.click()
-    await expect(page.getByText('发布完成：成功 1，失败 0')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('发布完成：成功 1，失败 0')).toBeVisible({ timeout: patient(60_000) })
     const [work] = await fakes.control.works()
     expect(work).toMatchObject({ platform: 'toutiao', kind: 'article', title: TITLE })
     for (const words of ['先看锅底的颜色。', '再闻香气。', '招牌菜', '这是我加的。']) expect(work?.html).toContain(words)

@@ -5,7 +5,6 @@ import { enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
 
 test('what is set once is used: default topics and the gap, in a new task and in many items at once', async ({ product, fakes }) => {
-  test.setTimeout(240_000)
   const { page, url } = product
   const { api, taskId } = await seedTask(product, fakes, ['chengnan_food'], { onSite: false })
   await enter(product, api, '/personal/personal?tab=publish')

@@ -2,6 +2,7 @@
 import { CHANNELS } from '../../src/contract/desktop/bridge.ts'
 import { startSecond } from '../fixtures/desktop-product.ts'
 import { isAlive, untilGone } from '../fixtures/processes.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { createOwner } from './steps/entry.ts'
 
@@ -74,7 +75,7 @@ test('the window: bridge, tray, links, second start, a dying backend, quit', asy
     const before = await product.backendPid()
     await product.killBackend()
     await untilGone(before)
-    await expect.poll(() => fetch(product.url).then((answer) => answer.status, () => 0), { timeout: 60_000 }).toBe(200)
+    await expect.poll(() => fetch(product.url).then((answer) => answer.status, () => 0), { timeout: patient(60_000) }).toBe(200)
     expect(await product.backendPid()).not.toBe(before)
     await page.reload()
     await expect(page.getByTestId('user-menu')).toContainText('店长')

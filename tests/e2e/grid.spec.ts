@@ -39,7 +39,6 @@ const addVideos = async (api: ApiClient): Promise<number[]> => {
 }
 
 test('a sheet of works: edited, pasted, filled down, taken back, checked and mended', async ({ product, shot }) => {
-  test.setTimeout(120_000)
   const { page, url } = product
   const api = await seedOwner(product)
   const [accounts, videos] = [await addAccounts(api), await addVideos(api)]

@@ -12,7 +12,6 @@ import { seedOwner } from './steps/seed.ts'
 const row = (page: Page, word: string) => page.getByRole('row').filter({ hasText: word })
 
 test('words are imported, found and mixed; copy is rewritten by rules, then by a service', async ({ product, shot }) => {
-  test.setTimeout(240_000)
   const { page, url } = product
   const dir = await mkdtemp(join(tmpdir(), 'keywords-story-'))
   const model = await startFakeModel()

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { folderList, musicList } from '../../src/contract/http/attachment.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
@@ -39,10 +40,10 @@ test('materials in folders, and music from the upload to the clip', async ({ pro
     await test.step('a folder is uploaded: its folders are there again', async () => {
       await expect(page.getByText('还没有素材')).toBeVisible()
       await page.getByLabel('上传文件夹').first().setInputFiles(at('门店素材'))
-      await expect(dock(page).getByRole('status').first()).toHaveText('3 个文件已上传', { timeout: 60_000 })
+      await expect(dock(page).getByRole('status').first()).toHaveText('3 个文件已上传', { timeout: patient(60_000) })
       await expect(folder(page, '门店素材')).toContainText('3')
       await page.getByTestId('material-files').first().setInputFiles(at('单张/招牌小图.jpg'))
-      await expect(card(page, '招牌小图.jpg')).toBeVisible({ timeout: 30_000 })
+      await expect(card(page, '招牌小图.jpg')).toBeVisible()
       await shot('material-folders')
     })
 
@@ -123,7 +124,7 @@ test('materials in folders, and music from the upload to the clip', async ({ pro
         if (request.url().includes('/uploadFile/')) sent.push(request.url())
       })
       await dock(page).locator('input[type=file]').setInputFiles(big)
-      await expect(card(page, '长片.mp4')).toBeVisible({ timeout: 30_000 })
+      await expect(card(page, '长片.mp4')).toBeVisible()
       expect(sent).toHaveLength(2)
     })
 
@@ -138,7 +139,7 @@ test('materials in folders, and music from the upload to the clip', async ({ pro
       await ask.getByText('已购买授权').click()
       await ask.getByLabel('说明').fill('合同 12 号')
       await ask.getByRole('button', { name: '上传 2 首' }).click()
-      await expect(dock(page)).toContainText('音乐库只支持 mp3、wav、m4a', { timeout: 30_000 })
+      await expect(dock(page)).toContainText('音乐库只支持 mp3、wav、m4a')
       const row = page.getByRole('row').filter({ hasText: '晨光.m4a' })
       await expect(row).toContainText('已购买授权：合同 12 号')
       await expect(row).toContainText('0:06')

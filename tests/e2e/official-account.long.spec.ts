@@ -9,6 +9,7 @@ import { type FakeWeixin, startFakeWeixin } from '../fake-platforms/official/wei
 import type { ApiClient } from '../fixtures/api-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { test as base, expect } from '../fixtures/test.ts'
 import { writeWord } from '../fixtures/word-file.ts'
 import { openMenu } from './steps/accounts.ts'
@@ -39,7 +40,6 @@ const openAccounts = async (api: ApiClient): Promise<void> => {
 }
 
 test('公众号: an article is imported, said in other words, kept as a draft on each account; two more go out as one work', async ({ product, weixin, shot }) => {
-  test.setTimeout(240_000)
   const { page } = product
   const dir = await mkdtemp(join(tmpdir(), 'official-story-'))
   const photo = await makeMedia(ffmpegPath, join(dir, '工位.png'), { video: 'color=green:s=720x480' })
@@ -55,9 +55,9 @@ test('公众号: an article is imported, said in other words, kept as a draft on
   const results = (name: RegExp | string) => page.getByRole('dialog', { name })
   const done = async (words: string): Promise<void> => {
     const goOn = page.getByRole('button', { name: '继续发布' })
-    await expect(goOn.or(page.getByText('发布完成'))).toBeVisible({ timeout: 30_000 })
+    await expect(goOn.or(page.getByText('发布完成'))).toBeVisible()
     if (await goOn.isVisible()) await goOn.click()
-    await expect(page.getByText(words)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(words)).toBeVisible({ timeout: patient(60_000) })
   }
 
   await test.step('imported from Word: its heading is the title, its picture the cover', async () => {

@@ -17,6 +17,7 @@ import { startDouble } from '../fixtures/desktop-product.ts'
 import { onlyPrograms, packApp, type PackedApp } from '../fixtures/packed-app.ts'
 import { chromePath, ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { noteSpan } from '../fixtures/span-file.ts'
 
 const run = promisify(execFile)
@@ -31,7 +32,7 @@ const test = base.extend<object, { folder: string; packed: PackedApp }>({
     await use(folder)
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }, { scope: 'worker' }],
-  packed: [async ({ folder }, use) => await use(await packApp(folder)), { scope: 'worker', timeout: 300_000 }],
+  packed: [async ({ folder }, use) => await use(await packApp(folder)), { scope: 'worker', timeout: patient(300_000) }],
 })
 
 test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'tools/ brings ffmpeg and ffprobe for Linux on x64 only')
@@ -80,7 +81,7 @@ test('an installed app makes a film on a computer without ffmpeg, and says so wh
   const env = { PATH: await onlyPrograms(join(folder, 'bin'), PROGRAMS), HOME: folder, TMPDIR: folder, LC_ALL: 'C.UTF-8', TZ: 'Asia/Shanghai', CHROME_PATH: chromePath, HELPER_HEADLESS: '1' }
   const product = await startDouble(dataDir, env, packed)
   try {
-    await expect(product.page.locator('input[type=password]').first()).toBeVisible({ timeout: 60_000 })
+    await expect(product.page.locator('input[type=password]').first()).toBeVisible({ timeout: patient(60_000) })
     process.stdout.write(`packed app: first start to the first page ${((Date.now() - began) / 1000).toFixed(1)} s\n`)
     const api = createApiClient(product.url)
     api.token = (await api.call(setupOwner, { username: 'boss', nickname: '老板', company: '山野', password: 'abcd1234' })).userinfo.token
@@ -94,7 +95,7 @@ test('an installed app makes a film on a computer without ffmpeg, and says so wh
       name: '安装后第一条', mode: 'clip', num: 1, client_token: randomUUID(),
       config: { width: 360, height: 640, fps: 30, seed: 1, dedupe: { min_look: 0 }, titles: ['新店开业：槑𠮷囍'], groups: materials.map((attachment, scene) => ({ name: `分镜${scene + 1}`, attachment_ids: [attachment], duration_s: 1 })) },
     })
-    await expect.poll(async () => (await api.call(clipInfo, { id })).outputs.map(({ status, fail_reason }) => [status, fail_reason]), { timeout: 60_000 }).toEqual([[2, '']])
+    await expect.poll(async () => (await api.call(clipInfo, { id })).outputs.map(({ status, fail_reason }) => [status, fail_reason]), { timeout: patient(60_000) }).toEqual([[2, '']])
     const stored = (await readdir(join(dataDir, 'backend/files/files'), { recursive: true })).filter((path) => /clip.*\.mp4$/.test(path))
     expect(stored).toHaveLength(1)
     const { stdout } = await run(join(packed.resources, 'programs/ffprobe'), ['-v', 'error', '-show_entries', 'stream=codec_name,width,height:format=duration', '-of', 'json', join(dataDir, 'backend/files/files', stored[0] ?? '')])

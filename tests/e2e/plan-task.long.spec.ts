@@ -24,7 +24,6 @@ const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasT
 const choose = (page: Page, title: string) => rowOf(page, title).getByRole('checkbox').click()
 
 test('all works in one list: filtered, moved with a preview, cancelled and taken back, looked up; films sent to accounts at their times', async ({ product, shot }) => {
-  test.setTimeout(120_000)
   const { page, url } = product
   const api = await seedOwner(product)
   const [south, tea, videos] = [await addRow(api, '城南小馆'), await addRow(api, '山野茶事', { platform: 'weibo' }), await addVideos(api)]
@@ -61,7 +60,7 @@ test('all works in one list: filtered, moved with a preview, cancelled and taken
     await drawer.getByRole('spinbutton', { name: '同账号间隔' }).fill('90')
     const preview = drawer.getByRole('region', { name: '改期预览' })
     await expect(preview.getByText('立即')).toHaveCount(2)
-    await expect(preview.locator('td b').filter({ hasText: /^\d\d-\d\d \d\d:\d\d$/ })).toHaveCount(2)
+    await expect(preview.locator('td b').filter({ hasText: /^(\d{4}-)?\d\d-\d\d \d\d:\d\d$/ })).toHaveCount(2)
     await shot('plan-task-times')
     expect((await works()).map((item) => item.timing_time)).toEqual([0, 0])
     await drawer.getByRole('button', { name: '保存 2 个' }).click()

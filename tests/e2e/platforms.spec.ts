@@ -2,12 +2,12 @@
 import { addTask, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { addAccount } from '../fixtures/add-account.ts'
 import { connectHelper as openLine } from '../fixtures/helper-client.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { connectHelper, enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
 
 test('one task for three platforms, published with one press; each site has its own work', async ({ product, fakes, shot }) => {
-  test.setTimeout(240_000)
   const { page, url } = product
   const { api, accounts, videos } = await seedTask(product, fakes, ['chengnan_food'])
   const helper = await openLine(product.helperUrl, product.helperToken)
@@ -30,9 +30,9 @@ test('one task for three platforms, published with one press; each site has its 
     await page.getByRole('button', { name: /立即发布（3）/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: '立即发布' }).click()
     const go = page.getByRole('button', { name: '继续发布' })
-    await expect(go.or(page.getByText('发布完成'))).toBeVisible({ timeout: 30_000 })
+    await expect(go.or(page.getByText('发布完成'))).toBeVisible()
     if (await go.isVisible()) await go.click()
-    await expect(page.getByText('发布完成：成功 3，失败 0')).toBeVisible({ timeout: 150_000 })
+    await expect(page.getByText('发布完成：成功 3，失败 0')).toBeVisible({ timeout: patient(150_000) })
     await shot('three-published')
   })
 
@@ -53,7 +53,7 @@ test('one task for three platforms, published with one press; each site has its 
   await test.step('the computer is looked at from the settings', async () => {
     await page.goto(`${url}/personal/personal?tab=helper`)
     await page.getByRole('button', { name: '开始自检' }).click()
-    await expect(page.getByRole('row').filter({ hasText: '视频解码' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('row').filter({ hasText: '视频解码' })).toBeVisible({ timeout: patient(60_000) })
     await expect(page.getByRole('row').filter({ hasText: '磁盘' })).toContainText('剩余')
     await shot('doctor')
   })

@@ -9,6 +9,7 @@ import type { ApiClient } from '../fixtures/api-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { countPresses, takePresses } from '../fixtures/press-count.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openMenu } from './steps/accounts.ts'
 import { connectHelper, enter } from './steps/entry.ts'
@@ -33,7 +34,7 @@ const publishAll = async (page: Page, count: number, answer: '立即发布' | '�
 }
 const finished = async (page: Page): Promise<void> => {
   const dialog = page.locator('.publish-dialog')
-  await dialog.getByRole('button', { name: '完成' }).click({ timeout: 180_000 })
+  await dialog.getByRole('button', { name: '完成' }).click({ timeout: patient(180_000) })
   await expect(dialog).toBeHidden()
 }
 /** Small films that differ, each of its own shade: a library of somebody who films every week. */
@@ -50,7 +51,6 @@ const fillLibrary = async (api: ApiClient, count: number): Promise<void> => {
 }
 
 test('three ways take few presses: a film published, films mixed and published, a plan of eight weeks', async ({ product, fakes }) => {
-  test.setTimeout(300_000)
   const { page } = product
   const { api } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
   await countPresses(page)
@@ -88,7 +88,7 @@ test('three ways take few presses: a film published, films mixed and published, 
     await page.getByRole('textbox', { name: '发布标题' }).fill('混剪一\n混剪二')
     await page.getByRole('button', { name: /^提交 2 条/ }).click()
     await expect(page.getByRole('button', { name: '立即发布（2）' })).toBeEnabled()
-    await expect.poll(async () => (await api.call(listOutputs, { status: 2 })).total, { timeout: 120_000 }).toBe(2)
+    await expect.poll(async () => (await api.call(listOutputs, { status: 2 })).total, { timeout: patient(120_000) }).toBe(2)
     await publishAll(page, 2)
     await within(page, 'mixing')
     await finished(page)

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
@@ -31,7 +32,7 @@ test('films after they are made: what they cost, renamed, appended, downloaded, 
 
     await test.step('the order is seen at work and done; its configuration is kept', async () => {
       await expect(page.getByRole('heading', { name: '脚本分镜混剪' })).toBeVisible()
-      await expect(page.getByText('完成 2/2')).toBeVisible({ timeout: 90_000 })
+      await expect(page.getByText('完成 2/2')).toBeVisible({ timeout: patient(90_000) })
       await expect(page.locator('.made-balance')).toHaveText(/可用剪辑条数不限冻结0/)
       await page.getByRole('button', { name: '把 开业第一批 存为模板' }).click()
       const ask = page.getByRole('dialog', { name: '存为模板' })
@@ -66,7 +67,7 @@ test('films after they are made: what they cost, renamed, appended, downloaded, 
       await append.getByLabel('追加数量').fill('1')
       await append.getByRole('button', { name: '提交追加' }).click()
       await expect(page.getByText('已追加，订单共 3 条')).toBeVisible()
-      await expect(page.getByRole('button', { name: /^播放 / })).toHaveCount(3, { timeout: 90_000 })
+      await expect(page.getByRole('button', { name: /^播放 / })).toHaveCount(3, { timeout: patient(90_000) })
       const made = await api.call(listOutputs, { status: 2, limit: 10 })
       expect(made.data).toHaveLength(3)
     })
@@ -83,7 +84,7 @@ test('films after they are made: what they cost, renamed, appended, downloaded, 
 
     await test.step('all are downloaded as one file, one is deleted', async () => {
       await page.getByText('全选本页').click()
-      const download = page.waitForEvent('download', { timeout: 60_000 })
+      const download = page.waitForEvent('download', { timeout: patient(60_000) })
       await page.getByRole('button', { name: '打包下载' }).click()
       expect((await download).suggestedFilename()).toMatch(/\.zip$/)
       await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { publishRecordResult, publishStart, setEditStatus, setPublishLock, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { descendants } from '../fixtures/processes.ts'
 import { operationLog } from '../../src/contract/http/admin.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openMenu } from './steps/accounts.ts'
 import { connectHelper, enter } from './steps/entry.ts'
@@ -54,7 +55,7 @@ test('no helper, a lost session, an account that has dropped', async ({ product,
     await publishAll(page, 4)
     await goOn(page)
     const dialog = page.locator('.publish-dialog')
-    await expect(dialog.getByRole('button', { name: '完成' })).toBeVisible({ timeout: 180_000 })
+    await expect(dialog.getByRole('button', { name: '完成' })).toBeVisible({ timeout: patient(180_000) })
     await shot('session-lost')
     await expect(dialog.getByText('发布完成：成功 2，失败 2')).toBeVisible()
     await expect(dialog.getByRole('row').filter({ hasText: '城南小馆' }).first()).toContainText(/登录|掉线|授权/)
@@ -65,7 +66,7 @@ test('no helper, a lost session, an account that has dropped', async ({ product,
   await test.step('the check finds it out; from then on the works of that account are held back before the run', async () => {
     await openMenu(page, '矩阵账号管理')
     await page.getByRole('button', { name: '检测全部' }).click()
-    await expect(page.getByRole('row').filter({ hasText: '城南小馆' })).toContainText('掉线', { timeout: 90_000 })
+    await expect(page.getByRole('row').filter({ hasText: '城南小馆' })).toContainText('掉线', { timeout: patient(90_000) })
     await expect(page.getByRole('row').filter({ hasText: '山野茶事' })).toContainText('正常')
     await shot('account-offline')
     await openTask(page)
@@ -116,11 +117,11 @@ test('two pages on one task; an unknown outcome and the two ways out of it', asy
 
   await test.step('the browser dies after the press: unknown, shown as such, never sent again by itself', async () => {
     const dialog = page.locator('.publish-dialog')
-    await expect.poll(async () => (await fakes.control.requests({ path: CREATE })).length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(async () => (await fakes.control.requests({ path: CREATE })).length, { timeout: patient(60_000) }).toBe(1)
     const [browser] = await descendants(product.web?.pid ?? 0, join(product.dataDir, 'helper'))
     if (browser === undefined) throw new Error('the helper has no browser')
     process.kill(browser, 'SIGKILL')
-    await expect(dialog.getByRole('button', { name: '完成' })).toBeVisible({ timeout: 180_000 })
+    await expect(dialog.getByRole('button', { name: '完成' })).toBeVisible({ timeout: patient(180_000) })
     await expect(dialog.getByText('待核对', { exact: true })).toBeVisible()
     await expect(dialog.getByText('1 个作品的结果无法确认：请到平台核对是否已发出，系统不会自动重发')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /重试失败/ })).toBeHidden()
@@ -139,7 +140,7 @@ test('two pages on one task; an unknown outcome and the two ways out of it', asy
     await sayYes(page)
     await goOn(page)
     const dialog = page.locator('.publish-dialog')
-    await expect(dialog.getByText('发布完成：成功 1，失败 0')).toBeVisible({ timeout: 120_000 })
+    await expect(dialog.getByText('发布完成：成功 1，失败 0')).toBeVisible({ timeout: patient(120_000) })
     await dialog.getByRole('button', { name: '完成' }).click()
     expect((await fakes.control.works()).map((work) => work.title)).toEqual(['第一条'])
     expect(await fakes.control.requests({ path: CREATE })).toHaveLength(2)

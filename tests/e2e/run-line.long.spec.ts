@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { addTask, taskInfo } from '../../src/contract/http/wisdom-seo.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { openMenu } from './steps/accounts.ts'
 import { connectHelper, enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
 
 test('two tasks published by one press go out one behind another, although the page is closed', async ({ product, fakes, shot }) => {
-  test.setTimeout(300_000)
   const { page } = product
   const { api, accounts, taskId } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
   const dir = await mkdtemp(join(tmpdir(), 'run-line-'))
@@ -37,7 +37,7 @@ test('two tasks published by one press go out one behind another, although the p
 
   await test.step('the page is gone: the first task ends, then the second goes out', async () => {
     await page.goto('about:blank')
-    await expect.poll(async () => (await fakes.control.works()).length, { timeout: 200_000 }).toBe(6)
+    await expect.poll(async () => (await fakes.control.works()).length, { timeout: patient(200_000) }).toBe(6)
     const works = (await fakes.control.works()).map((work) => work.title)
     expect([new Set(works).size, works.slice(4).toSorted()]).toEqual([6, ['周末一', '周末二']])
   })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { reportWorks, taskWorks } from '../../src/contract/http/works.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { connectHelper, enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
@@ -10,7 +11,7 @@ const TITLE = '第一条'
 const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: TITLE })
 /** 更新数据: one look at the platform, through the helper. */
 const look = async (page: Page): Promise<void> => {
-  const reported = page.waitForResponse((response) => response.url().endsWith(reportWorks.path), { timeout: 60_000 })
+  const reported = page.waitForResponse((response) => response.url().endsWith(reportWorks.path), { timeout: patient(60_000) })
   await rowOf(page).getByRole('button', { name: '更新数据' }).click()
   await reported
   await page.waitForResponse((response) => response.url().includes(taskWorks.path))
@@ -29,7 +30,7 @@ test('what became of a work: in review, numbers, gone', async ({ product, fakes,
     await page.getByRole('dialog', { name: '立即发布' }).getByRole('button', { name: '立即发布' }).click()
     await page.getByRole('dialog', { name: '发布前检查' }).getByRole('button', { name: '继续发布' }).click()
     const dialog = page.locator('.publish-dialog')
-    await expect(dialog.getByText('发布完成：成功 1，失败 0')).toBeVisible({ timeout: 120_000 })
+    await expect(dialog.getByText('发布完成：成功 1，失败 0')).toBeVisible({ timeout: patient(120_000) })
     await dialog.getByRole('button', { name: '完成' }).click()
     await page.getByText('已发布', { exact: true }).first().click()
     await expect(rowOf(page)).toContainText('发布成功')

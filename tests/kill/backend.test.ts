@@ -15,10 +15,11 @@ import { addTask, publishRecordResult, publishStart, setEditStatus, setPublishLo
 import { type ApiClient, CallRefused, createApiClient } from '../fixtures/api-client.ts'
 import { ffmpegPath, pageBrowserPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { type BackendProcess, freePort, OWNER, startBackend } from './parts/backend-process.ts'
 import { patientCalls, type PatientCalls, sha256 } from './parts/patient-calls.ts'
 
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: patient(900_000) })
 
 /** Each kind of work is hit twice; more of them by wish: KILLS=20. */
 const KILLS = Number(process.env['KILLS'] ?? 6)
@@ -137,12 +138,12 @@ it(`loses nothing that was acknowledged in ${KILLS} deaths (seed ${SEED})`, asyn
     // Each kind of work has its turn to be hit, some calls and a moment further on: a render goes on between two calls.
     const work = (['uploads', 'orders', 'publishing'] as const)[kill % 3] ?? 'orders'
     const target = calls[work].acknowledged() + 1 + Math.floor(random() * (work === 'uploads' ? 6 : 20))
-    await Promise.race([failed, expect.poll(() => calls[work].acknowledged(), { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(target)])
+    await Promise.race([failed, expect.poll(() => calls[work].acknowledged(), { timeout: patient(120_000), interval: 5 }).toBeGreaterThanOrEqual(target)])
     await new Promise((resolve) => setTimeout(resolve, random() * (work === 'orders' ? 1_000 : 150)))
     const back = Promise.withResolvers<void>()
     up = back.promise
     await backend.kill9()
-    await expect.poll(mediaPrograms, { timeout: 20_000, interval: 50 }).toEqual([])
+    await expect.poll(mediaPrograms, { interval: 50 }).toEqual([])
     await backend.start()
     back.resolve()
   }
@@ -155,7 +156,7 @@ it(`loses nothing that was acknowledged in ${KILLS} deaths (seed ${SEED})`, asyn
 
   // Every order comes to its end, and its ledger says what happened.
   for (const id of done.orders.values()) {
-    await expect.poll(async () => (await api.call(clipInfo, { id })).status, { timeout: 300_000, interval: 200 }).toBeGreaterThanOrEqual(3)
+    await expect.poll(async () => (await api.call(clipInfo, { id })).status, { timeout: patient(300_000), interval: 200 }).toBeGreaterThanOrEqual(3)
     const order = await api.call(clipInfo, { id })
     expect(order.outputs.map((output) => [output.status, output.fail_reason])).toEqual([[2, ''], [2, '']])
     expect(order.ledger).toEqual({ reserved: 2, captured: 2, released: 0 })

@@ -14,14 +14,16 @@ import { addTask, publishLock } from '../../src/contract/http/wisdom-seo.ts'
 import { startFakePlatforms, type FakePlatforms } from '../fake-platforms/start.ts'
 import { addAccount, registerHelper } from '../fixtures/add-account.ts'
 import { type ApiClient, createApiClient } from '../fixtures/api-client.ts'
+import { eventually } from '../fixtures/eventually.ts'
 import { connectHelper } from '../fixtures/helper-client.ts'
 import { ffmpegPath, pageBrowserPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { type BackendProcess, freePort, OWNER, startBackend } from './parts/backend-process.ts'
 import { HELPER_TOKEN, type HelperProcess, startHelper } from './parts/helper-process.ts'
 import { openOperator, type Operator } from './parts/operator.ts'
 
-vi.setConfig({ testTimeout: 540_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: patient(540_000) })
 
 /** More of them by wish: WORKS=30, on 12 accounts. */
 const WORKS = Number(process.env['WORKS'] ?? 8)
@@ -91,7 +93,7 @@ it(`${WORKS} works on ${ACCOUNTS} accounts go out once each: reload, second tab,
   await fakes.control.setFaults({ smsOnPublish: true }, asked)
 
   const first = openPage(helper.url)
-  await vi.waitFor(() => expect(first.connected()).toBe(true), { timeout: 60_000, interval: 20 })
+  await eventually(() => expect(first.connected()).toBe(true), { timeout: patient(60_000), interval: 20 })
   expect((await first.items(taskId)).length).toBe(WORKS)
   // Listens before anybody is asked: what is told again to a client that just came may be there before it listens.
   const person = await connectHelper(helper.url(), HELPER_TOKEN)
@@ -101,33 +103,33 @@ it(`${WORKS} works on ${ACCOUNTS} accounts go out once each: reload, second tab,
   })
   presses += 1
   void first.publish(taskId)
-  await vi.waitFor(() => expect(runOf(first)?.success ?? 0).toBeGreaterThan(0), { timeout: 120_000, interval: 100 })
+  await eventually(() => expect(runOf(first)?.success ?? 0).toBeGreaterThan(0), { timeout: patient(120_000), interval: 100 })
   // The page is reloaded; another tab and another computer look on.
   first.close()
   const [again, tab, elsewhere] = [openPage(helper.url), openPage(helper.url), openPage(() => 'ws://127.0.0.1:9/housekeeper')]
-  for (const page of [again, tab, elsewhere]) await vi.waitFor(() => expect(runOf(page)).toMatchObject({ wisdom_task_id: taskId, total: WORKS, mine: 1, end_time: 0 }), { timeout: 30_000, interval: 50 })
+  for (const page of [again, tab, elsewhere]) await eventually(() => expect(runOf(page)).toMatchObject({ wisdom_task_id: taskId, total: WORKS, mine: 1, end_time: 0 }), { interval: 50 })
   again.close()
 
   // The one that waits for its code is parked, and the others go on meanwhile.
-  await vi.waitFor(() => expect(runOf(elsewhere)?.parked).toBe(1), { timeout: 120_000, interval: 100 })
+  await eventually(() => expect(runOf(elsewhere)?.parked).toBe(1), { timeout: patient(120_000), interval: 100 })
   const runId = runOf(elsewhere)?.id ?? 0
   const atParking = runOf(elsewhere)?.success ?? 0
   expect((await api.call(publishRunDetail, { run_id: runId })).items.find((item) => item.state === 'parked')?.person).toMatchObject({ kind: 'sms' })
-  await vi.waitFor(() => expect(runOf(elsewhere)?.success ?? 0).toBeGreaterThanOrEqual(atParking + ASIDE), { timeout: 120_000, interval: 100 })
+  await eventually(() => expect(runOf(elsewhere)?.success ?? 0).toBeGreaterThanOrEqual(atParking + ASIDE), { timeout: patient(120_000), interval: 100 })
   await fakes.control.setFaults({ smsOnPublish: false }, asked)
   const code = (await fakes.control.smsMessages()).at(-1)?.code ?? ''
   presses += 1
   await person.send(answerPerson, { person_id: question, action: 'submit', value: code })
-  await vi.waitFor(() => expect(runOf(tab)?.parked).toBe(0), { timeout: 60_000, interval: 100 })
+  await eventually(() => expect(runOf(tab)?.parked).toBe(0), { timeout: patient(60_000), interval: 100 })
   person.close()
 
   const half = runOf(tab)?.success ?? 0
-  await vi.waitFor(() => expect(runOf(tab)?.success ?? 0).toBeGreaterThanOrEqual(half + AFTERWARDS), { timeout: 120_000, interval: 50 })
+  await eventually(() => expect(runOf(tab)?.success ?? 0).toBeGreaterThanOrEqual(half + AFTERWARDS), { timeout: patient(120_000), interval: 50 })
   expect(runOf(tab)?.success).toBeLessThan(WORKS)
   await helper.kill9()
   await helper.start()
 
-  await vi.waitFor(() => expect(runOf(elsewhere)).toMatchObject({ id: runId, end_reason: 'done' }), { timeout: 300_000, interval: 200 })
+  await eventually(() => expect(runOf(elsewhere)).toMatchObject({ id: runId, end_reason: 'done' }), { timeout: patient(300_000), interval: 200 })
   const rows = await elsewhere.items(taskId)
   const works = await fakes.control.works()
   const out = (title: string): number => works.filter((work) => work.title === title).length
@@ -143,7 +145,7 @@ it(`${WORKS} works on ${ACCOUNTS} accounts go out once each: reload, second tab,
   expect(presses).toBe(2)
   // Each screen tells what the backend has.
   const done = rows.length - unsure.length
-  for (const page of [tab, elsewhere]) await vi.waitFor(() => expect(runOf(page)).toMatchObject({ id: runId, end_reason: 'done', total: WORKS, success: done, unconfirmed: unsure.length, failed: 0, parked: 0 }), { timeout: 30_000, interval: 50 })
+  for (const page of [tab, elsewhere]) await eventually(() => expect(runOf(page)).toMatchObject({ id: runId, end_reason: 'done', total: WORKS, success: done, unconfirmed: unsure.length, failed: 0, parked: 0 }), { interval: 50 })
   expect(works.filter((work) => titles.includes(work.title)).length).toBe(done)
   expect(await api.call(publishLock, { wisdom_task_id: taskId })).toMatchObject({ oneClickPublishStatus: 0 })
 })

@@ -3,13 +3,11 @@
 // every step of a small platform, by the same rules; ALL_KILLS=1 does so here, too.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { retryItems } from '../../src/contract/http/wisdom-seo.ts'
 import type { PublishItem } from '../../src/contract/entities/publish.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { type Item, openStage, type Stage } from './parts/stage.ts'
-
-// Real browsers and processes on a busy machine.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const BEFORE_PRESS = ['session-check', 'form-open', 'uploading', 'filling', 'ready'] as const
 const STEPS = [...BEFORE_PRESS, 'publish-pressed', 'confirming'] as const
@@ -78,7 +76,7 @@ const finish = async (item: Item): Promise<void> => {
         await stage.operator.publish(item.taskId)
         return 'open'
       },
-      { timeout: 120_000, interval: 250 },
+      { timeout: patient(120_000), interval: 250 },
     )
     .toBe('done')
   expect(await stage.works(item.title)).toBe(1)

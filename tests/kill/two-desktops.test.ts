@@ -12,14 +12,14 @@ import { addTask, listRecords, publishLock } from '../../src/contract/http/wisdo
 import { startFakePlatforms, type FakePlatforms } from '../fake-platforms/start.ts'
 import { addAccount, registerHelper } from '../fixtures/add-account.ts'
 import { type ApiClient, createApiClient } from '../fixtures/api-client.ts'
+import { eventually } from '../fixtures/eventually.ts'
 import { connectHelper } from '../fixtures/helper-client.ts'
 import { ffmpegPath, pageBrowserPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { type BackendProcess, freePort, OWNER, startBackend } from './parts/backend-process.ts'
 import { HELPER_TOKEN, type HelperProcess, startHelper } from './parts/helper-process.ts'
 import { openOperator, type Operator } from './parts/operator.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let dir = ''
 let fakes: FakePlatforms
@@ -52,7 +52,7 @@ beforeAll(async () => {
   video = (await api.upload(await makeMedia(ffmpegPath, join(dir, '短片.mp4'), { video: 'testsrc2=s=360x640:r=15', audio: 'sine=frequency=440', seconds: 6 }))).id
   secondVideo = (await api.upload(await makeMedia(ffmpegPath, join(dir, '第二条.mp4'), { video: 'testsrc=s=360x640:r=15', audio: 'sine=frequency=440', seconds: 6 }))).id
   pages = helpers.map((helper) => openOperator(backend.url, api.token, helper.url))
-  await vi.waitFor(() => expect(pages.every((page) => page.connected())).toBe(true), { timeout: 60_000, interval: 20 })
+  await eventually(() => expect(pages.every((page) => page.connected())).toBe(true), { timeout: patient(60_000), interval: 20 })
 })
 afterAll(async () => {
   for (const page of pages) page.close()
@@ -116,13 +116,13 @@ it('a forced take-over is audited; the late success of the first desktop beats "
   expect(locked).toMatchObject({ oneClickPublishStatus: 1, stale: 0 })
   const second = page(B).publish(taskId)
   // Broken off for the backend: nobody may send it again before somebody looked.
-  await expect.poll(async () => (await itemsOf(taskId))[0], { timeout: 30_000, interval: 20 }).toMatchObject({ publish_status: -1, unconfirmed: 1 })
+  await expect.poll(async () => (await itemsOf(taskId))[0], { interval: 20 }).toMatchObject({ publish_status: -1, unconfirmed: 1 })
   await fakes.control.setFaults({ publishLateMs: 1_500 })
   expect(await second).toMatchObject({ success: 1, failed: 0 })
   expect(page(B).takeovers()).toBe(before + 1)
   // It was taken over in the middle of a work; its own word about that one still counts, the rest is not its task any more.
   expect(await first).toMatchObject({ kind: 'paused' })
-  await expect.poll(() => itemsOf(taskId), { timeout: 60_000 }).toMatchObject([{ publish_status: 2, unconfirmed: 0, attempt_count: 1 }, { id: other?.id, publish_status: 2, attempt_count: 1 }])
+  await expect.poll(() => itemsOf(taskId), { timeout: patient(60_000) }).toMatchObject([{ publish_status: 2, unconfirmed: 0, attempt_count: 1 }, { id: other?.id, publish_status: 2, attempt_count: 1 }])
   expect(await out(title)).toBe(2)
   const list = await records(taskId)
   expect(list.map((record) => [record.publish_item_id, record.attempt_no, record.result, record.device_id]).toSorted()).toEqual([[item?.id, 1, 2, page(A).device()], [other?.id, 1, 2, page(B).device()]].toSorted())

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startFailure } from '../../src/backend/compose/start-failure.ts'
 import { createBackend } from '../../src/backend/create-backend.ts'
 import { createTestLocation } from '../../src/backend/testing/databases.ts'
@@ -10,9 +10,8 @@ import { walletLedger } from '../../src/contract/http/admin.ts'
 import { renderMachines } from '../../src/contract/http/clip-engine.ts'
 import { clipInfo } from '../../src/contract/http/clip.ts'
 import { setInstallation } from '../../src/contract/http/installation.ts'
+import { patient } from '../fixtures/slowness.ts'
 import { LEASE_S, openTeam, orderFilms, type Team, VERSION } from './parts/team.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const FILMS = 6
 let team: Team
@@ -32,7 +31,7 @@ it('a server that makes no films takes no order while nobody makes any', async (
 
 it('a worker that dies gives its film to another within its lease: each film is made and charged once', async () => {
   const [first, second] = await Promise.all([team.worker('甲'), team.worker('乙')])
-  await expect.poll(async () => (await machine('乙'))?.ready, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await machine('乙'))?.ready).toBe(1)
   expect(await machine('甲')).toMatchObject({ role: 'worker', version: VERSION, renders: 1, alive: 1, self: 0 })
   const database = new Client({ connectionString: team.databaseUrl })
   await database.connect()
@@ -53,9 +52,9 @@ it('a worker that dies gives its film to another within its lease: each film is 
   await first.kill('SIGKILL')
   const died = Date.now()
   // Lease, the next look for the dead, and until the other has finished what it is at.
-  await expect.poll(held, { timeout: (LEASE_S + 60) * 1_000, interval: 100 }).toBe(0)
+  await expect.poll(held, { timeout: LEASE_S * 1_000 + patient(60_000), interval: 100 }).toBe(0)
   expect(Date.now() - died).toBeGreaterThan(1_000)
-  await expect.poll(async () => (await team.api.call(clipInfo, { id })).status, { timeout: 90_000, interval: 100 }).toBeGreaterThanOrEqual(3)
+  await expect.poll(async () => (await team.api.call(clipInfo, { id })).status, { timeout: patient(90_000), interval: 100 }).toBeGreaterThanOrEqual(3)
   const order = await team.api.call(clipInfo, { id })
   expect(order.outputs.map((output) => [output.status, output.fail_reason])).toEqual(Array.from({ length: FILMS }, () => [2, '']))
   expect(order.ledger).toEqual({ reserved: FILMS, captured: FILMS, released: 0 })

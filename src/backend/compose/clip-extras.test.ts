@@ -49,8 +49,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
       await place?.remove()
       await rm(dir, { recursive: true, force: true, maxRetries: 5 })
     }
-  }, 120_000)
-  afterAll(async () => await close(), 60_000)
+  })
+  afterAll(async () => await close())
 
   const asked: CoverRequest[] = []
   const covers = () => createOutputCovers({ engine: { state: async () => ({ ready: true, reason: '' }) }, clock: { now: () => Date.now() }, ask: async (_tenantId, request) => asked.push(request) })
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     const image = await seedAttachment(tenant, '封面.png', 'image/png', null)
     await tenant.db.updateTable('attachments').set({ storage_path: key, sha256 }).where('id', '=', image).execute()
     expect((await run(request(id, { mode: 'image', imageId: image }))).status).toBe('done')
-  }, 60_000)
+  })
 
   test('a film that is made anew or deleted meanwhile keeps what it has', async () => {
     const id = await output()
@@ -106,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(await run(request(id, { mode: 'image', imageId: 999_999 }))).toMatchObject({ status: 'failed', error: expect.stringContaining('已被删除') })
     expect(await coverOf(id)).toBe(before)
     expect(await covers().done(tenant.db, { outputId: id, generation: 0 }, 'x.jpg')).toBe('stale')
-  }, 60_000)
+  })
 
   test('what is no finished film, and what is no picture, is refused with its field', async () => {
     const id = await output()
@@ -164,4 +164,4 @@ test('samples are made once by the engine, and only looked up afterwards', async
     await server.close()
     await rm(dir, { recursive: true, force: true, maxRetries: 5 })
   }
-}, 60_000)
+})

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patient } from '../../../tests/fixtures/slowness.ts'
 import { clipConfig } from '../../contract/entities/clip.ts'
 import { lavfi, openTestMedia } from '../media/testing/test-media.ts'
 import type { TestMedia } from '../media/testing/test-media.ts'
@@ -68,8 +69,8 @@ exec '${media.tools.ffmpeg}' "$@"
       await place?.remove()
       await rm(dir, { recursive: true, force: true, maxRetries: 5 })
     }
-  }, 120_000)
-  afterAll(async () => await close(), 60_000)
+  })
+  afterAll(async () => await close())
 
   let seed = 1
   /** Each order has its own seed and length, so that nothing comes from the cache. */
@@ -80,7 +81,7 @@ exec '${media.tools.ffmpeg}' "$@"
     })
   const first = async (clipId: number) => await tenant.db.selectFrom('clip_outputs').selectAll().where('clip_id', '=', clipId).orderBy('idx').executeTakeFirstOrThrow()
   const settled = async (clipId: number) => {
-    const end = Date.now() + 120_000
+    const end = Date.now() + patient(240_000)
     for (;;) {
       const row = await first(clipId)
       if (row.status !== 0 && row.status !== 1) return row
@@ -109,7 +110,7 @@ exec '${media.tools.ffmpeg}' "$@"
     expect(await server.ledger.read(tenant.db)).toEqual({ balance: 50, frozen: 1, available: 49 })
     await server.queue.start()
     expect(await settled(lost.clipId)).toMatchObject({ status: 2 })
-  }, 240_000)
+  })
 
   test('an engine that crashes is tried again, and charged once', async () => {
     const before = await server.ledger.read(tenant.db)
@@ -120,7 +121,7 @@ exec '${media.tools.ffmpeg}' "$@"
     // Picture and sound are made side by side: one try may meet both crashes.
     expect([1, 2]).toContain(row.attempts)
     expect(await server.ledger.read(tenant.db)).toEqual({ balance: before.balance - 1, frozen: 0, available: before.available - 1 })
-  }, 240_000)
+  })
 
   test('an engine that keeps crashing fails the film after three tries and gives the clip back', async () => {
     const before = await server.ledger.read(tenant.db)
@@ -131,7 +132,7 @@ exec '${media.tools.ffmpeg}' "$@"
     expect(await server.ledger.read(tenant.db)).toEqual(before)
     expect(await tenant.db.selectFrom('run_logs').select(['level', 'title']).where('ref_id', '=', clipId).execute()).toEqual([{ level: 'error', title: expect.stringContaining('失败') }])
     expect(server.events.at(-1)).toMatchObject({ clipId, status: 'failed', storagePath: null })
-  }, 240_000)
+  })
 
   test('a film that was cancelled while its result was on the way leaves no file behind', async () => {
     await writeFile(path.join(dir, 'hold'), '')
@@ -140,12 +141,12 @@ exec '${media.tools.ffmpeg}' "$@"
     // Cancelled without the queue's knowledge, as by another process whose message got lost.
     await tenant.db.updateTable('clip_outputs').set({ status: 5 }).where('id', '=', output.id).execute()
     await rm(path.join(dir, 'hold'))
-    const end = Date.now() + 120_000
+    const end = Date.now() + patient(240_000)
     while ((await server.queue.status(output.job_id ?? 0))?.status !== 'done' && Date.now() < end) await delay(50)
     expect((await server.queue.status(output.job_id ?? 0))?.result).toEqual({ outcome: 'stale' })
     expect(await listOutputFiles(server.base.files, { tenantId: tenant.tenantId, clipId, outputId: output.id, generation: 0 })).toEqual([])
     expect((await first(clipId)).status).toBe(5)
-  }, 240_000)
+  })
 
   test('live previews are deleted an hour later, previews and archives a day, films are not', async () => {
     const { files } = server.base

@@ -1,5 +1,7 @@
 // The clip calls through the server: rights, shapes, what this machine offers, the ledger an operator sees.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../tests/fixtures/eventually.ts'
+import { patient } from '../../../tests/fixtures/slowness.ts'
 import { walletLedger } from '../../contract/http/admin.ts'
 import * as calls from '../../contract/http/clip.ts'
 import { listClipTemplates, saveClipTemplate } from '../../contract/http/creation.ts'
@@ -17,8 +19,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     me = await app.makeTenant({ clips: 20 })
     videos = []
     for (const name of ['一.mp4', '二.mp4', '三.mp4', '四.mp4']) videos.push(await seedAttachment(me, name, 'video/mp4', 6000))
-  }, 120_000)
-  afterAll(async () => await app.close(), 60_000)
+  })
+  afterAll(async () => await app.close())
 
   const config = () => twoScenes(videos.slice(0, 2), videos.slice(2))
   const token = () => ({ token: me.token })
@@ -39,11 +41,11 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(data.balance).toEqual({ clip_number: 20, frozen: 0 })
     expect(data.subtitle_styles.length).toBeGreaterThanOrEqual(8)
     // Their pictures are drawn at the first call.
-    const drawn = await vi.waitFor(async () => {
+    const drawn = await eventually(async () => {
       const now = (await app.inject(calls.clipParams, {}, token())).data.subtitle_styles
       expect(now.every((style) => style.preview_url !== '')).toBe(true)
       return now
-    }, { timeout: 60_000, interval: 200 })
+    }, { timeout: patient(60_000), interval: 200 })
     const picture = await app.backend.app.inject({ url: drawn[0]?.preview_url ?? '', headers: { host: '127.0.0.1:41080' } })
     expect([picture.statusCode, picture.rawPayload.subarray(0, 4).toString('hex')]).toEqual([200, '89504e47'])
     // Every offered style can be sent back as it is.
@@ -56,11 +58,11 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
   test('fonts come with a file and a picture that can be fetched', async () => {
     const first = await app.inject(calls.clipFonts, {}, token())
     expect(first.code).toBe(1)
-    const data = await vi.waitFor(async () => {
+    const data = await eventually(async () => {
       const now = (await app.inject(calls.clipFonts, {}, token())).data
       expect(now.every((font) => font.preview_url !== '')).toBe(true)
       return now
-    }, { timeout: 100_000, interval: 200 })
+    }, { timeout: patient(100_000), interval: 200 })
     expect(data.filter((font) => font.is_default === 1).map((font) => font.name)).toEqual([expect.stringContaining('新青年')])
     for (const font of data) {
       for (const [url, head] of [[font.file_url, '00010000'], [font.preview_url, '89504e47']] as const) {
@@ -68,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
         expect([reply.statusCode, reply.rawPayload.subarray(0, 4).toString('hex')]).toEqual([200, head])
       }
     }
-  }, 120_000)
+  })
 
   test('an order through its life, and the lines that explain the count', async () => {
     const added = await order({ client_token: 'order-token-life', save_as_template: 1 })

@@ -107,7 +107,7 @@ describe('a data folder', () => {
       codes.set(code || 'silent', (codes.get(code || 'silent') ?? 0) + 1)
     }
     expect([...codes]).toEqual([['DATABASE_DAMAGED', 50]])
-  }, 60_000)
+  })
 
   it('whose database is damaged after a crash is seen by the check of its pages, and names the backup that opens', async () => {
     const dir = await copyOf('pages')
@@ -302,7 +302,7 @@ describe('while it runs', () => {
     await expect.poll(async () => (await healthz(app)).status).toBe(200)
     expect((await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
     expect(await groups()).toEqual(stored)
-  }, 30_000)
+  })
 
   it('a database that can only be read is told as such, until it takes something again', async () => {
     const { app, owner, db } = await running()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patient } from '../../../tests/fixtures/slowness.ts'
 import { clipConfig, outputChoice } from '../../contract/entities/clip.ts'
 import type { ClipConfigInput, ClipMode } from '../../contract/entities/clip.ts'
 import { makeScenes } from '../media/gallery/samples.ts'
@@ -16,7 +17,7 @@ import type { TestTenant } from '../testing/tenant-data.ts'
 import { openClipsServer, sqliteFile } from './testing/clips-server.ts'
 import type { ClipsServer } from './testing/clips-server.ts'
 
-const DEADLINE_MS = 120_000
+const DEADLINE_MS = patient(240_000)
 let media: TestMedia
 let dir: string
 let server: ClipsServer
@@ -44,7 +45,7 @@ beforeAll(async () => {
     ids[name] = row.id
   }
   await server.queue.start()
-}, DEADLINE_MS)
+})
 afterAll(async () => {
   await server.close()
   await media.close()
@@ -78,4 +79,4 @@ test.each(MODES)('%s: every frame, alive, as loud as all, picture and sound end 
   const { shots } = outputChoice.parse(JSON.parse(row.choice ?? ''))
   expect(shots.map((shot) => shot.effect)).toEqual(effects)
   expect(shots.map((shot) => shot.transition)).toEqual(shots.map((_, at) => (at === shots.length - 1 ? '' : 'slideleft')))
-}, DEADLINE_MS)
+})

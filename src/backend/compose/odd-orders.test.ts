@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patient } from '../../../tests/fixtures/slowness.ts'
 import { clipConfig } from '../../contract/entities/clip.ts'
 import { openTestMedia } from '../media/testing/test-media.ts'
 import type { TestMedia } from '../media/testing/test-media.ts'
@@ -45,7 +46,7 @@ test('the odd ones fail by name and cost nothing, the others are not held up', a
   const config = clipConfig.parse({ width: 180, height: 180, fps: 15, seed: 3, groups: [{ name: '全部', attachment_ids: ids, duration_s: 0.5 }], dedupe: { min_look: 0 } })
   const { clipId } = await server.clips.orders.add(tenant.db, tenant.tenantId, { name: '混杂', mode: 'clip', num: all.length, config, adminId: tenant.adminId, clientToken: null, wisdomTaskId: null })
   const rows = async () => await tenant.db.selectFrom('clip_outputs').selectAll().where('clip_id', '=', clipId).execute()
-  await expect.poll(async () => (await rows()).filter((row) => row.status === 0 || row.status === 1), { timeout: 60_000, interval: 50 }).toEqual([])
+  await expect.poll(async () => (await rows()).filter((row) => row.status === 0 || row.status === 1), { timeout: patient(60_000), interval: 50 }).toEqual([])
   const ended = await rows()
   expect(ended.filter((row) => row.status === 2)).toHaveLength(good.length)
   for (const { name, words } of odd) {

@@ -17,11 +17,11 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
   beforeAll(async () => {
     speech = await startSpeechServer()
     app = await createTestApp(kind)
-  }, 120_000)
+  })
   afterAll(async () => {
     await app.close()
     await speech.close()
-  }, 60_000)
+  })
   beforeEach(async () => {
     speech.trouble = ''
     speech.asks.length = 0

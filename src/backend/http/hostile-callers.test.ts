@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('six hostile callers on %s', (kin
     mixed = await mix(callers[4]?.account ?? 0)
     before = await snapshotHidden(owner, hidden)
     expect(before.split('\n').length).toBeGreaterThan(20)
-  }, 120_000)
+  })
   afterAll(async () => await app.close())
 
   const ask = async (caller: Caller, endpoint: Endpoint, input: unknown, params?: Record<string, string>) => {
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('six hostile callers on %s', (kin
     }
     expect(problems.splice(0)).toEqual([])
     expect(await snapshotHidden(owner, hidden)).toBe(before)
-  }, 120_000)
+  })
 
   it('shows nothing that is hidden in any answer, and changes nothing', async () => {
     for (const caller of callers) {
@@ -135,5 +135,5 @@ describe.each(['sqlite', 'postgres'] as const)('six hostile callers on %s', (kin
     expect(await snapshotHidden(owner, hidden)).toBe(before)
     const rows = [...tallies].map(([caller, { status, code }]) => [caller.padEnd(14), ...[status, code].map((tally) => [...tally].toSorted(([a], [b]) => Number(a) - Number(b)).map(([key, n]) => `${key}×${n}`).join(' ').padEnd(26))].join(' │ '))
     process.stdout.write(`calls of six hostile callers on ${kind}\n${['caller'.padEnd(14), 'by HTTP status'.padEnd(26), 'by code'].join(' │ ')}\n${rows.join('\n')}\n`)
-  }, 120_000)
+  })
 })

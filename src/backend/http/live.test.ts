@@ -31,13 +31,13 @@ describe.each(['sqlite', 'postgres'] as const)('the stream of news on %s', (kind
     expect([mine.response.status, mine.response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
     await expect.poll(mine.text).toContain('event: hello')
     await newRun(owner)
-    await expect.poll(mine.text, { timeout: 10_000 }).toContain('event: news\ndata: {"topic":"runs"}')
+    await expect.poll(mine.text).toContain('event: news\ndata: {"topic":"runs"}')
     expect(other.text()).not.toContain('news')
     const [id = ''] = /(?<=id: )[\d.]+/.exec(mine.text()) ?? []
     mine.close()
     other.close()
     const back = await open(owner.token, { 'last-event-id': id })
-    await expect.poll(back.text, { timeout: 10_000 }).toContain('event: news')
+    await expect.poll(back.text).toContain('event: news')
     back.close()
   })
 
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('the stream of news on %s', (kind
       const again = await open(viewer.token)
       again.close()
       return again.response.headers.get('content-type')
-    }, { timeout: 10_000 }).toContain('event-stream')
+    }).toContain('event-stream')
     // Well before the ten seconds that a stop waits for running calls.
     const began = Date.now()
     const closing = app.backend.close()

@@ -37,21 +37,21 @@ it('says engine_missing for a program that is not there, and takes a 127 of its 
 it('runs at low priority, and ends all of it on abort and at the deadline', async () => {
   const abort = new AbortController()
   const going = runProcess('sleep', ['301.5'], { ...limit, signal: abort.signal, nice: 7 })
-  const [pid] = await expect.poll(() => running('sleep 301.5'), { timeout: 20_000 }).toHaveLength(1).then(() => running('sleep 301.5'))
+  const [pid] = await expect.poll(() => running('sleep 301.5')).toHaveLength(1).then(() => running('sleep 301.5'))
   // Lower than this process by so much, whatever its own is.
   expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 7))
   abort.abort()
   await expect(going).rejects.toMatchObject({ code: 'cancelled' })
   await expect(runProcess('sleep', ['302.5'], { deadlineMs: 300 })).rejects.toMatchObject({ code: 'timeout' })
-  await expect.poll(async () => [...(await running('sleep 301.5')), ...(await running('sleep 302.5'))], { timeout: 20_000 }).toEqual([])
+  await expect.poll(async () => [...(await running('sleep 301.5')), ...(await running('sleep 302.5'))]).toEqual([])
 })
 
 it('ends the program when this process is killed with -9', async () => {
   const child = spawn(process.execPath, [CHILD, 'sleep', '303.5'], { stdio: 'ignore' })
-  await expect.poll(() => running('sleep 303.5'), { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(() => running('sleep 303.5')).toHaveLength(1)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  await expect.poll(() => running('sleep 303.5'), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => running('sleep 303.5')).toEqual([])
 })
 
 it.runIf(process.platform === 'linux')('leaves the other cores to the operator, and runs behind their programs', async () => {

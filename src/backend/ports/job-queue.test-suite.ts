@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../tests/fixtures/eventually.ts'
+import { patient } from '../../../tests/fixtures/slowness.ts'
 import { inTransaction } from './database.ts'
 import type { DatabasePort } from './database.ts'
 import { NoRetryError } from './job-queue.ts'
@@ -18,7 +20,7 @@ export interface QueueSuiteOptions {
   create: (database: DatabasePort) => JobQueue
 }
 
-const WAIT = { timeout: 50_000, interval: 20 }
+const WAIT = { timeout: patient(50_000), interval: 20 }
 const OVER = new Set(['done', 'failed', 'cancelled'])
 
 /** Declares the suite. */
@@ -38,7 +40,7 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     await database.db.updateTable('jobs').set({ status: 'cancelled' }).where('status', 'in', ['queued', 'running']).execute()
   })
 
-  const over = async (queue: JobQueue, id: number): Promise<JobStatus> => await vi.waitFor(async () => {
+  const over = async (queue: JobQueue, id: number): Promise<JobStatus> => await eventually(async () => {
     const status = await queue.status(id)
     if (!status || !OVER.has(status.status)) throw new Error(`job ${id} is ${status?.status}`)
     return status
@@ -82,7 +84,7 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     })
     await queue.start()
     const id = await queue.enqueue('long', null)
-    await vi.waitFor(async () => expect(await queue.status(id)).toMatchObject({ status: 'running', progress: 33 }), WAIT)
+    await eventually(async () => expect(await queue.status(id)).toMatchObject({ status: 'running', progress: 33 }), WAIT)
     go.resolve()
     expect(await over(queue, id)).toMatchObject({ status: 'done', progress: 100, result: null })
   })
@@ -187,7 +189,7 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     expect(await queue.cancel(waiting)).toBe(true)
     await queue.start()
     const busy = await queue.enqueue('busy', null)
-    await vi.waitFor(async () => expect(await queue.status(busy)).toMatchObject({ status: 'running' }), WAIT)
+    await eventually(async () => expect(await queue.status(busy)).toMatchObject({ status: 'running' }), WAIT)
     expect(await queue.cancel(busy)).toBe(true)
     expect(await over(queue, busy)).toMatchObject({ status: 'cancelled', error: null, attempts: 1 })
     expect(await queue.status(waiting)).toMatchObject({ status: 'cancelled', attempts: 0 })
@@ -205,7 +207,7 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     await working.start()
     const asking = newQueue()
     const id = await asking.enqueue('far', null)
-    await vi.waitFor(async () => expect(await asking.status(id)).toMatchObject({ status: 'running' }), WAIT)
+    await eventually(async () => expect(await asking.status(id)).toMatchObject({ status: 'running' }), WAIT)
     expect(await asking.cancel(id)).toBe(true)
     expect(await over(asking, id)).toMatchObject({ status: 'cancelled' })
   })
@@ -227,7 +229,7 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     first.register('moved', { handler: untilAborted })
     await first.start()
     const id = await first.enqueue('moved', null, { attempts: 1 })
-    await vi.waitFor(async () => expect(await first.status(id)).toMatchObject({ status: 'running' }), WAIT)
+    await eventually(async () => expect(await first.status(id)).toMatchObject({ status: 'running' }), WAIT)
     await first.stop()
     await first.stop()
     const second = newQueue()
@@ -275,7 +277,7 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
       const child = spawn(process.execPath, [script, JSON.stringify({ driver, location: database.location, startsFile, lifeMs: 120_000 })], { stdio: 'inherit' })
       const exited = once(child, 'exit')
       try {
-        await vi.waitFor(async () => expect(await readFile(startsFile, 'utf8')).toBe(`${child.pid}\n`), WAIT)
+        await eventually(async () => expect(await readFile(startsFile, 'utf8')).toBe(`${child.pid}\n`), WAIT)
       } finally {
         child.kill('SIGKILL')
         await exited
@@ -291,7 +293,7 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
       next.register('endless', { handler: async ({ attempt, payload }) => ({ attempt, payload }) })
       await next.start()
       expect(await over(next, id)).toMatchObject({ status: 'done', attempts: 2, result: { attempt: 2, payload: { of: 'again' } } })
-    }, 120_000)
+    })
 
     it('does not have it run more often than its attempts', async () => {
       const id = await newQueue().enqueue('endless', null, { attempts: 1 })
@@ -304,6 +306,6 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
       expect(status).toMatchObject({ status: 'failed', attempts: 1 })
       expect(status.error).toMatch(/运行中断/)
       expect(ran).not.toHaveBeenCalled()
-    }, 120_000)
+    })
   })
 }

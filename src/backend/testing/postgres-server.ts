@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { patient } from '../../../tests/fixtures/slowness.ts'
 
 /** Where the shared server of this user lives; its keeper removes it when the last user has gone. */
 export function serverFolder(): string {
@@ -29,7 +30,7 @@ export async function livingUsers(folder: string): Promise<number[]> {
 /** Runs `work` while this process alone holds the folder's lock; a lock left by a dead process is taken over. */
 export async function withServerLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = path.join(folder, 'lock')
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + patient(120_000)
   await mkdir(folder, { recursive: true, mode: 0o755 })
   for (;;) {
     try {
@@ -72,7 +73,7 @@ async function startKeeper(folder: string): Promise<string> {
   const keeper = spawn(process.execPath, [script, folder], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
   keeper.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-  const deadline = Date.now() + 90_000
+  const deadline = Date.now() + patient(90_000)
   try {
     for (;;) {
       const url = await runningUrl(folder)

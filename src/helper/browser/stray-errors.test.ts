@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { POLL_MS } from '../../../tests/fixtures/slowness.ts'
 
 const run = (reject: string) =>
   spawnSync(process.execPath, ['--input-type=module', '-e', `
@@ -9,7 +10,7 @@ const run = (reject: string) =>
     outliveStrayErrors(log)
     Promise.reject(${reject})
     setTimeout(() => console.log('alive'), 200)
-  `], { encoding: 'utf8', timeout: 30_000 })
+  `], { encoding: 'utf8', timeout: POLL_MS })
 
 test('a browser that is gone in the middle of a call is noted; any other fault ends the process', () => {
   expect(run("Object.assign(new Error('Protocol error (DOM.resolveNode): Target closed'), { name: 'TargetCloseError' })").stdout.split('\n').filter(Boolean)).toEqual(['browser.stray', 'alive'])

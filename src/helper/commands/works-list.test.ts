@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { PublishedWork } from '../platforms/platform.ts'
 import type { HelperKit } from '../testing/helper-kit.ts'
 import { startHelperKit } from '../testing/helper-kit.ts'
 import { completeFrom } from './works-list.ts'
-
-// Real browsers on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const listed = (publishTime: number): PublishedWork => ({ platformItemId: 'w', platformUrl: '', title: '', kind: 'video', publishTime, durationMs: null, state: 'published', reason: '' })
 const many = (count: number, last: number): PublishedWork[] => [...Array.from({ length: count - 1 }, () => listed(5_000)), listed(last)]

@@ -38,7 +38,7 @@ test('a healthy computer: a real browser was started, the backend was reached', 
   expect(Object.fromEntries(Object.entries(checks).filter(([name]) => name !== 'codecs' && name !== 'ffmpeg').map(([name, check]) => [name, check.level]))).toEqual({ browser: 'ok', disk: 'ok', backend: 'ok', clock: 'ok', proxy: 'ok' })
   expect(checks['codecs']?.level).toMatch(/ok|warn/)
   expect(checks['ffmpeg']?.level).toMatch(/ok|warn/)
-}, 60_000)
+})
 
 test('each trouble has its remedy', async () => {
   const port = (server.address() as AddressInfo).port

@@ -17,7 +17,7 @@ let browser: BrowserSession
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'evidence-'))
   browser = await launchBrowser({ executablePath: pageBrowserPath, profileDir: join(dir, 'profile'), visible: false, chromeArgs: ['--disable-gpu'] })
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await rm(dir, { recursive: true, force: true, maxRetries: 5 })

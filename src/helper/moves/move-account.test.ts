@@ -1,15 +1,13 @@
 // An account goes from one computer to another: two whole helpers, real browsers.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { ACCOUNT_PIECE_BYTES } from '../../contract/helper/account-file.ts'
 import { startHelperKit } from '../testing/helper-kit.ts'
 import type { HelperKit } from '../testing/helper-kit.ts'
 import type { TestClient } from '../testing/ws-client.ts'
 import { sealProxy } from '../vault/proxies.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const PASS = '搬家用的口令 2026'
 const exported = z.object({ filePath: z.string(), size: z.number(), filename: z.string(), time: z.number() })

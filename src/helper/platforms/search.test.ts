@@ -1,6 +1,7 @@
 // The search pages of the four sites, in one browser: places, advertisements, repeats, walls, changes, and words that are only typed.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SKINS } from '../../../tests/fake-platforms/search/skins.ts'
+import { eventually } from '../../../tests/fixtures/eventually.ts'
 import { createBilibili } from './bilibili/index.ts'
 import { createDouyin } from './douyin/index.ts'
 import type { SearchTimes } from './kit/search/site.ts'
@@ -9,8 +10,6 @@ import { createKuaishou } from './kuaishou/index.ts'
 import { kitDoor, borrowStage, type Stage } from './testing/stage.ts'
 import { startRun } from './testing/run.ts'
 import { createXiaohongshu } from './xiaohongshu/index.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const QUICK: SearchTimes = { settle: 5_000, scroll: [30, 60], reserve: 500, answer: 4_000, quiet: 200 }
 const PLATFORMS = [createDouyin(TIMES, QUICK), createKuaishou(TIMES, QUICK), createXiaohongshu(TIMES, QUICK), createBilibili(TIMES, QUICK)]
@@ -84,7 +83,7 @@ test('a person solves the captcha where the caller wants it and a window is ther
   const run = startRun()
   const window = { ...stage.browser, visible: true }
   const going = searchOf('bilibili').results(run.ctx, { ...call(), browser: window, askPerson: true, keyword: '装修', depth: 10 })
-  await vi.waitFor(() => expect(run.person.requests).toHaveLength(1), { timeout: 10_000, interval: 20 })
+  await eventually(() => expect(run.person.requests).toHaveLength(1), { interval: 20 })
   await stage.browser.page.click('#pass')
   expect(await going).toMatchObject({ status: 'ok', depth: 10 })
   expect(run.person.outcomes).toEqual(['gone'])

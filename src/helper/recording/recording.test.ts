@@ -1,7 +1,8 @@
 // One recording from the tab beside the page to the kept file, the comparison on the command line's way, and the site made of it.
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { eventually } from '../../../tests/fixtures/eventually.ts'
 import { pageBrowserPath } from '../../../tests/fixtures/paths.ts'
 import { builtInPlatforms } from '../create-helper.ts'
 import { silentLogger } from '../lib/logger.ts'
@@ -14,7 +15,6 @@ import { readRecording } from './read-recording.ts'
 import { recordPage } from './record.ts'
 import { serveRecording } from './replay-server.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const publishing = usePublishing(kitDoor('kuaishou', 'https://cp.kuaishou.com'), createKuaishou, 'chengnan_food')
 const TITLE = '城南小馆的开业第一天'
 const files: string[] = []
@@ -27,20 +27,20 @@ const start = (folder: string) => {
   const made = recordPage(ctx, { platform, account, browser: stage.browser, tableVersion: 1, dir: join(stage.dir, folder), log: silentLogger, tell: (text) => void told.push(text), begin: () => Promise.resolve() })
   /** The tab beside the page, once it shows this control. */
   const side = (control: string) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       for (const page of await stage.browser.browser.pages()) if (page !== stage.browser.page && (await page.$(control))) return page
       throw new Error('no tab yet')
-    }, { timeout: 20_000 })
+    })
   return { made, told, side }
 }
 
 it('is ended in the tab beside, shown whole, struck out once more, kept for its owner only; nobody is in it', async () => {
   const { made, told, side } = start('kept')
   await side('#end')
-  await vi.waitFor(() => expect(told).toContain('请在打开的窗口中像平时一样发布一次，完成后到「录制发布页」标签页结束'))
+  await eventually(() => expect(told).toContain('请在打开的窗口中像平时一样发布一次，完成后到「录制发布页」标签页结束'))
   await publishing.publish({ title: TITLE, description: '巷子里的第三家店' })
   const watching = await side('#end')
-  await vi.waitFor(async () => expect(Number(await watching.$eval('#count', (one) => one.textContent))).toBeGreaterThan(3))
+  await eventually(async () => expect(Number(await watching.$eval('#count', (one) => one.textContent))).toBeGreaterThan(3))
   await watching.$eval('#end', (one) => (one as HTMLElement).click())
   const review = await side('#save')
   const shown = await review.$eval('#file', (one) => one.textContent ?? '')
@@ -48,7 +48,7 @@ it('is ended in the tab beside, shown whole, struck out once more, kept for its 
   for (const word of [TITLE, '巷子里的第三家店', publishing.account.openname, publishing.account.accountId]) expect(shown).not.toContain(word)
   await review.$eval('#word', (one) => ((one as HTMLInputElement).value = '上传视频'))
   await review.$eval('#strike', (one) => (one as HTMLElement).click())
-  await vi.waitFor(async () => expect(await review.$$eval('li', (all) => all.map((one) => one.textContent))).not.toContain('上传视频图文'), { timeout: 5_000 })
+  await eventually(async () => expect(await review.$$eval('li', (all) => all.map((one) => one.textContent))).not.toContain('上传视频图文'))
   await (await side('#save')).$eval('#save', (one) => (one as HTMLElement).click())
   const { path, steps } = await made
   files.push(path)

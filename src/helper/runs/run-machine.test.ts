@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../tests/fixtures/eventually.ts'
 import { createRunMachine } from './run-machine.ts'
 import { PublishFailure, PublishPaused, type PublishOutcome } from './run-types.ts'
 import { createWorld, testItem } from './testing/run-world.ts'
@@ -28,7 +29,7 @@ describe('a publish run', () => {
       let give: (comes: boolean) => void = () => undefined
       const world = createWorld([testItem(1)])
       const ended = machine(world, { turn: new Promise<boolean>((resolve) => { give = resolve }) }).run()
-      await vi.waitFor(() => expect(world.reports.at(-1)).toMatchObject({ state: 'waiting', resumeAt: null }))
+      await eventually(() => expect(world.reports.at(-1)).toMatchObject({ state: 'waiting', resumeAt: null }))
       expect(world.calls).toEqual(['works'])
       give(comes)
       expect([await ended, world.calls.at(-1), world.calls.includes('publish 1')]).toEqual(comes ? ['done', 'end done', true] : ['stopped', 'end stopped', false])
@@ -123,7 +124,7 @@ describe('a publish run', () => {
       if (item.id === 1) {
         world.control.wish = 'pause'
         one.nudge()
-        await vi.waitFor(() => expect(world.reports.at(-1)?.state).toBe('pausing'), { timeout: 10_000 })
+        await eventually(() => expect(world.reports.at(-1)?.state).toBe('pausing'))
       }
       return DONE
     } })
@@ -134,9 +135,9 @@ describe('a publish run', () => {
     other.set({ publish: async (item) => {
       if (item.id !== 1) return DONE
       other.control.wish = 'pause'
-      await vi.waitFor(() => expect(other.reports.at(-1)?.state).toBe('pausing'), { timeout: 10_000 })
+      await eventually(() => expect(other.reports.at(-1)?.state).toBe('pausing'))
       other.control.wish = 'run'
-      await vi.waitFor(() => expect(other.reports.at(-1)?.state).toBe('running'), { timeout: 10_000 })
+      await eventually(() => expect(other.reports.at(-1)?.state).toBe('running'))
       return DONE
     } })
     expect([await two.run(), states(two)]).toEqual(['done', ['success', 'success']])
@@ -231,7 +232,7 @@ describe('a publish run', () => {
       },
     })
     const ended = one.run()
-    await vi.waitFor(() => expect(states(one)).toEqual(['parked', 'success', 'success', 'waiting']))
+    await eventually(() => expect(states(one)).toEqual(['parked', 'success', 'success', 'waiting']))
     expect(one.views()[0]).toMatchObject({ person: { kind: 'sms', image: 'data:,' }, text: { code: 'person', params: { msg: '短信验证' } } })
     answer()
     expect(await ended).toBe('done')

@@ -10,7 +10,7 @@ it('a work taken out of the run is not published and stays unpublished; one at w
     publish: async (item) => {
       if (item.id === 1) {
         world.control.skips = [1, 2, 99]
-        await expect.poll(() => run.views()[1]?.state, { timeout: 5_000 }).toBe('skipped')
+        await expect.poll(() => run.views()[1]?.state).toBe('skipped')
       }
       world.calls.push(`publish ${item.id}`)
       return { publishId: 'p', platform_item_id: '', platform_url: '' }

@@ -6,6 +6,7 @@ import { initProject } from '../../../src/contract/http/common.ts'
 import { allowDuplicates } from '../../../src/contract/http/publish-grid.ts'
 import { restoreState } from '../../../src/contract/http/restores.ts'
 import { cancelItems, publishPreflight, retryItems } from '../../../src/contract/http/wisdom-seo.ts'
+import { patient } from '../../fixtures/slowness.ts'
 import { openOperator } from '../../kill/parts/operator.ts'
 import type { Operator } from '../../kill/parts/operator.ts'
 import { OWNER } from '../../kill/parts/backend-process.ts'
@@ -22,7 +23,7 @@ import type { DrillOptions } from './options.ts'
 /** Tasks that one desktop publishes at once. */
 const LANES = 3
 const ROUND_MS = 1_000
-const BACK_MS = 60_000
+const BACK_MS = patient(60_000)
 
 export type DrillResult = DrillCount & { seed: number }
 
@@ -112,13 +113,16 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
       const isThere = (id: number): boolean => works.some((work) => `${work.title}\n${work.text}`.includes(marks.get(id) ?? ''))
       return { out: new Set(ids.filter(isThere)), other: new Set(ids.filter((id) => !isThere(id))) }
     }
-    for (const until = Date.now() + options.endMs; Date.now() < until; ) {
+    let last = ''
+    for (let moved = Date.now(); Date.now() < moved + patient(options.endMs); ) {
       await publish(all)
       const unsettled = (await itemsOf(all)).filter((item) => item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1 && !isLeft(item.fail_reason))
       const asked = await goneOut(unsettled)
       const open = unsettled.filter((item) => !asked.out.has(item.id))
       if (open.length === 0) break
       for (const item of open.filter((one) => asked.other.has(one.id))) await world.api.call(allowDuplicates, { ids: [item.id], allow: 1, reason: '另一个作品，用同一条视频', repeat: 1 })
+      const now = open.map((item) => `${item.id} ${item.publish_status}`).join()
+      if (now !== last) [last, moved] = [now, Date.now()]
       const failed = open.filter((item) => item.publish_status === -1)
       for (const account of world.accounts.filter((one) => open.some((item) => item.thirdauth.id === one.id && isOut(item)))) await world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform}: ${String(error)}`))
       if (failed.length > 0) await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)

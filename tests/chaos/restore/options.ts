@@ -8,7 +8,7 @@ export interface DrillOptions {
   /** Values of the platforms; empty = all. */
   readonly platforms: readonly string[]
   readonly seed: number
-  /** After the restore, ms at most. */
+  /** After the restore it goes on until nothing has moved for so long, ms on an idle machine. */
   readonly endMs: number
 }
 

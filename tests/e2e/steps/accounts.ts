@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import type { FakeControl } from '../../fake-platforms/kernel/control-api.ts'
+import { patient } from '../../fixtures/slowness.ts'
 import { expect } from '../../fixtures/test.ts'
 
 /** Opens a screen by the menu, as a person; a closed group is opened first. */
@@ -15,7 +16,7 @@ export const openMenu = async (page: Page, item: string, group?: string): Promis
 /** Reads the code in our own dialog with a decoder, as a phone would. */
 export const readQr = async (page: Page): Promise<string> => {
   const picture = page.getByTestId('login-qr')
-  await expect(picture).toBeVisible({ timeout: 60_000 })
+  await expect(picture).toBeVisible({ timeout: patient(60_000) })
   const pixels = await picture.evaluate(async (element) => {
     const image = element as HTMLImageElement
     await image.decode()
@@ -38,5 +39,5 @@ export const scanAccount = async (page: Page, control: FakeControl, user: string
   const code = await readQr(page)
   await onCode?.()
   await control.scan(code, user)
-  await expect(page.getByTestId('login-dialog')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 })
+  await expect(page.getByTestId('login-dialog')).toHaveAttribute('data-phase', 'done', { timeout: patient(60_000) })
 }

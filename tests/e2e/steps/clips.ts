@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patient } from '../../fixtures/slowness.ts'
 import { expect } from '../../fixtures/test.ts'
 
 /** Uploads files on 素材管理 and waits until the library has them all. */
@@ -7,7 +8,7 @@ export const uploadMaterials = async (page: Page, files: readonly string[], onPr
   const dock = page.getByTestId('upload-dock')
   await expect(dock).toBeVisible()
   await onProgress?.()
-  await expect(dock.getByRole('status').first()).toHaveText(`${files.length} 个文件已上传`, { timeout: 120_000 })
+  await expect(dock.getByRole('status').first()).toHaveText(`${files.length} 个文件已上传`, { timeout: patient(120_000) })
 }
 
 /** Chooses materials for one group of the mixing wizard. */

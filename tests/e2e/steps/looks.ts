@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { root } from '../../fixtures/paths.ts'
 import type { Product } from '../../fixtures/product.ts'
+import { POLL_MS } from '../../fixtures/slowness.ts'
 import { expect } from '../../fixtures/test.ts'
 
 const SIZES = [
@@ -29,15 +30,15 @@ const settle = async (page: Page): Promise<void> => {
   await expect(page.getByTestId('loading-overlay')).toHaveCount(0)
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
   // A change of colours may begin a frame after what caused it: several frames at rest count.
-  await page.evaluate(async () => {
+  await page.evaluate(async (ms) => {
     const moves = (): boolean => document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
-    const end = Date.now() + 30_000
+    const end = Date.now() + ms
     for (let still = 0; still < 3; still = moves() ? 0 : still + 1) {
       if (Date.now() > end) throw new Error('the page does not come to rest')
       await frame()
     }
-  })
+  }, POLL_MS)
 }
 
 /** Changes the theme as it stands: by its button, also under an open dialog; pages without one are loaded anew. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { POLL_MS } from '../../fixtures/slowness.ts'
 import type { LocalControl } from './control-api.ts'
 import { HttpProblem, pause } from './http.ts'
 import type { FakeWorkView, QrCode } from './model.ts'
@@ -66,7 +67,7 @@ export function createControl(world: World): LocalControl {
     qrCodes: async () => structuredClone(store.qrCodes),
     async scan(token, key, options = {}) {
       const user = store.user(key)
-      const qr = await until(options.waitMs ?? 15_000, () => findQr(token, options.platform))
+      const qr = await until(options.waitMs ?? POLL_MS, () => findQr(token, options.platform))
       if (!qr) throw new HttpProblem(404, `no live QR code ${token}`)
       qr.uid = user.uid
       qr.status = 'scanned'
@@ -94,7 +95,7 @@ export function createControl(world: World): LocalControl {
     works: async (key) => structuredClone(works(key)),
     async waitForWork(options = {}) {
       const known = new Set(options.known)
-      const work = await until(options.timeoutMs ?? 30_000, () => works(options.user).find((w) => !known.has(w.id)))
+      const work = await until(options.timeoutMs ?? POLL_MS, () => works(options.user).find((w) => !known.has(w.id)))
       if (!work) throw new HttpProblem(408, 'no new work in time')
       return structuredClone(work)
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'puppeteer-core'
 import { launch } from 'puppeteer-core'
 import { pageBrowserPath } from '../../fixtures/paths.ts'
+import { patient } from '../../fixtures/slowness.ts'
 import type { FakePlatforms } from '../start.ts'
 
 /** A Chromium that can reach the fake sites and nothing else. */
@@ -30,7 +31,7 @@ export async function openBrowser(fakes: FakePlatforms): Promise<FakeBrowser> {
     browser,
     async newPage() {
       const page = await browser.newPage()
-      page.setDefaultTimeout(45_000)
+      page.setDefaultTimeout(patient(45_000))
       return page
     },
     async close() {

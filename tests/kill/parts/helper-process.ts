@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readLines } from '../../fixtures/child-lines.ts'
 import { chromeFlags, chromePath, root } from '../../fixtures/paths.ts'
 import { descendants } from '../../fixtures/processes.ts'
+import { patient } from '../../fixtures/slowness.ts'
 import { type NodeStart, PLAIN } from './backend-process.ts'
 
 export const HELPER_TOKEN = 'kill-test-token-of-a-command-line'
@@ -28,7 +29,7 @@ export const startHelper = async (dataDir: string, backendOrigin: string, chrome
     const args = ['--data-dir', dataDir, '--port', '0', '--backend-origin', backendOrigin, '--browser', browserPath, '--headless', '--quiet', ...[...chromeFlags, ...chromeArgs].map((arg) => `--chrome-arg=${arg}`)]
     const fresh = spawn(process.execPath, [...node.args, join(root, 'src/helper/standalone.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...node.env, HOUSEKEEPER_TOKEN: HELPER_TOKEN } })
     child = fresh
-    const [, json = ''] = await readLines(fresh).waitFor(/^READY (\{.*\})$/, 120_000)
+    const [, json = ''] = await readLines(fresh).waitFor(/^READY (\{.*\})$/, patient(120_000))
     url = (JSON.parse(json) as { helper: string }).helper
   }
   await start()

@@ -13,6 +13,7 @@ import { recordJournal } from '../../../src/renderer/core/publishing/reconcile.t
 import { refused, type RunResult } from '../../../src/renderer/core/publishing/run-result.ts'
 import type { Session } from '../../../src/renderer/core/session/session-store.ts'
 import { deviceAt } from '../../fixtures/helper-client.ts'
+import { patient } from '../../fixtures/slowness.ts'
 import { HELPER_TOKEN } from './helper-process.ts'
 
 /** The page of one operator, with the page's own parts: request layer, helper link, publish desk. Only the window is missing. */
@@ -53,7 +54,7 @@ export const openOperator = (origin: string, token: string, helperUrl: () => str
     maxDelayMs: 200,
   })
   const deviceId = (): string => link.store.getState().info?.device_id ?? ''
-  const http = createHttpClient({ overlay: createOverlay(), token: () => token, siteHost: new URL(origin).host, deviceId, baseURL: origin, timeoutMs: 60_000 })
+  const http = createHttpClient({ overlay: createOverlay(), token: () => token, siteHost: new URL(origin).host, deviceId, baseURL: origin, timeoutMs: patient(60_000) })
   let asked = 0
   const desk = createPublishDesk({ http, helper: link, changed: () => undefined, onBusy: () => undefined, folded: { has: () => true, add: () => undefined } })
   const offQuestions = desk.store.subscribe(({ concurrent, preflight }) => {

@@ -8,9 +8,11 @@ import { addTask } from '../../../src/contract/http/wisdom-seo.ts'
 import { startFakePlatforms, type FakePlatforms } from '../../fake-platforms/start.ts'
 import { addAccount, registerHelper } from '../../fixtures/add-account.ts'
 import { type ApiClient, createApiClient } from '../../fixtures/api-client.ts'
+import { eventually } from '../../fixtures/eventually.ts'
 import { connectHelper } from '../../fixtures/helper-client.ts'
 import { ffmpegPath } from '../../fixtures/paths.ts'
 import { makeMedia } from '../../fixtures/sample-media.ts'
+import { patient } from '../../fixtures/slowness.ts'
 import { type BackendProcess, freePort, OWNER, startBackend } from './backend-process.ts'
 import { HELPER_TOKEN, type HelperProcess, startHelper } from './helper-process.ts'
 import { openOperator, type Operator } from './operator.ts'
@@ -56,7 +58,7 @@ export const openStage = async (): Promise<Stage> => {
   const video = await makeMedia(ffmpegPath, join(dir, '短片.mp4'), { video: 'testsrc2=s=360x640:r=15', audio: 'sine=frequency=440', seconds: 6 })
   const attachment = await api.upload(video)
   const operator = openOperator(backend.url, api.token, helper.url)
-  await vi.waitFor(() => expect(operator.connected()).toBe(true), { timeout: 60_000, interval: 20 })
+  await eventually(() => expect(operator.connected()).toBe(true), { timeout: patient(60_000), interval: 20 })
 
   return {
     fakes, backend, helper, operator, api,

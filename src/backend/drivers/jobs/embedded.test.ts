@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../../tests/fixtures/eventually.ts'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { jobQueueSuite } from '../../ports/job-queue.test-suite.ts'
 import { eachDatabase } from '../../testing/databases.ts'
@@ -18,7 +20,7 @@ eachDatabase((kind, open) => {
     it('leave a living worker its job and take over when its lease has run out', async () => {
       const database = await open()
       const create = (): ReturnType<typeof createEmbeddedQueue> =>
-        createEmbeddedQueue({ database, clock: systemClock, log: () => {}, soleProcess: false, leaseMs: 600, pollMs: 30, backoff: () => 20 })
+        createEmbeddedQueue({ database, clock: systemClock, log: () => {}, soleProcess: false, leaseMs: patient(2_000), pollMs: 30, backoff: () => 20 })
       const starts: string[] = []
       const first = create()
       const never = Promise.withResolvers<void>()
@@ -28,17 +30,19 @@ eachDatabase((kind, open) => {
       } })
       await first.start()
       const id = await first.enqueue('shared', null)
-      await vi.waitFor(() => expect(starts).toEqual(['first']), { timeout: 10_000 })
+      await eventually(() => expect(starts).toEqual(['first']))
       const second = create()
       second.register('shared', { handler: async () => {
         starts.push('second')
       } })
       await second.start()
-      // Three leases long the first one beats: nobody takes its job.
-      await new Promise((resolve) => setTimeout(resolve, 1800))
+      // While the first one beats nobody takes its job, also when a lease is over.
+      const lease = async () => Number((await database.db.selectFrom('jobs').select('lease_until').where('id', '=', id).executeTakeFirstOrThrow()).lease_until)
+      const firstEnds = await lease()
+      for (let last = firstEnds; systemClock.now() < firstEnds + 50; last = await lease()) await expect.poll(lease).toBeGreaterThan(last)
       expect(starts).toEqual(['first'])
       await database.db.updateTable('jobs').set({ lease_owner: 'a dead process', lease_until: 1 }).where('id', '=', id).execute()
-      await vi.waitFor(async () => expect(await second.status(id)).toMatchObject({ status: 'done' }), { timeout: 20_000 })
+      await eventually(async () => expect(await second.status(id)).toMatchObject({ status: 'done' }))
       expect(starts).toEqual(['first', 'second'])
       never.resolve()
       await Promise.all([first.stop(), second.stop()])

@@ -24,7 +24,7 @@ beforeAll(async () => {
   media = await openTestMedia()
   scenes = await makeScenes(media.path('scenes'), media.tools)
   music = await media.make(['-f', 'lavfi', '-i', 'anoisesrc=color=pink:seed=7:amplitude=0.2:duration=3,tremolo=f=5'], 'music.wav')
-}, 60_000)
+})
 afterAll(() => media.close())
 
 const cacheOf = new Map<string, ReturnType<typeof createUnitCache>>()
@@ -53,7 +53,7 @@ it('makes every effect: whole, alive, and seen', async () => {
     expect(facts.psnr, `${value} is not told from the plain film`).toBeLessThan(38)
     expect(facts.psnr, value).toBeGreaterThan(8)
   }
-}, 120_000)
+})
 
 it('makes every transition: whole and alive', async () => {
   const cut = await render(sample('transition', 'none'), 'cut')
@@ -62,7 +62,7 @@ it('makes every transition: whole and alive', async () => {
     expectFilm(value, facts, 48)
     if (value !== 'none') expect(facts.psnr, `${value} is not told from a hard cut`).toBeLessThan(38)
   }
-}, 120_000)
+})
 
 it('makes the same film of units as in one pass, whatever moves', async () => {
   const shot = (scene: 'hills' | 'city', effect: string): RenderShot => ({ ...scenes[scene], frames: 24, effect })
@@ -81,7 +81,7 @@ it('makes the same film of units as in one pass, whatever moves', async () => {
     await cache?.remove('unit', piece.body.key)
   }
   expect((await checkFilm(await render(job, 'again', 'units', 'units'), media.tools, media.path('one-pass/output.mp4'))).psnr).toBeGreaterThan(33)
-}, 60_000)
+})
 
 it('names pieces by what is seen in them', () => {
   const keys = (effect: string | undefined, frames = 30, kind: 'video' | 'image' = 'video') => {

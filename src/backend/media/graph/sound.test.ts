@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import { inputFile, runFfmpeg } from '../run-ffmpeg.ts'
 import { lavfi, openTestMedia } from '../testing/test-media.ts'
 import type { TestMedia } from '../testing/test-media.ts'
@@ -20,4 +21,4 @@ it('comes to an end every time, with a looped song longer and a scene shorter th
     await runFfmpeg(media.tools.ffmpeg, [...inputs, '-filter_complex', graph, '-map', '[sound]', '-c:a', 'aac', '-f', 'ipod', `file:${out}`], { deadlineMs: 30_000 })
     expect((await media.probe(out)).durationMs).toBe(3700)
   }
-}, 400_000)
+}, patient(400_000))

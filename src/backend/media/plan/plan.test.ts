@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { cpuMs } from '../../../../tests/fixtures/cpu-time.ts'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import { RenderError } from '../errors.ts'
 import { capacity, capacityNumber } from './capacity.ts'
 import { spreadCues, splitCaptions } from './captions.ts'
@@ -72,11 +74,12 @@ describe('chooseCombos', () => {
 
   it('stays quick for huge products', () => {
     const groups = Array.from({ length: 40 }, (_, g) => group(range(200, g * 200), 5))
-    const start = performance.now()
-    const list = chooseCombos({ groups, ...texts, num: 100, seed: 5 })
-    expect(new Set(list.map((item) => item.comboKey)).size).toBe(100)
-    expect(list[0]?.comboKey.length).toBeLessThanOrEqual(100)
-    expect(performance.now() - start).toBeLessThan(5000)
+    const took = cpuMs(() => {
+      const list = chooseCombos({ groups, ...texts, num: 100, seed: 5 })
+      expect(new Set(list.map((item) => item.comboKey)).size).toBe(100)
+      expect(list[0]?.comboKey.length).toBeLessThanOrEqual(100)
+    })
+    expect(took).toBeLessThan(patient(5_000))
   })
 
   it('uses every title before any comes again', () => {

@@ -7,6 +7,7 @@ import { importKeywords } from '../../../contract/http/keywords.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts'
+import { noonClock } from '../../testing/noon-clock.ts'
 import { createWordsService } from '../words/words.service.ts'
 import type { ItemTextsPort } from './ai.ports.ts'
 import { dropOutdated } from './asks.repository.ts'
@@ -27,7 +28,7 @@ afterAll(async () => await model.close())
 describe.each(['sqlite', 'postgres'] as const)('rewriting on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp(kind)
+    app = await createTestApp(kind, {}, { clock: noonClock() })
   })
   afterAll(async () => await app.close())
   const setUp = async ({ token }: TestSession, how: string, more: object = {}) => await app.inject(calls.saveAiSetup, { base_url: model.base(how), model: 'test-1', ...more }, { token })

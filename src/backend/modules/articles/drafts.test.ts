@@ -8,19 +8,21 @@ import { addTask } from '../../../contract/http/wisdom-seo.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { noonClock } from '../../testing/noon-clock.ts'
 import { createWordsService } from '../words/words.service.ts'
 import { createDraftWriter } from './drafts/draft-writer.ts'
 import { writeOrder } from './drafts/write-order.ts'
 import { createArticlePlanRoll } from './plans/plan-roll.ts'
 
 const FACTS = ['店在春熙路 8 号', '周末需要预约']
+const clock = noonClock()
 let tokens = 0
 
 describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind) => {
   let app: TestApp
   let owner: TestSession
   beforeAll(async () => {
-    app = await createTestApp(kind)
+    app = await createTestApp(kind, {}, { clock })
     await app.backend.foundation.jobs.start()
     owner = await app.asOwner()
   })
@@ -32,10 +34,9 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
   const order = (more: Partial<InputOf<typeof http.generateArticles>> = {}): InputOf<typeof http.generateArticles> => ({ keywords: ['成都火锅'], spec: { facts: FACTS }, client_token: `drafts-${kind}-${tokens++}`, ...more })
   const over = async (id: number, of = owner) => {
     const row = async () => (await call(http.listArticleOrders, { limit: 50 }, of)).data.data.find((one) => one.id === id)
-    await expect.poll(async () => (await row())?.status, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await row())?.status).toBe(2)
     return await row()
   }
-  const clock = { now: () => Date.now() }
   const writerOf = () => createDraftWriter({ clock, fileUrl: async (key) => key, platforms: { all: async () => new Map() }, words: createWordsService({ clock }), views: { html: async (_db, html) => html } })
 
   it('are written by a job and wait for review; the same token orders them once', async () => {
@@ -163,13 +164,12 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
   it('plans keep the next days filled, publish what was read, and make nothing twice', async () => {
     const tenant = await app.makeTenant()
     const accounts = [await account(tenant), await account(tenant)]
-    // In the afternoon: whatever the time is now, tomorrow's first is far enough ahead to be written.
-    const { id } = (await call(http.saveArticlePlan, plan(accounts, { windows: [{ from: '12:00', to: '24:00' }] }), tenant)).data
+    const { id } = (await call(http.saveArticlePlan, plan(accounts), tenant)).data
     await call(http.setArticlePlanStatus, { ids: [id], action: 'start' }, tenant)
     const info = async () => (await call(http.articlePlanInfo, { id }, tenant)).data
-    const tomorrow = shiftDay(dayOf(Date.now(), 'Asia/Shanghai'), 1)
+    const tomorrow = shiftDay(dayOf(clock.now(), 'Asia/Shanghai'), 1)
     const slots = async () => await tenant.db.selectFrom('article_plan_slots').selectAll().where('plan_id', '=', id).where('day', '>=', tomorrow).orderBy('day').orderBy('seq').execute()
-    await expect.poll(async () => (await slots()).length, { timeout: 50_000 }).toBe(4)
+    await expect.poll(async () => (await slots()).length).toBe(4)
     const taken: { token: string; at: number; accountIds: readonly number[] }[] = []
     const roll = createArticlePlanRoll({ clock, platforms: { all: async () => new Map() }, writer: writerOf(), works: { add: async ({ token, at, accountIds, articleIds }) => { taken.push({ token, at, accountIds }); return { taskId: 77, articleIds } } } })
     const passes = async () => await Promise.all([roll.pass(tenant.db, tenant.tenantId), roll.pass(tenant.db, tenant.tenantId)])
@@ -199,9 +199,9 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
     expect(await call(http.saveArticlePlan, { ...wanted, daily_num: 20, client_token: 'per-post-many' }, tenant)).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'daily_num' }] } })
     const { id } = (await call(http.saveArticlePlan, wanted, tenant)).data
     await call(http.setArticlePlanStatus, { ids: [id], action: 'start' }, tenant)
-    const tomorrow = shiftDay(dayOf(Date.now(), 'Asia/Shanghai'), 1)
+    const tomorrow = shiftDay(dayOf(clock.now(), 'Asia/Shanghai'), 1)
     const slots = async () => await tenant.db.selectFrom('article_plan_slots').selectAll().where('plan_id', '=', id).where('day', '>=', tomorrow).orderBy('day').orderBy('seq').execute()
-    await expect.poll(async () => (await slots()).length, { timeout: 20_000 }).toBe(6)
+    await expect.poll(async () => (await slots()).length).toBe(6)
     const [a, b, c, d, e, f] = (await slots()).map((slot) => ({ slot: slot.id, article: slot.article_id, due: slot.due_time }))
     if (!a || !b || !c || !d || !e || !f) throw new Error('six were written')
     expect(new Set([a.due, b.due, c.due]).size).toBe(1)
@@ -212,7 +212,7 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
       if (cut) throw new Error('power cut')
       return { taskId: 80 + taken.length, articleIds }
     } } })
-    const [today, early] = [rollAt(Date.now()), rollAt(a.due - 60 * 60_000)]
+    const [today, early] = [rollAt(clock.now()), rollAt(a.due - 60 * 60_000)]
     await call(reviewArticles, { ids: [a.article, b.article] }, tenant)
     await today.pass(tenant.db, tenant.tenantId)
     expect(taken).toEqual([])
@@ -245,7 +245,7 @@ describe.each(['sqlite', 'postgres'] as const)('drafts of articles on %s', (kind
       const items = await tenant.db.selectFrom('publish_items').select(['article_id', 'timing_time']).where('delete_time', 'is', null).execute()
       return made.map((slot) => ({ due: Math.ceil(slot.due_time / 1000), times: items.filter((item) => item.article_id === slot.article_id).map((item) => item.timing_time / 1000) }))
     }
-    await expect.poll(async () => (await look()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(async () => (await look()).length).toBeGreaterThanOrEqual(2)
     for (const { due, times } of await look()) expect(times).toEqual([due, due])
   })
 })

@@ -6,6 +6,7 @@ import { importKeywords } from '../../../contract/http/keywords.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { seedForeignRows } from '../../testing/foreign-rows.ts'
+import { noonClock } from '../../testing/noon-clock.ts'
 
 const DAY_MS = 86_400_000
 const config = { groups: [{ name: '开场', attachment_ids: [1] }], titles: ['成都探店'] }
@@ -13,7 +14,7 @@ const config = { groups: [{ name: '开场', attachment_ids: [1] }], titles: ['�
 describe.each(['sqlite', 'postgres'] as const)('the creation centre on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp(kind)
+    app = await createTestApp(kind, {}, { clock: noonClock() })
   })
   afterAll(async () => await app.close())
 

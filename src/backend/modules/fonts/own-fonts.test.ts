@@ -44,8 +44,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
   beforeAll(async () => {
     app = await createTestApp(kind)
     me = await app.makeTenant({ clips: 20 })
-  }, 120_000)
-  afterAll(async () => await app.close(), 60_000)
+  })
+  afterAll(async () => await app.close())
 
   const upload = async (session: TestSession, bytes: Buffer, fields: Record<string, string> = {}) => {
     const { body, contentType } = multipartBody(fields, bytes, 'a.ttf')
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     const open = createOpenFont({ sources: { open: async () => '/never' }, find: async (db, number) => (await ownFontsByNumber(db, [number]))[0] ?? null, nameOf: ownFontName })
     await expect(open(me.db, id, AbortSignal.timeout(5000))).rejects.toMatchObject({ code: 'typeset_failed', reason: '字体“我们的字体”已被删除，请更换字体后重试' })
     expect((await upload(me, bytes)).data.duplicate).toBe(0)
-  }, 120_000)
+  })
 })
 
 test('a number nobody knows stays a number, so that drawing with it fails; an uploaded font is drawn as itself', () => {

@@ -8,10 +8,12 @@ import * as http from '../../../contract/http/plan.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { noonClock } from '../../testing/noon-clock.ts'
 import { tooNear } from './calendar-gaps.ts'
 
 const ZONE = 'Asia/Shanghai'
-const today = dayOf(Date.now(), ZONE)
+const clock = noonClock()
+const today = dayOf(clock.now(), ZONE)
 const HOUR = 3_600
 /** Unix seconds of a time in some days. */
 const on = (days: number, hours: number, minutes = 0): number => startOfDay(shiftDay(today, days), ZONE) / 1_000 + hours * HOUR + minutes * 60
@@ -30,7 +32,7 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
   let task = 0
   const accounts: number[] = []
   beforeAll(async () => {
-    app = await createTestApp(kind)
+    app = await createTestApp(kind, {}, { clock })
     owner = await app.asOwner()
     for (const platform_value of ['douyin', 'xiaohongshu']) accounts.push((await owner.db.insertInto('third_auths').values({ platform_value, account_id: platform_value, openname: platform_value, third_login_status: 1, operator_admin_id: owner.adminId }).returning('id').executeTakeFirstOrThrow()).id)
     const pace = { gap_minutes: 30, jitter_minutes: 0, quiet_from: '', quiet_to: '' }
@@ -114,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     await work(0, { publish_status: 2, published_time: on(2, 8) * 1_000 })
     const day = { from: shiftDay(today, 2), to: shiftDay(today, 2) }
     expect((await call(http.planCalendar, day)).data.total).toBe(2)
-    await owner.db.updateTable('wisdom_tasks').set({ delete_time: Date.now() }).where('id', '=', task).execute()
+    await owner.db.updateTable('wisdom_tasks').set({ delete_time: clock.now() }).where('id', '=', task).execute()
     expect((await call(http.planCalendar, day)).data).toMatchObject({ list: [], total: 0 })
     await owner.db.updateTable('wisdom_tasks').set({ delete_time: null }).where('id', '=', task).execute()
   })

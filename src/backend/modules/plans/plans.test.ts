@@ -13,9 +13,11 @@ import { dayOf, shiftDay } from '../../lib/days.ts'
 import { configOf } from './plan-contents.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { noonClock } from '../../testing/noon-clock.ts'
 
 const ZONE = 'Asia/Shanghai'
-const today = dayOf(Date.now(), ZONE)
+const clock = noonClock()
+const today = dayOf(clock.now(), ZONE)
 let rows = 0
 const fieldsIn = (data: unknown): string[] => z.object({ errors: z.array(z.object({ field: z.string() })) }).parse(data).errors.map((error) => error.field)
 /** What a work leaves open. */
@@ -26,7 +28,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
   let owner: TestSession
   const accounts: number[] = []
   beforeAll(async () => {
-    app = await createTestApp(kind)
+    app = await createTestApp(kind, {}, { clock })
     await app.backend.foundation.jobs.start()
     owner = await app.asOwner()
     for (let at = 0; at < 3; at += 1) accounts.push(await account())
@@ -157,7 +159,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     const plan = (await save({ third_auth_ids: own }, tenant)).data.id
     expect((await call(http.setPlanStatus, { ids: [plan], action: 'pause' }, tenant)).code).toBe(CODE.CONFLICT)
     expect((await call(http.setPlanStatus, { ids: [plan], action: 'start' }, tenant)).data.updated).toBe(1)
-    const settled = async () => await expect.poll(async () => (await call(http.planInfo, { id: plan }, tenant)).data.status, { timeout: 20_000, interval: 50 }).toBe(2)
+    const settled = async () => await expect.poll(async () => (await call(http.planInfo, { id: plan }, tenant)).data.status, { interval: 50 }).toBe(2)
     await settled()
     expect((await call(http.planInfo, { id: plan }, tenant)).data.lacks).toMatchObject([{ code: 'materials' }])
     expect((await app.inject(todo, {}, { token: tenant.token })).data.stuck_plans).toBe(1)
@@ -170,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
       const { made_num, lacks } = await info()
       return [made_num >= 6, lacks]
     }
-    await expect.poll(made, { timeout: 20_000, interval: 50 }).toEqual([true, []])
+    await expect.poll(made, { interval: 50 }).toEqual([true, []])
     const items = async () => await tenant.db.selectFrom('publish_items').selectAll().where('plan_id', '=', plan).orderBy('timing_time').execute()
     const first = await items()
     expect(first.every((item) => item.auto_publish === 1 && own.slice(0, 2).includes(item.third_auth_id))).toBe(true)
@@ -193,7 +195,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     await call(http.setPlanStatus, { ids: [plan], action: 'finish' }, tenant)
     expect((await call(http.deletePlans, { ids: [plan] }, tenant)).data).toMatchObject({ deleted: 1 })
     expect((await items()).every((item) => item.publish_status === 3)).toBe(true)
-  }, 60_000)
+  })
 
   it('have the texts of their works rewritten in the background, and publish none that nobody has read', async () => {
     const tenant = await app.makeTenant()
@@ -204,7 +206,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     await app.inject(ai.setUserAiRewrite, { rewrite_on: 1 }, { token: tenant.token })
     await call(http.setPlanStatus, { ids: [plan], action: 'start' }, tenant)
     const list = async (status = 0) => (await app.inject(ai.listRewrites, { status, plan_id: plan }, { token: tenant.token })).data
-    await expect.poll(async () => (await list()).total, { timeout: 20_000, interval: 50 }).toBe(2)
+    await expect.poll(async () => (await list()).total, { interval: 50 }).toBe(2)
     expect((await list()).asked).toBe(0)
     const texts = async () => (await tenant.db.selectFrom('publish_items').select(['id', 'video_publish_info']).where('plan_id', '=', plan).orderBy('id').execute()).map((row) => [row.id, (JSON.parse(row.video_publish_info) as { description?: string }).description] as const)
     expect((await texts()).every(([, text]) => text === source)).toBe(true)
@@ -226,7 +228,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect((await app.inject(ai.reopenRewrites, { ids }, { token: tenant.token })).data).toEqual({ reopened: 1, refused: [] })
     expect(await textOf()).toBe(source)
     // A text that was taken over by hand and read by nobody keeps its work back, with the way out of it.
-    await tenant.db.updateTable('publish_items').set({ video_publish_info: JSON.stringify({ description: '城南小馆新开张，味道很好' }), timing_time: Date.now() }).where('id', '=', item).execute()
+    await tenant.db.updateTable('publish_items').set({ video_publish_info: JSON.stringify({ description: '城南小馆新开张，味道很好' }), timing_time: clock.now() }).where('id', '=', item).execute()
     const check = async () => (await app.inject(publishPreflight, { ids: [item] }, { token: tenant.token })).data.items[0]?.problems.find((one) => one.code === 'rewrite_unread')
     const due = async () => (await app.inject(takeDueItems, { device_id: 'desk-review-1', limit: 5 }, { token: tenant.token })).data.videoList.map((one) => one.id)
     expect(await check()).toMatchObject({ fix: { kind: 'patch', field: 'description', to: source } })
@@ -236,7 +238,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect(await due()).toEqual([item])
     expect(await decide(0, [second?.id ?? 0])).toEqual({ changed: 1, applied: 0, refused: [] })
     expect((await list()).counts).toEqual({ unread: made.total - 2, accepted: 1, dropped: 1 })
-  }, 60_000)
+  })
 
   it('say what they lack before they are started, who made them, and which have works today', async () => {
     const tenant = await app.makeTenant({ clips: 1 })
@@ -260,7 +262,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     }
     expect((await list()).data).toMatchObject([{ id: films, rank_tracked: 2, rank_top10: 1 }, { id: draft, rank_tracked: 1, rank_top10: null }])
     const task = (await tenant.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', plan_id: films, config: '{}', admin_id: tenant.adminId }).returning('id').executeTakeFirstOrThrow()).id
-    await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: films, third_auth_id: online, timing_time: Date.now(), publish_status: 2 }).execute()
+    await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: films, third_auth_id: online, timing_time: clock.now(), publish_status: 2 }).execute()
     expect((await list({ today: 1 })).data).toMatchObject([{ id: films, today_num: 1, today_published_num: 1 }])
   })
 
@@ -328,7 +330,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     const plan = (await save({ third_auth_ids: [own] }, tenant)).data.id
     await tenant.db.updateTable('plans').set({ status: 3 }).where('id', '=', plan).execute()
     const task = (await tenant.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', plan_id: plan, config: '{}', admin_id: tenant.adminId }).returning('id').executeTakeFirstOrThrow()).id
-    for (const hours of [-5, -1, 5]) await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: plan, third_auth_id: own, timing_time: Date.now() + hours * 3_600_000, auto_publish: 0 }).execute()
+    for (const hours of [-5, -1, 5]) await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: plan, third_auth_id: own, timing_time: clock.now() + hours * 3_600_000, auto_publish: 0 }).execute()
     const late = async () => (await call(http.listPlans, {}, tenant)).data.data.map((row) => row.overdue_num)
     expect(await late()).toEqual([2])
     expect((await call(http.setPlanStatus, { ids: [plan], action: 'resume' }, tenant)).data).toEqual({ updated: 1, overdue: 2 })

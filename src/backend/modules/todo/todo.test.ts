@@ -9,6 +9,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { JOB_RIGHTS, SYSTEM_JOBS } from '../jobs/job-rights.ts'
 import { seedForeignRows } from '../../testing/foreign-rows.ts'
+import { noonClock } from '../../testing/noon-clock.ts'
 
 describe('the end of the day', () => {
   it.each([
@@ -21,10 +22,12 @@ describe('the end of the day', () => {
   })
 })
 
+const clock = noonClock()
+
 describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp(kind)
+    app = await createTestApp(kind, {}, { clock })
   })
   afterAll(async () => await app.close())
 
@@ -36,13 +39,13 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     })
     const { session, ids } = await seedForeignRows(app)
     const { db } = session
-    await db.updateTable('third_auths').set({ third_login_status: 2, expire_time: Date.now() + 86_400_000 }).execute()
-    await db.updateTable('publish_items').set({ timing_time: Date.now() }).execute()
+    await db.updateTable('third_auths').set({ third_login_status: 2, expire_time: clock.now() + 86_400_000 }).execute()
+    await db.updateTable('publish_items').set({ timing_time: clock.now() }).execute()
     await db.insertInto('run_logs').values({ job_type: 'x', job_id: null, title: '做完了', ref_id: null, cost_ms: null }).execute()
     const first = (await app.inject(todo, {}, { token: session.token })).data
     expect(first).toMatchObject({ offline_accounts: 1, expiring_accounts: 1, due_items_today: 1, failed_items: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 0 }, recent: [{ title: '做完了' }] })
     // Handed in and held by its platform: no longer to be sent, not public yet.
-    await db.updateTable('publish_items').set({ publish_status: 2, timing_time: Date.now() + 600_000 }).where('id', '=', ids.item).execute()
+    await db.updateTable('publish_items').set({ publish_status: 2, timing_time: clock.now() + 600_000 }).where('id', '=', ids.item).execute()
     expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, scheduled_items: 1 })
     await db.updateTable('publish_items').set({ publish_status: -1, outcome_unknown: 1 }).where('id', '=', ids.item).execute()
     await db.updateTable('clip_outputs').set({ status: -1 }).execute()
@@ -53,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     const { token } = await app.asOwner()
     const { db } = app.backend.foundation.database
     const project = await db.selectFrom('projects').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
-    const now = Date.now()
+    const now = clock.now()
     const notice = { project_id: project.id, jump_url: 'https://example.com', start_time: null, end_time: null, delete_time: null }
     await db.insertInto('notices').values([
       { ...notice, title: '现在' }, { ...notice, title: '以后', start_time: now + 1e6 }, { ...notice, title: '过去', end_time: now - 1e6 }, { ...notice, title: '删除', delete_time: now },
@@ -73,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
   it('tells the state of a job and cancels it', async () => {
     const { token, tenantId } = await app.makeTenant()
     const { jobs } = app.backend.foundation
-    const id = await jobs.enqueue('clip.download', { x: 1 }, { tenantId, runAfter: Date.now() + 1e7 })
+    const id = await jobs.enqueue('clip.download', { x: 1 }, { tenantId, runAfter: clock.now() + 1e7 })
     expect((await app.inject(jobStatus, { job_id: id }, { token })).data).toEqual({ status: 'queued', progress: 0, error: '', result: null })
     expect((await app.inject(cancelJob, { job_id: id }, { token })).data.cancelled).toBe(1)
     expect((await app.inject(jobStatus, { job_id: id }, { token })).data.status).toBe('cancelled')
@@ -87,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     const nobody = await app.makeAdmin([], { of: owner })
     const editor = await app.makeAdmin(['clip:edit'], { of: owner })
     const narrow = await app.makeAdmin(['clip:edit'], { of: owner, dataScope: 'self' })
-    const ask = async (type: string, adminId?: number) => await jobs.enqueue(type, {}, { tenantId: owner.tenantId, runAfter: Date.now() + 1e7, ...(adminId === undefined ? {} : { adminId }) })
+    const ask = async (type: string, adminId?: number) => await jobs.enqueue(type, {}, { tenantId: owner.tenantId, runAfter: clock.now() + 1e7, ...(adminId === undefined ? {} : { adminId }) })
     const archive = await ask('clip.download', owner.adminId)
     const seen = async (id: number, who: { token: string }) => (await app.inject(jobStatus, { job_id: id }, { token: who.token })).code
     expect([await seen(archive, owner), await seen(archive, editor), await seen(archive, narrow), await seen(archive, nobody)]).toEqual([1, 1, CODE.NOT_FOUND, CODE.NOT_FOUND])

@@ -106,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('WeChat on %s', (kind) => {
     await events(owner.tenantId, signed(token), scanXml(second.scene_key, 'o-operator'))
     await drop(owner, own)
     await drop(owner, alone)
-    await expect.poll(() => fake.sent.length, { timeout: 10_000 }).toBe(before + 2)
+    await expect.poll(() => fake.sent.length).toBe(before + 2)
     expect(fake.sent.slice(before).map(({ path, body }) => [path, body['touser'], JSON.stringify(body['text'])])).toEqual(expect.arrayContaining([
       ['/cgi-bin/message/custom/send', 'o-account', expect.stringContaining('甲店')], ['/cgi-bin/message/custom/send', 'o-operator', expect.stringContaining('乙店')],
     ]))

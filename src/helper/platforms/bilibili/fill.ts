@@ -3,7 +3,7 @@ import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { minuteText, missing, pick, timingRefused } from '../kit/choices.ts'
 import { cut, fillText, fillTitle } from '../kit/fill-text.ts'
-import { orElse, type Form } from '../kit/form.ts'
+import { orElse, orNull, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToOpen } from '../kit/press.ts'
 import { info } from './info.ts'
@@ -70,12 +70,6 @@ const WINDOW = '4 小时后至 15 天内，分钟为 5 的倍数'
 /** Proposed tags that come in between move the lists under the pointer: then the neighbour was taken. */
 const MOST_TRIES = 2
 
-const orFalse = (form: Form, wait: Promise<boolean>): Promise<boolean> =>
-  orElse(form, wait, () => null).catch((error: unknown) => {
-    if (error === null) return false
-    throw error
-  })
-
 const pickDay = async (form: Form, at: Date, refused: () => HelperError): Promise<void> => {
   await form.tap(await form.element('日期', S.date))
   const month = `${at.getFullYear()}年${at.getMonth() + 1}月`
@@ -108,7 +102,8 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     if ((await form.textOf(S.dateShown)) !== date) await pickDay(form, at, refused)
     await pickTime(form, time, refused)
-    const shown = form.wait.any('定时时间', { taken: isShown }, { timeoutMs: times.topics }).then(() => true)
-    if (await (tries < MOST_TRIES ? orFalse(form, shown) : orElse(form, shown, refused))) return
+    // Before it is called a refusal, a slow page gets the time of an element.
+    const shown = form.wait.any('定时时间', { taken: isShown }, { timeoutMs: tries < MOST_TRIES ? times.topics : times.element })
+    if (await (tries < MOST_TRIES ? orNull(form, shown) : orElse(form, shown, refused))) return
   }
 }

@@ -1,13 +1,12 @@
 // What only B站's page does.
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startRun } from '../testing/run.ts'
 import { kitDoor, sha } from '../testing/stage.ts'
 import { createBilibili } from './index.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 const USER = 'shanye_tea'
 const DAY_S = 86_400
 const desk = usePublishing(kitDoor('bilibili', 'https://member.bilibili.com'), createBilibili, USER, { times: { element: 3_000, uploadPage: 6_000, form: 6_000, choice: 1_500, topics: 1_000, outcome: 8_000 } })

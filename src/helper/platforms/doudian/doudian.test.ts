@@ -1,12 +1,9 @@
 // 抖店 on its fake site: login, the four answers, and the sub-accounts as the page's own answers have them.
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { TIMES } from '../kit/times.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startLogin, startRun } from '../testing/run.ts'
 import { kitDoor, borrowStage, type Stage } from '../testing/stage.ts'
 import { createDoudian } from './index.ts'
 import { ORIGIN } from './info.ts'
-
-vi.setConfig({ testTimeout: TIMES.form, hookTimeout: TIMES.form })
 
 const SHOP = 'chengnan_food'
 const doudian = createDoudian(1_500)

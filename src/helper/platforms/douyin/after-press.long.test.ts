@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { POLL_MS } from '../../../../tests/fixtures/slowness.ts'
 import { answering } from '../testing/answering.ts'
 import { useDouyin } from './testing/door.ts'
 import { failure, recordSteps, startRun } from '../testing/run.ts'
@@ -56,12 +57,12 @@ test('the code asked after the press goes to a person, and the same page goes on
   const run = startRun()
   const published = publish({}, stepper, run)
   published.catch(() => undefined)
-  await expect.poll(() => run.person.requests.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => run.person.requests.length).toBe(1)
   expect(run.person.requests[0]).toMatchObject({ kind: 'sms', title: expect.stringContaining('发布') })
   expect(await works()).toEqual([])
-  const code = await desk.stage.control.smsCode(USER, { waitMs: 10_000, purpose: 'publish' })
+  const code = await desk.stage.control.smsCode(USER, { waitMs: POLL_MS, purpose: 'publish' })
   run.person.answer({ action: 'submit', value: '000000' })
-  await expect.poll(() => run.person.errors.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => run.person.errors.length).toBe(1)
   run.person.answer({ action: 'submit', value: code ?? '' })
   const result = await published
   expect(await works()).toMatchObject([{ id: result.platformItemId }])
@@ -76,7 +77,7 @@ test('a slider after the press is for a person at the window, and the same page 
   const { page } = desk.stage.browser
   const published = publish({}, stepper, run, { browser: { ...desk.stage.browser, visible: true } })
   published.catch(() => undefined)
-  await expect.poll(() => run.person.requests.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => run.person.requests.length).toBe(1)
   expect(run.person.requests[0]).toMatchObject({ kind: 'captcha', needsInput: false, image: expect.stringMatching(/^data:image\/jpeg;base64,.{100}/) })
   expect(await works()).toEqual([])
   const { x = 0, y = 0 } = (await (await page.$('.captcha-slider-btn'))?.boundingBox()) ?? {}

@@ -1,5 +1,5 @@
 import { HelperError } from '../../lib/errors.ts'
-import { orElse, type Form } from '../kit/form.ts'
+import { orNull, type Form } from '../kit/form.ts'
 import { giveFiles } from '../kit/page-actions.ts'
 import { pressToOpen } from '../kit/press.ts'
 import { S } from './selectors.ts'
@@ -46,7 +46,7 @@ const ownCover = async (form: Form): Promise<void> => {
 export const recommendedCover = async (form: Form): Promise<void> => {
   await form.tap(await form.element('推荐封面', S.recommended, { timeoutMs: form.times.cover }))
   const asked = form.wait.any('封面确认', { asks: () => form.now(S.modalOk), shown: () => form.now(S.coverSet) }, { timeoutMs: SHOWN_MS })
-  const next = await orElse(form, asked, () => null).catch(() => null)
+  const next = await orNull(form, asked).catch(() => null)
   form.ctx.check()
   if (next?.name === 'asks') {
     await form.tap(next.value)

@@ -7,7 +7,7 @@ import { borrowStage, type Stage } from '../testing/stage.ts'
 import { douyinDoor } from './testing/door.ts'
 
 const USER = 'shanye_tea'
-const SLOW = { timeout: 30_000, interval: 50 }
+const OFTEN = { interval: 50 }
 const douyin = createDouyin()
 let stage: Stage
 
@@ -23,7 +23,7 @@ const begin = (expected: AccountRef | null = null) => {
   done.catch(() => undefined)
   const codes = () => run.shown.filter((one) => one.qrImage !== '').map((one) => one.qrImage)
   const code = async (index = 0): Promise<string> => {
-    await expect.poll(() => codes().length, SLOW).toBeGreaterThan(index)
+    await expect.poll(() => codes().length, OFTEN).toBeGreaterThan(index)
     return codes()[index] ?? ''
   }
   return { ...run, done, codes, code }
@@ -70,7 +70,7 @@ test('scanned shows as such; a code that ran out or was refused on the phone is 
   const third = await decode(await login.code(2))
   expect(new Set([first, second, third]).size).toBe(3)
   await stage.control.scan(third, USER, { confirm: false })
-  await expect.poll(() => login.shown.at(-1)?.step, SLOW).toBe('scanned')
+  await expect.poll(() => login.shown.at(-1)?.step, OFTEN).toBe('scanned')
   await stage.control.cancelScan(third)
   await stage.control.scan(await decode(await login.code(3)), USER)
   expect((await login.done).openname).toBe('山野茶事')
@@ -82,17 +82,17 @@ test('the text-message step goes to the person: wrong code, another message, rig
   const login = begin()
   await stage.control.scan(await decode(await login.code()), USER)
   const { person } = login
-  await expect.poll(() => person.requests.length, SLOW).toBe(1)
+  await expect.poll(() => person.requests.length, OFTEN).toBe(1)
   expect(person.requests[0]).toMatchObject({ kind: 'sms', needsInput: true, text: expect.stringContaining('138****') })
-  await expect.poll(async () => (await stage.control.smsMessages()).length, SLOW).toBe(1)
+  await expect.poll(async () => (await stage.control.smsMessages()).length, OFTEN).toBe(1)
   person.answer({ action: 'submit', value: '000000' })
-  await expect.poll(() => person.errors.length, SLOW).toBe(1)
+  await expect.poll(() => person.errors.length, OFTEN).toBe(1)
   expect(person.errors[0]).toContain('验证码错误')
   await expect
     .poll(async () => {
       person.answer({ action: 'resend', value: '' })
       return (await stage.control.smsMessages()).length
-    }, { timeout: 20_000, interval: 700 })
+    }, { interval: 700 })
     .toBe(2)
   person.answer({ action: 'submit', value: ` ${(await stage.control.smsCode(USER)) ?? ''} ` })
   expect((await login.done).openname).toBe('山野茶事')
@@ -105,9 +105,9 @@ test('asking for another message too early is answered with the seconds left', a
   await stage.control.updateUser(USER, { smsOnLogin: true })
   const login = begin()
   await stage.control.scan(await decode(await login.code()), USER)
-  await expect.poll(async () => (await stage.control.smsMessages()).length, SLOW).toBe(1)
+  await expect.poll(async () => (await stage.control.smsMessages()).length, OFTEN).toBe(1)
   login.person.answer({ action: 'resend', value: '' })
-  await expect.poll(() => login.person.errors.at(-1), SLOW).toMatch(/^请 \d+ 秒后/)
+  await expect.poll(() => login.person.errors.at(-1), OFTEN).toMatch(/^请 \d+ 秒后/)
   expect(await stage.control.smsMessages()).toHaveLength(1)
   login.controller.abort()
   await failure(login.done)
@@ -137,10 +137,9 @@ test('a browser that is signed in already needs no code', async () => {
 test('a login that is given up ends at once', async () => {
   const login = begin()
   await login.code()
-  const at = performance.now()
   login.controller.abort()
+  // Nobody scans: without the end it would wait until the test's own.
   expect((await failure(login.done)).reply).toBe(499)
-  expect(performance.now() - at).toBeLessThan(2_000)
 })
 
 test('view opens the signed-in centre', async () => {

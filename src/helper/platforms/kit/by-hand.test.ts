@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import type { BrowserSession } from '../../browser/session.ts'
 import type { PersonHandle, PersonRequest } from '../../lib/run-context.ts'
 import type { PublishStepper } from '../platform.ts'
@@ -12,7 +13,7 @@ import { TIMES } from './times.ts'
 let browser: BrowserSession
 beforeAll(async () => {
   browser = await borrowBrowser()
-}, 60_000)
+})
 
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
 const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: [], tourButton: [] }, readProfile: () => Promise.reject(new Error('not asked')) }
@@ -33,7 +34,7 @@ const stage = async (visible: boolean, outcome: string): Promise<Stage> => {
   }
   const plain = recordSteps()
   const stepper: PublishStepper = { ...plain, pressPublish: (click) => plain.pressPublish(() => (said.push('journalled'), click())) }
-  const form = createForm({ ...run.ctx, openPerson }, site, { account, browser: { ...browser, page: browser.page, visible }, work: { ...plainWork(account, {}), byHand: true }, stepper }, { ...TIMES, element: 2_000, outcome: 300 })
+  const form = createForm({ ...run.ctx, openPerson }, site, { account, browser: { ...browser, page: browser.page, visible }, work: { ...plainWork(account, {}), byHand: true }, stepper }, { ...TIMES, element: patient(2_000), outcome: 300 })
   return { form, said, asked, closed }
 }
 const presses = (): Promise<number> => browser.page.evaluate(() => (window as unknown as { presses: number }).presses)

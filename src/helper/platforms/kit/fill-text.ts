@@ -4,7 +4,7 @@ import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Work } from '../platform.ts'
 import { hasFocus } from './focus.ts'
-import { orElse, type Form } from './form.ts'
+import { orElse, orNull, type Form } from './form.ts'
 import { clearFocused, valueOf } from './page-actions.ts'
 
 /** The first `max` characters, as people count them. */
@@ -91,7 +91,7 @@ const typeTopic = async (form: Form, editor: ElementHandle, name: string, way: T
   const { ctx, page } = form
   const inList = async (): Promise<ElementHandle | null> => (await form.now(way.options, { line: name })) ?? (await form.now(way.options, { line: `#${name}` }))
   const listed = async (): Promise<ElementHandle | null> => {
-    const found = await orElse(form, form.wait.any('话题列表', { exact: inList }, { timeoutMs: form.times.topics }).then(({ value }) => value), () => null).catch(() => null)
+    const found = await orNull(form, form.wait.any('话题列表', { exact: inList }, { timeoutMs: form.times.topics }).then(({ value }) => value)).catch(() => null)
     ctx.check()
     return found
   }

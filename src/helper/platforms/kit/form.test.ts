@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import type { BrowserSession } from '../../browser/session.ts'
 import { failure, plainWork, recordSteps, startRun } from '../testing/run.ts'
 import { borrowBrowser } from '../testing/stage.ts'
 import { choose, missing, pick, tapFresh } from './choices.ts'
 import { fillTitle, holdsAll } from './fill-text.ts'
 import { hasFocus } from './focus.ts'
-import { createForm, type Form } from './form.ts'
+import { createForm, orNull, type Form } from './form.ts'
 import { hoverFor } from './hover.ts'
 import { valueOf } from './page-actions.ts'
 import type { Site } from './site.ts'
@@ -16,7 +17,7 @@ import { closeTour } from './tour.ts'
 let browser: BrowserSession
 beforeAll(async () => {
   browser = await borrowBrowser()
-}, 60_000)
+})
 
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
 const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: ['.tour'], tourButton: ['.tour button'] }, readProfile: () => Promise.reject(new Error('not asked')) }
@@ -24,7 +25,7 @@ const account = { id: 1, accountId: '1', secUid: '', openname: '甲' }
 
 const formOn = async (html: string): Promise<Form> => {
   await browser.page.setContent(html)
-  return createForm(startRun().ctx, site, { account, browser, work: plainWork(account, {}), stepper: recordSteps() }, { ...TIMES, element: 4_000, outcome: 2_000 })
+  return createForm(startRun().ctx, site, { account, browser, work: plainWork(account, {}), stepper: recordSteps() }, { ...TIMES, element: patient(4_000), outcome: patient(2_000) })
 }
 
 interface Tours {
@@ -164,4 +165,11 @@ test('a choice whose first press a moving page swallowed is pressed once more; o
   await choose(form, ['.choice'], '定时发布', 'timing_time')
   expect(await browser.page.$eval('input', (input) => input.checked)).toBe(true)
   expect(await failure(choose(await formOn(swallow(9)), ['.choice'], '定时发布', 'timing_time'))).toMatchObject({ code: 'CHOICE_NOT_TAKEN' })
+})
+
+test('a wait that may run out answers null, and what it found otherwise', async () => {
+  const form = await formOn('<p id="there">在</p>')
+  const look = (selector: string) => orNull(form, form.wait.any('元素', { it: () => form.now([selector]) }, { timeoutMs: 100 }))
+  expect(await look('#nowhere')).toBeNull()
+  expect((await look('#there'))?.name).toBe('it')
 })

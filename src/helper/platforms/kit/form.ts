@@ -137,11 +137,22 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
 }
 
 /** Runs a wait whose running out means something else than a changed page. */
-export const orElse = async <T>(form: Form, wait: Promise<T>, otherwise: () => HelperError | null): Promise<T> => {
+export const orElse = async <T>(form: Form, wait: Promise<T>, otherwise: () => HelperError): Promise<T> => {
   try {
     return await wait
   } catch (error) {
     form.ctx.check()
     throw error instanceof HelperError && error.code === 'WAIT_TIMEOUT' ? otherwise() : error
+  }
+}
+
+/** Runs a wait that may run out; null = it did. */
+export const orNull = async <T>(form: Form, wait: Promise<T>): Promise<T | null> => {
+  try {
+    return await wait
+  } catch (error) {
+    form.ctx.check()
+    if (error instanceof HelperError && error.code === 'WAIT_TIMEOUT') return null
+    throw error
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import type { BrowserSession } from '../../browser/session.ts'
 import { failure, plainWork, recordSteps, startRun } from '../testing/run.ts'
 import { borrowBrowser } from '../testing/stage.ts'
@@ -10,7 +11,7 @@ import { TIMES } from './times.ts'
 let browser: BrowserSession
 beforeAll(async () => {
   browser = await borrowBrowser()
-}, 60_000)
+})
 
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
 const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: [], tourButton: [] }, readProfile: () => Promise.reject(new Error('not asked')) }
@@ -26,7 +27,7 @@ const formThatMoves = async (moves: number): Promise<{ form: Form; steps: Return
     document.getElementById('go').onclick = () => { window.presses += 1; document.body.insertAdjacentHTML('beforeend', '<i id=ok>已发布</i>') }
   }</script>`)
   const steps = recordSteps()
-  return { form: createForm(startRun().ctx, site, { account, browser, work: plainWork(account, {}), stepper: steps }, { ...TIMES, element: 2_000, outcome: 2_000 }), steps }
+  return { form: createForm(startRun().ctx, site, { account, browser, work: plainWork(account, {}), stepper: steps }, { ...TIMES, element: patient(2_000), outcome: patient(2_000) }), steps }
 }
 const presses = (): Promise<unknown> => browser.page.evaluate('window.presses')
 

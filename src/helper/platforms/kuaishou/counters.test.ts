@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { usePublishing } from '../testing/publishing.ts'
 import { startRun } from '../testing/run.ts'
 import { kitDoor } from '../testing/stage.ts'
 import { createKuaishou } from './index.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const publishing = usePublishing(kitDoor('kuaishou', 'https://cp.kuaishou.com'), createKuaishou, 'chengnan_food')
 
 test('a work comes with the numbers that the list tells', async () => {

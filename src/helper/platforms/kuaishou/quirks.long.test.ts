@@ -1,11 +1,10 @@
 // What only 快手's pages do.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps } from '../testing/run.ts'
 import { kitDoor, sha } from '../testing/stage.ts'
 import { createKuaishou } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const desk = usePublishing(kitDoor('kuaishou', 'https://cp.kuaishou.com'), createKuaishou, 'chengnan_food', { times: { element: 4_000, form: 6_000, outcome: 6_000, choice: 2_000, topics: 1_500 } })
 const { publish, works } = desk
 const place = { name: '宽窄巷子', address: '成都市青羊区金河路口宽窄巷子' }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import { makeFilm } from '../testing/media.ts'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startLogin, startRun } from '../testing/run.ts'
@@ -37,7 +38,7 @@ test('the code sits in a frame and is shown as a picture; a second login ends th
   const going = startLogin()
   const done = desk.platform.login(going.ctx, { browser: desk.stage.browser, expected: null })
   done.catch(() => undefined)
-  await expect.poll(() => going.shown.filter((one) => one.step === 'qr').length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => going.shown.filter((one) => one.step === 'qr').length).toBe(1)
   expect(going.shown.at(-1)?.qrImage).toMatch(/^data:image\/png;base64,.{200}/)
   await desk.stage.control.scan('latest', USER, { platform: 'shipinhao' })
   expect(await done).toMatchObject({ openname: '山野茶事', accountId: desk.account.accountId })
@@ -71,7 +72,7 @@ test('the administrator scans a code before the film goes out; the page goes on 
   const stepper = recordSteps()
   const going = publish({ coverPath: '' }, stepper, run)
   // An end before the scan is the answer to why nobody was asked.
-  await Promise.race([going, expect.poll(() => run.person.requests.length, { timeout: 45_000 }).toBe(1)])
+  await Promise.race([going, expect.poll(() => run.person.requests.length, { timeout: patient(45_000) }).toBe(1)])
   expect(run.person.requests[0]).toMatchObject({ kind: 'real-name', image: expect.stringMatching(/^data:image\/png;base64,.{200}/), deadlineMs: 600_000, needsInput: false })
   expect(await works()).toEqual([])
   await desk.stage.control.scan('latest', USER, { platform: 'shipinhao' })

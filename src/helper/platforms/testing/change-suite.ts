@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Faults, PageChange } from '../../../../tests/fake-platforms/kernel/model.ts'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import { glance } from '../../browser/waiting.ts'
 import { createEvidence } from '../../evidence/evidence.ts'
 import { recordSteps as recordEvidence } from '../../evidence/record-stepper.ts'
@@ -33,7 +34,7 @@ const expectRedesigned = async ({ stage }: Publishing, wanted: Faults['redesign'
   if (wanted === undefined) return
   // A page that took the work is on its way to the next one.
   const change = () => glance(() => stage.browser.page.evaluate(() => localStorage.getItem('redesigned')))
-  await expect.poll(change, { message: 'the page did change', timeout: 10_000 }).toBe(wanted)
+  await expect.poll(change, { message: 'the page did change', timeout: patient(10_000) }).toBe(wanted)
 }
 
 /** Publishes on the changed page. Answers how it ended, after looking at the site's own works and at what the run left behind. */

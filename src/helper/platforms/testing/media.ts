@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 
 const FFMPEG = process.env['FFMPEG_PATH'] ?? join(import.meta.dirname, '../../../../tools/node_modules/@ffmpeg-binary', `${process.platform}-${process.arch}`, 'ffmpeg')
 
@@ -16,7 +17,7 @@ const make = (name: string, input: string, options: readonly string[]): Promise<
     const dir = await mkdtemp(join(tmpdir(), 'media-'))
     try {
       const file = join(dir, name)
-      await promisify(execFile)(FFMPEG, ['-y', '-v', 'error', '-f', 'lavfi', '-i', input, ...options, file], { timeout: 60_000 })
+      await promisify(execFile)(FFMPEG, ['-y', '-v', 'error', '-f', 'lavfi', '-i', input, ...options, file], { timeout: patient(60_000) })
       return await readFile(file)
     } finally {
       await rm(dir, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 // What may come up on any site over a healthy form: an old work that waits, a box for a code that no table knows, a dialog that nobody knows.
 import { expect, test } from 'vitest'
+import { POLL_MS } from '../../../../tests/fixtures/slowness.ts'
 import { glance } from '../../browser/waiting.ts'
 import type { Work } from '../platform.ts'
 import type { Publishing } from './publishing.ts'
@@ -14,7 +15,7 @@ export const noticeTests = (publishing: Publishing, plan: { readonly work: Parti
     await publishing.stage.control.setFaults({ leftover: true })
     await publishing.publish(plan.work)
     expect(await publishing.works()).toMatchObject([{ kind: 'video' }])
-    await expect.poll(() => kept('leftover'), { timeout: 10_000 }).toBe('dropped')
+    await expect.poll(() => kept('leftover')).toBe('dropped')
   })
 
   test('a dialog that nobody knows is put before a person with a picture; nothing is pressed until it is gone', async () => {
@@ -24,7 +25,7 @@ export const noticeTests = (publishing: Publishing, plan: { readonly work: Parti
     const stepper = recordSteps()
     const going = publishing.publish(plan.work, stepper, run, { browser: { ...browser, page: browser.page, visible: true }, platform: publishing.platformWith({ element: 1_500 }) })
     going.catch(() => undefined)
-    await expect.poll(() => run.person.requests.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => run.person.requests.length).toBe(1)
     expect(run.person.requests[0]).toMatchObject({ kind: 'choose', title: expect.stringContaining('不认识的窗口'), image: expect.stringMatching(/^data:image\/jpeg;base64,.{200}/) })
     expect(stepper.presses).toBe(0)
     // The person presses 下次再说, wherever the site shows it.
@@ -41,11 +42,11 @@ export const noticeTests = (publishing: Publishing, plan: { readonly work: Parti
     const stepper = recordSteps()
     const going = publishing.publish(plan.work, stepper, run)
     going.catch(() => undefined)
-    await expect.poll(() => run.person.requests.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => run.person.requests.length).toBe(1)
     expect(run.person.requests[0]).toMatchObject({ kind: 'sms', needsInput: true, text: expect.stringContaining('验证码将发送至手机') })
-    const code = await publishing.stage.control.smsCode(user, { waitMs: 10_000, purpose: 'publish' })
+    const code = await publishing.stage.control.smsCode(user, { waitMs: POLL_MS, purpose: 'publish' })
     run.person.answer({ action: 'submit', value: '000000' })
-    await expect.poll(() => run.person.errors.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => run.person.errors.length).toBe(1)
     run.person.answer({ action: 'submit', value: code ?? '' })
     await going
     expect(run.person.outcomes).toEqual(['answered'])

@@ -1,9 +1,11 @@
 // What every platform must pass: through the whole helper, a real browser and the platform's fake site.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { PlatformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import { z } from 'zod'
+import { eventually } from '../../../../tests/fixtures/eventually.ts'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import { platform as platformInfo } from '../../../contract/entities/account.ts'
 import { startHelperKit } from '../../testing/helper-kit.ts'
 import type { HelperKit } from '../../testing/helper-kit.ts'
@@ -43,8 +45,6 @@ const loggedIn = z.object({ status: z.literal('ok'), account })
 /** Registers the tests inside a describe. They share a stage and a helper; what ends the session or the browser comes after what needs it. @param openStage called once @param cells where the table hears of what was shown */
 export const describePlatform = (part: SuitePart, openStage: () => Promise<PlatformStage>, cells?: Pick<PlatformCells, 'shown'>): void => {
   const { journey, rest } = registerFor(part)
-  // Real browsers on a busy machine.
-  vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
   let stage: PlatformStage
   let kit: HelperKit
   let client: TestClient
@@ -100,13 +100,13 @@ export const describePlatform = (part: SuitePart, openStage: () => Promise<Platf
   const checked = z.object({ list: z.tuple([z.object({ third_login_status: z.number(), openname: z.string(), msg: z.string() })]) })
   /** Looks once the account is free: after an unclear press the helper still asks the works list. */
   const check = (accountId: string) =>
-    vi.waitFor(
+    eventually(
       async () => {
         const [row] = checked.parse((await client.send('checkLogin', { list: [{ id: 1, platform_value: value(), account_id: accountId }] })).data).list
         expect(row.msg).not.toContain('正在使用中')
         return row
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: patient(60_000), interval: 100 },
     )
 
   journey('describes itself as the contract asks', () => {

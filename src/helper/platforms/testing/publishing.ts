@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { BrowserSession } from '../../browser/session.ts'
 import type { AccountRef, Platform, PublishResult, Work } from '../platform.ts'
+import { patientTimes } from './patient-times.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import { makeFilm, makePicture } from './media.ts'
 import { plainWork, recordSteps, startRun, type Recorded, type Run } from './run.ts'
@@ -15,19 +16,19 @@ export interface Publishing {
   readonly film: { readonly path: string; readonly bytes: Buffer }
   readonly cover: { readonly path: string; readonly bytes: Buffer }
   readonly platform: Platform
-  /** The same one with other times. */
+  /** The same one with other times, as they are: for waits that must run out. */
   platformWith(times: Partial<Times>): Platform
   /** Publishes a plain video with this patch; `as` changes the account, the browser or the platform's times. */
   publish(patch?: Partial<Work>, stepper?: Recorded, run?: Run, as?: { account?: AccountRef; browser?: BrowserSession; platform?: Platform }): Promise<PublishResult>
   works(): ReturnType<Stage['control']['works']>
 }
 
-/** Registers the hooks of a test file; the value is ready inside tests. */
+/** Registers the hooks of a test file; the value is ready inside tests. `times`: what a healthy page needs on an idle machine, ten times over; a slow one gets more. */
 export const usePublishing = (door: SiteDoor, create: (times: Times) => Platform, user: string, options: { times?: Partial<Times>; filmBytes?: number } = {}): Publishing => {
   let stage: Stage | undefined
   let account: AccountRef | undefined
   const files: { film: Publishing['film']; cover: Publishing['cover'] } = { film: { path: '', bytes: Buffer.alloc(0) }, cover: { path: '', bytes: Buffer.alloc(0) } }
-  const platformWith = (times: Partial<Times>): Platform => create({ ...TIMES, ...options.times, ...times })
+  const platformWith = (times: Partial<Times>): Platform => create({ ...TIMES, ...patientTimes(options.times ?? {}), ...times })
   const platform = platformWith({})
   const ready = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('only inside a test')

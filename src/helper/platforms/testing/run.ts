@@ -1,4 +1,5 @@
 // Contexts, people and steppers for the tests of this folder.
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import { createRunContext } from '../../jobs/run-context.ts'
 import type { HelperError } from '../../lib/errors.ts'
 import { silentLogger } from '../../lib/logger.ts'
@@ -21,7 +22,7 @@ export interface Run {
 }
 
 /** A context of the real kind; its deadline is `ms` away. */
-export const startRun = (ms = 55_000): Run => {
+export const startRun = (ms = patient(55_000)): Run => {
   const controller = new AbortController()
   const answers: PersonAnswer[] = []
   const person: Person = { requests: [], errors: [], outcomes: [], answer: (answer) => void answers.push(answer) }

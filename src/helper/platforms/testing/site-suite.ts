@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import { pageRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
 import { TIMES, type Times } from '../kit/times.ts'
 import type { Platform } from '../platform.ts'
@@ -12,7 +13,7 @@ import { makeFilm, makePicture } from './media.ts'
 import { borrowSites } from './stage.ts'
 
 /** How long an answer to the press is waited for, ms: one that comes, and one that never does. */
-const [ANSWERED_MS, UNANSWERED_MS] = [6_000, 2_500]
+const [ANSWERED_MS, UNANSWERED_MS] = [patient(6_000), 2_500]
 
 /** A login page that lets somebody in by itself is waited for that long, ms. */
 const GRACE_MS = 1_500

@@ -2,7 +2,7 @@
 import { HelperError } from '../../lib/errors.ts'
 import { missing } from '../kit/choices.ts'
 import { cut, fillText } from '../kit/fill-text.ts'
-import { orElse, type Form } from '../kit/form.ts'
+import { orElse, orNull, type Form } from '../kit/form.ts'
 import { giveFiles } from '../kit/page-actions.ts'
 import type { Work } from '../platform.ts'
 import { CAPTION_MAX, info } from './info.ts'
@@ -40,7 +40,7 @@ export const fillCover = async (form: Form): Promise<void> => {
   await form.tap(await form.element('封面保存', S.coverReady, { timeoutMs: times.cover }))
   const closed = form.wait.any('封面弹窗', { gone: async () => (await form.seen({ it: S.coverDialog })) === null }, { timeoutMs: CLOSES_MS })
   // The preview moves the button while it is drawn, so a press may miss it: once more.
-  const again = (await orElse(form, closed, () => null)) ? null : await form.now(S.coverReady)
+  const again = (await orNull(form, closed)) ? null : await form.now(S.coverReady)
   if (again) await form.tap(again)
   await form.gone('封面弹窗', S.coverDialog)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
-import { createForm, orElse, type Form } from '../kit/form.ts'
+import { orNull, createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
@@ -63,7 +63,7 @@ export const readAnswer = (status: number, text: string): CreateAnswer | null =>
 
 /** Address of the newest work of this title on the content page; '' when none shows. */
 const linkOnPage = async (form: Form, title: string): Promise<string> => {
-  const link = await orElse(form, form.waitPressed.any('作品列表', { it: () => form.now(S.workLink, { part: title }) }, { timeoutMs: form.times.topics }).then((found) => found.value), () => null)
+  const link = (await orNull(form, form.waitPressed.any('作品列表', { it: () => form.now(S.workLink, { part: title }) }, { timeoutMs: form.times.topics })))?.value ?? null
   return link === null ? '' : form.ctx.race(link.evaluate((node) => (node instanceof HTMLAnchorElement ? node.href : '')))
 }
 

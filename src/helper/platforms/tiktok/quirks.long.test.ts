@@ -1,12 +1,11 @@
 // What only TikTok's studio does.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answering } from '../testing/answering.ts'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startLogin, startRun } from '../testing/run.ts'
 import { kitDoor } from '../testing/stage.ts'
 import { createTiktok } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const AI = 'AI-generated content'
 const desk = usePublishing(kitDoor('tiktok', 'https://www.tiktok.com'), createTiktok, 'chengnan_food', { times: { element: 4_000, form: 6_000, outcome: 5_000, choice: 2_000, topics: 1_500 } })
 const { publish, works } = desk
@@ -82,9 +81,9 @@ test('a code that ran out is renewed by its own cover, and a drawn code is shown
   const run = startLogin()
   const going = desk.platform.login(run.ctx, { browser: desk.stage.browser, expected: null })
   const codes = () => run.shown.filter(({ step }) => step === 'qr')
-  await expect.poll(() => codes().length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => codes().length).toBe(1)
   await desk.stage.control.expireQr()
-  await expect.poll(() => codes().length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => codes().length).toBe(2)
   await desk.stage.control.scan('latest', 'chengnan_food', { platform: 'tiktok' })
   expect(await going).toMatchObject({ openname: '城南小馆' })
   expect(codes()[1]?.qrImage).toMatch(/^data:image\/png/)

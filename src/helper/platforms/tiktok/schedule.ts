@@ -2,7 +2,7 @@
 import type { ElementHandle } from 'puppeteer-core'
 import type { HelperError } from '../../lib/errors.ts'
 import { minuteText, pick, timingRefused } from '../kit/choices.ts'
-import { orElse, type Form } from '../kit/form.ts'
+import { orElse, orNull, type Form } from '../kit/form.ts'
 import { valueOf } from '../kit/page-actions.ts'
 import type { Work } from '../platform.ts'
 import { S } from './selectors.ts'
@@ -53,8 +53,8 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     if ((await valueOf(ctx, dateField)) !== date) await pickDay(form, dateField, date, refused)
     if ((await valueOf(ctx, timeField)) !== time) await pickTime(form, timeField, time, refused)
-    // A day changes the hours that are open, so both are looked at together.
-    const taken = form.wait.any('定时时间', { taken: async () => (await valueOf(ctx, dateField)) === date && (await valueOf(ctx, timeField)) === time }, { timeoutMs: Math.min(times.topics, 2_000) })
-    if (await orElse(form, taken, () => (tries < MOST_TRIES ? null : refused()))) return
+    // A day changes the hours that are open, so both are looked at together. Before it is called a refusal, a slow page gets the time of an element.
+    const taken = form.wait.any('定时时间', { taken: async () => (await valueOf(ctx, dateField)) === date && (await valueOf(ctx, timeField)) === time }, { timeoutMs: tries < MOST_TRIES ? Math.min(times.topics, 2_000) : times.element })
+    if (await (tries < MOST_TRIES ? orNull(form, taken) : orElse(form, taken, refused))) return
   }
 }

@@ -3,7 +3,7 @@ import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { choose, missing } from '../kit/choices.ts'
 import { cut, fillText } from '../kit/fill-text.ts'
-import { orElse, type Form } from '../kit/form.ts'
+import { orElse, orNull, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToFocus } from '../kit/press.ts'
 import { info } from './info.ts'
@@ -43,7 +43,7 @@ export const fillTags = async (form: Form): Promise<void> => {
     await pressToFocus(form, await form.element('话题输入框', S.tagInput))
     await ctx.race(page.keyboard.sendCharacter(name))
     const listed = form.wait.any('话题列表', { it: () => named(S.tagOption, name) }, { timeoutMs: times.topics })
-    const entry = await orElse(form, listed, () => null).catch(() => null)
+    const entry = await orNull(form, listed).catch(() => null)
     ctx.check()
     if (entry) await form.tap(entry.value)
     else await ctx.race(page.keyboard.press('Enter'))

@@ -1,13 +1,12 @@
 // What only 头条's pages do.
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePicture } from '../testing/media.ts'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startRun } from '../testing/run.ts'
 import { kitDoor } from '../testing/stage.ts'
 import { createToutiao } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const desk = usePublishing(kitDoor('toutiao', 'https://mp.toutiao.com'), createToutiao, 'chengnan_food', { times: { element: 5_000, form: 6_000, outcome: 6_000, choice: 2_000, topics: 1_500 } })
 const { publish, works } = desk
 const inHours = (hours: number): number => Math.ceil((Date.now() / 1000 + hours * 3_600) / 60) * 60

@@ -1,14 +1,13 @@
 // What only 微博's pages do.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePicture } from '../testing/media.ts'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startRun } from '../testing/run.ts'
 import { kitDoor } from '../testing/stage.ts'
 import { createWeibo } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const desk = usePublishing(kitDoor('weibo', 'https://weibo.com'), createWeibo, 'chengnan_food', { times: { element: 4_000, form: 6_000, outcome: 3_000, choice: 3_000 } })
 const { publish, works } = desk
 

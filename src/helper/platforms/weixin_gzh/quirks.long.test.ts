@@ -1,6 +1,6 @@
 // What only 公众号's back-office does.
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePicture } from '../testing/media.ts'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startRun, type Run } from '../testing/run.ts'
@@ -8,7 +8,6 @@ import { kitDoor, sha } from '../testing/stage.ts'
 import { createWeixinGzh } from './index.ts'
 import { dayWord } from './schedule.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const USER = 'shanye_tea'
 const desk = usePublishing(kitDoor('weixin_gzh', 'https://mp.weixin.qq.com'), createWeixinGzh, USER, { times: { element: 4_000, form: 6_000, outcome: 5_000, choice: 2_000 } })
 const { publish, works } = desk
@@ -20,7 +19,7 @@ const upToCode = async (run: Run) => {
   const stepper = recordSteps()
   const going = publish({}, stepper, run)
   going.catch(() => undefined)
-  await expect.poll(() => run.person.requests.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => run.person.requests.length).toBe(1)
   return { going, stepper }
 }
 
@@ -94,7 +93,7 @@ test('the examination of the operator is his: without a window nothing goes on, 
   const { browser } = desk.stage
   const going = publish({}, recordSteps(), run, { browser: { ...browser, page: browser.page, visible: true } })
   going.catch(() => undefined)
-  await expect.poll(() => run.person.requests.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => run.person.requests.length).toBe(1)
   expect(run.person.requests[0]).toMatchObject({ title: expect.stringContaining('运营规则'), image: expect.stringMatching(/^data:image/) })
   for (const tab of await browser.browser.pages()) await tab.evaluate(() => document.querySelector('.weui-desktop-dialog__wrp')?.remove())
   await going

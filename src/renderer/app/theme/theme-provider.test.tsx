@@ -6,6 +6,7 @@ import { useContext, useEffect } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { ServicesContext } from '../../core/services/services-context.ts'
 import type { Services } from '../../core/services/services.ts'
 import { ThemeProvider } from './theme-provider.tsx'
@@ -38,7 +39,7 @@ it('the page lives on when antd’s words arrive: nothing open is closed, nothin
       </ServicesContext>
     </I18nextProvider>,
   )
-  expect(await screen.findByText('10 条/页', undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText('10 条/页')).toBeTruthy()
   expect(mounted).toHaveBeenCalledTimes(1)
 })
 
@@ -54,7 +55,7 @@ it.each([['zh', '一', '11月'], ['en', 'Mo', 'Nov'], ['es', 'Lun', 'Nov'], ['ja
     </I18nextProvider>,
   )
   const words = (selector: string): (string | null)[] => [...document.querySelectorAll(selector)].map((one) => one.textContent)
-  await vi.waitFor(() => expect(words('.ant-picker-content th').slice(0, 7)).toContain(day), { timeout: 10_000 })
+  await eventually(() => expect(words('.ant-picker-content th').slice(0, 7)).toContain(day))
   expect(words('.ant-picker-month-btn').join('')).toContain(month)
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { createErrorLog, type LoggedError } from './error-log.ts'
 import { scrub } from './scrub.ts'
 
@@ -43,5 +44,5 @@ it('survives a failing report', async () => {
   const send = vi.fn(() => Promise.reject(new Error('offline')))
   const log = createErrorLog({ send, route: () => '/' })
   log.report(new Error('x'))
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await eventually(() => expect(send).toHaveBeenCalledOnce())
 })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { createEmitter } from '../../lib/emitter.ts'
 import { ApiError } from './api-error.ts'
 import { createConnection } from './connection.ts'
@@ -27,7 +28,7 @@ test('a call without an answer shows the connection as lost until there is one a
   fail()
   expect(connection.store.getState().lost).toBe(true)
   world.up = true
-  await vi.waitFor(() => expect(connection.store.getState().lost).toBe(false))
+  await eventually(() => expect(connection.store.getState().lost).toBe(false))
   expect(world.backs).toBe(1)
 })
 
@@ -36,7 +37,7 @@ test('a part that can not be loaded waits for the server and comes', async () =>
   world.up = false
   const work = vi.fn(() => (world.up ? Promise.resolve('screen') : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))))
   const loading = connection.load(work)
-  await vi.waitFor(() => expect(connection.store.getState().lost).toBe(true))
+  await eventually(() => expect(connection.store.getState().lost).toBe(true))
   world.up = true
   expect(await loading).toBe('screen')
   expect([world.reloads, world.mended]).toEqual([0, 1])
@@ -46,9 +47,9 @@ test('a part that fails although the server answers loads the page anew, once a 
   const { world, connection } = open()
   const broken = () => Promise.reject(new Error('gone'))
   void connection.load(broken)
-  await vi.waitFor(() => expect(world.reloads).toBe(1))
+  await eventually(() => expect(world.reloads).toBe(1))
   await expect(connection.load(broken)).rejects.toThrow('gone')
   world.now += 61_000
   void connection.load(broken)
-  await vi.waitFor(() => expect(world.reloads).toBe(2))
+  await eventually(() => expect(world.reloads).toBe(2))
 })

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { CODE } from '../../../contract/errors.ts'
@@ -53,7 +54,7 @@ const open = (change: { runs?: PublishRun[]; locked?: boolean; nothing?: boolean
 it('checks, begins at this computer, hands the run to its helper, shows it, and tells how it ended', async () => {
   const { desk, world, names } = open()
   const ended = desk.publish({ taskId: 1 })
-  await vi.waitFor(() => expect(desk.store.getState().detail?.run.id).toBe(7))
+  await eventually(() => expect(desk.store.getState().detail?.run.id).toBe(7))
   expect(world.asked).toContainEqual(['start', { wisdom_task_id: 1, device_id: DEVICE, publish_now: 1, ids: [1, 2], force: 0 }])
   expect(world.asked).toContainEqual(['runStart', { run_id: 7, grant: 'g', after: 0 }])
   expect(names().indexOf('publishPreflight')).toBeLessThan(names().indexOf('start'))
@@ -67,7 +68,7 @@ it('checks, begins at this computer, hands the run to its helper, shows it, and 
 it('an end that the dialog shows is told at once, and not again by a list that is older', async () => {
   const { desk, world, answers } = open()
   const ended = desk.publish({ taskId: 1 })
-  await vi.waitFor(() => expect(desk.store.getState().detail?.run.id).toBe(7))
+  await eventually(() => expect(desk.store.getState().detail?.run.id).toBe(7))
   const over = runOf({ state: 'finished', end_time: 9, success: 2, waiting: 0 })
   answers.set(publishRunDetail, () => ({ run: over, items: [] }))
   await desk.refresh()
@@ -83,7 +84,7 @@ it('an end that the dialog shows is told at once, and not again by a list that i
 it('tells before the run how long the pace makes it; given up, nothing is begun', async () => {
   const { desk, names } = open({ pace: 1 })
   const ended = desk.publish({ taskId: 1 })
-  await vi.waitFor(() => expect(desk.store.getState().preflight).toMatchObject({ rows: [], total: 2, pace: { waiting: 1 } }))
+  await eventually(() => expect(desk.store.getState().preflight).toMatchObject({ rows: [], total: 2, pace: { waiting: 1 } }))
   desk.store.getState().preflight?.answer(false)
   expect([await ended, names().includes('start')]).toEqual([null, false])
 })
@@ -103,15 +104,15 @@ it('several tasks are checked together, begun one behind another and shown in on
       await desk.refresh()
     }
     const ended = desk.publishAll([{ taskId: 1, itemIds: [1] }, { taskId: 2, itemIds: [2, 3] }, { taskId: 3, itemIds: [3] }])
-    await vi.waitFor(() => expect(desk.store.getState().preflight).toMatchObject({ rows: [{ id: 3 }, { id: 3 }], total: 4 }))
+    await eventually(() => expect(desk.store.getState().preflight).toMatchObject({ rows: [{ id: 3 }, { id: 3 }], total: 4 }))
     desk.store.getState().preflight?.answer(true)
-    await vi.waitFor(() => expect(desk.store.getState()).toMatchObject({ open: 10, detail: { run: { id: 10 } }, queue: { at: 1, of: 2, runId: 10 } }))
+    await eventually(() => expect(desk.store.getState()).toMatchObject({ open: 10, detail: { run: { id: 10 } }, queue: { at: 1, of: 2, runId: 10 } }))
     expect([begun, names().filter((name) => name === 'publishPreflight').length]).toEqual([[1, 2], 3])
     // The page is not needed any more: the helper knows which comes after which.
     expect(world.asked.flatMap(([name, input]) => (name === 'runStart' ? [input] : []))).toEqual([{ run_id: 10, grant: 'g', after: 0 }, { run_id: 20, grant: 'g', after: 10 }])
     await end(10, stopped ? { waiting: 1, state: 'stopped' } : { success: 1, failed: 1 })
     if (!stopped) {
-      await vi.waitFor(() => expect(desk.store.getState()).toMatchObject({ open: 20, detail: { run: { id: 20 } }, queue: { at: 2, of: 2, runId: 20 }, untold: [10] }))
+      await eventually(() => expect(desk.store.getState()).toMatchObject({ open: 20, detail: { run: { id: 20 } }, queue: { at: 2, of: 2, runId: 20 }, untold: [10] }))
       await end(20, { success: 1 })
     }
     expect(await ended).toMatchObject(stopped ? { kind: 'paused' } : { kind: 'done', success: 2, failed: 1 })
@@ -126,11 +127,11 @@ it('a line that was put aside goes on in the dock', async () => {
     return { run_id: Number(task) * 10, grant: 'g', items: 1, left_out: 0 }
   })
   void desk.publishAll([{ taskId: 1 }, { taskId: 2 }])
-  await vi.waitFor(() => expect(desk.store.getState().detail?.run.id).toBe(10))
+  await eventually(() => expect(desk.store.getState().detail?.run.id).toBe(10))
   desk.fold()
   world.runs = [runOf({ id: 20 }), runOf({ id: 10, end_time: 9, success: 1, waiting: 0 })]
   await desk.refresh()
-  await vi.waitFor(() => expect(desk.store.getState()).toMatchObject({ queue: { at: 2, runId: 20 } }))
+  await eventually(() => expect(desk.store.getState()).toMatchObject({ queue: { at: 2, runId: 20 } }))
   expect([desk.store.getState().open, world.aside.has(20)]).toEqual([0, true])
 })
 
@@ -138,10 +139,10 @@ it('asks when another may be publishing: "cancel" leaves everything alone, "publ
   for (const go of [false, true]) {
     const { desk, world } = open({ locked: true })
     const ended = desk.publish({ taskId: 1 })
-    await vi.waitFor(() => expect(desk.store.getState().concurrent?.lock).toEqual({ holder: '李四', startTime: 5, stale: true }))
+    await eventually(() => expect(desk.store.getState().concurrent?.lock).toEqual({ holder: '李四', startTime: 5, stale: true }))
     desk.store.getState().concurrent?.answer(go)
     if (!go) expect(await ended).toMatchObject({ kind: 'declined' })
-    await vi.waitFor(() => expect(world.asked.filter(([name]) => name === 'start').map(([, input]) => (input as { force: number }).force)).toEqual(go ? [0, 1] : [0]))
+    await eventually(() => expect(world.asked.filter(([name]) => name === 'start').map(([, input]) => (input as { force: number }).force)).toEqual(go ? [0, 1] : [0]))
     expect(world.asked.some(([name]) => name === 'runStart')).toBe(go)
   }
 })
@@ -167,7 +168,7 @@ it('behind a task that is refused nothing more is begun; those before it go on',
     return { run_id: Number(task) * 10, grant: 'g', items: 1, left_out: 0 }
   })
   const ended = desk.publishAll([{ taskId: 1 }, { taskId: 2 }, { taskId: 3 }])
-  await vi.waitFor(() => expect(desk.store.getState().detail?.run.id).toBe(10))
+  await eventually(() => expect(desk.store.getState().detail?.run.id).toBe(10))
   world.runs = [runOf({ id: 10, end_time: 9, success: 2, waiting: 0 })]
   await desk.refresh()
   expect(await ended).toMatchObject({ kind: 'refused', message: '设备未获批准', success: 2 })
@@ -200,7 +201,7 @@ it('the end of a run that was put aside is told until somebody looks', async () 
   // Begun in this tab: `publish` watches it, and asks at the same moment as the stream does.
   const begun = open()
   const result = begun.desk.publish({ taskId: 1 })
-  await vi.waitFor(() => expect(begun.desk.store.getState().detail?.run.id).toBe(7))
+  await eventually(() => expect(begun.desk.store.getState().detail?.run.id).toBe(7))
   begun.desk.fold()
   begun.world.runs = [runOf({ state: 'finished', end_time: 9, success: 2, waiting: 0 })]
   await Promise.all([begun.desk.refresh(), begun.desk.refresh()])

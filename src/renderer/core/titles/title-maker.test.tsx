@@ -62,7 +62,7 @@ it('shows titles while typing, leaves out what the server knows to be forbidden 
   // At once, from what the page knows; it can't be taken before the server was asked.
   expect(await screen.findByText('按每天 2 条，标题可用 2 天')).toBeTruthy()
   expect(screen.getByRole('button', { name: '使用 4 个标题' })).toHaveProperty('disabled', true)
-  expect(await screen.findByText('已去掉违禁词和用过的标题', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText('已去掉违禁词和用过的标题')).toBeTruthy()
   expect(screen.getByText('已去掉：含违禁词 1，已用过 1')).toBeTruthy()
   expect(screen.getByText('慎用')).toBeTruthy()
   expect(screen.getByText('1 行没有使用：#话题（不能含 #）')).toBeTruthy()
@@ -74,7 +74,7 @@ it('when nobody can look, says so, and lets the person decide', async () => {
   const onTake = await show({}, () => Promise.reject(new Error('down')))
   type('主词', '装修公司')
   type('长尾词', '哪家好\n多少钱')
-  expect(await screen.findByText('没有检查违禁词和已用标题', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText('没有检查违禁词和已用标题')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^使用 \d 个标题$/ }))
   expect(onTake.mock.calls).toHaveLength(1)
 })

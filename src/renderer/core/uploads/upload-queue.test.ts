@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { ApiError } from '../http/api-error.ts'
 import { FileGoneError } from './file-hash.ts'
@@ -65,7 +66,7 @@ const item = (queue: UploadQueue, name: string): UploadItem => {
   if (found === undefined) throw new Error(`no ${name}`)
   return found
 }
-const until = (queue: UploadQueue, name: string, state: UploadItem['state']): Promise<unknown> => vi.waitFor(() => expect(item(queue, name).state).toBe(state), 10_000)
+const until = (queue: UploadQueue, name: string, state: UploadItem['state']): Promise<unknown> => eventually(() => expect(item(queue, name).state).toBe(state))
 
 describe('upload queue', () => {
   it('sends pieces in order, then the same content at once', async () => {

@@ -60,7 +60,7 @@ it('makes one code for the account, asks each two seconds, and closes when it is
   await show()
   await waitFor(() => expect(state()).toBe('waiting'))
   expect(make.mock.calls).toEqual([[{ third_auth_id: 7 }]])
-  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1), { timeout: 4_000 })
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
   expect(check).toHaveBeenCalledTimes(2)
 })
 

@@ -5,6 +5,7 @@ import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { ServicesContext } from '../../core/services/services-context.ts'
 import type { Services } from '../../core/services/services.ts'
 import { texts as seo } from '../../locales/zh/seo.ts'
@@ -60,7 +61,7 @@ it('says that works are timed for later, and does what the pressed button promis
     const publish = await show({ count: 2, first_time: Math.floor(Date.now() / 1000) + 200_000 })
     expect(screen.getByText(/其中 2 个定了以后的时间/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: button }))
-    await vi.waitFor(() => expect(publish).toHaveBeenCalledWith([{ taskId: 1, keepTimes }]))
+    await eventually(() => expect(publish).toHaveBeenCalledWith([{ taskId: 1, keepTimes }]))
     cleanup()
   }
   const publish = await show({ count: 2, first_time: 1 })
@@ -70,9 +71,9 @@ it('says that works are timed for later, and does what the pressed button promis
 
 it('the answer at hand keeps the times: going out early can not be taken back', async () => {
   const publish = await show({ count: 2, first_time: LATER })
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('按定时时间发布'))
+  await eventually(() => expect(document.activeElement?.textContent).toBe('按定时时间发布'))
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(publish).toHaveBeenCalledWith([{ taskId: 1, keepTimes: true }]))
+  await eventually(() => expect(publish).toHaveBeenCalledWith([{ taskId: 1, keepTimes: true }]))
 })
 
 it('without times ahead there is one way only', async () => {
@@ -93,5 +94,5 @@ it('works of several tasks are asked about once, and go out as one line', async 
   expect(screen.getByText('检测到 2 个任务共 4 个未发布作品，依次发布，是否立即发布？')).toBeDefined()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: '立即发布' }))
-  await vi.waitFor(() => expect(publishAll).toHaveBeenCalledWith([{ taskId: 1, itemIds: [1], keepTimes: false }, { taskId: 2, itemIds: [2], keepTimes: false }]))
+  await eventually(() => expect(publishAll).toHaveBeenCalledWith([{ taskId: 1, itemIds: [1], keepTimes: false }, { taskId: 2, itemIds: [2], keepTimes: false }]))
 })

@@ -5,6 +5,7 @@ import { createInstance } from 'i18next'
 import { useState } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import { texts } from '../../../locales/zh/grid.ts'
 import { FixesDrawer } from './fixes-drawer.tsx'
 
@@ -21,7 +22,7 @@ test('a sentence of the check leads to the first work that it is about, once the
   }
   render(<I18nextProvider i18n={i18n}><ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}><Shown /></ConfigProvider></I18nextProvider>)
   await userEvent.click(await screen.findByRole('button', { name: '去修改' }))
-  await vi.waitFor(() => expect(onGo).toHaveBeenCalledWith(7, 'declaration_missing'))
+  await eventually(() => expect(onGo).toHaveBeenCalledWith(7, 'declaration_missing'))
 })
 
 test('a note of a work that is held back by something else is shown as a note, below what holds it back', async () => {
