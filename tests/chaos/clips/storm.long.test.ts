@@ -27,9 +27,3 @@ test('12 films, 3 deaths: each is made once, charged once, and nothing is left b
   expect(seconds).toBeGreaterThan(0)
   expect(words.join('\n')).toContain('has no file')
 }, 240_000)
-
-test('a command line is understood or refused', () => {
-  expect(readClipOptions([])).toMatchObject({ outputs: 1_000, kills: 30, seed: 1 })
-  expect(() => readClipOptions(['--items', '3'])).toThrow('--items')
-  expect(() => readClipOptions(['--outputs', '1001'])).toThrow('1000')
-})
