@@ -47,11 +47,11 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     const itemsOf = async (ids: readonly number[]): Promise<PublishItem[]> => (await Promise.all(ids.map(async (id) => (await operators[0]?.items(id)) ?? []))).flat()
     /** Both desktops publish these tasks, each in its own order. */
     const publish = async (ids: readonly number[]): Promise<void> => {
-      await Promise.all(operators.map(async (operator, at) => await inLanes(LANES, at === 0 ? [...ids] : ids.toReversed(), async (id) => void (await operator.publish(id).catch(() => undefined)))))
+      await Promise.all(operators.map(async (operator, at) => await inLanes(options.calm ? 1 : LANES, at === 0 ? [...ids] : ids.toReversed(), async (id) => void (await operator.publish(id).catch(() => undefined)))))
     }
     /** A helper that dies while it publishes leaves works whose end only its journal knows. */
     const dying = async (work: () => Promise<void>): Promise<void> => {
-      if (options.deaths === false) return await work()
+      if (options.calm) return await work()
       const busy = work()
       await pause(3_000 + random() * 4_000)
       const victim = world.helpers[random() < 0.5 ? 0 : 1]

@@ -10,8 +10,8 @@ export interface DrillOptions {
   readonly seed: number
   /** After the restore, ms at most. */
   readonly endMs: number
-  /** Helpers die while they publish; not with `false`. */
-  readonly deaths?: boolean
+  /** No helper dies, and a desktop publishes one task at a time. */
+  readonly calm?: boolean
 }
 
 /** From the command line: `--items 200 --more 50 --accounts 24 --seed 7`. Throws a sentence for anything else. */
