@@ -48,10 +48,11 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     const itemsOf = async (ids: readonly number[]): Promise<PublishItem[]> => (await Promise.all(ids.map(async (id) => (await operators[0]?.items(id)) ?? []))).flat()
     /** Both desktops publish these tasks, each in its own order. */
     const publish = async (ids: readonly number[]): Promise<void> => {
-      await Promise.all(operators.map(async (operator, at) => await inLanes(LANES, at === 0 ? [...ids] : ids.toReversed(), async (id) => void (await operator.publish(id).catch(() => undefined)))))
+      await Promise.all(operators.map(async (operator, at) => await inLanes(options.calm ? 1 : LANES, at === 0 ? [...ids] : ids.toReversed(), async (id) => void (await operator.publish(id).catch(() => undefined)))))
     }
     /** A helper that dies while it publishes leaves works whose end only its journal knows. */
     const dying = async (work: () => Promise<void>): Promise<void> => {
+      if (options.calm) return await work()
       const busy = work()
       await pause(3_000 + random() * 4_000)
       const victim = world.helpers[random() < 0.5 ? 0 : 1]
@@ -127,6 +128,7 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
       for (const account of world.accounts.filter((one) => open.some((item) => item.thirdauth.id === one.id && isOut(item)))) await world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform}: ${String(error)}`))
       if (failed.length > 0) await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)
       say(`${open.length} open, e.g. ${open[0]?.fail_reason || open[0]?.restore_hold || 'waiting'}`)
+      say(JSON.stringify([open.map((o)=>({id:o.id,t:o.title,s:o.publish_status,h:o.restore_hold,a:o.attempt_count,auth:o.thirdauth.third_login_status})), await world.api.call(restoreState, {})]).slice(0,1500))
       await pause(ROUND_MS)
     }
     const told = (await world.api.call(restoreState, {})).lost.map((work) => work.title)

@@ -10,6 +10,8 @@ export interface DrillOptions {
   readonly seed: number
   /** After the restore it goes on until nothing has moved for so long, ms on an idle machine. */
   readonly endMs: number
+  /** No helper dies, and a desktop publishes one task at a time. */
+  readonly calm?: boolean
 }
 
 /** From the command line: `--items 200 --more 50 --accounts 24 --seed 7`. Throws a sentence for anything else. */

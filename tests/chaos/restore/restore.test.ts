@@ -1,12 +1,11 @@
-import { expect, test, vi } from 'vitest'
+// The drill without browsers and without deaths: six works over an interface, three more after the backup. With both: restore.long.test.ts.
+import { expect, test } from 'vitest'
 import { patient } from '../../fixtures/slowness.ts'
 import { runDrill } from './drill.ts'
 
-vi.setConfig({ testTimeout: patient(900_000) })
-
-test('a backup is put back after works went out: nothing goes out twice, nothing is told that is not so', async () => {
-  const { faults, ...count } = await runDrill({ items: 12, more: 6, accounts: 4, platforms: ['douyin', 'kuaishou'], seed: 5, endMs: 400_000 }, () => undefined)
+test('works that went out after the backup do not go out again when it is put back, and nobody is told what is not so', async () => {
+  const { faults, ...count } = await runDrill({ items: 6, more: 5, accounts: 1, platforms: ['youtube'], seed: 5, endMs: patient(60_000), calm: true }, () => undefined)
   expect(faults).toEqual([])
-  expect(count).toMatchObject({ items: 14, twice: 0, falseSuccess: 0, lost: 0 })
-  expect(count.published + count.unconfirmed).toBeGreaterThanOrEqual(10)
+  // Three before the backup, two of the backup's and a new one after it, the new one's number again; one was cancelled.
+  expect(count).toMatchObject({ items: 8, published: 7, twice: 0, falseSuccess: 0, lost: 0 })
 })

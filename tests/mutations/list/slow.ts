@@ -13,7 +13,7 @@ export const slow: readonly Mutation[] = [
     id: 'slow-two-desktops',
     promise: 'Two desktops with one account wait for each other, also when one is killed.',
     edits: [{ file: 'src/backend/modules/publishing/publish-run.service.ts', find: '          book.require(row, now)\n', replace: '' }, { file: 'src/backend/modules/accounts/uses.ts', find: '      if (isElsewhere(row, deviceId, now)) {\n', replace: '      if (false) {\n' }],
-    tests: ['tests/kill/two-desktops.test.ts'],
+    tests: ['tests/kill/two-desktops.long.test.ts'],
     only: 'one account, two tasks, two desktops',
     slow: true,
   },

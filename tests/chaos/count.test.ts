@@ -1,10 +1,9 @@
+// What the stress test is believed by: its count, its options, its faults. The stress test itself: chaos.long.test.ts.
 import { expect, onTestFinished, test } from 'vitest'
 import type { PublishItem } from '../../src/contract/entities/publish.ts'
 import type { FakeWorkView } from '../fake-platforms/kernel/model.ts'
 import { startFakeGoogle } from '../fake-platforms/official/google/server.ts'
 import { startFakeMeta } from '../fake-platforms/official/meta/start.ts'
-import { patient } from '../fixtures/slowness.ts'
-import { runChaos } from './chaos.ts'
 import { countChaos, type Order } from './count.ts'
 import { inLanes } from './lanes.ts'
 import { createOfficialFaults } from './official/faults.ts'
@@ -73,15 +72,4 @@ test('tasks are worked on side by side, one that is put back comes again', async
     done.push(one)
   })
   expect([most, done.toSorted((a, b) => a - b)]).toEqual([2, [1, 2, 2, 3, 4, 4]])
-})
-
-test('a short storm over all twelve platforms: nothing twice, nothing lost, nothing wrong', { timeout: patient(600_000) }, async () => {
-  const { faults, ...result } = await runChaos({ items: 12, accounts: 12, platforms: [], seed: 11, faultMs: patient(1_800), killMs: patient(8_500), stormMs: patient(28_000), peaceMs: patient(150_000) }, () => undefined)
-  process.stdout.write(`chaos: ${JSON.stringify(result)}\n`)
-  expect(faults).toEqual([])
-  expect(result).toMatchObject({ items: 12, platforms: 12, twice: 0, lost: 0, wrong: 0 })
-  // How many stay for a person depends on where in a publish the kills strike; some always come through.
-  expect(result.done).toBeGreaterThan(2)
-  // Both desktops were at the same works, and at least one helper or browser died.
-  expect([result.takeovers > 0, result.kills > 0]).toEqual([true, true])
 })

@@ -1,0 +1,3 @@
+import { hostileCallers } from './hostile-callers.test-suite.ts'
+
+hostileCallers('postgres')
