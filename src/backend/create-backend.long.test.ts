@@ -58,7 +58,7 @@ describe('a large upload', () => {
     expect(done, done.msg).toMatchObject({ code: 1, data: { size: SIZE, width: 320, height: 180 } })
     peak = Math.max(peak, await residentBytes(child))
     expect(peak - before).toBeLessThan(ALLOWED)
-  }, 300_000)
+  })
 })
 
 async function startChild(folder: string): Promise<{ child: ChildProcess; url: string }> {

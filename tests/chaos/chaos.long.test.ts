@@ -1,9 +1,10 @@
 // Publishes on two desktops while helpers and browsers die and the sites' faults strike; counted from the sites' records. The count itself: count.test.ts.
 import { expect, test } from 'vitest'
+import { patient } from '../fixtures/slowness.ts'
 import { runChaos } from './chaos.ts'
 
-test('a short storm over all twelve platforms: nothing twice, nothing lost, nothing wrong', { timeout: 600_000 }, async () => {
-  const { faults, ...result } = await runChaos({ items: 12, accounts: 12, platforms: [], seed: 11, faultMs: 1_800, killMs: 8_500, stormMs: 28_000, peaceMs: 150_000 }, () => undefined)
+test('a short storm over all twelve platforms: nothing twice, nothing lost, nothing wrong', { timeout: patient(600_000) }, async () => {
+  const { faults, ...result } = await runChaos({ items: 12, accounts: 12, platforms: [], seed: 11, faultMs: patient(1_800), killMs: patient(8_500), stormMs: patient(28_000), peaceMs: patient(150_000) }, () => undefined)
   process.stdout.write(`chaos: ${JSON.stringify(result)}\n`)
   expect(faults).toEqual([])
   expect(result).toMatchObject({ items: 12, platforms: 12, twice: 0, lost: 0, wrong: 0 })

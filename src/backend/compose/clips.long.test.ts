@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patient } from '../../../tests/fixtures/slowness.ts'
 import { clipConfig } from '../../contract/entities/clip.ts'
 import type { ClipConfigInput } from '../../contract/entities/clip.ts'
 import { downloadClipsResult, previewClipResult, tryClipResult } from '../../contract/http/clip.ts'
@@ -23,7 +24,7 @@ import type { TestTenant } from '../testing/tenant-data.ts'
 import { openClipsServer, sqliteFile } from './testing/clips-server.ts'
 import type { ClipsServer, Installation } from './testing/clips-server.ts'
 
-const DEADLINE_MS = 240_000
+const DEADLINE_MS = patient(240_000)
 let media: TestMedia
 beforeAll(async () => {
   media = await openTestMedia()
@@ -55,11 +56,11 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     for (const [name, mime] of [['a.mp4', 'video/mp4'], ['b.mp4', 'video/mp4'], ['c.mp4', 'video/mp4'], ['d.png', 'image/png'], ['e.mp3', 'audio/mpeg']] as const) {
       files[name] = await store(name, mime)
     }
-  }, 120_000)
+  })
   afterAll(async () => {
     await server.close()
     await removePlace()
-  }, 60_000)
+  })
 
   const store = async (name: string, mime: string, content?: Uint8Array): Promise<number> => {
     const data = content ?? (await readFile(media.path(name)))
@@ -161,7 +162,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
       const copy = await server.base.files.localCopy(row.storage_path ?? '')
       expect(createHash('sha256').update(await readFile(copy.path)).digest('hex')).toBe(row.sha256)
     }
-  }, DEADLINE_MS * 2)
+  })
 
   test('three small films: all different, playable, charged three; order, events and log say so', async () => {
     await server.queue.start()
@@ -186,7 +187,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(server.events.filter((event) => event.clipId === clipId).map((event) => [event.status, event.storagePath !== null])).toEqual([['ok', true], ['ok', true], ['ok', true]])
     expect(await tenant.db.selectFrom('run_logs').select('level').where('ref_id', '=', clipId).execute()).toHaveLength(3)
     await expectSums()
-  }, DEADLINE_MS)
+  })
 
   test('a damaged material fails its film with name and reason, once, and the others go on', async () => {
     const broken = await store('坏.mp4'.replace('坏', 'broken'), 'video/mp4', Buffer.from('this is no video at all'))
@@ -197,7 +198,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(failed).toMatchObject({ fail_code: 'material_damaged', attempts: 0 })
     expect(failed?.fail_reason).toContain('素材-broken.mp4')
     await expectSums()
-  }, DEADLINE_MS)
+  })
 
   test('cancel stops ffmpeg at once and gives the rest back', async () => {
     const long = tiny({ width: 1080, height: 1920, groups: [{ name: '全部', attachment_ids: [id('a.mp4'), id('b.mp4'), id('c.mp4')], pick: { mode: 'random', num: 3 } }], duration: { mode: 'fixed', min: 60, max: 60 } })
@@ -209,7 +210,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(await server.clips.changes.cancel({ db: tenant.db, tenantId: tenant.tenantId, adminId: tenant.adminId }, { id: clipId })).toMatchObject({ cancelled: 2, released: 2 })
     const answered = Date.now()
     if (seen) await until(async () => (await engines()).length === 0)
-    expect(Date.now() - answered).toBeLessThan(1000)
+    // Each film is a minute long: its making does not end by itself in this time.
+    expect(Date.now() - answered).toBeLessThan(patient(10_000))
     // A worker that saw first that its film is unwanted ended by itself.
     for (const job of jobs) {
       const ended = await jobResult(job)
@@ -217,7 +219,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     }
     expect((await outputs(clipId)).map((row) => row.status)).toEqual([5, 5])
     await expectSums()
-  }, DEADLINE_MS)
+  })
 
   test('a live preview is free, small and short, says what it shows, and is quick with another title', async () => {
     await server.queue.start()
@@ -243,7 +245,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(await server.ledger.read(tenant.db)).toEqual(balance)
     const failed = await jobResult(await server.queue.enqueue('clip.live', { config: tiny({ groups: [{ name: '开头', attachment_ids: [999_999] }] }) }, { tenantId: tenant.tenantId, attempts: 1 }))
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(/[一-龥]/) })
-  }, DEADLINE_MS)
+  })
 
   test('a preview is free, small, short and marked; an archive holds the films as they are', async () => {
     const balance = await server.ledger.read(tenant.db)
@@ -287,5 +289,5 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect(downloadClipsResult.parse((await jobResult(urlJob)).result)).toMatchObject({ url: '', files: [{ name: '小订单-01.mp4', url: expect.stringContaining('/files/') }] })
     const foreign = await server.queue.enqueue('clip.download', { outputIds: rows.map((row) => row.id), format: 'url', name: 'x' }, { tenantId: tenant.tenantId + 1 })
     expect((await jobResult(foreign)).status).toBe('failed')
-  }, DEADLINE_MS)
+  })
 })

@@ -30,7 +30,7 @@ interface Caller {
 type Tally = Map<string, number>
 
 /** Declares the suite. */
-export const hostileCallers = (kind: DatabaseKind): void => describe(`six hostile callers on ${kind}`, () => {
+export const hostileCallers = (kind: DatabaseKind): void => void describe(`six hostile callers on ${kind}`, () => {
   let app: TestApp
   let owner: TestSession
   let hidden: ForeignIds
@@ -82,7 +82,7 @@ export const hostileCallers = (kind: DatabaseKind): void => describe(`six hostil
     mixed = await mix(callers[4]?.account ?? 0)
     before = await snapshotHidden(owner, hidden)
     expect(before.split('\n').length).toBeGreaterThan(20)
-  }, 120_000)
+  })
   afterAll(async () => await app.close())
 
   const ask = async (caller: Caller, endpoint: Endpoint, input: unknown, params?: Record<string, string>) => {
@@ -114,7 +114,7 @@ export const hostileCallers = (kind: DatabaseKind): void => describe(`six hostil
     }
     expect(problems.splice(0)).toEqual([])
     expect(await snapshotHidden(owner, hidden)).toBe(before)
-  }, 120_000)
+  })
 
   it('shows nothing that is hidden in any answer, and changes nothing', async () => {
     for (const caller of callers) {
@@ -137,5 +137,5 @@ export const hostileCallers = (kind: DatabaseKind): void => describe(`six hostil
     expect(await snapshotHidden(owner, hidden)).toBe(before)
     const rows = [...tallies].map(([caller, { status, code }]) => [caller.padEnd(14), ...[status, code].map((tally) => [...tally].toSorted(([a], [b]) => Number(a) - Number(b)).map(([key, n]) => `${key}×${n}`).join(' ').padEnd(26))].join(' │ '))
     process.stdout.write(`calls of six hostile callers on ${kind}\n${['caller'.padEnd(14), 'by HTTP status'.padEnd(26), 'by code'].join(' │ ')}\n${rows.join('\n')}\n`)
-  }, 120_000)
+  })
 })

@@ -3,13 +3,14 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { patient } from '../../fixtures/slowness.ts'
 import { countClips } from './count.ts'
 import { readClipOptions } from './options.ts'
 import { runClipStorm } from './storm.ts'
 
 test('12 films, 3 deaths: each is made once, charged once, and nothing is left behind; the count would have seen it', async () => {
   const words: string[] = []
-  const { seconds, ...result } = await runClipStorm(readClipOptions(['--outputs', '12', '--kills', '3', '--seed', '7', '--deadline-ms', '200000']), () => undefined, ({ dataDir, orders }) => {
+  const { seconds, ...result } = await runClipStorm(readClipOptions(['--outputs', '12', '--kills', '3', '--seed', '7', '--deadline-ms', String(patient(200_000))]), () => undefined, ({ dataDir, orders }) => {
     const db = new Database(join(dataDir, 'data.sqlite'))
     const [first, second, third] = db.prepare('select id, clip_id, storage_path from clip_outputs order by id').all() as { id: number; clip_id: number; storage_path: string }[]
     if (!first || !second || !third) throw new Error('fewer than three films')
@@ -26,4 +27,4 @@ test('12 films, 3 deaths: each is made once, charged once, and nothing is left b
   expect(result).toEqual({ outputs: 12, made: 12, failed: 0, waiting: 0, twice: 0, lost: 0, ledger: 0, orphans: 0, leftovers: 0, faults: [], kills: 3, seed: 7 })
   expect(seconds).toBeGreaterThan(0)
   expect(words.join('\n')).toContain('has no file')
-}, 240_000)
+})
