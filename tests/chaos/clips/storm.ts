@@ -10,7 +10,7 @@ import { addClip } from '../../../src/contract/http/clip.ts'
 import { createApiClient } from '../../fixtures/api-client.ts'
 import { ffmpegPath, pageBrowserPath } from '../../fixtures/paths.ts'
 import { makeMedia } from '../../fixtures/sample-media.ts'
-import { POLL_MS } from '../../fixtures/slowness.ts'
+import { patient, POLL_MS } from '../../fixtures/slowness.ts'
 import { freePort, OWNER, startBackend } from '../../kill/parts/backend-process.ts'
 import { patientCalls } from '../../kill/parts/patient-calls.ts'
 import { seeded } from '../options.ts'
@@ -115,7 +115,9 @@ export const runClipStorm = async (options: ClipStormOptions, say: (line: string
     // One start more, with nothing to do: what the dead left is cleared by then.
     await backend.kill9()
     await backend.start()
-    for (const until = Date.now() + POLL_MS; programsIn(dir).length > 0 && Date.now() < until; ) await pause(50)
+    // It rests when nothing runs and nothing half made lies there, for a second on end.
+    let still = 0
+    for (const until = Date.now() + POLL_MS; still < 10 && Date.now() < until; await pause(100)) still = programsIn(dir).length === 0 && countClips(dataDir, orders).leftovers === 0 ? still + 1 : 0
     const count = countClips(dataDir, orders)
     await backend.kill9()
     look({ dataDir, orders })
