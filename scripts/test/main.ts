@@ -1,6 +1,7 @@
-// What `npm test` runs once the machine is prepared (scripts/test.mjs): the check, the long run, parts of them, what a change touches, or single files.
+// What `npm test` runs once the machine is prepared (scripts/test.mjs): the check, the long run, awkward days, parts of them, what a change touches, or single files.
 import { say } from '../setup/run.mjs'
 import { changedRun } from './changed-run.ts'
+import { daysRun } from './days-run.ts'
 import { filesRun } from './files-run.ts'
 import { gearLines, testFiles } from './gears.ts'
 import { memoryFolder } from './memory-folder.ts'
@@ -20,6 +21,7 @@ const gear = words[0] === 'long' ? 'long' : 'check'
 const rest = gear === 'long' ? words.slice(1) : words
 
 if (words[0] === 'changed') await changedRun(totals, env, words[1])
+else if (words[0] === 'days') await daysRun(totals, env, words.slice(1).join(' '))
 else if (rest.every((word) => PARTS.includes(word))) await wholeRun(totals, env, { gear, parts: rest, strict })
 else await filesRun(totals, env, words)
 

@@ -20,7 +20,7 @@ import type { Totals } from './totals.ts'
 export const PARTS: readonly string[] = ['static', 'logic', 'browsers', 'e2e']
 
 /** Projects of vitest.config.ts whose tests calculate, and those that start browsers, films or processes and wait for them. */
-const LOGIC = ['backend', 'renderer', 'components', 'main', 'scripts']
+export const LOGIC = ['backend', 'renderer', 'components', 'main', 'scripts']
 const BROWSERS = ['media', 'platforms', 'helper', 'forms', 'drills']
 
 /** How each platform's steps met a changed page. */

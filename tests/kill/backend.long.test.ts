@@ -21,8 +21,8 @@ import { patientCalls, type PatientCalls, sha256 } from './parts/patient-calls.t
 
 vi.setConfig({ testTimeout: patient(900_000) })
 
-/** Each kind of work is hit twice; more of them by wish: KILLS=20. */
-const KILLS = Number(process.env['KILLS'] ?? 6)
+/** Each kind of work is hit four times; more of them by wish: KILLS=30. */
+const KILLS = Number(process.env['KILLS'] ?? 12)
 const SEED = Number(process.env['KILL_SEED'] ?? 20_261_120)
 
 let dir: string

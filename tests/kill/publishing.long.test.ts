@@ -1,5 +1,5 @@
 // kill -9 of the helper, the browser and the backend in the middle of a publish, with the shipped 抖音 platform on the fake site: the backend at
-// every step, helper and browser at the last step that fills the form and at the two around the press. src/helper/kill.test.ts kills those two at
+// every step, helper and browser at the last step that fills the form and at the two around the press. src/helper/kill.long.test.ts kills those two at
 // every step of a small platform, by the same rules; ALL_KILLS=1 does so here, too.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'

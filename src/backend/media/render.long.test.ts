@@ -138,7 +138,7 @@ describe('sound', () => {
 })
 
 it('makes transitions out of units', async () => {
-  // every one of them is made in gallery/gallery.test.ts
+  // every one of them is made in gallery/gallery.long.test.ts
   for (const kind of transitionKinds.filter(({ value }) => ['none', 'crossfade', 'radial'].includes(value))) {
     const result = await render(smallJob([shot(bench.sources.image, 12), shot(bench.sources.silent60, 12)], {}, kind.value))
     expect([kind.value, result.frames]).toEqual([kind.value, kind.xfade ? 19 : 24])

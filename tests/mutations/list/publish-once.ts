@@ -207,8 +207,8 @@ export const publishOnce: readonly Mutation[] = [
     id: 'publish-youtube-last-bytes-once',
     promise: 'The last bytes of a YouTube upload, which make the video, are sent once.',
     edits: [{ file: 'src/helper/official/youtube/upload.ts', find: "answer = await ask(ctx, api, upload).catch(() => (ctx.check(), null))", replace: "answer = await sendLast(ctx, api, path, upload)" }, { file: 'src/helper/official/youtube/upload.ts', find: 'export const madeOf = async (ctx: RunContext, api: Api, upload: Upload, first: OfficialAnswer | null, times: UploadTimes)', replace: "export const madeOf = async (ctx: RunContext, api: Api, upload: Upload, first: OfficialAnswer | null, times: UploadTimes, path = '')" }, { file: 'src/helper/official/youtube/publish.ts', find: 'const video = await madeOf(ctx, api, upload, answers[0] ?? null, times)', replace: 'const video = await madeOf(ctx, api, upload, answers[0] ?? null, times, work.videoPath)' }],
-    tests: ['tests/fake-platforms/official/google/youtube.long.test.ts'],
-    only: 'the answer to the last bytes is lost',
+    tests: ['src/helper/official/youtube/publish.test.ts'],
+    only: 'asks for a lost answer to the last bytes',
   },
   {
     id: 'publish-open-question-is-no-refusal',

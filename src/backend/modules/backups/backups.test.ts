@@ -81,16 +81,6 @@ describe('backups', () => {
     expect((await second.exit)[0]).toBe(0)
   })
 
-  it('are refused to a second process on the same folder with a clear sentence', async () => {
-    const dataDir = await temporaryFolder()
-    const first = await startProcess(dataDir)
-    expect(first.report.type).toBe('ready')
-    const second = await startProcess(dataDir)
-    expect(second.report).toMatchObject({ type: 'failed', code: 'FOLDER_LOCKED' })
-    expect(second.report.type === 'failed' && second.report.message).toMatch(/正被另一个程序使用.*--data-dir/)
-    expect((await second.exit)[0]).toBe(1)
-  })
-
   it('say where to turn on a team database', async () => {
     const app = await createTestApp('postgres')
     cleanups.push(app.close)
