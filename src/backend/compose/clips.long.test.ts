@@ -162,7 +162,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
       const copy = await server.base.files.localCopy(row.storage_path ?? '')
       expect(createHash('sha256').update(await readFile(copy.path)).digest('hex')).toBe(row.sha256)
     }
-  })
+  }, patient(480_000))
 
   test('three small films: all different, playable, charged three; order, events and log say so', async () => {
     await server.queue.start()

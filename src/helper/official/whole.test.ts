@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { startFakeMeta, type FakeMeta } from '../../../tests/fake-platforms/official/meta/start.ts'
 import { startFakeTiktok, type FakeTiktok } from '../../../tests/fake-platforms/official/tiktok/start.ts'
 import { startFakeWeixin, type FakeWeixin } from '../../../tests/fake-platforms/official/weixin/start.ts'
+import { patient } from '../../../tests/fixtures/slowness.ts'
 import { startHelperKit, type HelperKit } from '../testing/helper-kit.ts'
 import { publishInput } from '../testing/publish-input.ts'
 import type { TestClient } from '../testing/ws-client.ts'
@@ -34,9 +35,9 @@ beforeEach(async () => {
   kit = await startHelperKit({
     platforms: [],
     official: [
-      createInstagramOfficial({ http: loopbackHttp(META, meta.at), times: { poll: 5, processing: 500 } }),
-      createTiktokOfficial({ http: loopbackHttp(TIKTOK, tiktok.at), times: { poll: 5, processing: 500, lost: 30 } }),
-      createWeixinGzhOfficial({ http: loopbackHttp(WEIXIN, weixin.at), times: { poll: 5, processing: 500 } }),
+      createInstagramOfficial({ http: loopbackHttp(META, meta.at), times: { poll: 5, processing: patient(500) } }),
+      createTiktokOfficial({ http: loopbackHttp(TIKTOK, tiktok.at), times: { poll: 5, processing: patient(500), lost: 30 } }),
+      createWeixinGzhOfficial({ http: loopbackHttp(WEIXIN, weixin.at), times: { poll: 5, processing: patient(500) } }),
     ],
   })
   client = await kit.client()

@@ -27,4 +27,4 @@ test('12 films, 3 deaths: each is made once, charged once, and nothing is left b
   expect(result).toEqual({ outputs: 12, made: 12, failed: 0, waiting: 0, twice: 0, lost: 0, ledger: 0, orphans: 0, leftovers: 0, faults: [], kills: 3, seed: 7 })
   expect(seconds).toBeGreaterThan(0)
   expect(words.join('\n')).toContain('has no file')
-})
+}, patient(600_000))

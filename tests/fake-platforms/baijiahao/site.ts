@@ -23,9 +23,10 @@ type PublishBody = z.infer<typeof publishBody>
 /** An emoji counts three. */
 const count = (text: string): number => [...text].reduce((sum, char) => sum + ((char.codePointAt(0) ?? 0) > 0xffff ? 3 : 1), 0)
 
+/** Its page offers whole hours of the wall, in the zone that both share. */
 const timeComplaint = (time: number): string | null => {
   const lead = time - Date.now() / 1000
-  return time > 0 && (lead <= 0 || lead > 7 * 86_400 + 60 || time % 3600 !== 0) ? '定时发布时间需在7天内' : null
+  return time > 0 && (lead <= 0 || lead > 7 * 86_400 + 60 || time % 60 !== 0 || new Date(time * 1_000).getMinutes() !== 0) ? '定时发布时间需在7天内' : null
 }
 
 /** What the site says about a wrong article; null when it is good. */

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startFakeMeta, type FakeMeta } from '../../../../tests/fake-platforms/official/meta/start.ts'
 import { officialRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import { instagram } from '../../../contract/platforms.ts'
 import type { AccountRef, Work } from '../../platforms/platform.ts'
 import { failure, plainWork, startRun } from '../../platforms/testing/run.ts'
@@ -38,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-const official = () => createInstagramOfficial({ http: loopbackHttp(HOSTS, fake.at), times: { poll: 5, processing: 400 } })
+const official = () => createInstagramOfficial({ http: loopbackHttp(HOSTS, fake.at), times: { poll: 5, processing: patient(400) } })
 const tokenOf = (account: AccountRef) => (account === byPage ? fake.token('page-1') : fake.token(account.accountId, 'IGAA'))
 const start = (patch: Partial<Work> = {}, account = byPage, token = tokenOf(account)) => {
   const work = plainWork(account, { videoPath: film, description: '三步就会', topics: [{ name: '换机油' }, { name: '保养' }], ...patch })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startFakeTiktok, type FakeTiktok } from '../../../../tests/fake-platforms/official/tiktok/start.ts'
 import { officialRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import type { AccountRef, Work } from '../../platforms/platform.ts'
 import { failure, plainWork, startRun } from '../../platforms/testing/run.ts'
 import { loopbackHttp, openAttempt } from '../testing/kit.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-const official = () => createTiktokOfficial({ http: loopbackHttp(HOSTS, fake.at), times: { poll: 5, processing: 300, lost: 60 } })
+const official = () => createTiktokOfficial({ http: loopbackHttp(HOSTS, fake.at), times: { poll: 5, processing: patient(300), lost: patient(60) } })
 const start = (patch: Partial<Work> = {}, decided: Partial<Work> = { visibility: 0, postSettings: AGREED }) => {
   const work = plainWork(account, { videoPath: small, description: '三步就会', topics: [{ name: '换机油' }], ...decided, ...patch })
   const attempt = openAttempt('tiktok', work)

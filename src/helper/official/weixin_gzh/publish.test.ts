@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startFakeWeixin, type FakeWeixin } from '../../../../tests/fake-platforms/official/weixin/start.ts'
 import { officialRow, platformCells } from '../../../../tests/fixtures/platform-cells.ts'
+import { patient } from '../../../../tests/fixtures/slowness.ts'
 import type { AccountRef, Work } from '../../platforms/platform.ts'
 import { failure, plainWork, startRun } from '../../platforms/testing/run.ts'
 import { loopbackHttp, openAttempt } from '../testing/kit.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => fake.close())
 const unverified = () => fake.accounts.forEach((one) => (one.verified = false))
 
-const official = () => createWeixinGzhOfficial({ http: loopbackHttp(HOSTS, fake.at), times: { poll: 5, processing: 300 } })
+const official = () => createWeixinGzhOfficial({ http: loopbackHttp(HOSTS, fake.at), times: { poll: 5, processing: patient(300) } })
 const start = (patch: Partial<Work> = {}) => {
   const work = plainWork(account, { kind: 'official', contentHtml: '<p>第一步，放油。</p>', coverPath: pathOf('cover'), ...patch })
   const attempt = openAttempt('weixin_gzh', work)

@@ -144,7 +144,7 @@ test('an empty shell is left for the first page of the office, from which the fo
 
 test('a login page that lets somebody in by itself is waited for: nobody is called signed out before that', async () => {
   await desk.stage.control.expireSession(USER, 'shipinhao')
-  const checking = desk.platformWith({ loginGrace: 8_000 }).checkLogin(startRun().ctx, { account: desk.account, browser: desk.stage.browser })
+  const checking = desk.platformWith({ loginGrace: patient(8_000) }).checkLogin(startRun().ctx, { account: desk.account, browser: desk.stage.browser })
   await new Promise((resolve) => { setTimeout(resolve, 5_000) })
   await signIn(desk.stage.fakes, kitDoor('shipinhao', 'https://channels.weixin.qq.com'), desk.stage.browser.page, USER)
   expect(await checking).toMatchObject({ status: 'ok' })
@@ -152,7 +152,7 @@ test('a login page that lets somebody in by itself is waited for: nobody is call
 
 test('so does a publish: it goes on from the form once the login page has let the person in', async () => {
   await desk.stage.control.expireSession(USER, 'shipinhao')
-  const publishing = publish({ coverPath: '' }, recordSteps(), startRun(), { platform: desk.platformWith({ loginGrace: 20_000 }) })
+  const publishing = publish({ coverPath: '' }, recordSteps(), startRun(), { platform: desk.platformWith({ loginGrace: patient(20_000) }) })
   await new Promise((resolve) => { setTimeout(resolve, 4_000) })
   await signIn(desk.stage.fakes, kitDoor('shipinhao', 'https://channels.weixin.qq.com'), desk.stage.browser.page, USER)
   await publishing

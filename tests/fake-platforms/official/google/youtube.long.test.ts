@@ -19,6 +19,7 @@ import { publishInput } from '../../../../src/helper/testing/publish-input.ts'
 import type { TestClient } from '../../../../src/helper/testing/ws-client.ts'
 import { seal } from '../../../../src/helper/vault/sealing.ts'
 import { officialRow, platformCells } from '../../../fixtures/platform-cells.ts'
+import { patient } from '../../../fixtures/slowness.ts'
 import { startFakeGoogle } from './server.ts'
 import type { FakeGoogle } from './server.ts'
 
@@ -35,7 +36,7 @@ let deviceId = ''
 let account = 0
 
 const start = async (officials: (youtube: OfficialPlatform) => readonly OfficialPlatform[] = (youtube) => [youtube]): Promise<void> => {
-  const youtube = createYoutubeOfficial({ http: createOfficialHttp(HOSTS, google.fetch), times: { resume: 10, ask: [20, 40], process: { every: 5, within: 60 } } })
+  const youtube = createYoutubeOfficial({ http: createOfficialHttp(HOSTS, google.fetch), times: { resume: 10, ask: [20, 40], process: { every: 5, within: patient(60) } } })
   kit = await startHelperKit({ official: officials(youtube) })
   client = await kit.client()
   const proof = deviceProof.output.parse((await client.send('deviceProof', {})).data)
