@@ -14,6 +14,7 @@ import { createBackend } from './create-backend.ts'
 import type { Backend } from './create-backend.ts'
 import { readCommandLine } from './team-server.ts'
 import { createTestLocation } from './testing/databases.ts'
+import { layMigrated } from './testing/migrated-file.ts'
 
 const OWNER = { username: 'boss', password: 'abcd1234', nickname: '老板', company: '公司' }
 let dataDir: string
@@ -30,6 +31,11 @@ async function open(extra: Partial<Parameters<typeof createBackend>[0]> = {}): P
   const backend = await createBackend({ dataDir, port: 0, log: { level: 'silent' }, ownerSeed: OWNER, ...extra })
   cleanups.push(backend.close)
   return backend
+}
+/** Saves the start the making of all tables. */
+const openMigrated = async (extra: Parameters<typeof open>[0] = {}): Promise<Backend> => {
+  await layMigrated(path.join(dataDir, 'data.sqlite'))
+  return await open(extra)
 }
 const post = async (url: string, body: unknown, headers: Record<string, string> = {}) => {
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
@@ -51,7 +57,7 @@ describe('a backend', () => {
   })
 
   it('answers what it has begun, then refuses new calls, when it stops', async () => {
-    const backend = await open()
+    const backend = await openMigrated()
     const { hostname, port } = new URL(backend.url)
     const call = request({ hostname, port, method: 'POST', path: login.path, headers: { 'content-type': 'application/json', 'content-length': 46, connection: 'keep-alive' } })
     const answered = once(call, 'response')
@@ -83,7 +89,7 @@ describe('a backend', () => {
   })
 
   it('refuses a folder in use, wrong settings, a database that does not answer and keys that others can read, in words', async () => {
-    const first = await open()
+    const first = await openMigrated()
     const locked: unknown = await createBackend({ dataDir, port: 0, log: { level: 'silent' } }).catch((reason: unknown) => reason)
     expect(startFailure(locked)).toMatchObject({ code: 'FOLDER_LOCKED', message: expect.stringContaining(dataDir) })
     const wrong: unknown = await createBackend({ dataDir, port: 70_000 }).catch((reason: unknown) => reason)
@@ -97,7 +103,7 @@ describe('a backend', () => {
   })
 
   it('answers no calls as a worker, only that it lives', async () => {
-    const backend = await open({ role: 'worker', version: '1.2.3' })
+    const backend = await openMigrated({ role: 'worker', version: '1.2.3' })
     expect(await (await fetch(`${backend.url}/healthz`)).json()).toMatchObject({ ok: true, version: '1.2.3' })
     expect((await fetch(backend.url + initProject.path)).status).toBe(404)
   })
@@ -116,7 +122,7 @@ describe('a backend', () => {
 
   it('writes its log to a file without secrets', async () => {
     const file = path.join(dataDir, 'logs', 'backend.log')
-    const backend = await open({ log: { level: 'debug', file } })
+    const backend = await openMigrated({ log: { level: 'debug', file } })
     await post(backend.url + login.path, { username: 'boss', password: 'abcd1234' })
     await backend.close()
     const text = await readFile(file, 'utf8')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ALL_ENDPOINTS } from '../../contract/http/endpoints.ts'
 import { FOREIGN_CALLS, WITHOUT_ROWS } from '../testing/foreign-calls.ts'
-import { everyCall, name } from './all-endpoints.test-suite.ts'
+import { everyCall, name } from '../testing/every-call-suite.ts'
 
 describe('the table of foreign calls', () => {
   it('covers every call that takes ids', () => {

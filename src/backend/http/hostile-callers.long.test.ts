@@ -1,3 +1,3 @@
-import { hostileCallers } from './hostile-callers.test-suite.ts'
+import { hostileCallers } from '../testing/hostile-callers-suite.ts'
 
 hostileCallers('postgres')

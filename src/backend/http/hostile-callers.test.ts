@@ -1,4 +1,4 @@
 // On SQLite; on PostgreSQL: hostile-callers.long.test.ts.
-import { hostileCallers } from './hostile-callers.test-suite.ts'
+import { hostileCallers } from '../testing/hostile-callers-suite.ts'
 
 hostileCallers('sqlite')

@@ -1,14 +1,14 @@
-// Every call of the contract, asked by strangers, without rights, for expired companies, and with nonsense. Who wants what is not his: hostile-callers.test-suite.ts.
+// Every call of the contract, asked by strangers, without rights, for expired companies, and with nonsense. Who wants what is not his: hostile-callers-suite.ts.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODE } from '../../contract/errors.ts'
 import { ALL_ENDPOINTS } from '../../contract/http/endpoints.ts'
 import type { DatabaseKind } from '../ports/database.ts'
-import type { TestApp, TestSession } from '../testing/app.ts'
-import { createTestApp } from '../testing/app.ts'
-import { seedForeignRows } from '../testing/foreign-rows.ts'
-import { fuzzInput } from '../testing/fuzz-input.ts'
-import { CLOSED_FEATURES } from './authorize.ts'
+import type { TestApp, TestSession } from './app.ts'
+import { createTestApp } from './app.ts'
+import { seedForeignRows } from './foreign-rows.ts'
+import { fuzzInput } from './fuzz-input.ts'
+import { CLOSED_FEATURES } from '../http/authorize.ts'
 
 const PRIVATE = ALL_ENDPOINTS.filter((endpoint) => endpoint.access === 'token')
 /** Open to the helper of a publish run alone (modules/publishing/runs/run-door.test.ts). */

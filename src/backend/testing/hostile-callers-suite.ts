@@ -9,12 +9,12 @@ import { taskInfo, taskVideoList } from '../../contract/http/wisdom-seo.ts'
 import { BUILTIN_ROLES } from '../../contract/permissions.ts'
 import { JOB_RIGHTS } from '../modules/jobs/job-rights.ts'
 import type { DatabaseKind } from '../ports/database.ts'
-import type { TestApp, TestSession } from '../testing/app.ts'
-import { createTestApp } from '../testing/app.ts'
-import { FOREIGN_CALLS } from '../testing/foreign-calls.ts'
-import type { ForeignIds } from '../testing/foreign-rows.ts'
-import { seedMarkedRows } from '../testing/foreign-rows.ts'
-import { HIDDEN_MARK, hiddenInput, snapshotHidden } from '../testing/hidden-rows.ts'
+import type { TestApp, TestSession } from './app.ts'
+import { createTestApp } from './app.ts'
+import { FOREIGN_CALLS } from './foreign-calls.ts'
+import type { ForeignIds } from './foreign-rows.ts'
+import { seedMarkedRows } from './foreign-rows.ts'
+import { HIDDEN_MARK, hiddenInput, snapshotHidden } from './hidden-rows.ts'
 
 const PRIVATE = ALL_ENDPOINTS.filter((endpoint) => endpoint.access === 'token' && endpoint.path !== '/api/v2.admin/logout')
 const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
