@@ -1,3 +1,4 @@
+// Plans as pages use them, in one file: each promise needs a plan that was made and started the same way, on one backend for each database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { InputOf } from '../../../contract/endpoint.ts'
