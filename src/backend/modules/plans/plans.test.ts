@@ -1,4 +1,3 @@
-// Plans as pages use them, in one file: each promise needs a plan that was made and started the same way, on one backend for each database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { InputOf } from '../../../contract/endpoint.ts'
@@ -12,8 +11,7 @@ import * as http from '../../../contract/http/plan.ts'
 import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { dayOf, shiftDay } from '../../lib/days.ts'
 import { configOf } from './plan-contents.ts'
-import type { TestApp, TestSession } from '../../testing/app.ts'
-import { createTestApp } from '../../testing/app.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../testing/app.ts'
 import { noonClock } from '../../testing/noon-clock.ts'
 
 const ZONE = 'Asia/Shanghai'
