@@ -16,7 +16,7 @@ interface Rule {
   fix: string
 }
 
-const isTest = /(\.test(-suite)?\.tsx?$|\/testing\/|\.child\.ts$)/
+const isTest = /(\.test(-suite)?\.tsx?$|\/testing\/|\/testing-[\w-]+\.ts$|\.child\.ts$)/
 const packages = (...names: string[]): RegExp => new RegExp(`^(${names.map((name) => name.replace(/[/.]/g, '\\$&')).join('|')})$`)
 const anyPackage = /^(?!src\/)/
 
