@@ -10,7 +10,7 @@ import { together, vitestVerdict } from './verdict.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 /** Lines that name a test. */
-const titles = (file: string): string => read(file).split('\n').filter((line) => /\b(it|test|describe)\b|^\s*\]( as const)?\)\(/.test(line)).join('\n')
+const titles = (file: string): string => read(file).split('\n').filter((line) => /\b(it|test|describe|journey|rest)\b|^\s*\]( as const)?\)\(/.test(line)).join('\n')
 /** Suites that files of tests share hold names of tests, too. */
 const SUITES = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('-suite.ts')).map((name) => titles(join('src', name))).join('\n')
 
