@@ -21,7 +21,7 @@ const INSIDES = /node_modules|\bat [\w.<>]+ \(|\.ts:\d+|SQLITE_|ECONNREFUSED|sel
 export const name = (endpoint: { method: string; path: string }): string => `${endpoint.method} ${endpoint.path}`
 
 /** Declares the suite. `runs`: nonsense bodies for each call. */
-export const everyCall = (kind: DatabaseKind, runs: number): void => describe(`every call on ${kind}`, () => {
+export const everyCall = (kind: DatabaseKind, runs: number): void => void describe(`every call on ${kind}`, () => {
   let app: TestApp
   let owner: TestSession
   beforeAll(async () => {

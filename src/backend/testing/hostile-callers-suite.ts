@@ -30,7 +30,7 @@ interface Caller {
 type Tally = Map<string, number>
 
 /** Declares the suite. */
-export const hostileCallers = (kind: DatabaseKind): void => describe(`six hostile callers on ${kind}`, () => {
+export const hostileCallers = (kind: DatabaseKind): void => void describe(`six hostile callers on ${kind}`, () => {
   let app: TestApp
   let owner: TestSession
   let hidden: ForeignIds
