@@ -7,7 +7,7 @@ import { launch } from 'puppeteer-core'
 import { chromeFlags, pageBrowserPath } from '../../tests/fixtures/paths.ts'
 
 /** What an idle machine of two cores needs (Xeon of 2.x GHz, November 2026), ms. */
-const USUAL = { calculation: 250, browser: 450 }
+const USUAL = { calculation: 210, browser: 220 }
 /** More than this is no slow machine but a broken one, and its run may well end red. */
 const MOST = 10
 
