@@ -22,7 +22,7 @@ export default defineConfig({
   use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: POLL_MS, navigationTimeout: patient(60_000), launchOptions: { executablePath: pageBrowserPath, args: chromeFlags } },
   projects: [
     // In this order: the longest begin, and both workers end together.
-    { name: 'desktop', testMatch: [DESKTOP, '**/main-job.long.spec.ts', '**/entry.spec.ts'], testIgnore: LONG },
+    { name: 'desktop', testMatch: check ? [DESKTOP] : [DESKTOP, '**/main-job.long.spec.ts', '**/entry.spec.ts'] },
     { name: 'packed', testMatch: PACKED, testIgnore: LONG },
     { name: 'web', testIgnore: [DESKTOP, PACKED, ...LONG] },
   ],

@@ -28,21 +28,6 @@ test.each([['created', 1], ['not-created', 0]] as const)('an answer that never c
   expect(await desk.douyin.worksList(startRun().ctx, { account: desk.account, browser: desk.stage.browser, since: 0 })).toHaveLength(count)
 })
 
-test('a platform that fails at the press leaves it open', async () => {
-  await desk.stage.control.setFaults({ http500: [{ path: CREATE, times: 1 }] })
-  const stepper = recordSteps()
-  expect(await failure(publish({}, stepper))).toMatchObject({ kind: 'unknown', code: 'UNCLEAR', refused: false })
-  expect(stepper).toMatchObject({ presses: 1, refusals: [] })
-})
-
-test('a clear no of the platform is a refusal with its words', async () => {
-  const stepper = recordSteps()
-  const no = { status: 200, contentType: 'application/json', body: JSON.stringify({ status_code: 2190005, status_msg: '今日发布次数已达上限' }) }
-  const error = await answering(desk.stage.browser.page, CREATE, no, () => failure(publish({}, stepper)))
-  expect(error).toMatchObject({ kind: 'content', code: 'REFUSED', refused: true, message: expect.stringContaining('今日发布次数已达上限') })
-  expect(stepper).toMatchObject({ presses: 1, refusals: ['今日发布次数已达上限'] })
-})
-
 test('a late answer is waited for', async () => {
   await desk.stage.control.setFaults({ publishLateMs: 2_500 })
   const stepper = recordSteps()
