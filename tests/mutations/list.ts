@@ -3,6 +3,7 @@ import { access } from './list/access.ts'
 import { content } from './list/content.ts'
 import { dataSafety } from './list/data-safety.ts'
 import { helperDoor } from './list/helper-door.ts'
+import { planning } from './list/planning.ts'
 import { programsAndPage } from './list/programs-and-page.ts'
 import { publishBackend } from './list/publish-backend.ts'
 import { publishOnce } from './list/publish-once.ts'
@@ -11,4 +12,4 @@ import { slow } from './list/slow.ts'
 import { tenants } from './list/tenants.ts'
 import type { Mutation } from './mutation.ts'
 
-export const MUTATIONS: readonly Mutation[] = [...publishOnce, ...publishBackend, ...helperDoor, ...access, ...sessions, ...tenants, ...dataSafety, ...programsAndPage, ...content, ...slow]
+export const MUTATIONS: readonly Mutation[] = [...publishOnce, ...publishBackend, ...helperDoor, ...access, ...sessions, ...tenants, ...dataSafety, ...programsAndPage, ...content, ...planning, ...slow]

@@ -1,0 +1,47 @@
+// Plans, titles and the calendar keep their rules; a database is brought to its schema whole or not at all.
+import type { Mutation } from '../mutation.ts'
+
+export const planning: readonly Mutation[] = [
+  {
+    id: 'plan-account-cap',
+    promise: 'A plan gives an account at most as many works a day as it may have.',
+    edits: [{ file: 'src/backend/modules/plans/planner/account-room.ts', find: 'const cap = account.dailyCap > 0 ? Math.min(plan.perAccountDailyMax, account.dailyCap) : plan.perAccountDailyMax', replace: 'const cap = Number.POSITIVE_INFINITY' }],
+    tests: ['src/backend/modules/plans/planner/plan-slots.test.ts'],
+  },
+  {
+    id: 'plan-no-word-twice-running',
+    promise: 'Two works of an account that follow each other are about different main words.',
+    edits: [{ file: 'src/backend/modules/plans/planner/deal-titles.ts', find: 'if (then < now) now = then', replace: 'if (then < 0) now = then' }],
+    tests: ['src/backend/modules/plans/planner/deal-titles.test.ts'],
+  },
+  {
+    id: 'title-used-once',
+    promise: 'A title that a plan keeps ready goes to one work.',
+    edits: [{ file: 'src/backend/modules/titles/title-book.ts', find: ".where('id', '=', id).where('status', '=', UNUSED).where('delete_time', 'is', null).returning('id').executeTakeFirst()", replace: ".where('id', '=', id).where('delete_time', 'is', null).returning('id').executeTakeFirst()" }],
+    tests: ['src/backend/modules/titles/title-book.test.ts'],
+  },
+  {
+    id: 'title-published-stays-taken',
+    promise: 'A title that went out is never given back.',
+    edits: [{ file: 'src/backend/modules/titles/title-book.ts', find: ".where(narrow.column, 'in', [...narrow.values]).where('status', '!=', PUBLISHED)", replace: ".where(narrow.column, 'in', [...narrow.values])" }],
+    tests: ['src/backend/modules/titles/title-book.test.ts'],
+  },
+  {
+    id: 'migration-newer-refused',
+    promise: 'A database of a newer version is refused and left as it is.',
+    edits: [{ file: 'src/backend/migrations/migrate.ts', find: 'if (row.version > newest) {', replace: 'if (row.version > newest && false) {' }],
+    tests: ['src/backend/migrations/migrate.test.ts'],
+  },
+  {
+    id: 'migration-recorded',
+    promise: 'A migration that ran is on record and does not run again.',
+    edits: [{ file: 'src/backend/migrations/migrate.ts', find: 'return migrations.filter((migration) => !done.has(migration.version))', replace: 'return migrations.filter((migration) => done.size < 0 || migration.version > 0)' }],
+    tests: ['src/backend/migrations/migrate.test.ts'],
+  },
+  {
+    id: 'calendar-coming-weeks',
+    promise: 'The calendar of this month shows five weeks from this week on, whatever day it is.',
+    edits: [{ file: 'src/renderer/features/calendar/days.ts', find: 'const weeks = folded ? Math.max(month.length / 7 - weeksOver, COMING_WEEKS)', replace: 'const weeks = folded ? month.length / 7 - weeksOver' }],
+    tests: ['src/renderer/features/calendar/days.test.ts'],
+  },
+]
