@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { POLL_MS } from '../../../../tests/fixtures/slowness.ts'
-import { answering } from '../testing/answering.ts'
 import { useDouyin } from './testing/door.ts'
 import { failure, recordSteps, startRun } from '../testing/run.ts'
 
