@@ -141,6 +141,33 @@ export const publishBackend: readonly Mutation[] = [
     only: 'never before it',
   },
   {
+    id: 'due-not-begun-early',
+    promise: 'Nor does it when the clock is set back after it was taken.',
+    edits: [{ file: 'src/backend/modules/publishing/auto-publish.service.ts', find: "    if (row.timing_time > clock.now()) throw notNow('还没到该作品的发布时间，到点再发布')\n", replace: '' }],
+    tests: [AUTO],
+    only: 'the clock was set back',
+  },
+  {
+    id: 'due-by-its-new-time',
+    promise: 'A work whose time is changed at the same moment is not taken for its old one.',
+    edits: [{ file: 'src/backend/modules/publishing/auto-publish.service.ts', find: "          .where('timing_time', '=', row.timing_time)\n", replace: '' }],
+    tests: [AUTO],
+    only: 'not leased for the old one',
+  },
+  {
+    id: 'due-needs-no-lead',
+    promise: 'The check refuses no automatic work for the lead of a timer that it does not use.',
+    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: '.filter((problem) => !(isAutomatic && isTooNear(problem)))', replace: '' }],
+    tests: ['src/backend/modules/publishing/item-changes.test.ts'],
+    only: 'says every reason before it is tried',
+  },
+  {
+    id: 'due-held-back-stays',
+    promise: 'An automatic work that must not begin at the moment waits; it is not told as failed.',
+    edits: [{ file: 'src/helper/runs/run-ports.ts', find: ', z.object({ not_now: z.literal(1) })', replace: ', z.object({ clock_doubted: z.literal(1) })' }],
+    tests: ['src/helper/runs/run-ports.test.ts'],
+  },
+  {
     id: 'due-missed-waits',
     promise: 'A work that missed its time by more than the grace waits for a person.',
     edits: [{ file: 'src/backend/modules/publishing/auto-publish.service.ts', find: "      .where((eb) => eb.or([eb('i.timing_time', '>=', now - AUTO_PUBLISH_GRACE_MS), eb('i.timing_time', '=', 0)]))\n", replace: '' }],
@@ -153,6 +180,12 @@ export const publishBackend: readonly Mutation[] = [
     edits: [{ file: 'src/backend/modules/publishing/runs/run-calls.service.ts', find: "        .where((eb) => eb.or([eb('lease_until', '>=', now), eb('timing_time', '>=', now - AUTO_PUBLISH_GRACE_MS), eb('timing_time', '=', 0), eb('id', 'in', begun)]))\n", replace: '' }],
     tests: [RUNS],
     only: 'a computer that slept',
+  },
+  {
+    id: 'due-missed-shown',
+    promise: 'A missed work is counted where the others that wait for a person are.',
+    edits: [{ file: 'src/backend/lib/missed-works.ts', find: "(${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - AUTO_PUBLISH_GRACE_MS})", replace: "${of('auto_publish')} = 0" }],
+    tests: [AUTO, 'src/backend/modules/todo/todo.test.ts'],
   },
   {
     id: 'run-approved-device',
