@@ -80,7 +80,7 @@ it('due items are shared out under leases: each goes out once, and both desktops
   const title = '到期作品由两台电脑分着发'
   const taskId = await newTask(title, accounts, { schedule: { mode: 'timing', start_time: Math.floor(Date.now() / 1000) + 3 * 3600 } })
   const db = new Database(join(backend.dataDir, 'data.sqlite'))
-  db.prepare('update publish_items set timing_time = ? where wisdom_task_id = ?').run(Date.now() - 1_000, taskId)
+  db.prepare('update publish_items set timing_time = ? where wisdom_task_id = ?').run(Date.now(), taskId)
   db.close()
   const work = async (at: number): Promise<number> => {
     let taken = 0

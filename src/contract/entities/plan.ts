@@ -69,6 +69,8 @@ export const calendarEntry = z.object({
   publish_status: count(), plan_id: count(), wisdom_task_id: count(), editable: outFlag(), conflict: outFlag(),
   /** 1 = it is not known whether it went out: a person has to look. */
   unconfirmed: outFlag(),
+  /** As `missed` of a work. */
+  missed: outFlag(),
   /** Minutes it keeps to the account's other works: the plan's or the operator's gap, or the platform's pace where that is longer. */
   gap_minutes: count(),
 })

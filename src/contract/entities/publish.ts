@@ -120,6 +120,8 @@ export const publishItem = z.object({
   attempt_epoch: epoch.optional(),
   /** 1 = a backup was put back, and it is still being found out whether the work went out before that: it can't be published yet. */
   restore_hold: outFlag().optional(),
+  /** 1 = it waits, its time has passed, and it is not sent automatically any more: a person publishes it, gives it another time or cancels it. */
+  missed: outFlag().optional(),
   /** Its number inside the task, from 1: what {序号} stands for. */
   seq: z.number().int().optional(),
   /** 1 = a person said that the same content may go out twice on the account. */

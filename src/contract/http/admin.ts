@@ -111,6 +111,8 @@ export const todo = get('admin', 'todo', {
     failed_items: z.number().int(),
     unconfirmed_items: z.number().int(),
     due_items_today: z.number().int(),
+    /** Wait although their time has passed, and are not sent automatically any more. */
+    missed_items: z.number().int(),
     /** Handed in and held by their platforms until their time. */
     scheduled_items: z.number().int(),
     expiring_accounts: z.number().int(),

@@ -59,8 +59,8 @@ test('an article goes out with its text, its pictures as files in their order, a
   expect(sent).toMatchObject([{ item: { content_html: '<img src="local:1" /><img src="local:0" />' }, imagePaths: [handle('a'), handle('b')], coverPath: handle('c') }])
 })
 
-test('a due work that the backend holds back because it doubts its clock waits, and is not told as failed', async () => {
-  const { ports, recorded } = open({}, undefined, new BackendRefusal(40901, '电脑时间可能不正确', { clock_doubted: 1 }))
+test.each([['because it doubts its clock', { clock_doubted: 1 }], ['by its time: not yet, or missed', { not_now: 1 }]])('a due work that the backend holds back %s waits, and is not told as failed', async (_why, data) => {
+  const { ports, recorded } = open({}, undefined, new BackendRefusal(40901, '现在不能发布', data))
   await expect(publishOne(item(), ports, { ...context, tellUnstarted: true })).rejects.toBeInstanceOf(PublishPaused)
   expect(recorded).toEqual([])
 })

@@ -24,15 +24,15 @@ export interface RunPortsDeps {
 
 /** An account that another computer uses is asked for again after this time, ms. */
 const IN_USE_RETRY_MS = 15_000
-/** Nothing goes out by itself while the backend doubts its clock: asked again after this time, ms. */
-const CLOCK_RETRY_MS = 60_000
-const clockDoubt = z.object({ clock_doubted: z.literal(1) })
+/** The backend does not let an automatic work begin now, because it doubts its clock, or by the work's time: asked again after this time, ms. */
+const NOT_NOW_RETRY_MS = 60_000
+const heldBack = z.union([z.object({ clock_doubted: z.literal(1) }), z.object({ not_now: z.literal(1) })])
 
 /** A refused start as what it is; anything else as it came. The wait counts from now, so that the two clocks need not agree. */
 export const asPaused = (error: unknown): unknown => {
   if (!(error instanceof BackendRefusal)) return error
   if (error.code === CODE.ACCOUNT_IN_USE) return new PublishPaused(IN_USE_RETRY_MS, error.message, 'use')
-  if (clockDoubt.safeParse(error.data).success) return new PublishPaused(CLOCK_RETRY_MS, error.message)
+  if (heldBack.safeParse(error.data).success) return new PublishPaused(NOT_NOW_RETRY_MS, error.message)
   const data = error.code === CODE.PACED ? pacedData.safeParse(error.data) : null
   return data?.success ? new PublishPaused(Math.max(data.data.wait, 1) * 1000, error.message) : error
 }

@@ -8,6 +8,7 @@ import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/days.ts'
 import { toPage } from '../../lib/paging.ts'
 import { livePlans } from '../../lib/live-plans.ts'
+import { isMissed } from '../../lib/missed-works.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import { openZone } from '../../lib/zoned-time.ts'
@@ -49,7 +50,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       const account = accounts.get(slot.accountId)
       if (account === undefined || slot.at < range.from || slot.at >= range.to || (input.third_auth_ids !== undefined && !input.third_auth_ids.includes(account.id)) || (input.platform_value !== undefined && account.platform_value !== input.platform_value)) return []
       const plan = plans.find((one) => one.id === slot.planId)
-      return [{ id: 0, kind: 'slot' as const, title: plan?.name ?? '', cover_url: '', third_auth_id: account.id, openname: account.openname, platform_value: account.platform_value, timing_time: toSeconds(slot.at), publish_status: 0, plan_id: slot.planId, wisdom_task_id: 0, editable: 0 as const, conflict: 0 as const, unconfirmed: 0 as const, gap_minutes: plan?.min_gap_minutes ?? 0 }]
+      return [{ id: 0, kind: 'slot' as const, title: plan?.name ?? '', cover_url: '', third_auth_id: account.id, openname: account.openname, platform_value: account.platform_value, timing_time: toSeconds(slot.at), publish_status: 0, plan_id: slot.planId, wisdom_task_id: 0, editable: 0 as const, conflict: 0 as const, unconfirmed: 0, missed: 0 as const, gap_minutes: plan?.min_gap_minutes ?? 0 }]
     })
   }
 
@@ -71,7 +72,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       const entries: CalendarEntry[] = await Promise.all(rows.map(async (row) => ({
         id: row.id, kind: 'item' as const, title: row.title, cover_url: await deps.fileUrl(row.video_cover_url), third_auth_id: row.third_auth_id, openname: row.openname, platform_value: row.platform_value,
         timing_time: toSeconds(row.at), publish_status: row.publish_status, plan_id: row.plan_id ?? 0, wisdom_task_id: row.wisdom_task_id, editable: row.publish_status === 0 && row.lease_until === null ? (1 as const) : (0 as const),
-        conflict: waiting.has(row.id) && clashing.has(row.id) ? (1 as const) : (0 as const), unconfirmed: row.outcome_unknown, gap_minutes: gapMinutes(row.gap, paces[row.platform_value], usual),
+        conflict: waiting.has(row.id) && clashing.has(row.id) ? (1 as const) : (0 as const), unconfirmed: row.outcome_unknown, missed: isMissed(row, deps.clock.now()) ? (1 as const) : (0 as const), gap_minutes: gapMinutes(row.gap, paces[row.platform_value], usual),
       })))
       // What plans will make begins now: it moves on with the minutes while nothing is written.
       const slots = await planned.get(viewKey(caller, { ...input, minute: Math.floor(deps.clock.now() / 60_000) }), async () => await slotsOf(caller, input, range))

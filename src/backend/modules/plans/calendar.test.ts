@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
   })
   afterAll(async () => await app.close())
 
-  const work = async (timing: number, more: { third_auth_id?: number; publish_status?: 0 | 1 | 2 | 3 | -1; published_time?: number; plan_id?: number } = {}): Promise<number> =>
+  const work = async (timing: number, more: { third_auth_id?: number; publish_status?: 0 | 1 | 2 | 3 | -1; published_time?: number; plan_id?: number; auto_publish?: 0 | 1 } = {}): Promise<number> =>
     (await owner.db.insertInto('publish_items').values({ wisdom_task_id: task, third_auth_id: accounts[0] ?? 0, title: `作品 ${timing}`, timing_time: timing * 1_000, attachment_id: null, ...more }).returning('id').executeTakeFirstOrThrow()).id
   const call = async <E extends (typeof http)[keyof typeof http]>(endpoint: E, data: InputOf<E>) => await app.inject(endpoint, data, { token: owner.token })
   const clear = async () => await owner.db.deleteFrom('publish_items').where('wisdom_task_id', '=', task).execute()
@@ -53,6 +53,14 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     expect(data.list.map(({ id, conflict, timing_time: at, gap_minutes: gap }) => [id, conflict, at, gap])).toEqual([[ids[0], 1, on(2, 0, 5), 30], [ids[4], 0, on(2, 8), 30], [ids[2], 0, on(2, 9), 30], [ids[3], 0, on(2, 9, 10), 30]])
     expect(data).toMatchObject({ total: 4, day_totals: { [shiftDay(today, 2)]: 4 }, capacity: 13 })
     expect((await call(http.planCalendar, { from: today, to: today, third_auth_ids: [accounts[1] ?? 0] })).data).toMatchObject({ list: [], capacity: 3 })
+  })
+
+  it('tells which works missed their time: more than the grace ago where they go out automatically', async () => {
+    await clear()
+    const now = Math.floor(clock.now() / 1_000)
+    const ids = [await work(now - 31 * 60, { auto_publish: 1 }), await work(now - 29 * 60, { auto_publish: 1 }), await work(now - 60), await work(now - 50 * 60, { publish_status: 2 })]
+    const { data } = await call(http.planCalendar, { from: today, to: today })
+    expect(data.list.filter((one) => one.missed === 1).map((one) => one.id)).toEqual([ids[0], ids[2]])
   })
 
   it('moves many at once: asks about clashes, tells what is refused, and gives back what takes it back', async () => {

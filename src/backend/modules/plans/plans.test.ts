@@ -329,11 +329,11 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     const plan = (await save({ third_auth_ids: [own] }, tenant)).data.id
     await tenant.db.updateTable('plans').set({ status: 3 }).where('id', '=', plan).execute()
     const task = (await tenant.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', plan_id: plan, config: '{}', admin_id: tenant.adminId }).returning('id').executeTakeFirstOrThrow()).id
-    for (const hours of [-5, -1, 5]) await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: plan, third_auth_id: own, timing_time: clock.now() + hours * 3_600_000, auto_publish: 0 }).execute()
+    for (const [hours, auto] of [[-5, 1], [-1, 0], [5, 0]] as const) await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: plan, third_auth_id: own, timing_time: clock.now() + hours * 3_600_000, auto_publish: auto }).execute()
     const late = async () => (await call(http.listPlans, {}, tenant)).data.data.map((row) => row.overdue_num)
     expect(await late()).toEqual([2])
     expect((await call(http.setPlanStatus, { ids: [plan], action: 'resume' }, tenant)).data).toEqual({ updated: 1, overdue: 2 })
-    expect((await tenant.db.selectFrom('publish_items').select('auto_publish').where('plan_id', '=', plan).where('timing_time', '>', 0).orderBy('id').execute()).map((row) => row.auto_publish).slice(0, 3)).toEqual([0, 0, 1])
+    expect((await tenant.db.selectFrom('publish_items').select('auto_publish').where('plan_id', '=', plan).where('timing_time', '>', 0).orderBy('id').execute()).map((row) => row.auto_publish).slice(0, 3)).toEqual([1, 0, 1])
     expect(await late()).toEqual([2])
     expect((await call(http.setPlanStatus, { ids: [plan], action: 'pause' }, tenant)).data.overdue).toBe(0)
   })

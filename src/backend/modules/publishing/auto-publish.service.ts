@@ -1,7 +1,8 @@
 // Automatic publishing: a desktop takes due items under a lease, so that two never take the same one (contract rows 15 and 16).
-import { AUTO_PUBLISH_LEASE_S, PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import { AUTO_PUBLISH_GRACE_MS, AUTO_PUBLISH_LEASE_S, PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/auto-publish.ts'
+import { isPastGrace } from '../../lib/missed-works.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { channelTold, findAttempt, freeAccount, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
@@ -9,10 +10,11 @@ import type { Outcome } from './attempts.ts'
 import { freshToken } from './fresh-token.ts'
 import { fileOf, findItems, itemRows, lockItems, lockTasks } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
+import { withoutTimer } from './item-view.ts'
 import type { ItemViews } from './item-view.ts'
 import { auditPhone } from './phone-answer.ts'
 import { noteRepeat } from './publish-run.service.ts'
-import { clockInDoubt, conflict, itemMissing, looksDuplicate } from './publishing.errors.ts'
+import { clockInDoubt, conflict, itemMissing, looksDuplicate, notNow } from './publishing.errors.ts'
 import type { PaceBook, Pacing } from './pacing.ts'
 import { platformsOff, requirePlatformOn } from './platform-off.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
@@ -24,15 +26,13 @@ import { isUnread, requireRead, unreadTexts } from './unread-texts.ts'
 type Http = typeof http
 type Report = ParsedInputOf<Http['reportDueItem']>
 
-/** An item is due this long before its time, ms (contract row 15). */
-const EARLY_MS = 60_000
 /** A started attempt must be reported, or started again, within this time, ms: a little more than the helper's own limit of 600 s. */
 const STARTED_LEASE_MS = 15 * 60_000
 
 export interface AutoPublish {
-  /** Nothing while the clock is doubted. */
+  /** Works from their time on until it is missed; none of them has a timer to be sent. Nothing while the clock is doubted. */
   take(caller: Caller, input: ParsedInputOf<Http['takeDueItems']>): Promise<OutputOf<Http['takeDueItems']>>
-  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, and at a 1 while the clock is doubted, 42202, 42205 while the account's pace holds, 40906 while another computer uses the account. */
+  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, at a 1 before the work's time or while the clock is doubted, 42202, 42205 while the account's pace holds, 40906 while another computer uses the account. */
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
@@ -50,7 +50,9 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       // Spelled out, so that the partial index over waiting times is found.
       .where((eb) => eb('i.publish_status', '=', eb.lit(0)))
       .where('i.auto_publish', '=', 1)
-      .where('i.timing_time', '<=', now + EARLY_MS)
+      // From its time on: handed out before, it could be public before. What was missed waits for a person; without a time it goes when it can.
+      .where('i.timing_time', '<=', now)
+      .where((eb) => eb.or([eb('i.timing_time', '>=', now - AUTO_PUBLISH_GRACE_MS), eb('i.timing_time', '=', 0)]))
       .where('i.edit_status', '=', 0)
       .where('i.restore_hold', '=', 0)
       .where('a.third_login_status', '=', 1)
@@ -121,6 +123,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
           .where('publish_status', '=', 0)
           .where('edit_status', '=', 0)
           .where('delete_time', 'is', null)
+          .where('timing_time', '=', row.timing_time)
           .executeTakeFirst()
         if (Number(done.numUpdatedRows) !== 1) continue
         taken.push(row.id)
@@ -137,7 +140,9 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       await trx.updateTable('publish_items').set({ lease_until: clock.now() + STARTED_LEASE_MS }).where('id', '=', row.id).execute()
       return attempt.attempt_no
     }
-    if ((row.lease_until ?? 0) < clock.now()) throw conflict('该作品的领取已过期，稍后会重新领取')
+    // The clock may have been set back since the work was taken.
+    if (row.timing_time > clock.now()) throw notNow('还没到该作品的发布时间，到点再发布')
+    if ((row.lease_until ?? 0) < clock.now()) throw notNow(isPastGrace(row.timing_time, clock.now()) ? '该作品已错过发布时间，请手动发布、改时间或取消' : '该作品的领取已过期，稍后会重新领取')
     requireStartable(row, 1)
     await requireNotOut(trx, row, caller.tenant.timeZone)
     await requireRead(deps.rewrites, trx, row)
@@ -180,7 +185,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       const due = await findDue(caller, input.limit, input.device_id)
       const taken = due.length === 0 ? [] : await lease(caller, due, input.device_id)
       const rows = await findItems(caller.db, taken)
-      return { videoList: await deps.views.show(caller, rows, input.device_id), lease_seconds: AUTO_PUBLISH_LEASE_S }
+      return { videoList: (await deps.views.show(caller, rows, input.device_id)).map(withoutTimer), lease_seconds: AUTO_PUBLISH_LEASE_S }
     },
 
     async report(caller, input) {

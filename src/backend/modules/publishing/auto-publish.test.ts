@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listItems } from '../../../contract/http/publish-items.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { BROKEN_OFF } from './publishing.errors.ts'
 import { endLapsedLeases } from './recovery.ts'
@@ -14,15 +15,15 @@ eachDatabase((_kind, open) => {
     bench = openPublishBench(await open())
   })
 
-  /** `count` items of one account that fall due now. */
+  /** `count` items of one account whose time is now. */
   const due = async (of: TestCaller, count = 1, more: { cookie?: string } = {}) => {
     const account = await bench.account(of, { name: `到期${Math.random()}`, ...more })
     const materials: number[] = []
     for (let at = 0; at < count; at += 1) materials.push(await bench.material(of))
     const later = Math.floor(bench.clock.ms / 1000) + 3 * 3600
     const task = await bench.add(of, bench.taskInput({ sources: { attachment_ids: materials }, third_auth_ids: [account], schedule: { mode: 'timing', start_time: later } }))
-    bench.clock.ms = later * 1000 - 60_000
-    return { taskId: task.wisdom_task_id, account, items: await bench.itemIds(of, task.wisdom_task_id) }
+    bench.clock.ms = later * 1000
+    return { dueAt: bench.clock.ms, taskId: task.wisdom_task_id, account, items: await bench.itemIds(of, task.wisdom_task_id) }
   }
   const take = async (caller: TestCaller, device: string, limit = 20) => (await bench.auto.take(caller, { limit, device_id: device })).videoList.map((item) => item.id)
   const report = (caller: TestCaller, id: number, device: string, status: 1 | 2 | -1, more: { attempt_no?: number; error_code?: string; msg?: string; publishId?: string } = {}) =>
@@ -83,6 +84,91 @@ eachDatabase((_kind, open) => {
       const { videoList: [item], lease_seconds } = await bench.auto.take(owner, { limit: 5, device_id: device.id })
       expect(lease_seconds).toBe(120)
       expect(openAt(device, item?.thirdauth.third_cookie ?? '', 'douyin', item?.thirdauth.account_id ?? '')).toBe('k=v')
+    })
+  })
+
+  describe('the time of a work', () => {
+    test('a work is handed out from its time on, never before it', async () => {
+      const owner = await bench.tenant()
+      const { dueAt, items } = await due(owner)
+      for (const seconds of [59, 45, 1]) {
+        bench.clock.ms = dueAt - seconds * 1000
+        expect([seconds, await take(owner, A)]).toEqual([seconds, []])
+      }
+      bench.clock.ms = dueAt
+      expect(await take(owner, A)).toEqual(items)
+      for (const seconds of [1, 45, 59]) {
+        const later = await due(owner)
+        bench.clock.ms = later.dueAt + seconds * 1000
+        expect([seconds, await take(owner, A)]).toEqual([seconds, later.items])
+      }
+    })
+
+    test('a work goes to the helper without a time for the site’s timer, and keeps its own', async () => {
+      const owner = await bench.tenant()
+      const { dueAt, items: [item = 0] } = await due(owner)
+      expect((await bench.auto.take(owner, { limit: 5, device_id: A })).videoList.map((one) => [one.id, one.timing_time])).toEqual([[item, 0]])
+      await report(owner, item, A, 1)
+      expect((await bench.item(owner, item)).timing_time).toBe(dueAt)
+      bench.clock.ms += 40_000
+      await report(owner, item, A, 2, { publishId: 'p' })
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: 2, timing_time: dueAt, published_time: dueAt + 40_000 })
+      expect(await owner.db.selectFrom('run_logs').select('title').where('ref_id', '=', item).execute()).toMatchObject([{ title: expect.stringContaining('自动发布成功') }])
+    })
+
+    test('no attempt begins before it when the clock was set back since the work was taken', async () => {
+      const owner = await bench.tenant()
+      const { dueAt, items: [item = 0] } = await due(owner)
+      await take(owner, A)
+      bench.clock.ms = dueAt - 1_000
+      expect(await refusal(report(owner, item, A, 1))).toMatchObject({ code: 40901, data: { not_now: 1 } })
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: 1, attempt_count: 0 })
+      bench.clock.ms = dueAt
+      expect(await report(owner, item, A, 1)).toMatchObject({ attempt_no: 1 })
+    })
+
+    test('a work whose time was changed meanwhile is not leased for the old one', async () => {
+      const owner = await bench.tenant()
+      const { dueAt, items: [item = 0] } = await due(owner)
+      const unreviewed = bench.deps.rewrites.unreviewed
+      // Asked after what is due was read, before it is leased.
+      bench.deps.rewrites.unreviewed = async (...args) => {
+        await owner.db.updateTable('publish_items').set({ timing_time: dueAt + 3_600_000 }).where('id', '=', item).execute()
+        return await unreviewed(...args)
+      }
+      try {
+        expect(await take(owner, A)).toEqual([])
+      } finally {
+        bench.deps.rewrites.unreviewed = unreviewed
+      }
+      expect((await bench.item(owner, item)).publish_status).toBe(0)
+    })
+
+    test('late by less than the grace a work goes out; later it is missed: it waits, counted and listed, until a person decides', async () => {
+      const owner = await bench.tenant()
+      const { dueAt, items: [item = 0] } = await due(owner)
+      const missed = async () => await bench.works(owner, listItems.input.parse({ overdue: 1 }))
+      bench.clock.ms = dueAt + 31 * 60_000
+      const before = await bench.item(owner, item)
+      for (const device of [A, B]) expect(await take(owner, device)).toEqual([])
+      expect(await bench.item(owner, item)).toEqual(before)
+      expect(await missed()).toMatchObject({ total: 1, data: [{ id: item, publish_status: 0, missed: 1, timing_time: dueAt / 1000 }], status_counts: { overdue: 1 } })
+      bench.clock.ms = dueAt + 29 * 60_000
+      expect(await missed()).toMatchObject({ total: 0, status_counts: { overdue: 0 } })
+      expect((await bench.works(owner, listItems.input.parse({}))).data[0]?.missed).toBeUndefined()
+      expect(await take(owner, A)).toEqual([item])
+      // Back from a computer that slept: missed by now.
+      bench.clock.ms = dueAt + 32 * 60_000
+      expect(await refusal(report(owner, item, A, 1))).toMatchObject({ code: 40901, data: { not_now: 1 } })
+      expect(await take(owner, B)).toEqual([])
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: 0, fail_reason: '', lease_device_id: null })
+      expect(await missed()).toMatchObject({ total: 1 })
+      // With a new time it goes out then.
+      const again = bench.clock.ms + 3 * 3_600_000
+      await bench.items.saveMany(owner, { items: [{ id: item, timing_time: Math.floor(again / 1000) }] })
+      expect(await missed()).toMatchObject({ total: 0 })
+      bench.clock.ms = again
+      expect(await take(owner, A)).toEqual([item])
     })
   })
 

@@ -184,7 +184,11 @@ eachDatabase((_kind, open) => {
       await owner.db.updateTable('third_auths').set({ third_login_status: 1 }).where('id', '=', account).execute()
       await set({ title: '好', topic: '', timing_time: bench.clock.ms + 60 * 60_000 })
       expect((await codes(owner, item))?.problems.map((problem) => problem.code)).toContain('limit_timing_time')
-      await set({ timing_time: 0 })
+      // One that goes out automatically needs no lead, unless a person hands it to the platform's timer.
+      await set({ auto_publish: 1 })
+      expect((await codes(owner, item))?.problems.map((problem) => problem.code)).not.toContain('limit_timing_time')
+      expect((await bench.preflight(owner, { ids: [item], publish_now: 0 })).items[0]?.problems.map((problem) => problem.code)).toContain('limit_timing_time')
+      await set({ timing_time: 0, auto_publish: 0 })
       await bench.platforms.sync(owner.db, [reported({ declarations: [{ value: 'ai', name: 'AI 生成' }] })])
       expect((await codes(owner, item))?.problems.map((problem) => problem.code)).toContain('declaration_missing')
       const key = (await owner.db.selectFrom('attachments').select('storage_path').where('id', '=', file).executeTakeFirstOrThrow()).storage_path

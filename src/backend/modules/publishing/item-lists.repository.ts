@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SelectQueryBuilder, SqlBool } from 'kysely'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
+import { missedWorks } from '../../lib/missed-works.ts'
 import { isDeep, offsetOf, windowOf } from '../../lib/paging.ts'
 import { containsPattern, kindOf } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -21,7 +22,7 @@ export interface ItemFilter {
   status?: number | undefined
   /** 1 = only works whose outcome nobody knows. */
   unconfirmed?: 0 | 1 | undefined
-  /** 1 = only works that wait past their time and are not sent by themselves. */
+  /** 1 = only missed works. */
   overdue?: 0 | 1 | undefined
   nowMs: number
   platform_value?: string | undefined
@@ -92,9 +93,9 @@ function narrow(query: Query<object>, filter: ItemFilter): Query<object> {
 /** Works whose outcome nobody knows are few: found first. The condition is written out, so that SQLite sees the one of its index. */
 const unknownOf = (db: Db, query: Query<object>) => query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.outcome_unknown = 1`))
 
-/** Held while their plan paused, and their time has passed: nobody sends them. Found first, too. */
+/** Missed works are found first, too. */
 const overdueOf = (db: Db, query: Query<object>, nowMs: number) =>
-  query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.publish_status = 0`).where(sql<boolean>`u.auto_publish = 0`).where('u.lease_until', 'is', null).where('u.timing_time', '>', 0).where('u.timing_time', '<=', nowMs))
+  query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(missedWorks(nowMs, 'u')))
 
 function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object> {
   if (filter.unconfirmed === 1) return unknownOf(db, query)
@@ -191,7 +192,7 @@ export async function countItems(db: Db, admin: ScopeHolder, filter: ItemFilter)
   return counts
 }
 
-/** Works that wait past their time and are not sent by themselves; the state asked for does not count. */
+/** Missed works; the state asked for does not count. */
 export async function countOverdue(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<number> {
   let sum = 0
   for (const part of await visibleParts(db, admin, 'order')) sum += await countOf(overdueOf(db, whole(db, part, filter), filter.nowMs))

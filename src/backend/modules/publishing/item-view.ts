@@ -2,6 +2,7 @@
 import { hasPerm } from '../../../contract/permissions.ts'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { waysOf } from '../../lib/account-ways.ts'
+import { isMissed } from '../../lib/missed-works.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import { readImages, readInfo } from './item-codec.ts'
@@ -17,8 +18,11 @@ export interface ItemViews {
   show(caller: Pick<Caller, 'db' | 'admin'>, rows: readonly ItemRow[], deviceId?: string | null): Promise<PublishItem[]>
 }
 
+/** For an automatic run, which is the timer itself: no platform is asked to hold the work until its time. The work's row keeps it. */
+export const withoutTimer = (item: PublishItem): PublishItem => ({ ...item, timing_time: 0 })
+
 /** See the interface. */
-export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'credentials' | 'files' | 'phone'>): ItemViews {
+export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'credentials' | 'files' | 'phone'>): ItemViews {
   const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string; proxy: string }, phone: string | null, held: boolean): Promise<PublishItem> => {
     const file = fileOf(row)
     const platform = platforms.get(row.platform_value)
@@ -47,6 +51,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'platforms' | 'creden
       attempt_count: row.attempt_count,
       ...(row.attempt_count === 0 ? {} : { attempt_epoch: row.attempt_epoch }),
       ...(!held ? {} : { restore_hold: 1 as const }),
+      ...(isMissed(row, deps.clock.now()) ? { missed: 1 as const } : {}),
       seq: row.sort + 1,
       allow_duplicate: row.allow_duplicate,
       video_publish_info: readInfo(row.video_publish_info),

@@ -152,12 +152,12 @@ eachDatabase((_kind, open) => {
     })
 
     test('keeps quiet hours', async () => {
-      bench.paces['douyin'] = { ...GAP, quiet_from: '13:00', quiet_to: '15:00' }
+      bench.paces['douyin'] = { ...GAP, quiet_from: '13:00', quiet_to: '14:20' }
       const owner = await bench.tenant()
       const { dueAt, items } = await due(owner, await bench.account(owner), 1)
       bench.clock.ms = dueAt
       expect(await take(owner, A)).toEqual([])
-      bench.clock.ms = dueAt + 60 * MINUTE
+      bench.clock.ms = dueAt + 20 * MINUTE
       expect(await take(owner, A)).toEqual(items)
     })
   })

@@ -27,6 +27,7 @@ import type { ItemRow } from './items.repository.ts'
 import { limitProblems } from './limits.ts'
 import { moreLimits, readMore } from './more-articles.ts'
 import { BROKEN_OFF, itemMissing, taskMissing } from './publishing.errors.ts'
+import type { LimitProblem } from './publishing.errors.ts'
 import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { filmUses } from './sent-films.repository.ts'
@@ -243,7 +244,10 @@ function limits(row: ItemRow, platform: Platform, { now, publishNow }: Pick<Look
     mediaType: row.media_type, title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', images: pictureCount({ clipOutputId: row.clip_output_id, images: readImages(row.image_urls) }),
     file: file.state === 'ready' ? file : null, timing: publishNow === 1 ? 0 : row.timing_time, ...articleDraft(row),
   }
-  return limitProblems(platform, draft, now).map((problem) => block(`limit_${problem.field}`, problem.msg, fixOf(problem.field, row, platform, now)))
+  // What goes out automatically needs no lead of the platform's timer: this product is its timer.
+  const isAutomatic = publishNow === undefined && row.auto_publish === 1
+  const isTooNear = ({ field, limit, actual }: LimitProblem): boolean => field === 'timing_time' && actual < limit
+  return limitProblems(platform, draft, now).filter((problem) => !(isAutomatic && isTooNear(problem))).map((problem) => block(`limit_${problem.field}`, problem.msg, fixOf(problem.field, row, platform, now)))
 }
 
 /** A platform that holds nothing until its time can't be handed a work with a time ahead: it goes out at its time, by this product. */

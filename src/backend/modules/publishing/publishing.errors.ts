@@ -42,6 +42,8 @@ export const beingPublished = (): AppError => conflict('作品正在发布，暂
 export const heldByRestore = (): AppError => conflict('刚恢复过备份，正在与云管家日志和平台作品列表核对这个作品是否已发出，核对完成后才能发布', { restore_hold: 1 })
 /** 40901: the clock of the server is not plausible, and nobody has confirmed it. */
 export const clockInDoubt = (): AppError => conflict('电脑时间可能不正确，定时发布已暂停。请在「系统设置 - 健康」中核对时间', { clock_doubted: 1 })
+/** 40901: an automatic work that must not begin at this moment; it stays as it is, and its run leaves it. */
+export const notNow = (msg: string): AppError => conflict(msg, { not_now: 1 })
 /** 40901: told of an attempt of an earlier life of the data. */
 export const otherEpoch = (): AppError => conflict('这次发布属于恢复备份之前的数据，不能记到现在的作品上', { other_epoch: 1 })
 /** 40901: nobody knows whether it went out. */

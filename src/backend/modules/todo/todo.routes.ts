@@ -4,6 +4,7 @@ import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { endOfDay } from '../../lib/days.ts'
+import { missedWorks } from '../../lib/missed-works.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** Login of an account that ends within this time needs attention, ms. */
@@ -38,11 +39,12 @@ async function countItems(db: Db, now: number, endOfToday: number) {
     .select((is) => [
       is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', -1), item('outcome_unknown', '=', 0)])).as('failed_items'),
       is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', -1), item('outcome_unknown', '=', 1)])).as('unconfirmed_items'),
-      is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 0), item('timing_time', '>', 0), item('timing_time', '<=', Math.max(now, endOfToday))])).as('due_items_today'),
+      is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 0), item('timing_time', '>', 0), item('timing_time', '<=', Math.max(now, endOfToday)), item.not(missedWorks(now))])).as('due_items_today'),
+      is.fn.countAll<number>().filterWhere(missedWorks(now)).as('missed_items'),
       is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 2), item('timing_time', '>', now)])).as('scheduled_items'),
     ])
     .where('delete_time', 'is', null).executeTakeFirstOrThrow()
-  return { failed_items: Number(row.failed_items), unconfirmed_items: Number(row.unconfirmed_items), due_items_today: Number(row.due_items_today), scheduled_items: Number(row.scheduled_items) }
+  return { failed_items: Number(row.failed_items), unconfirmed_items: Number(row.unconfirmed_items), due_items_today: Number(row.due_items_today), missed_items: Number(row.missed_items), scheduled_items: Number(row.scheduled_items) }
 }
 
 async function countOutputs(db: Db) {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AUTO_PUBLISH_GRACE_MS } from '../../../contract/constants.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { operationLog, operatorList, todo } from '../../../contract/http/admin.ts'
 import { cancelJob, jobStatus, websiteNotice } from '../../../contract/http/common.ts'
@@ -34,16 +35,19 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
   it('counts zero for a new company and what is there for another', async () => {
     const fresh = await app.makeTenant()
     expect((await app.inject(todo, {}, { token: fresh.token })).data).toEqual({
-      offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0,
+      offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0,
       has: { accounts: 0, materials: 0, clips: 0, tasks: 0, published: 0 }, recent: [],
     })
     const { session, ids } = await seedForeignRows(app)
     const { db } = session
     await db.updateTable('third_auths').set({ third_login_status: 2, expire_time: clock.now() + 86_400_000 }).execute()
-    await db.updateTable('publish_items').set({ timing_time: clock.now() }).execute()
+    await db.updateTable('publish_items').set({ timing_time: clock.now(), auto_publish: 1 }).execute()
     await db.insertInto('run_logs').values({ job_type: 'x', job_id: null, title: '做完了', ref_id: null, cost_ms: null }).execute()
     const first = (await app.inject(todo, {}, { token: session.token })).data
-    expect(first).toMatchObject({ offline_accounts: 1, expiring_accounts: 1, due_items_today: 1, failed_items: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 0 }, recent: [{ title: '做完了' }] })
+    expect(first).toMatchObject({ offline_accounts: 1, expiring_accounts: 1, due_items_today: 1, missed_items: 0, failed_items: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 0 }, recent: [{ title: '做完了' }] })
+    // More than the grace past its time: not sent automatically any more.
+    await db.updateTable('publish_items').set({ timing_time: clock.now() - AUTO_PUBLISH_GRACE_MS - 1 }).where('id', '=', ids.item).execute()
+    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, missed_items: 1 })
     // Handed in and held by its platform: no longer to be sent, not public yet.
     await db.updateTable('publish_items').set({ publish_status: 2, timing_time: clock.now() + 600_000 }).where('id', '=', ids.item).execute()
     expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, scheduled_items: 1 })

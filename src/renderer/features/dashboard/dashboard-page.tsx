@@ -25,6 +25,7 @@ const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent'>; to: string; kin
   { key: 'offline_accounts', to: withQuery(PATHS.accounts, { third_login_status: 2 }), kind: 'danger' },
   { key: 'failed_items', to: withQuery(PATHS.seoList, {}), kind: 'danger' },
   { key: 'unconfirmed_items', to: withQuery(PATHS.seoList, {}), kind: 'warning' },
+  { key: 'missed_items', to: withQuery(PATHS.planTask, { state: 'overdue' }), kind: 'warning' },
   { key: 'due_items_today', to: withQuery(PATHS.seoList, { status: 2 }), kind: 'info' },
   { key: 'scheduled_items', to: withQuery(PATHS.planTask, { state: 2 }), kind: 'info' },
   { key: 'expiring_accounts', to: withQuery(PATHS.accounts, { expiring_days: 7 }), kind: 'warning' },

@@ -12,7 +12,7 @@ export const texts = {
   titles: { days: '{n} 天', enough: '充足（剩 {n}）', plenty: '充足', later: '按需生成', hint: '备好 {n} 个未用的标题；用完前会自动再生成' },
   lack: { materials: '素材不足', titles: '标题不足', clips: '条数不足', accounts: '账号全部掉线', room: '排不下', engine: '剪辑引擎不可用', settings: '剪辑未设置', copies: '没有文案', anchor: '挂载失效', rewrites: '有改写待审核', other: '有作品未通过检查' },
   mend: { materials: '添加素材', titles: '增加关键词', clips: '请联系管理员充值', accounts: '去授权', room: '调整计划', engine: '查看设置', settings: '去设置', copies: '填写文案', anchor: '更换挂载', rewrites: '去审核', other: '查看作品' },
-  overdue: { short: '{n} 个已过期', hint: '{n} 个作品在计划暂停时错过了发布时间，不会自动发布', mend: '重新排期', title: '{n} 个作品在暂停时错过了发布时间', text: '它们不会自动发布。重新排期后按新的时间发布，或在视频列表里手动发布、取消。', later: '稍后处理' },
+  overdue: { short: '{n} 个已错过', hint: '{n} 个作品错过了发布时间，不会自动发布', mend: '重新排期', title: '{n} 个作品错过了发布时间', text: '它们不会自动发布。重新排期后按新的时间发布，或在视频列表里手动发布、取消。', later: '稍后处理' },
   mendOf: '{what}：{name}',
   action: { start: '启动', resume: '继续', pause: '暂停', materials: '添加素材', videos: '查看视频', clip: '剪辑', rank: '排名', calendar: '日历', edit: '编辑', copy: '复制', finish: '结束', delete: '删除' },
   finishedHint: '已结束的计划不能修改，可以复制一份', quoted: '「{name}」', and: '、', more: '{names}等 {n} 个计划', started: '{what}已启动', paused: '{what}已暂停', copied: '已复制「{name}」，新计划是草稿', uncopied: '已删除复制的计划',

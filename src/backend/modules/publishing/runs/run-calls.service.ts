@@ -1,5 +1,5 @@
 // What the helper of a run calls: its works, their files and attempts, its progress, its end. Everything is asked of the run's own works only.
-import { ACCOUNT_USE_BEAT_MS, AUTO_PUBLISH_LEASE_S } from '../../../../contract/constants.ts'
+import { ACCOUNT_USE_BEAT_MS, AUTO_PUBLISH_GRACE_MS, AUTO_PUBLISH_LEASE_S } from '../../../../contract/constants.ts'
 import type { RunItemState } from '../../../../contract/entities/publish-run.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type * as http from '../../../../contract/http/run-calls.ts'
@@ -9,6 +9,7 @@ import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { AutoPublish } from '../auto-publish.service.ts'
 import { findItems } from '../items.repository.ts'
+import { withoutTimer } from '../item-view.ts'
 import type { ItemViews } from '../item-view.ts'
 import type { PublishFileService } from '../publish-file.service.ts'
 import { isOwner } from '../publish-lock.service.ts'
@@ -89,7 +90,13 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
     if (run.kind === 'task') await trx.updateTable('wisdom_tasks').set({ heartbeat_time: now }).where('id', '=', run.wisdom_task_id).execute()
     else {
       const mine = trx.selectFrom('publish_run_items').select('publish_item_id').where('run_id', '=', run.id).where('state', 'in', ['waiting', 'publishing'])
-      await trx.updateTable('publish_items').set({ lease_until: now + AUTO_PUBLISH_LEASE_S * 1000 }).where('id', 'in', mine).where('publish_status', '=', 1).where('lease_device_id', '=', run.device_id).where('lease_until', '<', now + AUTO_PUBLISH_LEASE_S * 1000).execute()
+      const begun = trx.selectFrom('publish_records').select('publish_item_id').where('result', 'is', null).where('publish_item_id', 'in', mine)
+      await trx
+        .updateTable('publish_items').set({ lease_until: now + AUTO_PUBLISH_LEASE_S * 1000 })
+        .where('id', 'in', mine).where('publish_status', '=', 1).where('lease_device_id', '=', run.device_id).where('lease_until', '<', now + AUTO_PUBLISH_LEASE_S * 1000)
+        // A computer that slept, or whose clock was moved, comes back here: what was missed meanwhile and not begun is no longer its to send.
+        .where((eb) => eb.or([eb('lease_until', '>=', now), eb('timing_time', '>=', now - AUTO_PUBLISH_GRACE_MS), eb('timing_time', '=', 0), eb('id', 'in', begun)]))
+        .execute()
     }
     if (run.lease_until - RUN_LEASE_MS + ACCOUNT_USE_BEAT_MS / 2 <= now) await keepAccounts(trx, ctx)
     return true
@@ -117,7 +124,7 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
       const items = new Map((await deps.views.show(ctx, rows, input.ids === undefined ? null : ctx.run.deviceId)).map((item) => [item.id, item]))
       return { list: listed.flatMap(({ publish_item_id, state }) => {
         const item = items.get(publish_item_id)
-        return item === undefined ? [] : [{ item: ctx.run.atOnce ? { ...item, timing_time: 0 } : item, state }]
+        return item === undefined ? [] : [{ item: ctx.run.atOnce ? withoutTimer(item) : item, state }]
       }) }
     },
 

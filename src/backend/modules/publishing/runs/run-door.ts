@@ -10,6 +10,7 @@ import { hashToken, newToken, sameSecret } from '../../../lib/tokens.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { PublishingDeps } from '../publishing.ports.ts'
 import { proofFits } from './run-proof.ts'
+import { goesAtOnce } from './runs.repository.ts'
 import type { RunRow } from './runs.repository.ts'
 
 /** Who calls with a run's token; throws 401 unless the call is one of the run's own and the run, its operator and its device still stand. */
@@ -76,7 +77,7 @@ export function createRunDoor(deps: Pick<PublishingDeps, 'clock' | 'devices'> & 
       if (run === undefined || run.token_until <= clock.now() || tooOld(run)) throw stranger()
       if (run.end_time !== null && !AFTER_END.includes(endpoint)) throw stranger()
       await requireDevice(run)
-      return { ...(await person(run)), sessionId: 0, bindHash: null, run: { id: run.id, kind: run.kind, wisdomTaskId: run.wisdom_task_id, deviceId: run.device_id, lockToken: run.lock_token, atOnce: run.kind === 'due' || run.publish_now === 1 } }
+      return { ...(await person(run)), sessionId: 0, bindHash: null, run: { id: run.id, kind: run.kind, wisdomTaskId: run.wisdom_task_id, deviceId: run.device_id, lockToken: run.lock_token, atOnce: goesAtOnce(run) } }
     },
   }
 }

@@ -15,6 +15,9 @@ export type RunRow = Selectable<PublishRunsTable>
 /** How long a device that is not heard of keeps its run, from its last word, ms. */
 export const RUN_LEASE_MS = PUBLISH_LOCK_STALE_MS
 
+/** True when no platform is asked to hold the works of a run until their time: somebody wants them out now, or their time has come. */
+export const goesAtOnce = (run: Pick<RunRow, 'kind' | 'publish_now'>): boolean => run.kind === 'due' || run.publish_now === 1
+
 /** Changes a run and lets its watchers know. */
 export async function changeRun(trx: Db, id: number, set: Updateable<PublishRunsTable>, now: number): Promise<void> {
   await trx.updateTable('publish_runs').set((eb) => ({ ...set, update_time: now, change_no: eb('change_no', '+', 1) })).where('id', '=', id).execute()

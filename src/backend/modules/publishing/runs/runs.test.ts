@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listItems } from '../../../../contract/http/publish-items.ts'
 import { startDueRun, startPublishRun } from '../../../../contract/http/publish-runs.ts'
 import { reportRun } from '../../../../contract/http/run-calls.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
@@ -11,7 +12,7 @@ import type { PublishBench, TestCaller, TestDevice } from '../testing/publish-be
 import { createRunCalls } from './run-calls.service.ts'
 import type { RunCaller } from './run-calls.service.ts'
 import { endDeadRuns, LOST_KEEP_MS } from './run-recovery.ts'
-import { RUN_LEASE_MS, stampOfRuns } from './runs.repository.ts'
+import { goesAtOnce, RUN_LEASE_MS, stampOfRuns } from './runs.repository.ts'
 import { createStartRun } from './start-run.service.ts'
 import { createWatchRuns } from './watch-runs.service.ts'
 
@@ -34,12 +35,17 @@ eachDatabase((_kind, open) => {
     const task = await bench.add(of, bench.taskInput({ sources: { attachment_ids: [await bench.material(of)] }, third_auth_ids: accounts, distribution: 'all', ...more }))
     return { taskId: task.wisdom_task_id, accounts, items: await bench.itemIds(of, task.wisdom_task_id) }
   }
+  /** Works for one time, three hours ahead; one for each account. */
+  const newDue = async (of: TestCaller, count: number) => {
+    const dueAt = (Math.floor(bench.clock.ms / 1000) + 3 * 3600) * 1000
+    return { dueAt, ...(await newTask(of, count, { schedule: { mode: 'timing', start_time: dueAt / 1000 } })) }
+  }
   const begin = async (of: TestCaller, taskId: number, device: TestDevice, more: Record<string, unknown> = {}) => await start.start(of, startPublishRun.input.parse({ wisdom_task_id: taskId, device_id: device.id, ...more }))
   /** The helper of a run, as the door would let it in. */
   const helperOf = async (of: TestCaller, runId: number): Promise<RunCaller> => {
     await of.db.updateTable('publish_runs').set({ grant_hash: null }).where('id', '=', runId).execute()
     const row = await of.db.selectFrom('publish_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
-    return { ...of, run: { id: runId, kind: row.kind, wisdomTaskId: row.wisdom_task_id, deviceId: row.device_id, lockToken: row.lock_token, atOnce: row.kind === 'due' || row.publish_now === 1 } }
+    return { ...of, run: { id: runId, kind: row.kind, wisdomTaskId: row.wisdom_task_id, deviceId: row.device_id, lockToken: row.lock_token, atOnce: goesAtOnce(row) } }
   }
   const report = async (helper: RunCaller, input: object = {}) => await calls.report(helper, reportRun.input.parse({ state: 'running', ...input }))
   const text = { code: 'waiting' as const, params: {} }
@@ -269,20 +275,49 @@ eachDatabase((_kind, open) => {
     test('due works go out as a run under leases, kept by its reports and given back at its end', async () => {
       const owner = await bench.tenant()
       const device = await bench.device(owner)
-      const { items: [first = 0, second = 0] } = await newTask(owner, 2, { schedule: { mode: 'timing', start_time: Math.floor(bench.clock.ms / 1000) + 3 * 3600 } })
-      await owner.db.updateTable('publish_items').set({ timing_time: bench.clock.ms - 1 }).where('id', 'in', [first, second]).execute()
+      const { dueAt, items: [first = 0, second = 0] } = await newDue(owner, 2)
+      for (const seconds of [59, 45, 1]) {
+        bench.clock.ms = dueAt - seconds * 1000
+        expect([seconds, (await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))).run_id]).toEqual([seconds, 0])
+      }
+      bench.clock.ms = dueAt
       const begun = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
       expect(begun.items).toBe(2)
       expect(await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))).toMatchObject({ run_id: 0 })
       const helper = await helperOf(owner, begun.run_id)
+      // Its time is this product's: no platform is given it as a timer, while the lists go on showing it.
+      for (const ids of [undefined, [first]]) expect((await calls.works(helper, ids === undefined ? {} : { ids })).list.map((one) => one.item.timing_time)).toEqual(ids === undefined ? [0, 0] : [0])
+      expect((await bench.works(owner, listItems.input.parse({}))).data.map((item) => item.timing_time)).toEqual([dueAt / 1000, dueAt / 1000])
       bench.clock.ms += 100_000
       await report(helper)
       bench.clock.ms += 100_000
       const { attempt_no, epoch } = await calls.start(helper, first)
       await calls.result(helper, { taskId: first, attempt_no, epoch, publishId: 'p', status: 2 })
       await calls.end(helper, 'stopped')
-      expect(await bench.item(owner, first)).toMatchObject({ publish_status: 2 })
+      expect(await bench.item(owner, first)).toMatchObject({ publish_status: 2, timing_time: dueAt })
       expect(await bench.item(owner, second)).toMatchObject({ publish_status: 0, lease_device_id: null })
+    })
+
+    test('a computer that slept goes on with its due works within their grace, and leaves what was missed for a person', async () => {
+      const owner = await bench.tenant()
+      const device = await bench.device(owner)
+      const { dueAt, items: [first = 0, second = 0, third = 0] } = await newDue(owner, 3)
+      bench.clock.ms = dueAt
+      const { run_id } = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+      const helper = await helperOf(owner, run_id)
+      bench.clock.ms = dueAt + 20 * 60_000
+      await report(helper)
+      expect(await calls.start(helper, first)).toMatchObject({ attempt_no: 1 })
+      bench.clock.ms += 60_000
+      await report(helper)
+      bench.clock.ms = dueAt + 31 * 60_000
+      await report(helper)
+      expect(await refusal(calls.start(helper, second))).toMatchObject({ code: 40901, data: { not_now: 1 } })
+      await report(helper, { items: [second, third].map((id) => ({ id, state: 'paced', progress: 0, text, resume_time: 60, person: null })) })
+      await calls.end(helper, 'done')
+      for (const id of [second, third]) expect(await bench.item(owner, id)).toMatchObject({ publish_status: 0, lease_device_id: null, attempt_count: 0, fail_reason: '', timing_time: dueAt })
+      expect(await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))).toMatchObject({ run_id: 0 })
+      expect((await bench.item(owner, first)).publish_status).toBe(1)
     })
   })
 })

@@ -6,7 +6,7 @@ import type { CalendarEntry } from '../../../../contract/entities/plan.ts'
 import { texts as calendar } from '../../../locales/zh/calendar.ts'
 import { MonthView } from './month-view.tsx'
 
-const entry: CalendarEntry = { id: 5, kind: 'item', title: '火锅', cover_url: '', third_auth_id: 1, openname: '号', platform_value: 'douyin', timing_time: 1_780_300_000, publish_status: 0, plan_id: 0, wisdom_task_id: 1, editable: 1, conflict: 0, unconfirmed: 0, gap_minutes: 30 }
+const entry: CalendarEntry = { id: 5, kind: 'item', title: '火锅', cover_url: '', third_auth_id: 1, openname: '号', platform_value: 'douyin', timing_time: 1_780_300_000, publish_status: 0, plan_id: 0, wisdom_task_id: 1, editable: 1, conflict: 0, unconfirmed: 0, missed: 0, gap_minutes: 30 }
 const days = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06', '2026-06-07']
 
 const show = async (mayMake: boolean, more: { days?: string[]; day?: string; weeksOver?: number; folded?: boolean; onFold?: (folded: boolean) => void } = {}) => {

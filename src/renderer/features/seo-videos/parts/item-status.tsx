@@ -17,6 +17,7 @@ const useStatusWord = (): ((item: PublishItem) => string) => {
   const { t } = useTranslation('seo')
   return (item) => {
     if (item.unconfirmed) return t(isBrokenOff(item) ? 'itemStatus.broken' : 'itemStatus.unconfirmed')
+    if (item.missed === 1) return t('itemStatus.missed')
     return item.full_file_url || item.image_urls.length > 0 || item.publish_status !== 0 ? t(`itemStatus.${item.publish_status}`) : t('itemStatus.making')
   }
 }
@@ -39,7 +40,7 @@ export function ItemStatus({ item }: { item: PublishItem }) {
   }
   return (
     <div className="item-status">
-      <StatusTag kind={item.unconfirmed ? 'warning' : KIND[item.publish_status]} live={item.publish_status === 1}>
+      <StatusTag kind={item.unconfirmed || item.missed === 1 ? 'warning' : KIND[item.publish_status]} live={item.publish_status === 1}>
         {word(item)}
       </StatusTag>
       {item.fail_reason ? (

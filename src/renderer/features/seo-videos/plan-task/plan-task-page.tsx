@@ -3,6 +3,7 @@ import { Alert, App, Button, Segmented, Tabs, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { AUTO_PUBLISH_GRACE_MS } from '../../../../contract/constants.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { type ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
 import { taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
@@ -153,7 +154,7 @@ export function PlanTaskPage() {
         onChange={(key) => list.set({ state: key === 'all' ? '' : key })}
         items={['all', ...WORK_STATES].map((key) => ({ key, label: `${key === 'all' ? t('all') : t(`state.${key}`)}${countOf(key)}` }))}
       />
-      {list.get('state') === 'overdue' && (counts?.['overdue'] ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('overdue.text', { n: counts?.['overdue'] })} action={may('task:edit') ? <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>{t('overdue.all')}</Button> : null} /> : null}
+      {list.get('state') === 'overdue' && (counts?.['overdue'] ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('overdue.text', { n: counts?.['overdue'], minutes: AUTO_PUBLISH_GRACE_MS / 60_000 })} action={may('task:edit') ? <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>{t('overdue.all')}</Button> : null} /> : null}
       <ResourceTable<ListedItem, WorkFilter>
         list={list}
         query={query}

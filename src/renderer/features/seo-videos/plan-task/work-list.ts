@@ -6,7 +6,7 @@ import { isIdle } from '../parts/item-actions.tsx'
 export const WORK_FILTERS = ['state', 'plan_id', 'platform_value', 'third_auth_id', 'time', 'from', 'to', 'wisdom_task_id'] as const
 export type WorkFilter = (typeof WORK_FILTERS)[number]
 
-/** Tabs: publish_status, the works whose time passed in a pause, or those whose outcome nobody knows. */
+/** Tabs: publish_status, the missed works, or those whose outcome nobody knows. */
 export const WORK_STATES = ['0', '1', '2', '-1', '3', 'overdue', 'unconfirmed'] as const
 /** Works of one schedule or one CSV file. */
 export const MOST = 500
