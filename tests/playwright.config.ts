@@ -9,7 +9,7 @@ const LONG = check ? ['**/*.long.spec.ts'] : []
 const DESKTOP = '**/desktop.spec.ts'
 const PACKED = '**/packed*.spec.ts'
 /** They need a second page or another person's browser, which a window of ours does not have; the screens' looks are the same page in both. */
-const WEB_ONLY = ['access', 'appearance', 'appearance-plans', 'article-plans', 'articles', 'helper-words', 'places', 'publish-faults', 'rank'].map((name) => `**/${name}.*`)
+const WEB_ONLY = ['access', 'accounts', 'appearance', 'appearance-plans', 'article-plans', 'articles', 'helper-words', 'places', 'publish-faults', 'rank'].map((name) => `**/${name}.*`)
 
 /** User stories: `web` and `desktop` (the double of electron where no binary exists). */
 export default defineConfig({

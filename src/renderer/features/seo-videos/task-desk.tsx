@@ -87,8 +87,8 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
     void navigate(listPath)
   })
   // What waits, failed or is unknown is seen to here; when everything is out the list is next.
-  useDoneLeads(taskId, () => {
-    void task.refetch().then(({ data }) => (data !== undefined && data.counts.waiting + data.counts.failed + data.counts.publishing === 0 ? navigate(listPath) : undefined))
+  useDoneLeads(taskId, (isHere) => {
+    void task.refetch().then(({ data }) => (isHere() && data !== undefined && data.counts.waiting + data.counts.failed + data.counts.publishing === 0 ? navigate(listPath) : undefined))
   })
 
   const onCancel = (ids: readonly number[]): void =>

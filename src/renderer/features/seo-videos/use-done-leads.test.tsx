@@ -19,3 +19,14 @@ test('closing the dialog of this task’s ended run leads on; putting a run asid
   }
   expect([led(shown(1, 9)), led(shown(1, 0)), led(shown(2, 9)), led(shown(1, 9), { open: 8, detail: null })]).toEqual([1, 0, 0, 0])
 })
+
+test('who has left for another screen meanwhile is not led away from there', () => {
+  const store = createStore<Partial<DeskState>>(() => ({ open: 7, detail: { run: { id: 7, wisdom_task_id: 1, end_time: 9 } } }) as unknown as Partial<DeskState>)
+  const here: (() => boolean)[] = []
+  const services = { publishing: { store } } as never
+  const { unmount } = renderHook(() => useDoneLeads(1, (isHere) => void here.push(isHere)), { wrapper: ({ children }: { children: ReactNode }) => <ServicesContext value={services}>{children}</ServicesContext> })
+  store.setState({ open: 0, detail: null })
+  expect(here.map((isHere) => isHere())).toEqual([true])
+  unmount()
+  expect(here.map((isHere) => isHere())).toEqual([false])
+})
