@@ -11,6 +11,14 @@ const TIMES = 'times.json'
 /** Where the time of each file went, the slowest first. It outlives a run of other files. */
 export const timesFile = join(reports, TIMES)
 
+/** Errors that no test waited for, as scripts/test/unhandled-reporter.ts leaves them. */
+export const UNHANDLED = 'unhandled.json'
+export interface Unhandled {
+  /** The file whose tests ran then, absolute; null when no worker said it. */
+  readonly file: string | null
+  readonly message: string
+}
+
 /** An entry point of a package. */
 export const bin = (path: string): string => join(root, 'node_modules', path)
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { gearLines, isLong, testFiles } from './gears.ts'
 import { createPhases, judge, phaseLines } from './phases.ts'
@@ -38,10 +39,12 @@ it('more than three failed files get no second look', async () => {
 
 it('reads both reports by file', () => {
   const assertion = (status: string, fullName = 'x') => ({ status, fullName })
-  expect(readVitest({ testResults: [{ name: 'scripts/a.test.ts', status: 'failed', startTime: 1_000, endTime: 3_500, assertionResults: [] }, { name: 'scripts/b.test.ts', status: 'failed', assertionResults: [assertion('passed'), assertion('failed', 'it breaks'), assertion('skipped')] }] })).toMatchObject([
+  const { files, stray } = readVitest({ testResults: [{ name: 'scripts/a.test.ts', status: 'failed', startTime: 1_000, endTime: 3_500, assertionResults: [] }, { name: 'scripts/b.test.ts', status: 'failed', assertionResults: [assertion('passed'), assertion('failed', 'it breaks'), assertion('skipped')] }] }, [{ file: resolve('scripts/b.test.ts'), message: 'late' }, { file: null, message: 'of nobody' }])
+  expect(files).toMatchObject([
     { passed: 0, failed: 1, names: ['the file itself'], seconds: 2.5 },
-    { file: 'scripts/b.test.ts', passed: 1, failed: 1, skipped: 1, names: ['it breaks'] },
+    { file: 'scripts/b.test.ts', passed: 1, failed: 2, skipped: 1, names: ['it breaks', 'an error that no test waited for: late'] },
   ])
+  expect(stray).toEqual(['an error that no test waited for: of nobody'])
   const story = (status: 'expected' | 'unexpected', projectName: string) => ({ projectName, status, results: [{ duration: 1_500 }] })
   const found = readPlaywright({ suites: [{ title: 'a.spec.ts', specs: [{ title: 'walks', file: 'a.spec.ts', tests: [story('expected', 'web'), story('unexpected', 'desktop')] }] }], errors: [{ message: 'walks broke' }] })
   expect(found).toMatchObject({ files: [{ file: 'tests/e2e/a.spec.ts', project: 'web', passed: 1, failed: 0 }, { project: 'desktop', failed: 1, names: ['walks'], seconds: 1.5 }], stray: [] })

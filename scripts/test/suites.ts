@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { root } from '../setup/paths.mjs'
 import { run } from '../setup/run.mjs'
 import { type Gear, isStory } from './gears.ts'
-import { bin, readReport, reports, spansDir } from './places.ts'
+import { bin, readReport, reports, spansDir, type Unhandled, UNHANDLED } from './places.ts'
 import type { Counts } from './totals.ts'
 
 /** What one file of tests came to. */
@@ -45,7 +45,7 @@ const toRelative = (path: string): string => relative(root, path).split(sep).joi
 const count = (rows: readonly string[], ...wanted: string[]): number => rows.filter((row) => wanted.includes(row)).length
 
 /** A file that failed without a failed test (it could not be loaded) counts as one failure. */
-export const readVitest = (found: VitestReport): FileResult[] =>
+const readFiles = (found: VitestReport): FileResult[] =>
   found.testResults.map((one) => {
     const states = one.assertionResults.map((row) => row.status)
     const names = one.assertionResults.filter((row) => row.status === 'failed').map((row) => row.fullName)
@@ -60,6 +60,16 @@ export const readVitest = (found: VitestReport): FileResult[] =>
       seconds: Math.max(0, (one.endTime ?? 0) - (one.startTime ?? 0)) / 1000,
     }
   })
+
+/** By file. An error that no test waited for is a failure of the file that ran then, and a stray one when nothing is known of it. */
+export const readVitest = (found: VitestReport, unhandled: readonly Unhandled[]): SuiteResult => {
+  const known = unhandled.map(({ file, message }) => ({ file: file === null ? '' : toRelative(file), name: `an error that no test waited for: ${message}` }))
+  const files = readFiles(found).map((one) => {
+    const own = known.filter(({ file }) => file === one.file).map(({ name }) => name)
+    return { ...one, failed: one.failed + own.length, names: [...one.names, ...own] }
+  })
+  return { files, stray: known.filter(({ file }) => files.every((one) => one.file !== file)).map(({ name }) => name) }
+}
 
 /** Stories by file and mode. */
 export const readPlaywright = (found: PlaywrightReport): SuiteResult => {
@@ -116,10 +126,10 @@ const chosen = (projects: readonly string[] = []): string[] => projects.map((nam
 export const unitTests = ({ env, gear, words = [], projects, workers }: SuiteCall): Promise<SuiteResult> => {
   const report = 'vitest.json'
   const files = words.some((word) => !word.startsWith('-'))
-  const args = [bin('vitest/vitest.mjs'), 'run', ...words, ...chosen(projects), ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]), `--reporter=${files ? 'default' : 'dot'}`, '--reporter=json', `--outputFile.json=${join(reports, report)}`]
+  const args = [bin('vitest/vitest.mjs'), 'run', ...words, ...chosen(projects), ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]), `--reporter=${files ? 'default' : 'dot'}`, '--reporter=json', '--reporter=./scripts/test/unhandled-reporter.ts', `--outputFile.json=${join(reports, report)}`]
   return suite(args, { ...env, TEST_GEAR: gear }, () => {
     const found = readReport(report) as VitestReport | null
-    return found && { files: readVitest(found), stray: [] }
+    return found && readVitest(found, (readReport(UNHANDLED) ?? []) as Unhandled[])
   })
 }
 
