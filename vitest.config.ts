@@ -22,6 +22,9 @@ const shared = (name: string, include: string[], exclude: string[] = []) => ({ t
 /** Of the backend, what starts ffmpeg or Chromium. */
 const FILMS = ['src/backend/media/**/*.test.ts', 'src/backend/modules/clip-rendering/**/*.test.ts', 'src/backend/compose/{clip,gallery,voices,odd-orders,find-browser}*.test.ts']
 
+/** Of the backend, what waits for the time of a server or a stream: among those that calculate it would hold a worker for nothing. */
+const WAITS = ['src/backend/drivers/jobs/{pg-boss,embedded}*.test.ts', 'src/backend/http/live*.test.ts']
+
 /** Those that calculate: no more busy processes than cores plus one. */
 const WORKERS = 3
 /** Tests with browsers wait for the pace of sites and people most of their time: more of them fill two cores. */
@@ -35,7 +38,7 @@ export default defineConfig({
     onUnhandledError: (error) => !/Target closed|Session closed|Connection closed/.test(error.message ?? ''),
     projects: [
       // Without browsers. The contract's few files are quick: workers of their own would take longer to start than to run them.
-      shared('backend', ['src/{contract,backend}/**/*.test.ts'], FILMS),
+      shared('backend', ['src/{contract,backend}/**/*.test.ts'], [...FILMS, ...WAITS]),
       node('main', ['src/main/**/*.test.ts', 'src/preload/**/*.test.ts']),
       // The page's sources are a bundler's: they import styles and locale files.
       { test: { ...shared('renderer', ['src/renderer/**/*.test.ts']).test, experimental: {} } },
@@ -45,7 +48,7 @@ export default defineConfig({
       // With browsers, films or processes (scripts/test/whole-run.ts runs these after those above). The sites and the browser are started once a worker (src/helper/platforms/testing/stage.ts).
       waiting(shared('platforms', ['src/helper/platforms/**/*.test.ts'])),
       waiting(shared('helper', ['src/helper/**/*.test.ts'], ['src/helper/platforms/**'])),
-      waiting(shared('media', FILMS)),
+      waiting(shared('media', [...FILMS, ...WAITS])),
       // They begin with the page's own calls, which are a bundler's sources, too.
       waiting({ test: { ...node('forms', ['tests/forms/**/*.test.ts']).test, experimental: {} } }),
       waiting(node('drills', ['tests/{security,fake-platforms,contract,kill,chaos}/**/*.test.ts'])),

@@ -48,8 +48,8 @@ export const ensureBuild = async () => {
  * @param {{build?: boolean, test?: boolean, install?: boolean}} [options]
  */
 export const setup = async ({ build = true, test = false, install = false } = {}) => {
-  await ensureTools()
-  await ensurePackages()
+  // Two folders of their own: side by side they take as long as the larger one.
+  await Promise.all([ensureTools(), ensurePackages()])
   const may = createConsent({ install })
   const [browser, ffmpeg] = await (async () => [await ensureBrowser(may), await ensureFfmpeg(may)])().catch((error) => {
     if (!(error instanceof ProgramRefused)) throw error
