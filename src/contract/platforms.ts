@@ -1,4 +1,17 @@
-// What each platform takes, as its forms and sources have it: one value each, read by the helper, the backend's first rows and the page.
+// The platforms: what they are called, what they can do, what may be chosen there. What their forms take of words, files and times stands in acceptance/sites.
+import { limitsOf } from './acceptance/rules.ts'
+import { baijiahaoRules } from './acceptance/sites/baijiahao.ts'
+import { bilibiliRules } from './acceptance/sites/bilibili.ts'
+import { douyinRules } from './acceptance/sites/douyin.ts'
+import { instagramRules } from './acceptance/sites/instagram.ts'
+import { kuaishouRules } from './acceptance/sites/kuaishou.ts'
+import { shipinhaoRules } from './acceptance/sites/shipinhao.ts'
+import { tiktokRules } from './acceptance/sites/tiktok.ts'
+import { toutiaoRules } from './acceptance/sites/toutiao.ts'
+import { weiboRules } from './acceptance/sites/weibo.ts'
+import { weixinGzhRules } from './acceptance/sites/weixin-gzh.ts'
+import { xiaohongshuRules } from './acceptance/sites/xiaohongshu.ts'
+import { youtubeRules } from './acceptance/sites/youtube.ts'
 import type { Platform } from './entities/account.ts'
 
 /** What 抖音 takes: limits of video and image posts as its form has them (title 30/20, text 1000, 5 topics, +2 h to +14 d). */
@@ -9,10 +22,7 @@ export const douyin: Platform = {
   kinds: ['video', 'image'],
   auth_modes: ['helper'],
   capabilities: ['poi', 'micro_app', 'collection', 'friends', 'music', 'topic', 'timing', 'cover', 'declaration', 'visibility', 'download'],
-  limits: {
-    video_title_max: 30, image_title_max: 20, text_max: 1000, topics_max: 5, images_max: 35, image_max_bytes: 50 * 1024 ** 2, image_no_gif: 1, video_max_bytes: 16 * 1024 ** 3, video_min_s: 5, video_max_s: 3600,
-    timing_min_minutes: 120, timing_max_minutes: 14 * 24 * 60, cover_required: 1,
-  },
+  limits: limitsOf(douyinRules),
   declarations: ['内容由AI生成', '内容为个人观点或见解', '内容为转载信息', '内容含营销推广信息', '虚构演绎，仅供娱乐', '无需添加自主声明'].map((name) => ({ value: name, name })),
 }
 
@@ -24,10 +34,7 @@ export const kuaishou: Platform = {
   kinds: ['video', 'image'],
   auth_modes: ['helper'],
   capabilities: ['poi', 'collection', 'topic', 'timing', 'cover', 'declaration', 'visibility'],
-  limits: {
-    video_title_max: 50, image_title_max: 50, text_max: 450, topics_max: 4, images_max: 31, image_max_bytes: 15 * 1024 ** 2, video_max_bytes: 12 * 1024 ** 3, video_min_s: 5, video_max_s: 3600,
-    timing_min_minutes: 60, timing_max_minutes: 14 * 24 * 60,
-  },
+  limits: limitsOf(kuaishouRules),
   declarations: ['内容为AI生成', '演绎情节，仅供娱乐', '个人观点，仅供参考', '素材来源于网络'].map((name) => ({ value: name, name })),
   visibilities: [{ value: 0, name: '所有人可见' }, { value: 3, name: '好友可见' }, { value: 1, name: '仅自己可见' }],
 }
@@ -40,10 +47,7 @@ export const xiaohongshu: Platform = {
   kinds: ['video', 'image'],
   auth_modes: ['helper'],
   capabilities: ['poi', 'collection', 'topic', 'timing', 'cover', 'declaration', 'visibility'],
-  limits: {
-    video_title_max: 20, image_title_max: 20, text_max: 1000, topics_max: 10, images_max: 18, video_max_bytes: 20 * 1024 ** 3, video_min_s: 5, video_max_s: 4 * 3600,
-    timing_min_minutes: 60, timing_max_minutes: 14 * 24 * 60,
-  },
+  limits: limitsOf(xiaohongshuRules),
   // 内容来源声明 is left out: it asks for a place, a date or a medium, which a work does not have.
   declarations: ['虚构演绎，仅供娱乐', '笔记含AI合成内容', '内容包含营销广告'].map((name) => ({ value: name, name })),
 }
@@ -56,7 +60,7 @@ export const shipinhao: Platform = {
   kinds: ['video'],
   auth_modes: ['helper'],
   capabilities: ['poi', 'collection', 'topic', 'timing', 'cover', 'declaration'],
-  limits: { video_title_max: 50, text_max: 850, topics_max: 10, video_max_bytes: 20 * 1024 ** 3, video_min_s: 5, video_max_s: 8 * 3600, timing_min_minutes: 60, timing_max_minutes: 30 * 24 * 60 },
+  limits: limitsOf(shipinhaoRules),
   // 内容为自行拍摄 and 内容为转载 are left out: they ask for a date, a place or a source, which a work does not have.
   declarations: ['含AI生成内容', '内容为虚构剧情，仅供娱乐', '个人观点，仅供参考', '内容包含营销广告', '无需标注'].map((name) => ({ value: name, name })),
 }
@@ -69,7 +73,7 @@ export const bilibili: Platform = {
   kinds: ['video'],
   auth_modes: ['helper'],
   capabilities: ['collection', 'topic', 'timing', 'cover', 'declaration'],
-  limits: { video_title_max: 80, text_max: 2000, topics_max: 10, video_max_bytes: 16 * 1024 ** 3, video_min_s: 5, video_max_s: 10 * 3600, timing_min_minutes: 4 * 60, timing_max_minutes: 15 * 24 * 60 },
+  limits: limitsOf(bilibiliRules),
   // 「内容为转载」 is left out: the site then wants the source, which a work of ours doesn't have.
   declarations: ['含AI生成内容', '含虚构演绎内容', '内容含营销信息', '个人观点，仅供参考', '内容无需标注'].map((name) => ({ value: name, name })),
 }
@@ -83,10 +87,7 @@ export const baijiahao: Platform = {
   auth_modes: ['helper'],
   // 合集 is left out: no read of the account's collections is known, so there is nothing to choose from.
   capabilities: ['topic', 'timing', 'cover', 'declaration'],
-  limits: {
-    video_title_max: 30, video_title_min: 9, article_title_max: 64, article_title_min: 2, article_text_max: 50_000, text_max: 100, topics_max: 6, video_max_bytes: 12 * 1024 ** 3, video_min_s: 5,
-    timing_min_minutes: 60, timing_max_minutes: 7 * 24 * 60,
-  },
+  limits: limitsOf(baijiahaoRules),
   // One of them is required; who chooses none gets the page's own 「无需声明」.
   declarations: ['含AI生成内容', '内容为转载', '含虚构演绎内容', '内容含营销信息', '个人观点，仅供参考'].map((name) => ({ value: name, name })),
 }
@@ -99,7 +100,7 @@ export const weibo: Platform = {
   kinds: ['video', 'image', 'article'],
   auth_modes: ['helper'],
   capabilities: ['topic', 'collection', 'cover', 'declaration'],
-  limits: { video_title_max: 30, image_title_max: 30, article_title_max: 32, article_title_min: 1, text_max: 1900, images_max: 18, video_max_bytes: 15 * 1024 ** 3 },
+  limits: limitsOf(weiboRules),
   declarations: ['内容为转载', '含AI生成内容', '含虚构演绎内容', '个人观点，仅供参考', '内容含营销信息', '内容为自主创作'].map((name) => ({ value: name, name })),
 }
 
@@ -111,10 +112,7 @@ export const toutiao: Platform = {
   kinds: ['video', 'image', 'article'],
   auth_modes: ['helper'],
   capabilities: ['topic', 'collection', 'timing', 'cover', 'declaration'],
-  limits: {
-    video_title_max: 30, image_title_max: 30, article_title_max: 30, article_title_min: 2, article_text_max: 50_000, article_cover_required: 1, text_max: 400, image_text_max: 2000, topics_max: 5, images_max: 9,
-    timing_min_minutes: 120, timing_max_minutes: 7 * 24 * 60,
-  },
+  limits: limitsOf(toutiaoRules),
   // 取材网络, 个人观点 and 引用AI stand on the pages of articles and 微头条 only, 取自站外, 自行拍摄 and AI生成 on that of films.
   declarations: [
     ...['虚构演绎，故事经历', '引用站内', '投资观点，仅供参考', '健康医疗分享，仅供参考'].map((name) => ({ value: name, name })),
@@ -131,7 +129,7 @@ export const tiktok: Platform = {
   kinds: ['video'],
   auth_modes: ['helper', 'oauth'],
   capabilities: ['topic', 'timing', 'cover', 'declaration', 'visibility', 'post_settings'],
-  limits: { video_title_max: 90, text_max: 2000, topics_max: 5, video_max_bytes: 4 * 1024 ** 3, video_max_s: 3600, timing_min_minutes: 15, timing_max_minutes: 10 * 24 * 60 },
+  limits: limitsOf(tiktokRules),
   declarations: [{ value: 'AI-generated content', name: 'AI 生成内容（AI-generated content）' }],
 }
 
@@ -146,10 +144,7 @@ export const weixinGzh: Platform = {
   kinds: ['video', 'image', 'official'],
   auth_modes: ['helper', 'oauth'],
   capabilities: ['timing', 'cover', 'declaration', 'mass_notice'],
-  limits: {
-    video_title_max: 64, image_title_max: 20, article_title_max: 32, article_title_min: 1, article_text_max: 19_999, article_cover_required: 1, text_max: 300, images_max: 20, video_max_s: 3600,
-    timing_min_minutes: 60, timing_max_minutes: 7 * 24 * 60, cover_required: 1,
-  },
+  limits: limitsOf(weixinGzhRules),
   declarations: ['内容由AI生成', '内容剧情演绎，仅供娱乐', '个人观点，仅供参考', '健康医疗分享，仅供参考', '投资观点，仅供参考', '无需声明'].map((name) => ({ value: name, name })),
 }
 
@@ -164,7 +159,7 @@ export const youtube: Platform = {
   kinds: ['video'],
   auth_modes: ['oauth'],
   capabilities: ['collection', 'topic', 'timing', 'cover', 'declaration', 'visibility'],
-  limits: { video_title_max: 100, video_title_min: 1, text_max: 5000, topics_max: 30, video_max_bytes: 256 * 1024 ** 3, video_max_s: 12 * 3600, timing_min_minutes: 15 },
+  limits: limitsOf(youtubeRules),
   visibilities: [{ value: 0, name: '公开' }, { value: 1, name: '私享（仅自己可见）' }],
   visibility_preset: '公开',
   declarations: [
@@ -185,7 +180,7 @@ export const instagram: Platform = {
   kinds: ['video', 'image'],
   auth_modes: ['oauth'],
   capabilities: ['topic', 'cover'],
-  limits: { video_title_max: 100, image_title_max: 100, text_max: 2000, topics_max: 30, images_max: 10, video_max_bytes: 300 * 1024 ** 2, video_min_s: 3, video_max_s: 900 },
+  limits: limitsOf(instagramRules),
   declarations: [],
 }
 

@@ -1,0 +1,33 @@
+// How long a field is in its site's own counting, for the counters of cells and forms: the same rules as the judge's.
+import type { Platform } from '../entities/account.ts'
+import { type JudgedWork, namesOf, rulesFor, textOf } from './acceptance.ts'
+import type { Way, WorkKind } from './rules.ts'
+import { lengthIn } from './units.ts'
+
+/** Undefined = no such limit is known. */
+export interface Counter {
+  readonly length: number
+  readonly min: number | undefined
+  readonly max: number | undefined
+}
+type Site = Pick<Platform, 'value'>
+
+/** Of a title. Where nothing is known of the site, characters. */
+export const titleCounter = (site: Site, kind: WorkKind, title: string, way: Way = 'page'): Counter => {
+  const rule = rulesFor(site, kind, way)?.title
+  return { length: lengthIn(rule?.unit ?? 'chars', title.trim()), min: rule?.min, max: rule?.max }
+}
+
+/** Of the text below the title, with whatever the site counts together with it; of an article that is its digest. */
+export const textCounter = (site: Site, work: Pick<JudgedWork, 'kind' | 'title' | 'description' | 'topics'>, way: Way = 'page'): Counter => {
+  const rules = rulesFor(site, work.kind, way)
+  const rule = rules?.texts.find((one) => one.parts.includes('description'))
+  if (rule === undefined) return { length: lengthIn('chars', work.description), min: undefined, max: rules?.article?.digestMax }
+  return { length: lengthIn(rule.unit, textOf(rule, work)), min: undefined, max: rule.max }
+}
+
+/** Of the topics, in pieces. */
+export const topicsCounter = (site: Site, kind: WorkKind, topics: JudgedWork['topics'], way: Way = 'page'): Counter => {
+  const rule = rulesFor(site, kind, way)?.topics
+  return { length: namesOf(topics).length, min: rule?.min, max: rule?.max }
+}
