@@ -111,6 +111,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
         // An item that may be out keeps its state: the guard against duplicates still has to know of it.
         await trx.updateTable('publish_items').set({ publish_status: 3, update_time: now }).where('wisdom_task_id', 'in', wanted).where('publish_status', '=', 0).execute()
         await trx.updateTable('publish_items').set({ delete_time: now }).where('wisdom_task_id', 'in', wanted).where('publish_status', 'in', [3, -1]).execute()
+        await deps.titles.giveBack(trx, wanted)
         for (const id of wanted) await refreshTask(trx, id, now)
         await trx.updateTable('wisdom_tasks').set({ delete_time: now, update_time: now }).where('id', 'in', wanted).execute()
         caller.audit({ targetType: 'wisdom_task', targetId: wanted.join(','), summary: `删除任务：${tasks.map((task) => task.name).join('、')}` })
