@@ -1,6 +1,7 @@
 // Writes one draft as an article that waits for review.
 import type { DraftSample, DraftSpec } from '../../../../contract/entities/article-draft.ts'
-import { ARTICLE_LIMITS, ARTICLE_STATUS, OFFICIAL_LIMITS } from '../../../../contract/entities/article.ts'
+import { rulesFor } from '../../../../contract/acceptance/acceptance.ts'
+import { ARTICLE_LIMITS, ARTICLE_STATUS } from '../../../../contract/entities/article.ts'
 import { plainText } from '../../../lib/article-html.ts'
 import { nameWords } from '../../../lib/forbidden-words.ts'
 import type { Db } from '../../../ports/database.ts'
@@ -35,7 +36,7 @@ export interface DraftWriter {
 const SHORT_TITLE = 30
 /** Titles that fit; those that fit everywhere first. */
 const ableTitles = (titles: readonly string[], spec: DraftSpec): string[] => {
-  const most = spec.kind === 'official' ? OFFICIAL_LIMITS.title_api : ARTICLE_LIMITS.title
+  const most = (spec.kind === 'official' ? rulesFor({ value: 'weixin_gzh' }, 'official')?.title?.max : undefined) ?? ARTICLE_LIMITS.title
   const able = titles.filter((title) => [...title].length <= most)
   return [...able.filter((title) => [...title].length <= SHORT_TITLE), ...able.filter((title) => [...title].length > SHORT_TITLE)]
 }
