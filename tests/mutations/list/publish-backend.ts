@@ -157,7 +157,7 @@ export const publishBackend: readonly Mutation[] = [
   {
     id: 'due-needs-no-lead',
     promise: 'The check refuses no automatic work for the lead of a timer that it does not use.',
-    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: '.filter((problem) => !(isAutomatic && isTooNear(problem)))', replace: '' }],
+    edits: [{ file: 'src/backend/modules/publishing/limit-checks.ts', find: 'return isOurs ? 0 : row.timing_time', replace: 'return row.timing_time' }],
     tests: ['src/backend/modules/publishing/item-changes.test.ts'],
     only: 'says every reason before it is tried',
   },
