@@ -1,7 +1,6 @@
 // Titles of tasks that are made of words: taken in the moment in which the task is made.
 import type { Fission } from '../../../contract/titles/fission.ts'
 import type { Db } from '../../ports/database.ts'
-import { wholeCompany } from '../../lib/whole-company.ts'
 import type { NewTitle, TitleBook, TitleOwner } from './title-book.ts'
 import type { TitleMaker, TitleRequest } from './title-maker.ts'
 
@@ -15,7 +14,7 @@ export interface TaskTitles {
   assign(trx: Db, id: number, to: { publishItemId: number; wisdomTaskId: number }): Promise<boolean>
   /** Gives titles that no work took back: they may be made again. */
   drop(trx: Db, ids: readonly number[]): Promise<void>
-  /** The same for the cancelled works of tasks. */
+  /** The same for the cancelled works of tasks, all of which the operator sees. */
   giveBack(trx: Db, taskIds: readonly number[]): Promise<void>
 }
 
@@ -29,7 +28,7 @@ export function createTaskTitles({ book, maker }: { book: TitleBook; maker: Titl
       await book.release(trx, { ids })
     },
     async giveBack(trx, taskIds) {
-      const cancelled = await wholeCompany(trx, 'works').selectFrom('publish_items').select('id').where('wisdom_task_id', 'in', [0, ...taskIds]).where('publish_status', '=', 3).execute()
+      const cancelled = await trx.selectFrom('publish_items').select('id').where('wisdom_task_id', 'in', [0, ...taskIds]).where('publish_status', '=', 3).execute()
       await book.release(trx, { publishItemIds: cancelled.map((row) => row.id) })
     },
   }
