@@ -60,7 +60,8 @@ export async function applyPatch(trx: Db, caller: Caller, before: ItemRow, asked
   const info = words.description === undefined ? chosen : { ...chosen, description: words.description }
   const values = {
     title: words.title ?? row.title,
-    topic: topicText(words.topic ?? row.topic, platform, content.mediaType, account.way),
+    // What stands there is not cut by the way: the check tells of it.
+    topic: words.topic === undefined && account.id === row.third_auth_id ? row.topic : topicText(words.topic ?? row.topic, platform, content.mediaType, account.way),
     third_auth_id: account.id,
     timing_time: timing,
     // A timed item goes out by itself; one without a time waits for a click.
