@@ -1,6 +1,7 @@
 // Writes one draft as an article that waits for review.
 import type { DraftSample, DraftSpec } from '../../../../contract/entities/article-draft.ts'
 import { rulesFor } from '../../../../contract/acceptance/acceptance.ts'
+import { SITE_RULES } from '../../../../contract/acceptance/sites.ts'
 import { ARTICLE_LIMITS, ARTICLE_STATUS } from '../../../../contract/entities/article.ts'
 import { plainText } from '../../../lib/article-html.ts'
 import { nameWords } from '../../../lib/forbidden-words.ts'
@@ -32,8 +33,8 @@ export interface DraftWriter {
   sample(db: Db, wish: DraftWish): Promise<DraftSample>
 }
 
-/** What every platform of articles takes. */
-const SHORT_TITLE = 30
+/** Longest title that every site of articles takes, characters. */
+const SHORT_TITLE = Math.min(...Object.values(SITE_RULES).flatMap(({ article }) => article?.title?.max ?? []))
 /** Titles that fit; those that fit everywhere first. */
 const ableTitles = (titles: readonly string[], spec: DraftSpec): string[] => {
   const most = (spec.kind === 'official' ? rulesFor({ value: 'weixin_gzh' }, 'official')?.title?.max : undefined) ?? ARTICLE_LIMITS.title
