@@ -4,6 +4,7 @@ import type { PlanLack } from '../../../contract/entities/plan.ts'
 import { judgedWay } from '../../lib/account-ways.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import { parseClock } from '../../lib/zoned-time.ts'
+import { SOFT_LEAD_MS } from '../../lib/soft-lead.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { isThrough, readLacks, wishOf } from './plan-codec.ts'
@@ -23,7 +24,7 @@ const DAY = 86_400_000
 const RECENT_DAYS = 60
 /** A film takes time to be made, and a platform time to take it, minutes. */
 const LEAD_MINUTES = 30
-const SOFT_LEAD_MINUTES = 10
+const SOFT_LEAD_MINUTES = SOFT_LEAD_MS / 60_000
 
 /** Everything a pass decides upon. */
 export interface Picture {

@@ -75,6 +75,8 @@ eachDatabase((_kind, open) => {
     expect(await codes(ids)).toEqual([[]])
     const [[step]] = await check(ids, 0)
     expect(step).toMatchObject({ code: 'limit_timing_time', msg: 'TikTok定时的分钟须为 5 的倍数', fix: { to: String(seconds(24 * 60 + 40)) } })
+    const elsewhere = async (timeZone: string) => (await bench.preflight({ ...owner, tenant: { ...owner.tenant, timeZone } }, { ids, publish_now: 0 })).items[0]?.problems.some(({ code }) => code === 'limit_timing_time')
+    expect(await elsewhere('No/Where')).toBe(true)
     expect((await mended(ids[0] ?? 0, step)).refused).toEqual([])
     expect(await codes(ids, 0)).toEqual([[]])
   })

@@ -8,6 +8,7 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import { splitTopics, topicLine } from '../../../contract/topics.ts'
 import { judgedWay } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { SOFT_LEAD_MS } from '../../lib/soft-lead.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { LimitProblem } from './publishing.errors.ts'
 
@@ -28,9 +29,6 @@ export interface Draft {
   /** Of an article. */
   article?: { textLength: number; hasCover: boolean; author: string }
 }
-
-/** Beyond each site's lead, for the upload, ms (platforms 2.0.2). */
-export const SOFT_LEAD_MS = 10 * 60_000
 
 const formatOf = (key: string): string | null => path.posix.extname(key).slice(1).toLowerCase() || null
 

@@ -11,6 +11,7 @@ import { declarationOf, declarationsFor, kindOfMedia } from '../../../contract/d
 import { tiktokProblems } from '../../../contract/tiktok-post.ts'
 import { judgedWay, waysOf } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { knownZone } from '../../lib/days.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
@@ -109,7 +110,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const items: Output['items'] = []
       const guarded = settings.dupGuard ? rows.filter((row) => row.allow_duplicate === 0) : []
       const find = remembering(await deps.words.finder(caller.db))
-      const look: Look = { now: deps.clock.now(), publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: caller.tenant.timeZone }
+      const look: Look = { now: deps.clock.now(), publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
       for (const row of rows) {
         const start = turns.startOf(row)

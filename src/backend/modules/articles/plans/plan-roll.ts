@@ -7,6 +7,7 @@ import { readArticleRules } from '../../../lib/article-rules.ts'
 import { dayOf, shiftDay } from '../../../lib/days.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Db } from '../../../ports/database.ts'
+import { SOFT_LEAD_MS } from '../../../lib/soft-lead.ts'
 import { inTransaction, isUniqueViolation } from '../../../ports/database.ts'
 import type { ArticlesDeps } from '../articles.ports.ts'
 import type { DraftWriter } from '../drafts/draft-writer.ts'
@@ -21,7 +22,7 @@ import { lockPlans } from './plans.repository.ts'
 const DAYS_AHEAD = 3
 /** A moment nearer than this is not taken, minutes; platforms that take times ask for more. Late articles of a plan keep this distance, too. */
 const LEAD_MINUTES = 30
-const SOFT_LEAD_MINUTES = 10
+const SOFT_LEAD_MINUTES = SOFT_LEAD_MS / 60_000
 /** A work of several articles goes out with those that were read when its time is this near, beside the lead, minutes: there is a pass every minute. */
 const LAST_CALL_MINUTES = 3
 const MINUTE = 60_000
