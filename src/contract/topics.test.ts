@@ -29,3 +29,7 @@ it.each([
 ])('hashtags inside a text: %s', (text, names, rest) => {
   expect(hashtagsIn(text)).toEqual({ names, rest })
 })
+
+it('hashtags that are not to be taken stay in the text', () => {
+  expect(hashtagsIn('看 #老房翻新 和 ＃装修，#报价。', (name) => name !== '装修')).toEqual({ names: ['老房翻新', '报价'], rest: '看 和 ＃装修，。' })
+})

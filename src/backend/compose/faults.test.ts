@@ -232,6 +232,9 @@ describe('the clock', () => {
     const shown = Math.floor((Date.now() + away) / 1000)
     expect((await app.inject(confirmClock, { time: shown - 3_600 }, { token: owner.token })).code).toBe(CODE.CONFLICT)
     expect((await app.inject(confirmClock, { time: shown }, { token: owner.token })).data).toEqual({ confirmed: 1 })
+    const log = await app.backend.foundation.database.db.selectFrom('operation_logs').select('summary').where('action', '=', 'clock.confirm').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    // By the company's clock, whatever the zone of the machine.
+    expect(Math.abs(Date.parse(`${log.summary.replace('确认电脑时间 ', '').replace(' ', 'T')}:00+08:00`) / 1000 - shown)).toBeLessThan(300)
     expect(clockWatch.doubt()).toBeNull()
     // Rows are dated by the engine's own clock: here it is the right one, days ahead of the clock that was put back.
     if (days > 0) expect((await app.inject(recheckHealth, {}, { token: owner.token })).data.checks.map((check) => check.code)).toContain('clock.ok')

@@ -103,10 +103,10 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const wechat = wechatModule(base)
   const official = officialModule(base, officialFetch)
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
-  const titles = composeTitles(base, { platforms: accounts.platforms, words })
+  const titles = composeTitles(base, { words })
   const anchors = createAnchors()
   const restores = restoresModule(base, { anchors })
-  const publishing = publishingModule(base, { accounts, devices, settings: settings.service, clips, share: official.share, words, anchors, titles: titles.maker, rewrites: rewrite })
+  const publishing = publishingModule(base, { accounts, devices, settings: settings.service, clips, share: official.share, words, anchors, titles: titles.ofTasks, rewrites: rewrite })
   const ai = aiModule(base, { provider: textService, rewrite, texts: publishing.itemTexts, preference: settings.service.rewriting, savePreference: settings.service.saveRewriting })
   const health = healthModule(base)
   return {

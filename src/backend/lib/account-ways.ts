@@ -1,4 +1,5 @@
 // The order in which an account's works try their ways out.
+import type { Way } from '../../contract/acceptance/rules.ts'
 import { accountWay } from '../../contract/entities/account.ts'
 import type { AccountWay } from '../../contract/entities/account.ts'
 
@@ -12,3 +13,6 @@ export function waysOf(row: { ways: string; third_token_enc: string | null }): A
   if (chosen.length > 0) return chosen
   return row.third_token_enc === null ? ['browser'] : ['official', 'browser']
 }
+
+/** The way whose rules a work is held to: that of its first try. A phone's app shows the same form as the page. */
+export const judgedWay = (row: Parameters<typeof waysOf>[0]): Way => (waysOf(row)[0] === 'official' ? 'interface' : 'page')

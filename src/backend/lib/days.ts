@@ -9,7 +9,8 @@ export function dayOf(now: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: knownZone(timeZone), year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
-function knownZone(timeZone: string): string {
+/** The zone's own name; Asia/Shanghai for one that does not exist. */
+export function knownZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {

@@ -44,7 +44,7 @@ describe('folder lock', () => {
       const error = refusal()
       expect(error.message).toContain(folder)
       expect(error.message).toContain(`进程号 ${child.pid}`)
-      expect(error.message).toMatch(/启动于 20\d\d.*请先退出那个程序/)
+      expect(error.message).toMatch(/已运行 \d+ 分钟.*请先退出那个程序/)
       expect(Math.abs((error.holder?.startTime ?? 0) - Date.now())).toBeLessThan(120_000)
     } finally {
       child.kill('SIGKILL')

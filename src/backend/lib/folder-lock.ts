@@ -16,7 +16,7 @@ export class FolderLockedError extends Error {
   readonly holder: FolderHolder | null
 
   constructor(folder: string, holder: FolderHolder | null) {
-    const who = holder ? `进程号 ${holder.pid}，启动于 ${new Date(holder.startTime).toLocaleString('zh-CN', { hour12: false })}` : '进程号未知'
+    const who = holder ? `进程号 ${holder.pid}，已运行 ${Math.max(0, Math.floor((Date.now() - holder.startTime) / 60_000))} 分钟` : '进程号未知'
     super(`数据文件夹 ${folder} 正被另一个程序使用（${who}）。请先退出那个程序，或用 --data-dir 指定另一个文件夹。`)
     this.holder = holder
   }

@@ -125,6 +125,7 @@ export const minuteIn = (timeZone: string, at: number): number => {
 /** The next minute at or after a time (unix ms) that a site's timer offers. */
 export const offeredMinute = (stepMinutes: number, timeZone: string, at: number): number => {
   const whole = Math.ceil(at / MINUTE) * MINUTE
+  if (stepMinutes === 1) return whole
   const past = minuteIn(timeZone, whole) % stepMinutes
   return past === 0 ? whole : whole + (stepMinutes - past) * MINUTE
 }

@@ -30,8 +30,8 @@ const shorterText = (rules: KindRules, work: JudgedWork): Mend | undefined => {
   return to === work.description || !textsFit(rules, { ...work, description: to }) ? undefined : { field: 'description', to }
 }
 
-/** The nearest time that the site's timer takes. */
-const offeredTime = ({ timer }: KindRules, { timerAt }: JudgedWork, { startAt, timeZone, allowanceMs = 0 }: JudgedWhen): Mend | undefined => {
+/** The nearest time that the site's timer takes; undefined = it has none. */
+export const offeredTime = ({ timer }: KindRules, { timerAt }: JudgedWork, { startAt, timeZone, allowanceMs = 0 }: JudgedWhen): Mend | undefined => {
   if (timer === null) return undefined
   const first = startAt + allowanceMs + (timer.leadMinutes + REST_MINUTES) * MINUTE
   const last = timer.horizonMinutes === undefined ? Number.POSITIVE_INFINITY : startAt + timer.horizonMinutes * MINUTE

@@ -1,7 +1,8 @@
 // What an operator should know of an article that is saved all the same.
+import { acceptance, type FindingCode } from '../../../contract/acceptance/acceptance.ts'
+import { sayFinding } from '../../../contract/acceptance/words.ts'
 import type { ArticleWarning } from '../../../contract/entities/article.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
-import { articleProblems } from '../../../contract/article-limits.ts'
 import { pictureIds, plainText, textLength } from '../../lib/article-html.ts'
 import { nameWords } from '../../lib/forbidden-words.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
@@ -14,14 +15,26 @@ export interface WarningRules {
   isGone: (id: number) => boolean
 }
 
+/** Findings of the judge as the editor knows them. */
+const TOLD: Readonly<Partial<Record<FindingCode, Pick<ArticleWarning, 'code' | 'field'>>>> = {
+  title_long: { code: 'title_long', field: 'title' }, title_short: { code: 'title_short', field: 'title' }, article_long: { code: 'text_long', field: 'content_html' },
+  digest_long: { code: 'digest_long', field: 'digest' }, author_long: { code: 'author_long', field: 'author' }, article_cover: { code: 'cover_missing', field: 'cover_attachment_id' },
+}
+
 /** Limits of the platforms that take such an article, pictures that are gone, forbidden words. */
 export function articleWarnings(kind: 'article' | 'official', content: ArticleContent, rules: WarningRules): ArticleWarning[] {
   const pictures = pictureIds(content.content_html)
   const text = plainText(content.content_html)
-  const facts = { title: content.title, textLength: textLength(text), pictures: pictures.length, hasCover: content.cover_attachment_id !== null }
+  const work = {
+    kind, title: content.title, description: content.digest, topics: '', timerAt: 0, pictures: { count: pictures.length },
+    article: { textLength: textLength(text), hasCover: content.cover_attachment_id !== null, author: content.author },
+  }
   const limits = [...rules.platforms]
     .filter((platform) => platform.enabled === 1 && platform.kinds.includes(kind))
-    .flatMap((platform) => articleProblems(platform, facts).map(({ code, field, msg }): ArticleWarning => ({ code, field, platform_value: platform.value, msg })))
+    .flatMap((platform) => acceptance(platform, work, { startAt: 0, timeZone: 'UTC' }).flatMap((finding): ArticleWarning[] => {
+      const told = TOLD[finding.code]
+      return told === undefined ? [] : [{ ...told, platform_value: platform.value, msg: sayFinding(platform.name, finding, { startAt: 0, text: content.title }, kind) }]
+    }))
   return [...limits, ...goneOf(pictures, content.cover_attachment_id, rules), ...wordsOf(content, text, rules.find)]
 }
 

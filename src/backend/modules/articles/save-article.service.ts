@@ -1,4 +1,5 @@
 // Saving an article: cleaned, checked, written once per change, with the state before it kept.
+import { rulesFor } from '../../../contract/acceptance/acceptance.ts'
 import { ARTICLE_STATUS, OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { FieldError } from '../../../contract/errors.ts'
@@ -129,13 +130,15 @@ async function coverErrors(db: Db, id: number): Promise<FieldError[]> {
   return cover.mimetype.startsWith('image/') ? [] : [{ field: 'cover_attachment_id', msg: '封面必须是图片' }]
 }
 
+/** A title longer than the interface takes can be kept; nothing else that it would refuse. */
 function officialErrors(input: Input, html: string, text: string): FieldError[] {
-  const long = (field: 'title' | 'author' | 'digest', name: string): FieldError[] => {
-    const [length, most] = [[...input[field]].length, OFFICIAL_LIMITS[field]]
+  const takes = rulesFor({ value: 'weixin_gzh' }, 'official')?.article
+  const long = (field: 'title' | 'author' | 'digest', name: string, most = Number.POSITIVE_INFINITY): FieldError[] => {
+    const { length } = [...input[field]]
     return length > most ? [{ field, msg: `公众号${name}最多 ${most} 个字，当前 ${length} 个` }] : []
   }
   const length = textLength(text)
-  const over = length >= OFFICIAL_LIMITS.text ? [{ field: 'content_html', msg: `公众号正文须少于 ${OFFICIAL_LIMITS.text} 个字，当前 ${length} 个` }]
+  const over = takes?.textMax !== undefined && length > takes.textMax ? [{ field: 'content_html', msg: `公众号正文须少于 ${takes.textMax + 1} 个字，当前 ${length} 个` }]
     : Buffer.byteLength(html) >= OFFICIAL_LIMITS.html_bytes ? [{ field: 'content_html', msg: '公众号正文须小于 1 MB，请减少格式或拆成多篇' }] : []
-  return [...long('title', '标题'), ...long('author', '作者'), ...long('digest', '摘要'), ...over]
+  return [...long('title', '标题', OFFICIAL_LIMITS.title), ...long('author', '作者', takes?.authorMax), ...long('digest', '摘要', takes?.digestMax), ...over]
 }

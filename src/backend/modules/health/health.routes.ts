@@ -7,6 +7,7 @@ import { confirmClock, healthState, recheckHealth } from '../../../contract/http
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { dayClockOf, openZone } from '../../lib/zoned-time.ts'
 import { toMillis } from '../../lib/clock.ts'
 import type { ClockWatch } from '../../lib/clock-watch.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -21,7 +22,8 @@ export const healthRoutes = (deps: { health: HealthService; watch: Pick<ClockWat
   handle(confirmClock, async (ctx, input) => {
     if (Math.abs(deps.clock.now() - toMillis(input.time)) > SHOWN_MS) throw new AppError(CODE.CONFLICT, { msg: '电脑时间和您看到的已经不同，请重新检查后再确认' })
     await deps.watch.confirm()
-    ctx.audit({ targetType: 'setting', summary: `确认电脑时间 ${new Date(deps.clock.now()).toISOString()}` })
+    const wall = openZone(ctx.tenant.timeZone).wall(deps.clock.now())
+    ctx.audit({ targetType: 'setting', summary: `确认电脑时间 ${wall.year}-${dayClockOf(wall)}` })
     return { confirmed: 1 as const }
   }),
 ]

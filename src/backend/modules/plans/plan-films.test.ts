@@ -28,7 +28,7 @@ eachDatabase((_kind, open) => {
 
   it('a plan orders the films that its balance allows, says what it lacks, and gives back what is not made', async () => {
     const works = createPlanWorks({ ...bench.deps, items: bench.items })
-    const deps = { clock: bench.clock, platforms: bench.platforms, titles: composeTitles(bench, { platforms: bench.platforms, words: bench.deps.words }).ofPlans, works, films: bench.deps.clips, anchors: { read: async () => ({ platform: 'douyin', info: { selectPoiInfo: { poi_id: 'p7', poi_name: '番禺店', address: '' } } }) }, fileUrl: async (key: string) => key, roll: async () => undefined }
+    const deps = { clock: bench.clock, platforms: bench.platforms, titles: composeTitles(bench, { words: bench.deps.words }).ofPlans, works, films: bench.deps.clips, anchors: { read: async () => ({ platform: 'douyin', info: { selectPoiInfo: { poi_id: 'p7', poi_name: '番禺店', address: '' } } }) }, fileUrl: async (key: string) => key, roll: async () => undefined }
     const asked: string[] = []
     const rewriting: PlansDeps['rewriting'] = {
       autoAccepts: async () => true,
@@ -83,7 +83,7 @@ eachDatabase((_kind, open) => {
     for (let at = 0; at < 4; at += 1) files.push(await bench.material(other))
     await addMaterials(other.db, id, 1, files)
     const works = createPlanWorks({ ...bench.deps, items: bench.items })
-    const deps = { clock: bench.clock, platforms: bench.platforms, titles: composeTitles(bench, { platforms: bench.platforms, words: bench.deps.words }).ofPlans, works, films: bench.deps.clips, fileUrl: async (key: string) => key, roll: async () => undefined }
+    const deps = { clock: bench.clock, platforms: bench.platforms, titles: composeTitles(bench, { words: bench.deps.words }).ofPlans, works, films: bench.deps.clips, fileUrl: async (key: string) => key, roll: async () => undefined }
     const pass = async () => await createPlanRoll(deps).pass(other.db, other.tenantId)
     const combos = async () => (await other.db.selectFrom('clip_outputs').select('combo_key').execute()).map((row) => row.combo_key)
     const lacks = async () => readLacks((await other.db.selectFrom('plans').select('lacks').where('id', '=', id).executeTakeFirstOrThrow()).lacks)

@@ -1,7 +1,10 @@
 // One pass over the plans of a company: what the next days lack is made. Each chunk is one transaction, so a pass may end anywhere and begin again.
+import { rulesFor } from '../../../contract/acceptance/acceptance.ts'
 import type { PlanLack } from '../../../contract/entities/plan.ts'
+import { judgedWay } from '../../lib/account-ways.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import { parseClock } from '../../lib/zoned-time.ts'
+import { SOFT_LEAD_MS } from '../../lib/soft-lead.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { isThrough, readLacks, wishOf } from './plan-codec.ts'
@@ -21,7 +24,7 @@ const DAY = 86_400_000
 const RECENT_DAYS = 60
 /** A film takes time to be made, and a platform time to take it, minutes. */
 const LEAD_MINUTES = 30
-const SOFT_LEAD_MINUTES = 10
+const SOFT_LEAD_MINUTES = SOFT_LEAD_MS / 60_000
 
 /** Everything a pass decides upon. */
 export interface Picture {
@@ -42,12 +45,15 @@ export async function readPicture(db: Db, deps: Pick<PlansDeps, 'clock' | 'platf
   const [byPlan, made, platforms, paces] = [new Map([...(await accountsOfPlans(db, ids)), ...drafted]), await madeOf(db, ids), await deps.platforms.all(db), await deps.works.paces(db)]
   const accountIds = [...new Set([...byPlan.values()].flat())]
   const today = dayOf(now, timeZone)
-  const rows = accountIds.length === 0 ? [] : await db.selectFrom('third_auths').select(['id', 'platform_value', 'third_login_status', 'enabled']).where('id', 'in', accountIds).where('delete_time', 'is', null).execute()
+  const rows = accountIds.length === 0 ? [] : await db.selectFrom('third_auths').select(['id', 'platform_value', 'third_login_status', 'enabled', 'ways', 'third_token_enc']).where('id', 'in', accountIds).where('delete_time', 'is', null).execute()
   const accounts = rows.map((row): PlanAccount => {
     const platform = platforms.get(row.platform_value)
     const pace = paces[row.platform_value]
+    // Films and posts of pictures have the same timer.
+    const timer = rulesFor({ value: row.platform_value }, 'video', judgedWay(row))?.timer ?? null
     return {
-      id: row.id, online: row.enabled === 1 && row.third_login_status === 1 && platform?.enabled === 1, leadMinutes: Math.max(LEAD_MINUTES, (platform?.limits.timing_min_minutes ?? 0) + SOFT_LEAD_MINUTES),
+      id: row.id, online: row.enabled === 1 && row.third_login_status === 1 && platform?.enabled === 1, leadMinutes: Math.max(LEAD_MINUTES, (timer?.leadMinutes ?? 0) + SOFT_LEAD_MINUTES),
+      stepMinutes: timer?.stepMinutes ?? 1,
       gapMinutes: pace === undefined ? 0 : pace.gap_minutes + pace.jitter_minutes, dailyCap: pace?.daily_cap ?? 0,
       quiet: pace === undefined || pace.quiet_from === '' ? null : { from: parseClock(pace.quiet_from), to: parseClock(pace.quiet_to) },
     }

@@ -87,7 +87,7 @@ describe('a quarter of plans', () => {
       },
     }
     const deps: PlansDeps<void> = {
-      clock: bench.clock, platforms: bench.platforms, titles: composeTitles(bench, { platforms: bench.platforms, words: bench.deps.words }).ofPlans, films, fileUrl: async (key) => key, roll: async () => undefined,
+      clock: bench.clock, platforms: bench.platforms, titles: composeTitles(bench, { words: bench.deps.words }).ofPlans, films, fileUrl: async (key) => key, roll: async () => undefined,
       works: {
         ...works,
         openTask: async (trx, task) => {

@@ -15,7 +15,7 @@ import { findTargets } from './target-accounts.repository.ts'
 import { carriedBy } from './task-anchor.ts'
 import { pendingContent, readSources } from './task-contents.ts'
 import type { Content } from './content.ts'
-import { readTitles } from './task-titles.ts'
+import { assignTitles, takeTitles } from './task-titles.ts'
 import { checkDrafts, makeDrafts } from './task-drafts.ts'
 import { insertItems } from './task-items.repository.ts'
 import { articleMediaOf, requireArticleSources } from './article-types.ts'
@@ -54,8 +54,8 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
     const settings = await deps.settings.publishSettings(db, caller.admin.id)
     const find = remembering(await deps.words.finder(db))
     const count = dealtCount(input.distribution, source.order === null ? source.contents.length : input.num ?? 0, accounts.length)
-    const titles = await readTitles(deps.titles, db, input.titles, { count, platforms: accounts.map((account) => account.platform_value) })
     return await inTransaction(db, async (trx) => {
+      const { titles, reserved } = await takeTitles(deps.titles, trx, input.titles, { count, platforms: accounts.map((account) => account.platform_value), tenantId: caller.tenantId, planId: input.plan_id ?? null })
       const taskId = await insertTask(trx, caller, input)
       const order = source.order === null ? null : await deps.clips.reserve(trx, caller.tenantId, { ...source.order.request, name: input.name, adminId: caller.admin.id, clientToken: null, wisdomTaskId: taskId }, source.order.prepared)
       const contents: Content[] = order === null ? source.contents : order.outputs.map(pendingContent)
@@ -67,6 +67,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       await insertItems(trx, {
         taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard, planId: input.plan_id ?? null,
       })
+      await assignTitles(deps.titles, trx, taskId, reserved)
       const left = order?.available ?? (await readClipsLeft(trx))
       const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked }
       const { client_token: _token, ...kept } = input

@@ -48,7 +48,33 @@ eachDatabase((_kind, open) => {
       const titles = (await itemsOf(owner, (await made({})).wisdom_task_id)).map((item) => item.title)
       expect(new Set(titles).size).toBe(4)
       expect(titles.filter((title) => title.includes('空调清洗'))).toHaveLength(2)
-      expect(await refusal(made({ suffixes: [], templates: ['{R}{M}'], regions: ['番禺'] }))).toMatchObject({ code: 40001, data: { errors: [{ field: 'titles.spec', msg: expect.stringContaining('只能组合出 2 个') }] } })
+      expect(await refusal(made({ mains: ['热水器清洗', '油烟机清洗'], suffixes: [], templates: ['{R}{M}'], regions: ['番禺'] }))).toMatchObject({ code: 40001, data: { errors: [{ field: 'titles.spec', msg: expect.stringContaining('只能组合出 2 个') }] } })
+    })
+
+    test('titles made of words are taken with the task: two tasks of the same words share none, one after the other or at once', async () => {
+      const owner = await bench.tenant()
+      const to = await accounts(owner, 1)
+      const spec = { regions: ['成都', '绵阳', '德阳'], mains: ['老房翻新'], suffixes: ['多少钱', '哪家好'], templates: ['{R}{M}{S}'] }
+      const files = await materials(owner, 6)
+      const made = async (at: number, count = 1) => (await add(owner, { sources: { attachment_ids: files.slice(at, at + count) }, third_auth_ids: to, titles: { mode: 'fission', spec } })).wisdom_task_id
+      const tasks = [await made(0), await made(1), ...(await race(owner, 2, async (at) => await made(2 + at)))]
+      const works = (await Promise.all(tasks.map(async (task) => await itemsOf(owner, task)))).flat()
+      expect(new Set(works.map((item) => item.title)).size).toBe(4)
+      const book = await owner.db.selectFrom('titles').select(['title', 'status', 'publish_item_id', 'wisdom_task_id']).where('delete_time', 'is', null).execute()
+      expect(book.toSorted((a, b) => Number(a.publish_item_id) - Number(b.publish_item_id))).toEqual(works.map((item) => ({ title: item.title, status: 1, publish_item_id: item.id, wisdom_task_id: item.wisdom_task_id })).toSorted((a, b) => a.publish_item_id - b.publish_item_id))
+      expect(await refusal(made(3, 3))).toMatchObject({ code: 40001, data: { errors: [{ field: 'titles.spec', msg: expect.stringContaining('只能组合出 2 个') }] } })
+      // What is deleted unpublished may be made again.
+      await bench.tasks.remove(owner, [tasks[0] ?? 0])
+      expect(await itemsOf(owner, await made(3, 3))).toHaveLength(3)
+    })
+
+    test('a title of a work that is refused stays free', async () => {
+      const owner = await bench.tenant()
+      const to = [await bench.account(owner), await bench.account(owner, { status: 2 })]
+      const spec = { mains: ['洗车'], suffixes: ['多少钱一次', '哪家好一点'], templates: ['{M}{S}'] }
+      const task = await add(owner, { sources: { attachment_ids: await materials(owner, 1) }, third_auth_ids: to, titles: { mode: 'fission', spec } })
+      expect(task.blocked).toMatchObject([{ index: 1 }])
+      expect((await owner.db.selectFrom('titles').select('title').where('delete_time', 'is', null).execute()).map((row) => row.title)).toEqual((await itemsOf(owner, task.wisdom_task_id)).map((item) => item.title))
     })
 
     test('what is declared once stands on every new work in its platform’s own words; another choice stays, and what needs no word is not asked for', async () => {
@@ -118,15 +144,14 @@ eachDatabase((_kind, open) => {
       expect(await owner.db.selectFrom('wisdom_tasks').select('id').execute()).toEqual(before)
     })
 
-    test('length and size of the film, where the helper named limits', async () => {
+    test('length and size of the film as the site names them, whatever a helper reports', async () => {
       const owner = await bench.tenant()
-      await bench.platforms.sync(owner.db, [reported({ limits: { video_max_s: 60, video_max_bytes: 5_000 } })])
+      await bench.platforms.sync(owner.db, [reported({ limits: { video_max_s: 60, video_min_s: 0 } })])
       const to = await accounts(owner, 1)
-      expect(await refusal(add(owner, { sources: { attachment_ids: [await bench.material(owner, { durationMs: 61_000, size: 6_000 })] }, third_auth_ids: to })))
-        .toMatchObject({ code: 42203, data: { limits: [{ field: 'file', limit: 5_000, actual: 6_000 }, { field: 'file', limit: 60, actual: 61 }] } })
-      // Another company's helper has no say here.
-      const other = await bench.tenant()
-      expect((await add(other, { sources: { attachment_ids: [await bench.material(other, { durationMs: 61_000 })] }, third_auth_ids: await accounts(other, 1) })).items).toBe(1)
+      const limit = 16 * 1024 ** 3
+      expect(await refusal(add(owner, { sources: { attachment_ids: [await bench.material(owner, { durationMs: 3_601_000, size: limit + 1 })] }, third_auth_ids: to })))
+        .toMatchObject({ code: 42203, data: { limits: [{ field: 'file', limit, actual: limit + 1 }, { field: 'file', limit: 3_600, actual: 3_601 }] } })
+      expect((await add(owner, { sources: { attachment_ids: [await bench.material(owner, { durationMs: 3_600_000, size: limit })] }, third_auth_ids: to })).items).toBe(1)
     })
 
     test('offline and disabled accounts: 42202 with their ids', async () => {

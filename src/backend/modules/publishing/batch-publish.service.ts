@@ -21,7 +21,7 @@ import type { Draft, TargetAccount } from './task-drafts.ts'
 import { insertItems } from './task-items.repository.ts'
 import { refreshTask } from './tasks.repository.ts'
 import { remembering } from './words.ts'
-import { openZone } from '../../lib/zoned-time.ts'
+import { clockOf, openZone } from '../../lib/zoned-time.ts'
 import type { Zone } from '../../lib/zoned-time.ts'
 
 type Input = ParsedInputOf<typeof batchPublish>
@@ -111,9 +111,8 @@ function draftOf(item: Input['items'][number], { index, account, content, platfo
 
 /** 批量发布 6月1日 10:05, unless it was named. */
 function nameOf(input: Input, zone: Zone, now: number): string {
-  const { month, day, minutes } = zone.wall(now)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return input.name ?? `批量发布 ${month}月${day}日 ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const wall = zone.wall(now)
+  return input.name ?? `批量发布 ${wall.month}月${wall.day}日 ${clockOf(wall)}`
 }
 
 /** The kind of task that all its items are of; of several, the common one. */

@@ -42,5 +42,5 @@ export interface ArticlePart {
   more: readonly Content[]
 }
 
-/** How many pictures a work has; those of an image post that is still being made are not counted yet. */
-export const pictureCount = (content: Pick<Content, 'clipOutputId' | 'images'>): number => (content.clipOutputId !== null && content.images.length === 0 ? 1 : content.images.length)
+/** The pictures of a work; of an image post that is still being made one at least, which nobody has seen. */
+export const picturesOf = (content: Pick<Content, 'clipOutputId' | 'images'>): readonly StoredImage[] | number => (content.clipOutputId !== null && content.images.length === 0 ? 1 : content.images)

@@ -1,54 +1,62 @@
 // One change that mends a problem of the check before publishing, shown to the operator before it is applied.
-import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import { acceptance, type Finding, type FindingCode, type JudgedWhen, type JudgedWork, namesOf, rulesFor } from '../../../contract/acceptance/acceptance.ts'
+import { type Mend, mendOf, offeredTime } from '../../../contract/acceptance/mend.ts'
+import type { Way } from '../../../contract/acceptance/rules.ts'
+import { cutIn, lengthIn } from '../../../contract/acceptance/units.ts'
+import { kindOfMedia } from '../../../contract/declarations.ts'
 import type { AccountWay, Platform } from '../../../contract/entities/account.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { ItemFix } from '../../../contract/http/wisdom-seo.ts'
-import { bodyText, cutText, platformTextLength } from '../../../contract/text-length.ts'
-import { splitTopics } from '../../../contract/topics.ts'
-import { descriptionMax } from '../../../contract/work-lengths.ts'
-import { timingWindow } from './schedule.ts'
+import { hashtagsIn, topicLine } from '../../../contract/topics.ts'
+import type { Draft } from './limits.ts'
+import { ceilMinute, MINUTE } from './slot-gaps.ts'
 
-/** What a fix is made from; times in unix ms. */
-export interface Mendable {
-  mediaType: number
-  title: string
-  topic: string
-  description: string
-  timing: number
-}
-
-const MINUTE = 60_000
 const patch = (field: ItemFix['field'], from: string, to: string): ItemFix | undefined => (from === to ? undefined : { kind: 'patch', field, from, to })
 const seconds = (ms: number): string => (ms > 0 ? String(Math.floor(ms / 1000)) : '')
 
-/** The title cut to what the platform takes; nothing mends one that is too short. */
-export function cutTitle(item: Mendable, { value, limits }: Platform): ItemFix | undefined {
-  const article = item.mediaType === MEDIA_TYPE.article || item.mediaType === MEDIA_TYPE.official
-  const max = article ? limits.article_title_max : item.mediaType === MEDIA_TYPE.video ? limits.video_title_max : (limits.image_title_max ?? limits.video_title_max)
-  if (max === undefined || platformTextLength(value, item.title) <= max) return undefined
-  return patch('title', item.title, cutText(value, item.title, max))
+/** A mend as the wire carries it; the change shows what stands there now. Undefined = nothing would change. */
+function toFix(mend: Mend, work: JudgedWork): ItemFix | undefined {
+  if (mend.field === 'time') return patch('timing_time', seconds(work.timerAt), seconds(mend.to))
+  if (mend.field === 'topics') return patch('topic', typeof work.topics === 'string' ? work.topics : work.topics.join(' '), mend.to)
+  return patch(mend.field, work[mend.field], mend.to)
 }
 
-/** Topics dropped from the end until number and length fit; when that is not enough, the text is cut. */
-export function fitText(item: Mendable, platform: Platform): ItemFix | undefined {
-  const { value, limits } = platform
-  const { topics } = splitTopics(item.topic)
-  let kept = topics.slice(0, limits.topics_max ?? topics.length)
-  const written = (list: readonly string[]): string => list.map((topic) => `#${topic}`).join(' ')
-  const max = descriptionMax(platform, item.mediaType)
-  const tooLong = (list: readonly string[]): boolean => max !== undefined && platformTextLength(value, bodyText(item.description, written(list))) > max
-  while (kept.length > 0 && tooLong(kept)) kept = kept.slice(0, -1)
-  if (kept.length < topics.length && !tooLong(kept)) return patch('topic', item.topic, written(kept))
-  return max === undefined || !tooLong(kept) ? undefined : patch('description', item.description, cutText(value, item.description, max))
+/** The change that mends a finding, where one does. */
+export function fixOfFinding(platform: Platform, finding: Finding, work: JudgedWork, when: JudgedWhen, way: Way): ItemFix | undefined {
+  const mend = mendOf(platform, finding, work, when, way)
+  return mend === undefined ? undefined : toFix(mend, work)
 }
+/** A title as long as its site takes at most. */
+export function fitTitle(platform: Platform, title: string, { mediaType, way }: Pick<Draft, 'mediaType' | 'way'>): string {
+  const rule = rulesFor(platform, kindOfMedia(mediaType), way)?.title
+  return rule?.max === undefined || lengthIn(rule.unit, title) <= rule.max ? title : cutIn(rule.unit, title, rule.max)
+}
+
+/** Minutes that the operator has where the site has no timer that asks for more. */
+const REST_MINUTES = 5
 
 /** The nearest time that the platform takes; a time that is over becomes the first one possible. */
-export function moveTime(item: Mendable, { limits }: Platform, now: number): ItemFix | undefined {
-  const { earliest, latest } = timingWindow(limits, now)
-  // Five minutes for the operator, so that the time still fits when it is saved.
-  const first = Math.ceil(Math.max(earliest, now) / MINUTE) * MINUTE + 5 * MINUTE
-  const last = latest === null ? Number.POSITIVE_INFINITY : Math.floor(latest / MINUTE) * MINUTE
-  return patch('timing_time', seconds(item.timing), seconds(Math.min(Math.max(item.timing, first), last)))
+export function moveTime(platform: Platform, work: JudgedWork, when: JudgedWhen, way: Way): ItemFix | undefined {
+  const rules = rulesFor(platform, work.kind, way)
+  return toFix((rules === undefined ? undefined : offeredTime(rules, work, when)) ?? { field: 'time', to: Math.max(work.timerAt, ceilMinute(when.startAt) + REST_MINUTES * MINUTE) }, work)
+}
+
+const OF_TOPICS: readonly FindingCode[] = ['topics_many', 'topic_long', 'topics_long', 'text_long']
+
+/** Hashtags of the text moved into the topics, as far as the site takes them there; the others stay in the text. Undefined = it takes none. */
+export function moveHashtags(platform: Platform, work: JudgedWork, way: Way): ItemFix | undefined {
+  const topic = typeof work.topics === 'string' ? work.topics : topicLine(work.topics)
+  const moved = (names: readonly string[]): JudgedWork => {
+    const own = namesOf(topic)
+    const key = new Set(names.map((name) => name.toLowerCase()))
+    return { ...work, timerAt: 0, description: hashtagsIn(work.description, (name) => key.has(name.toLowerCase())).rest, topics: namesOf([...own, ...names]) }
+  }
+  const fits = (one: JudgedWork): boolean => !acceptance(platform, one, { startAt: 0, timeZone: 'UTC' }, way).some(({ code }) => OF_TOPICS.includes(code))
+  let kept: string[] = []
+  for (const name of hashtagsIn(work.description).names) if (fits(moved([...kept, name]))) kept = [...kept, name]
+  if (kept.length === 0) return undefined
+  const { description, topics } = moved(kept)
+  return { kind: 'patch', field: 'description', from: work.description, to: description, and: { field: 'topic', from: topic, to: topicLine(namesOf(topics)) } }
 }
 
 /** Choices that the platform has no field for, each with the change that drops it. */

@@ -178,9 +178,9 @@ eachDatabase((_kind, open) => {
       await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', account).execute()
       const bad = await codes(owner, item)
       expect(bad?.level).toBe('block')
-      expect(bad?.problems.map((problem) => problem.code)).toEqual(['account_offline', 'limit_title', 'timing_past', 'topics_cut', 'cover_missing'])
+      expect(bad?.problems.map((problem) => problem.code)).toEqual(['account_offline', 'limit_title', 'limit_topic', 'timing_past', 'cover_missing'])
       // A note stays a note beside what blocks.
-      expect(bad?.problems.map((problem) => problem.level)).toEqual(['block', 'block', 'warn', 'warn', 'warn'])
+      expect(bad?.problems.map((problem) => problem.level)).toEqual(['block', 'block', 'block', 'warn', 'warn'])
       await owner.db.updateTable('third_auths').set({ third_login_status: 1 }).where('id', '=', account).execute()
       await set({ title: '好', topic: '', timing_time: bench.clock.ms + 60 * 60_000 })
       expect((await codes(owner, item))?.problems.map((problem) => problem.code)).toContain('limit_timing_time')

@@ -3,20 +3,26 @@ import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { declarationOf, declarationsFor, kindOfMedia } from '../../../contract/declarations.ts'
 import { hasVariables } from '../../../contract/variables.ts'
+import type { Way } from '../../../contract/acceptance/rules.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { editItem } from '../../../contract/http/wisdom-seo.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
+import { judgedWay } from '../../lib/account-ways.ts'
 import { articleDraft } from './article-advice.ts'
 import { requireNoArticle, withArticle } from './article-patch.ts'
+import { picturesOf } from './content.ts'
 import { readImages, readInfo, writeImages } from './item-codec.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import type { Words } from './item-words.ts'
 import { limitProblems, timingProblems, topicText } from './limits.ts'
+import type { Draft } from './limits.ts'
+import { storedDraft } from './limit-checks.ts'
 import { accountOffline, badField, beyondLimits, missing } from './publishing.errors.ts'
+import type { LimitProblem } from './publishing.errors.ts'
 import type { Caller } from './publishing.ports.ts'
 import { mergeInfo } from './task-changes.service.ts'
 import { readMaterials } from './task-contents.ts'
@@ -33,6 +39,7 @@ interface NextAccount {
   platform_value: string
   openname: string
   region: string
+  way: Way
 }
 
 /** Writes the patch. Throws 40401 for an unknown account, material or article, 40001, 42201 for a forbidden word in what it brings, 42202 for an account that is offline, 42203 with data.limits. */
@@ -53,7 +60,8 @@ export async function applyPatch(trx: Db, caller: Caller, before: ItemRow, asked
   const info = words.description === undefined ? chosen : { ...chosen, description: words.description }
   const values = {
     title: words.title ?? row.title,
-    topic: topicText(words.topic ?? row.topic, platform),
+    // What stands there is not cut by the way: the check tells of it.
+    topic: words.topic === undefined && account.id === row.third_auth_id ? row.topic : topicText(words.topic ?? row.topic, platform, content.mediaType, account.way),
     third_auth_id: account.id,
     timing_time: timing,
     // A timed item goes out by itself; one without a time waits for a click.
@@ -64,12 +72,22 @@ export async function applyPatch(trx: Db, caller: Caller, before: ItemRow, asked
     ...content.columns,
   }
   if (platform !== undefined) {
-    const draft = { mediaType: content.mediaType, title: values.title, topic: values.topic, description: info.description ?? '', images: content.images, file: content.file, timing: 0, ...articleDraft({ ...row, ...values, video_cover_url: values.video_cover_url }) }
+    const draft: Draft = { mediaType: content.mediaType, title: values.title, topic: values.topic, description: info.description ?? '', pictures: content.pictures, file: content.file, cover: values.video_cover_url, way: account.way, ...articleDraft({ ...row, ...values, video_cover_url: values.video_cover_url }) }
     const moved = patch.timing_time !== undefined || account.id !== row.third_auth_id
-    const problems = [...limitProblems(platform, draft, rules.now), ...(moved && timing > rules.now ? timingProblems(platform, timing, rules.now) : [])]
+    const standing = account.id === row.third_auth_id && patch.attachment_id === undefined ? standingProblems(row, platform, patch, rules.now) : NONE
+    const problems = [...limitProblems(platform, draft, rules.now).filter((problem) => !standing.has(keyOf(problem))), ...(moved ? timingProblems(platform, { ...draft, timing }, rules.now) : [])]
     if (problems.length > 0) throw beyondLimits(problems)
   }
   await trx.updateTable('publish_items').set({ ...values, edit_status: 0, update_time: rules.now }).where('id', '=', row.id).execute()
+}
+
+const keyOf = ({ field, msg }: LimitProblem): string => `${field} ${msg}`
+const NONE: ReadonlySet<string> = new Set()
+
+/** Limits that the work broke before, in fields that the patch leaves alone: they hold up no other change, so that each can be mended by itself. */
+function standingProblems(row: ItemRow, platform: Platform, patch: ItemPatch, now: number): ReadonlySet<string> {
+  const touched = [...(patch.title === undefined ? [] : ['title']), ...(patch.topic === undefined ? [] : ['topic']), ...(patch.video_publish_info?.description === undefined ? [] : ['description'])]
+  return new Set(limitProblems(platform, storedDraft(row), now).filter(({ field }) => !touched.includes(field)).map(keyOf))
 }
 
 /** What the patch newly chooses must be among the platform's choices: others would be refused only when the work goes out. What stood there before holds up no other change. Throws 40001. */
@@ -81,13 +99,14 @@ function requireOffered(platform: Platform, mediaType: number, before: VideoPubl
 }
 
 async function nextAccount(trx: Db, caller: Caller, row: ItemRow, id: number | undefined): Promise<NextAccount> {
-  if (id === undefined || id === row.third_auth_id) return { id: row.third_auth_id, platform_value: row.platform_value, openname: row.openname, region: row.region }
-  const query = trx.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.region', 'a.third_login_status', 'a.enabled']).where('a.id', '=', id).where('a.delete_time', 'is', null)
+  if (id === undefined || id === row.third_auth_id) return { id: row.third_auth_id, platform_value: row.platform_value, openname: row.openname, region: row.region, way: judgedWay(row) }
+  const query = trx.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.region', 'a.third_login_status', 'a.enabled', 'a.ways', 'a.third_token_enc']).where('a.id', '=', id).where('a.delete_time', 'is', null)
   const account = await query.executeTakeFirst()
   if (account === undefined) throw missing('账号不存在或已删除', 'third_auth_id', [id])
   if (account.enabled === 0) throw accountOffline([id], `账号“${account.openname}”已停用，请先启用`)
   if (account.third_login_status !== 1) throw accountOffline([id], `账号“${account.openname}”已掉线，请重新授权`)
-  return account
+  const { ways, third_token_enc, ...next } = account
+  return { ...next, way: judgedWay({ ways, third_token_enc }) }
 }
 
 /** The texts that the patch brings, filled in for this item. Throws 40001 for an unknown variable, 42203 for one that has no value here. */
@@ -126,7 +145,7 @@ function movedInfo(row: ItemRow, account: NextAccount, patch: ItemPatch['video_p
 
 interface NextContent {
   mediaType: number
-  images: number
+  pictures: readonly { key: string }[] | number
   file: { size: number; durationMs: number | null } | null
   columns: { attachment_id?: number | null; clip_output_id?: number | null; media_type?: 1 | 4; image_urls?: string }
 }
@@ -134,19 +153,19 @@ interface NextContent {
 async function nextContent(trx: Db, row: ItemRow, attachmentId: number | undefined): Promise<NextContent> {
   if (attachmentId === undefined) {
     const file = fileOf(row)
-    return { mediaType: row.media_type, images: readImages(row.image_urls).length, file: file.state === 'ready' ? file : null, columns: {} }
+    return { mediaType: row.media_type, pictures: picturesOf({ clipOutputId: row.clip_output_id, images: readImages(row.image_urls) }), file: file.state === 'ready' ? file : null, columns: {} }
   }
   const material = (await readMaterials(trx, [attachmentId])).get(attachmentId)
   if (material === undefined) throw missing('素材不存在或已删除', 'attachment_id', [attachmentId])
   if (material.mimetype.startsWith('video/')) {
     return {
-      mediaType: MEDIA_TYPE.video, images: 0, file: { size: material.size, durationMs: material.duration_ms },
+      mediaType: MEDIA_TYPE.video, pictures: [], file: { size: material.size, durationMs: material.duration_ms },
       columns: { attachment_id: attachmentId, clip_output_id: null, media_type: MEDIA_TYPE.video, image_urls: '[]' },
     }
   }
   if (!material.mimetype.startsWith('image/')) throw badField('attachment_id', `“${material.filename}”不是视频或图片，不能发布`)
   return {
-    mediaType: MEDIA_TYPE.image, images: 1, file: null,
+    mediaType: MEDIA_TYPE.image, pictures: [{ key: material.storage_path }], file: null,
     columns: { attachment_id: null, clip_output_id: null, media_type: MEDIA_TYPE.image, image_urls: writeImages([{ id: attachmentId, key: material.storage_path }]) },
   }
 }

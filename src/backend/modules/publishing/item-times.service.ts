@@ -5,7 +5,7 @@ import type { planItemTimes } from '../../../contract/http/publish-items.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { findItems, isHeld } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
-import { timingProblems } from './limits.ts'
+import { asJudged, timerOf, timingProblems } from './limits.ts'
 import { itemMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
@@ -35,7 +35,7 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       if (rows.length < wanted.length) throw itemMissing(wanted.filter((id) => !found.has(id)))
       const open = rows.filter((row) => closed(row) === '')
       const platforms = await deps.platforms.all(caller.db)
-      const times = planTimes(open.map((row) => ({ thirdAuthId: row.third_auth_id, limits: platforms.get(row.platform_value)?.limits ?? {} })), {
+      const times = planTimes(open.map((row) => ({ thirdAuthId: row.third_auth_id, timer: timerOf(platforms.get(row.platform_value), asJudged(row)) })), {
         schedule, defaultGapMinutes: (await deps.settings.publishSettings(caller.db, caller.admin.id)).minGapMinutes, timeZone: caller.tenant.timeZone, now,
         taken: schedule.mode === 'spread' ? await takenByOthers(caller.db, open, now) : new Map(),
       })
@@ -47,7 +47,7 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
           const at = planned.get(row.id) ?? null
           if (at === null) return { ...kept, msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }
           const platform = platforms.get(row.platform_value)
-          const [problem] = at > 0 && platform !== undefined ? timingProblems(platform, at, now) : []
+          const [problem] = at > 0 && platform !== undefined ? timingProblems(platform, { ...asJudged(row), timing: at }, now) : []
           return problem === undefined ? { id: row.id, timing_time: toSeconds(at), msg: '' } : { ...kept, msg: problem.msg }
         }),
       }

@@ -1,13 +1,16 @@
-// What a platform takes, checked before anything is sent (contract 9.2, platforms 2.0.2).
-import { MEDIA_TYPE } from '../../../contract/constants.ts'
-import { articleProblems } from '../../../contract/article-limits.ts'
-import { OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
+// What a platform takes of a work, asked of the contract's one judge with what is stored of it.
+import path from 'node:path'
+import { acceptance, type Finding, type JudgedWork, rulesFor, timerFindings } from '../../../contract/acceptance/acceptance.ts'
+import type { TimerRule, Way } from '../../../contract/acceptance/rules.ts'
+import { sayFinding, WIRE_FIELD } from '../../../contract/acceptance/words.ts'
+import { kindOfMedia } from '../../../contract/declarations.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
-import { bodyText, platformTextLength } from '../../../contract/text-length.ts'
-import { splitTopics } from '../../../contract/topics.ts'
-import { descriptionMax, titleBounds } from '../../../contract/work-lengths.ts'
+import { splitTopics, topicLine } from '../../../contract/topics.ts'
+import { judgedWay } from '../../lib/account-ways.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { SOFT_LEAD_MS } from '../../lib/soft-lead.ts'
+import type { ItemRow } from './items.repository.ts'
 import type { LimitProblem } from './publishing.errors.ts'
-import { timingWindow } from './schedule.ts'
 
 /** What is to be published, as far as limits speak of it. */
 export interface Draft {
@@ -15,83 +18,62 @@ export interface Draft {
   title: string
   topic: string
   description: string
-  images: number
+  /** Pictures by their keys, or their number while they are being made. */
+  pictures: readonly { key: string }[] | number
   /** Null while the film is being made. */
   file: { size: number; durationMs: number | null } | null
-  /** Unix ms, 0 = at once. */
-  timing: number
+  /** Key of the chosen cover; '' = none. */
+  cover: string
+  /** Whose rules hold. */
+  way: Way
   /** Of an article. */
   article?: { textLength: number; hasCover: boolean; author: string }
 }
 
-const MB = 1024 * 1024
-const KIND = { [MEDIA_TYPE.video]: ['video', '视频'], [MEDIA_TYPE.image]: ['image', '图文'], [MEDIA_TYPE.article]: ['article', '文章'], [MEDIA_TYPE.official]: ['official', '公众号文章'] } as const
+const formatOf = (key: string): string | null => path.posix.extname(key).slice(1).toLowerCase() || null
 
-/** Every limit that the draft breaks; empty = fine. Times are checked only when they lie ahead of `now` (unix ms). */
+/** The work as the judge reads it. `timerAt` (unix ms): what the site's own timer is given; 0 = it goes out at once, or this product is the timer. */
+export const judged = ({ mediaType, title, topic, description, pictures, file, cover, article }: Draft, timerAt = 0): JudgedWork => ({
+  kind: kindOfMedia(mediaType), title, description, topics: topic, timerAt,
+  film: file === null ? null : { bytes: file.size, durationMs: file.durationMs, format: null },
+  pictures: typeof pictures === 'number' ? { count: pictures } : pictures.map(({ key }) => ({ bytes: null, format: formatOf(key) })),
+  cover: cover === '' ? null : { bytes: null, format: formatOf(cover) },
+  ...(article === undefined ? {} : { article }),
+})
+
+/** A finding as the wire tells it: its field's name there, times in unix seconds, `now` (unix ms) the moment that its sentence counts from. */
+export function problemOf({ name }: Pick<Platform, 'name'>, finding: Finding, work: JudgedWork, now: number): LimitProblem {
+  const isMoment = finding.field === 'time' && finding.code !== 'timer_step'
+  const told = (value: number): number => (isMoment ? toSeconds(value) : value)
+  const text = finding.field === 'title' ? work.title : `${work.title}${work.description}${String(work.topics)}`
+  return { field: WIRE_FIELD[finding.field], limit: told(finding.limit), actual: told(finding.actual), msg: sayFinding(name, finding, { startAt: now, text }, work.kind) }
+}
+
+/** Every limit that the draft breaks, its time apart; empty = fine. `now` in unix ms. */
 export function limitProblems(platform: Platform, draft: Draft, now: number): LimitProblem[] {
-  const { limits, name } = platform
-  const problems: LimitProblem[] = []
-  const above = (field: string, actual: number, limit: number | undefined, say: (limit: number) => string): void => {
-    if (limit !== undefined && actual > limit) problems.push({ field, limit, actual, msg: say(limit) })
-  }
-  const below = (field: string, actual: number, limit: number | undefined, say: (limit: number) => string): void => {
-    if (limit !== undefined && actual < limit) problems.push({ field, limit, actual, msg: say(limit) })
-  }
-  const kind = KIND[draft.mediaType as keyof typeof KIND]
-  if (kind !== undefined && !platform.kinds.includes(kind[0])) problems.push({ field: 'third_auth_id', limit: 0, actual: 1, msg: `${name}暂不支持发布${kind[1]}` })
-
-  if (draft.article !== undefined) return [...problems, ...articleLimits(platform, draft, draft.article), ...(draft.timing > now ? articleTiming(platform, draft, now) : [])]
-  const title = platformTextLength(platform.value, draft.title)
-  const video = draft.mediaType === MEDIA_TYPE.video
-  const bounds = titleBounds(platform, draft.mediaType)
-  above('title', title, bounds.max, (max) => `${name}标题最多 ${max} 个字，当前 ${title} 个`)
-  below('title', title, bounds.min, (min) => `${name}标题至少 ${min} 个字，当前 ${title} 个`)
-  const text = platformTextLength(platform.value, bodyText(draft.description, draft.topic))
-  above('description', text, descriptionMax(platform, draft.mediaType), (max) => `${name}正文（含话题）最多 ${max} 个字，当前 ${text} 个`)
-  if (draft.mediaType === MEDIA_TYPE.image) {
-    above('images', draft.images, limits.images_max, (max) => `${name}图文最多 ${max} 张图，当前 ${draft.images} 张`)
-    below('images', draft.images, 1, () => '图文至少需要 1 张图')
-  }
-  if (video && draft.file !== null) {
-    above('file', draft.file.size, limits.video_max_bytes, (max) => `${name}视频最大 ${Math.floor(max / MB)} MB，当前 ${Math.ceil((draft.file?.size ?? 0) / MB)} MB`)
-    if (draft.file.durationMs !== null) {
-      const seconds = draft.file.durationMs / 1000
-      above('file', seconds, limits.video_max_s, (max) => `${name}视频最长 ${max} 秒，当前 ${Math.ceil(seconds)} 秒`)
-      below('file', seconds, limits.video_min_s, (min) => `${name}视频最短 ${min} 秒，当前 ${Math.floor(seconds)} 秒`)
-    }
-  }
-  return draft.timing > now ? [...problems, ...timingProblems(platform, draft.timing, now)] : problems
+  const work = judged(draft)
+  return acceptance(platform, work, { startAt: now, timeZone: 'UTC' }, draft.way).map((finding) => problemOf(platform, finding, work, now))
 }
 
-/** Limits of an article; digest and author are 公众号's. */
-function articleLimits(platform: Platform, draft: Draft, article: NonNullable<Draft['article']>): LimitProblem[] {
-  const found: LimitProblem[] = articleProblems(platform, { title: draft.title, textLength: article.textLength, pictures: draft.images, hasCover: article.hasCover })
-    .map(({ code, field, limit, actual, msg }) => ({ field: code === 'cover_missing' ? 'cover' : field, limit, actual, msg }))
-  if (draft.mediaType !== MEDIA_TYPE.official) return found
-  const digest = [...draft.description].length
-  if (digest > OFFICIAL_LIMITS.digest) found.push({ field: 'description', limit: OFFICIAL_LIMITS.digest, actual: digest, msg: `公众号接口的摘要最多 ${OFFICIAL_LIMITS.digest} 个字，当前 ${digest} 个` })
-  const author = [...article.author].length
-  if (author > OFFICIAL_LIMITS.author) found.push({ field: 'author', limit: OFFICIAL_LIMITS.author, actual: author, msg: `公众号作者最多 ${OFFICIAL_LIMITS.author} 个字，当前 ${author} 个` })
-  return found
-}
+/** Kind and way of a stored work. */
+export const asJudged = (row: Pick<ItemRow, 'media_type' | 'ways' | 'third_token_enc'>): Pick<Draft, 'mediaType' | 'way'> => ({ mediaType: row.media_type, way: judgedWay(row) })
 
-/** The interface of 公众号 has no timer: its articles go out when their time has come. */
-const articleTiming = (platform: Platform, draft: Draft, now: number): LimitProblem[] => (draft.mediaType === MEDIA_TYPE.official ? [] : timingProblems(platform, draft.timing, now))
+/** The timer of the site that the work goes to; null = it has none, or the site is not known. */
+export const timerOf = (platform: Platform | undefined, { mediaType, way }: Pick<Draft, 'mediaType' | 'way'>): TimerRule | null => (platform === undefined ? null : (rulesFor(platform, kindOfMedia(mediaType), way)?.timer ?? null))
 
-/** A time outside what the platform takes, its soft lead included. Limits are unix seconds. */
-export function timingProblems(platform: Platform, timing: number, now: number): LimitProblem[] {
-  const { earliest, latest } = timingWindow(platform.limits, now)
-  const toSeconds = (ms: number): number => Math.floor(ms / 1000)
-  if (timing < earliest) {
-    return [{ field: 'timing_time', limit: toSeconds(earliest), actual: toSeconds(timing), msg: `${platform.name}定时至少要在 ${Math.ceil((earliest - now) / 60_000)} 分钟以后` }]
-  }
-  if (latest !== null && timing > latest) {
-    return [{ field: 'timing_time', limit: toSeconds(latest), actual: toSeconds(timing), msg: `${platform.name}定时最远 ${Math.floor((latest - now) / 86_400_000)} 天` }]
-  }
-  return []
+/**
+ * A time that a work may not be given: nearer than the site's lead with the upload, or beyond its end. Limits are unix seconds. Which minutes the site's
+ * timer offers is no matter here, nor whether it has one: works with a time go out by themselves.
+ */
+export function timingProblems(platform: Platform, { mediaType, way, timing }: Pick<Draft, 'mediaType' | 'way'> & { /** Unix ms. */ timing: number }, now: number): LimitProblem[] {
+  const timer = timerOf(platform, { mediaType, way })
+  if (timer === null || timing <= now) return []
+  const work: JudgedWork = { kind: kindOfMedia(mediaType), title: '', description: '', topics: '', timerAt: timing }
+  return [...timerFindings({ timer: { ...timer, stepMinutes: 1 } }, timing, { startAt: now, timeZone: 'UTC', allowanceMs: SOFT_LEAD_MS })].map((finding) => problemOf(platform, finding, work, now))
 }
 
 /** Topics as they are stored, `#a #b`: cleaned and cut to the platform's maximum (contract 8.5). */
-export function topicText(topics: string, platform: Platform | undefined): string {
-  return splitTopics(topics, platform?.limits.topics_max).topics.map((topic) => `#${topic}`).join(' ')
+export function topicText(topics: string, platform: Platform | undefined, mediaType: number, way: Way): string {
+  const rule = platform === undefined ? undefined : rulesFor(platform, kindOfMedia(mediaType), way)?.topics
+  return topicLine(splitTopics(topics, rule?.max).topics)
 }

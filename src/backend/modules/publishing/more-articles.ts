@@ -1,7 +1,9 @@
 // 公众号 drafts of several articles: the first is the item's own, the further ones (次条) stand in a column beside it. Pictures of all stand in one list, each once.
 import { z } from 'zod'
 import type { MoreArticle } from '../../../contract/entities/publish.ts'
-import { OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
+import { acceptance, type FindingCode } from '../../../contract/acceptance/acceptance.ts'
+import { WIRE_FIELD } from '../../../contract/acceptance/words.ts'
+import { weixinGzh } from '../../../contract/platforms.ts'
 import type { Db } from '../../ports/database.ts'
 import { printKey } from './article-contents.ts'
 import type { ArticlePart, Content } from './content.ts'
@@ -71,15 +73,15 @@ export async function textsOfMore(db: Db, text: string): Promise<{ content_html:
   return texts.map(({ html = '', pictures, cover }) => ({ cover, content_html: html.replace(/src="local:(\d+)"/g, (_, at: string) => `src="local:${pictures[Number(at)] ?? at}"`) }))
 }
 
+/** What may be too long of a further article, in words. */
+const LONG: Readonly<Partial<Record<FindingCode, string>>> = { title_long: '标题', digest_long: '摘要', author_long: '作者', article_long: '正文' }
+
 /** Limits of the interface that further articles break; each is told with its place. */
 export function moreLimits(list: readonly { title: string; author: string; digest: string; textLength?: number }[]): LimitProblem[] {
   return list.flatMap((one, at) => {
-    const place = `第 ${at + 2} 篇“${one.title}”`
-    const above = (name: string, field: string, actual: number, limit: number): LimitProblem[] => (actual > limit ? [{ field: `more_articles.${at}.${field}`, limit, actual, msg: `${place}的${name}最多 ${limit} 个字，当前 ${actual} 个` }] : [])
-    return [
-      ...above('标题', 'title', [...one.title].length, OFFICIAL_LIMITS.title_api), ...above('摘要', 'digest', [...one.digest].length, OFFICIAL_LIMITS.digest), ...above('作者', 'author', [...one.author].length, OFFICIAL_LIMITS.author),
-      ...above('正文', 'content_html', one.textLength ?? 0, OFFICIAL_LIMITS.text - 1),
-    ]
+    const work = { kind: 'official' as const, title: one.title, description: one.digest, topics: '', timerAt: 0, article: { textLength: one.textLength ?? 0, hasCover: true, author: one.author } }
+    return acceptance(weixinGzh, work, { startAt: 0, timeZone: 'UTC' }, 'interface').flatMap(({ code, field, limit, actual }) =>
+      LONG[code] === undefined ? [] : [{ field: `more_articles.${at}.${field === 'description' ? 'digest' : WIRE_FIELD[field]}`, limit, actual, msg: `第 ${at + 2} 篇“${one.title}”的${LONG[code]}最多 ${limit} 个字，当前 ${actual} 个` }])
   })
 }
 

@@ -1,4 +1,5 @@
 // Works of plans: checked, stored and taken back as those of any other task.
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { ClipMode } from '../../../contract/entities/clip.ts'
 import type { Paces } from '../../../contract/entities/pace.ts'
@@ -10,6 +11,8 @@ import type { Content } from './content.ts'
 import type { ItemChanges } from './item-changes.service.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import { findItems, lockTasks } from './items.repository.ts'
+import { asJudged, timerOf } from './limits.ts'
+import type { Draft as Judged } from './limits.ts'
 import { readPaces } from './pace-settings.service.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
@@ -70,6 +73,9 @@ export interface PlanWorks {
   paces(db: Db): Promise<Paces>
 }
 
+/** A work that wants a time. `gap` in minutes. */
+type Wanted = { accountId: number; platform: string; gap: number } & Pick<Judged, 'mediaType' | 'way'>
+
 type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>
 const TITLE_CODES: readonly number[] = [CODE.FORBIDDEN_WORDS, CODE.LOOKS_DUPLICATE]
 
@@ -96,7 +102,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
   }
 
   /** One time for each of `wanted`, in its order, with the longest gap and the smallest daily number that hold for it; `without`: works whose own times don't count. */
-  const spread = async (caller: Caller, wanted: readonly { accountId: number; platform: string; gap: number }[], { from, window, dailyMax, weights }: FreeOptions, without: readonly number[]): Promise<(number | null)[]> => {
+  const spread = async (caller: Caller, wanted: readonly Wanted[], { from, window, dailyMax, weights }: FreeOptions, without: readonly number[]): Promise<(number | null)[]> => {
     const { db } = caller
     const [platforms, paces, now] = [await deps.platforms.all(db), await readPaces(db, deps.paces), clock.now()]
     const usual = (await deps.settings.publishSettings(db, caller.admin.id)).minGapMinutes
@@ -107,7 +113,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       const pace = paces[platform]
       const most = Math.min(dailyMax ?? Number.POSITIVE_INFINITY, pace === undefined || pace.daily_cap === 0 ? Number.POSITIVE_INFINITY : pace.daily_cap)
       const gap = Math.max(usual, pace?.gap_minutes ?? 0, ...places.map((at) => wanted[at]?.gap ?? 0))
-      const found = planTimes(places.map((at) => ({ thirdAuthId: wanted[at]?.accountId ?? 0, limits: platforms.get(platform)?.limits ?? {} })), {
+      const found = planTimes(places.flatMap((at) => wanted[at] ?? []).map((one) => ({ thirdAuthId: one.accountId, timer: timerOf(platforms.get(platform), one) })), {
         schedule: { mode: 'spread', start_time: Math.ceil(from / 1000), ...(window === undefined ? {} : { windows: [window] }), ...(Number.isFinite(most) ? { per_account_daily_max: most } : {}) },
         defaultGapMinutes: gap, taken, timeZone: caller.tenant.timeZone, now, ...(weights === undefined ? {} : { weights: (_: number, hour: number) => weights(platform, hour), load }),
       })
@@ -163,7 +169,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
     async freeTimes(caller, accountIds, { count, ...options }) {
       const accounts = await findTargets(caller.db, accountIds)
       const wanted = Array.from({ length: count }, (_, at) => accounts[at % accounts.length]).filter((account) => account !== undefined)
-      const times = await spread(caller, wanted.map((account) => ({ accountId: account.id, platform: account.platform_value, gap: 0 })), options, [])
+      const times = await spread(caller, wanted.map((account) => ({ accountId: account.id, platform: account.platform_value, gap: 0, mediaType: MEDIA_TYPE.video, way: account.way })), options, [])
       return wanted.flatMap((account, at) => (times[at] ? [{ accountId: account.id, at: times[at] }] : []))
     },
     async timesFor(caller, itemIds, options) {
@@ -171,7 +177,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       const plans = rows.flatMap((row) => row.plan_id ?? [])
       const gaps = new Map((await wholeCompany(caller.db, 'works').selectFrom('plans').select(['id', 'min_gap_minutes']).where('id', 'in', [0, ...new Set(plans)]).execute()).map((plan) => [plan.id, plan.min_gap_minutes]))
       const order = itemIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
-      const times = await spread(caller, order.map((row) => ({ accountId: row.third_auth_id, platform: row.platform_value, gap: gaps.get(row.plan_id ?? 0) ?? 0 })), options, itemIds)
+      const times = await spread(caller, order.map((row) => ({ accountId: row.third_auth_id, platform: row.platform_value, gap: gaps.get(row.plan_id ?? 0) ?? 0, ...asJudged(row) })), options, itemIds)
       return order.flatMap((row, at) => (times[at] ? [{ id: row.id, accountId: row.third_auth_id, at: times[at] }] : []))
     },
     paces: async (db) => await readPaces(db, deps.paces),

@@ -1,4 +1,5 @@
 // Everything that speaks against publishing, said before it is tried (contract row 23).
+import { rulesFor } from '../../../contract/acceptance/acceptance.ts'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { UsedBy } from '../../../contract/entities/material.ts'
@@ -7,27 +8,24 @@ import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { needsNone } from '../../../contract/declaration-intents.ts'
 import type { DeclarationIntent } from '../../../contract/declaration-intents.ts'
 import { declarationOf, declarationsFor, kindOfMedia } from '../../../contract/declarations.ts'
-import { splitTopics } from '../../../contract/topics.ts'
 import { tiktokProblems } from '../../../contract/tiktok-post.ts'
-import { waysOf } from '../../lib/account-ways.ts'
+import { judgedWay, waysOf } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { knownZone } from '../../lib/days.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
-import { articleAdvice, articleDraft, takeArticle } from './article-advice.ts'
+import { articleAdvice, takeArticle } from './article-advice.ts'
 import { currentHashes } from './attempts.ts'
-import { pictureCount } from './content.ts'
 import { findTwins } from './duplicates.repository.ts'
 import type { Twins } from './duplicates.repository.ts'
-import { cutTitle, fitText, moveTime, programProblems, strayChoices } from './fixes.ts'
-import type { Mendable } from './fixes.ts'
+import { programProblems, strayChoices } from './fixes.ts'
 import { readImages, readInfo } from './item-codec.ts'
 import { fileOf, findItems, findTaskItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
-import { limitProblems } from './limits.ts'
+import { leaveOut, limitChecks, movePast } from './limit-checks.ts'
 import { moreLimits, readMore } from './more-articles.ts'
 import { BROKEN_OFF, itemMissing, taskMissing } from './publishing.errors.ts'
-import type { LimitProblem } from './publishing.errors.ts'
 import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { filmUses } from './sent-films.repository.ts'
@@ -36,6 +34,7 @@ import { findLost, findWaiting, sayLost } from './restore-guard.ts'
 import type { LostWork, RestoreWaiting } from './restore-guard.ts'
 import { usesOfOutputs } from './output-uses.ts'
 import { findTask } from './tasks.repository.ts'
+import { openTurns } from './turns.ts'
 import { graveOf, hitsOf, remembering, sayGrave, sayLight } from './words.ts'
 import { unreadProblems, unreadTexts } from './unread-texts.ts'
 import { wordProblems } from './word-problems.ts'
@@ -73,14 +72,14 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     }
   }
 
-  const problemsOf = async (row: ItemRow, platform: (Platform & { enabled: 0 | 1 }) | undefined, look: Look): Promise<Problem[]> => [
+  const problemsOf = async (row: ItemRow, platform: (Platform & { enabled: 0 | 1 }) | undefined, look: Look, start: number): Promise<Problem[]> => [
     ...stateProblems(row),
     ...accountProblems(row),
     ...(platform === undefined || platform.enabled === 0
       ? [block('platform', '该平台暂未开通')]
       : platform.off
         ? [block('platform_off', platform.off)]
-        : [...limits(row, platform, look), ...advice(row, platform, look), ...handOver(row, platform, look)]),
+        : [...limitChecks(row, platform, { ...look, start }), ...advice(row, platform, look, start)]),
     ...(await fileProblems(row, look.hasFile)),
     ...articleAdvice(row, deps.clock.now()),
     ...wordProblems(row, platform, look.find, await look.textOf(row.article_print_id)),
@@ -105,38 +104,26 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     return []
   }
 
-  /** Each work at the first moment its account's pace allows, one after another: how many have to wait, and when the last starts. */
-  const foresee = async (caller: Caller, rows: readonly ItemRow[]): Promise<Output['pace']> => {
-    const now = deps.clock.now()
-    const book = await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false })
-    const turns = new Map<number, number>()
-    let waiting = 0
-    for (const row of rows) {
-      const turn = turns.get(row.third_auth_id) ?? now
-      const start = book.pauseOf(row, turn)?.until ?? turn
-      book.note(row, start)
-      turns.set(row.third_auth_id, start)
-      if (start > now) waiting += 1
-    }
-    return { waiting, finish_time: waiting === 0 ? 0 : Math.ceil(Math.max(...turns.values()) / 1000) }
-  }
-
   return {
     async check(caller, input) {
       const [rows, platforms, settings] = await Promise.all([select(caller, input), deps.platforms.all(caller.db), deps.settings.publishSettings(caller.db, caller.admin.id)])
       const items: Output['items'] = []
       const guarded = settings.dupGuard ? rows.filter((row) => row.allow_duplicate === 0) : []
       const find = remembering(await deps.words.finder(caller.db))
-      const look: Look = { now: deps.clock.now(), publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: caller.tenant.timeZone }
+      const look: Look = { now: deps.clock.now(), publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone) }
+      const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
       for (const row of rows) {
-        const problems = await problemsOf(row, platforms.get(row.platform_value), look)
+        const start = turns.startOf(row)
+        const problems = await problemsOf(row, platforms.get(row.platform_value), look, start)
         const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
         items.push({ id: row.id, level, problems })
+        if (level !== 'block') turns.take(row, start)
       }
       const free = new Set(items.flatMap((item) => (item.level === 'block' ? [] : [item.id])))
       const going = rows.filter((row) => free.has(row.id))
+      const waiting = turns.waiting()
       const ahead = going.flatMap((row) => (row.timing_time > look.now ? [row.timing_time] : []))
-      return { ok: free.size === items.length ? 1 : 0, items, pace: await foresee(caller, going), timed: { count: ahead.length, first_time: ahead.length === 0 ? 0 : toSeconds(Math.min(...ahead)) }, works: going.slice(0, NAMED).map((row) => ({ id: row.id, title: row.title, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, openname: row.openname, timing_time: row.timing_time > look.now ? toSeconds(row.timing_time) : 0 })) }
+      return { ok: free.size === items.length ? 1 : 0, items, pace: { waiting: waiting.count, finish_time: Math.ceil(waiting.last / 1000) }, timed: { count: ahead.length, first_time: ahead.length === 0 ? 0 : toSeconds(Math.min(...ahead)) }, works: going.slice(0, NAMED).map((row) => ({ id: row.id, title: row.title, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, openname: row.openname, timing_time: row.timing_time > look.now ? toSeconds(row.timing_time) : 0 })) }
     },
   }
 }
@@ -211,18 +198,6 @@ function openVersions(db: Db): Look['versionOf'] {
 type Fix = NonNullable<Problem['fix']>
 const block = (code: string, msg: string, fix?: Fix): Problem => ({ code, msg, level: 'block', ...(fix === undefined ? {} : { fix }) })
 const warn = (code: string, msg: string, fix?: Fix): Problem => ({ code, msg, level: 'warn', ...(fix === undefined ? {} : { fix }) })
-/** The item goes without this account, or with another. */
-const leaveOut = (row: ItemRow): Fix => ({ kind: 'leave_out', field: '', from: row.openname, to: '' })
-const mendable = (row: ItemRow): Mendable => ({ mediaType: row.media_type, title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', timing: row.timing_time })
-
-/** The change that mends a broken limit, where one does. */
-function fixOf(field: string, row: ItemRow, platform: Platform, now: number): Fix | undefined {
-  if (field === 'title') return cutTitle(mendable(row), platform)
-  if (field === 'description') return fitText(mendable(row), platform)
-  if (field === 'timing_time') return moveTime(mendable(row), platform, now)
-  return field === 'third_auth_id' ? leaveOut(row) : undefined
-}
-
 function stateProblems(row: ItemRow): Problem[] {
   if (row.outcome_unknown === 1) return [block('unconfirmed', BROKEN_OFF)]
   if (row.publish_status === 1) return [block('publishing', '作品正在发布')]
@@ -238,34 +213,14 @@ function accountProblems(row: ItemRow): Problem[] {
   return []
 }
 
-function limits(row: ItemRow, platform: Platform, { now, publishNow }: Pick<Look, 'now' | 'publishNow'>): Problem[] {
-  const file = fileOf(row)
-  const draft = {
-    mediaType: row.media_type, title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', images: pictureCount({ clipOutputId: row.clip_output_id, images: readImages(row.image_urls) }),
-    file: file.state === 'ready' ? file : null, timing: publishNow === 1 ? 0 : row.timing_time, ...articleDraft(row),
-  }
-  // What goes out automatically needs no lead of the platform's timer: this product is its timer.
-  const isAutomatic = publishNow === undefined && row.auto_publish === 1
-  const isTooNear = ({ field, limit, actual }: LimitProblem): boolean => field === 'timing_time' && actual < limit
-  return limitProblems(platform, draft, now).filter((problem) => !(isAutomatic && isTooNear(problem))).map((problem) => block(`limit_${problem.field}`, problem.msg, fixOf(problem.field, row, platform, now)))
-}
-
-/** A platform that holds nothing until its time can't be handed a work with a time ahead: it goes out at its time, by this product. */
-function handOver(row: ItemRow, platform: Platform, { now, publishNow }: Pick<Look, 'now' | 'publishNow'>): Problem[] {
-  if (publishNow !== 0 || row.timing_time <= now || platform.capabilities.includes('timing')) return []
-  return [block('timing_own', `${platform.name}没有定时功能，这次不发布，到点由云管家发布`)]
-}
-
 /** What the operator should know and may decide. */
-function advice(row: ItemRow, platform: Platform, { now, publishNow, declares }: Pick<Look, 'now' | 'publishNow' | 'declares'>): Problem[] {
+function advice(row: ItemRow, platform: Platform, { now, publishNow, declares, timeZone }: Pick<Look, 'now' | 'publishNow' | 'declares' | 'timeZone'>, start: number): Problem[] {
   const found: Problem[] = []
   const info = readInfo(row.video_publish_info)
   const kind = kindOfMedia(row.media_type)
   const offered = declarationsFor(platform, kind)
   if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
-  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布', moveTime(mendable(row), platform, now)))
-  const { cut } = splitTopics(row.topic, platform.limits.topics_max)
-  if (cut.length > 0) found.push(warn('topics_cut', `${platform.name}最多 ${platform.limits.topics_max} 个话题，超出的 ${cut.length} 个不会发布：${cut.join('、')}`, fitText(mendable(row), platform)))
+  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone })))
   // Articles of 公众号 go by its interface, which takes none.
   if (offered.length > 0 && info.declaration === undefined && row.media_type !== MEDIA_TYPE.official && !needsNone(platform, kind, declares)) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   const declared = info.declaration === undefined ? undefined : declarationOf(platform.value, kind, info.declaration)
@@ -274,7 +229,7 @@ function advice(row: ItemRow, platform: Platform, { now, publishNow, declares }:
   if (platform.capabilities.includes('post_settings') && waysOf(row)[0] === 'official') found.push(...tiktokProblems(info).map(({ field, msg }) => block(`tiktok_${field}`, msg)))
   for (const stray of strayChoices(info, platform)) found.push(warn(stray.code, stray.msg, stray.fix))
   const file = fileOf(row)
-  if (platform.limits.cover_required === 1 && row.media_type === MEDIA_TYPE.video && file.state === 'ready' && file.chosenCover === '') found.push(warn('cover_missing', `${platform.name}需要封面，未选择时使用平台推荐的封面`))
+  if (rulesFor(platform, kind, judgedWay(row))?.cover?.required === true && file.state === 'ready' && file.chosenCover === '') found.push(warn('cover_missing', `${platform.name}需要封面，未选择时使用平台推荐的封面`))
   return found
 }
 

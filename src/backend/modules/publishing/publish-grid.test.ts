@@ -205,20 +205,21 @@ eachDatabase((_kind, open) => {
     test('title, topics, time, choices the platform lacks, an account that has dropped: each with the change that mends it', async () => {
       const owner = await bench.tenant()
       const account = await bench.account(owner, { name: '掉线号' })
-      const { items: [item = 0] } = await made(owner, 1, { titles: { mode: 'manual', list: ['今天开业大吉'] }, topics: ['甲', '乙', '丙'], schedule: { mode: 'timing', start_time: inTwoDays(bench) }, video_publish_info: { visibility: 1, selectCollectionInfo: { mix_id: '1', name: '合集' } } }, account)
-      await bench.platforms.sync(owner.db, [reported({ limits: { video_title_max: 4, topics_max: 2, timing_max_minutes: 24 * 60 } })])
+      const { items: [item = 0] } = await made(owner, 1, { schedule: { mode: 'timing', start_time: inTwoDays(bench) }, video_publish_info: { visibility: 1, selectCollectionInfo: { mix_id: '1', name: '合集' } } }, account)
+      await owner.db.updateTable('publish_items').set({ title: `${'今'.repeat(28)}😀😀`, topic: '#甲 #乙 #丙 #丁 #戊 #己', timing_time: bench.clock.ms + 15 * 86_400_000 }).where('id', '=', item).execute()
+      await bench.platforms.sync(owner.db, [reported()])
       await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', account).execute()
-      const fixes = async () => new Map((await bench.preflight(owner, { ids: [item] })).items[0]?.problems.map((one) => [one.code, one.fix]))
+      const fixes = async () => new Map((await bench.preflight(owner, { ids: [item], publish_now: 0 })).items[0]?.problems.map((one) => [one.code, one.fix]))
       const found = await fixes()
-      expect(found.get('limit_title')).toEqual({ kind: 'patch', field: 'title', from: '今天开业大吉', to: '今天开业' })
-      expect(found.get('topics_cut')).toEqual({ kind: 'patch', field: 'topic', from: '#甲 #乙 #丙', to: '#甲 #乙' })
-      expect(found.get('limit_timing_time')).toMatchObject({ kind: 'patch', field: 'timing_time', to: String(Math.floor(bench.clock.ms / 60_000) * 60 + 86_400) })
+      expect(found.get('limit_title')).toEqual({ kind: 'patch', field: 'title', from: `${'今'.repeat(28)}😀😀`, to: `${'今'.repeat(28)}😀` })
+      expect(found.get('limit_topic')).toEqual({ kind: 'patch', field: 'topic', from: '#甲 #乙 #丙 #丁 #戊 #己', to: '#甲 #乙 #丙 #丁 #戊' })
+      expect(found.get('limit_timing_time')).toMatchObject({ kind: 'patch', field: 'timing_time', to: String(Math.floor(bench.clock.ms / 60_000) * 60 + 14 * 86_400) })
       expect(found.get('field_collection')).toEqual({ kind: 'patch', field: 'collection', from: '合集', to: '' })
       expect(found.get('field_visibility')).toMatchObject({ field: 'visibility', to: '' })
       expect(found.get('account_offline')).toMatchObject({ kind: 'leave_out', from: '掉线号' })
       // What the fixes say is what the check then takes.
       await owner.db.updateTable('third_auths').set({ third_login_status: 1 }).where('id', '=', account).execute()
-      await bench.items.saveMany(owner, { items: [{ id: item, title: found.get('limit_title')?.to, topic: found.get('topics_cut')?.to, timing_time: Number(found.get('limit_timing_time')?.to), video_publish_info: { selectCollectionInfo: null }, clear_info: ['visibility'] }] })
+      await bench.items.saveMany(owner, { items: [{ id: item, title: found.get('limit_title')?.to, topic: found.get('limit_topic')?.to, timing_time: Number(found.get('limit_timing_time')?.to), video_publish_info: { selectCollectionInfo: null }, clear_info: ['visibility'] }] })
       expect([...(await fixes()).keys()]).toEqual(['cover_missing'])
     })
 
@@ -244,14 +245,14 @@ eachDatabase((_kind, open) => {
 
     test('a text that is too long loses topics first; a time that is over moves to the first one possible', async () => {
       const owner = await bench.tenant()
-      const { items: [item = 0] } = await made(owner, 1, { topics: ['甲乙丙', '丁戊己'], schedule: { mode: 'timing', start_time: inTwoDays(bench) }, video_publish_info: { description: '正文正文' } })
-      await bench.platforms.sync(owner.db, [reported({ limits: { text_max: 9, timing_min_minutes: 60 } })])
+      const { items: [item = 0] } = await made(owner, 1, { topics: ['甲乙丙', '丁戊己'], schedule: { mode: 'timing', start_time: inTwoDays(bench) }, video_publish_info: { description: '正'.repeat(990) } })
+      await owner.db.updateTable('publish_items').set({ video_publish_info: JSON.stringify({ description: '正'.repeat(995) }) }).where('id', '=', item).execute()
       bench.clock.ms += 3 * 86_400_000
       const problems = (await bench.preflight(owner, { ids: [item] })).items[0]?.problems ?? []
       expect(problems.find((one) => one.code === 'limit_description')?.fix).toEqual({ kind: 'patch', field: 'topic', from: '#甲乙丙 #丁戊己', to: '#甲乙丙' })
       const to = Number(problems.find((one) => one.code === 'timing_past')?.fix?.to)
-      expect(to * 1000 - bench.clock.ms).toBeGreaterThanOrEqual(70 * 60_000)
-      expect(to * 1000 - bench.clock.ms).toBeLessThan(77 * 60_000)
+      expect(to * 1000 - bench.clock.ms).toBeGreaterThanOrEqual(130 * 60_000)
+      expect(to * 1000 - bench.clock.ms).toBeLessThan(137 * 60_000)
       expect((await bench.items.saveMany(owner, { items: [{ id: item, timing_time: to, topic: '#甲乙丙' }] })).saved).toEqual([item])
     })
 

@@ -5,7 +5,7 @@ import type { pacedData } from '../../../contract/entities/pace.ts'
 import type { z } from 'zod'
 import { AppError } from '../../lib/errors.ts'
 import type { Pause } from './pace.ts'
-import { dayKey } from '../../lib/zoned-time.ts'
+import { clockOf, dayClockOf, dayKey } from '../../lib/zoned-time.ts'
 import type { Zone } from '../../lib/zoned-time.ts'
 
 /** Reason shown on an item whose outcome nobody knows (contract 8.2). */
@@ -63,10 +63,8 @@ export const accountOffline = (ids: readonly number[], msg?: string): AppError =
 /** 42205 with data.until and data.wait (seconds); `now` in unix ms. The text names the time by the company's clock. */
 export function paced(pause: Pause, now: number, zone: Zone): AppError {
   const at = zone.wall(Math.ceil(pause.until / 60_000) * 60_000)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const time = `${two(Math.floor(at.minutes / 60))}:${two(at.minutes % 60)}`
   const data: z.infer<typeof pacedData> = { until: Math.ceil(pause.until / 1000), wait: Math.ceil((pause.until - now) / 1000), reason: pause.reason }
-  return new AppError(CODE.PACED, { data: { ...data, time: dayKey(at) === dayKey(zone.wall(now)) ? time : `${two(at.month)}-${two(at.day)} ${time}` } })
+  return new AppError(CODE.PACED, { data: { ...data, time: dayKey(at) === dayKey(zone.wall(now)) ? clockOf(at) : dayClockOf(at) } })
 }
 
 /** One limit that is not kept. `limit` and `actual` in the unit of the field. */

@@ -66,10 +66,34 @@ interface WordsPort {
   finder(db: Db): Promise<FindWords>
 }
 
+/** A title as it is made of words. */
+export interface MadeTitle {
+  readonly title: string
+  readonly norm: string
+  readonly region: string
+  readonly prefix: string
+  readonly main: string
+  readonly suffix: string
+  readonly template: string
+  /** 1 = holds a word that is better avoided. */
+  readonly risk: 0 | 1
+}
+export interface ReservedTitle {
+  readonly id: number
+  readonly title: string
+}
 /** Titles made of words. */
 interface TitlesPort {
   /** At most `count` titles that fit every platform and that the company has not taken. Nothing is stored. */
-  make(db: Db, request: Omit<TitleSpec, 'min_len' | 'max_len'> & { count: number; platforms: readonly string[]; minLength: number; maxLength: number | undefined; withoutTaken: true }): Promise<{ readonly titles: readonly { readonly title: string }[] }>
+  make(db: Db, request: Omit<TitleSpec, 'min_len' | 'max_len'> & { count: number; platforms: readonly string[]; minLength: number; maxLength: number | undefined; withoutTaken: true }): Promise<{ readonly titles: readonly MadeTitle[] }>
+  /** Takes titles; those that somebody has, also in the same moment, are left out of the answer. In the given order. */
+  reserve(trx: Db, owner: { planId: number | null }, titles: readonly MadeTitle[]): Promise<readonly ReservedTitle[]>
+  /** Says which work a reserved title went to. */
+  assign(trx: Db, id: number, to: { publishItemId: number; wisdomTaskId: number }): Promise<boolean>
+  /** Gives titles that no work took back: they may be made again. */
+  drop(trx: Db, ids: readonly number[]): Promise<void>
+  /** The same for the cancelled works of tasks. */
+  giveBack(trx: Db, taskIds: readonly number[]): Promise<void>
 }
 
 /** Places and mini programs that works carry. */

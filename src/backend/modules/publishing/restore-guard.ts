@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { CODE } from '../../../contract/errors.ts'
 import { sameTitle } from '../../../contract/work-title.ts'
 import { AppError } from '../../lib/errors.ts'
-import { openZone } from '../../lib/zoned-time.ts'
+import { dayClockOf, openZone } from '../../lib/zoned-time.ts'
 import type { Db } from '../../ports/database.ts'
 import { normaliseTitle } from './content-hash.ts'
 import { readImages } from './item-codec.ts'
@@ -79,9 +79,7 @@ async function fileHashes(db: Db, rows: readonly ItemRow[]): Promise<Map<number,
 
 /** What the operator reads, with the time by the company's clock. */
 export function sayLost(lost: LostWork, timeZone: string): string {
-  const { month, day, minutes } = openZone(timeZone).wall(lost.time)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `这个作品在备份之后${lost.sure ? '已' : '可能已'}于 ${two(month)}-${two(day)} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)} 发布到该账号，再发会重复`
+  return `这个作品在备份之后${lost.sure ? '已' : '可能已'}于 ${dayClockOf(openZone(timeZone).wall(lost.time))} 发布到该账号，再发会重复`
 }
 
 /** Throws 40901 while the item's account waits, 42204 when the work went out after the backup and nobody said that it may go out again. */

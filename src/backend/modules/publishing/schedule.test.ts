@@ -1,4 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { minuteIn } from '../../../contract/acceptance/acceptance.ts'
+import type { TimerRule } from '../../../contract/acceptance/rules.ts'
 import { planTimes, timingWindow } from './schedule.ts'
 import type { Schedule } from './schedule.ts'
 import { openZone } from '../../lib/zoned-time.ts'
@@ -6,9 +8,10 @@ import { openZone } from '../../lib/zoned-time.ts'
 const zone = 'Asia/Shanghai'
 const at = (text: string): number => Date.parse(`${text}+08:00`)
 const now = at('2026-05-10T10:00:00')
+const rule = (more: Partial<TimerRule> = {}): TimerRule => ({ leadMinutes: 0, stepMinutes: 1, source: '', date: '', ...more })
 const spread = (more: Partial<Schedule> = {}): Schedule => ({ mode: 'spread', windows: [{ from: '12:00', to: '13:00' }], min_gap_minutes: 30, ...more })
-const plan = (accounts: number[], schedule: Schedule, taken: [number, number[]][] = [], limits = {}) =>
-  planTimes(accounts.map((thirdAuthId) => ({ thirdAuthId, limits })), { schedule, defaultGapMinutes: 30, taken: new Map(taken), timeZone: zone, now }).map((ms) => (ms === null ? null : ms === 0 ? 0 : new Date(ms + 8 * 3_600_000).toISOString().slice(5, 16)))
+const plan = (accounts: number[], schedule: Schedule, taken: [number, number[]][] = [], timer: Partial<TimerRule> | null = null) =>
+  planTimes(accounts.map((thirdAuthId) => ({ thirdAuthId, timer: timer === null ? null : rule(timer) })), { schedule, defaultGapMinutes: 30, taken: new Map(taken), timeZone: zone, now }).map((ms) => (ms === null ? null : ms === 0 ? 0 : new Date(ms + 8 * 3_600_000).toISOString().slice(5, 16)))
 
 describe('spread', () => {
   it('keeps window, gap per account, and goes on the next day', () => {
@@ -21,8 +24,8 @@ describe('spread', () => {
     expect(plan([1], spread(), [[1, [at('2026-05-10T12:10:00')]]])).toEqual(['05-10T12:40'])
   })
   it('starts after the platform lead plus ten minutes and stops at its last day', () => {
-    expect(plan([1], spread(), [], { timing_min_minutes: 120 })).toEqual(['05-10T12:10'])
-    expect(plan([1, 1, 1, 1], spread({ per_account_daily_max: 1 }), [], { timing_max_minutes: 3 * 1440 })).toEqual(['05-10T12:00', '05-11T12:00', '05-12T12:00', null])
+    expect(plan([1], spread(), [], { leadMinutes: 120 })).toEqual(['05-10T12:10'])
+    expect(plan([1, 1, 1, 1], spread({ per_account_daily_max: 1 }), [], { horizonMinutes: 3 * 1440 })).toEqual(['05-10T12:00', '05-11T12:00', '05-12T12:00', null])
   })
   it('knows windows over midnight', () => {
     expect(plan([1, 1, 1], spread({ windows: [{ from: '23:30', to: '00:30' }] }))).toEqual(['05-10T23:30', '05-11T00:00', '05-11T00:30'])
@@ -38,9 +41,9 @@ test('one time must lie ahead', () => {
   expect(plan([1], { mode: 'now' })).toEqual([0])
 })
 
-test('the soft lead is added to a lead only', () => {
-  expect(timingWindow({}, now)).toEqual({ earliest: now, latest: null })
-  expect(timingWindow({ timing_min_minutes: 60, timing_max_minutes: 1440 }, now)).toEqual({ earliest: now + 70 * 60_000, latest: now + 86_400_000 })
+test('the soft lead is added to a lead only, and a site without a timer is planned like any other', () => {
+  expect(timingWindow(null, now)).toEqual({ earliest: now, latest: null })
+  expect(timingWindow(rule({ leadMinutes: 60, horizonMinutes: 1440 }), now)).toEqual({ earliest: now + 70 * 60_000, latest: now + 86_400_000 })
 })
 
 test.each(['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'])('wall time of %s goes there and back', (timeZone) => {
@@ -51,8 +54,8 @@ test.each(['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata']
 })
 
 describe('hours', () => {
-  const shared = (accounts: number[], weights: (account: number, hour: number) => number, more: Partial<Schedule> = {}, taken: [number, number[]][] = []) =>
-    planTimes(accounts.map((thirdAuthId) => ({ thirdAuthId, limits: {} })), { schedule: spread({ windows: [{ from: '09:00', to: '13:00' }], start_time: at('2026-05-11T00:00:00') / 1000, ...more }), defaultGapMinutes: 30, taken: new Map(taken), timeZone: zone, now, weights }).map((ms) => (ms === null ? null : new Date(ms + 8 * 3_600_000).toISOString().slice(5, 16)))
+  const shared = (accounts: number[], weights: (account: number, hour: number) => number, more: Partial<Schedule> = {}, taken: [number, number[]][] = [], timer: TimerRule | null = null) =>
+    planTimes(accounts.map((thirdAuthId) => ({ thirdAuthId, timer })), { schedule: spread({ windows: [{ from: '09:00', to: '13:00' }], start_time: at('2026-05-11T00:00:00') / 1000, ...more }), defaultGapMinutes: 30, taken: new Map(taken), timeZone: zone, now, weights }).map((ms) => (ms === null ? null : new Date(ms + 8 * 3_600_000).toISOString().slice(5, 16)))
   it('are shared out over accounts, then quarters of an hour', () => {
     expect(shared([1, 2, 3, 4, 5, 6, 7], () => 1)).toEqual(['05-11T09:00', '05-11T10:00', '05-11T11:00', '05-11T12:00', '05-11T13:00', '05-11T09:15', '05-11T10:15'])
   })
@@ -65,5 +68,21 @@ describe('hours', () => {
   })
   it('that are full give way to whatever is left of the day', () => {
     expect(shared([1, 1, 1], () => 1, { windows: [{ from: '09:00', to: '10:00' }] }, [[1, [at('2026-05-11T09:20:00')]]])).toEqual(['05-11T10:00', '05-12T09:00', '05-12T10:00'])
+  })
+})
+
+describe('minutes that the timer of the site offers', () => {
+  it('only these are planned, and the gap holds after rounding', () => {
+    expect(plan([1, 1, 1], spread({ windows: [{ from: '09:00', to: '22:00' }], min_gap_minutes: 20 }), [], { stepMinutes: 60, leadMinutes: 60 })).toEqual(['05-10T12:00', '05-10T13:00', '05-10T14:00'])
+    expect(plan([1, 1], spread({ min_gap_minutes: 7 }), [[1, [at('2026-05-10T12:04:00')]]], { stepMinutes: 5 })).toEqual(['05-10T12:15', '05-10T12:25'])
+    expect(plan([1], spread({ windows: [{ from: '12:10', to: '12:50' }] }), [], { stepMinutes: 60 })).toEqual([null])
+  })
+  it('by hours and weights, too, in a zone that lies half an hour beside the others', () => {
+    const times = planTimes([1, 1, 2, 2, 3, 3].map((thirdAuthId) => ({ thirdAuthId, timer: rule({ stepMinutes: 60 }) })), { schedule: spread({ windows: [{ from: '09:00', to: '21:30' }] }), defaultGapMinutes: 30, taken: new Map(), timeZone: 'Asia/Kolkata', now, weights: () => 1 })
+    expect(times.map((time) => minuteIn('Asia/Kolkata', time ?? 1))).toEqual([0, 0, 0, 0, 0, 0])
+    expect(Math.min(...[0, 2, 4].map((i) => Math.abs((times[i] ?? 0) - (times[i + 1] ?? 0))))).toBeGreaterThanOrEqual(30 * 60_000)
+  })
+  it('a typed time stays as it is', () => {
+    expect(plan([1], { mode: 'timing', start_time: at('2026-05-10T14:37:00') / 1000 }, [], { stepMinutes: 5 })).toEqual(['05-10T14:37'])
   })
 })

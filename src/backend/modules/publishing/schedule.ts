@@ -1,32 +1,35 @@
 // When the items of a task go out: at once, at one time, or spread over windows of the day with a gap per account.
 import type { z } from 'zod'
-import type { PlatformLimits } from '../../../contract/entities/account.ts'
+import { offeredMinute } from '../../../contract/acceptance/acceptance.ts'
+import type { TimerRule } from '../../../contract/acceptance/rules.ts'
 import type { taskSchedule } from '../../../contract/entities/publish.ts'
 import { badField } from './publishing.errors.ts'
+import { knownZone } from '../../lib/days.ts'
+import { SOFT_LEAD_MS } from '../../lib/soft-lead.ts'
 import { dayKey, openZone, parseClock } from '../../lib/zoned-time.ts'
 import type { Zone } from '../../lib/zoned-time.ts'
 import { afterGaps, ceilMinute, MINUTE } from './slot-gaps.ts'
+import type { Offer } from './slot-gaps.ts'
 import { bestMoment, HourLoad } from './spread-hours.ts'
 import type { HourWeights, Stretch } from './spread-hours.ts'
 
 export type Schedule = z.output<typeof taskSchedule>
 
 const DAY = 86_400_000
-/** Added to every platform's shortest lead: the upload itself takes time (platforms 2.0.2). */
-const SOFT_LEAD_MINUTES = 10
 /** How far ahead a task is spread where the platform names no end, days. */
 const FARTHEST_DAYS = 60
 const DEFAULT_WINDOW = { from: '09:00', to: '22:00' }
 
-/** Earliest and latest moment (unix ms) that a platform takes for a timed work; `latest` null = it names none. */
-export function timingWindow(limits: PlatformLimits, now: number): { earliest: number; latest: number | null } {
-  const lead = limits.timing_min_minutes === undefined ? 0 : limits.timing_min_minutes + SOFT_LEAD_MINUTES
-  return { earliest: now + lead * MINUTE, latest: limits.timing_max_minutes === undefined ? null : now + limits.timing_max_minutes * MINUTE }
+/** Earliest and latest moment (unix ms) that a site's timer takes, the upload counted in; `latest` null = it names none. A site without a timer is planned like any other. */
+export function timingWindow(timer: TimerRule | null, now: number): { earliest: number; latest: number | null } {
+  const lead = timer === null ? 0 : timer.leadMinutes * MINUTE + SOFT_LEAD_MS
+  return { earliest: now + lead, latest: timer?.horizonMinutes === undefined ? null : now + timer.horizonMinutes * MINUTE }
 }
 
 export interface SlotRequest {
   thirdAuthId: number
-  limits: PlatformLimits
+  /** Of its platform; null = it has none. */
+  timer: TimerRule | null
 }
 
 export interface SpreadOptions {
@@ -45,7 +48,7 @@ export interface SpreadOptions {
 }
 
 /**
- * A time (unix ms, whole minutes) for each request in order; 0 = at once, null = no room before the platform's last day.
+ * A time (unix ms, a minute that the site's timer offers) for each request in order; 0 = at once, null = no room before the platform's last day.
  * Throws 40001 for a schedule that can't be meant.
  */
 export function planTimes(requests: readonly SlotRequest[], options: SpreadOptions): (number | null)[] {
@@ -59,14 +62,14 @@ export function planTimes(requests: readonly SlotRequest[], options: SpreadOptio
   }
   const windows = readWindows(schedule)
   const gap = (schedule.min_gap_minutes ?? options.defaultGapMinutes) * MINUTE
-  const zone = openZone(options.timeZone)
+  const [zone, timeZone] = [openZone(options.timeZone), knownZone(options.timeZone)]
   const taken = new Map<number, number[]>([...options.taken].map(([id, times]) => [id, [...times]]))
   const load = options.load ?? new HourLoad([...taken.values()].flat())
   const hours = options.weights === undefined ? undefined : { weights: options.weights, load }
   return requests.map((request) => {
     const own = taken.get(request.thirdAuthId) ?? []
     taken.set(request.thirdAuthId, own)
-    const slot = findSlot(request, own, { windows, gap, dailyMax: schedule.per_account_daily_max ?? Number.POSITIVE_INFINITY, from: (schedule.start_time ?? 0) * 1000, zone, now, hours })
+    const slot = findSlot(request, own, { windows, gap, dailyMax: schedule.per_account_daily_max ?? Number.POSITIVE_INFINITY, from: (schedule.start_time ?? 0) * 1000, zone, timeZone, now, hours })
     if (slot !== null) {
       own.push(slot)
       load.add(slot)
@@ -94,13 +97,16 @@ interface SlotRules {
   dailyMax: number
   from: number
   zone: Zone
+  timeZone: string
   now: number
   hours: { weights: HourWeights; load: HourLoad } | undefined
 }
 
 function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules): number | null {
-  const platform = timingWindow(request.limits, rules.now)
-  const earliest = ceilMinute(Math.max(platform.earliest, rules.from, rules.now + MINUTE))
+  const platform = timingWindow(request.timer, rules.now)
+  const step = request.timer?.stepMinutes ?? 1
+  const offer: Offer = step === 1 ? ceilMinute : (at) => offeredMinute(step, rules.timeZone, at)
+  const earliest = offer(Math.max(platform.earliest, rules.from, rules.now + MINUTE))
   const latest = platform.latest ?? earliest + FARTHEST_DAYS * DAY
   const first = rules.zone.wall(earliest)
   const perDay = new Map<string, number>()
@@ -121,16 +127,16 @@ function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules
     }
     // Windows are in order: when not even the first of a day may open, none of a later day may.
     if (rules.zone.at({ ...first, day: first.day + day, minutes: rules.windows[0]?.from ?? 0 }) > latest) return null
-    const slot = rules.hours === undefined ? firstMoment(stretches, own, rules.gap, free) : bestMoment(stretches, { accountId: request.thirdAuthId, own, gap: rules.gap, ...rules.hours, free })
+    const slot = rules.hours === undefined ? firstMoment(stretches, { own, gap: rules.gap, offer, free }) : bestMoment(stretches, { accountId: request.thirdAuthId, own, gap: rules.gap, offer, ...rules.hours, free })
     if (slot !== null) return slot
   }
   return null
 }
 
 /** The first moment of these stretches that keeps the gap. */
-function firstMoment(stretches: readonly Stretch[], own: readonly number[], gap: number, free: (time: number) => boolean): number | null {
+function firstMoment(stretches: readonly Stretch[], { own, gap, offer, free }: { own: readonly number[]; gap: number; offer: Offer; free: (time: number) => boolean }): number | null {
   for (const { start, end } of stretches) {
-    const slot = afterGaps(start, own, gap)
+    const slot = afterGaps(start, own, gap, offer)
     if (slot <= end && free(slot)) return slot
   }
   return null

@@ -1,5 +1,6 @@
 // Which hour of a day a work takes: those that did well first, the rest evenly, so that not all go out when the day begins.
 import { afterGaps, ceilMinute, HOUR, MINUTE } from './slot-gaps.ts'
+import type { Offer } from './slot-gaps.ts'
 
 /** How much an account's works want an hour (0 to 23); 1 = nothing is known of it. */
 export type HourWeights = (accountId: number, hour: number) => number
@@ -34,6 +35,8 @@ interface Wish {
   own: readonly number[]
   /** ms. */
   gap: number
+  /** Which minutes may be chosen. */
+  offer: Offer
   weights: HourWeights
   load: HourLoad
   /** The account may have one more on that day. */
@@ -44,7 +47,7 @@ interface Wish {
 const FAR = 12 * HOUR
 
 /** The best moment of these stretches, null = there is none: the hour's weight shared by what it holds and what the account has at that hour of other days, then far from the account's own works, then early. */
-export function bestMoment(stretches: readonly Stretch[], { accountId, own, gap, weights, load, free }: Wish): number | null {
+export function bestMoment(stretches: readonly Stretch[], { accountId, own, gap, offer, weights, load, free }: Wish): number | null {
   let best: { at: number; score: number; apart: number } | null = null
   for (const { start, end, minutes } of stretches) {
     const clock = (ms: number): number => minutes * MINUTE + (ms - start)
@@ -55,7 +58,7 @@ export function bestMoment(stretches: readonly Stretch[], { accountId, own, gap,
     // The first hour may have begun; the others are whole.
     for (let at = ceilMinute(start); at <= end; at = over) {
       over = at + HOUR - (clock(at) % HOUR)
-      const slot = [at + (load.of(at) % 4) * STEP, at].map((from) => afterGaps(from, own, gap)).find((time) => time <= end && time < over && free(time))
+      const slot = [at + (load.of(at) % 4) * STEP, at].map((from) => afterGaps(from, own, gap, offer)).find((time) => time <= end && time < over && free(time))
       if (slot === undefined) continue
       const score = weights(accountId, dayHour(at)) / (1 + load.of(at) + (habits.get(dayHour(at))?.length ?? 0))
       const apart = Math.min(FAR, ...own.map((time) => Math.abs(time - slot)))

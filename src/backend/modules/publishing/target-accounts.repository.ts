@@ -1,15 +1,17 @@
 // The accounts that works are made for.
 import type { Db } from '../../ports/database.ts'
+import { judgedWay } from '../../lib/account-ways.ts'
 import { missing } from './publishing.errors.ts'
 import type { TargetAccount } from './task-drafts.ts'
 
 /** The accounts in the order they were named, each once. Throws 40401 for one that is not there. */
 export async function findTargets(db: Db, ids: readonly number[], field = 'third_auth_ids'): Promise<TargetAccount[]> {
   const wanted = [...new Set(ids)]
-  const rows = await db.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.region', 'a.third_login_status', 'a.enabled']).where('a.id', 'in', wanted).where('a.delete_time', 'is', null).execute()
+  const rows = await db.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.region', 'a.third_login_status', 'a.enabled', 'a.ways', 'a.third_token_enc']).where('a.id', 'in', wanted).where('a.delete_time', 'is', null).execute()
   return wanted.map((id) => {
     const row = rows.find((found) => found.id === id)
     if (row === undefined) throw missing('账号不存在或已删除', field, [id])
-    return row
+    const { ways, third_token_enc, ...account } = row
+    return { ...account, way: judgedWay({ ways, third_token_enc }) }
   })
 }

@@ -4,6 +4,7 @@ import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
 import type { VariableValues } from '../../../contract/variables.ts'
 import type * as http from '../../../contract/http/wisdom-seo.ts'
+import { judgedWay } from '../../lib/account-ways.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { readInfo } from './item-codec.ts'
@@ -11,7 +12,7 @@ import { fillWords, wordsFor } from './item-words.ts'
 import type { Words } from './item-words.ts'
 import { findTaskItems, holdPaused, isHeld, lockTasks } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
-import { timingProblems, topicText } from './limits.ts'
+import { asJudged, timerOf, timingProblems, topicText } from './limits.ts'
 import { badField, beingPublished, beyondLimits, conflict, taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
@@ -41,7 +42,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
     const now = clock.now()
     const times = input.schedule === undefined
       ? null
-      : planTimes(items.map((row) => ({ thirdAuthId: row.third_auth_id, limits: platforms.get(row.platform_value)?.limits ?? {} })), {
+      : planTimes(items.map((row) => ({ thirdAuthId: row.third_auth_id, timer: timerOf(platforms.get(row.platform_value), asJudged(row)) })), {
         schedule: input.schedule, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
         taken: input.schedule.mode === 'spread' ? await takenByOthers(trx, items, now) : new Map(),
       })
@@ -53,13 +54,13 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
       const timing = times === null ? undefined : times[at]
       if (timing === null) throw beyondLimits([{ field: 'schedule', limit: 0, actual: 0, msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }])
       if (timing !== undefined && timing > 0 && platform !== undefined) {
-        const problems = timingProblems(platform, timing, now)
+        const problems = timingProblems(platform, { ...asJudged(row), timing }, now)
         if (problems.length > 0) throw beyondLimits(problems.map((problem) => ({ ...problem, field: 'schedule.start_time' })))
       }
       return {
         id: row.id,
         values: {
-          ...(topic === undefined ? {} : { topic: topicText(topic, platform) }),
+          ...(topic === undefined ? {} : { topic: topicText(topic, platform, row.media_type, judgedWay(row)) }),
           ...(timing === undefined ? {} : { timing_time: timing, auto_publish: timing > 0 ? (1 as const) : (0 as const) }),
           ...(input.video_publish_info === undefined ? {} : { video_publish_info: JSON.stringify(mergeInfo(readInfo(row.video_publish_info), { ...input.video_publish_info, ...(description === undefined ? {} : { description }) })) }),
         },
@@ -110,6 +111,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
         // An item that may be out keeps its state: the guard against duplicates still has to know of it.
         await trx.updateTable('publish_items').set({ publish_status: 3, update_time: now }).where('wisdom_task_id', 'in', wanted).where('publish_status', '=', 0).execute()
         await trx.updateTable('publish_items').set({ delete_time: now }).where('wisdom_task_id', 'in', wanted).where('publish_status', 'in', [3, -1]).execute()
+        await deps.titles.giveBack(trx, wanted)
         for (const id of wanted) await refreshTask(trx, id, now)
         await trx.updateTable('wisdom_tasks').set({ delete_time: now, update_time: now }).where('id', 'in', wanted).execute()
         caller.audit({ targetType: 'wisdom_task', targetId: wanted.join(','), summary: `删除任务：${tasks.map((task) => task.name).join('、')}` })

@@ -1,5 +1,6 @@
 // The items of a new task before they are stored: titles, topics, times, and everything that speaks against one.
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { Way } from '../../../contract/acceptance/rules.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import { declarationFor } from '../../../contract/declaration-intents.ts'
 import type { DeclarationIntent } from '../../../contract/declaration-intents.ts'
@@ -17,12 +18,12 @@ import type { Pair } from './deal.ts'
 import { findSimilarMany } from './duplicates.repository.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import { moreLimits } from './more-articles.ts'
-import { limitProblems, topicText } from './limits.ts'
+import { limitProblems, timerOf, timingProblems, topicText } from './limits.ts'
 import { accountOffline, badField, beyondLimits, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
 import { planTimes } from './schedule.ts'
 import type { Carried } from './task-anchor.ts'
-import { pictureCount } from './content.ts'
+import { picturesOf } from './content.ts'
 import type { Content } from './content.ts'
 import { findTakenTimes } from './taken-times.repository.ts'
 import { forbidden, hitsOf } from './words.ts'
@@ -39,6 +40,8 @@ export interface TargetAccount {
   region: string
   third_login_status: number
   enabled: 0 | 1
+  /** Whose rules its works are held to. */
+  way: Way
 }
 
 export interface Draft extends Pair<Content, TargetAccount> {
@@ -66,7 +69,7 @@ export async function makeDrafts(
   const topics = input.topics.map((topic) => `#${topic}`).join(' ')
   const taken = input.schedule.mode === 'spread' ? await findTakenTimes(db, pairs.map((pair) => pair.account.id), now) : new Map<number, number[]>()
   const times = planTimes(
-    pairs.map((pair) => ({ thirdAuthId: pair.account.id, limits: platforms.get(pair.account.platform_value)?.limits ?? {} })),
+    pairs.map((pair) => ({ thirdAuthId: pair.account.id, timer: timerOf(platforms.get(pair.account.platform_value), { mediaType: pair.content.mediaType, way: pair.account.way }) })),
     { schedule: input.schedule, defaultGapMinutes: request.defaultGapMinutes, taken, timeZone: request.timeZone, now },
   )
   const titles = dealTitles(input.titles, pairs)
@@ -94,7 +97,7 @@ export function finishDraft(
   const { article } = pair.content
   const declaration = rest.info.declaration ?? (declares === '' || platform === undefined ? null : declarationFor(platform, kindOfMedia(pair.content.mediaType), declares))
   const info = { ...rest.info, ...(declaration === null ? {} : { declaration }), ...(article === null ? {} : articleChoices(article)), ...(description === '' ? {} : { description }) }
-  return { ...pair, ...rest, info, cover: rest.cover || (article?.cover ?? ''), topic: topicText(topic, platform), hash: contentHash(pair.content.hashes, rest.title) }
+  return { ...pair, ...rest, info, cover: rest.cover || (article?.cover ?? ''), topic: topicText(topic, platform, pair.content.mediaType, pair.account.way), hash: contentHash(pair.content.hashes, rest.title) }
 }
 
 /** `guard` = the same content twice on one account is refused; `find` looks for forbidden words. */
@@ -153,12 +156,14 @@ function refuse(draft: Draft, rules: DraftRules, twin: SimilarItem | undefined):
   if (platform === undefined || platform.enabled === 0) return beyondLimits([{ field: 'third_auth_id', limit: 0, actual: 1, msg: `账号“${account.openname}”的平台暂未开通` }])
   const noRoom: LimitProblem[] = draft.timing === null ? [{ field: 'timing_time', limit: 0, actual: 0, msg: `账号“${account.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }] : []
   const { article } = draft.content
+  const { mediaType } = draft.content
+  const { way } = account
   const problems = limitProblems(platform, {
-    ...(article === null ? {} : { article: { textLength: article.textLength, hasCover: draft.cover !== '', author: article.author } }), mediaType: draft.content.mediaType, title: draft.title, topic: draft.topic, description: draft.info.description ?? '', images: pictureCount(draft.content), file: draft.content.file,
-    timing: draft.timing ?? 0,
+    ...(article === null ? {} : { article: { textLength: article.textLength, hasCover: draft.cover !== '', author: article.author } }), mediaType, way, title: draft.title, topic: draft.topic, description: draft.info.description ?? '', pictures: picturesOf(draft.content), file: draft.content.file, cover: draft.cover,
   }, rules.now)
+  const times = timingProblems(platform, { mediaType, way, timing: draft.timing ?? 0 }, rules.now)
   const more = (article?.more ?? []).flatMap((one) => (one.article === null ? [] : [{ ...one.article, title: one.sourceTitle }]))
-  const all = [...draft.lacking, ...noRoom, ...problems, ...moreLimits(more)]
+  const all = [...draft.lacking, ...noRoom, ...problems, ...times, ...moreLimits(more)]
   if (all.length > 0) return beyondLimits(all)
   const words = forbidden(hitsOf(rules.find, { title: draft.title, topic: draft.topic, description: draft.info.description ?? '', ...(article === null ? {} : { content_html: article.text }) }))
   if (words !== null) return words

@@ -3,7 +3,8 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import type { ItemFix } from '../../../contract/http/wisdom-seo.ts'
 import { mendWords } from '../../lib/forbidden-words.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
-import { cutTitle } from './fixes.ts'
+import { judgedWay } from '../../lib/account-ways.ts'
+import { fitTitle } from './fixes.ts'
 import { readInfo } from './item-codec.ts'
 import type { ItemRow } from './items.repository.ts'
 import { graveOf, hitsOf, sayGrave, sayLight } from './words.ts'
@@ -32,8 +33,7 @@ function fixOf({ field, hits }: FieldHits, row: ItemRow, description: string, pl
   if (field === 'content_html') return undefined
   const from = { title: row.title, topic: row.topic, description }[field]
   const mended = field === 'topic' ? mendWords(from, hits).split(/\s+/).filter((topic) => topic !== '#' && topic !== '').join(' ') : mendWords(from, hits)
-  const cut = field === 'title' && platform !== undefined ? cutTitle({ mediaType: row.media_type, title: mended, topic: row.topic, description, timing: row.timing_time }, platform) : undefined
-  const to = cut?.to ?? mended
+  const to = field === 'title' && platform !== undefined ? fitTitle(platform, mended, { mediaType: row.media_type, way: judgedWay(row) }) : mended
   // A title can't be empty.
   return to === from || (field === 'title' && to === '') ? undefined : { kind: 'patch', field, from, to }
 }

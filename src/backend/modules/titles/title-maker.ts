@@ -1,8 +1,9 @@
 // Titles with all that the company's world knows: places, forbidden words, what platforms take, what is taken.
-import type { Platform } from '../../../contract/entities/account.ts'
+import { rulesFor } from '../../../contract/acceptance/acceptance.ts'
+import { lengthIn } from '../../../contract/acceptance/units.ts'
+import type { Unit } from '../../../contract/acceptance/units.ts'
 import { type Fission, type FissionSpec, fissionTitles, type FissionWorld } from '../../../contract/titles/fission.ts'
 import { readColumn } from '../../../contract/titles/lines.ts'
-import { platformTextLength } from '../../../contract/text-length.ts'
 import { CHINA_PLACES } from '../../lib/areas.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { Db } from '../../ports/database.ts'
@@ -20,7 +21,6 @@ export interface TitleRequest extends Omit<FissionSpec, 'maxLength' | 'minLength
 }
 export interface TitleMakerDeps {
   readonly book: TitleBook
-  readonly platforms: { all(db: Db): Promise<ReadonlyMap<string, Platform>> }
   readonly words: { finder(db: Db): Promise<FindWords> }
 }
 export interface TitleMaker {
@@ -34,23 +34,22 @@ const TOO_LONG = 1_000_000
 const codePoints = (text: string): number => [...text].length
 
 /** Characters of a title; 0 when it is too short for one of the platforms or the request, more than any limit when too long. */
-function lengthCheck(limits: readonly { value: string; min: number; max: number }[], { minLength, maxLength }: Pick<TitleRequest, 'minLength' | 'maxLength'>): (title: string) => number {
+function lengthCheck(limits: readonly { unit: Unit; min: number; max: number }[], { minLength, maxLength }: Pick<TitleRequest, 'minLength' | 'maxLength'>): (title: string) => number {
   return (title) => {
     const own = codePoints(title)
-    const lengths = limits.map(({ value, min, max }) => ({ length: platformTextLength(value, title), min, max }))
+    const lengths = limits.map(({ unit, min, max }) => ({ length: lengthIn(unit, title), min, max }))
     if (own > (maxLength ?? TOO_LONG) || lengths.some((one) => one.length > one.max)) return TOO_LONG
     return own < minLength || lengths.some((one) => one.length < one.min) ? 0 : own
   }
 }
 
 /** See the interface. */
-export function createTitleMaker({ book, platforms, words }: TitleMakerDeps): TitleMaker {
+export function createTitleMaker({ book, words }: TitleMakerDeps): TitleMaker {
   return {
     async make(db, request) {
-      const known = await platforms.all(db)
       const limits = request.platforms.map((value) => {
-        const limit = known.get(value)?.limits
-        return { value, min: limit?.video_title_min ?? 0, max: limit?.video_title_max ?? TOO_LONG }
+        const { unit = 'chars', min = 0, max = TOO_LONG } = rulesFor({ value }, 'video')?.title ?? {}
+        return { unit, min, max } as const
       })
       const find = await words.finder(db)
       const riskOf = (title: string): 0 | 1 | 2 => find(title).reduce<0 | 1 | 2>((worst, hit) => (hit.level > worst ? hit.level : worst), 0)

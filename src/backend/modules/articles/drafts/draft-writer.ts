@@ -1,6 +1,8 @@
 // Writes one draft as an article that waits for review.
 import type { DraftSample, DraftSpec } from '../../../../contract/entities/article-draft.ts'
-import { ARTICLE_LIMITS, ARTICLE_STATUS, OFFICIAL_LIMITS } from '../../../../contract/entities/article.ts'
+import { rulesFor } from '../../../../contract/acceptance/acceptance.ts'
+import { SITE_RULES } from '../../../../contract/acceptance/sites.ts'
+import { ARTICLE_LIMITS, ARTICLE_STATUS } from '../../../../contract/entities/article.ts'
 import { plainText } from '../../../lib/article-html.ts'
 import { nameWords } from '../../../lib/forbidden-words.ts'
 import type { Db } from '../../../ports/database.ts'
@@ -31,11 +33,11 @@ export interface DraftWriter {
   sample(db: Db, wish: DraftWish): Promise<DraftSample>
 }
 
-/** What every platform of articles takes. */
-const SHORT_TITLE = 30
+/** Longest title that every site of articles takes, characters. */
+const SHORT_TITLE = Math.min(...Object.values(SITE_RULES).flatMap(({ article }) => article?.title?.max ?? []))
 /** Titles that fit; those that fit everywhere first. */
 const ableTitles = (titles: readonly string[], spec: DraftSpec): string[] => {
-  const most = spec.kind === 'official' ? OFFICIAL_LIMITS.title_api : ARTICLE_LIMITS.title
+  const most = (spec.kind === 'official' ? rulesFor({ value: 'weixin_gzh' }, 'official')?.title?.max : undefined) ?? ARTICLE_LIMITS.title
   const able = titles.filter((title) => [...title].length <= most)
   return [...able.filter((title) => [...title].length <= SHORT_TITLE), ...able.filter((title) => [...title].length > SHORT_TITLE)]
 }

@@ -1,10 +1,13 @@
 // One pass over the plans of a company: drafts of the next days are written, what may go out is handed to tasks. Each step is one transaction with a key of its
 // own, so a pass may end anywhere and begin again, and makes nothing twice.
+import { rulesFor } from '../../../../contract/acceptance/acceptance.ts'
+import type { TimerRule } from '../../../../contract/acceptance/rules.ts'
 import type { ArticleKind } from '../../../../contract/entities/article.ts'
 import { readArticleRules } from '../../../lib/article-rules.ts'
 import { dayOf, shiftDay } from '../../../lib/days.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Db } from '../../../ports/database.ts'
+import { SOFT_LEAD_MS } from '../../../lib/soft-lead.ts'
 import { inTransaction, isUniqueViolation } from '../../../ports/database.ts'
 import type { ArticlesDeps } from '../articles.ports.ts'
 import type { DraftWriter } from '../drafts/draft-writer.ts'
@@ -19,7 +22,7 @@ import { lockPlans } from './plans.repository.ts'
 const DAYS_AHEAD = 3
 /** A moment nearer than this is not taken, minutes; platforms that take times ask for more. Late articles of a plan keep this distance, too. */
 const LEAD_MINUTES = 30
-const SOFT_LEAD_MINUTES = 10
+const SOFT_LEAD_MINUTES = SOFT_LEAD_MS / 60_000
 /** A work of several articles goes out with those that were read when its time is this near, beside the lead, minutes: there is a pass every minute. */
 const LAST_CALL_MINUTES = 3
 const MINUTE = 60_000
@@ -41,6 +44,9 @@ interface PassFacts {
   lead: number
 }
 
+/** Timer of the site for its articles; null = it has none. */
+const articleTimer = (value: string): TimerRule | null => (rulesFor({ value }, 'article') ?? rulesFor({ value }, 'official'))?.timer ?? null
+
 /** Counts through all days, so many each: keywords take turns by articles, accounts by works. */
 const turnOf = (daily: number, day: string, place: number): number => (Date.parse(`${day}T00:00:00Z`) / DAY_MS) * daily + place
 
@@ -50,9 +56,8 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
 
   /** How near a moment may be for every account of the plan, ms. */
   const leadOf = async (db: Db, plan: PlanRow): Promise<number> => {
-    const platforms = await deps.platforms.all(db)
     const rows = await db.selectFrom('third_auths').select('platform_value').distinct().where('id', 'in', readNumbers(plan.third_auth_ids)).execute()
-    return MINUTE * Math.max(LEAD_MINUTES, ...rows.map((row) => (platforms.get(row.platform_value)?.limits.timing_min_minutes ?? 0) + SOFT_LEAD_MINUTES))
+    return MINUTE * Math.max(LEAD_MINUTES, ...rows.map((row) => (articleTimer(row.platform_value)?.leadMinutes ?? 0) + SOFT_LEAD_MINUTES))
   }
 
   /** True = it was made now. Throws AppError when there is nothing to write from. */

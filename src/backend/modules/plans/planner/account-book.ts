@@ -6,7 +6,7 @@ const MINUTE = 60_000
 
 export interface AccountBook {
   /**
-   * The free moment nearest to `wanted` (unix ms) inside the plan's windows of the day that keeps gaps, caps, quiet hours and the account's lead;
+   * The free moment nearest to `wanted` (unix ms) inside the plan's windows of the day that the site's timer offers and that keeps gaps, caps, quiet hours and the account's lead;
    * null = there is none.
    */
   nearest(plan: PlanWish, account: PlanAccount, day: string, wanted: number): number | null
@@ -45,7 +45,7 @@ export function openBook(booked: readonly BookedWork[], clock: DayClock, now: nu
         if (near.some((work) => Math.abs(work.at - at) < Math.max(least, work.gapMinutes) * MINUTE)) return false
         const minutes = clock.minutesOf(day, at)
         // A clock that is put forward or back shows other minutes than those that were meant.
-        return plan.windows.some((window) => minutes >= window.from && minutes < window.to) && !isQuiet(account, minutes)
+        return minutes % account.stepMinutes === 0 && plan.windows.some((window) => minutes >= window.from && minutes < window.to) && !isQuiet(account, minutes)
       }
       if (fits(wanted)) return wanted
       const farthest = Math.max(...windows.map((window) => Math.max(window.to - wanted, wanted - window.from)), 0)

@@ -10,7 +10,7 @@ import type { BookedWork, PlanAccount, PlannedSlot, PlannerRequest, PlanWish } f
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const NOW = Date.parse('2026-03-02T08:00:00+08:00')
-const account = (id: number, more: Partial<PlanAccount> = {}): PlanAccount => ({ id, online: true, leadMinutes: 30, gapMinutes: 0, dailyCap: 0, quiet: null, ...more })
+const account = (id: number, more: Partial<PlanAccount> = {}): PlanAccount => ({ id, online: true, leadMinutes: 30, stepMinutes: 1, gapMinutes: 0, dailyCap: 0, quiet: null, ...more })
 const plan = (id: number, more: Partial<PlanWish> = {}): PlanWish => ({
   id, seed: id, accountIds: [1, 2, 3, 4], dailyNum: 8, left: 1000, perAccountDailyMax: 3, minGapMinutes: 30, windows: [{ from: 540, to: 1320 }], weekdays: [], startDate: '2026-03-01', endDate: '', recent: new Map(), made: [], ...more,
 })
@@ -37,6 +37,7 @@ function problemsOf(request: PlannerRequest, slots: readonly PlannedSlot[]): str
     if (day !== slot.day) found.push('another day')
     if (!on.online || !own.accountIds.includes(on.id)) found.push('an account that can not')
     if (slot.at < request.now + on.leadMinutes * MINUTE) found.push('too soon')
+    if (minutes % on.stepMinutes !== 0) found.push('a minute that is not offered')
     if (!own.windows.some((window) => minutes >= window.from && minutes < window.to)) found.push('outside the windows')
     if (own.weekdays.length > 0 && !own.weekdays.includes(weekdayOf(day))) found.push('on another weekday')
     if (day < own.startDate || (own.endDate !== '' && day > own.endDate)) found.push('outside its dates')
@@ -61,7 +62,7 @@ const windows = fc.constantFrom([{ from: 540, to: 1320 }], [{ from: 420, to: 540
 const requests = fc
   .record({
     plans: fc.array(fc.record({ dailyNum: fc.integer({ min: 1, max: 30 }), left: fc.integer({ min: 0, max: 60 }), perAccountDailyMax: fc.integer({ min: 1, max: 5 }), minGapMinutes: fc.constantFrom(5, 30, 120, 600), windows, weekdays: fc.constantFrom([], [1, 3, 5], [6, 7]), accountIds: fc.subarray([1, 2, 3, 4, 5, 6], { minLength: 1 }), endDate: fc.constantFrom('', '2026-03-03', '2026-03-29') }), { minLength: 1, maxLength: 3 }),
-    accounts: fc.tuple(...[1, 2, 3, 4, 5, 6].map((id) => fc.record({ online: fc.boolean(), leadMinutes: fc.constantFrom(1, 130), gapMinutes: fc.constantFrom(0, 40), dailyCap: fc.constantFrom(0, 2), quiet: fc.constantFrom(null, { from: 0, to: 420 }) }).map((more) => account(id, more)))),
+    accounts: fc.tuple(...[1, 2, 3, 4, 5, 6].map((id) => fc.record({ online: fc.boolean(), leadMinutes: fc.constantFrom(1, 130), stepMinutes: fc.constantFrom(1 as const, 5 as const, 60 as const), gapMinutes: fc.constantFrom(0, 40), dailyCap: fc.constantFrom(0, 2), quiet: fc.constantFrom(null, { from: 0, to: 420 }) }).map((more) => account(id, more)))),
     at: fc.constantFrom(NOW, Date.parse('2026-03-28T23:30:00+08:00'), Date.parse('2026-03-07T01:00:00+08:00')),
     timeZone: fc.constantFrom('Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'No/Where'),
     booked: fc.array(fc.record({ accountId: fc.integer({ min: 1, max: 6 }), by: fc.integer({ min: 0, max: 72 }) }), { maxLength: 8 }),
@@ -88,6 +89,14 @@ describe('the planner', () => {
       }),
       { numRuns: 40, seed: 20_261_121 },
     )
+  })
+
+  it('whole hours only where the site offers no others, and the gap holds all the same', () => {
+    const accounts = [1, 2, 3, 4].map((id) => account(id, { stepMinutes: 60 }))
+    const { slots } = planSlots(ask({ accounts, plans: [plan(1, { minGapMinutes: 90 })] }))
+    expect(slots.length).toBeGreaterThan(12)
+    expect(slots.every((slot) => openZone('Asia/Shanghai').wall(slot.at).minutes % 60 === 0)).toBe(true)
+    expect(planSlots(ask({ accounts, plans: [plan(1, { windows: [{ from: 545, to: 595 }] })] })).slots).toEqual([])
   })
 
   it('fills a day to its number and asks for nothing twice', () => {
@@ -128,10 +137,11 @@ describe('the planner', () => {
 describe('room of an account', () => {
   const plan = { windows: [{ from: 540, to: 600 }, { from: 610, to: 720 }], minGapMinutes: 30, perAccountDailyMax: 9 }
   it('follows windows, the wider gap, the smaller cap and quiet hours over midnight', () => {
-    expect(roomOf(plan, { gapMinutes: 0, dailyCap: 0, quiet: null })).toBe(6)
-    expect(roomOf(plan, { gapMinutes: 60, dailyCap: 0, quiet: null })).toBe(3)
-    expect(roomOf(plan, { gapMinutes: 0, dailyCap: 2, quiet: null })).toBe(2)
-    expect(roomOf(plan, { gapMinutes: 0, dailyCap: 0, quiet: { from: 700, to: 610 } })).toBe(3)
-    expect(roomOf(plan, { gapMinutes: 0, dailyCap: 0, quiet: { from: 500, to: 720 } })).toBe(0)
+    expect(roomOf(plan, { stepMinutes: 1, gapMinutes: 0, dailyCap: 0, quiet: null })).toBe(6)
+    expect(roomOf(plan, { stepMinutes: 1, gapMinutes: 60, dailyCap: 0, quiet: null })).toBe(3)
+    expect(roomOf(plan, { stepMinutes: 1, gapMinutes: 0, dailyCap: 2, quiet: null })).toBe(2)
+    expect(roomOf(plan, { stepMinutes: 1, gapMinutes: 0, dailyCap: 0, quiet: { from: 700, to: 610 } })).toBe(3)
+    expect(roomOf(plan, { stepMinutes: 1, gapMinutes: 0, dailyCap: 0, quiet: { from: 500, to: 720 } })).toBe(0)
+    expect(roomOf(plan, { stepMinutes: 60, gapMinutes: 0, dailyCap: 0, quiet: null })).toBe(2)
   })
 })

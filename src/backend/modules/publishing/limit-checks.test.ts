@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PLATFORMS } from '../../../contract/platforms.ts'
+import { eachDatabase } from '../../testing/databases.ts'
+import { openPublishBench, refusal } from './testing/publish-bench.ts'
+import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
+
+const MINUTE = 60_000
+
+eachDatabase((_kind, open) => {
+  let bench: PublishBench
+  let owner: TestCaller
+  beforeAll(async () => {
+    bench = openPublishBench(await open())
+  })
+  beforeEach(async () => {
+    for (const platform of Object.keys(bench.paces)) delete bench.paces[platform]
+    owner = await bench.tenant()
+    await bench.platforms.sync(owner.db, [...PLATFORMS])
+  })
+
+  const seconds = (minutes: number): number => bench.clock.ms / 1000 + minutes * 60
+  /** Works of one account, at a time so many minutes from now; 0 = none. */
+  const made = async (count: number, minutes: number, { platform = 'douyin', ...more }: Record<string, unknown> & { platform?: string } = {}): Promise<number[]> => {
+    const files = await Promise.all(Array.from({ length: count }, () => bench.material(owner)))
+    const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: files }, third_auth_ids: [await bench.account(owner, { platform })], topics: ['装修'], ...(minutes === 0 ? {} : { schedule: { mode: 'timing', start_time: seconds(minutes) } }), ...more }))
+    return await bench.itemIds(owner, task.wisdom_task_id)
+  }
+  const set = async (id: number, values: Record<string, unknown>) => await owner.db.updateTable('publish_items').set(values).where('id', '=', id).execute()
+  const check = async (ids: number[], publish_now?: 0 | 1) => {
+    const { items } = await bench.preflight(owner, { ids, ...(publish_now === undefined ? {} : { publish_now }) })
+    return ids.map((id) => (items.find((item) => item.id === id)?.problems ?? []).filter(({ code }) => code !== 'cover_missing' && code !== 'declaration_missing'))
+  }
+  const codes = async (ids: number[], publish_now?: 0 | 1) => (await check(ids, publish_now)).map((problems) => problems.map(({ code }) => code))
+  const mended = async (id: number, problem: Awaited<ReturnType<typeof check>>[number][number] | undefined) => {
+    const changes = [problem?.fix, problem?.fix?.and].flatMap((one) => (one === undefined ? [] : [one]))
+    const patch = Object.fromEntries(changes.map(({ field, to }) => (field === 'description' ? ['video_publish_info', { description: to }] : [field, field === 'timing_time' ? Number(to) : to])))
+    return await bench.items.saveMany(owner, { items: [{ id, ...patch }] })
+  }
+
+  describe('a time for the site\'s own timer', () => {
+    beforeEach(() => {
+      bench.paces['douyin'] = { gap_minutes: 6, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
+    })
+    test('is judged at the moment that pace lets the work start, and the fix fits there', async () => {
+      const ids = await made(3, 137)
+      expect(await codes(ids, 0)).toEqual([[], [], ['limit_timing_time']])
+      const [, , [late]] = await check(ids, 0)
+      expect(late).toMatchObject({ level: 'block', msg: '抖音定时至少要在 142 分钟以后', fix: { field: 'timing_time', to: String(seconds(147)) } })
+      expect((await mended(ids[2] ?? 0, late)).refused).toEqual([])
+      expect(await codes(ids, 0)).toEqual([[], [], []])
+    })
+    test('a work that is held back takes no turn of the others', async () => {
+      const [first = 0, ...others] = await made(3, 137)
+      await set(first, { title: '长'.repeat(31) })
+      expect(await codes([first, ...others], 0)).toEqual([['limit_title'], [], []])
+    })
+    test('is no matter when the work goes out by itself or at once', async () => {
+      const ids = await made(1, 200)
+      await set(ids[0] ?? 0, { timing_time: bench.clock.ms + 3 * MINUTE })
+      expect([await codes(ids), await codes(ids, 1), await codes(ids, 0)]).toEqual([[[]], [[]], [['limit_timing_time']]])
+    })
+  })
+
+  test('a site without a timer is planned like any other, and is not handed a work with a time', async () => {
+    const ids = await made(1, 1, { platform: 'weibo' })
+    await set(ids[0] ?? 0, { auto_publish: 0 })
+    expect(await codes(ids)).toEqual([[]])
+    const [[own]] = await check(ids, 0)
+    expect(own).toEqual({ code: 'timing_own', level: 'block', msg: '微博没有定时功能，到点由云管家发布' })
+  })
+
+  test('a minute that the site does not offer may be typed; handed to its timer it is refused, with the next one as its fix', async () => {
+    const ids = await made(1, 24 * 60 + 37, { platform: 'tiktok' })
+    expect((await bench.item(owner, ids[0] ?? 0)).timing_time).toBe(seconds(24 * 60 + 37) * 1000)
+    expect(await codes(ids)).toEqual([[]])
+    const [[step]] = await check(ids, 0)
+    expect(step).toMatchObject({ code: 'limit_timing_time', msg: 'TikTok定时的分钟须为 5 的倍数', fix: { to: String(seconds(24 * 60 + 40)) } })
+    const elsewhere = async (timeZone: string) => (await bench.preflight({ ...owner, tenant: { ...owner.tenant, timeZone } }, { ids, publish_now: 0 })).items[0]?.problems.some(({ code }) => code === 'limit_timing_time')
+    expect(await elsewhere('No/Where')).toBe(true)
+    expect((await mended(ids[0] ?? 0, step)).refused).toEqual([])
+    expect(await codes(ids, 0)).toEqual([[]])
+  })
+
+  test('a spread over whole hours keeps the gap after rounding', async () => {
+    const ids = await made(3, 0, { platform: 'baijiahao', titles: { mode: 'manual', list: ['成都老房翻新要多少钱', '绵阳老房翻新要多少钱', '德阳老房翻新要多少钱'] }, schedule: { mode: 'spread', min_gap_minutes: 70, windows: [{ from: '09:00', to: '22:00' }] } })
+    const times = await Promise.all(ids.map(async (id) => (await bench.item(owner, id)).timing_time))
+    // 10:00, the lead of an hour and ten minutes, then each second hour.
+    expect(times.map((time) => (time - bench.clock.ms) / MINUTE)).toEqual([120, 240, 360])
+  })
+
+  describe('hashtags in the text', () => {
+    const said = { code: 'hashtags_in_text', level: 'warn' }
+    test('become topics by one press, as far as the site takes them; the others stay', async () => {
+      const [id = 0] = await made(1, 0, { topics: ['装修', '家居', '改造'], video_publish_info: { description: '看看 #老房翻新 的价格\n#装修 ＃成都 #报价' } })
+      const [[problem]] = await check([id])
+      expect(problem).toMatchObject({
+        ...said, msg: '正文里的 #词 在抖音不会成为话题',
+        fix: { kind: 'patch', field: 'description', to: '看看 的价格\n#报价', and: { field: 'topic', from: '#装修 #家居 #改造', to: '#装修 #家居 #改造 #老房翻新 #成都' } },
+      })
+      expect((await mended(id, problem)).refused).toEqual([])
+      expect(await bench.item(owner, id)).toMatchObject({ topic: '#装修 #家居 #改造 #老房翻新 #成都' })
+      // What found no room is told without a way to move it.
+      expect(await check([id])).toMatchObject([[said]])
+      expect((await check([id]))[0]?.[0]?.fix).toBeUndefined()
+    })
+    test('are no matter where the text goes by an interface, nor where there are none', async () => {
+      const [id = 0] = await made(1, 0, { platform: 'tiktok', video_publish_info: { description: '第 #1 名，见 https://a.com/#b' } })
+      expect(await codes([id])).toEqual([[]])
+      await set(id, { video_publish_info: JSON.stringify({ description: '#装修' }) })
+      expect(await codes([id])).toEqual([['hashtags_in_text']])
+      await owner.db.updateTable('third_auths').set({ ways: 'official' }).execute()
+      expect((await codes([id])).flat()).not.toContain('hashtags_in_text')
+    })
+  })
+
+  test('each of two faults can be mended by itself, and what is still too long is refused', async () => {
+    const [id = 0] = await made(1, 0)
+    await set(id, { title: '长'.repeat(33), topic: '#a #b #c #d #e #f' })
+    const [problems = []] = await check([id])
+    expect(problems.map(({ code }) => code)).toEqual(['limit_title', 'limit_topic'])
+    expect((await refusal(bench.items.edit(owner, { id, title: '长'.repeat(33) }))).code).toBe(42203)
+    for (const problem of problems) expect((await mended(id, problem)).refused).toEqual([])
+    expect(await codes([id])).toEqual([[]])
+  })
+
+  test('a text that shares its box with title and topics is told with all of them', async () => {
+    const [id = 0] = await made(1, 0, { platform: 'kuaishou' })
+    await set(id, { title: '题'.repeat(40), video_publish_info: JSON.stringify({ description: '正'.repeat(460) }) })
+    expect((await check([id]))[0]).toMatchObject([{ code: 'limit_description', msg: '快手标题、正文和话题合计最多 500 个字，当前 505 个' }])
+  })
+})

@@ -1,0 +1,82 @@
+// What a platform would refuse of a stored work, judged at the moment at which it would be handed in, each with the change that mends it.
+import { acceptance, type Finding, type JudgedWork } from '../../../contract/acceptance/acceptance.ts'
+import type { Platform } from '../../../contract/entities/account.ts'
+import type { ItemFix } from '../../../contract/http/wisdom-seo.ts'
+import { hashtagsIn } from '../../../contract/topics.ts'
+import { judgedWay } from '../../lib/account-ways.ts'
+import { SOFT_LEAD_MS } from '../../lib/soft-lead.ts'
+import { articleDraft } from './article-advice.ts'
+import { picturesOf } from './content.ts'
+import { fixOfFinding, moveHashtags, moveTime } from './fixes.ts'
+import { readImages, readInfo } from './item-codec.ts'
+import { fileOf } from './items.repository.ts'
+import type { ItemRow } from './items.repository.ts'
+import { asJudged, judged, problemOf, timerOf } from './limits.ts'
+import type { Draft } from './limits.ts'
+
+export interface CheckMoment {
+  /** Unix ms. */
+  now: number
+  /** When the work is handed in, as far as pace and the works before it let it, unix ms. */
+  start: number
+  /** 1 = times don't matter, 0 = times ahead are handed to the platforms, undefined = each goes out at its time. */
+  publishNow: 0 | 1 | undefined
+  timeZone: string
+}
+interface Said {
+  code: string
+  msg: string
+  level: 'block' | 'warn'
+  fix?: ItemFix
+}
+
+/** What the site's own timer is given, unix ms; 0 = the work goes out at once, or this product is its timer. */
+export function timerGiven(row: ItemRow, platform: Platform, { now, publishNow }: Pick<CheckMoment, 'now' | 'publishNow'>): number {
+  if (publishNow === 1 || row.timing_time <= now) return 0
+  const isOurs = publishNow === undefined && (row.auto_publish === 1 || timerOf(platform, asJudged(row)) === null)
+  return isOurs ? 0 : row.timing_time
+}
+
+const said = (level: Said['level'], code: string, msg: string, fix: ItemFix | undefined): Said => ({ level, code, msg, ...(fix === undefined ? {} : { fix }) })
+
+/** A stored work as limits speak of it. */
+export function storedDraft(row: ItemRow): Draft {
+  const file = fileOf(row)
+  return {
+    ...asJudged(row), title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', pictures: picturesOf({ clipOutputId: row.clip_output_id, images: readImages(row.image_urls) }),
+    file: file.state === 'ready' ? file : null, cover: row.video_cover_url, ...articleDraft(row),
+  }
+}
+const workOf = (row: ItemRow, timerAt: number): JudgedWork => judged(storedDraft(row), timerAt)
+
+/** The item goes without this account, or with another. */
+export const leaveOut = (row: Pick<ItemRow, 'openname'>): ItemFix => ({ kind: 'leave_out', field: '', from: row.openname, to: '' })
+
+/** Everything that the site would refuse, and hashtags that it would leave dead. */
+export function limitChecks(row: ItemRow, platform: Platform, moment: CheckMoment): Said[] {
+  const { now, start, timeZone } = moment
+  const way = judgedWay(row)
+  const work = workOf(row, timerGiven(row, platform, moment))
+  const when = { startAt: start, timeZone, allowanceMs: SOFT_LEAD_MS }
+  // Without the time it would go out at once: nobody is offered that.
+  const mend = (finding: Finding): ItemFix | undefined => (finding.code === 'kind' ? leaveOut(row) : finding.code === 'timer_none' ? undefined : fixOfFinding(platform, finding, work, when, way))
+  return [
+    ...acceptance(platform, work, when, way).map((finding) => {
+      const { field, msg } = problemOf(platform, finding, work, now)
+      return said(finding.blocking ? 'block' : 'warn', finding.code === 'timer_none' ? 'timing_own' : `limit_${field}`, msg, mend(finding))
+    }),
+    ...hashtagCheck(row, platform, work),
+  ]
+}
+
+/** By an interface the text goes as it is, and the site reads its hashtags. */
+function hashtagCheck(row: ItemRow, platform: Platform, work: JudgedWork): Said[] {
+  const way = judgedWay(row)
+  const takesTopics = platform.capabilities.includes('topic') && (work.kind === 'video' || work.kind === 'image')
+  if (way === 'interface' || !takesTopics || hashtagsIn(work.description).names.length === 0) return []
+  return [said('warn', 'hashtags_in_text', `正文里的 #词 在${platform.name}不会成为话题`, moveHashtags(platform, work, way))]
+}
+
+/** A time that is over: the first one possible. */
+export const movePast = (row: ItemRow, platform: Platform, { start, timeZone }: Pick<CheckMoment, 'start' | 'timeZone'>): ItemFix | undefined =>
+  moveTime(platform, workOf(row, row.timing_time), { startAt: start, timeZone, allowanceMs: SOFT_LEAD_MS }, judgedWay(row))
