@@ -67,6 +67,8 @@ export const itemFix = z.object({
   to: z.string(),
   /** Of take_article. */
   article_id: z.number().int().optional(),
+  /** Of patch: a second field that the same press changes, for what moves from one to another. */
+  and: z.object({ field: z.enum(['topic', 'description']), from: z.string(), to: z.string() }).optional(),
 })
 export type ItemFix = z.infer<typeof itemFix>
 /**
