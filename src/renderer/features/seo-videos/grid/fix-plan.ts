@@ -1,10 +1,7 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import type { ItemFix, publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
-import { bodyText, cutText, platformTextLength } from '../../../../contract/text-length.ts'
-import { splitTopics } from '../../../../contract/topics.ts'
-import type { GridCore } from './grid-core.ts'
-import { type AnyField, type GridField, timeText, topicsText } from './grid-fields.ts'
+import { type AnyField, type GridField, timeText } from './grid-fields.ts'
 import type { Change } from './grid-store.ts'
 import type { RowProblem } from './grid-row.tsx'
 
@@ -27,22 +24,6 @@ export interface FixGroup {
 const ORDER: readonly FixGroup['key'][] = ['cut', 'topic', 'description', 'timing_time', 'stray', 'take_article', 'leave_out', 'allow_duplicate', 'allow_repeat']
 const STRAY: ReadonlySet<string> = new Set(['poi', 'micro_app', 'collection', 'friends', 'declaration', 'visibility'])
 const keyOf = ({ kind, field }: ItemFix): FixGroup['key'] => (kind !== 'patch' ? kind : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
-
-/** Fixes of cells that are not stored because they are too long or too many: the same cuts as the server's. */
-export const cellFixes = (core: GridCore, items: Iterable<PublishItem>): PlannedFix[] =>
-  [...items].flatMap((item): PlannedFix[] => {
-    const { drafts } = core.grid.store.getState()
-    const platform = core.platformOf(item)
-    if (platform === undefined || !drafts.has(item.id)) return []
-    return (['title', 'topic', 'description'] as const).flatMap((field): PlannedFix[] => {
-      const { fault, shown, counter } = core.check(item, field)
-      if (drafts.get(item.id)?.[field] === undefined || (fault !== 'tooLong' && fault !== 'tooMany')) return []
-      const max = Number(counter.split('/')[1])
-      const rest = field === 'description' ? platformTextLength(platform.value, bodyText('x', topicsText(core.grid.valueOf(item, 'topic')))) - 1 : 0
-      const to = field === 'topic' ? splitTopics(topicsText(shown), max).topics.map((topic) => `#${topic}`).join(' ') : cutText(platform.value, shown, max - rest)
-      return [{ item, msg: `${counter}`, fix: { kind: 'patch', field, from: shown, to } }]
-    })
-  })
 
 /** What could be mended, by kind: what the server found, and `more`. */
 export const planFixes = (checked: Checked, items: ReadonlyMap<number, PublishItem>, more: readonly PlannedFix[] = []): FixGroup[] => {
