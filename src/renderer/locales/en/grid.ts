@@ -15,7 +15,7 @@ export const texts = {
   regions: { button: 'Regions', title: 'Regions of accounts', text: 'What {word} stands for in titles, topics and texts', hint: 'e.g. Chengdu', of: 'Region of {name}' },
   fixes: {
     go: 'Go to the cell', button: 'Check ({n})', none: 'Check passed', title: 'Check and mend', fine: 'Nothing found', apply: 'Apply', preview: 'Show changes', nothing: '(empty)', byHand: 'To be mended by hand', times: ' ({n} works)', done: '{n} works mended', reason: 'Why it may go out twice',
-    topic: 'Drop extra topics ({n})', description: 'Cut texts ({n})', timing_time: 'Move into the platform’s window ({n})', stray: 'Drop what the platform lacks ({n})', take_article: 'Take the articles as they are now ({n})', leave_out: 'Leave out accounts that can not publish ({n})', allow_duplicate: 'Allow the same content twice ({n})', allow_repeat: 'Publish this work again all the same', look: 'See it', cut: 'Cut titles ({n})',
+    to_topics: 'Move to the topics ({n})', topic: 'Drop extra topics ({n})', description: 'Cut texts ({n})', timing_time: 'Move into the platform’s window ({n})', stray: 'Drop what the platform lacks ({n})', take_article: 'Take the articles as they are now ({n})', leave_out: 'Leave out accounts that can not publish ({n})', allow_duplicate: 'Allow the same content twice ({n})', allow_repeat: 'Publish this work again all the same', look: 'See it', cut: 'Cut titles ({n})',
   },
   preview: { title: 'Preview', nothing: 'Choose works and accounts to see who gets what', total: '{items} works ({total} pairs)', later: '{n} wait for another day because of the pace', account: 'Account', items: 'Works', laterShort: 'Later', blocked: 'Can not go', cap: 'at most {n} a day' },
 }

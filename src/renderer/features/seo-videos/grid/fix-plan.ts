@@ -17,13 +17,14 @@ export interface PlannedFix {
 }
 /** Fixes of a kind, applied together. */
 export interface FixGroup {
-  key: 'cut' | 'topic' | 'description' | 'timing_time' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate' | 'allow_repeat'
+  key: 'cut' | 'to_topics' | 'topic' | 'description' | 'timing_time' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate' | 'allow_repeat'
   fixes: readonly PlannedFix[]
 }
 
-const ORDER: readonly FixGroup['key'][] = ['cut', 'topic', 'description', 'timing_time', 'stray', 'take_article', 'leave_out', 'allow_duplicate', 'allow_repeat']
+const ORDER: readonly FixGroup['key'][] = ['cut', 'to_topics', 'topic', 'description', 'timing_time', 'stray', 'take_article', 'leave_out', 'allow_duplicate', 'allow_repeat']
 const STRAY: ReadonlySet<string> = new Set(['poi', 'micro_app', 'collection', 'friends', 'declaration', 'visibility'])
-const keyOf = ({ kind, field }: ItemFix): FixGroup['key'] => (kind !== 'patch' ? kind : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
+/** What changes two fields moves hashtags out of the text. */
+const keyOf = ({ kind, field, and }: ItemFix): FixGroup['key'] => (kind !== 'patch' ? kind : and !== undefined ? 'to_topics' : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
 
 /** What could be mended, by kind: what the server found, and `more`. */
 export const planFixes = (checked: Checked, items: ReadonlyMap<number, PublishItem>, more: readonly PlannedFix[] = []): FixGroup[] => {
@@ -52,12 +53,15 @@ export const changesOf = (fixes: readonly PlannedFix[]): Change[] =>
     if (fix.kind !== 'patch' || fix.field === '') return []
     const timing = fix.field === 'timing_time'
     const field: AnyField = timing ? 'timing' : (fix.field as Exclude<ItemFix['field'], 'timing_time' | ''>)
-    return [{ id: item.id, field, value: timing ? timeText(Number(fix.to)) : fix.to }]
+    const change = { id: item.id, field, value: timing ? timeText(Number(fix.to)) : fix.to }
+    return fix.and === undefined ? [change] : [change, { id: item.id, field: fix.and.field, value: fix.and.to }]
   })
 
-/** A fix's two sides as a person reads them. */
-export const sidesOf = ({ field, from, to }: ItemFix): { from: string; to: string } =>
-  field === 'timing_time' ? { from: timeText(Number(from)), to: timeText(Number(to)) } : { from, to }
+/** The two sides of every field that a fix changes, as a person reads them. */
+export const sidesOf = ({ field, from, to, and }: ItemFix): { field: string; from: string; to: string }[] => [
+  field === 'timing_time' ? { field, from: timeText(Number(from)), to: timeText(Number(to)) } : { field, from, to },
+  ...(and === undefined ? [] : [and]),
+]
 
 /** What speaks against each item, in one line. */
 export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>

@@ -5,7 +5,7 @@ import { baijiahao, bilibili, kuaishou, tiktok, weixinGzh } from '../../../../co
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
 import { checkCell } from './cell-check.ts'
 import { cellFixes } from './fix-cells.ts'
-import { cellOf, changesOf, planFixes, recheckMs } from './fix-plan.ts'
+import { changesOf, planFixes } from './fix-plan.ts'
 import { createGridCore } from './grid-core.ts'
 import { windowOf } from './grid-columns.ts'
 import { FIELDS, type GridField, isFree, readField, readTime, timeText, topicsText, toSave } from './grid-fields.ts'
@@ -155,6 +155,10 @@ describe('a cell', () => {
     const item = testItem(1, { title: '{城市}' })
     const { grid } = open([item])
     expect(checkCell(item, 'title', all(grid, item), platform(), false).fault).toBe('')
+  })
+
+  it.each([['＃老房翻新＃装修', '#老房翻新 #装修'], ['#老房翻新 装修 家居', '#老房翻新 #装修 #家居'], ['#老房翻新，#装修。', '#老房翻新 #装修']])('topics pasted as %s are stored as names', (text, topic) => {
+    expect(toSave(1, { topic: text })).toEqual({ id: 1, topic })
   })
 
   it('becomes what the call takes', () => {
@@ -335,13 +339,4 @@ it('measures an article as an article, and its text as the digest that 公众号
   }
   expect(check({ media_type: 3 }, '摘'.repeat(129))).toEqual([['40/32', 'site'], ['129/128', 'site']])
   expect(check({ media_type: 1 }, '文'.repeat(121))).toEqual([['40/20', 'site'], ['121/1000', '']])
-})
-
-it('the check asks again by itself while a film is being made, and rests when none is', () => {
-  const found = (code: string) => [{ id: 1, level: 'block' as const, problems: [{ code, msg: '', level: 'block' as const }] }]
-  expect([recheckMs(undefined), recheckMs(found('limit_title')), recheckMs(found('file_pending'))]).toEqual([false, false, 5_000])
-})
-
-it('a problem leads to the cell it is about, else to the first one of its row', () => {
-  expect(['limit_title', 'topics_cut', 'limit_description', 'timing_past', 'declaration_missing', 'field_visibility', 'file_pending'].map(cellOf)).toEqual(['title', 'topic', 'description', 'timing', 'declaration', 'visibility', 'title'])
 })

@@ -7,8 +7,10 @@ import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import { declarationsFor, kindOfMedia } from '../../../../contract/declarations.ts'
 import type { editItem } from '../../../../contract/http/wisdom-seo.ts'
+import { topicLine, topicNames } from '../../../../contract/topics.ts'
 import type { WorkField } from '../../../../contract/work-fields.ts'
-import { wayOf } from './judged-work.ts'
+import { DescriptionInput } from './description-input.tsx'
+import { takesHashtags, wayOf } from './judged-work.ts'
 import { chosenPost, type PostChoice, PostFields, postSettings } from './post-fields.tsx'
 import { RemoteSelect, type RemoteOption } from './remote-select.tsx'
 import { visibilityOptions } from './visibility-options.ts'
@@ -36,7 +38,7 @@ export interface PublishValues {
 
 const asTopics = (item: PublishItem): RemoteOption<Topic>[] => {
   const known = new Map(item.video_publish_info.selectTopicsInfo.map((topic) => [topic.name, topic]))
-  return item.topic.split('#').map((name) => name.trim()).filter(Boolean).map((name) => topicOption(known.get(name) ?? { name }))
+  return topicNames(item.topic).map((name) => topicOption(known.get(name) ?? { name }))
 }
 
 export const valuesOf = (item: PublishItem): PublishValues => {
@@ -67,7 +69,7 @@ export const toPatch = (values: Partial<PublishValues>, fields: readonly WorkFie
   const put: Readonly<Partial<Record<WorkField, () => void>>> = {
     description: () => void (info.description = values.description ?? ''),
     topics: () => {
-      patch.topic = topics.map((one) => `#${one.data.name}`).join(' ')
+      patch.topic = topicLine(topics.map((one) => one.data.name))
       info.selectTopicsInfo = topics.map((one) => one.data)
     },
     // Platforms are searched by the name; an id of another piece must not stay beside it.
@@ -121,12 +123,12 @@ export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
     <>
       {has('description') ? (
         <Form.Item<PublishValues> name="description" label={t('fields.description')}>
-          <Input.TextArea rows={3} showCount={{ formatter: ({ value }) => counter(value) }} placeholder={t('fields.descriptionHint')} />
+          <DescriptionInput counter={counter} movesHashtags={has('topics') && !takesHashtags(site.value, way)} />
         </Form.Item>
       ) : null}
       {has('topics') ? (
         <Form.Item<PublishValues> name="topics" label={t('fields.topics')} extra={topicsMax === undefined ? null : t('fields.topicsMax', { n: topicsMax })}>
-          <RemoteSelect<Topic> multiple label={t('fields.topics')} maxCount={topicsMax ?? 10} search={lookups.topics} free={(name) => topicOption({ name: name.replace(/^#/, '') })} placeholder={t('fields.topicsHint')} />
+          <RemoteSelect<Topic> multiple label={t('fields.topics')} maxCount={topicsMax ?? 10} search={lookups.topics} free={(name) => topicOption({ name })} placeholder={t('fields.topicsHint')} />
         </Form.Item>
       ) : null}
       {has('music') ? (
