@@ -33,10 +33,12 @@ export const topicLine = (names: readonly string[]): string => names.map((name) 
 /** A hashtag inside a text: not a number (#1), not a part of an address. A second # behind it belongs to it (微博). */
 const HASHTAG = /(?<![\w/&])[#＃](?![0-9]+(?![^\s#＃\p{P}]))([^\s#＃\p{P}]+)(?:[#＃](?=\s|$|(?![#＃])\p{P}))?/gu
 
-/** Topics that stand as hashtags inside a text, where most sites leave them dead, and the text without them. */
-export const hashtagsIn = (text: string): { names: string[]; rest: string } => {
+/** Topics that stand as hashtags inside a text, where most sites leave them dead, and the text without them; those that are not to be taken stay in it. */
+export const hashtagsIn = (text: string, take: (name: string) => boolean = () => true): { names: string[]; rest: string } => {
   const names: string[] = []
-  const rest = text.replaceAll(HASHTAG, (_, name: string) => {
+  const rest = text.replaceAll(HASHTAG, (whole: string, typed: string) => {
+    const [name] = splitTopics([typed]).topics
+    if (name === undefined || !take(name)) return whole
     names.push(name)
     return ''
   })

@@ -55,6 +55,7 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
 })
 /** Row 22b: just before the helper publishes; re-reads the account (42202) and opens the attempt. */
 export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), epoch, publish_status: publishStatus, /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional() }) })
+const fixField = z.enum(['title', 'topic', 'description', 'timing_time', 'declaration', 'visibility', 'poi', 'micro_app', 'collection', 'friends', ''])
 /**
  * What would mend a problem. `patch`: a change of the item (row 30), shown as `from` and `to` (times in unix seconds, '' = nothing);
  * `leave_out`: cancel it (row 32); `allow_duplicate`: a person says with a reason that it may go out twice; `allow_repeat`: the same of one work that went out after a restored backup; `take_article`: its article was changed since and is taken as it is
@@ -62,13 +63,13 @@ export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始�
  */
 export const itemFix = z.object({
   kind: z.enum(['patch', 'leave_out', 'allow_duplicate', 'allow_repeat', 'take_article']),
-  field: z.enum(['title', 'topic', 'description', 'timing_time', 'declaration', 'visibility', 'poi', 'micro_app', 'collection', 'friends', '']),
+  field: fixField,
   from: z.string(),
   to: z.string(),
+  /** A second field that the same press changes. */
+  and: z.object({ field: fixField, from: z.string(), to: z.string() }).optional(),
   /** Of take_article. */
   article_id: z.number().int().optional(),
-  /** Of patch: a second field that the same press changes, for what moves from one to another. */
-  and: z.object({ field: z.enum(['topic', 'description']), from: z.string(), to: z.string() }).optional(),
 })
 export type ItemFix = z.infer<typeof itemFix>
 /**

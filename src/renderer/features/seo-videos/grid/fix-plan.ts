@@ -50,18 +50,17 @@ export const planFixes = (checked: Checked, items: ReadonlyMap<number, PublishIt
 /** Changes of cells that carry these fixes out. */
 export const changesOf = (fixes: readonly PlannedFix[]): Change[] =>
   fixes.flatMap(({ item, fix }) => {
-    if (fix.kind !== 'patch' || fix.field === '') return []
-    const timing = fix.field === 'timing_time'
-    const field: AnyField = timing ? 'timing' : (fix.field as Exclude<ItemFix['field'], 'timing_time' | ''>)
-    const change = { id: item.id, field, value: timing ? timeText(Number(fix.to)) : fix.to }
-    return fix.and === undefined ? [change] : [change, { id: item.id, field: fix.and.field, value: fix.and.to }]
+    if (fix.kind !== 'patch') return []
+    return [fix, ...(fix.and === undefined ? [] : [fix.and])].flatMap(({ field: name, to }) => {
+      if (name === '') return []
+      const field: AnyField = name === 'timing_time' ? 'timing' : name
+      return [{ id: item.id, field, value: name === 'timing_time' ? timeText(Number(to)) : to }]
+    })
   })
 
 /** The two sides of every field that a fix changes, as a person reads them. */
-export const sidesOf = ({ field, from, to, and }: ItemFix): { field: string; from: string; to: string }[] => [
-  field === 'timing_time' ? { field, from: timeText(Number(from)), to: timeText(Number(to)) } : { field, from, to },
-  ...(and === undefined ? [] : [and]),
-]
+export const sidesOf = ({ and, ...fix }: ItemFix): { field: string; from: string; to: string }[] =>
+  [fix, ...(and === undefined ? [] : [and])].map(({ field, from, to }) => (field === 'timing_time' ? { field, from: timeText(Number(from)), to: timeText(Number(to)) } : { field, from, to }))
 
 /** What speaks against each item, in one line. */
 export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>

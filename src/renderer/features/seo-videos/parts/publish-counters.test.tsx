@@ -5,7 +5,8 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Platform } from '../../../../contract/entities/account.ts'
-import { douyin, instagram, kuaishou } from '../../../../contract/platforms.ts'
+import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { douyin, kuaishou, tiktok } from '../../../../contract/platforms.ts'
 import { fieldsOf } from '../../../../contract/work-fields.ts'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
 import { ServicesContext } from '../../../core/services/services-context.ts'
@@ -21,10 +22,10 @@ beforeEach(() => {
 afterEach(cleanup)
 
 /** The form of one work of a site, as its drawer has it. */
-const show = async (platform: Platform, description: string, topic: string): Promise<void> => {
+const show = async (platform: Platform, description: string, topic: string, ways: PublishItem['thirdauth']['ways'] = ['browser']): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const item = testItem(1, { title: '标题', topic, thirdauth: { ...testItem(1).thirdauth, third_platform_info: { value: platform.value, name: platform.name, iconUrl: '' } }, video_publish_info: { ...testItem(1).video_publish_info, description } })
+  const item = testItem(1, { title: '标题', topic, thirdauth: { ...testItem(1).thirdauth, ways: ways ?? [], third_platform_info: { value: platform.value, name: platform.name, iconUrl: '' } }, video_publish_info: { ...testItem(1).video_publish_info, description } })
   const services = testServices({ i18n, http: testHttp(() => ({})), helper: { store: createStore(() => ({ connected: false })) } as unknown as Services['helper'] })
   render(
     <I18nextProvider i18n={i18n}>
@@ -60,6 +61,11 @@ it('hashtags in the text are offered to the topics, but not where they work in i
   expect(screen.getByLabelText('简介')).toHaveProperty('value', '到店有礼')
   expect((await screen.findAllByText('翻新')).length).toBeGreaterThan(0)
   cleanup()
-  await show(instagram, '到店有礼 #翻新', '#装修')
+  // 快手 takes four topics: the fifth stays where it is.
+  await show(kuaishou, '到店 #丁 #戊', '#甲 #乙 #丙')
+  fireEvent.click(screen.getByRole('button', { name: '移到话题' }))
+  expect(screen.getByLabelText('简介')).toHaveProperty('value', '到店 #戊')
+  cleanup()
+  await show(tiktok, '到店有礼 #翻新', '#装修', ['official', 'browser'])
   expect(screen.queryByRole('button', { name: '移到话题' })).toBeNull()
 })

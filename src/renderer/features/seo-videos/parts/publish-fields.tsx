@@ -10,7 +10,7 @@ import type { editItem } from '../../../../contract/http/wisdom-seo.ts'
 import { topicLine, topicNames } from '../../../../contract/topics.ts'
 import type { WorkField } from '../../../../contract/work-fields.ts'
 import { DescriptionInput } from './description-input.tsx'
-import { takesHashtags, wayOf } from './judged-work.ts'
+import { fitsTopics, takesHashtags, wayOf } from './judged-work.ts'
 import { chosenPost, type PostChoice, PostFields, postSettings } from './post-fields.tsx'
 import { RemoteSelect, type RemoteOption } from './remote-select.tsx'
 import { visibilityOptions } from './visibility-options.ts'
@@ -123,7 +123,7 @@ export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
     <>
       {has('description') ? (
         <Form.Item<PublishValues> name="description" label={t('fields.description')}>
-          <DescriptionInput counter={counter} movesHashtags={has('topics') && !takesHashtags(site.value, way)} />
+          <DescriptionInput counter={counter} fitsTopics={platform === undefined || !has('topics') || takesHashtags(way) ? undefined : (all) => fitsTopics(platform, media, title, all, way)} />
         </Form.Item>
       ) : null}
       {has('topics') ? (
