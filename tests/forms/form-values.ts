@@ -39,6 +39,9 @@ const textRoom = ({ platform, media }: FormCase): { room: number; max: number } 
   return { room: Math.floor((max - length) / each) + 1, max }
 }
 
+/** A site that asks for a topic may be given none by no form. */
+export const needsTopics = ({ platform, media }: Pick<FormCase, 'platform' | 'media'>): boolean => (topicsCounter(platform, kindOfMedia(media), []).min ?? 0) > 0
+
 /** As many topics as the site takes, the first as long as it may be beside the usual words. */
 const mostTopics = ({ platform, media }: FormCase): string[] => {
   const kind = kindOfMedia(media)
@@ -62,7 +65,7 @@ export const fieldValues = (one: FormCase, world: Pick<FormWorld, 'covers' | 'fi
     title: { usual: { title: USUAL.title }, most: { title: chars(titleMax, '题') }, refused: { values: { title: chars(titleMax + 1) }, words: `${titleMax} 个字` } },
     cover: { usual: { cover: world.covers[0] }, most: { cover: world.covers[1] }, refused: { values: { cover: world.film }, words: '封面必须是图片' } },
     description: { usual: { description: USUAL.description }, none: { description: '' }, most: { description: chars(text.room) }, refused: { values: { description: chars(text.room + 1) }, words: `${text.max} ` } },
-    topics: { usual: topics(...USUAL.topics), none: topics(), most: topics(...mostTopics(one)), refused: { values: topics('探店', chars(NAME_MAX + 1)), words: `最多 ${NAME_MAX} 个字` } },
+    topics: { usual: topics(...USUAL.topics), ...(needsTopics(one) ? {} : { none: topics() }), most: topics(...mostTopics(one)), refused: { values: topics('探店', chars(NAME_MAX + 1)), words: `最多 ${NAME_MAX} 个字` } },
     music: { usual: { music: '稻香' }, none: { music: '' }, most: { music: chars(120) }, refused: { values: { music: chars(121) }, words: '120' } },
     poi: { usual: poi('城南面馆'), none: { poi: [] }, most: poi(chars(120)), refused: { values: poi(chars(121)), words: '最多 120 个字' } },
     program: { usual: program('订座'), none: { program: [] }, most: program(chars(60)), refused: { values: program(chars(61)), words: '最多 60 个字' } },
