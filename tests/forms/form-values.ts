@@ -1,10 +1,10 @@
 // What a person may put into each field of a work's form: usual, nothing, the most the platform takes, too much.
 import dayjs from 'dayjs'
+import { rulesFor } from '../../src/contract/acceptance/acceptance.ts'
+import { textCounter, textCounters, titleCounter, topicsCounter } from '../../src/contract/acceptance/counters.ts'
 import { DESCRIPTION_MAX } from '../../src/contract/constants.ts'
 import { declarationsFor, kindOfMedia } from '../../src/contract/declarations.ts'
-import { platformTextLength } from '../../src/contract/text-length.ts'
 import { visibilitiesOf, type WorkField } from '../../src/contract/work-fields.ts'
-import { descriptionMax, titleBounds } from '../../src/contract/work-lengths.ts'
 import type { ItemValues } from '../../src/renderer/features/seo-videos/parts/item-edit.ts'
 import { collectionOption, friendOption, poiOption, programOption, topicOption } from '../../src/renderer/features/seo-videos/parts/use-lookups.ts'
 import type { FormCase, FormWorld } from './form-world.ts'
@@ -26,21 +26,46 @@ const collection = (name: string): Partial<ItemValues> => ({ collection: [collec
 const friends = (...names: string[]): Partial<ItemValues> => ({ friends: names.map((nickname, at) => friendOption({ uid: `u${at}`, sec_uid: 's', nickname })) })
 const at = (minutes: number): Partial<ItemValues> => ({ time: dayjs().add(minutes, 'minute').startOf('minute') })
 
+const USUAL = { title: '城南老街的面馆值得一去', description: '午市人少', topics: ['探店', '面馆'] }
+/** Longest name of a topic that a work keeps. */
+const NAME_MAX = 60
+
+/** How many 字 of text go with the usual title and topics, and the number that the refusal names. */
+const textRoom = ({ platform, media }: FormCase): { room: number; max: number } => {
+  const lengthOf = (description: string) => textCounter(platform, { kind: kindOfMedia(media), ...USUAL, description })
+  const { length, max } = lengthOf('字')
+  if (max === undefined) return { room: DESCRIPTION_MAX, max: DESCRIPTION_MAX }
+  const each = lengthOf('字字').length - length
+  return { room: Math.floor((max - length) / each) + 1, max }
+}
+
+/** A site that asks for a topic may be given none by no form. */
+export const needsTopics = ({ platform, media }: Pick<FormCase, 'platform' | 'media'>): boolean => (topicsCounter(platform, kindOfMedia(media), []).min ?? 0) > 0
+
+/** As many topics as the site takes, the first as long as it may be beside the usual words. */
+const mostTopics = ({ platform, media }: FormCase): string[] => {
+  const kind = kindOfMedia(media)
+  const many = topicsCounter(platform, kind, []).max ?? 1
+  const list = (length: number): string[] => [chars(length, '长'), ...Array.from({ length: many - 1 }, (_, n) => `题${n}`)]
+  const fits = (topics: string[]): boolean => textCounters(platform, { kind, ...USUAL, topics }, 'topics').every((one) => one.max === undefined || one.length <= one.max)
+  let length = Math.min(NAME_MAX, rulesFor(platform, kind)?.topics?.each?.max ?? NAME_MAX)
+  while (length > 1 && !fits(list(length))) length -= 1
+  return list(length)
+}
+
 /** Every field of the form; the platform may lack some. */
-export const fieldValues = ({ platform, media }: FormCase, world: Pick<FormWorld, 'covers' | 'film'>): Readonly<Record<WorkField, FieldValues>> => {
+export const fieldValues = (one: FormCase, world: Pick<FormWorld, 'covers' | 'film'>): Readonly<Record<WorkField, FieldValues>> => {
+  const { platform, media } = one
   const { limits } = platform
-  const titleMax = titleBounds(platform, media).max ?? 100
-  const textMax = descriptionMax(platform, media) ?? DESCRIPTION_MAX
-  const many = limits.topics_max ?? 1
+  const titleMax = titleCounter(platform, kindOfMedia(media), '').max ?? 100
+  const text = textRoom(one)
   const seen = visibilitiesOf(platform)
   const declarations = declarationsFor(platform, kindOfMedia(media))
-  // The usual topics and the space before them count, too, where the platform has any.
-  const beside = platform.capabilities.includes('topic') && media !== 2 && media !== 3 ? platformTextLength(platform.value, ' #探店 #面馆') : 0
   return {
-    title: { usual: { title: '城南老街的面馆值得一去' }, most: { title: chars(titleMax, '题') }, refused: { values: { title: chars(titleMax + 1) }, words: `${titleMax} 个字` } },
+    title: { usual: { title: USUAL.title }, most: { title: chars(titleMax, '题') }, refused: { values: { title: chars(titleMax + 1) }, words: `${titleMax} 个字` } },
     cover: { usual: { cover: world.covers[0] }, most: { cover: world.covers[1] }, refused: { values: { cover: world.film }, words: '封面必须是图片' } },
-    description: { usual: { description: '午市人少' }, none: { description: '' }, most: { description: chars(textMax - beside) }, refused: { values: { description: chars(textMax - beside + 1) }, words: `${textMax} 个字` } },
-    topics: { usual: topics('探店', '面馆'), none: topics(), most: topics(chars(60, '长'), ...Array.from({ length: many - 1 }, (_, n) => `题${n}`)), refused: { values: topics('探店', chars(61)), words: '最多 60 个字' } },
+    description: { usual: { description: USUAL.description }, none: { description: '' }, most: { description: chars(text.room) }, refused: { values: { description: chars(text.room + 1) }, words: `${text.max} ` } },
+    topics: { usual: topics(...USUAL.topics), ...(needsTopics(one) ? {} : { none: topics() }), most: topics(...mostTopics(one)), refused: { values: topics('探店', chars(NAME_MAX + 1)), words: `最多 ${NAME_MAX} 个字` } },
     music: { usual: { music: '稻香' }, none: { music: '' }, most: { music: chars(120) }, refused: { values: { music: chars(121) }, words: '120' } },
     poi: { usual: poi('城南面馆'), none: { poi: [] }, most: poi(chars(120)), refused: { values: poi(chars(121)), words: '最多 120 个字' } },
     program: { usual: program('订座'), none: { program: [] }, most: program(chars(60)), refused: { values: program(chars(61)), words: '最多 60 个字' } },

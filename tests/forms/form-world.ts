@@ -8,6 +8,7 @@ import { CODE } from '../../src/contract/errors.ts'
 import { batchPublish } from '../../src/contract/http/publish-grid.ts'
 import { syncPlatforms } from '../../src/contract/http/third-auth.ts'
 import { taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
+import { needsTopics } from './form-values.ts'
 import { PLATFORMS } from '../../src/contract/platforms.ts'
 
 const MEDIA = { video: MEDIA_TYPE.video, image: MEDIA_TYPE.image, article: MEDIA_TYPE.article, official: MEDIA_TYPE.official } as const
@@ -68,7 +69,7 @@ export const openFormWorld = async (): Promise<FormWorld> => {
         .values({ platform_value: platform.value, region: '成都', account_id: `id-${made}`, openname: `账号${made}`, third_login_status: 1, group_id: 0, operator_admin_id: owner.adminId, third_cookie_enc: null, last_check_time: null, ...(kind === 'official' ? { third_token_enc: 'x', ways: 'official' } : {}) })
         .returning('id').executeTakeFirstOrThrow()
       const content = kind === 'video' ? { attachment_id: await material('video/mp4') } : kind === 'image' ? { image_ids: [await material('image/png')] } : { article_id: await article(kind) }
-      const reply = await app.inject(batchPublish, { items: [{ third_auth_id: account.id, title: `一二三四五六七八九十${made}`, media_type: media, ...content }], client_token: `forms-token-${made}` }, { token: owner.token })
+      const reply = await app.inject(batchPublish, { items: [{ third_auth_id: account.id, title: `一二三四五六七八九十${made}`, media_type: media, topic: needsTopics({ platform, media }) ? '#探店' : '', ...content }], client_token: `forms-token-${made}` }, { token: owner.token })
       expect(reply, `${platform.name} ${kind}`).toMatchObject({ code: CODE.OK })
       const [item] = reply.data.videoList
       if (item === undefined) throw new Error(reply.msg)

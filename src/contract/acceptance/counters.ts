@@ -1,7 +1,7 @@
 // How long a field is in its site's own counting, for the counters of cells and forms: the same rules as the judge's.
 import type { Platform } from '../entities/account.ts'
 import { type JudgedWork, namesOf, rulesFor, textOf } from './acceptance.ts'
-import type { Way, WorkKind } from './rules.ts'
+import type { TextPart, Way, WorkKind } from './rules.ts'
 import { lengthIn } from './units.ts'
 
 /** Undefined = no such limit is known. */
@@ -24,6 +24,14 @@ export const textCounter = (site: Site, work: Pick<JudgedWork, 'kind' | 'title' 
   const rule = rules?.texts.find((one) => one.parts.includes('description'))
   if (rule === undefined) return { length: lengthIn('chars', work.description), min: undefined, max: rules?.article?.digestMax }
   return { length: lengthIn(rule.unit, textOf(rule, work)), min: undefined, max: rule.max }
+}
+
+/** Of every text that a field is counted in, with the fields that it is made of; a title's own length and the number of topics are not among them. */
+export const textCounters = (site: Site, work: Pick<JudgedWork, 'kind' | 'title' | 'description' | 'topics'>, part: TextPart, way: Way = 'page'): (Counter & { readonly parts: readonly TextPart[] })[] => {
+  const rules = rulesFor(site, work.kind, way)
+  const counted = (rules?.texts ?? []).filter((rule) => rule.parts.includes(part)).map((rule) => ({ length: lengthIn(rule.unit, textOf(rule, work)), min: undefined, max: rule.max, parts: rule.parts }))
+  const digest = rules?.article?.digestMax
+  return part === 'description' && digest !== undefined ? [...counted, { length: lengthIn('chars', work.description), min: undefined, max: digest, parts: ['description'] }] : counted
 }
 
 /** Of the topics, in pieces. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { platformTextLength } from '../text-length.ts'
+import { titleCounter } from '../acceptance/counters.ts'
 import { fissionTitles, type FissionSpec, titleDays } from './fission.ts'
 import { joinParts } from './join.ts'
 import { readColumn, titleNorm } from './lines.ts'
@@ -7,6 +7,7 @@ import { bigramSimilarity, createNearGate } from './near.ts'
 import { readTemplate } from './templates.ts'
 import { coprimeStep } from './walk.ts'
 
+const lengthOf = (title: string): number => titleCounter({ value: 'xiaohongshu' }, 'video', title).length
 const spec = (over: Partial<FissionSpec>): FissionSpec => ({ regions: [], prefixes: [], mains: [], suffixes: [], count: 100, seed: 7, maxLength: 30, ...over })
 const names = (over: Partial<FissionSpec>): string[] => fissionTitles(spec(over)).titles.map((one) => one.title)
 const many = (name: string, n: number): string[] => Array.from({ length: n }, (_, at) => `${name}${String(at).padStart(3, '0')}号`)
@@ -51,13 +52,13 @@ describe('of 200 random column sets', () => {
     const roll = dice(seed + 1)
     const some = (list: readonly string[]): string[] => list.filter(() => roll(2) === 0)
     const columns = spec({ regions: some(CITIES), mains: [...some(MAINS), '搬家'], suffixes: some(TAILS), prefixes: some(HEADS), negatives: roll(3) === 0 ? ['排名'] : [], count: 1 + roll(60), seed, maxLength: 8 + roll(12), minLength: 4 })
-    const world = { places: { names: CITIES, contains }, lengthOf: (title: string) => platformTextLength('xiaohongshu', title) }
+    const world = { places: { names: CITIES, contains }, lengthOf }
     const made = fissionTitles(columns, world)
     const norms = made.titles.map((one) => one.norm)
     expect(new Set(norms).size).toBe(norms.length)
     expect(made.titles.length).toBeLessThanOrEqual(columns.count)
     for (const one of made.titles) {
-      expect(one.length).toBe(platformTextLength('xiaohongshu', one.title))
+      expect(one.length).toBe(lengthOf(one.title))
       expect(one.length).toBeLessThanOrEqual(columns.maxLength)
       expect(one.length).toBeGreaterThanOrEqual(4)
       if (columns.negatives?.length) expect(one.title).not.toContain('排名')

@@ -1,7 +1,7 @@
 import { Button, Progress, Table, type TableColumnType, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PublishRunItem, RunItemState } from '../../../contract/entities/publish-run.ts'
-import { splitTopics } from '../../../contract/topics.ts'
+import { topicLine, topicNames } from '../../../contract/topics.ts'
 import { formatTime } from '../../lib/format.ts'
 import { AccountAvatar } from '../../ui/account-avatar.tsx'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
@@ -22,7 +22,7 @@ const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<
     { key: 'platform', title: t('platform'), width: 88, render: (_, item) => <span className="publish-platform"><PlatformIcon value={item.platform_value} /> {item.platform_name}</span> },
     { key: 'account', title: t('account'), width: 168, render: (_, item) => <AccountAvatar avatar={item.avatar} name={item.openname} platform={item.platform_value} size={28} /> },
     { key: 'title', title: t('title'), ellipsis: true, render: (_, item) => <span className="publish-title"><span className="ellipsis" title={item.title}>{item.title}</span><More text={moreWords(t, item)} /></span> },
-    { key: 'topic', title: t('topic'), width: 200, ellipsis: true, render: (_, item) => <span title={item.topic}>{splitTopics(item.topic).topics.map((topic) => `#${topic}`).join(' ') || '–'}</span> },
+    { key: 'topic', title: t('topic'), width: 200, ellipsis: true, render: (_, item) => <span title={item.topic}>{topicLine(topicNames(item.topic)) || '–'}</span> },
     { key: 'progress', title: t('progress'), width: 136, render: (_, { state, progress }) => <Progress size="small" percent={progress} status={state === 'failed' || state === 'unconfirmed' ? 'exception' : state === 'success' ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} /> },
     {
       key: 'status',

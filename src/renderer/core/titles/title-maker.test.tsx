@@ -11,7 +11,7 @@ import { texts as titles } from '../../locales/zh/titles.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { testHttp, testServices, testSession } from '../services/testing-services.ts'
-import { lengthFor } from './title-lengths.ts'
+import { lengthFor, titleLimitsOf } from './title-lengths.ts'
 import { TitleMaker, type TitleMakerProps } from './title-maker.tsx'
 
 /** What the company's server knows: one word is forbidden, one title is used, and 30 characters are taken where the page's own count takes 20. */
@@ -88,10 +88,12 @@ it('what was typed is there the next time', async () => {
 })
 
 it('a title fits every chosen platform by its own counting', () => {
-  const { max, lengthOf } = lengthFor([{ platform: 'xiaohongshu', max: 20 }, { platform: 'baijiahao', max: 30 }])
+  const { max, lengthOf } = lengthFor(titleLimitsOf(['xiaohongshu', 'baijiahao', 'nosuch'], 'video'))
   expect(max).toBe(20)
   expect(lengthOf('装修公司哪家好')).toBe(7)
-  // Ten times three units are within 30 at 百家号, eleven are not, though 小红书 would take them.
+  // Ten times three units are within 30 at 百家号 and ten times two within 20 at 小红书; eleven are neither.
   expect([lengthOf('😀'.repeat(10)) <= max, lengthOf('😀'.repeat(11)) <= max]).toEqual([true, false])
+  // Ten stars count ten at 小红书 and thirty at 百家号; eleven fit the first alone.
+  expect([lengthOf('✨'.repeat(10)) <= max, lengthOf('✨'.repeat(11)) <= max]).toEqual([true, false])
   expect(lengthOf('长'.repeat(21)) > max).toBe(true)
 })

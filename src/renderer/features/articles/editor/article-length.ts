@@ -1,6 +1,7 @@
-import type { Platform, PlatformLimits } from '../../../../contract/entities/account.ts'
-import { OFFICIAL_LIMITS } from '../../../../contract/entities/article.ts'
-import { platformTextLength } from '../../../../contract/text-length.ts'
+import { rulesFor } from '../../../../contract/acceptance/acceptance.ts'
+import { titleCounter } from '../../../../contract/acceptance/counters.ts'
+import type { Platform } from '../../../../contract/entities/account.ts'
+import type { ArticleKind } from '../../../../contract/entities/article.ts'
 
 /** Usual size of the editor, in characters (spec 5): longer texts are told of, not refused. */
 export const EDITOR_SIZE = 4000
@@ -19,19 +20,10 @@ export interface LimitLine {
 
 const line = (field: LimitLine['field'], length: number, min: number | null, max: number | null): LimitLine => ({ field, length, min, max, state: max !== null && length > max ? 'long' : min !== null && length < min ? 'short' : 'ok' })
 
-/** Title and text of an article against what a platform takes (contract 9.2), counted as the platform counts. */
-export const limitLines = (platform: Pick<Platform, 'value'> & { limits: PlatformLimits }, title: string, text: string): LimitLine[] => {
-  const { limits, value } = platform
-  return [
-    line('title', platformTextLength(value, title.trim()), limits.article_title_min ?? null, limits.article_title_max ?? null),
-    line('text', countCharacters(text), null, limits.article_text_max ?? null),
-  ]
+/** An article against what a platform takes (contract 9.2), counted as the platform counts; author and digest only where it limits them. */
+export const limitLines = (platform: Pick<Platform, 'value'>, kind: ArticleKind, fields: { title: string; author: string; digest: string }, text: string): LimitLine[] => {
+  const title = titleCounter(platform, kind, fields.title)
+  const { textMax, authorMax, digestMax } = rulesFor(platform, kind)?.article ?? {}
+  const short = (field: 'author' | 'digest', max: number | undefined): LimitLine[] => (max === undefined ? [] : [line(field, [...fields[field]].length, null, max)])
+  return [line('title', title.length, title.min ?? null, title.max ?? null), ...short('author', authorMax), ...short('digest', digestMax), line('text', countCharacters(text), null, textMax ?? null)]
 }
-
-/** An article against what the interface of 公众号 takes: titles above 32 are shown as long though 64 can be typed. */
-export const officialLines = (fields: { title: string; author: string; digest: string }, text: string): LimitLine[] => [
-  line('title', [...fields.title.trim()].length, 1, OFFICIAL_LIMITS.title_api),
-  line('author', [...fields.author].length, null, OFFICIAL_LIMITS.author),
-  line('digest', [...fields.digest].length, null, OFFICIAL_LIMITS.digest),
-  line('text', countCharacters(text), null, OFFICIAL_LIMITS.text),
-]

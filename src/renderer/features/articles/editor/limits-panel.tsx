@@ -6,7 +6,7 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
-import { type LimitLine, limitLines, officialLines } from './article-length.ts'
+import { type LimitLine, limitLines } from './article-length.ts'
 import type { ArticleFields } from './draft.ts'
 
 export interface LimitsPanelProps {
@@ -52,7 +52,7 @@ export function LimitsPanel({ kind, fields, text }: LimitsPanelProps) {
           <p className="limit-head">
             <PlatformIcon value={platform.value} /> {platform.name}
           </p>
-          <Lines lines={kind === 'official' ? officialLines(fields, text) : limitLines(platform, fields.title, text)} />
+          <Lines lines={limitLines(platform, kind, fields, text)} />
         </section>
       ))}
     </div>

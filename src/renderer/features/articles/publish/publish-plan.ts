@@ -3,9 +3,9 @@ import type { Platform } from '../../../../contract/entities/account.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { batchPublish } from '../../../../contract/http/publish-grid.ts'
 import type { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
-import { OFFICIAL_LIMITS, type ArticleKind } from '../../../../contract/entities/article.ts'
+import type { ArticleKind } from '../../../../contract/entities/article.ts'
 import { MORE_ARTICLES } from '../../../../contract/entities/publish.ts'
-import { platformTextLength } from '../../../../contract/text-length.ts'
+import { titleCounter } from '../../../../contract/acceptance/counters.ts'
 
 export interface PublishArticle {
   id: number
@@ -30,14 +30,15 @@ export const accountsByPlatform = (platforms: readonly Pick<Platform, 'value' | 
   return platforms.map((platform) => ({ platform, accounts: all.filter((account) => account.platform_value === platform.value) })).filter(({ accounts }) => accounts.length > 0)
 }
 
-/** Longest and shortest title on a platform for this kind; null = no limit known. */
-export const titleLimits = ({ limits }: Pick<Platform, 'limits'>, kind: ArticleKind): { min: number; max: number | null } =>
-  kind === 'official' ? { min: 1, max: OFFICIAL_LIMITS.title_api } : { min: limits.article_title_min ?? 1, max: limits.article_title_max ?? null }
+/** A title on a platform for this kind, in its counting; max null = no limit known. None goes out without one. */
+export const titleOn = (platform: Pick<Platform, 'value'>, kind: ArticleKind, title: string): { length: number; min: number; max: number | null } => {
+  const { length, min, max } = titleCounter(platform, kind, title)
+  return { length, min: min ?? 1, max: max ?? null }
+}
 
 /** Is this title too long or too short there? '' = it fits. */
-export const titleProblem = (platform: Pick<Platform, 'value' | 'limits'>, kind: ArticleKind, title: string): '' | 'long' | 'short' => {
-  const { min, max } = titleLimits(platform, kind)
-  const length = platformTextLength(platform.value, title.trim())
+export const titleProblem = (platform: Pick<Platform, 'value'>, kind: ArticleKind, title: string): '' | 'long' | 'short' => {
+  const { length, min, max } = titleOn(platform, kind, title)
   return max !== null && length > max ? 'long' : length < min ? 'short' : ''
 }
 

@@ -9,7 +9,7 @@ import { MakeTitles } from '../parts/make-titles.tsx'
 import { canvasOf, type ClipDraft, linesOf } from './draft.ts'
 
 /** What is drawn on a film is measured by no platform. */
-const FILM_TITLES = [{ platform: '', max: CLIP_LIMITS.title_len }]
+const FILM_TITLES = [{ platform: '', kind: 'video' as const, max: CLIP_LIMITS.title_len }]
 
 type Params = OutputOf<typeof clipParams>
 export interface SectionProps {

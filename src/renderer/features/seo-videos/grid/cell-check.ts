@@ -1,28 +1,35 @@
+import { acceptance, type JudgedWork, offeredMinute, rulesFor, timerFindings } from '../../../../contract/acceptance/acceptance.ts'
+import type { TextPart } from '../../../../contract/acceptance/rules.ts'
+import { sayFinding } from '../../../../contract/acceptance/words.ts'
 import { DESCRIPTION_MAX, TOPIC_LINE_MAX } from '../../../../contract/constants.ts'
 import { declarationOf, declarationsFor, kindOfMedia } from '../../../../contract/declarations.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
-import { platformTextLength } from '../../../../contract/text-length.ts'
-import { splitTopics } from '../../../../contract/topics.ts'
-import { visibilitiesOf } from '../../../../contract/work-fields.ts'
-import { describedText, descriptionMax, titleBounds } from '../../../../contract/work-lengths.ts'
 import { fillVariables, hasVariables, variableProblem, variableValues } from '../../../../contract/variables.ts'
+import { visibilitiesOf } from '../../../../contract/work-fields.ts'
 import dayjs from 'dayjs'
-import { type GridField, readTime, topicsText } from './grid-fields.ts'
+import { ANY_TIME, wayOf, whenNow, wordsOf } from '../parts/judged-work.ts'
+import { type CellCount, countsOf, countText } from './cell-count.ts'
+import { type GridField, readTime, timeText, topicsText } from './grid-fields.ts'
 
 /** How a cell stands: what it will be once it is stored, its counter, what is wrong with it. */
 export interface CellCheck {
   /** Words in braces filled in. */
   shown: string
-  /** `12/30` in the platform's own counting; '' = nothing to count. */
+  /** `12/30` of the tightest rule; '' = nothing to count. */
   counter: string
-  /** Name of the fault in the texts, '' = none. */
-  fault: '' | 'empty' | 'tooLong' | 'tooShort' | 'tooMany' | 'notTime' | 'past' | 'unknownChoice' | 'variable'
-  /** The sentence of a variable that can't be filled. */
+  /** All rules that count it, the tightest first. */
+  counts: readonly CellCount[]
+  /** What is wrong, '' = nothing; `site` and `variable` have their sentence in `note`. A cell with a fault is not stored. */
+  fault: '' | 'empty' | 'tooLong' | 'site' | 'notTime' | 'past' | 'unknownChoice' | 'variable'
   note: string
+  /** What the operator should know of it all the same; the cell is stored. '' = nothing. */
+  hint: string
+  /** Of a time that the site's own timer does not offer: the next one that it does, as the cell shows it. */
+  offered: string
 }
 
-const FINE: CellCheck = { shown: '', counter: '', fault: '', note: '' }
+const FINE: CellCheck = { shown: '', counter: '', counts: [], fault: '', note: '', hint: '', offered: '' }
 type Cells = Readonly<Record<GridField, string>>
 
 const fill = (text: string, item: PublishItem, timing: string): Pick<CellCheck, 'shown' | 'note'> => {
@@ -34,37 +41,57 @@ const fill = (text: string, item: PublishItem, timing: string): Pick<CellCheck, 
   return { shown: filled.text, note: variableProblem(filled, account.openname) }
 }
 
-const counted = (length: number, max: number | undefined, over: CellCheck['fault']): Pick<CellCheck, 'counter' | 'fault'> => ({ counter: max === undefined ? '' : `${length}/${max}`, fault: max !== undefined && length > max ? over : '' })
-
-const checkTitle = (item: PublishItem, shown: string, platform: Platform): Pick<CellCheck, 'counter' | 'fault'> => {
-  const { min, max } = titleBounds(platform, item.media_type)
-  const length = platformTextLength(platform.value, shown)
-  const judged = counted(length, max, 'tooLong')
-  if (shown === '') return { ...judged, fault: 'empty' }
-  return judged.fault === '' && length < (min ?? 0) ? { ...judged, fault: 'tooShort' } : judged
+/** A time goes out by itself at its minute whatever the site's timer has: only who hands it to the site needs to know. */
+const minuteHint = (item: PublishItem, platform: Platform, seconds: number): Pick<CellCheck, 'hint' | 'offered'> => {
+  const rules = rulesFor(platform, kindOfMedia(item.media_type), wayOf(item.thirdauth))
+  const when = whenNow()
+  const at = seconds * 1000
+  const step = rules === undefined || rules.timer === null ? undefined : [...timerFindings(rules, at, when)].find((one) => one.code === 'timer_step')
+  return step === undefined ? { hint: '', offered: '' } : { hint: sayFinding(platform.name, step, when), offered: timeText(offeredMinute(step.limit, when.timeZone, at) / 1000) }
 }
+
+const checkTime = (item: PublishItem, text: string, platform: Platform, changed: boolean): CellCheck => {
+  if (text === '') return FINE
+  const time = readTime(text)
+  if (time === null) return { ...FINE, shown: text, fault: 'notTime' }
+  if (time * 1000 <= Date.now()) return { ...FINE, shown: text, fault: changed ? 'past' : '' }
+  return { ...FINE, shown: text, ...minuteHint(item, platform, time) }
+}
+
+const PART: Readonly<Partial<Record<GridField, TextPart>>> = { title: 'title', topic: 'topics', description: 'description' }
+
+/** What the site says of one field of the words. */
+const judgeWords = (item: PublishItem, platform: Platform, work: JudgedWork, part: TextPart): Pick<CellCheck, 'counter' | 'counts' | 'fault' | 'note' | 'hint'> => {
+  const way = wayOf(item.thirdauth)
+  const counts = countsOf(platform, work, part, way)
+  const findings = acceptance(platform, work, ANY_TIME, way)
+  const say = (one: (typeof findings)[number] | undefined): string => (one === undefined ? '' : sayFinding(platform.name, one, { ...ANY_TIME, text: `${work.title}${work.description}` }, work.kind))
+  // Topics that are still missing hold nothing up: they can be added until the work goes out.
+  const fault = say(findings.find((one) => one.field === part && one.code !== 'topics_few'))
+  // A text of several fields is mended in one of them; the others say that they are counted in it.
+  const hint = say(findings.find((one) => one.code === 'topics_few' ? part === 'topics' : one.field !== part && one.parts?.includes(part) === true))
+  return { counts, counter: counts[0] === undefined ? '' : countText(counts[0]), fault: fault === '' ? '' : 'site', note: fault, hint }
+}
+
+const tooLong = (length: number, max: number): Pick<CellCheck, 'counter' | 'fault'> => ({ counter: countText({ length, max }), fault: 'tooLong' })
 
 /** Checks one cell as the server will, before it is sent. `changed` = the cell holds what is not stored yet: only then a time may be over. */
 export const checkCell = (item: PublishItem, field: GridField, cells: Cells, platform: Platform | undefined, changed: boolean): CellCheck => {
   const text = cells[field]
   if (platform === undefined) return { ...FINE, shown: text }
-  if (field === 'timing') {
-    if (text === '') return FINE
-    const time = readTime(text)
-    return { ...FINE, shown: text, fault: time === null ? 'notTime' : changed && time * 1000 <= Date.now() ? 'past' : '' }
-  }
+  if (field === 'timing') return checkTime(item, text, platform, changed)
   const kind = kindOfMedia(item.media_type)
   const offered = declarationsFor(platform, kind)
   if (field === 'declaration') return { ...FINE, shown: text, fault: text === '' || offered.length === 0 || offered.some((one) => one.value === declarationOf(platform.value, kind, text)) ? '' : 'unknownChoice' }
-  if (field === 'visibility') return { ...FINE, shown: text, fault: ['', ...visibilitiesOf(platform).map(String)].includes(text) ? '' : 'unknownChoice' }
+  const part = PART[field]
+  if (part === undefined) return { ...FINE, shown: text, fault: ['', ...visibilitiesOf(platform).map(String)].includes(text) ? '' : 'unknownChoice' }
   // A stored text is final: only a changed one may hold variables.
   const filled = changed ? fill(text, item, cells.timing) : { shown: text, note: '' }
   if (filled.note !== '') return { ...FINE, ...filled, fault: 'variable' }
-  if (field === 'title') return { ...filled, ...checkTitle(item, filled.shown, platform) }
+  const judged = { ...FINE, ...judgeWords(item, platform, wordsOf(item.media_type, { title: cells.title, description: cells.description, topics: cells.topic, [part]: filled.shown }), part), shown: filled.shown }
+  if (field === 'title') return filled.shown.trim() === '' ? { ...judged, fault: 'empty', note: '' } : judged
   // What no work keeps must not be sent: it would hold up all that is sent with it.
-  const line = topicsText(filled.shown)
-  if (field === 'topic' && [...line].length > TOPIC_LINE_MAX) return { ...filled, ...counted([...line].length, TOPIC_LINE_MAX, 'tooLong') }
-  if (field === 'topic') return { ...filled, ...counted(splitTopics(line).topics.length, platform.limits.topics_max, 'tooMany') }
-  if ([...filled.shown].length > DESCRIPTION_MAX) return { ...filled, ...counted([...filled.shown].length, DESCRIPTION_MAX, 'tooLong') }
-  return { ...filled, ...counted(platformTextLength(platform.value, describedText(item.media_type, filled.shown, topicsText(cells.topic))), descriptionMax(platform, item.media_type), 'tooLong') }
+  const length = [...(field === 'topic' ? topicsText(filled.shown) : filled.shown)].length
+  const most = field === 'topic' ? TOPIC_LINE_MAX : DESCRIPTION_MAX
+  return length > most ? { ...judged, ...tooLong(length, most), note: '' } : judged
 }

@@ -1,10 +1,7 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import type { ItemFix, publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
-import { bodyText, cutText, platformTextLength } from '../../../../contract/text-length.ts'
-import { splitTopics } from '../../../../contract/topics.ts'
-import type { GridCore } from './grid-core.ts'
-import { type AnyField, type GridField, timeText, topicsText } from './grid-fields.ts'
+import { type AnyField, type GridField, timeText } from './grid-fields.ts'
 import type { Change } from './grid-store.ts'
 import type { RowProblem } from './grid-row.tsx'
 
@@ -20,29 +17,14 @@ export interface PlannedFix {
 }
 /** Fixes of a kind, applied together. */
 export interface FixGroup {
-  key: 'cut' | 'topic' | 'description' | 'timing_time' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate' | 'allow_repeat'
+  key: 'cut' | 'to_topics' | 'topic' | 'description' | 'timing_time' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate' | 'allow_repeat'
   fixes: readonly PlannedFix[]
 }
 
-const ORDER: readonly FixGroup['key'][] = ['cut', 'topic', 'description', 'timing_time', 'stray', 'take_article', 'leave_out', 'allow_duplicate', 'allow_repeat']
+const ORDER: readonly FixGroup['key'][] = ['cut', 'to_topics', 'topic', 'description', 'timing_time', 'stray', 'take_article', 'leave_out', 'allow_duplicate', 'allow_repeat']
 const STRAY: ReadonlySet<string> = new Set(['poi', 'micro_app', 'collection', 'friends', 'declaration', 'visibility'])
-const keyOf = ({ kind, field }: ItemFix): FixGroup['key'] => (kind !== 'patch' ? kind : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
-
-/** Fixes of cells that are not stored because they are too long or too many: the same cuts as the server's. */
-export const cellFixes = (core: GridCore, items: Iterable<PublishItem>): PlannedFix[] =>
-  [...items].flatMap((item): PlannedFix[] => {
-    const { drafts } = core.grid.store.getState()
-    const platform = core.platformOf(item)
-    if (platform === undefined || !drafts.has(item.id)) return []
-    return (['title', 'topic', 'description'] as const).flatMap((field): PlannedFix[] => {
-      const { fault, shown, counter } = core.check(item, field)
-      if (drafts.get(item.id)?.[field] === undefined || (fault !== 'tooLong' && fault !== 'tooMany')) return []
-      const max = Number(counter.split('/')[1])
-      const rest = field === 'description' ? platformTextLength(platform.value, bodyText('x', topicsText(core.grid.valueOf(item, 'topic')))) - 1 : 0
-      const to = field === 'topic' ? splitTopics(topicsText(shown), max).topics.map((topic) => `#${topic}`).join(' ') : cutText(platform.value, shown, max - rest)
-      return [{ item, msg: `${counter}`, fix: { kind: 'patch', field, from: shown, to } }]
-    })
-  })
+/** What changes two fields moves hashtags out of the text. */
+const keyOf = ({ kind, field, and }: ItemFix): FixGroup['key'] => (kind !== 'patch' ? kind : and !== undefined ? 'to_topics' : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
 
 /** What could be mended, by kind: what the server found, and `more`. */
 export const planFixes = (checked: Checked, items: ReadonlyMap<number, PublishItem>, more: readonly PlannedFix[] = []): FixGroup[] => {
@@ -68,15 +50,17 @@ export const planFixes = (checked: Checked, items: ReadonlyMap<number, PublishIt
 /** Changes of cells that carry these fixes out. */
 export const changesOf = (fixes: readonly PlannedFix[]): Change[] =>
   fixes.flatMap(({ item, fix }) => {
-    if (fix.kind !== 'patch' || fix.field === '') return []
-    const timing = fix.field === 'timing_time'
-    const field: AnyField = timing ? 'timing' : (fix.field as Exclude<ItemFix['field'], 'timing_time' | ''>)
-    return [{ id: item.id, field, value: timing ? timeText(Number(fix.to)) : fix.to }]
+    if (fix.kind !== 'patch') return []
+    return [fix, ...(fix.and === undefined ? [] : [fix.and])].flatMap(({ field: name, to }) => {
+      if (name === '') return []
+      const field: AnyField = name === 'timing_time' ? 'timing' : name
+      return [{ id: item.id, field, value: name === 'timing_time' ? timeText(Number(to)) : to }]
+    })
   })
 
-/** A fix's two sides as a person reads them. */
-export const sidesOf = ({ field, from, to }: ItemFix): { from: string; to: string } =>
-  field === 'timing_time' ? { from: timeText(Number(from)), to: timeText(Number(to)) } : { from, to }
+/** The two sides of every field that a fix changes, as a person reads them. */
+export const sidesOf = ({ and, ...fix }: ItemFix): { field: string; from: string; to: string }[] =>
+  [fix, ...(and === undefined ? [] : [and])].map(({ field, from, to }) => (field === 'timing_time' ? { field, from: timeText(Number(from)), to: timeText(Number(to)) } : { field, from, to }))
 
 /** What speaks against each item, in one line. */
 export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>

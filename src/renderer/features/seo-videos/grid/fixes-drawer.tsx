@@ -24,16 +24,15 @@ export interface FixesDrawerProps {
 
 function FixLine({ planned: { item, msg, fix, url } }: { planned: PlannedFix }) {
   const { t } = useTranslation('grid')
-  const { from, to } = sidesOf(fix)
   return (
     <li>
       <b className="ellipsis">{item.thirdauth.openname} · {item.title}</b>
       <small>{msg}{url ? <> <a href={url} target="_blank" rel="noreferrer noopener">{t('fixes.look')}</a></> : null}</small>
-      {fix.kind === 'patch' || fix.kind === 'take_article' ? (
-        <span className="fix-sides">
+      {fix.kind === 'patch' || fix.kind === 'take_article' ? sidesOf(fix).map(({ field, from, to }) => (
+        <span key={field} className="fix-sides">
           <del>{from || t('fixes.nothing')}</del> → <ins>{to || t('fixes.nothing')}</ins>
         </span>
-      ) : null}
+      )) : null}
     </li>
   )
 }

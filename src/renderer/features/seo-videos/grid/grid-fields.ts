@@ -3,7 +3,7 @@ import type { InputOf } from '../../../../contract/endpoint.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import type { saveItems } from '../../../../contract/http/publish-grid.ts'
-import { splitTopics } from '../../../../contract/topics.ts'
+import { topicLine, topicNames } from '../../../../contract/topics.ts'
 import { hasField, type WorkField } from '../../../../contract/work-fields.ts'
 
 /** Columns that are edited in place. */
@@ -21,14 +21,20 @@ const isVisibility = (text: string): text is `${keyof typeof VISIBILITY}` => tex
 
 /** Unix seconds as a time cell shows them; 0 is empty: at once. */
 export const timeText = (seconds: number): string => (seconds > 0 ? dayjs.unix(seconds).format(TIME) : '')
-/** Unix seconds of a time cell, minutes and hours with or without a leading zero; null = not a time. */
+/** A date and a minute; seconds, which tables add, are let go. */
+const TIME_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:T|\s+)(\d{1,2}):(\d{2})(?::[0-5]\d)?$/
+/** Unix seconds of a time cell, months, days and hours with or without a leading zero; null = no calendar or clock of this zone has such a time. */
 export const readTime = (text: string): number | null => {
-  const time = dayjs(text.trim().replaceAll('/', '-').replace('T', ' '))
-  return /^\d{4}[-/]\d{1,2}[-/]\d{1,2}[ T]\d{1,2}:\d{2}/.test(text.trim()) && time.isValid() ? time.startOf('minute').unix() : null
+  const found = TIME_TEXT.exec(text.trim())
+  if (found === null) return null
+  const [year, month, day, hour, minute] = found.slice(1).map((part) => part.padStart(2, '0'))
+  const wanted = `${year}-${month}-${day} ${hour}:${minute}`
+  const time = dayjs(wanted)
+  // What rolls over (31 November, 25:30, an hour that summer time skips) is another time than the one that was typed.
+  return time.isValid() && time.format(TIME) === wanted ? time.unix() : null
 }
-/** Topics as they are stored. Without # the words are taken apart at spaces and commas. */
-export const topicsText = (text: string): string =>
-  splitTopics(text.includes('#') ? text : text.split(/[\s,，、;；]+/).join('#')).topics.map((topic) => `#${topic}`).join(' ')
+/** Topics of a cell as they are stored. */
+export const topicsText = (text: string): string => topicLine(topicNames(text))
 
 /** Every cell is a text; this is what the server has. */
 export const readField = (item: PublishItem, field: AnyField): string => {
@@ -56,7 +62,9 @@ export const toSave = (id: number, draft: Draft): ItemSave => {
   const cleared: NonNullable<ItemSave['clear_info']> = []
   if (draft.title !== undefined) save.title = draft.title
   if (draft.topic !== undefined) save.topic = topicsText(draft.topic)
-  if (draft.timing !== undefined) save.timing_time = readTime(draft.timing) ?? 0
+  // A text that is no time must never become 0, which publishes at once.
+  const time = draft.timing === undefined ? null : draft.timing === '' ? 0 : readTime(draft.timing)
+  if (time !== null) save.timing_time = time
   if (draft.description !== undefined) info.description = draft.description
   if (draft.declaration === '') cleared.push('declaration')
   else if (draft.declaration !== undefined) info.declaration = draft.declaration

@@ -69,7 +69,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     }
     const check = props.core.check(item, field)
     const value = draft?.[field]
-    const shown = check.note === '' && check.shown !== '' ? check.shown : (value ?? readField(item, field))
+    const shown = check.fault !== 'variable' && check.shown !== '' ? check.shown : (value ?? readField(item, field))
     return (
       <GridCell
         key={field}

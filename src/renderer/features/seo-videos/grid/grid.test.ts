@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
-import { weixinGzh } from '../../../../contract/platforms.ts'
+import { baijiahao, bilibili, kuaishou, tiktok, weixinGzh } from '../../../../contract/platforms.ts'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
 import { checkCell } from './cell-check.ts'
-import { cellFixes, cellOf, changesOf, planFixes, recheckMs } from './fix-plan.ts'
+import { cellFixes } from './fix-cells.ts'
+import { changesOf, planFixes } from './fix-plan.ts'
 import { createGridCore } from './grid-core.ts'
 import { windowOf } from './grid-columns.ts'
 import { FIELDS, type GridField, isFree, readField, readTime, timeText, topicsText, toSave } from './grid-fields.ts'
@@ -13,9 +14,9 @@ import { createGridSaver } from './grid-saver.ts'
 import { createGridStore, type GridStore } from './grid-store.ts'
 
 const platform = (more: Partial<Platform> = {}): Platform => ({
-  value: 'douyin', name: '抖音', iconUrl: '', kinds: ['video'], auth_modes: ['helper'], capabilities: ['topic', 'timing', 'declaration', 'visibility'], limits: { video_title_max: 8, topics_max: 2, text_max: 20 }, declarations: [{ value: 'AI', name: 'AI 生成' }], ...more,
+  value: 'douyin', name: '抖音', iconUrl: '', kinds: ['video'], auth_modes: ['helper'], capabilities: ['topic', 'timing', 'declaration', 'visibility'], limits: {}, declarations: [{ value: 'AI', name: 'AI 生成' }], ...more,
 })
-const xhs = platform({ value: 'xiaohongshu', name: '小红书', capabilities: ['topic'], limits: { video_title_max: 4 } })
+const xhs = platform({ value: 'xiaohongshu', name: '小红书', capabilities: ['topic'], limits: {} })
 const onXhs = (item: PublishItem): PublishItem => ({ ...item, thirdauth: { ...item.thirdauth, region: '', third_platform_info: { value: 'xiaohongshu', name: '小红书', iconUrl: '' } } })
 const items = (): PublishItem[] => [testItem(1, { title: '一', topic: '#a', seq: 1 }), testItem(2, { title: '二', topic: '', seq: 2 }), onXhs(testItem(3, { title: '三', topic: '' })), testItem(4, { title: '四', publish_status: 2 })]
 const open = (list = items()): { grid: GridStore; sheet: Sheet; list: PublishItem[] } => {
@@ -112,15 +113,40 @@ describe('a cell', () => {
     return checkCell(item, field, all(grid, item), on, true)
   }
   it('counts as the platform does, after words in braces are filled in', () => {
-    expect(check('title', '{账号}{序号}')).toMatchObject({ shown: '账号11', counter: '4/8', fault: '' })
-    expect(check('title', '一二三四五六七八九')).toMatchObject({ counter: '9/8', fault: 'tooLong' })
-    expect(check('title', 'abcd', onXhs(items()[0] as PublishItem), xhs)).toMatchObject({ counter: '2/4' })
-    expect(check('description', '一二三')).toMatchObject({ counter: '6/20' })
-    expect(check('topic', 'a b c')).toMatchObject({ counter: '3/2', fault: 'tooMany' })
+    expect(check('title', '{账号}{序号}')).toMatchObject({ shown: '账号11', counter: '4/30', fault: '' })
+    expect(check('title', `${'长'.repeat(29)}😀`)).toMatchObject({ counter: '31/30', fault: 'site', note: '抖音标题最多 30 个字（表情算 2 个或更多），当前 31 个' })
+    expect(check('title', 'abcd', onXhs(items()[0] as PublishItem), xhs)).toMatchObject({ counter: '2/20' })
+    expect(check('description', '一二三')).toMatchObject({ counter: '6/1000', counts: [{ what: 'description_topics' }] })
+    expect(check('topic', 'a b c d e f')).toMatchObject({ counter: '6/5', fault: 'site' })
+  })
+
+  it('shows the rule of which most is used, and tells of a text that several fields share in each of them', () => {
+    const on = (site: Platform, change: Partial<PublishItem> = {}): PublishItem => testItem(1, { ...change, thirdauth: { ...testItem(1).thirdauth, third_platform_info: { value: site.value, name: site.name, iconUrl: '' } } })
+    const long = on(baijiahao, { topic: '#一二三四五 #二二三四五 #三二三四五 #四二三四五' })
+    expect(check('title', '题'.repeat(28), long, baijiahao)).toMatchObject({ counter: '56/50', counts: [{ what: 'title_topics', length: 56, max: 50 }, { what: 'title', length: 28, max: 30 }], fault: '', hint: '百家号标题和话题合计最多 50 个字，当前 56 个' })
+    expect(check('topic', long.topic, { ...long, title: '题'.repeat(28) }, baijiahao)).toMatchObject({ counter: '56/50', fault: 'site', note: '百家号标题和话题合计最多 50 个字，当前 56 个' })
+    expect(check('topic', `#${'长'.repeat(21)}`, on(bilibili), bilibili)).toMatchObject({ fault: 'site', note: `B站每个话题最多 20 个字，「${'长'.repeat(21)}」有 21 个` })
+    // Topics can be added later: a cell without them is stored.
+    expect(check('topic', '', on(bilibili), bilibili)).toMatchObject({ fault: '', hint: 'B站至少需要 1 个话题' })
+    expect(check('title', '标题', { ...on(kuaishou), video_publish_info: { ...testItem(1).video_publish_info, description: '正'.repeat(490) } }, kuaishou).counts.map((one) => one.what)).toEqual(['title_description_topics', 'title'])
+  })
+
+  it('a minute that the site’s own timer lacks is a hint: the work goes out at it by itself', () => {
+    vi.useFakeTimers({ now: new Date(2031, 4, 31, 12) })
+    const at = (site: Platform, text: string, ways: PublishItem['thirdauth']['ways'] = ['browser']) => {
+      const { fault, hint, offered } = check('timing', text, testItem(1, { thirdauth: { ...testItem(1).thirdauth, ways: ways ?? [], third_platform_info: { value: site.value, name: site.name, iconUrl: '' } } }), site)
+      return [fault, hint, offered]
+    }
+    expect(at(tiktok, '2031-06-01 14:37')).toEqual(['', 'TikTok定时的分钟须为 5 的倍数', '2031-06-01 14:40'])
+    expect(at(baijiahao, '2031-06-01 09:20')).toEqual(['', '百家号只能定时到整点', '2031-06-01 10:00'])
+    expect(at(baijiahao, '2031-06-01 10:00')).toEqual(['', '', ''])
+    // Its interface has no timer at all: nothing could be handed to it.
+    expect(at(tiktok, '2031-06-01 14:37', ['official', 'browser'])).toEqual(['', '', ''])
+    vi.useRealTimers()
   })
 
   it.each([
-    ['title', '', 'empty'], ['title', '{城市}', 'variable'], ['title', '{地区}', 'variable'], ['timing', '明天', 'notTime'], ['timing', '2020-01-01 10:00', 'past'], ['declaration', '别的', 'unknownChoice'], ['visibility', '9', 'unknownChoice'],
+    ['title', '', 'empty'], ['title', '{城市}', 'variable'], ['title', '{地区}', 'variable'], ['timing', '明天', 'notTime'], ['timing', '2031-11-31 10:00', 'notTime'], ['timing', '2020-01-01 10:00', 'past'], ['declaration', '别的', 'unknownChoice'], ['visibility', '9', 'unknownChoice'],
   ] as const)('%s %j: %s', (field, value, fault) => {
     expect(check(field, value).fault).toBe(fault)
   })
@@ -129,6 +155,10 @@ describe('a cell', () => {
     const item = testItem(1, { title: '{城市}' })
     const { grid } = open([item])
     expect(checkCell(item, 'title', all(grid, item), platform(), false).fault).toBe('')
+  })
+
+  it.each([['＃老房翻新＃装修', '#老房翻新 #装修'], ['#老房翻新 装修 家居', '#老房翻新 #装修 #家居'], ['#老房翻新，#装修。', '#老房翻新 #装修']])('topics pasted as %s are stored as names', (text, topic) => {
+    expect(toSave(1, { topic: text })).toEqual({ id: 1, topic })
   })
 
   it('becomes what the call takes', () => {
@@ -240,7 +270,7 @@ it('what was typed is stored before works go out; what can not be is counted, fo
     return { saved: changes.map((change) => change.id), refused: [] }
   })
   core.setFacts(list, [platform(), xhs])
-  core.grid.apply([{ id: 1, field: 'title', value: '新的' }, { id: 2, field: 'title', value: '这个标题太长了放不下' }])
+  core.grid.apply([{ id: 1, field: 'title', value: '新的' }, { id: 2, field: 'title', value: '长'.repeat(31) }])
   expect([await core.keep([1]), sent]).toEqual([{ left: 0, why: '', failed: false }, [1]])
   expect(await core.keep()).toEqual({ left: 1, why: '', failed: false })
   core.saver.stop()
@@ -291,9 +321,9 @@ describe('what is drawn and mended', () => {
     const [item] = items() as [PublishItem]
     const core = createGridCore(() => Promise.resolve({ saved: [], refused: [] }))
     core.setFacts([item], [platform()])
-    core.grid.apply([{ id: 1, field: 'title', value: '{账号}今天开业大吉了' }, { id: 1, field: 'topic', value: 'a b c' }, { id: 1, field: 'description', value: '长'.repeat(40) }])
+    core.grid.apply([{ id: 1, field: 'title', value: `{账号}${'吉'.repeat(40)}` }, { id: 1, field: 'topic', value: 'a b c d e f' }, { id: 1, field: 'description', value: '长'.repeat(1_200) }])
     const fixes = cellFixes(core, [item])
-    expect(fixes.map(({ fix }) => [fix.field, fix.to])).toEqual([['title', '账号1今天开业大'], ['topic', '#a #b'], ['description', '长'.repeat(11)]])
+    expect(fixes.map(({ fix }) => [fix.field, fix.to])).toEqual([['title', `账号1${'吉'.repeat(27)}`], ['topic', '#a #b #c #d #e'], ['description', '长'.repeat(985)]])
     core.grid.apply(changesOf(planFixes([], new Map([[1, item]]), fixes).flatMap((group) => group.fixes)))
     expect(FIELDS.map((field) => core.check(item, field).fault)).toEqual(['', '', '', '', '', ''])
     core.saver.stop()
@@ -307,15 +337,6 @@ it('measures an article as an article, and its text as the digest that 公众号
     const cells = Object.fromEntries(FIELDS.map((field) => [field, readField(item, field)])) as Record<GridField, string>
     return (['title', 'description'] as const).map((field) => { const { counter, fault } = checkCell(item, field, cells, gzh, false); return [counter, fault] })
   }
-  expect(check({ media_type: 3 }, '摘'.repeat(129))).toEqual([['40/32', 'tooLong'], ['129/128', 'tooLong']])
-  expect(check({ media_type: 1 }, '文'.repeat(121))).toEqual([['40/20', 'tooLong'], ['129/300', '']])
-})
-
-it('the check asks again by itself while a film is being made, and rests when none is', () => {
-  const found = (code: string) => [{ id: 1, level: 'block' as const, problems: [{ code, msg: '', level: 'block' as const }] }]
-  expect([recheckMs(undefined), recheckMs(found('limit_title')), recheckMs(found('file_pending'))]).toEqual([false, false, 5_000])
-})
-
-it('a problem leads to the cell it is about, else to the first one of its row', () => {
-  expect(['limit_title', 'topics_cut', 'limit_description', 'timing_past', 'declaration_missing', 'field_visibility', 'file_pending'].map(cellOf)).toEqual(['title', 'topic', 'description', 'timing', 'declaration', 'visibility', 'title'])
+  expect(check({ media_type: 3 }, '摘'.repeat(129))).toEqual([['40/32', 'site'], ['129/128', 'site']])
+  expect(check({ media_type: 1 }, '文'.repeat(121))).toEqual([['40/20', 'site'], ['121/1000', '']])
 })

@@ -1,3 +1,4 @@
+import { rulesFor } from '../../../../contract/acceptance/acceptance.ts'
 import { PLATFORMS } from '../../../../contract/platforms.ts'
 import type { GroupDraft } from '../clip/draft.ts'
 
@@ -6,7 +7,7 @@ export const picturesOfPost = (groups: readonly Pick<GroupDraft, 'num' | 'files'
 
 /** Platforms that take image posts, but none with so many pictures; with the most they take. */
 export const tooManyFor = (count: number): { name: string; most: number }[] =>
-  PLATFORMS.flatMap(({ name, kinds, limits }) => {
-    const most = limits['images_max']
-    return kinds.includes('image') && most !== undefined && most < count ? [{ name, most }] : []
+  PLATFORMS.flatMap((platform) => {
+    const most = rulesFor(platform, 'image')?.pictures?.max
+    return platform.kinds.includes('image') && most !== undefined && most < count ? [{ name: platform.name, most }] : []
   })

@@ -1,6 +1,7 @@
 import type { Dayjs } from 'dayjs'
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import type { editItems } from '../../../../contract/http/wisdom-seo.ts'
+import { topicLine } from '../../../../contract/topics.ts'
 
 /** The form of many works. */
 export interface BatchValues {
@@ -18,7 +19,7 @@ export const BATCH_FIELD: Readonly<Record<string, keyof BatchValues>> = { topic:
 export const toBatch = (ids: readonly number[], { change, topics, start, gap }: BatchValues): InputOf<typeof editItems> => ({
   ids: [...ids],
   patch: {
-    ...(change.includes('topics') ? { topic: topics.map((name) => `#${name}`).join(' ') } : {}),
+    ...(change.includes('topics') ? { topic: topicLine(topics) } : {}),
     ...(change.includes('time') ? { timing_time: start?.unix() ?? 0 } : {}),
   },
   gap_minutes: change.includes('time') && start ? gap : 0,

@@ -1,20 +1,21 @@
 import { App, DatePicker, Form, type FormInstance, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import { titleCounter } from '../../../../contract/acceptance/counters.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
+import { kindOfMedia } from '../../../../contract/declarations.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { listItems } from '../../../../contract/http/publish-items.ts'
 import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { editItem, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
-import { platformTextLength } from '../../../../contract/text-length.ts'
 import { fieldsOf } from '../../../../contract/work-fields.ts'
-import { titleBounds } from '../../../../contract/work-lengths.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { CoverField } from './cover-field.tsx'
 import { FORM_FIELD, type ItemValues as Values, itemValues, NO_VALUES, toEdit } from './item-edit.ts'
+import { wayOf } from './judged-work.ts'
 import { PublishFields } from './publish-fields.tsx'
 
 /** Everything one item carries, for its account's platform. */
@@ -27,8 +28,8 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const platform = platforms.data?.find((one) => one.value === item?.thirdauth.third_platform_info.value)
   const limits = platform?.limits
   const fields = platform && item ? fieldsOf(platform, item.media_type) : []
-  const titleMax = (platform && item ? titleBounds(platform, item.media_type).max : undefined) ?? 100
-  const lengthOf = (text: string): number => platformTextLength(platform?.value ?? '', text)
+  const count = (title: string) => titleCounter({ value: platform?.value ?? '' }, kindOfMedia(item?.media_type ?? MEDIA_TYPE.video), title, wayOf(item?.thirdauth))
+  const titleMax = count('').max ?? 100
   const least = dayjs().add((limits?.timing_min_minutes ?? 0) + 10, 'minute')
   const initial: Values = item ? itemValues(item) : NO_VALUES
   const timeHint = platform?.capabilities.includes('timing') === true && item?.media_type !== MEDIA_TYPE.official
@@ -43,7 +44,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   return (
     <FormDrawer<Values> open={item !== null} title={t('items.editTitle')} width={560} initial={initial} onClose={onClose} onSubmit={submit} onError={onError}>
       <Form.Item<Values> name="title" label={t('fields.title')} rules={[{ required: true, whitespace: true, message: t('fields.titleRequired') }]}>
-        <Input showCount={{ formatter: ({ value }) => `${lengthOf(value)}/${titleMax}` }} maxLength={Math.max(titleMax * 2, 100)} {...(lengthOf(item?.title ?? '') > titleMax ? { status: 'warning' as const } : {})} />
+        <Input showCount={{ formatter: ({ value }) => `${count(value).length}/${titleMax}` }} maxLength={Math.max(titleMax * 2, 100)} {...(count(item?.title ?? '').length > titleMax ? { status: 'warning' as const } : {})} />
       </Form.Item>
       {fields.includes('cover') ? (
         <Form.Item<Values> name="cover" label={t('fields.cover')}>

@@ -14,18 +14,16 @@ export interface MakeTitlesProps {
   count: number
   max: number
   onChange: (titles: string) => void
-  /** The maker opens: what it depends on may be asked for. */
-  onOpen?: () => void
 }
 
 /** Opens the title maker, and puts what is taken in the place of the titles or behind them. */
-export function MakeTitles({ value, limits, platforms, count, max, onChange, onOpen }: MakeTitlesProps) {
+export function MakeTitles({ value, limits, platforms, count, max, onChange }: MakeTitlesProps) {
   const { t } = useTranslation('seo')
   const [making, setMaking] = useState(false)
   const kept = value.split('\n').filter((line) => line.trim() !== '')
   return (
     <>
-      <Button size="small" style={{ marginTop: 8 }} onClick={() => { setMaking(true); onOpen?.() }}>{t('new.makeTitles')}</Button>
+      <Button size="small" style={{ marginTop: 8 }} onClick={() => setMaking(true)}>{t('new.makeTitles')}</Button>
       {making ? (
         <Suspense fallback={null}>
           <TitleMaker limits={limits} {...(platforms === undefined ? {} : { platforms })} count={count} max={max} onClose={() => setMaking(false)} onTake={(titles, how) => onChange([...(how === 'append' ? kept : []), ...titles].slice(0, max).join('\n'))} />

@@ -1,14 +1,16 @@
 import { Form, Input, Radio, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { textCounter, topicsCounter } from '../../../../contract/acceptance/counters.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem, VideoPublishInfo } from '../../../../contract/entities/publish.ts'
 import { declarationsFor, kindOfMedia } from '../../../../contract/declarations.ts'
 import type { editItem } from '../../../../contract/http/wisdom-seo.ts'
-import { platformTextLength } from '../../../../contract/text-length.ts'
+import { topicLine, topicNames } from '../../../../contract/topics.ts'
 import type { WorkField } from '../../../../contract/work-fields.ts'
-import { describedText, descriptionMax } from '../../../../contract/work-lengths.ts'
+import { DescriptionInput } from './description-input.tsx'
+import { fitsTopics, takesHashtags, wayOf } from './judged-work.ts'
 import { chosenPost, type PostChoice, PostFields, postSettings } from './post-fields.tsx'
 import { RemoteSelect, type RemoteOption } from './remote-select.tsx'
 import { visibilityOptions } from './visibility-options.ts'
@@ -36,7 +38,7 @@ export interface PublishValues {
 
 const asTopics = (item: PublishItem): RemoteOption<Topic>[] => {
   const known = new Map(item.video_publish_info.selectTopicsInfo.map((topic) => [topic.name, topic]))
-  return item.topic.split('#').map((name) => name.trim()).filter(Boolean).map((name) => topicOption(known.get(name) ?? { name }))
+  return topicNames(item.topic).map((name) => topicOption(known.get(name) ?? { name }))
 }
 
 export const valuesOf = (item: PublishItem): PublishValues => {
@@ -67,7 +69,7 @@ export const toPatch = (values: Partial<PublishValues>, fields: readonly WorkFie
   const put: Readonly<Partial<Record<WorkField, () => void>>> = {
     description: () => void (info.description = values.description ?? ''),
     topics: () => {
-      patch.topic = topics.map((one) => `#${one.data.name}`).join(' ')
+      patch.topic = topicLine(topics.map((one) => one.data.name))
       info.selectTopicsInfo = topics.map((one) => one.data)
     },
     // Platforms are searched by the name; an id of another piece must not stay beside it.
@@ -100,28 +102,33 @@ export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
   const account = item?.thirdauth
   const lookups = useLookups(account)
   const has = (field: WorkField): boolean => fields.includes(field)
-  const limits = platform?.limits
-  // TikTok wants its own questions answered by a person, with nothing preset.
-  const byInterface = has('post_settings') && account?.ways?.[0] === 'official'
   // A work carries one of both: the other one waits until it is taken back.
   const place = Form.useWatch<RemoteOption<Poi>[] | undefined>('poi')
   const program = Form.useWatch<RemoteOption<Program>[] | undefined>('program')
   const topics = Form.useWatch<RemoteOption<Topic>[] | undefined>('topics') ?? []
   const media = item?.media_type ?? MEDIA_TYPE.video
-  const most = platform === undefined ? undefined : descriptionMax(platform, media)
-  // Counted as the platform does, topics included where it counts them.
-  const length = (text: string): number => platformTextLength(platform?.value ?? '', describedText(media, text, topics.map((one) => `#${one.data.name}`).join(' ')))
+  const title = Form.useWatch<string | undefined>('title') ?? item?.title ?? ''
+  const [site, kind, way] = [{ value: platform?.value ?? '' }, kindOfMedia(media), wayOf(account)]
+  // TikTok wants its own questions answered by a person, with nothing preset.
+  const byInterface = has('post_settings') && way === 'interface'
+  const names = topics.map((one) => one.data.name)
+  const topicsMax = topicsCounter(site, kind, names, way).max
+  // Counted as the platform does, with the title and the topics where it counts them.
+  const counter = (description: string): string => {
+    const { length, max } = textCounter(site, { kind, title, description, topics: names }, way)
+    return max === undefined ? String(length) : `${length}/${max}`
+  }
   const [hasPlace, hasProgram] = [(place?.length ?? 0) > 0, (program?.length ?? 0) > 0]
   return (
     <>
       {has('description') ? (
         <Form.Item<PublishValues> name="description" label={t('fields.description')}>
-          <Input.TextArea rows={3} showCount={{ formatter: ({ value }) => (most === undefined ? String(length(value)) : `${length(value)}/${most}`) }} placeholder={t('fields.descriptionHint')} />
+          <DescriptionInput counter={counter} fitsTopics={platform === undefined || !has('topics') || takesHashtags(way) ? undefined : (all) => fitsTopics(platform, media, title, all, way)} />
         </Form.Item>
       ) : null}
       {has('topics') ? (
-        <Form.Item<PublishValues> name="topics" label={t('fields.topics')} extra={limits?.topics_max ? t('fields.topicsMax', { n: limits.topics_max }) : null}>
-          <RemoteSelect<Topic> multiple label={t('fields.topics')} maxCount={limits?.topics_max ?? 10} search={lookups.topics} free={(name) => topicOption({ name: name.replace(/^#/, '') })} placeholder={t('fields.topicsHint')} />
+        <Form.Item<PublishValues> name="topics" label={t('fields.topics')} extra={topicsMax === undefined ? null : t('fields.topicsMax', { n: topicsMax })}>
+          <RemoteSelect<Topic> multiple label={t('fields.topics')} maxCount={topicsMax ?? 10} search={lookups.topics} free={(name) => topicOption({ name })} placeholder={t('fields.topicsHint')} />
         </Form.Item>
       ) : null}
       {has('music') ? (
@@ -151,7 +158,7 @@ export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
       ) : null}
       {has('declaration') ? (
         <Form.Item<PublishValues> name="declaration" label={t('fields.declaration')} extra={t('fields.declarationHint')}>
-          <Select allowClear placeholder={t('fields.noChoice')} options={declarationsFor({ declarations: platform?.declarations ?? [] }, kindOfMedia(media)).map((one) => ({ value: one.value, label: one.name }))} />
+          <Select allowClear placeholder={t('fields.noChoice')} options={declarationsFor({ declarations: platform?.declarations ?? [] }, kind).map((one) => ({ value: one.value, label: one.name }))} />
         </Form.Item>
       ) : null}
       {has('visibility') ? (

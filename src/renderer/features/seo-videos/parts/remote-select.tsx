@@ -62,9 +62,10 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
     }
   }
   const later = (keyword: string): void => {
-    // Names that a separator ends are chosen as typed; the last one is still being written.
+    // Names that a separator ends are chosen as typed; the last one is still being written, unless several came at once: those were pasted.
     const names = free && props.multiple ? topicNames(keyword) : []
-    const rest = names.length > 0 && topicNames(`${keyword}x`).length === names.length ? (names.pop() ?? '') : ''
+    const pasted = names.length > 1 && keyword.length > text.length + 1
+    const rest = !pasted && names.length > 0 && topicNames(`${keyword}x`).length === names.length ? (names.pop() ?? '') : ''
     if (free && names.length > 0) {
       const chosen = new Map([...value, ...names.map(free)].map((one) => [one.key, one]))
       onChange?.([...chosen.values()].slice(0, props.maxCount ?? 30))
@@ -74,7 +75,8 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void ask(keyword.trim()), TYPING_MS)
   }
-  const typed = free && text.trim() && !options.some((one) => one.label === text.trim()) ? [free(text.trim())] : []
+  const [name] = free ? topicNames(text) : []
+  const typed = free && name !== undefined && !options.some((one) => one.label === name) ? [free(name)] : []
   const shown = [...typed, ...options]
   const byKey = new Map([...value, ...shown].map((one) => [one.key, one]))
   const put = (keys: readonly string[]): void => onChange?.(keys.flatMap((key) => byKey.get(key) ?? []))

@@ -1,8 +1,9 @@
 import { Input } from 'antd'
-import { useState } from 'react'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
-import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
+import { kindOfMedia } from '../../../../contract/declarations.ts'
+import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
 import { useApi } from '../../../core/http/use-api.ts'
+import { titleLimitsOf } from '../../../core/titles/title-lengths.ts'
 import { MakeTitles } from './make-titles.tsx'
 
 /** Most titles of one task, as its call takes them. */
@@ -21,18 +22,13 @@ export interface TitlesFieldProps {
 
 /** Titles, one a line; typed, or made in bulk for the platforms of the chosen accounts. */
 export function TitlesField({ id, value = '', onChange, mediaType, accounts, works }: TitlesFieldProps) {
-  const [making, setMaking] = useState(false)
   const groups = useApi(listAccountsByGroup, { media_type: mediaType }, { quiet: true })
-  const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000, enabled: making })
   const values = new Set((groups.data ?? []).flatMap((group) => group.list).filter((one) => accounts.includes(one.id)).map((one) => one.platform_value))
-  const limits = (platforms.data ?? []).flatMap((one) => {
-    const max = mediaType === MEDIA_TYPE.video ? one.limits.video_title_max : one.limits.image_title_max
-    return values.has(one.value) && max !== undefined && max > 0 ? [{ platform: one.value, max }] : []
-  })
+  const limits = titleLimitsOf(values, kindOfMedia(mediaType))
   return (
     <>
       <Input.TextArea {...(id === undefined ? {} : { id })} rows={4} value={value} onChange={(event) => onChange?.(event.target.value)} />
-      <MakeTitles value={value} limits={limits} {...(mediaType === MEDIA_TYPE.video ? { platforms: limits.map((limit) => limit.platform) } : {})} count={works} max={MAX} onOpen={() => setMaking(true)} onChange={(titles) => onChange?.(titles)} />
+      <MakeTitles value={value} limits={limits} {...(mediaType === MEDIA_TYPE.video ? { platforms: limits.map((limit) => limit.platform) } : {})} count={works} max={MAX} onChange={(titles) => onChange?.(titles)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { AppstoreOutlined, DownloadOutlined, PlayCircleOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, ClockCircleOutlined, DownloadOutlined, PlayCircleOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Segmented, Tabs, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +26,7 @@ import { mediaOf } from '../parts/item-media.ts'
 import { ManualModal } from '../parts/manual-modal.tsx'
 import { RecordsDrawer } from '../parts/records-drawer.tsx'
 import { AccountsModal } from './accounts-modal.tsx'
+import { missedActions } from './missed-actions.ts'
 import { saveFilesOf } from './save-files.ts'
 import { RescheduleDrawer } from './reschedule-drawer.tsx'
 import { TopicsModal } from './topics-modal.tsx'
@@ -107,7 +108,7 @@ export function PlanTaskPage() {
     if (found.length > MOST) message.info(t('overdue.first', { n: MOST }))
     change('time', found.slice(0, MOST).map(asFree), () => undefined)
   }
-  const rowActions = (item: ListedItem): RowActionList => [
+  const usualActions = (item: ListedItem): RowActionList => [
     // What failed is retried by publishing it again.
     ...actionsOf(item, {
       may, onRecords: setRecords,
@@ -123,13 +124,16 @@ export function PlanTaskPage() {
     (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'preview', label: t('action.preview'), icon: <PlayCircleOutlined />, onClick: () => onPreview(item) },
     (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'download', label: t('action.download'), icon: <DownloadOutlined />, onClick: () => void saveFilesOf(item).catch(() => message.error(t('action.downloadFailed'))) },
   ]
+  const rowActions = (item: ListedItem): RowActionList =>
+    item.missed === 1 ? missedActions(usualActions(item), t('overdue.now'), may('task:edit') && isOpen(item) && { key: 'time', label: t('bulk.time'), icon: <ClockCircleOutlined />, onClick: () => change('time', [item], () => undefined) }) : usualActions(item)
   const columns = useWorkColumns(onPreview)
+  const onlyMissed = list.get('state') === 'overdue'
 
   const bulkButtons = (rows: readonly ListedItem[], clear: () => void) => {
     const mixed = new Set(rows.map((item) => item.media_type)).size > 1
     return (
       <>
-        {may('task:publish') ? <Button size="small" type="primary" onClick={() => void publish(rows).catch(() => undefined)}>{t('action.publish')}</Button> : null}
+        {may('task:publish') ? <Button size="small" type="primary" onClick={() => void publish(rows).catch(() => undefined)}>{t(onlyMissed ? 'overdue.now' : 'action.publish')}</Button> : null}
         {may('task:edit') ? (
           <>
             <Button size="small" onClick={() => change('time', rows, clear)}>{t('bulk.time')}</Button>
@@ -154,7 +158,7 @@ export function PlanTaskPage() {
         onChange={(key) => list.set({ state: key === 'all' ? '' : key })}
         items={['all', ...WORK_STATES].map((key) => ({ key, label: `${key === 'all' ? t('all') : t(`state.${key}`)}${countOf(key)}` }))}
       />
-      {list.get('state') === 'overdue' && (counts?.['overdue'] ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('overdue.text', { n: counts?.['overdue'], minutes: AUTO_PUBLISH_GRACE_MS / 60_000 })} action={may('task:edit') ? <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>{t('overdue.all')}</Button> : null} /> : null}
+      {onlyMissed && (counts?.['overdue'] ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('overdue.text', { n: counts?.['overdue'], minutes: AUTO_PUBLISH_GRACE_MS / 60_000 })} action={may('task:edit') ? <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>{t('overdue.all')}</Button> : null} /> : null}
       <ResourceTable<ListedItem, WorkFilter>
         list={list}
         query={query}

@@ -10,6 +10,7 @@ it('takes from an address what the list knows', () => {
 it('puts topics in the place of the old ones or behind them, each once', () => {
   expect(topicsAfter('#火锅 #探店', ['探店', '#成都'], 'append')).toBe('#火锅 #探店 #成都')
   expect(topicsAfter('#火锅', ['成都'], 'replace')).toBe('#成都')
+  expect(topicsAfter('#火锅 #Vlog', ['＃成都＃vlog', '探店。'], 'append')).toBe('#火锅 #Vlog #成都 #探店')
 })
 
 it('deals works to accounts in turn, and groups them by their task', () => {

@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import type { ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
+import { topicLine, topicNames } from '../../../../contract/topics.ts'
 import type { ListParams } from '../../../ui/use-list-state.ts'
 import { isIdle } from '../parts/item-actions.tsx'
 
@@ -41,10 +42,7 @@ export const isOpen = (item: ListedItem): boolean => isIdle(item) && item.unconf
 export const linkOf = (item: ListedItem): string => (item.work?.state === 'deleted' ? '' : item.work?.url || item.platform_url)
 
 /** Topics after a change of many: instead of the old ones, or behind them; each once. */
-export const topicsAfter = (old: string, fresh: readonly string[], mode: 'replace' | 'append'): string => {
-  const names = [...(mode === 'append' ? old.split('#') : []), ...fresh].map((name) => name.replaceAll('#', '').trim()).filter(Boolean)
-  return [...new Set(names)].map((name) => `#${name}`).join(' ')
-}
+export const topicsAfter = (old: string, fresh: readonly string[], mode: 'replace' | 'append'): string => topicLine(topicNames([...(mode === 'append' ? [old] : []), ...fresh]))
 
 /** Works dealt to accounts in turn. */
 export const dealt = (items: readonly { id: number }[], accounts: readonly number[]): { id: number; third_auth_id: number }[] =>

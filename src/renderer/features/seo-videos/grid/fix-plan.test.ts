@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { testItem } from '../../../../helper/runs/testing/run-world.ts'
+import { cellOf, changesOf, planFixes, recheckMs, sidesOf } from './fix-plan.ts'
+import { createGridStore } from './grid-store.ts'
+
+it('moves hashtags to the topics as one step, which one undo takes back', () => {
+  const list = [testItem(1, { topic: '#a', video_publish_info: { ...testItem(1).video_publish_info, description: '到店有礼 #装修' } })]
+  const grid = createGridStore()
+  grid.setItems(list)
+  const fix = { kind: 'patch' as const, field: 'description' as const, from: '到店有礼 #装修', to: '到店有礼', and: { field: 'topic' as const, from: '#a', to: '#a #装修' } }
+  const groups = planFixes([{ id: 1, level: 'warn', problems: [{ code: 'hashtags', level: 'warn', msg: '正文里的 #词 不会成为话题', fix }] }], new Map(list.map((item) => [item.id, item])))
+  expect(groups.map((group) => group.key)).toEqual(['to_topics'])
+  expect(sidesOf(fix).map(({ field, to }) => [field, to])).toEqual([['description', '到店有礼'], ['topic', '#a #装修']])
+  grid.apply(groups.flatMap((group) => changesOf(group.fixes)))
+  expect(grid.store.getState().drafts.get(1)).toEqual({ description: '到店有礼', topic: '#a #装修' })
+  grid.undo()
+  expect([grid.store.getState().drafts.size, grid.store.getState().undo.length]).toEqual([0, 0])
+})
+
+it('the check asks again by itself while a film is being made, and rests when none is', () => {
+  const found = (code: string) => [{ id: 1, level: 'block' as const, problems: [{ code, msg: '', level: 'block' as const }] }]
+  expect([recheckMs(undefined), recheckMs(found('limit_title')), recheckMs(found('file_pending'))]).toEqual([false, false, 5_000])
+})
+
+it('a problem leads to the cell it is about, else to the first one of its row', () => {
+  expect(['limit_title', 'topics_cut', 'limit_description', 'timing_past', 'declaration_missing', 'field_visibility', 'file_pending'].map(cellOf)).toEqual(['title', 'topic', 'description', 'timing', 'declaration', 'visibility', 'title'])
+})

@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App, ConfigProvider } from 'antd'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { Endpoint } from '../../../../contract/endpoint.ts'
+import { type ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
+import { cancelItems, publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
+import { testItem } from '../../../../helper/runs/testing/run-world.ts'
+import { eventually } from '../../../../../tests/fixtures/eventually.ts'
+import type { Services } from '../../../core/services/services.ts'
+import { ServicesContext } from '../../../core/services/services-context.ts'
+import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
+import { safeStorage } from '../../../lib/storage.ts'
+import { texts as grid } from '../../../locales/zh/grid.ts'
+import { texts as plantask } from '../../../locales/zh/plantask.ts'
+import { texts as seo } from '../../../locales/zh/seo.ts'
+import { texts as ui } from '../../../locales/zh/ui.ts'
+import { PlanTaskPage } from './plan-task-page.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+})
+afterEach(cleanup)
+
+const missed = (id: number): ListedItem => ({ ...testItem(id, { timing_time: 1_700_000_000, missed: 1 }), plan_id: 0, plan_name: '', task_name: '任务', keyword: '', locked_by: '', work: null })
+
+/** The tab of missed works with two of them; what the page asked the server. */
+const show = async (): Promise<{ asked: [Endpoint, unknown][] }> => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { plantask, seo, ui, grid } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const asked: [Endpoint, unknown][] = []
+  const http = testHttp((endpoint, input) => {
+    asked.push([endpoint, input])
+    if (endpoint === listItems) return { data: [missed(1), missed(2)], total: 2, current_page: 1, per_page: 20, last_page: 1, status_counts: { 0: 2, overdue: 2 } }
+    if (endpoint === cancelItems) return { cancelled: 1 }
+    throw new Error('not asked for here')
+  })
+  const helper = { store: createStore(() => ({ connected: false })) } as unknown as Services['helper']
+  const page = createStore(() => ({ suffix: '' })) as unknown as Services['page']
+  const services = testServices({ i18n, http, helper, page, storage: safeStorage(localStorage), session: testSession({ perms: ['task:list', 'task:edit', 'task:publish'] }) })
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ServicesContext value={services}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+            <App>
+              <MemoryRouter initialEntries={['/?state=overdue']}>
+                <PlanTaskPage />
+              </MemoryRouter>
+            </App>
+          </ConfigProvider>
+        </QueryClientProvider>
+      </ServicesContext>
+    </I18nextProvider>,
+  )
+  await screen.findByText('作品1')
+  return { asked }
+}
+const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr') as HTMLElement
+
+it('a missed work is published now, given another time or cancelled from its own row', async () => {
+  const { asked } = await show()
+  expect(asked.find(([endpoint]) => endpoint === listItems)?.[1]).toMatchObject({ overdue: 1 })
+  const row = within(rowOf('作品1'))
+  expect([...rowOf('作品1').querySelectorAll('button')].map((one) => one.getAttribute('aria-label')).filter((label) => ['立即发布', '改时间', '取消'].some((word) => label?.startsWith(word)))).toEqual(['立即发布', '改时间', '取消发布'])
+  await userEvent.click(row.getByLabelText('立即发布'))
+  await eventually(() => expect(asked.find(([endpoint]) => endpoint === publishPreflight)?.[1]).toEqual({ ids: [1], publish_now: 1 }))
+  await userEvent.click(row.getByLabelText('取消发布'))
+  await eventually(() => expect(asked.find(([endpoint]) => endpoint === cancelItems)?.[1]).toEqual({ ids: [1] }))
+  await userEvent.click(row.getByLabelText('改时间'))
+  expect(await screen.findByText('改时间（1 个作品）')).toBeTruthy()
+})
+
+it('the same for all that are selected', async () => {
+  const { asked } = await show()
+  await userEvent.click(document.querySelector('thead input[type=checkbox]') as HTMLElement)
+  const bar = (name: string): HTMLElement => screen.getAllByText(name).find((one) => one.closest('tr') === null && one.closest('button') !== null) as HTMLElement
+  await userEvent.click(bar('立即发布'))
+  await eventually(() => expect(asked.find(([endpoint]) => endpoint === publishPreflight)?.[1]).toEqual({ ids: [1, 2], publish_now: 1 }))
+  await userEvent.click(bar('取消发布'))
+  await eventually(() => expect(asked.find(([endpoint]) => endpoint === cancelItems)?.[1]).toEqual({ ids: [1, 2] }))
+})
+
+it('another time for all that are selected', async () => {
+  await show()
+  await userEvent.click(document.querySelector('thead input[type=checkbox]') as HTMLElement)
+  await userEvent.click(screen.getAllByText('改时间').find((one) => one.closest('tr') === null) as HTMLElement)
+  expect(await screen.findByText('改时间（2 个作品）')).toBeTruthy()
+})
