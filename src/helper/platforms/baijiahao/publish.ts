@@ -13,7 +13,7 @@ import type { Times } from '../kit/times.ts'
 import { videoArrived } from '../kit/upload.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
 import { fillArticlePage, readWork } from './article.ts'
-import { fillCovers, fillDeclaration, fillTexts, requireFit } from './fill.ts'
+import { fillCovers, fillDeclaration, fillTexts } from './fill.ts'
 import { EDIT, info, linkOf, ORIGIN } from './info.ts'
 import { worksList } from './lists.ts'
 import { openSchedule } from './schedule.ts'
@@ -84,7 +84,6 @@ export const createPublish =
     const { work } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'article'] as const }, '视频和文章')
     const article = kind === 'article' ? readWork(work) : null
-    if (!article) requireFit(work)
     const form = createForm(ctx, site, call, times)
     if (!article) await upload(form)
     const title = await (article ? fillArticlePage(form, article.text) : fill(form))

@@ -7,13 +7,15 @@ import { hasFocus } from './focus.ts'
 import { orElse, orNull, type Form } from './form.ts'
 import { clearFocused, valueOf } from './page-actions.ts'
 
-/** The first `max` characters, as people count them. */
-export const cut = (text: string, max: number): string => [...text].slice(0, max).join('')
+/** A title in one line, as no site's title takes two. Nothing else of it changes. */
+export const oneLine = (title: string): string => title.replace(/\s*\n\s*/g, ' ').trim()
+/** A text that begins with its title, for forms that have no field for one. */
+export const belowTitle = (title: string, description: string): string => (description ? `${title}\n${description}` : title)
 const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
 
-/** Types the title (already of a length that the site takes) and answers what really stands in the field. */
+/** Types the title, in one line, and answers it. @throws HelperError `page-changed`, or `content` where the field itself takes no more of it */
 export const fillTitle = async (form: Form, selectors: Selectors, wanted: string): Promise<string> => {
-  const title = wanted.replace(/\s*\n\s*/g, ' ')
+  const title = oneLine(wanted)
   const write = async (): Promise<string> => {
     const input = await form.element('作品标题', selectors)
     await form.write(input, title)
@@ -38,9 +40,6 @@ export const fillTitle = async (form: Form, selectors: Selectors, wanted: string
 /** How one site's rich editor takes text, topics and people. */
 export interface TextWay {
   readonly editor: Selectors
-  /** Characters that the text may have, topics not counted. */
-  readonly max: number
-  readonly topicsMax: number
   /** Entries of the list that opens after `#词` or `@名字`. */
   readonly options: Selectors
   /** Opens the list for a sign that the editor did not take as one; pressed once where the typed sign brought no list. */
@@ -152,6 +151,9 @@ export const holdsAll = (shown: string, description: string, parts: readonly str
   return DECORATION.test(rest)
 }
 
+/** Names of a work's topics as they are typed: without blanks, each once. */
+export const namesOf = (work: Pick<Work, 'topics'>): string[] => splitTopics(work.topics.map(({ name }) => name)).topics
+
 /** Types everything, reads it back, and answers what stands behind the description. */
 const typeAll = async (form: Form, editor: ElementHandle, description: string, way: TextWay): Promise<string[]> => {
   const { ctx, page, work } = form
@@ -159,7 +161,7 @@ const typeAll = async (form: Form, editor: ElementHandle, description: string, w
   await held(form, editor)
   if (bare(await textIn(form, editor))) await clearFocused(ctx, page)
   await typeLines(form, description)
-  const names = splitTopics(work.topics.map((topic) => topic.name.replace(/\s+/g, '')).join('#'), way.topicsMax).topics
+  const names = namesOf(work)
   const words = names.length + work.friends.length
   // Between two of them the site puts the blank itself.
   if (words > 0 && /\S$/.test(description)) await ctx.race(page.keyboard.press('Space'))
@@ -173,8 +175,7 @@ const typeAll = async (form: Form, editor: ElementHandle, description: string, w
 }
 
 /** Description, topics and friends, in that order, into the rich editor by real keys, then read back. Answers the description as sent. */
-export const fillText = async (form: Form, way: TextWay, text = form.work.description): Promise<string> => {
-  const description = cut(text, way.max)
+export const fillText = async (form: Form, way: TextWay, description = form.work.description): Promise<string> => {
   let parts: string[] = []
   const fill = async (): Promise<void> => {
     const editor = await form.element('作品简介', way.editor)

@@ -11,10 +11,10 @@ import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
 import { videoArrived } from '../kit/upload.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
-import { checkCaption, fillCaption, fillCover, fillDeclaration, fillVisibility } from './fill.ts'
+import { fillCaption, fillCover, fillDeclaration, fillVisibility } from './fill.ts'
 import { CONTENT_PATH, info, ORIGIN, UPLOAD } from './info.ts'
 import { worksList } from './lists.ts'
-import { checkTime, fillSchedule } from './schedule.ts'
+import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 
@@ -73,8 +73,6 @@ export const createPublish =
   async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
     const kind = checkWork(work, { ...info, kinds: ['video'] as const }, '视频')
-    checkCaption(work)
-    checkTime(work)
     const form = createForm(ctx, site, call, times)
     await openForm(form)
     await stepper.step('uploading', '上传文件')

@@ -2,15 +2,12 @@
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { choose, missing } from '../kit/choices.ts'
-import { cut, fillText } from '../kit/fill-text.ts'
+import { belowTitle, fillText, namesOf, oneLine } from '../kit/fill-text.ts'
 import { orElse, orNull, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToFocus } from '../kit/press.ts'
-import { info } from './info.ts'
 import { S } from './selectors.ts'
 
-const MAX = info.limits.text_max ?? 400
-const TOPICS = info.limits.topics_max ?? 5
 const notTaken = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
@@ -20,7 +17,7 @@ const bare = (text: string): string => text.replace(/\s+/g, '')
  */
 export const fillDescription = async (form: Form, portrait: boolean): Promise<string> => {
   const { ctx, work } = form
-  const description = cut(work.description, MAX)
+  const { description } = work
   if (!description) return ''
   if (portrait) {
     ctx.reportProgress({ text: '竖版视频在头条没有简介栏，简介不会显示，其余内容照常发布' })
@@ -39,7 +36,7 @@ export const fillDescription = async (form: Form, portrait: boolean): Promise<st
 export const fillTags = async (form: Form): Promise<void> => {
   const { ctx, page, work, times } = form
   const named = async (selectors: Selectors, name: string) => (await form.now(selectors, { line: `#${name}` })) ?? (await form.now(selectors, { line: name }))
-  for (const name of work.topics.map((topic) => topic.name.replace(/\s+/g, '')).slice(0, TOPICS)) {
+  for (const name of namesOf(work)) {
     await pressToFocus(form, await form.element('话题输入框', S.tagInput))
     await ctx.race(page.keyboard.sendCharacter(name))
     const listed = form.wait.any('话题列表', { it: () => named(S.tagOption, name) }, { timeoutMs: times.topics })
@@ -93,7 +90,7 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
 /** 微头条 has no title: it is the first line of the text. Answers both as typed. */
 export const fillPost = async (form: Form): Promise<{ title: string; description: string }> => {
   const { work } = form
-  const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), info.limits.image_title_max ?? 30)
-  const way = { editor: S.body, max: (info.limits.image_text_max ?? MAX) + 31, topicsMax: TOPICS, options: S.topicOption, bind: 'press', unknownTopic: 'keep' } as const
-  return { title, description: await fillText(form, way, work.description ? `${title}\n${work.description}` : title) }
+  const title = oneLine(work.title)
+  const way = { editor: S.body, options: S.topicOption, bind: 'press', unknownTopic: 'keep' } as const
+  return { title, description: await fillText(form, way, belowTitle(title, work.description)) }
 }

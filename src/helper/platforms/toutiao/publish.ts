@@ -1,7 +1,7 @@
 import type { RunContext } from '../../lib/run-context.ts'
 import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
-import { cut, fillTitle } from '../kit/fill-text.ts'
+import { fillTitle } from '../kit/fill-text.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
@@ -34,7 +34,7 @@ const fillVideo = async (form: Form): Promise<{ title: string; timed: boolean }>
   await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
   await stepper.step('filling', '填写作品信息')
   const portrait = (await form.now(S.portrait)) !== null
-  const title = await fillTitle(form, S.title, cut(work.title, info.limits.video_title_max ?? 30))
+  const title = await fillTitle(form, S.title, work.title)
   await note(form, title, await fillDescription(form, portrait))
   await fillTags(form)
   await fillCover(form)
