@@ -153,6 +153,8 @@ export interface Faults {
   uploadFailOnce: boolean
   /** The form forgets its cover at the first press of 「发布」 and asks for one. */
   coverLost: boolean
+  /** A typed `#词` stays mere text, whatever key or entry is pressed: always, or the first time each. */
+  topics: 'bind' | 'never' | 'second'
   /** The tour overlay: on the first visit of a profile, on each, never. */
   tour: 'first' | 'always' | 'off'
   formVersion: 1 | 2
@@ -184,6 +186,7 @@ export const noFaults: Faults = {
   smsBox: 'own',
   uploadFailOnce: false,
   coverLost: false,
+  topics: 'bind',
   tour: 'first',
   formVersion: 2,
   redirectLateMs: 300,

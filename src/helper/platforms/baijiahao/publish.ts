@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
-import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { handIn } from '../kit/hand-in.ts'
@@ -87,7 +86,7 @@ export const createPublish =
     const form = createForm(ctx, site, call, times)
     if (!article) await upload(form)
     const title = await (article ? fillArticlePage(form, article.text) : fill(form))
-    const result = await handIn(ctx, call, {
+    return await handIn(ctx, call, {
       kind,
       title,
       worksList,
@@ -100,6 +99,6 @@ export const createPublish =
       }),
       linkOf,
       place: 'clue',
+      notes: () => [...(article?.notes ?? []), ...form.told()],
     })
-    return withLeftOut(result, article?.notes ?? [])
   }

@@ -95,6 +95,7 @@ export const createPublish =
       }),
       linkOf,
       place: 'upload-manager',
+      notes: form.told,
       text: '准备投稿',
     })
   }

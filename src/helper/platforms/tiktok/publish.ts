@@ -5,7 +5,7 @@ import { orNull, createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult } from '../kit/result.ts'
+import { toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -94,5 +94,5 @@ export const createPublish =
     const link = found ? '' : await linkOnPage(form, title)
     const id = told || (found?.platformItemId ?? /\/video\/(\d+)/.exec(link)?.[1] ?? '')
     if (id) await stepper.note({ platformItemId: id })
-    return toResult(found, { id, link: link.includes(`/video/${id}`) ? link : '', fallbackId: `content-${work.itemId}-${work.attemptNo}` })
+    return withNotes(toResult(found, { id, link: link.includes(`/video/${id}`) ? link : '', fallbackId: `content-${work.itemId}-${work.attemptNo}` }), form.told())
   }

@@ -41,13 +41,6 @@ test('a day at the end of the window is found in the calendar, over the turn of 
   expect(await works()).toMatchObject([{ scheduleTime: timingTime }])
 })
 
-test('a minute between two steps is refused before any page is opened; so is a caption that is too long in all', async () => {
-  const stepper = recordSteps()
-  expect(await failure(publish({ timingTime: inHours(5) + 120 }, stepper))).toMatchObject({ kind: 'platform-limit', errors: [{ field: 'timing_time' }] })
-  expect(await failure(publish({ description: '字'.repeat(2_190), topics: [{ name: '探店' }] }, stepper))).toMatchObject({ kind: 'content', errors: [{ field: 'description' }] })
-  expect(stepper.steps).toEqual([])
-})
-
 test('a list that can not be read: the link of the content page tells the id', async () => {
   await desk.stage.control.setFaults({ formVersion: 1 })
   const result = await answering(desk.stage.browser.page, '/creator/manage/item_list/', { status: 500, body: '{}' }, () => publish())

@@ -2,7 +2,7 @@
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { choose, missing } from '../kit/choices.ts'
-import { belowTitle, fillText, namesOf, oneLine } from '../kit/fill-text.ts'
+import { belowTitle, fillText, namesOf, oneLine, unboundTopics } from '../kit/fill-text.ts'
 import { orElse, orNull, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToFocus } from '../kit/press.ts'
@@ -32,10 +32,11 @@ export const fillDescription = async (form: Form, portrait: boolean): Promise<st
   return description
 }
 
-/** Tags have a field of their own: the list's entry is taken, a tag without one ends with Enter; each is read back. */
+/** Tags have a field of their own: the list's entry is taken, a tag without one ends with Enter; each is read back, and told where the field did not take it. */
 export const fillTags = async (form: Form): Promise<void> => {
   const { ctx, page, work, times } = form
   const named = async (selectors: Selectors, name: string) => (await form.now(selectors, { line: `#${name}` })) ?? (await form.now(selectors, { line: name }))
+  const unbound: string[] = []
   for (const name of namesOf(work)) {
     await pressToFocus(form, await form.element('话题输入框', S.tagInput))
     await ctx.race(page.keyboard.sendCharacter(name))
@@ -44,9 +45,12 @@ export const fillTags = async (form: Form): Promise<void> => {
     ctx.check()
     if (entry) await form.tap(entry.value)
     else await ctx.race(page.keyboard.press('Enter'))
-    const unbound = () => notTaken('TOPIC_NOT_TAKEN', `话题「${name}」没有填进表单，平台页面可能已改版`)
-    await orElse(form, form.wait.any('话题', { it: () => named(S.tag, name) }, { timeoutMs: times.topics }), unbound)
+    if (await orNull(form, form.wait.any('话题', { it: () => named(S.tag, name) }, { timeoutMs: times.topics }))) continue
+    unbound.push(name)
+    // What the field keeps would become part of the next one.
+    await form.write(await form.element('话题输入框', S.tagInput), '')
   }
+  form.tells('话题', unbound.length === 0 ? '' : unboundTopics(unbound))
 }
 
 /** The chosen picture: local file, 「完成裁剪」 where its shape is not the site's, 「确定」, and once more where the dialog asks back. */

@@ -1,5 +1,4 @@
 import type { RunContext } from '../../lib/run-context.ts'
-import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
 import { fillTitle } from '../kit/fill-text.ts'
 import { handIn } from '../kit/hand-in.ts'
@@ -74,7 +73,7 @@ export const createPublish =
     await stepper.step('session-check', '检查登录')
     const { title, timed } = await (article ? fillArticlePage(form, article) : kind === 'video' ? fillVideo(form) : fillImages(form))
     const button = { video: S.publishVideo, image: S.publishImages, article: S.articlePublish }[kind]
-    const result = await handIn(ctx, call, {
+    return await handIn(ctx, call, {
       kind,
       title,
       worksList,
@@ -83,6 +82,6 @@ export const createPublish =
       submit: () => submitBy(form, { button: timed ? S.timerSubmit : button, ...(article ? { confirm: [S.articleConfirm] } : {}), landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
       linkOf: (id) => linkOf(id, kind),
       place: 'manage',
+      notes: () => [...(article?.notes ?? []), ...form.told()],
     })
-    return withLeftOut(result, article?.notes ?? [])
   }

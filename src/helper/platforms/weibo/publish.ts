@@ -1,5 +1,4 @@
 import type { RunContext } from '../../lib/run-context.ts'
-import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
 import { chooseFiles } from '../kit/choose-files.ts'
 import { fillTitle, oneLine } from '../kit/fill-text.ts'
@@ -70,7 +69,7 @@ export const createPublish =
     const form = createForm(ctx, site, call, times)
     await stepper.step('session-check', '检查登录')
     const title = await (article ? fillArticlePage(form, article.text) : kind === 'video' ? fillVideo(form) : fillImages(form))
-    const result = await handIn(ctx, call, {
+    return await handIn(ctx, call, {
       kind,
       title,
       worksList,
@@ -78,6 +77,6 @@ export const createPublish =
       submit: () => submitBy(form, article ? { button: S.articlePublish, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ } : { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
       linkOf: () => '',
       place: 'post',
+      notes: () => [...(article?.notes ?? []), ...form.told()],
     })
-    return withLeftOut(result, article?.notes ?? [])
   }

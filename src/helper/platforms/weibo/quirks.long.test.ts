@@ -73,7 +73,7 @@ test('the composer tells by emptying itself; its pictures keep their order', asy
   expect(result).toMatchObject({ platformItemId: work?.id, platformUrl: work?.link })
 })
 
-test('an editor that puts a picture elsewhere than it was meant stops the article before the press; a lead that is too long before a page is opened', async () => {
+test('an editor that puts a picture elsewhere than it was meant stops the article before the press', async () => {
   const path = join(desk.stage.dir, '配图.png')
   await makePicture(path, 'red')
   const article = { kind: 'article' as const, contentHtml: '<p>放油前先热车</p><p><img src="local:0"></p><p>再拧开</p>', imagePaths: [path], videoPath: '', coverPath: '' }
@@ -82,7 +82,4 @@ test('an editor that puts a picture elsewhere than it was meant stops the articl
   expect(await failure(publish(article, stepper))).toMatchObject({ kind: 'page-changed', code: 'ARTICLE_NOT_TAKEN' })
   expect(stepper.presses).toBe(0)
   expect(await works()).toEqual([])
-  const untouched = recordSteps()
-  expect(await failure(publish({ ...article, description: '长'.repeat(45) }, untouched))).toMatchObject({ kind: 'content', errors: [{ field: 'description' }] })
-  expect(untouched.steps).toEqual([])
 })

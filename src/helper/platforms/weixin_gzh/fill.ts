@@ -36,6 +36,7 @@ const fillDeclaration = async (form: Form): Promise<void> => {
 export const fillWork = async (form: Form): Promise<{ title: string; description: string }> => {
   const title = await fillName(form)
   const description = await fillText({ ...form, work: { ...form.work, topics: [], friends: [] } }, { editor: S.guide, options: [], bind: 'Space', unknownTopic: 'keep' })
+  if (form.work.topics.length > 0) form.tells('话题', '公众号没有话题栏，话题没有带上')
   await fillDeclaration(form)
   return { title, description }
 }

@@ -15,14 +15,6 @@ import { S, WORDS } from './selectors.ts'
 const tooLong = (field: string, words: string): HelperError => new HelperError({ kind: 'content', code: 'TOO_LONG', msg: `平台提示超过字数限制：${words}`, step: 'filling', errors: [{ field, msg: words }] })
 const notTaken = (what: string): HelperError => new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `${what}没有选中，平台页面可能已改版`, step: 'filling' })
 
-/** A topic is bound when its hidden ending stands behind it. */
-const unbound = async (form: Form): Promise<string[]> => {
-  const editor = await form.element('正文', S.editor)
-  const shown = (await form.ctx.race(glance(() => editor.evaluate((node) => node.textContent ?? '')))) ?? ''
-  const names = form.work.topics.map((topic) => topic.name.replace(/\s+/g, '')).filter(Boolean)
-  return names.filter((name) => !['[', ' ', '\u00a0'].some((end) => shown.includes(`#${name}${end}`)) && !shown.endsWith(`#${name}`))
-}
-
 /** Title and text with its topics, as typed. A topic that the site does not know is taken out again, and told. */
 export const fillWords = async (form: Form): Promise<{ title: string; description: string }> => {
   const title = await fillTitle(form, S.title, form.work.title)
@@ -30,8 +22,7 @@ export const fillWords = async (form: Form): Promise<{ title: string; descriptio
   const [longTitle, longText] = [await form.textOf(S.titleError), await form.textOf(S.editorError)]
   if (longTitle) throw tooLong('title', longTitle)
   if (longText) throw tooLong('description', longText)
-  const dropped = await unbound(form)
-  if (dropped.length > 0) await form.stepper.step('filling', `平台没有话题「${dropped.join('」「')}」，已去掉`)
+  for (const sentence of form.told()) await form.stepper.step('filling', sentence)
   return { title, description }
 }
 

@@ -27,7 +27,7 @@ test('a late list of topics is waited for; a topic without an entry is taken out
   const stepper = { ...recordSteps(), step: async (_name: string, text?: string) => void told.push(text ?? '') }
   await publish({ description: '春茶上市', topics: [{ name: '喝茶' }, { name: '查无此话题' }, { name: '探店' }] }, stepper)
   expect(await works()).toMatchObject([{ text: '春茶上市', topics: [{ name: '喝茶' }, { name: '探店' }] }])
-  expect(told.filter((text) => text.includes('话题'))).toEqual(['平台没有话题「查无此话题」，已去掉'])
+  expect(told.filter((text) => text.includes('话题'))).toEqual(['话题「查无此话题」未成为话题'])
 })
 
 test('titles count half a unit per ASCII character', async () => {
