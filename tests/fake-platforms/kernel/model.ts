@@ -155,6 +155,8 @@ export interface Faults {
   coverLost: boolean
   /** A typed `#词` stays mere text, whatever key or entry is pressed: always, or the first time each. */
   topics: 'bind' | 'never' | 'second'
+  /** 小红书: a panel of related topics opens over 「发布」 once the text ends in a hashtag; Escape closes it, or its cross alone. */
+  topicPanel: 'none' | 'escape' | 'cross'
   /** The tour overlay: on the first visit of a profile, on each, never. */
   tour: 'first' | 'always' | 'off'
   formVersion: 1 | 2
@@ -187,6 +189,7 @@ export const noFaults: Faults = {
   uploadFailOnce: false,
   coverLost: false,
   topics: 'bind',
+  topicPanel: 'none',
   tour: 'first',
   formVersion: 2,
   redirectLateMs: 300,

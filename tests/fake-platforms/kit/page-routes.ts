@@ -60,6 +60,7 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
     massAlways: faults.office === 'mass-always',
     coverLost: faults.coverLost,
     topics: faults.topics,
+    topicPanel: faults.topicPanel,
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
     formVersion: faults.formVersion,

@@ -5,6 +5,7 @@ import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startLogin, startRun } from '../testing/run.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { kitDoor, sha } from '../testing/stage.ts'
+import { describeTopics } from '../testing/topic-suite.ts'
 import { createShipinhao } from './index.ts'
 import { readCreate } from './publish.ts'
 import { shortTitle } from './short-title.ts'
@@ -13,6 +14,8 @@ const USER = 'shanye_tea'
 const desk = usePublishing(kitDoor('shipinhao', 'https://channels.weixin.qq.com'), createShipinhao, USER, { times: { element: 4_000, form: 6_000, outcome: 6_000, choice: 8_000 } })
 const { publish, works } = desk
 const call = () => ({ account: desk.account, browser: desk.stage.browser })
+
+describeTopics(desk, { retries: false })
 
 test('a visit that is led back to the first page goes on there, and the form in a frame takes every field', async () => {
   await desk.stage.control.setFaults({ formVersion: 1 })

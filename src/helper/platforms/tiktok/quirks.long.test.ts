@@ -4,6 +4,7 @@ import { answering } from '../testing/answering.ts'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startLogin, startRun } from '../testing/run.ts'
 import { kitDoor } from '../testing/stage.ts'
+import { describeTopics } from '../testing/topic-suite.ts'
 import { createTiktok } from './index.ts'
 
 const AI = 'AI-generated content'
@@ -11,6 +12,8 @@ const desk = usePublishing(kitDoor('tiktok', 'https://www.tiktok.com'), createTi
 const { publish, works } = desk
 /** In whole five minutes. */
 const inHours = (hours: number): number => Math.ceil((Date.now() / 1000 + hours * 3_600) / 300) * 300
+
+describeTopics(desk)
 
 test('the older page sits in a frame and speaks another language: every field arrives all the same, once', async () => {
   await desk.stage.control.setFaults({ formVersion: 1 })

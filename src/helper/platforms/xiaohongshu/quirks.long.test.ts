@@ -4,12 +4,15 @@ import { makePicture } from '../testing/media.ts'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startRun } from '../testing/run.ts'
 import { kitDoor, sha } from '../testing/stage.ts'
+import { describeTopics } from '../testing/topic-suite.ts'
 import { createXiaohongshu } from './index.ts'
 import { readCreate } from './submit.ts'
 
 const USER = 'shanye_tea'
 const desk = usePublishing(kitDoor('xiaohongshu', 'https://creator.xiaohongshu.com'), createXiaohongshu, USER, { times: { element: 4_000, uploadPage: 6_000, form: 6_000, topics: 1_200, outcome: 6_000, choice: 3_000 } })
 const { publish, works } = desk
+
+describeTopics(desk)
 
 test('the red button inside the closed root is pressed, once the site has opened it', async () => {
   // The site works on the film for two seconds after its upload.
@@ -28,6 +31,14 @@ test('a late list of topics is waited for; a topic without an entry is taken out
   await publish({ description: '春茶上市', topics: [{ name: '喝茶' }, { name: '查无此话题' }, { name: '探店' }] }, stepper)
   expect(await works()).toMatchObject([{ text: '春茶上市', topics: [{ name: '喝茶' }, { name: '探店' }] }])
   expect(told.filter((text) => text.includes('话题'))).toEqual(['话题「查无此话题」未成为话题'])
+})
+
+test.each(['escape', 'cross'] as const)('a panel of related topics over the button is closed by %s, and the button pressed once', async (topicPanel) => {
+  await desk.stage.control.setFaults({ topicPanel })
+  const stepper = recordSteps()
+  await publish({ description: '春茶上市', topics: [{ name: '喝茶' }] }, stepper)
+  expect(await works()).toMatchObject([{ topics: [{ name: '喝茶' }] }])
+  expect([stepper.presses, await desk.stage.browser.page.evaluate(() => localStorage.getItem('topicPanel'))]).toEqual([1, 'opened'])
 })
 
 test('titles count half a unit per ASCII character', async () => {

@@ -46,8 +46,8 @@ export function createEditor(placeholder) {
   const commit = () => {
     snapshot = zone.innerHTML
     const { text } = read()
-    counter.textContent = `${[...text].length}/1000`
-    counter.classList.toggle('over-c3D', [...text].length > 1000)
+    counter.textContent = `${text.length}/1000`
+    counter.classList.toggle('over-c3D', text.length > 1000)
     zone.classList.toggle('empty-c3D', text === '' && zone.textContent === '')
   }
   new MutationObserver(() => { if (zone.innerHTML !== snapshot) zone.innerHTML = snapshot }).observe(zone, { childList: true, characterData: true, subtree: true })
