@@ -22,7 +22,7 @@ export const weiboRules: SiteRules = {
     texts: [],
     timer: null,
     // Its digest is the lead.
-    article: { digestMax: 44, coverRequired: false, source: 'page counter', date: '2026' },
+    article: { digestMax: 44, digestUnit: 'utf16', coverRequired: false, source: 'page counter; its field counts as maxlength does', date: '2026' },
     cover: { required: false, maxBytes: 5 * 1024 ** 2 - 1, source: 'page text', date: '2026-08' },
   },
 }
