@@ -120,7 +120,7 @@ export type PublishStep = 'session-check' | 'form-open' | 'uploading' | 'filling
 
 /** What helps to find the work again on the platform after a crash; kept in the journal. */
 export interface WorkFingerprint {
-  /** Title exactly as typed into the form (after the platform's cutting). */
+  /** Title exactly as typed into the form: one line, otherwise as given. */
   readonly title?: string
   readonly description?: string
   readonly durationMs?: number

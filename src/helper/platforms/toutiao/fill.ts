@@ -13,7 +13,7 @@ const bare = (text: string): string => text.replace(/\s+/g, '')
 
 /**
  * Description of a film; answers it as typed. The portrait page has no such field: the work is published without it, as this
- * platform shows none there, and the progress text says so. That is no error of the content: the operator can't know the page.
+ * platform shows none there, and progress and record say so. That is no error of the content: the operator can't know the page.
  */
 export const fillDescription = async (form: Form, portrait: boolean): Promise<string> => {
   const { ctx, work } = form
@@ -21,6 +21,7 @@ export const fillDescription = async (form: Form, portrait: boolean): Promise<st
   if (!description) return ''
   if (portrait) {
     ctx.reportProgress({ text: '竖版视频在头条没有简介栏，简介不会显示，其余内容照常发布' })
+    form.tells('简介', '竖版视频在头条没有简介栏，简介没有带上')
     ctx.log.info('toutiao.description.none')
     return ''
   }
