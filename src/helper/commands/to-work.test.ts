@@ -73,6 +73,12 @@ test('minutes are those of the zone in which the page is typed', async () => {
   await expect(film(baijiahao, timed, { timeZone: 'Asia/Kolkata' })).rejects.toMatchObject({ errors: [{ field: 'timing_time', msg: '百家号只能定时到整点' }] })
 })
 
+test('a set of Instagram holds pictures of 8 MB at most; a film among them has rules of its own', async () => {
+  const set = (path: string) => toWork({ info: instagram }, publishWork.input.parse({ ...publishInput({ itemId: 1, accountId: '7', cookie: '', platform: 'instagram', item: { topic: '', media_type: 1, duration_ms: null } }), imagePaths: [HANDLE, HANDLE] }), async () => path, { way: 'interface' })
+  await expect(set(fileOf('大.jpg', 8 * 1024 ** 2 + 1))).rejects.toMatchObject({ errors: [{ field: 'images' }] })
+  await expect(set(fileOf('片.mov', 8 * 1024 ** 2 + 1))).resolves.toMatchObject({ kind: 'image' })
+})
+
 test('the size of a cover is read from its file', async () => {
   await expect(film(weibo, {}, {}, fileOf('大.png', 5 * 1024 ** 2))).rejects.toMatchObject({ errors: [{ field: 'cover' }] })
   expect((await film(weibo, {}, {}, fileOf('小.png', 5 * 1024 ** 2 - 1))).coverPath).toBe(join(dir, '小.png'))

@@ -14,6 +14,9 @@ export interface Fault {
   readonly msg: string
 }
 
+/** A set of Instagram may hold films beside its pictures, whose rules are others. */
+const isFilm = (path: string): boolean => /\.(mp4|mov|m4v|webm)$/i.test(path)
+
 /** Characters of a rich text: tags count nothing, a written-out character (`&lt;`) one. */
 const wordsOf = (html = ''): number => [...html.replace(/<[^>]*>/g, '').replace(/&#?\w+;/g, '.')].length
 
@@ -26,7 +29,7 @@ const judgedWork = async (work: Work): Promise<JudgedWork> => ({
   topics: work.topics.map(({ name }) => name),
   film: work.videoPath === '' ? null : { ...(await fileAt(work.videoPath)), durationMs: work.durationMs },
   // Pictures of a text are no set of pictures, so only their number counts there.
-  pictures: work.kind === 'image' ? await Promise.all(work.imagePaths.map(fileAt)) : { count: work.imagePaths.length },
+  pictures: work.kind === 'image' ? await Promise.all(work.imagePaths.map((path) => (isFilm(path) ? { bytes: null, format: null } : fileAt(path)))) : { count: work.imagePaths.length },
   cover: work.coverPath === '' ? null : await fileAt(work.coverPath),
   article: { textLength: wordsOf(work.contentHtml), hasCover: work.coverPath !== '', author: work.articleInfo?.author ?? '' },
   timerAt: work.timingTime * 1000,
