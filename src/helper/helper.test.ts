@@ -274,12 +274,11 @@ describe('with a helper of its own', () => {
     const client = await one.client()
     const send = (over: Parameters<typeof publishInput>[0]) => client.send('publishWork', publishInput(over))
     const filePath = () => file(client, '视频.mp4', one)
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', title: '长'.repeat(31), filePath: await filePath() })).toMatchObject({ code: 500, data: { kind: 'content', errors: [{ field: 'title' }] } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await filePath(), item: { video_publish_info: { declaration: '没有的声明' } } })).toMatchObject({ code: 500, data: { kind: 'content', errors: [{ field: 'declaration' }] } })
     expect(await send({ itemId: 1, accountId: 'u1', cookie: '' })).toMatchObject({ data: { errors: [{ field: 'filePath' }] } })
     expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: 'hkfile:AAAAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({ code: 400, data: { code: 'FILE_UNKNOWN' } })
     expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: '/etc/passwd' })).toMatchObject({ code: 400, data: { code: 'BAD_INPUT' } })
     expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await filePath(), item: { media_type: 2 } })).toMatchObject({ code: 501 })
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await filePath(), item: { timing_time: Math.floor(Date.now() / 1000) + 600 } })).toMatchObject({ data: { errors: [{ field: 'timing_time' }] } })
     expect(chromes(one)).toEqual([])
     // Nothing of this is in the journal: no attempt began.
     expect(await client.send('journalStatus', { items: [{ item_id: 1, attempt_no: 1 }] })).toMatchObject({ data: { list: [] } })

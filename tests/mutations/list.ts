@@ -1,4 +1,5 @@
 // All mutations, by what they break.
+import { acceptance } from './list/acceptance.ts'
 import { access } from './list/access.ts'
 import { content } from './list/content.ts'
 import { dataSafety } from './list/data-safety.ts'
@@ -12,4 +13,4 @@ import { slow } from './list/slow.ts'
 import { tenants } from './list/tenants.ts'
 import type { Mutation } from './mutation.ts'
 
-export const MUTATIONS: readonly Mutation[] = [...publishOnce, ...publishBackend, ...helperDoor, ...access, ...sessions, ...tenants, ...dataSafety, ...programsAndPage, ...content, ...planning, ...slow]
+export const MUTATIONS: readonly Mutation[] = [...publishOnce, ...acceptance, ...publishBackend, ...helperDoor, ...access, ...sessions, ...tenants, ...dataSafety, ...programsAndPage, ...content, ...planning, ...slow]

@@ -179,7 +179,7 @@ function* articleFindings(rules: KindRules, work: JudgedWork): Generator<Finding
   if (article === undefined || limits === undefined) return
   const above = (code: FindingCode, field: FindingField, actual: number, limit: number | undefined): Finding[] => (limit !== undefined && actual > limit ? [{ code, field, blocking: true, limit, actual }] : [])
   yield* above('article_long', 'content', article.textLength, limits.textMax)
-  yield* above('digest_long', 'description', lengthIn('chars', work.description), limits.digestMax)
+  yield* above('digest_long', 'description', lengthIn(limits.digestUnit ?? 'chars', work.description.trim()), limits.digestMax)
   yield* above('author_long', 'author', lengthIn('chars', article.author), limits.authorMax)
   const pictures = work.pictures === undefined ? 0 : 'count' in work.pictures ? work.pictures.count : work.pictures.length
   // A cover that is not chosen is no fault while the text has a picture: that one is taken.

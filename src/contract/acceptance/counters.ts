@@ -22,7 +22,7 @@ export const titleCounter = (site: Site, kind: WorkKind, title: string, way: Way
 export const textCounter = (site: Site, work: Pick<JudgedWork, 'kind' | 'title' | 'description' | 'topics'>, way: Way = 'page'): Counter => {
   const rules = rulesFor(site, work.kind, way)
   const rule = rules?.texts.find((one) => one.parts.includes('description'))
-  if (rule === undefined) return { length: lengthIn('chars', work.description), min: undefined, max: rules?.article?.digestMax }
+  if (rule === undefined) return { length: lengthIn(rules?.article?.digestUnit ?? 'chars', work.description.trim()), min: undefined, max: rules?.article?.digestMax }
   return { length: lengthIn(rule.unit, textOf(rule, work)), min: undefined, max: rule.max }
 }
 

@@ -74,7 +74,8 @@ export interface KindRules {
   readonly pictures?: PicturesRule
   readonly film?: FilmRule
   readonly cover?: CoverRule
-  readonly article?: Fact & { readonly textMax?: number; readonly digestMax?: number; readonly authorMax?: number; readonly coverRequired: boolean }
+  /** Text and author count characters, the digest too unless it says otherwise. */
+  readonly article?: Fact & { readonly textMax?: number; readonly digestMax?: number; readonly digestUnit?: Unit; readonly authorMax?: number; readonly coverRequired: boolean }
 }
 export type SiteRules = Readonly<Partial<Record<WorkKind, KindRules>>> & {
   /** What the official interface takes otherwise than the page. */

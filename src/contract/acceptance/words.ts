@@ -51,7 +51,7 @@ export const sayFinding = (site: string, { code, limit, actual, unit, parts, nam
     case 'cover_large': return `${site}封面图片须小于 ${megabytes(limit + 1, Math.round)}，当前 ${megabytes(actual, Math.ceil)}`
     case 'cover_format': return `${site}的封面不支持 ${(name ?? '').toUpperCase()} 图片`
     case 'article_long': return `${site}文章正文最多 ${limit} 个字，当前 ${actual} 个`
-    case 'digest_long': return `${site}接口的摘要最多 ${limit} 个字，当前 ${actual} 个`
+    case 'digest_long': return `${site}${kind === 'article' ? '文章的导语' : '接口的摘要'}最多 ${limit} 个字，当前 ${actual} 个`
     case 'author_long': return `${site}作者最多 ${limit} 个字，当前 ${actual} 个`
     case 'article_cover': return `${site}文章必须有封面，请选择封面或在正文中插入图片`
   }

@@ -34,7 +34,7 @@ export const routesOf = async (deps: Deps, input: Input, resolve: (handle: strin
     const [official, platform] = [deps.officials.get(value), deps.platforms.get(value)]
     try {
       if (way === 'official' && official) {
-        const work = await toWork(official, input, resolve)
+        const work = await toWork(official, input, resolve, { way: 'interface' })
         routes.push(officialRoute({ jobs: deps.jobs, official, tokens: deps.tokens, work, sealed: thirdauth.third_token, proxy: thirdauth.proxy }))
       } else if (way === 'phone' && platform) {
         const work = await toWork(platform, input, resolve)

@@ -104,6 +104,14 @@ it('the kill-switch trips after three changed pages in a row, rests, and is rese
   kill.check('douyin', '抖音')
 })
 
+it('what the work is to blame for never pauses a platform, however often it comes', () => {
+  const kill = createKillSwitch(() => 0)
+  const changed = new HelperError({ kind: 'page-changed', code: 'X', msg: '' })
+  for (let at = 0; at < 9; at += 1) kill.record('douyin', new HelperError({ kind: 'content', code: 'TITLE_TOO_LONG', msg: '' }))
+  for (const error of [changed, changed]) kill.record('douyin', error)
+  kill.check('douyin', '抖音')
+})
+
 describe('a person is asked', () => {
   const setUp = () => {
     const events: { name: string; data: Record<string, unknown> }[] = []

@@ -8,7 +8,7 @@ import type { BeginEntry } from './entries.ts'
 export type Subject = z.output<typeof attemptSubject> & { readonly fileHash?: string }
 
 const titled = (title: string): string => (title === '' ? '（无标题）' : `《${title}》`)
-/** The platform's limits may have cut the title; where the item's own one was noted, that one counts. */
+/** The title may have been typed otherwise than it was given; where the item's own one was noted, that one counts. */
 const sameTitles = (begin: BeginEntry, title: string): boolean => (begin.itemTitle === undefined ? begin.title === title || sameTitle(begin.title, title) : begin.itemTitle === title)
 
 /** null when the journal's attempt is about the same account, title and file; else a sentence with both sides. */

@@ -65,7 +65,7 @@ export interface Work {
   readonly title: string
   /** Text below the title, without topics. */
   readonly description: string
-  /** Without `#`, no repeats, cut to the platform's maximum by the engine. */
+  /** Without `#`, no repeats; no more than the platform takes, as the engine refuses such a work. */
   readonly topics: readonly NamedChoice[]
   readonly poi: (NamedChoice & { readonly address: string }) | null
   readonly collection: NamedChoice | null
@@ -76,7 +76,7 @@ export interface Work {
   readonly imagePaths: readonly string[]
   /** '' = none given. */
   readonly coverPath: string
-  /** Unix seconds; 0 = at once. Already checked against the platform's window by the engine. */
+  /** Unix seconds; 0 = at once. A time that the platform's timer takes, by the engine's check. */
   readonly timingTime: number
   readonly durationMs: number | null
   /** 0 public, 1 private, 3 friends; undefined = the platform's preset stays. */
@@ -120,7 +120,7 @@ export type PublishStep = 'session-check' | 'form-open' | 'uploading' | 'filling
 
 /** What helps to find the work again on the platform after a crash; kept in the journal. */
 export interface WorkFingerprint {
-  /** Title exactly as typed into the form (after the platform's cutting). */
+  /** Title exactly as typed into the form: one line, otherwise as given. */
   readonly title?: string
   readonly description?: string
   readonly durationMs?: number
@@ -226,8 +226,6 @@ export interface Platform {
   probe?(ctx: RunContext, call: AccountCall): Promise<ProbedKeys>
   /** Its public search page. */
   readonly search?: PlatformSearch
-  /** Length of a text in the platform's own counting; default: code points. */
-  textLength?(text: string): number
 }
 
 /** The platforms of this helper, by value. */

@@ -8,6 +8,7 @@ import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
 import { hasForeignPictures, picturesIn } from '../kit/article-html.ts'
+import { characters, emojiThree, offStep } from '../kit/lengths.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const ORIGIN = 'https://baijiahao.baidu.com'
@@ -20,18 +21,16 @@ const newsBody = z.object({ title: z.string(), content: z.string(), cover_images
 type NewsBody = z.infer<typeof newsBody>
 type PublishBody = z.infer<typeof publishBody>
 
-/** An emoji counts three. */
-const count = (text: string): number => [...text].reduce((sum, char) => sum + ((char.codePointAt(0) ?? 0) > 0xffff ? 3 : 1), 0)
-
 /** Its page offers whole hours of the wall, in the zone that both share. */
 const timeComplaint = (time: number): string | null => {
   const lead = time - Date.now() / 1000
-  return time > 0 && (lead <= 0 || lead > 7 * 86_400 + 60 || time % 60 !== 0 || new Date(time * 1_000).getMinutes() !== 0) ? '定时发布时间需在7天内' : null
+  return time > 0 && (lead < 3_540 || lead > 7 * 86_400 + 60 || offStep(time, 60)) ? '定时发布时间需在1小时后至7天内的整点' : null
 }
 
 /** What the site says about a wrong article; null when it is good. */
-const newsComplaint = (body: NewsBody): string | null => {
-  if (count(body.title) < 2 || count(body.title) > 64) return '标题需为2至64个字'
+export const newsComplaint = (body: NewsBody): string | null => {
+  if (emojiThree(body.title) < 2 || emojiThree(body.title) > 64) return '标题需为2至64个字'
+  if (characters(body.content.replace(/<[^>]*>/g, '')) > 50_000) return '正文不能超过50000字'
   if (hasForeignPictures(body.content)) return '正文图片未上传完成，请重试'
   if (body.cover_images === '' && picturesIn(body.content).length === 0) return '请设置封面'
   if (body.publish_statement === '') return '请选择创作声明'
@@ -39,11 +38,12 @@ const newsComplaint = (body: NewsBody): string | null => {
 }
 
 /** What the site says about a wrong work; null when it is good. */
-const complaint = (body: PublishBody, arrived: ReadonlySet<string>): string | null => {
+export const complaint = (body: PublishBody, arrived: ReadonlySet<string>): string | null => {
   if (!arrived.has(body.mediaId)) return '视频尚未上传完成，请等待'
-  if (count(body.title) < 9 || count(body.title) > 30) return '标题需为9至30个字'
-  if (count([body.title, ...body.bjhtopic_info.map((one) => `#${one.name}`)].join(' ')) > 50) return '标题和话题不能超过50个字'
-  if (count(body.desc) > 100) return '简介不能超过100个字'
+  if (emojiThree(body.title) < 9 || emojiThree(body.title) > 30) return '标题需为9至30个字'
+  if (emojiThree([body.title, ...body.bjhtopic_info.map((one) => `#${one.name}`)].join(' ')) > 50) return '标题和话题不能超过50个字'
+  if (body.bjhtopic_info.length > 6) return '最多添加6个话题'
+  if (emojiThree(body.desc) > 100) return '简介不能超过100个字'
   if (body.publish_statement === '') return '请选择创作声明'
   return timeComplaint(body.timer_time)
 }

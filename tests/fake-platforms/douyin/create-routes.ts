@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pause, readJson } from '../kernel/http.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
+import { units } from '../kit/lengths.ts'
 import type { ApiRoute } from './api.ts'
 import { loseSession } from './api.ts'
 
@@ -39,17 +40,17 @@ const createBody = z.object({
 /** Smallest and largest lead of a timer in seconds: 2 hours, 14 days (platforms 2.0.2). */
 export const timerWindow = { min: 2 * 3600, max: 14 * 24 * 3600 } as const
 
-type Item = z.infer<typeof createBody>['item']
+export type Item = z.infer<typeof createBody>['item']
 
 /** Says what the real site says about a wrong work; null when it is good. */
-function complaint(item: Item, coverRequired: boolean): string | null {
+export function complaint(item: Item, coverRequired: boolean): string | null {
   const { common } = item
   const video = common.media_type === 4
   if (video && common.video_id === null) return '请先上传视频'
   if (!video && common.images.length === 0) return '请先上传图片'
   if (common.images.length > 35) return '最多支持上传35张图片'
-  if ([...common.item_title].length > (video ? 30 : 20)) return '作品标题超出字数限制'
-  if ([...common.text].length > 1000) return '作品描述不能超过1000字'
+  if (units(common.item_title) > (video ? 30 : 20)) return '作品标题超出字数限制'
+  if (units(common.text) > 1000) return '作品描述不能超过1000字'
   if (common.text_extra.filter((e) => e.type === 1).length > 5) return '最多添加5个话题'
   if (video && coverRequired && item.cover.poster === null) return '请设置封面后再发布'
   // A minute of grace: the form was checked before the request travelled.

@@ -19,6 +19,7 @@ function initialState(world: World, uid: string | null): object {
     redesign: faults.redesign,
     leftover: faults.leftover,
     coverLost: faults.coverLost,
+    topics: faults.topics,
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
     formDelayMs: settings.formDelayMs,

@@ -153,6 +153,10 @@ export interface Faults {
   uploadFailOnce: boolean
   /** The form forgets its cover at the first press of 「发布」 and asks for one. */
   coverLost: boolean
+  /** A typed `#词` stays mere text, whatever key or entry is pressed: always, or the first time each. */
+  topics: 'bind' | 'never' | 'second'
+  /** 小红书: a panel of related topics opens over 「发布」 once the text ends in a hashtag; Escape closes it, or its cross alone. */
+  topicPanel: 'none' | 'escape' | 'cross'
   /** The tour overlay: on the first visit of a profile, on each, never. */
   tour: 'first' | 'always' | 'off'
   formVersion: 1 | 2
@@ -184,6 +188,8 @@ export const noFaults: Faults = {
   smsBox: 'own',
   uploadFailOnce: false,
   coverLost: false,
+  topics: 'bind',
+  topicPanel: 'none',
   tour: 'first',
   formVersion: 2,
   redirectLateMs: 300,

@@ -59,6 +59,8 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
     emptyShell: faults.office === 'empty-shell',
     massAlways: faults.office === 'mass-always',
     coverLost: faults.coverLost,
+    topics: faults.topics,
+    topicPanel: faults.topicPanel,
     captcha: faults.captchaOnPublish,
     redirectLateMs: faults.redirectLateMs,
     formVersion: faults.formVersion,

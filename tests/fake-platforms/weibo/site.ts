@@ -7,6 +7,7 @@ import type { Site } from '../kernel/http.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
 import { hasForeignPictures, picturesIn } from '../kit/article-html.ts'
+import { units } from '../kit/lengths.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const LOGIN = 'https://passport.weibo.com/sso/signin?entry=miniblog&source=miniblog&url=https%3A%2F%2Fweibo.com%2F'
@@ -27,12 +28,14 @@ const createBody = z.object({
 type CreateBody = z.infer<typeof createBody>
 
 /** What the site says about a wrong post; null when it is good. */
-const complaint = (body: CreateBody): string | null => {
+export const complaint = (body: CreateBody): string | null => {
   if (body.kind === 'video' && body.fileUri === null) return '请先上传视频'
-  if (body.kind === 'article' && ([...body.title].length < 1 || [...body.title].length > 32)) return '标题需为1至32个字'
+  if (body.kind === 'article' && (units(body.title) < 1 || units(body.title) > 32)) return '标题需为1至32个字'
   if (body.kind === 'article' && hasForeignPictures(body.html)) return '正文图片未上传完成，请重试'
-  if (body.kind !== 'article' && [...body.title].length > 30) return '标题不能超过30个字'
-  if (body.kind !== 'article' && [...body.text].length > 2000) return '正文不能超过2000字'
+  if (body.kind !== 'article' && units(body.title) > 30) return '标题不能超过30个字'
+  if (body.kind === 'article' && units(String(body.more['lead'] ?? '')) > 44) return '导语不能超过44个字'
+  if (body.images.length > 18) return '最多上传18张图片'
+  if (body.kind !== 'article' && units(body.text) > 2000) return '正文不能超过2000字'
   if (body.statement === '') return '请进行内容声明'
   return null
 }

@@ -8,8 +8,10 @@ const both = {
   timer: null,
 } as const satisfies Partial<KindRules>
 
+const picture = { maxBytes: 8 * 1024 ** 2, source: 'Meta reference', date: '2026' } as const
+
 /** Instagram, by Graph. */
 export const instagramRules: SiteRules = {
-  video: { ...both, film: { minSeconds: 3, maxSeconds: 900, maxBytes: 300 * 1024 ** 2, source: 'Meta reference; the smaller of two sizes named', date: '2026' } },
-  image: { ...both, pictures: { max: 10, source: 'Meta reference', date: '2026' } },
+  video: { ...both, film: { minSeconds: 3, maxSeconds: 900, maxBytes: 300 * 1024 ** 2, source: 'Meta reference; the smaller of two sizes named', date: '2026' }, cover: { required: false, ...picture } },
+  image: { ...both, pictures: { max: 10, ...picture } },
 }

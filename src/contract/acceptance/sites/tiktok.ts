@@ -10,5 +10,6 @@ export const tiktokRules: SiteRules = {
     timer: { leadMinutes: 15, horizonMinutes: 10 * 24 * 60, stepMinutes: 5, source: 'lists of the studio', date: '2025-10' },
     film: { maxSeconds: 3600, maxBytes: 4 * 1024 ** 3, source: 'studio', date: '2026' },
   },
-  byInterface: { video: { timer: null } },
+  // What one account may is asked before the upload: many have less.
+  byInterface: { video: { timer: null, film: { maxSeconds: 600, maxBytes: 4 * 1024 ** 3, source: 'developers.tiktok.com, direct post', date: '2026' } } },
 }

@@ -12,7 +12,7 @@ export const toutiaoRules: SiteRules = {
   },
   image: {
     title: { unit: 'utf16', max: 30, source: '微头条 has no title: it is the first line of the text; 30 is ours', date: '2026-10' },
-    texts: [{ parts: ['title', 'description', 'topics'], unit: 'utf16', max: 2000, source: 'page counter', date: '2026-10' }],
+    texts: [{ parts: ['title', 'description', 'topics'], unit: 'utf16', max: 2000, topic: '#词#', source: 'page counter', date: '2026-10' }],
     topics: { max: 5, source: 'page', date: '2026-10' },
     timer,
     // Newer sources lean to 18: nine are taken by all.

@@ -21,6 +21,8 @@ export const weiboRules: SiteRules = {
     title: { unit: 'utf16', min: 1, max: 32, source: 'page counter', date: '2026' },
     texts: [],
     timer: null,
+    // Its digest is the lead.
+    article: { digestMax: 44, digestUnit: 'utf16', coverRequired: false, source: 'page counter; its field counts as maxlength does', date: '2026' },
     cover: { required: false, maxBytes: 5 * 1024 ** 2 - 1, source: 'page text', date: '2026-08' },
   },
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errorText, HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { PublishResult, PublishStepper, Work } from '../../platforms/platform.ts'
-import { jsonOf, notOffered, press, shaped, unfit } from '../kit/answers.ts'
+import { jsonOf, notOffered, press, shaped } from '../kit/answers.ts'
 import { captionOf } from '../kit/caption.ts'
 import { isFilm } from '../kit/bytes.ts'
 import type { OfficialAnswer } from '../official.ts'
@@ -12,18 +12,13 @@ import { graphError, NOT_READY, SITE, toError } from './errors.ts'
 import type { Graph } from './graph.ts'
 import type { InstagramTimes } from './times.ts'
 
-const CAPTION_MAX = 2200
 const MOST_PRESSES = 3
 const limit = z.object({ data: z.array(z.object({ quota_usage: z.number(), config: z.object({ quota_total: z.number() }).optional() })).min(1) })
 
 const checkWork = (graph: Graph, work: Work): void => {
-  if (work.timingTime > 0) throw notOffered('timing_time', 'Instagram 接口没有定时发布，请改为到点发布')
   if (work.kind !== 'video' && work.kind !== 'image') throw notOffered('media_type', 'Instagram 只收视频和图文')
   if (work.visibility !== undefined && work.visibility !== 0) throw notOffered('visibility', 'Instagram 接口只能公开发布')
-  if (work.topics.length > 30) throw unfit('topic', 'Instagram 最多 30 个话题')
-  if (work.kind !== 'image') return
-  if (work.imagePaths.length === 0 || work.imagePaths.length > 10) throw unfit('imagePaths', 'Instagram 图文须有 1 到 10 张图片')
-  if (!graph.pageId && work.imagePaths.some((path) => !isFilm(path))) throw notOffered('imagePaths', 'Instagram 登录方式的接口只收公网地址的图片：请改用 Facebook 登录（连接公共主页）授权后再发图片')
+  if (work.kind === 'image' && !graph.pageId && work.imagePaths.some((path) => !isFilm(path))) throw notOffered('imagePaths', 'Instagram 登录方式的接口只收公网地址的图片：请改用 Facebook 登录（连接公共主页）授权后再发图片')
 }
 
 /** The account's quota first: what would be refused is not uploaded. */
@@ -49,7 +44,7 @@ const pressed = async (ctx: RunContext, graph: Graph, container: string, stepper
 export const publish = async (ctx: RunContext, graph: Graph, work: Work, stepper: PublishStepper, times: InstagramTimes): Promise<PublishResult> => {
   await stepper.step('session-check')
   checkWork(graph, work)
-  const { title, text } = captionOf(SITE, work, CAPTION_MAX)
+  const { title, text } = captionOf(work)
   await checkQuota(ctx, graph)
   await stepper.step('form-open', '建立素材容器')
   await stepper.step('uploading')

@@ -11,7 +11,6 @@ import type { Graph } from './graph.ts'
 /** A broken upload goes on from where it was, this often. */
 const RESUMES = 3
 const PAUSE_MS = 1_500
-const IMAGE_MAX_BYTES = 8 * 1024 * 1024
 
 const created = z.object({ id: z.string().min(1), uri: z.string().optional() })
 const sentSoFar = z.object({ video_status: z.object({ uploading_phase: z.object({ bytes_transferred: z.number().optional() }).optional() }).optional() })
@@ -73,7 +72,6 @@ export const filmContainer = async (ctx: RunContext, graph: Graph, path: string,
 export const publicPicture = async (ctx: RunContext, graph: Graph, path: string, field: string): Promise<string> => {
   if (!graph.pageId) throw notOffered(field, 'Instagram 登录方式的接口只收公网地址的图片：请改用 Facebook 登录（连接公共主页）授权后再发图片')
   const bytes = await readFile(path)
-  if (bytes.length > IMAGE_MAX_BYTES) throw new HelperError({ kind: 'content', code: 'IMAGE_TOO_LARGE', msg: '图片每张不能超过 8 MB，请压缩后重试', step: 'uploading', errors: [{ field, msg: '超过 8 MB' }] })
   const form = new FormData()
   form.set('source', fileOf(path, bytes))
   form.set('published', 'false')

@@ -11,10 +11,9 @@ const user = z.object({
   user: z.object({ open_id: z.string().default(''), display_name: z.string().default(''), avatar_url: z.string().default(''), follower_count: z.number().int().nullish(), video_count: z.number().int().nullish() }),
 })
 
-/** What the Content Posting API takes: films of up to ten minutes, one caption, no timer and no cover of one's own. */
+/** What the Content Posting API can do: films with one caption, no timer and no cover of one's own. */
 const info: OfficialPlatform['info'] = {
   ...tiktok, kinds: ['video'], auth_modes: ['oauth'], capabilities: ['topic', 'declaration', 'visibility'],
-  limits: { video_title_max: 90, text_max: 2000, topics_max: 5, video_max_bytes: 4 * 1024 ** 3, video_max_s: 600 },
 }
 
 /** TikTok by the Content Posting API. @param deps.times shorter waits, for tests */

@@ -9,17 +9,13 @@ import { captionOf } from '../kit/caption.ts'
 import type { OfficialHttp } from '../official.ts'
 import type { Api } from './api.ts'
 import { chunksOf } from './chunks.ts'
-import { SITE } from './errors.ts'
 import { settle } from './settle.ts'
 import { begin, creatorOf } from './start.ts'
 import type { TiktokTimes } from './times.ts'
 import { notTaken, put, send } from './upload.ts'
 
-const CAPTION_MAX = 2200
-
 const checkWork = (work: Work): void => {
   if (work.kind !== 'video') throw notOffered('media_type', 'TikTok 接口只收本机视频；图片须有公网地址')
-  if (work.timingTime > 0) throw notOffered('timing_time', 'TikTok 接口没有定时发布，请改为到点发布')
 }
 const checkLength = (work: Work, longestS: number): void => {
   if (longestS > 0 && work.durationMs !== null && work.durationMs > longestS * 1000) throw unfit('filePath', `该账号的视频最长 ${longestS} 秒，当前 ${Math.round(work.durationMs / 1000)} 秒，请裁短`)
@@ -29,7 +25,7 @@ const checkLength = (work: Work, longestS: number): void => {
 export const publish = async (ctx: RunContext, http: OfficialHttp, api: Api, work: Work, stepper: PublishStepper, times: TiktokTimes): Promise<PublishResult> => {
   await stepper.step('session-check')
   checkWork(work)
-  const caption = captionOf(SITE, work, CAPTION_MAX, (text) => text.length)
+  const caption = captionOf(work)
   const [problem] = tiktokProblems({ visibility: work.visibility, post_settings: work.postSettings })
   if (problem) throw unfit(problem.field, problem.msg)
   const creator = await creatorOf(ctx, api)

@@ -1,5 +1,4 @@
 // The draft: an article, or a post of pictures.
-import { OFFICIAL_LIMITS } from '../../../contract/entities/article.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { MoreArticleWork, PublishStepper, Work } from '../../platforms/platform.ts'
 import { notOffered, unfit } from '../kit/answers.ts'
@@ -10,46 +9,22 @@ import type { Uploads } from './pictures.ts'
 /** One entry of draft/add. */
 export type Article = Readonly<Record<string, unknown>>
 
-const TITLE_MAX = OFFICIAL_LIMITS.title_api
-const CONTENT_MAX = 20_000
 const CONTENT_MAX_BYTES = 1024 * 1024
-const PICTURES_MAX = 20
-const DIGEST_MAX = OFFICIAL_LIMITS.digest
-const AUTHOR_MAX = OFFICIAL_LIMITS.author
 /** Articles of one draft. */
 const ARTICLES_MAX = 8
 
 /** Scripts and handlers never leave the house; WeChat would drop them anyway. */
 const clean = (html: string): string => html.replace(/<script\b[\s\S]*?<\/script\s*>/gi, '').replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 
-/** What can be told before anything is sent. */
+/** What the interface lacks, and texts that are empty; what is too long was told before. */
 export const checkWork = (work: Work): void => {
-  if (work.timingTime > 0) throw notOffered('timing_time', '公众号接口没有定时发布，请改为到点发布')
   if (work.kind === 'video') throw notOffered('media_type', '公众号接口不能发布视频')
   if (work.title.trim() === '') throw unfit('title', '公众号作品须有标题')
-  if ([...work.title].length > TITLE_MAX) throw unfit('title', `公众号标题最多 ${TITLE_MAX} 个字`)
-  if (work.kind === 'image') {
-    if (work.imagePaths.length === 0 || work.imagePaths.length > PICTURES_MAX) throw unfit('imagePaths', `公众号贴图须有 1 到 ${PICTURES_MAX} 张图片`)
-    return
-  }
+  if (work.kind === 'image') return
   const more = work.moreArticles ?? []
   if (more.length >= ARTICLES_MAX) throw unfit('more_articles', `一条图文最多 ${ARTICLES_MAX} 篇`)
-  checkArticle(work, '', work.imagePaths.length === 0)
-  for (const [at, one] of more.entries()) {
-    const place = `第 ${at + 2} 篇：`
-    if (one.title === '' || [...one.title].length > TITLE_MAX) throw unfit(`more_articles.${at}.title`, `${place}标题须有 1 到 ${TITLE_MAX} 个字`)
-    checkArticle(one, place, true)
-  }
-}
-
-/** Digest, author, text and cover of one article; `place` = which it is, in words. */
-const checkArticle = (one: Pick<Work, 'contentHtml' | 'description' | 'articleInfo' | 'coverPath'>, place: string, needsCover: boolean): void => {
-  const html = one.contentHtml ?? ''
-  if ([...one.description].length > DIGEST_MAX) throw unfit('description', `${place}公众号文章的摘要最多 ${DIGEST_MAX} 字`)
-  if ([...(one.articleInfo?.author ?? '')].length > AUTHOR_MAX) throw unfit('author', `${place}公众号文章的作者最多 ${AUTHOR_MAX} 字`)
-  if (html.trim() === '') throw unfit('content_html', `${place}文章没有正文`)
-  if ([...html.replace(/<[^>]*>/g, '')].length >= CONTENT_MAX) throw unfit('content_html', `${place}文章正文须少于 2 万字`)
-  if (one.coverPath === '' && needsCover) throw unfit('coverPath', `${place}公众号文章须有封面图`)
+  const empty = [work, ...more].findIndex((one) => (one.contentHtml ?? '').trim() === '')
+  if (empty >= 0) throw unfit('content_html', `${empty === 0 ? '' : `第 ${empty + 1} 篇：`}文章没有正文`)
 }
 
 /** Author, 阅读原文 and comments, where the operator said something of them. */

@@ -7,10 +7,9 @@ import { publish } from './publish.ts'
 import { TIMES, type WeixinTimes } from './times.ts'
 import { worksList } from './works.ts'
 
-/** What the interface takes: articles and posts of pictures, no films and no timer. */
+/** What the interface can do: articles and posts of pictures, no films and no timer. */
 const info: OfficialPlatform['info'] = {
   ...weixinGzh, kinds: ['official', 'image'], auth_modes: ['oauth'], capabilities: ['cover'], declarations: [],
-  limits: { article_title_max: 32, image_title_max: 32, text_max: 1000, images_max: 20, cover_required: 1 },
 }
 
 /** 公众号 by its server interface: drafts for every account, publishing for verified ones. @param deps.times shorter waits, for tests */

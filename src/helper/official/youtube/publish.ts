@@ -43,7 +43,7 @@ const processed = async (ctx: RunContext, api: Api, id: string, { process }: Upl
 export const publish = async (ctx: RunContext, api: Api, call: { readonly account: AccountRef; readonly work: Work; readonly stepper: PublishStepper }, times: UploadTimes): Promise<PublishResult> => {
   const { account, work, stepper } = call
   await stepper.step('session-check')
-  const metadata = await metadataOf(work)
+  const metadata = metadataOf(work)
   const channel = await ownChannel(ctx, api)
   if (channel.id !== account.accountId) throw new HelperError({ kind: 'session', code: 'OTHER_ACCOUNT', msg: `授权的频道是「${channel.title}」，请重新授权该账号`, step: 'session-check' })
   await stepper.step('form-open', '创建上传')

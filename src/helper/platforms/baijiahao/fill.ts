@@ -1,38 +1,36 @@
 // The fields of 百家号's form, in the order of the page.
-import { platformTextLength } from '../../../contract/text-length.ts'
-import { splitTopics } from '../../../contract/topics.ts'
+import { rulesFor, textOf } from '../../../contract/acceptance/acceptance.ts'
+import { lengthIn } from '../../../contract/acceptance/units.ts'
 import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { choose, missing } from '../kit/choices.ts'
-import { fillText } from '../kit/fill-text.ts'
+import { fillText, namesOf, oneLine } from '../kit/fill-text.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles, replaceText, valueOf } from '../kit/page-actions.ts'
 import { pressToOpen } from '../kit/press.ts'
 import type { Work } from '../platform.ts'
-import { info, TITLE_FIELD_MAX } from './info.ts'
+import { info } from './info.ts'
 import { NO_DECLARATION, S } from './selectors.ts'
 
 const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版`, step: 'filling' })
 
-/** Length as the site counts it: an emoji is three. */
-export const textLength = (text: string): number => platformTextLength(info.value, text)
-
-/** Title and topics stand in one field. @throws HelperError kind `content` when they don't fit, told before anything is opened */
-export const requireFit = (work: Work, text = work.title, what = '标题和话题'): void => {
-  const { topics } = splitTopics(work.topics.map((topic) => topic.name.replace(/\s+/g, '')).join('#'), info.limits.topics_max)
-  const length = textLength([text, ...topics.map((name) => `#${name}`)].join(' '))
-  if (length > TITLE_FIELD_MAX) throw missing('topic', `百家号的${what}合计最多 ${TITLE_FIELD_MAX} 个字（表情算 3 个），当前 ${length} 个，请精简`)
+/** The variant without a description shows only on the page: there title, description and topics share the field. @throws HelperError kind `content` when they don't fit */
+const requireTogether = (work: Work, text: string): void => {
+  const rule = rulesFor(info, 'video')?.texts.find(({ parts }) => parts.includes('title'))
+  if (rule === undefined) return
+  const length = lengthIn(rule.unit, textOf(rule, { title: text, description: '', topics: namesOf(work) }))
+  if (length > rule.max) throw missing('description', `百家号的这个页面没有简介栏，标题、简介和话题合计最多 ${rule.max} 个字，当前 ${length} 个，请缩短简介`)
 }
 
 /** Title and topics into the rich field, the description into its own. The form that has none takes it behind the title. */
 export const fillTexts = async (form: Form): Promise<{ title: string; description: string }> => {
   const { ctx, page, work } = form
-  const title = work.title.replace(/\s*\n\s*/g, ' ').trim()
+  const title = oneLine(work.title)
   const description = work.description.trim()
   const area = description === '' ? null : await form.now(S.description)
   const together = description !== '' && area === null ? `${title} ${description.replace(/\s*\n\s*/g, ' ')}` : title
-  if (together !== title) requireFit(work, together, '标题、简介和话题')
-  await fillText(form, { editor: S.title, max: TITLE_FIELD_MAX, topicsMax: info.limits.topics_max ?? 6, options: S.topicOption, bind: 'press', unknownTopic: 'keep' }, together)
+  if (together !== title) requireTogether(work, together)
+  await fillText(form, { editor: S.title, options: S.topicOption, bind: 'press', unknownTopic: 'keep' }, together)
   if (area) {
     await replaceText(ctx, page, area, description)
     if ((await valueOf(ctx, area)) !== description) throw changed('TEXT_NOT_TAKEN', '简介没有填进表单')

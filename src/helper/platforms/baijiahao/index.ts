@@ -1,7 +1,6 @@
 import { TIMES, type Times } from '../kit/times.ts'
 import type { Platform } from '../platform.ts'
 import { checkLogin, login, view } from './account.ts'
-import { textLength } from './fill.ts'
 import { DOMAINS, info } from './info.ts'
 import { topicList, worksList } from './lists.ts'
 import { createProbe } from './probe.ts'
@@ -20,5 +19,4 @@ export const createBaijiahao = (times: Times = TIMES): Platform => ({
   probe: createProbe(times),
   worksList,
   topicList,
-  textLength,
 })

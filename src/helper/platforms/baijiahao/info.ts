@@ -2,9 +2,6 @@ import { baijiahao } from '../../../contract/platforms.ts'
 
 export const info = baijiahao
 
-/** The field of title and topics, in the site's counting. */
-export const TITLE_FIELD_MAX = 50
-
 export const OFFICE = '百家号后台'
 export const ORIGIN = 'https://baijiahao.baidu.com'
 export const HOME = `${ORIGIN}/builder/rc/home`

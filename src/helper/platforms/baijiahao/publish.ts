@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
-import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { handIn } from '../kit/hand-in.ts'
@@ -13,7 +12,7 @@ import type { Times } from '../kit/times.ts'
 import { videoArrived } from '../kit/upload.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
 import { fillArticlePage, readWork } from './article.ts'
-import { fillCovers, fillDeclaration, fillTexts, requireFit } from './fill.ts'
+import { fillCovers, fillDeclaration, fillTexts } from './fill.ts'
 import { EDIT, info, linkOf, ORIGIN } from './info.ts'
 import { worksList } from './lists.ts'
 import { openSchedule } from './schedule.ts'
@@ -84,11 +83,10 @@ export const createPublish =
     const { work } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'article'] as const }, '视频和文章')
     const article = kind === 'article' ? readWork(work) : null
-    if (!article) requireFit(work)
     const form = createForm(ctx, site, call, times)
     if (!article) await upload(form)
     const title = await (article ? fillArticlePage(form, article.text) : fill(form))
-    const result = await handIn(ctx, call, {
+    return await handIn(ctx, call, {
       kind,
       title,
       worksList,
@@ -101,6 +99,6 @@ export const createPublish =
       }),
       linkOf,
       place: 'clue',
+      notes: () => [...(article?.notes ?? []), ...form.told()],
     })
-    return withLeftOut(result, article?.notes ?? [])
   }

@@ -26,14 +26,6 @@ test('the video is there when the site says so, not when its bar is full', async
   expect(stepper).toMatchObject({ presses: 1, refusals: [] })
 })
 
-test('title and topics share fifty characters, an emoji counts three: told before anything is opened', async () => {
-  const topics = Array.from({ length: 4 }, (_, index) => ({ name: `春茶上市第${index}期` }))
-  const long = recordSteps()
-  expect(await failure(desk.publish({ ...plain, title: `${TITLE}🍵🍵🍵`, topics }, long))).toMatchObject({ kind: 'content', errors: [{ field: 'topic' }] })
-  expect(long.steps).toEqual([])
-  expect(desk.platform.textLength?.('茶🍵')).toBe(4)
-})
-
 test('the form without a description takes it behind the title, and stops where it does not fit', async () => {
   await desk.stage.control.setFaults({ formVersion: 1 })
   await desk.publish({ ...plain, description: '清明前采' })

@@ -1,11 +1,10 @@
 // 定时发布: three lists in a dialog that listen to arrow keys only.
 import { glance } from '../../browser/waiting.ts'
 import type { HelperError } from '../../lib/errors.ts'
-import { minuteText, timingRefused } from '../kit/choices.ts'
+import { minuteText, timingRefused, windowOf } from '../kit/choices.ts'
 import type { Form } from '../kit/form.ts'
+import { info } from './info.ts'
 import { S } from './selectors.ts'
-
-const WINDOW = '1 小时后至 7 天内的整点'
 
 /** The list that is open offers nothing else than its active entry. */
 const isAlone = async (form: Form): Promise<boolean> => {
@@ -32,7 +31,7 @@ const walkTo = async (form: Form, box: readonly string[], label: string, refused
 /** Opens the dialog of 定时发布 and sets the time; its own button is what publishes. Whole hours, as the page offers them. */
 export const openSchedule = async (form: Form): Promise<void> => {
   const at = new Date(form.work.timingTime * 1000)
-  const refused = () => timingRefused(minuteText(at), WINDOW)
+  const refused = () => timingRefused(minuteText(at), windowOf(info, form.work.kind))
   await form.tap(await form.element('定时发布', S.scheduleOpen))
   await form.element('定时发布弹窗', S.date)
   await walkTo(form, S.date, `${at.getMonth() + 1}月${at.getDate()}日`, refused)

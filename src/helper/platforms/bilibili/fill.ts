@@ -1,8 +1,8 @@
 // The fields of B站's form, in the order of the page.
 import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import { minuteText, missing, pick, timingRefused } from '../kit/choices.ts'
-import { cut, fillText, fillTitle } from '../kit/fill-text.ts'
+import { minuteText, missing, pick, timingRefused, windowOf } from '../kit/choices.ts'
+import { fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, orNull, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToOpen } from '../kit/press.ts'
@@ -12,11 +12,11 @@ import { S, TABLE } from './selectors.ts'
 const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版（页面规则 v${TABLE.version}）`, step: 'filling' })
 
 /** The site puts the file's name there; it is replaced. Answers the title as typed. */
-export const fillName = (form: Form): Promise<string> => fillTitle(form, S.title, cut(form.work.title, info.limits.video_title_max ?? 80))
+export const fillName = (form: Form): Promise<string> => fillTitle(form, S.title, form.work.title)
 
 /** 简介; the topics are tags here and have a field of their own. */
 export const fillDescription = (form: Form): Promise<string> =>
-  fillText({ ...form, work: { ...form.work, topics: [], friends: [] } }, { editor: S.text, max: info.limits.text_max ?? 2000, topicsMax: 0, options: [], bind: 'Space', unknownTopic: 'keep' })
+  fillText({ ...form, work: { ...form.work, topics: [], friends: [] } }, { editor: S.text, options: [], bind: 'Space', unknownTopic: 'keep' })
 
 /** 分区 is required. The site chooses one by itself once the video is there; ours would be a guess. */
 export const requireCategory = async (form: Form): Promise<void> => {
@@ -66,7 +66,6 @@ export const fillCollection = async (form: Form): Promise<void> => {
   await form.gone('请选择合集', S.collectionBox)
 }
 
-const WINDOW = '4 小时后至 15 天内，分钟为 5 的倍数'
 /** Proposed tags that come in between move the lists under the pointer: then the neighbour was taken. */
 const MOST_TRIES = 2
 
@@ -96,7 +95,7 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   const at = new Date(work.timingTime * 1000)
   const wanted = minuteText(at)
   const [date = '', time = ''] = wanted.split(' ')
-  const refused = () => timingRefused(wanted, WINDOW)
+  const refused = () => timingRefused(wanted, windowOf(info, form.work.kind))
   const isShown = async () => (await form.textOf(S.dateShown)) === date && (await form.textOf(S.timeShown)) === time
   await form.tap(await form.element('定时发布', S.scheduleSwitch))
   for (let tries = 1; ; tries += 1) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import { checkWork } from '../kit/choices.ts'
+import { namesOf } from '../kit/fill-text.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
@@ -16,7 +17,7 @@ import { info, linkOf, ORIGIN, UPLOAD } from './info.ts'
 import { worksList } from './lists.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
-import { fillTags, tagsOf } from './tags.ts'
+import { fillTags } from './tags.ts'
 
 /** The form comes as soon as a file was chosen. Its input stands in the page or in a frame, and is never shown. */
 const openForm = async (form: Form): Promise<void> => {
@@ -73,7 +74,7 @@ export const createPublish =
   async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
     const kind = checkWork(work, { ...info, kinds: ['video'] as const }, '视频')
-    const tags = tagsOf(work)
+    const tags = namesOf(work)
     const form = createForm(ctx, site, call, times)
     await openForm(form)
     await stepper.step('uploading', '上传文件')
@@ -94,6 +95,7 @@ export const createPublish =
       }),
       linkOf,
       place: 'upload-manager',
+      notes: form.told,
       text: '准备投稿',
     })
   }

@@ -1,20 +1,10 @@
 // The tags of B站's form: chips that Enter makes. The site proposes some by itself, now and then late.
-import { splitTopics } from '../../../contract/topics.ts'
 import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import type { Work } from '../platform.ts'
 import { missing } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
-import { info } from './info.ts'
 import { cssOnly, cssText } from '../../tables/live-table.ts'
 import { S } from './selectors.ts'
-
-/** The work's topics as tags. @throws HelperError kind `content` when there is none: the site wants at least one */
-export const tagsOf = (work: Work): readonly string[] => {
-  const { topics } = splitTopics(work.topics.map((topic) => topic.name.replace(/\s+/g, '')).join('#'), info.limits.topics_max)
-  if (topics.length === 0) throw missing('topic', 'B站要求至少 1 个标签，请添加话题')
-  return topics
-}
 
 const shownTags = async ({ ctx, page }: Form): Promise<string[]> =>
   (await ctx.race(glance(() => page.evaluate((selectors) => {

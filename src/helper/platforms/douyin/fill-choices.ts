@@ -2,9 +2,10 @@
 import type { ElementHandle } from 'puppeteer-core'
 import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import { choose, minuteText, missing, pick, pickPlace, tapFresh, typeTime } from '../kit/choices.ts'
+import { choose, minuteText, missing, pick, pickPlace, tapFresh, typeTime, windowOf } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { hoverFor } from '../kit/hover.ts'
+import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
 
 /** 添加标签 - 位置: searched by the chosen place's name; the same address wins over the same name alone. */
@@ -81,5 +82,5 @@ export const fillRights = async (form: Form): Promise<void> => {
 export const fillSchedule = async (form: Form): Promise<void> => {
   if (form.work.timingTime === 0) return
   await choose(form, S.choice, WORDS.timed, 'timing_time')
-  await typeTime(form, { input: S.scheduleInput, error: S.scheduleError, text: minuteText(new Date(form.work.timingTime * 1000)), window: '2 小时后至 14 天内' })
+  await typeTime(form, { input: S.scheduleInput, error: S.scheduleError, text: minuteText(new Date(form.work.timingTime * 1000)), window: windowOf(info, form.work.kind) })
 }

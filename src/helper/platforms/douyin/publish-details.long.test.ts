@@ -23,10 +23,11 @@ test('a cover that the platform lost is set anew after its refusal, and pressed 
   expect(await works()).toMatchObject([{ cover: { source: 'recommend' } }])
 })
 
-test('a title longer than the platform takes is cut, and the fingerprint says what was typed', async () => {
+test('a title that the field shortens is the work’s fault; nothing is cut, and the fingerprint says what was typed', async () => {
   const stepper = recordSteps()
-  await publish({ title: '一二三四五六七八九十'.repeat(4), description: '一行 #不是话题\n@也不是好友' }, stepper)
   const title = '一二三四五六七八九十'.repeat(3)
+  expect(await failure(publish({ title: `${title}一` }))).toMatchObject({ kind: 'content', code: 'TITLE_TOO_LONG' })
+  await publish({ title, description: '一行 #不是话题\n@也不是好友' }, stepper)
   expect(await works()).toMatchObject([{ title, text: '一行 #不是话题\n@也不是好友', topics: [], friends: [] }])
   expect(stepper.notes[0]).toMatchObject({ title })
 })

@@ -50,5 +50,6 @@ export const createPublish =
       submit: () => submit(form),
       linkOf: (id) => linkOf(kind, id),
       place: 'manage',
+      notes: form.told,
     })
   }

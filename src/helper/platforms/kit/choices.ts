@@ -1,7 +1,9 @@
 // Choices of a form: by the exact words that the look-up gave, read back where the page shows them.
 import type { ElementHandle } from 'puppeteer-core'
+import { rulesFor } from '../../../contract/acceptance/acceptance.ts'
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
+import type { Work } from '../platform.ts'
 import { orElse, type Form } from './form.ts'
 import { valueOf } from './page-actions.ts'
 
@@ -73,6 +75,16 @@ export const choose = async (form: Form, selectors: Selectors, word: string, fie
 const two = (value: number): string => String(value).padStart(2, '0')
 /** `YYYY-MM-DD HH:mm` in this computer's zone, which is the page's too. */
 export const minuteText = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
+
+/** The window of the site's timer, in words: 2 小时后至 14 天内，分钟为 5 的倍数. */
+export const windowOf = (site: Parameters<typeof rulesFor>[0], kind: Work['kind']): string => {
+  const timer = rulesFor(site, kind)?.timer ?? null
+  if (timer === null) return '平台允许的时间内'
+  const { leadMinutes: lead, horizonMinutes: horizon, stepMinutes: step } = timer
+  const from = lead % 60 === 0 ? `${lead / 60} 小时后` : `${lead} 分钟后`
+  const until = horizon === undefined ? '' : `至 ${Math.floor(horizon / 1_440)} 天内`
+  return `${from}${until}${step === 1 ? '' : step === 60 ? '的整点' : `，分钟为 ${step} 的倍数`}`
+}
 
 /** The site does not take this time. `window` in words: 2 小时后至 14 天内. */
 export const timingRefused = (wanted: string, window: string): HelperError =>

@@ -6,22 +6,34 @@ import type { Work } from '../platform.ts'
 import { hasFocus } from './focus.ts'
 import { orElse, orNull, type Form } from './form.ts'
 import { clearFocused, valueOf } from './page-actions.ts'
+import { isMereText } from './topic-bind.ts'
 
-/** The first `max` characters, as people count them. */
-export const cut = (text: string, max: number): string => [...text].slice(0, max).join('')
+/** A title in one line, as no site's title takes two. Nothing else of it changes. */
+export const oneLine = (title: string): string => title.replace(/\s*\n\s*/g, ' ').trim()
+/** A text that begins with its title, for forms that have no field for one. */
+export const belowTitle = (title: string, description: string): string => (description ? `${title}\n${description}` : title)
 const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
 
-/** Types the title (already of a length that the site takes) and answers what really stands in the field. */
+const tooLong = (taken: string): HelperError =>
+  new HelperError({ kind: 'content', code: 'TITLE_TOO_LONG', msg: `平台的标题栏只收到「${[...taken].slice(-6).join('')}」为止，标题太长，请缩短`, step: 'filling', errors: [{ field: 'title', msg: '标题比平台的标题栏长' }] })
+
+/** Types the title, in one line, and answers it. @throws HelperError `page-changed`, or `content` where the field itself takes no more of it */
 export const fillTitle = async (form: Form, selectors: Selectors, wanted: string): Promise<string> => {
-  const title = wanted.replace(/\s*\n\s*/g, ' ')
+  const title = oneLine(wanted)
   const write = async (): Promise<string> => {
     const input = await form.element('作品标题', selectors)
     await form.write(input, title)
     return valueOf(form.ctx, input)
   }
   const fill = async (): Promise<void> => {
+    const first = await write()
+    if (first === title) return
     // A tour that came in between, or a field drawn anew, took the keys: once more.
-    if ((await write()) !== title && (await write()) !== title) throw changed('TITLE_NOT_TAKEN', '标题没有填进表单，平台页面可能已改版')
+    const again = await write()
+    if (again === title) return
+    // The field itself takes no more: that is the work's fault, not the page's.
+    if (again !== '' && again === first && title.startsWith(again)) throw tooLong(again)
+    throw changed('TITLE_NOT_TAKEN', '标题没有填进表单，平台页面可能已改版')
   }
   await fill()
   form.keeps({
@@ -38,9 +50,6 @@ export const fillTitle = async (form: Form, selectors: Selectors, wanted: string
 /** How one site's rich editor takes text, topics and people. */
 export interface TextWay {
   readonly editor: Selectors
-  /** Characters that the text may have, topics not counted. */
-  readonly max: number
-  readonly topicsMax: number
   /** Entries of the list that opens after `#词` or `@名字`. */
   readonly options: Selectors
   /** Opens the list for a sign that the editor did not take as one; pressed once where the typed sign brought no list. */
@@ -51,13 +60,11 @@ export interface TextWay {
   readonly bind: 'Space' | 'Enter' | 'press'
   /** A topic that has no entry in the list: typed as it is, or taken out again. */
   readonly unknownTopic: 'keep' | 'remove'
-  /** How the topic shows once bound. Default `#词`. */
-  readonly shown?: (name: string) => string
   /** A person's number that tells two of one name apart, from what the look-up answered. */
   readonly numberOf?: (friend: Work['friends'][number]) => string
 }
 
-/** A bound topic's list is gone within this time, ms. */
+/** A topic that binds is a node within this time, ms. */
 const BOUND_MS = 2_000
 
 const escape = ({ ctx, page }: Form): Promise<void> => ctx.race(page.keyboard.press('Escape'))
@@ -86,39 +93,64 @@ const held = async ({ ctx }: Form, editor: ElementHandle): Promise<void> => {
   if (!(await hasFocus(ctx, editor))) throw changed('FOCUS_LOST', '填写作品简介时焦点被页面夺走，请重试')
 }
 
-/** Types `#词`, waits for its entry in the list, and binds it to the real topic. False = taken out again. */
-const typeTopic = async (form: Form, editor: ElementHandle, name: string, way: TextWay): Promise<boolean> => {
-  const { ctx, page } = form
+/** What became of a typed topic: the site's own, mere text, or taken out again. */
+type Typed = 'bound' | 'text' | 'removed'
+
+const erase = async ({ ctx, page }: Form, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1) await ctx.race(page.keyboard.press('Backspace'))
+}
+
+/** The entry of the open list that says exactly the word; null when none comes. */
+const listed = async (form: Form, name: string, way: TextWay): Promise<ElementHandle | null> => {
   const inList = async (): Promise<ElementHandle | null> => (await form.now(way.options, { line: name })) ?? (await form.now(way.options, { line: `#${name}` }))
-  const listed = async (): Promise<ElementHandle | null> => {
-    const found = await orNull(form, form.wait.any('话题列表', { exact: inList }, { timeoutMs: form.times.topics }).then(({ value }) => value)).catch(() => null)
-    ctx.check()
-    return found
-  }
+  const found = await orNull(form, form.wait.any('话题列表', { exact: inList }, { timeoutMs: form.times.topics }).then(({ value }) => value)).catch(() => null)
+  form.ctx.check()
+  return found
+}
+
+/** Types `#词` and waits for its entry in the list; where the typed sign begins no topic, its button does. */
+const openTopic = async (form: Form, name: string, way: TextWay): Promise<ElementHandle | null> => {
+  const { ctx, page } = form
   await typeWord(form, '#', name, way.signPauseMs)
-  let entry = await listed()
+  const entry = await listed(form, name, way)
   const door = entry === null && way.door ? await form.now(way.door) : null
-  if (door) {
-    // Some editors begin a topic by their own button only: the typed word goes, and comes again behind its sign.
-    for (let index = 0; index < [...name].length + 1; index += 1) await ctx.race(page.keyboard.press('Backspace'))
-    await form.tap(door)
-    await ctx.race(page.keyboard.sendCharacter(name))
-    entry = await listed()
+  if (!door) return entry
+  // Some editors begin a topic by their own button only: the typed word goes, and comes again behind its sign.
+  await erase(form, [...name].length + 1)
+  await form.tap(door)
+  await ctx.race(page.keyboard.sendCharacter(name))
+  return listed(form, name, way)
+}
+
+/** The topic is a node of the editor within a moment. */
+const isBound = async (form: Form, editor: ElementHandle, name: string): Promise<boolean> =>
+  (await orNull(form, form.wait.any('话题', { node: async () => !(await isMereText(form, editor, name)) }, { timeoutMs: BOUND_MS }))) !== null
+
+/** Types `#词` and binds it to the real topic: by the site's own key or by a press on its entry; what stays mere text is typed once more and its entry pressed. */
+const typeTopic = async (form: Form, editor: ElementHandle, name: string, way: TextWay): Promise<Typed> => {
+  const { ctx, page } = form
+  for (let tries = 1; ; tries += 1) {
+    const entry = await openTopic(form, name, way)
+    const pressed = entry !== null && (way.bind === 'press' || tries > 1)
+    if (pressed) await form.tap(entry)
+    else {
+      await held(form, editor)
+      if (entry === null && way.unknownTopic === 'remove') {
+        await erase(form, [...name].length + 1)
+        return 'removed'
+      }
+      await ctx.race(page.keyboard.press(way.bind === 'Enter' ? 'Enter' : 'Space'))
+    }
+    if (await isBound(form, editor, name)) return 'bound'
+    // Only what has an entry to press can become one the second time.
+    if (tries > 1 || way.options.length === 0) {
+      // The word ends there: the next sign would become part of it.
+      if (pressed) await ctx.race(page.keyboard.press('Space'))
+      return 'text'
+    }
+    // The blank that did not bind it, where one was typed, and the word with its sign.
+    await erase(form, [...name].length + (pressed ? 1 : 2))
   }
-  if (way.bind === 'press' && entry !== null) {
-    await form.tap(entry)
-    return true
-  }
-  await held(form, editor)
-  if (entry === null && way.unknownTopic === 'remove') {
-    for (let index = 0; index < [...name].length + 1; index += 1) await ctx.race(page.keyboard.press('Backspace'))
-    return false
-  }
-  await ctx.race(page.keyboard.press(way.bind === 'Enter' ? 'Enter' : 'Space'))
-  // The list goes once the topic is a real one.
-  const bound = form.wait.any('话题列表', { gone: async () => (await inList()) === null }, { timeoutMs: BOUND_MS })
-  if (entry !== null) await orElse(form, bound, () => changed('TOPIC_NOT_BOUND', `话题「${name}」没有选中，平台页面可能已改版`))
-  return true
 }
 
 type Friend = Work['friends'][number]
@@ -152,6 +184,12 @@ export const holdsAll = (shown: string, description: string, parts: readonly str
   return DECORATION.test(rest)
 }
 
+/** What the operator reads of topics that stayed mere text, or that the site does not know. */
+export const unboundTopics = (names: readonly string[]): string => `话题${names.map((name) => `「${name}」`).join('')}未成为话题`
+
+/** Names of a work's topics as they are typed: without blanks, each once. */
+export const namesOf = (work: Pick<Work, 'topics'>): string[] => splitTopics(work.topics.map(({ name }) => name)).topics
+
 /** Types everything, reads it back, and answers what stands behind the description. */
 const typeAll = async (form: Form, editor: ElementHandle, description: string, way: TextWay): Promise<string[]> => {
   const { ctx, page, work } = form
@@ -159,22 +197,23 @@ const typeAll = async (form: Form, editor: ElementHandle, description: string, w
   await held(form, editor)
   if (bare(await textIn(form, editor))) await clearFocused(ctx, page)
   await typeLines(form, description)
-  const names = splitTopics(work.topics.map((topic) => topic.name.replace(/\s+/g, '')).join('#'), way.topicsMax).topics
+  const names = namesOf(work)
   const words = names.length + work.friends.length
   // Between two of them the site puts the blank itself.
   if (words > 0 && /\S$/.test(description)) await ctx.race(page.keyboard.press('Space'))
-  const bound: string[] = []
-  for (const name of names) if (await typeTopic(form, editor, name, way)) bound.push(name)
+  const ends = new Map<string, Typed>()
+  for (const name of names) ends.set(name, await typeTopic(form, editor, name, way))
   for (const friend of work.friends) await typeFriend(form, friend, way)
   if (words > 0) await escape(form)
-  const parts = [...bound.map(way.shown ?? ((name) => `#${name}`)), ...work.friends.map(({ nickname }) => `@${nickname}`)]
+  const parts = [...names.filter((name) => ends.get(name) !== 'removed').map((name) => `#${name}`), ...work.friends.map(({ nickname }) => `@${nickname}`)]
   if (!holdsAll(await textIn(form, editor), description, parts)) throw changed('TEXT_NOT_TAKEN', '作品简介没有完整填进表单，平台页面可能已改版')
+  const unbound = names.filter((name) => ends.get(name) !== 'bound')
+  form.tells('话题', unbound.length === 0 ? '' : unboundTopics(unbound))
   return parts
 }
 
 /** Description, topics and friends, in that order, into the rich editor by real keys, then read back. Answers the description as sent. */
-export const fillText = async (form: Form, way: TextWay, text = form.work.description): Promise<string> => {
-  const description = cut(text, way.max)
+export const fillText = async (form: Form, way: TextWay, description = form.work.description): Promise<string> => {
   let parts: string[] = []
   const fill = async (): Promise<void> => {
     const editor = await form.element('作品简介', way.editor)

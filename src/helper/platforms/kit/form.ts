@@ -48,6 +48,10 @@ export interface Form {
   /** Remembers a filled field: it is looked at once more before the work is handed in. */
   keeps(field: Kept): void
   readonly kept: readonly Kept[]
+  /** Remembers what the operator has to know of a work that goes out all the same; by what it is about, '' = nothing any more. */
+  tells(about: string, sentence: string): void
+  /** All of that, in words. */
+  told(): readonly string[]
   /** How many tours were closed so far: what was typed meanwhile may be lost. */
   toursClosed(): number
   /** Name of the first group that shows now, or null. */
@@ -80,6 +84,7 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
   const { signs, deep } = site
   let toursClosed = 0
   const kept: Kept[] = []
+  const notes = new Map<string, string>()
   const uncover = async (): Promise<void> => {
     if (site.strays !== undefined && (await clearStrays(ctx, page, site.strays)) > 0) return
     for (let closed = 0; closed < MOST_TOURS && (await closeTour(ctx, page, site)); closed += 1) toursClosed += 1
@@ -125,6 +130,8 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     },
     kept,
     keeps: (field) => void kept.push(field),
+    tells: (about, sentence) => void notes.set(about, sentence),
+    told: () => [...notes.values()].filter(Boolean),
     toursClosed: () => toursClosed,
     seen: (groups) => seen(ctx, page, groups, { deep }),
     textOf: (selectors) => textOf(ctx, page, selectors, { deep }),

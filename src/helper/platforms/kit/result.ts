@@ -16,3 +16,6 @@ export const toResult = (found: PublishedWork | null, known: { id: string; link:
   if (known.id) return { publishId: known.id, platformItemId: known.id, platformUrl: known.link, state: 'in-review' }
   return { publishId: known.fallbackId, platformItemId: '', platformUrl: '', state: 'in-review' }
 }
+
+/** Adds to the result what the work went out without, in words; nothing when it went out whole. */
+export const withNotes = (result: PublishResult, notes: readonly string[]): PublishResult => (notes.length === 0 ? result : { ...result, reason: [result.reason, ...notes].filter(Boolean).join('；') })

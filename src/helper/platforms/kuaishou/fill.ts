@@ -1,8 +1,8 @@
 // The fields of 快手's form, in the order of the page.
 import type { ElementHandle } from 'puppeteer-core'
 import { glance } from '../../browser/waiting.ts'
-import { choose, minuteText, missing, pick, pickPlace, tapFresh, timingRefused } from '../kit/choices.ts'
-import { cut, fillText } from '../kit/fill-text.ts'
+import { choose, minuteText, missing, pick, pickPlace, tapFresh, timingRefused, windowOf } from '../kit/choices.ts'
+import { belowTitle, fillText, oneLine } from '../kit/fill-text.ts'
 import { type Form } from '../kit/form.ts'
 import { hoverFor } from '../kit/hover.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
@@ -17,10 +17,9 @@ const REGION_MS = 150
 /** There is no title field: the title is the first line of the text. Answers it as typed. */
 export const fillBody = async (form: Form): Promise<{ title: string; description: string }> => {
   const { work } = form
-  const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), info.limits.video_title_max ?? 50)
-  const text = work.description ? `${title}\n${work.description}` : title
-  const way = { editor: S.body, max: info.limits.text_max ?? 450, topicsMax: info.limits.topics_max ?? 4, options: S.topicOption, signPauseMs: 500, bind: 'press', unknownTopic: 'keep' } as const
-  return { title, description: await fillText(form, way, text) }
+  const title = oneLine(work.title)
+  const way = { editor: S.body, options: S.topicOption, signPauseMs: 500, bind: 'press', unknownTopic: 'keep' } as const
+  return { title, description: await fillText(form, way, belowTitle(title, work.description)) }
 }
 
 /** The chosen picture through the cover dialog; without one the site takes its own frame. */
@@ -135,5 +134,5 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   const ok = await form.now(S.scheduleOk)
   if (ok) await form.tap(ok)
   else await ctx.race(form.page.keyboard.press('Enter'))
-  if ((await valueOf(ctx, input)) !== wanted) throw timingRefused(wanted, '1 小时后至 14 天内')
+  if ((await valueOf(ctx, input)) !== wanted) throw timingRefused(wanted, windowOf(info, form.work.kind))
 }

@@ -77,5 +77,6 @@ export const createPublish =
       }),
       linkOf,
       place: 'manage',
+      notes: form.told,
     })
   }

@@ -1,7 +1,7 @@
 // The fields of 视频号's form, in the order of the page. All of them after the upload: before its end a collection resets the form.
 import { HelperError } from '../../lib/errors.ts'
-import { choose, minuteText, missing, pick, pickPlace, timingRefused } from '../kit/choices.ts'
-import { cut, fillText, fillTitle } from '../kit/fill-text.ts'
+import { choose, minuteText, missing, pick, pickPlace, timingRefused, windowOf } from '../kit/choices.ts'
+import { belowTitle, fillText, fillTitle, oneLine } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToOpen } from '../kit/press.ts'
@@ -9,7 +9,6 @@ import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
 import { shortTitle } from './short-title.ts'
 
-const WINDOW = '1 小时后至 30 天内'
 /** Months that the window can reach into. */
 const MOST_MONTHS = 2
 const notTaken = (what: string): HelperError => new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `${what}没有选中，平台页面可能已改版`, step: 'filling' })
@@ -17,11 +16,10 @@ const notTaken = (what: string): HelperError => new HelperError({ kind: 'page-ch
 /** The title is the first line of the text, and the short title is made from it. Answers both lines as typed. */
 export const fillWords = async (form: Form): Promise<{ title: string; description: string }> => {
   const { work } = form
-  const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), info.limits.video_title_max ?? 50)
-  const text = work.description ? `${title}\n${work.description}` : title
+  const title = oneLine(work.title)
   // No list opens behind a topic: a blank binds it.
-  const way = { editor: S.body, max: (info.limits.text_max ?? 850) + [...title].length + 1, topicsMax: info.limits.topics_max ?? 10, options: [], bind: 'Space', unknownTopic: 'keep' } as const
-  const description = await fillText(form, way, text)
+  const way = { editor: S.body, options: [], bind: 'Space', unknownTopic: 'keep' } as const
+  const description = await fillText(form, way, belowTitle(title, work.description))
   const short = shortTitle(title)
   if (short) await fillTitle(form, S.shortTitle, short)
   const wrong = await form.textOf(S.fieldError)
@@ -98,16 +96,16 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   const month = `${date.slice(5, 7)}月`
   await form.element('日历', S.monthLabel)
   for (let turns = 0; !(await form.textOf(S.monthLabel)).includes(month); turns += 1) {
-    if (turns >= MOST_MONTHS) throw timingRefused(wanted, WINDOW)
+    if (turns >= MOST_MONTHS) throw timingRefused(wanted, windowOf(info, form.work.kind))
     await form.tap(await form.element('下个月', S.nextMonth))
   }
   const day = await form.now(S.day, { line: String(at.getDate()) })
-  if (!day) throw timingRefused(wanted, WINDOW)
+  if (!day) throw timingRefused(wanted, windowOf(info, form.work.kind))
   await form.tap(day)
   const clock = await form.element('时间', S.timeInput)
   await form.write(clock, time)
   // The time counts once something else is pressed.
   await form.tap(await form.element('作品简介', S.body))
   const shown = (await valueOf(ctx, await form.element('发表时间', S.dateInput))).replace(/\D/g, '')
-  if (!shown.includes(date.replace(/\D/g, '')) || (await valueOf(ctx, clock)) !== time) throw timingRefused(wanted, WINDOW)
+  if (!shown.includes(date.replace(/\D/g, '')) || (await valueOf(ctx, clock)) !== time) throw timingRefused(wanted, windowOf(info, form.work.kind))
 }

@@ -6,7 +6,7 @@ import { createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult } from '../kit/result.ts'
+import { toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -91,8 +91,8 @@ export const createPublish =
     const id = await submit(form)
     const found = await lookUpWork(ctx, call, worksList, { id, kind, title, pressedS })
     const known = id || (found?.platformItemId ?? '')
-    if (!known) return toResult(null, { id: '', link: '', fallbackId: `list-${work.itemId}-${work.attemptNo}` })
+    if (!known) return withNotes(toResult(null, { id: '', link: '', fallbackId: `list-${work.itemId}-${work.attemptNo}` }), form.told())
     await stepper.note({ platformItemId: known })
     const platformUrl = await shortLink(ctx, call.browser.page, known)
-    return { ...toResult(found, { id: known, link: platformUrl, fallbackId: known }), platformUrl }
+    return withNotes({ ...toResult(found, { id: known, link: platformUrl, fallbackId: known }), platformUrl }, form.told())
   }

@@ -5,6 +5,7 @@ import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startLogin, startRun } from '../testing/run.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { kitDoor, sha } from '../testing/stage.ts'
+import { describeTopics } from '../testing/topic-suite.ts'
 import { createShipinhao } from './index.ts'
 import { readCreate } from './publish.ts'
 import { shortTitle } from './short-title.ts'
@@ -14,11 +15,13 @@ const desk = usePublishing(kitDoor('shipinhao', 'https://channels.weixin.qq.com'
 const { publish, works } = desk
 const call = () => ({ account: desk.account, browser: desk.stage.browser })
 
+describeTopics(desk, { retries: false })
+
 test('a visit that is led back to the first page goes on there, and the form in a frame takes every field', async () => {
   await desk.stage.control.setFaults({ formVersion: 1 })
   const [poi] = (await desk.platform.positionList?.(startRun().ctx, { ...call(), keyword: '人民公园', city: '上海' })) ?? []
   const [mix] = (await desk.platform.mixList?.(startRun().ctx, { ...call(), keyword: '幕后' })) ?? []
-  const timingTime = Math.ceil((Date.now() / 1000 + 20 * 86_400) / 300) * 300
+  const timingTime = Math.ceil((Date.now() / 1000 + 13 * 86_400) / 300) * 300
   const result = await publish({ description: '第二行', topics: [{ name: '喝茶' }], declaration: '含AI生成内容', timingTime, collection: { name: mix?.name ?? '' }, poi: { name: '人民公园', address: poi?.address ?? '' } })
   const [made] = await works()
   expect(made).toMatchObject({ title: '换机油的正确顺序', text: expect.stringContaining('第二行'), topics: [{ name: '喝茶' }], declaration: '含AI生成内容', scheduleTime: timingTime, collection: { name: '幕后花絮' }, poi: { id: poi?.poiId }, cover: { sha256: sha(desk.cover.bytes) } })

@@ -1,34 +1,20 @@
 // The fields of the upload form, in the order of the page.
 import { HelperError } from '../../lib/errors.ts'
 import { missing } from '../kit/choices.ts'
-import { cut, fillText } from '../kit/fill-text.ts'
+import { belowTitle, fillText, oneLine } from '../kit/fill-text.ts'
 import { orElse, orNull, type Form } from '../kit/form.ts'
 import { giveFiles } from '../kit/page-actions.ts'
-import type { Work } from '../platform.ts'
-import { CAPTION_MAX, info } from './info.ts'
 import { S, VISIBILITY } from './selectors.ts'
 import { chooseSurely } from './sure.ts'
 
 /** The cover dialog closes within this time after its button was hit, ms. */
 const CLOSES_MS = 1_500
 
-/** Title as the caption's first line, and the caption without topics. */
-export const captionOf = (work: Work): { title: string; text: string } => {
-  const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), info.limits.video_title_max ?? 90)
-  return { title, text: work.description ? `${title}\n${work.description}` : title }
-}
-
-/** All words share one caption: what does not fit is told before anything is opened. @throws HelperError kind `content` */
-export const checkCaption = (work: Work): void => {
-  const length = [captionOf(work).text, ...work.topics.map(({ name }) => ` #${name}`)].reduce((sum, part) => sum + [...part].length, 0)
-  if (length > CAPTION_MAX) throw new HelperError({ kind: 'content', code: 'TOO_LONG', msg: `TikTok 的标题、简介和话题合计最多 ${CAPTION_MAX} 字，现在约 ${length} 字，请缩短简介`, errors: [{ field: 'description', msg: `合计最多 ${CAPTION_MAX} 字` }] })
-}
-
-/** The caption, which holds the file's name at first. Answers title and text as typed. */
+/** The caption with the title as its first line; it holds the file's name at first. Answers title and text as typed. */
 export const fillCaption = async (form: Form): Promise<{ title: string; description: string }> => {
-  const { title, text } = captionOf(form.work)
-  const way = { editor: S.caption, max: CAPTION_MAX, topicsMax: info.limits.topics_max ?? 5, options: S.topicOption, bind: 'Space', unknownTopic: 'keep' } as const
-  return { title, description: await fillText(form, way, text) }
+  const title = oneLine(form.work.title)
+  const way = { editor: S.caption, options: S.topicOption, bind: 'Space', unknownTopic: 'keep' } as const
+  return { title, description: await fillText(form, way, belowTitle(title, form.work.description)) }
 }
 
 /** The chosen picture through the cover dialog; without one the site takes its own frame. */

@@ -1,8 +1,5 @@
 import { tiktok } from '../../../contract/platforms.ts'
 
-/** Title, text and topics share one caption of this many characters. */
-export const CAPTION_MAX = 2200
-
 export const info = tiktok
 
 export const OFFICE = 'TikTok 创作者工作室'

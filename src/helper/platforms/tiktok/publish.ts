@@ -5,16 +5,16 @@ import { orNull, createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult } from '../kit/result.ts'
+import { toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
 import { videoArrived } from '../kit/upload.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
-import { checkCaption, fillCaption, fillCover, fillDeclaration, fillVisibility } from './fill.ts'
+import { fillCaption, fillCover, fillDeclaration, fillVisibility } from './fill.ts'
 import { CONTENT_PATH, info, ORIGIN, UPLOAD } from './info.ts'
 import { worksList } from './lists.ts'
-import { checkTime, fillSchedule } from './schedule.ts'
+import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 
@@ -73,8 +73,6 @@ export const createPublish =
   async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }) => {
     const { work, stepper } = call
     const kind = checkWork(work, { ...info, kinds: ['video'] as const }, '视频')
-    checkCaption(work)
-    checkTime(work)
     const form = createForm(ctx, site, call, times)
     await openForm(form)
     await stepper.step('uploading', '上传文件')
@@ -96,5 +94,5 @@ export const createPublish =
     const link = found ? '' : await linkOnPage(form, title)
     const id = told || (found?.platformItemId ?? /\/video\/(\d+)/.exec(link)?.[1] ?? '')
     if (id) await stepper.note({ platformItemId: id })
-    return toResult(found, { id, link: link.includes(`/video/${id}`) ? link : '', fallbackId: `content-${work.itemId}-${work.attemptNo}` })
+    return withNotes(toResult(found, { id, link: link.includes(`/video/${id}`) ? link : '', fallbackId: `content-${work.itemId}-${work.attemptNo}` }), form.told())
   }

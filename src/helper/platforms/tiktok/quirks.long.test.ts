@@ -4,6 +4,7 @@ import { answering } from '../testing/answering.ts'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startLogin, startRun } from '../testing/run.ts'
 import { kitDoor } from '../testing/stage.ts'
+import { describeTopics } from '../testing/topic-suite.ts'
 import { createTiktok } from './index.ts'
 
 const AI = 'AI-generated content'
@@ -11,6 +12,8 @@ const desk = usePublishing(kitDoor('tiktok', 'https://www.tiktok.com'), createTi
 const { publish, works } = desk
 /** In whole five minutes. */
 const inHours = (hours: number): number => Math.ceil((Date.now() / 1000 + hours * 3_600) / 300) * 300
+
+describeTopics(desk)
 
 test('the older page sits in a frame and speaks another language: every field arrives all the same, once', async () => {
   await desk.stage.control.setFaults({ formVersion: 1 })
@@ -39,13 +42,6 @@ test('a day at the end of the window is found in the calendar, over the turn of 
   const timingTime = inHours(9 * 24 + 20)
   await publish({ timingTime })
   expect(await works()).toMatchObject([{ scheduleTime: timingTime }])
-})
-
-test('a minute between two steps is refused before any page is opened; so is a caption that is too long in all', async () => {
-  const stepper = recordSteps()
-  expect(await failure(publish({ timingTime: inHours(5) + 120 }, stepper))).toMatchObject({ kind: 'platform-limit', errors: [{ field: 'timing_time' }] })
-  expect(await failure(publish({ description: '字'.repeat(2_190), topics: [{ name: '探店' }] }, stepper))).toMatchObject({ kind: 'content', errors: [{ field: 'description' }] })
-  expect(stepper.steps).toEqual([])
 })
 
 test('a list that can not be read: the link of the content page tells the id', async () => {

@@ -1,23 +1,14 @@
 // The timer: a day in a calendar, hour and minute in two lists, all by numbers, as the words change with the language.
 import type { ElementHandle } from 'puppeteer-core'
 import type { HelperError } from '../../lib/errors.ts'
-import { minuteText, pick, timingRefused } from '../kit/choices.ts'
-import { orElse, orNull, type Form } from '../kit/form.ts'
+import { minuteText, pick, timingRefused, windowOf } from '../kit/choices.ts'
+import { orNull, type Form } from '../kit/form.ts'
 import { valueOf } from '../kit/page-actions.ts'
-import type { Work } from '../platform.ts'
+import { info } from './info.ts'
 import { S } from './selectors.ts'
 import { chooseSurely } from './sure.ts'
 
-const STEP_MIN = 5
 const MOST_TRIES = 2
-const WINDOW = '15 分钟后至 10 天内，分钟为 5 的倍数'
-
-/** Refuses a minute that the lists do not have, before any page is opened. @throws HelperError kind `platform-limit` */
-export const checkTime = ({ timingTime }: Work): void => {
-  const at = new Date(timingTime * 1000)
-  if (timingTime > 0 && at.getMinutes() % STEP_MIN !== 0) throw timingRefused(minuteText(at), WINDOW)
-}
-
 const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
 const pickDay = async (form: Form, field: ElementHandle, date: string, refused: () => HelperError): Promise<void> => {
@@ -40,21 +31,21 @@ const pickTime = async (form: Form, field: ElementHandle, time: string, refused:
   if (await form.now(S.minute)) await form.tap(field)
 }
 
-/** Switches to a later time, sets it and reads it back. @throws HelperError kind `platform-limit` when the page does not take it */
+/** Switches to a later time, sets it and reads it back. @throws HelperError kind `platform-limit` when the lists do not offer it, `page-changed` when the page does not follow */
 export const fillSchedule = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (work.timingTime === 0) return
   const wanted = minuteText(new Date(work.timingTime * 1000))
   const [date = '', time = ''] = wanted.split(' ')
-  const refused = (): HelperError => timingRefused(wanted, WINDOW)
+  const refused = (): HelperError => timingRefused(wanted, windowOf(info, form.work.kind))
   await chooseSurely(form, '定时发布', S.scheduleRadio, async () => (await form.now(S.scheduleOn)) !== null)
   const timeField = await form.element('定时时间', S.scheduleTime)
   const dateField = await form.element('定时日期', S.scheduleDate)
   for (let tries = 1; ; tries += 1) {
     if ((await valueOf(ctx, dateField)) !== date) await pickDay(form, dateField, date, refused)
     if ((await valueOf(ctx, timeField)) !== time) await pickTime(form, timeField, time, refused)
-    // A day changes the hours that are open, so both are looked at together. Before it is called a refusal, a slow page gets the time of an element.
+    // A day changes the hours that are open, so both are looked at together. The entries were there and were pressed: what does not follow is a slow or a changed page.
     const taken = form.wait.any('定时时间', { taken: async () => (await valueOf(ctx, dateField)) === date && (await valueOf(ctx, timeField)) === time }, { timeoutMs: tries < MOST_TRIES ? Math.min(times.topics, 2_000) : times.element })
-    if (await (tries < MOST_TRIES ? orNull(form, taken) : orElse(form, taken, refused))) return
+    if (await (tries < MOST_TRIES ? orNull(form, taken) : taken)) return
   }
 }

@@ -2,28 +2,26 @@
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { choose, missing } from '../kit/choices.ts'
-import { cut, fillText } from '../kit/fill-text.ts'
+import { belowTitle, fillText, namesOf, oneLine, unboundTopics } from '../kit/fill-text.ts'
 import { orElse, orNull, type Form } from '../kit/form.ts'
 import { giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToFocus } from '../kit/press.ts'
-import { info } from './info.ts'
 import { S } from './selectors.ts'
 
-const MAX = info.limits.text_max ?? 400
-const TOPICS = info.limits.topics_max ?? 5
 const notTaken = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
 /**
  * Description of a film; answers it as typed. The portrait page has no such field: the work is published without it, as this
- * platform shows none there, and the progress text says so. That is no error of the content: the operator can't know the page.
+ * platform shows none there, and progress and record say so. That is no error of the content: the operator can't know the page.
  */
 export const fillDescription = async (form: Form, portrait: boolean): Promise<string> => {
   const { ctx, work } = form
-  const description = cut(work.description, MAX)
+  const { description } = work
   if (!description) return ''
   if (portrait) {
     ctx.reportProgress({ text: '竖版视频在头条没有简介栏，简介不会显示，其余内容照常发布' })
+    form.tells('简介', '竖版视频在头条没有简介栏，简介没有带上')
     ctx.log.info('toutiao.description.none')
     return ''
   }
@@ -35,11 +33,12 @@ export const fillDescription = async (form: Form, portrait: boolean): Promise<st
   return description
 }
 
-/** Tags have a field of their own: the list's entry is taken, a tag without one ends with Enter; each is read back. */
+/** Tags have a field of their own: the list's entry is taken, a tag without one ends with Enter; each is read back, and told where the field did not take it. */
 export const fillTags = async (form: Form): Promise<void> => {
   const { ctx, page, work, times } = form
   const named = async (selectors: Selectors, name: string) => (await form.now(selectors, { line: `#${name}` })) ?? (await form.now(selectors, { line: name }))
-  for (const name of work.topics.map((topic) => topic.name.replace(/\s+/g, '')).slice(0, TOPICS)) {
+  const unbound: string[] = []
+  for (const name of namesOf(work)) {
     await pressToFocus(form, await form.element('话题输入框', S.tagInput))
     await ctx.race(page.keyboard.sendCharacter(name))
     const listed = form.wait.any('话题列表', { it: () => named(S.tagOption, name) }, { timeoutMs: times.topics })
@@ -47,9 +46,12 @@ export const fillTags = async (form: Form): Promise<void> => {
     ctx.check()
     if (entry) await form.tap(entry.value)
     else await ctx.race(page.keyboard.press('Enter'))
-    const unbound = () => notTaken('TOPIC_NOT_TAKEN', `话题「${name}」没有填进表单，平台页面可能已改版`)
-    await orElse(form, form.wait.any('话题', { it: () => named(S.tag, name) }, { timeoutMs: times.topics }), unbound)
+    if (await orNull(form, form.wait.any('话题', { it: () => named(S.tag, name) }, { timeoutMs: times.topics }))) continue
+    unbound.push(name)
+    // What the field keeps would become part of the next one.
+    await form.write(await form.element('话题输入框', S.tagInput), '')
   }
+  form.tells('话题', unbound.length === 0 ? '' : unboundTopics(unbound))
 }
 
 /** The chosen picture: local file, 「完成裁剪」 where its shape is not the site's, 「确定」, and once more where the dialog asks back. */
@@ -93,7 +95,7 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
 /** 微头条 has no title: it is the first line of the text. Answers both as typed. */
 export const fillPost = async (form: Form): Promise<{ title: string; description: string }> => {
   const { work } = form
-  const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), info.limits.image_title_max ?? 30)
-  const way = { editor: S.body, max: (info.limits.image_text_max ?? MAX) + 31, topicsMax: TOPICS, options: S.topicOption, bind: 'press', unknownTopic: 'keep' } as const
-  return { title, description: await fillText(form, way, work.description ? `${title}\n${work.description}` : title) }
+  const title = oneLine(work.title)
+  const way = { editor: S.body, options: S.topicOption, bind: 'press', unknownTopic: 'keep' } as const
+  return { title, description: await fillText(form, way, belowTitle(title, work.description)) }
 }

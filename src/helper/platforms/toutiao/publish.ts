@@ -1,7 +1,6 @@
 import type { RunContext } from '../../lib/run-context.ts'
-import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
-import { cut, fillTitle } from '../kit/fill-text.ts'
+import { fillTitle } from '../kit/fill-text.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
@@ -34,7 +33,7 @@ const fillVideo = async (form: Form): Promise<{ title: string; timed: boolean }>
   await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
   await stepper.step('filling', '填写作品信息')
   const portrait = (await form.now(S.portrait)) !== null
-  const title = await fillTitle(form, S.title, cut(work.title, info.limits.video_title_max ?? 30))
+  const title = await fillTitle(form, S.title, work.title)
   await note(form, title, await fillDescription(form, portrait))
   await fillTags(form)
   await fillCover(form)
@@ -74,7 +73,7 @@ export const createPublish =
     await stepper.step('session-check', '检查登录')
     const { title, timed } = await (article ? fillArticlePage(form, article) : kind === 'video' ? fillVideo(form) : fillImages(form))
     const button = { video: S.publishVideo, image: S.publishImages, article: S.articlePublish }[kind]
-    const result = await handIn(ctx, call, {
+    return await handIn(ctx, call, {
       kind,
       title,
       worksList,
@@ -83,6 +82,6 @@ export const createPublish =
       submit: () => submitBy(form, { button: timed ? S.timerSubmit : button, ...(article ? { confirm: [S.articleConfirm] } : {}), landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
       linkOf: (id) => linkOf(id, kind),
       place: 'manage',
+      notes: () => [...(article?.notes ?? []), ...form.told()],
     })
-    return withLeftOut(result, article?.notes ?? [])
   }

@@ -15,9 +15,16 @@ test('a portrait film has no description: it is published without, and that is s
   await desk.stage.control.setFaults({ formVersion: 1 })
   const run = startRun()
   const said: string[] = []
-  await publish({ description: '巷子里的第三家店' }, recordSteps(), { ...run, ctx: { ...run.ctx, reportProgress: ({ text }) => void said.push(text) } })
+  const { reason } = await publish({ description: '巷子里的第三家店' }, recordSteps(), { ...run, ctx: { ...run.ctx, reportProgress: ({ text }) => void said.push(text) } })
   expect(await works()).toMatchObject([{ title: '换机油的正确顺序', text: '', more: { variant: 'portrait' } }])
-  expect(said.join()).toContain('没有简介栏')
+  expect([said.join(), reason]).toEqual([expect.stringContaining('没有简介栏'), '竖版视频在头条没有简介栏，简介没有带上'])
+})
+
+test('a tag that the field does not take is named in the record; the work goes out without it', async () => {
+  await desk.stage.control.setFaults({ topics: 'never' })
+  const stepper = recordSteps()
+  expect(await publish({ topics: [{ name: '探店' }, { name: '成都美食' }] }, stepper)).toMatchObject({ reason: '话题「探店」「成都美食」未成为话题' })
+  expect([stepper.presses, (await works()).map((work) => work.topics)]).toEqual([1, [[]]])
 })
 
 test('a portrait film can join no collection: the item stops before the press', async () => {

@@ -1,12 +1,12 @@
 // 定时发布: three selects in a dialog whose own button hands the work in.
 import { glance } from '../../browser/waiting.ts'
 import type { HelperError } from '../../lib/errors.ts'
-import { minuteText, timingRefused } from '../kit/choices.ts'
+import { minuteText, timingRefused, windowOf } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { cssText } from '../../tables/live-table.ts'
+import { info } from './info.ts'
 import { S, TIMER } from './selectors.ts'
 
-const WINDOW = '2 小时后至 7 天内'
 const two = (value: number): string => String(value).padStart(2, '0')
 /** Pages write `9` or `09`: numbers are compared, not words. */
 const numbers = (text: string): string => (text.match(/\d+/g) ?? []).map(Number).join('-')
@@ -34,7 +34,7 @@ export const fillSchedule = async (form: Form): Promise<boolean> => {
   const { timingTime } = form.work
   if (timingTime === 0) return false
   const date = new Date(timingTime * 1000)
-  const refused = () => timingRefused(minuteText(date), WINDOW)
+  const refused = () => timingRefused(minuteText(date), windowOf(info, form.work.kind))
   await form.tap(await form.element('定时发布', S.timerOpen))
   await form.element('定时发布弹窗', S.timerDialog)
   await pickNumber(form, TIMER.day, `${two(date.getMonth() + 1)}月${two(date.getDate())}日`, refused)

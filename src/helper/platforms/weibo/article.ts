@@ -9,15 +9,13 @@ import type { Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
 import { requireOwner } from '../kit/session.ts'
 import type { Work } from '../platform.ts'
-import { EDIT_ARTICLE, LEAD_MAX } from './info.ts'
+import { EDIT_ARTICLE } from './info.ts'
 import { S } from './selectors.ts'
 
 /** What can be told before a page is opened. @throws HelperError kind `content` */
 export const readWork = (work: Work): { text: ArticleText; notes: string[] } => {
   refuseForeign(work, '微博')
   if (work.declaration !== undefined) throw missing('declaration', '微博的文章没有内容声明，请去掉声明后重试')
-  const lead = [...work.description.trim()].length
-  if (lead > LEAD_MAX) throw missing('description', `微博文章的导语最多 ${LEAD_MAX} 个字，当前 ${lead} 个，请精简`)
   return { text: readArticle(work), notes: work.topics.length > 0 ? ['微博文章没有话题栏，话题没有带上'] : [] }
 }
 

@@ -1,15 +1,13 @@
 // The fields of 微博's upload page and composer.
-import { stat } from 'node:fs/promises'
 import type { ElementHandle } from 'puppeteer-core'
 import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { missing } from '../kit/choices.ts'
-import { cut } from '../kit/fill-text.ts'
+import { belowTitle, namesOf } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { clearFocused, giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToFocus, pressToOpen } from '../kit/press.ts'
-import type { Work } from '../platform.ts'
-import { COVER_BYTES, DECLARATIONS, info, NO_DECLARATION } from './info.ts'
+import { DECLARATIONS, NO_DECLARATION } from './info.ts'
 import { cssText } from '../../tables/live-table.ts'
 import { S } from './selectors.ts'
 
@@ -18,12 +16,6 @@ const CHOOSER_MS = 2_000
 /** The site cuts the cover on its servers, which was seen to take minutes. */
 const CROP_FACTOR = 4
 const bare = (text: string): string => text.replace(/\s+/g, '')
-
-/** What no page needs to be opened for. @throws HelperError kind `content` */
-export const checkCover = async ({ kind, coverPath }: Work): Promise<void> => {
-  if (kind === 'image' || !coverPath || (await stat(coverPath)).size < COVER_BYTES) return
-  throw new HelperError({ kind: 'content', code: 'LIMITS', msg: '微博的封面图片须小于 5 MB，请换一张', errors: [{ field: 'coverPath', msg: '封面图片须小于 5 MB' }] })
-}
 
 /** The chosen picture: before all other fields, as the whole form is away while the site's servers cut it. */
 export const fillCover = async (form: Form): Promise<void> => {
@@ -48,8 +40,8 @@ export const refuseChannel = async (form: Form): Promise<void> => {
 /** `lead` (a post's title) and description, with topics as `#词#`; all typed into the text area and read back. Answers the text without topics. */
 export const fillBody = async (form: Form, lead = ''): Promise<string> => {
   const { ctx, page, work } = form
-  const text = [lead, cut(work.description, info.limits.text_max ?? 1900)].filter(Boolean).join('\n')
-  const topics = work.topics.map(({ name }) => name.replace(/[\s#]+/g, '')).filter(Boolean)
+  const text = lead ? belowTitle(lead, work.description) : work.description
+  const topics = namesOf(work)
   if (!text && topics.length === 0) return ''
   // A lone # in the text would pair with the first sign behind it: then the topics go first.
   const lone = (text.split('#').length - 1) % 2 === 1

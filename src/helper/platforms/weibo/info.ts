@@ -13,8 +13,6 @@ export const DECLARATIONS: Readonly<Record<string, { readonly menu?: string; rea
 }
 /** What the panel, which must be answered, offers to those who declare nothing. */
 export const NO_DECLARATION = '内容无需标注'
-/** Bytes that a cover must stay below. */
-export const COVER_BYTES = 5 * 1024 ** 2
 
 export const OFFICE = '微博'
 export const ORIGIN = 'https://weibo.com'
@@ -24,8 +22,6 @@ export const LOGIN = 'https://passport.weibo.com/sso/signin?entry=miniblog&sourc
 export const UPLOAD_VIDEO = `${ORIGIN}/upload/channel`
 /** Articles, on a host of their own. */
 export const EDIT_ARTICLE = 'https://card.weibo.com/article/v3/editor'
-/** Characters of an article's lead. */
-export const LEAD_MAX = 44
 export const DOMAINS = ['weibo.com'] as const
 /** Visitors have it too: it tells that somebody may be signed in, never that somebody is. */
 export const SESSION = 'SUB'

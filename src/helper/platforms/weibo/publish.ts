@@ -1,8 +1,7 @@
 import type { RunContext } from '../../lib/run-context.ts'
-import { withLeftOut } from '../kit/article/left-out.ts'
 import { checkWork } from '../kit/choices.ts'
 import { chooseFiles } from '../kit/choose-files.ts'
-import { cut, fillTitle } from '../kit/fill-text.ts'
+import { fillTitle, oneLine } from '../kit/fill-text.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
@@ -12,7 +11,7 @@ import type { Times } from '../kit/times.ts'
 import { imagesArrived, videoArrived } from '../kit/upload.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
 import { fillArticlePage, landed, readWork } from './article.ts'
-import { checkCover, fillBody, fillCollection, fillCover, fillDeclaration, refuseChannel } from './fill.ts'
+import { fillBody, fillCollection, fillCover, fillDeclaration, refuseChannel } from './fill.ts'
 import { HOME, info, UPLOAD_VIDEO } from './info.ts'
 import { worksList } from './lists.ts'
 import { S } from './selectors.ts'
@@ -35,7 +34,7 @@ const fillVideo = async (form: Form): Promise<string> => {
   await stepper.step('filling', '填写作品信息')
   await refuseChannel(form)
   await fillCover(form)
-  const title = await fillTitle(form, S.title, cut(work.title, info.limits.video_title_max ?? 30))
+  const title = await fillTitle(form, S.title, work.title)
   await note(form, title, await fillBody(form))
   await fillCollection(form)
   await fillDeclaration(form)
@@ -53,7 +52,7 @@ const fillImages = async (form: Form): Promise<string> => {
   await giveFiles(ctx, input, work.imagePaths)
   await imagesArrived(form, { failed: S.imageFailed, busy: S.imageBusy, done: S.send })
   await stepper.step('filling', '填写作品信息')
-  const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), info.limits.image_title_max ?? 30)
+  const title = oneLine(work.title)
   await note(form, title, await fillBody(form, title))
   await fillCollection(form)
   await fillDeclaration(form)
@@ -67,11 +66,10 @@ export const createPublish =
     const { work, stepper } = call
     const kind = checkWork(work, { ...info, kinds: ['video', 'image', 'article'] as const }, '视频、图文和文章')
     const article = kind === 'article' ? readWork(work) : null
-    await checkCover(work)
     const form = createForm(ctx, site, call, times)
     await stepper.step('session-check', '检查登录')
     const title = await (article ? fillArticlePage(form, article.text) : kind === 'video' ? fillVideo(form) : fillImages(form))
-    const result = await handIn(ctx, call, {
+    return await handIn(ctx, call, {
       kind,
       title,
       worksList,
@@ -79,6 +77,6 @@ export const createPublish =
       submit: () => submitBy(form, article ? { button: S.articlePublish, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ } : { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
       linkOf: () => '',
       place: 'post',
+      notes: () => [...(article?.notes ?? []), ...form.told()],
     })
-    return withLeftOut(result, article?.notes ?? [])
   }

@@ -2,17 +2,15 @@
 import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { choose } from '../kit/choices.ts'
-import { cut, fillText, fillTitle } from '../kit/fill-text.ts'
+import { fillText, fillTitle, oneLine } from '../kit/fill-text.ts'
 import type { Form } from '../kit/form.ts'
 import { clearFocused } from '../kit/page-actions.ts'
-import { info } from './info.ts'
 import { S } from './selectors.ts'
 
 /** The title stands in a text area, or in an editor over a hidden one. Answers it as typed. */
 const fillName = async (form: Form): Promise<string> => {
   const { ctx, page, work } = form
-  const max = (work.kind === 'image' ? info.limits.image_title_max : info.limits.video_title_max) ?? 20
-  const title = cut(work.title.replace(/\s*\n\s*/g, ' ').trim(), max)
+  const title = oneLine(work.title)
   const { name, value: editor } = await form.wait.any('作品标题', { area: () => form.now(S.titleArea), overlay: () => form.now(S.titleOverlay) })
   if (name === 'area') return fillTitle(form, S.titleArea, title)
   await form.tap(editor)
@@ -34,10 +32,11 @@ const fillDeclaration = async (form: Form): Promise<void> => {
   await form.element('创作来源已选', S.claimShown, { line: declaration })
 }
 
-/** Title, guide words and declaration. Answers title and text as typed. */
+/** Title, guide words and declaration; the site has no topics. Answers title and text as typed. */
 export const fillWork = async (form: Form): Promise<{ title: string; description: string }> => {
   const title = await fillName(form)
-  const description = await fillText(form, { editor: S.guide, max: info.limits.text_max ?? 300, topicsMax: 0, options: [], bind: 'Space', unknownTopic: 'keep' })
+  const description = await fillText({ ...form, work: { ...form.work, topics: [], friends: [] } }, { editor: S.guide, options: [], bind: 'Space', unknownTopic: 'keep' })
+  if (form.work.topics.length > 0) form.tells('话题', '公众号没有话题栏，话题没有带上')
   await fillDeclaration(form)
   return { title, description }
 }

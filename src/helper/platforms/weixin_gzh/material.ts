@@ -2,11 +2,11 @@
 import type { ElementHandle, Page } from 'puppeteer-core'
 import { glance, urlOf } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import { cut, fillTitle } from '../kit/fill-text.ts'
+import { fillTitle } from '../kit/fill-text.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
 import { videoArrived } from '../kit/upload.ts'
-import { info, isEditor, videoPage } from './info.ts'
+import { isEditor, videoPage } from './info.ts'
 import { S } from './selectors.ts'
 
 /** The chosen picture; without one the first that the site proposes, as it takes no film without a cover. */
@@ -71,7 +71,7 @@ export const makeMaterial = async (form: Form, token: string, pages: () => Promi
   await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
   await stepper.step('filling', '填写素材信息')
   await fillCover(form)
-  await fillTitle(form, S.materialTitle, cut(work.title, info.limits.video_title_max ?? 64))
+  await fillTitle(form, S.materialTitle, work.title)
   await agreeToRule(form)
   return saveAndGoOn(form, pages)
 }

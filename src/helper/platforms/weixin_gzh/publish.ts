@@ -4,7 +4,7 @@ import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult } from '../kit/result.ts'
+import { toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -76,7 +76,7 @@ export const createPublish =
       // The page told no id: the list is looked at, by kind, title and time.
       const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
       if (found) await stepper.note({ platformItemId: found.platformItemId })
-      return toResult(found, { id: '', link: '', fallbackId: `home-${work.itemId}-${work.attemptNo}` })
+      return withNotes(toResult(found, { id: '', link: '', fallbackId: `home-${work.itemId}-${work.attemptNo}` }), form.told())
     } finally {
       // Left open, a code in the new tab could still be scanned later; the site's other tabs only take memory.
       const opened = (await pages().catch(() => [])).filter((page) => !before.has(page))

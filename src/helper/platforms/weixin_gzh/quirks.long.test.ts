@@ -49,6 +49,11 @@ test.each([['refuses', 'ADMIN_REFUSED', '拒绝'], ['is too late', 'ADMIN_EXPIRE
   expect(await desk.stage.browser.browser.pages()).toHaveLength(1)
 })
 
+test('topics have no place there, and the record says so', async () => {
+  expect(await publish({ topics: [{ name: '探店' }] })).toMatchObject({ reason: '公众号没有话题栏，话题没有带上' })
+  expect(await works()).toMatchObject([{ topics: [] }])
+})
+
 test('words of success stand hidden in the page from the start: only those that show end the upload', async () => {
   await control().setSettings({ partDelayMs: 1_500 })
   const stepper = recordSteps()

@@ -1,13 +1,12 @@
 import { glance } from '../../browser/waiting.ts'
 import type { HelperError } from '../../lib/errors.ts'
-import { minuteText, pick, timingRefused } from '../kit/choices.ts'
+import { minuteText, pick, timingRefused, windowOf } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { valueOf } from '../kit/page-actions.ts'
+import { info } from './info.ts'
 import { S } from './selectors.ts'
 
 const DAY_MS = 86_400_000
-const WINDOW = '1 小时后至 7 天内'
-
 /** Start of a day, so that two can be counted apart. */
 const dayOf = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 /** A day as the list names it. */
@@ -23,7 +22,7 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   const at = new Date(work.timingTime * 1000)
   const wanted = minuteText(at)
   const [hour = '', minute = ''] = wanted.slice(11).split(':')
-  const refused = (): HelperError => timingRefused(wanted, WINDOW)
+  const refused = (): HelperError => timingRefused(wanted, windowOf(info, form.work.kind))
   await form.tap(await form.element('定时发表', S.timerSwitch))
   const day = await orElse(form, form.element('定时日期', S.day), refused)
   const word = dayWord(at)

@@ -2,7 +2,7 @@
 import type { ElementHandle } from 'puppeteer-core'
 import { glance } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import { minuteText, missing, pick, pickPlace, tapFresh, typeTime } from '../kit/choices.ts'
+import { minuteText, missing, pick, pickPlace, tapFresh, typeTime, windowOf } from '../kit/choices.ts'
 import { fillText, fillTitle } from '../kit/fill-text.ts'
 import { orElse, type Form } from '../kit/form.ts'
 import { hoverFor } from '../kit/hover.ts'
@@ -11,28 +11,18 @@ import { pressToOpen } from '../kit/press.ts'
 import { cssText } from '../../tables/live-table.ts'
 import { info } from './info.ts'
 import { S, WORDS } from './selectors.ts'
-import { cutTitle } from './title.ts'
 
 const tooLong = (field: string, words: string): HelperError => new HelperError({ kind: 'content', code: 'TOO_LONG', msg: `平台提示超过字数限制：${words}`, step: 'filling', errors: [{ field, msg: words }] })
 const notTaken = (what: string): HelperError => new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `${what}没有选中，平台页面可能已改版`, step: 'filling' })
 
-/** A topic is bound when its hidden ending stands behind it. */
-const unbound = async (form: Form): Promise<string[]> => {
-  const editor = await form.element('正文', S.editor)
-  const shown = (await form.ctx.race(glance(() => editor.evaluate((node) => node.textContent ?? '')))) ?? ''
-  const names = form.work.topics.map((topic) => topic.name.replace(/\s+/g, '')).filter(Boolean)
-  return names.filter((name) => !['[', ' ', '\u00a0'].some((end) => shown.includes(`#${name}${end}`)) && !shown.endsWith(`#${name}`))
-}
-
 /** Title and text with its topics, as typed. A topic that the site does not know is taken out again, and told. */
 export const fillWords = async (form: Form): Promise<{ title: string; description: string }> => {
-  const title = await fillTitle(form, S.title, cutTitle(form.work.title.replace(/\s*\n\s*/g, ' ')))
-  const description = await fillText(form, { editor: S.editor, max: info.limits.text_max ?? 1000, topicsMax: info.limits.topics_max ?? 10, options: S.topicOption, door: S.topicButton, bind: 'press', unknownTopic: 'remove' })
+  const title = await fillTitle(form, S.title, form.work.title)
+  const description = await fillText(form, { editor: S.editor, options: S.topicOption, door: S.topicButton, bind: 'press', unknownTopic: 'remove' })
   const [longTitle, longText] = [await form.textOf(S.titleError), await form.textOf(S.editorError)]
   if (longTitle) throw tooLong('title', longTitle)
   if (longText) throw tooLong('description', longText)
-  const dropped = await unbound(form)
-  if (dropped.length > 0) await form.stepper.step('filling', `平台没有话题「${dropped.join('」「')}」，已去掉`)
+  for (const sentence of form.told()) await form.stepper.step('filling', sentence)
   return { title, description }
 }
 
@@ -115,5 +105,5 @@ export const fillVisibility = async (form: Form): Promise<void> => {
 export const fillSchedule = async (form: Form): Promise<void> => {
   if (form.work.timingTime === 0) return
   if (!(await form.now(S.scheduleInput))) await form.tap(await form.element('定时发布', S.scheduleSwitch))
-  await typeTime(form, { input: S.scheduleInput, error: S.scheduleError, text: minuteText(new Date(form.work.timingTime * 1000)), window: '1 小时后至 14 天内' })
+  await typeTime(form, { input: S.scheduleInput, error: S.scheduleError, text: minuteText(new Date(form.work.timingTime * 1000)), window: windowOf(info, form.work.kind) })
 }

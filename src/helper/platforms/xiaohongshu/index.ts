@@ -9,7 +9,6 @@ import { createProbe } from './probe.ts'
 import { createPublish } from './publish.ts'
 import { searchSite } from './search.ts'
 import { readProfile } from './site.ts'
-import { textLength } from './title.ts'
 
 /** 小红书, by its creator site. Topics, places, people and collections are answered to its own signed requests only: no look-ups. */
 export const createXiaohongshu = (times: Times = TIMES, searchTimes: SearchTimes = SEARCH_TIMES): Platform => ({
@@ -23,5 +22,4 @@ export const createXiaohongshu = (times: Times = TIMES, searchTimes: SearchTimes
   probe: createProbe(times),
   search: searchBy(searchSite, searchTimes),
   worksList,
-  textLength,
 })

@@ -62,5 +62,6 @@ export const createPublish =
       submit: () => submit(form),
       linkOf,
       place: 'note',
+      notes: form.told,
     })
   }

@@ -4,13 +4,15 @@ import { makePicture } from '../testing/media.ts'
 import { usePublishing } from '../testing/publishing.ts'
 import { failure, recordSteps, startRun } from '../testing/run.ts'
 import { kitDoor, sha } from '../testing/stage.ts'
+import { describeTopics } from '../testing/topic-suite.ts'
 import { createXiaohongshu } from './index.ts'
 import { readCreate } from './submit.ts'
-import { cutTitle, textLength } from './title.ts'
 
 const USER = 'shanye_tea'
 const desk = usePublishing(kitDoor('xiaohongshu', 'https://creator.xiaohongshu.com'), createXiaohongshu, USER, { times: { element: 4_000, uploadPage: 6_000, form: 6_000, topics: 1_200, outcome: 6_000, choice: 3_000 } })
 const { publish, works } = desk
+
+describeTopics(desk)
 
 test('the red button inside the closed root is pressed, once the site has opened it', async () => {
   // The site works on the film for two seconds after its upload.
@@ -28,14 +30,19 @@ test('a late list of topics is waited for; a topic without an entry is taken out
   const stepper = { ...recordSteps(), step: async (_name: string, text?: string) => void told.push(text ?? '') }
   await publish({ description: '春茶上市', topics: [{ name: '喝茶' }, { name: '查无此话题' }, { name: '探店' }] }, stepper)
   expect(await works()).toMatchObject([{ text: '春茶上市', topics: [{ name: '喝茶' }, { name: '探店' }] }])
-  expect(told.filter((text) => text.includes('话题'))).toEqual(['平台没有话题「查无此话题」，已去掉'])
+  expect(told.filter((text) => text.includes('话题'))).toEqual(['话题「查无此话题」未成为话题'])
+})
+
+test.each(['escape', 'cross'] as const)('a panel of related topics over the button is closed by %s, and the button pressed once', async (topicPanel) => {
+  await desk.stage.control.setFaults({ topicPanel })
+  const stepper = recordSteps()
+  await publish({ description: '春茶上市', topics: [{ name: '喝茶' }] }, stepper)
+  expect(await works()).toMatchObject([{ topics: [{ name: '喝茶' }] }])
+  expect([stepper.presses, await desk.stage.browser.page.evaluate(() => localStorage.getItem('topicPanel'))]).toEqual([1, 'opened'])
 })
 
 test('titles count half a unit per ASCII character', async () => {
   const ascii = 'Tea time in Chengdu: 40 signs are allowed'.slice(0, 40)
-  expect(textLength(ascii)).toBe(20)
-  expect(cutTitle('一二三四五六七八九十'.repeat(3))).toBe('一二三四五六七八九十'.repeat(2))
-  expect(cutTitle('Tea 茶'.repeat(9))).toBe(`${'Tea 茶'.repeat(6)}Tea`)
   await publish({ title: ascii, coverPath: '' })
   expect(await works()).toMatchObject([{ title: ascii }])
 })

@@ -10,6 +10,7 @@ import { submitBy } from '../kit/submit.ts'
 import { pastLayers } from '../kit/unknown-layer.ts'
 import { cssText } from '../../tables/live-table.ts'
 import { RED_BUTTON, S } from './selectors.ts'
+import { closeTopicPanel } from './topic-panel.ts'
 
 /** Centre of the red button, in the window; null while it is not drawn. */
 const redButton = async (client: CDPSession): Promise<Point | null> => {
@@ -51,7 +52,13 @@ export const publishPoint = async (form: Form): Promise<Point> => {
       return point !== null && !(await reaches(page, point))
     }
     const aimed = async (): Promise<Point> => (await wait.any('发布按钮', { point: () => glance(look) }, { step: 'ready', timeoutMs: times.element })).value
-    return await pastLayers({ ctx, page, name: form.site.name, visible: form.visible }, covered, async () => {
+    const panel = async (): Promise<boolean> => {
+      const point = await glance(() => redButton(client))
+      return point !== null && (await closeTopicPanel(form, point, covered))
+    }
+    // Looked at before the wait, which would only run out under it.
+    if (await covered()) await panel()
+    return await pastLayers({ ctx, page, name: form.site.name, visible: form.visible, known: panel }, covered, async () => {
       try {
         return await aimed()
       } catch (error) {

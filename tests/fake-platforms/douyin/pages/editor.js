@@ -46,8 +46,8 @@ export function createEditor(placeholder) {
   const commit = () => {
     snapshot = zone.innerHTML
     const { text } = read()
-    counter.textContent = `${[...text].length}/1000`
-    counter.classList.toggle('over-c3D', [...text].length > 1000)
+    counter.textContent = `${text.length}/1000`
+    counter.classList.toggle('over-c3D', text.length > 1000)
     zone.classList.toggle('empty-c3D', text === '' && zone.textContent === '')
   }
   new MutationObserver(() => { if (zone.innerHTML !== snapshot) zone.innerHTML = snapshot }).observe(zone, { childList: true, characterData: true, subtree: true })
@@ -59,7 +59,10 @@ export function createEditor(placeholder) {
     const hit = /([#@])([^\s#@]*)$/.exec(node.data.slice(0, end))
     return hit ? { kind: hit[1], word: hit[2], node, start: hit.index, end } : null
   }
+  const lost = new Set()
+  const staysText = (name) => state.topics === 'never' || (state.topics === 'second' && !lost.has(name) && lost.add(name) !== null)
   function bind(q, name, id) {
+    if (q.kind === '#' && staysText(name)) return closeList()
     if (q.kind === '#' && zone.querySelectorAll('[data-mention*=\'"#"\']').length >= 5) return toast('最多添加5个话题')
     const range = document.createRange()
     range.setStart(q.node, q.start)
@@ -102,8 +105,9 @@ export function createEditor(placeholder) {
     if (e.inputType !== 'insertText' || e.data !== ' ') return
     const q = caretQuery()
     if (!q || q.kind !== '#' || q.word === '') return
-    e.preventDefault()
     asked += 1
+    if (staysText(q.word)) return closeList()
+    e.preventDefault()
     bind(q, q.word, options.find((o) => o.name === q.word)?.id ?? '')
   })
   zone.addEventListener('input', (e) => {

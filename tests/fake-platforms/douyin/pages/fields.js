@@ -10,8 +10,8 @@ export function createTitle(placeholder, limit) {
   const count = h('span', { class: 'semi-input-suffix' }, `0/${limit}`)
   const input = h('input', { class: 'semi-input semi-input-default', type: 'text', placeholder: state.pageChanged.includes('title') ? '起个好名字' : placeholder, maxlength: String(limit) })
   input.addEventListener('input', () => {
-    text = [...input.value].slice(0, limit).join('')
-    count.textContent = `${[...text].length}/${limit}`
+    text = input.value.slice(0, limit)
+    count.textContent = `${text.length}/${limit}`
   })
   return { el: h('div', { class: 'semi-input-wrapper title-input-tI1' }, input, count), value: () => text.trim() }
 }

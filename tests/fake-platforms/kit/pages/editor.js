@@ -1,4 +1,4 @@
-import { h, onTap } from './dom.js'
+import { h, onTap, state } from './dom.js'
 
 /**
  * A rich editor as these sites have them: only real keys count; `#词` opens a list that is asked from `suggest(word)` and gives {id, name};
@@ -22,9 +22,11 @@ export function createEditor({ className, attributes = {}, listClass, listAttrib
     const found = /([#@])([^\s#@]*)$/.exec(before)
     return found ? { sign: found[1], text: found[2], node, start: found.index, end: selection.anchorOffset } : null
   }
+  const lost = new Set()
+  const staysText = ({ name }) => state.topics === 'never' || (state.topics === 'second' && !lost.has(name) && lost.add(name) !== null)
   const take = (entry) => {
     const at = word()
-    if (!at) return close()
+    if (!at || (at.sign === '#' && staysText(entry))) return close()
     const range = document.createRange()
     range.setStart(at.node, at.start)
     range.setEnd(at.node, at.end)
@@ -60,7 +62,8 @@ export function createEditor({ className, attributes = {}, listClass, listAttrib
     if (list !== null && bind !== null && event.key === bind) {
       const at = word()
       const entry = entries.find((one) => one.name === at?.text)
-      if (entry) { event.preventDefault(); take(entry) } else if (bind === 'Enter') { event.preventDefault() }
+      if (entry && at.sign === '#' && staysText(entry)) close()
+      else if (entry) { event.preventDefault(); take(entry) } else if (bind === 'Enter') { event.preventDefault() }
     }
   })
   const value = () => {

@@ -1,19 +1,28 @@
 // Resumable uploads: sessions, parts with 308, the video at the end.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bytes, characters } from '../../kit/lengths.ts'
 import { json, refuse } from './answers.ts'
 import { word } from './model.ts'
 import type { Channel, GoogleWorld, UploadRow, Video } from './model.ts'
 
 const UNIT = 256 * 1024
 
+/** What the interface says about wrong words; null when they are good. */
+export const complaint = (snippet: Readonly<Record<string, unknown>>): 'invalidTitle' | 'invalidDescription' | 'invalidTags' | null => {
+  const [title, description, tags] = [String(snippet['title'] ?? ''), String(snippet['description'] ?? ''), (snippet['tags'] ?? []) as string[]]
+  if (title === '' || characters(title) > 100 || /[<>]/.test(title)) return 'invalidTitle'
+  if (bytes(description) > 5000 || /[<>]/.test(description)) return 'invalidDescription'
+  // A tag with a blank counts with its quotes.
+  return characters(tags.map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag)).join(',')) > 500 ? 'invalidTags' : null
+}
+
 /** `videos.insert` begins: the metadata is looked at, an address is given. */
 export const begin = (world: GoogleWorld, channel: Channel, request: IncomingMessage, body: Buffer, response: ServerResponse): void => {
   if (world.faults.quota) return refuse(response, 'quotaExceeded')
   const metadata = JSON.parse(body.toString()) as UploadRow['metadata']
-  const [title, tags] = [String(metadata.snippet?.['title'] ?? ''), (metadata.snippet?.['tags'] ?? []) as string[]]
-  if (title === '' || title.length > 100 || /[<>]/.test(title)) return refuse(response, 'invalidTitle')
-  if (tags.join(',').length > 500) return refuse(response, 'invalidTags')
+  const wrong = complaint(metadata.snippet ?? {})
+  if (wrong !== null) return refuse(response, wrong)
   const publishAt = metadata.status?.['publishAt']
   if (publishAt !== undefined && (metadata.status?.['privacyStatus'] !== 'private' || Date.parse(String(publishAt)) < Date.now())) return refuse(response, 'invalidPublishAt')
   const id = word(16)

@@ -1,5 +1,6 @@
 // Containers, uploads and published media.
 import { randomInt } from 'node:crypto'
+import { units } from '../../kit/lengths.ts'
 import type { Ask, Reply } from '../loopback.ts'
 import { graphError, type FakeContainer, type FakeMedia, type MetaSettings } from './model.ts'
 
@@ -14,6 +15,12 @@ export interface MetaMedia {
 const newId = (): string => `17${String(randomInt(10 ** 12)).padStart(12, '0')}${randomInt(100, 999)}`
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** What Graph says about a caption; null when it is good. Five hashtags since December 2025. */
+export const complaint = (caption: string): string | null => {
+  if (units(caption) > 2200) return 'The caption is too long.'
+  return (caption.match(/#[^\s#]+/g) ?? []).length > 5 ? 'Too many hashtags.' : null
+}
+
 /** POST /{account}/media */
 export const makeContainer = (world: MetaMedia, owner: string, byPage: boolean, ask: Ask): Reply => {
   const body = ask.json()
@@ -21,7 +28,8 @@ export const makeContainer = (world: MetaMedia, owner: string, byPage: boolean, 
   const resumable = body['upload_type'] === 'resumable'
   const children = Array.isArray(body['children']) ? body['children'].map(String) : []
   const imageUrl = textOf(body['image_url'])
-  if (textOf(body['caption']).length > 2200) return graphError(400, 100, 'The caption is too long.', 2207010)
+  const wrong = complaint(textOf(body['caption']))
+  if (wrong !== null) return graphError(400, 100, wrong, 2207010)
   if (type === 'IMAGE' && !imageUrl.startsWith('https://scontent.')) return graphError(400, 9004, 'The media could not be fetched from this URI.', 2207052)
   if (type === 'CAROUSEL' && (children.length < 2 || children.length > 10)) return graphError(400, 100, 'Carousel has too few or too many items.', 2207028)
   if (type !== 'IMAGE' && type !== 'CAROUSEL' && !resumable) return graphError(400, 100, 'The parameter video_url is required.')

@@ -1,5 +1,6 @@
 // A pretended TikTok for developers: Login Kit for desktop and the Content Posting API, on loopback.
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { units } from '../../kit/lengths.ts'
 import { startLoopback, type Ask, type Loopback, type Reply } from '../loopback.ts'
 import { chunkReply, type FakePublish } from './upload.ts'
 
@@ -40,6 +41,10 @@ const ok = (data: unknown): Reply => ({ json: { data, error: { code: 'ok', messa
 const no = (code: string): Reply => ({ status: STATUS[code] ?? 403, json: { data: {}, error: { code, message: `Error: ${code}`, log_id: '202211102248442CB9319E1FB30C1073F3' } } })
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+
+/** What the interface says about a caption; null when it is good. */
+export const captionComplaint = (caption: string): string | null =>
+  units(caption) > 2200 ? 'caption too long' : (caption.match(/#[^\s#]+/g) ?? []).length > 5 ? 'too many hashtags' : null
 
 export const startFakeTiktok = async (app: { key: string; secret: string; redirect: string }, creator: FakeCreator): Promise<FakeTiktok> => {
   const settings: TiktokSettings = { audited: true, scope: ALL, looks: 1, failReason: '', initError: '', idAtOnce: true }
@@ -85,6 +90,7 @@ export const startFakeTiktok = async (app: { key: string; secret: string; redire
     const privacy = textOf(info['privacy_level'])
     if (!inbox && !creator.privacy.includes(privacy)) return no('privacy_level_option_mismatch')
     if (!inbox && !settings.audited && (privacy !== 'SELF_ONLY' || creator.privacy.includes('PUBLIC_TO_EVERYONE'))) return no('unaudited_client_can_only_post_to_private_accounts')
+    if (captionComplaint(textOf(info['title']))) return no('invalid_params')
     const size = Number(source['video_size'])
     const chunk = Number(source['chunk_size'])
     const count = Number(source['total_chunk_count'])

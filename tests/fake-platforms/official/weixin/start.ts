@@ -1,5 +1,6 @@
 // A pretended api.weixin.qq.com on loopback: stable_token, material, drafts, freepublish. Everything answers 200; errors stand in the body.
 import { randomBytes, randomInt } from 'node:crypto'
+import { characters } from '../../kit/lengths.ts'
 import { startLoopback, type Ask, type Loopback, type Reply } from '../loopback.ts'
 
 export interface FakeGzh {
@@ -56,6 +57,16 @@ const no = (errcode: number, errmsg: string): Reply => ({ json: { errcode, errms
 const ok = (more: object = {}): Reply => ({ json: more })
 const TOO_LARGE = no(40009, 'invalid image size')
 
+/** What draft/add says about the words of an entry; null when they are good. */
+export const complaint = (article: Readonly<Record<string, unknown>>): [number, string] | null => {
+  const [title, digest, author, content] = ['title', 'digest', 'author', 'content'].map((field) => (typeof article[field] === 'string' ? article[field] : ''))
+  if (!title || characters(title) > 32) return [45003, 'title size out of limit']
+  if (characters(digest ?? '') > 128) return [45004, 'description size out of limit']
+  if (characters(author ?? '') > 16) return [45110, 'author size out of limit']
+  const most = article['article_type'] === 'newspic' ? 1_000 : 19_999
+  return characters((content ?? '').replace(/<[^>]*>/g, '')) > most ? [45002, 'content size out of limit'] : null
+}
+
 export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<FakeWeixin> => {
   const settings: WeixinSettings = { foreignIp: '', submitError: 0, submitErrors: 0, looks: 1, ends: 0, fails: [1], tellsName: true }
   const tokens = new Map<string, { appId: string; until: number }>()
@@ -84,6 +95,7 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
     const media = (await ask.parts()).get('media')
     if (!(media instanceof File)) return no(41005, 'media data missing')
     const bytes = Buffer.from(await media.arrayBuffer())
+    if (/\.webp$/i.test(media.name)) return no(40137, 'invalid image format')
     if (inText && (bytes.length > 1024 * 1024 || !/\.(jpe?g|png)$/i.test(media.name))) return TOO_LARGE
     const name = randomBytes(8).toString('hex')
     const url = `http://mmbiz.qpic.cn/sz_mmbiz_png/${name}/0?wx_fmt=png`
@@ -96,7 +108,8 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
   const filtered = (content: string): string => content.replace(/<img\b[^>]*\bsrc="(?!http:\/\/mmbiz\.qpic\.cn)[^"]*"[^>]*>/gi, '')
   /** Why an entry of draft/add is refused; null = it is taken. */
   const wrong = (article: Record<string, unknown>): Reply | null => {
-    if (typeof article['title'] !== 'string' || article['title'] === '') return no(45003, 'title size out of limit')
+    const words = complaint(article)
+    if (words !== null) return no(...words)
     const news = article['article_type'] !== 'newspic'
     if (news && !pictures.has(String(article['thumb_media_id']))) return no(40007, 'invalid media_id')
     const list = (article['image_info'] as { image_list?: { image_media_id: string }[] } | undefined)?.image_list ?? []

@@ -1,4 +1,4 @@
-import { h } from '/__site/kit/dom.js'
+import { h, state } from '/__site/kit/dom.js'
 
 /** `.input-editor`: real keys only; a blank after `#词` makes it a topic, no list opens. Works inside a shadow root, too. */
 export function createEditor(className, placeholder) {
@@ -10,7 +10,7 @@ export function createEditor(className, placeholder) {
     const node = at?.anchorNode
     if (!node || node.nodeType !== Node.TEXT_NODE || !el.contains(node)) return
     const found = /#([^\s#]+)$/.exec(node.nodeValue.slice(0, at.anchorOffset))
-    if (!found) return
+    if (!found || state.topics === 'never') return
     event.preventDefault()
     const range = document.createRange()
     range.setStart(node, found.index)

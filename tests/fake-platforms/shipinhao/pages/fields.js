@@ -74,7 +74,7 @@ export function scheduleField() {
     const days = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate()
     const cells = Array.from({ length: days }, (_, i) => {
       const one = new Date(month.getFullYear(), month.getMonth(), i + 1)
-      const shut = one < new Date(new Date().setHours(0, 0, 0, 0)) || one > new Date(Date.now() + 30 * 86_400_000)
+      const shut = one < new Date(new Date().setHours(0, 0, 0, 0)) || one > new Date(Date.now() + 14 * 86_400_000)
       const a = h('a', { class: shut ? 'weui-desktop-picker__disabled' : '', style: 'display:inline-block;width:28px' }, String(i + 1))
       if (!shut) onTap(a, () => { day = one; panel.style.display = 'none'; show() })
       return h('td', {}, a)

@@ -26,6 +26,7 @@ export function tagField(suggest) {
   const el = h('div', { class: 'hash-tag-editor' }, h('div', { class: 'arco-input-tag' }, h('div', { class: 'arco-input-tag-inner' }, chips, input)))
   const close = () => { list?.remove(); list = null; round += 1 }
   const add = (tag) => {
+    if (state.topics === 'never') return close()
     tags.push(tag)
     input.value = ''
     close()

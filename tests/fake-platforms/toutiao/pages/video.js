@@ -26,7 +26,7 @@ async function form(file) {
   await sleep(state.formDelayMs)
   try { await ask('/xigua/api/upload/getAuthKey/?params=%7B%22type%22%3A%22video%22%7D') } catch { return lost() }
   const upload = fileUpload(file, lost)
-  const title = typed('input', { placeholder: changed('title') ? '一句话概括' : '请输入 1～30 个字符', size: 40 })
+  const title = typed('input', { placeholder: changed('title') ? '一句话概括' : '请输入 1～30 个字符', size: 40, maxlength: 30 })
   const desc = typed('textarea', { placeholder: '请输入视频简介', rows: 3, cols: 48, maxlength: 400 })
   const tags = tagField(async (word) => (await ask(`/mp/agw/hashtag/search?keyword=${encodeURIComponent(word)}`)).data)
   const poster = posterField(portrait, changed('cover'))

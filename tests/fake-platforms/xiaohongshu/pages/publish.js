@@ -5,6 +5,7 @@ import { smsDialog } from '/__site/kit/sms.js'
 import { fileUpload, uploadFile } from '/__site/kit/upload.js'
 import { ask, edith, leave } from './ask.js'
 import { publishButton } from './button.js'
+import { topicPanel } from './topic-panel.js'
 import { collectionField, coverField, dSelect, declarationList, placeList, switchCard, timeField, visibilityList } from './fields.js'
 
 const root = document.getElementById('root')
@@ -78,7 +79,7 @@ const maybeTour = () => {
   }, 200)
 }
 
-const weighted = (text) => Math.ceil([...text].reduce((sum, char) => sum + (/[ -~]/.test(char) ? 0.5 : 1), 0))
+const weighted = (text) => Math.ceil([...text].reduce((sum, char) => sum + (char <= '\u007f' ? 0.5 : char.length), 0))
 const named = (list) => list.map((name) => ({ id: name, name }))
 
 async function form(files, image) {
@@ -109,6 +110,7 @@ async function form(files, image) {
   root.replaceChildren(
     film ? filmBox(film) : shots.el, ...(image ? [] : [cover.el]), row('标题', h('div', { class: changed('title') ? 'name-box' : 'title-container' }, h('div', { class: changed('title') ? 'box' : 'd-input' }, title), over)), row('正文', h('div', { class: 'edit-container' }, editor.el, topicButton)),
     row('加入合集', mix.el), row('', original.el), row('内容类型', declaration.el), row('地点', h('div', { class: 'address-box' }, place.el)), row('可见范围', h('div', { class: 'permission-card-wrapper' }, who.el)), row('', h('div', {}, timed.el, time.el), 'post-time-wrapper'), button.el)
+  if (state.topicPanel !== 'none') topicPanel(editor, button.el)
   maybeTour()
   // The site works on an uploaded film for a while before it lets the note be published.
   if (film) film.onChange(() => { if (film.status === 'done') setTimeout(() => button.ready(true), state.coverDelayMs * 2); else button.ready(false) })

@@ -1,5 +1,5 @@
 // What an article of a site has no field for: told, or refused where the operator chose it by name.
-import type { PublishResult, Work } from '../../platform.ts'
+import type { Work } from '../../platform.ts'
 import { missing } from '../choices.ts'
 
 /** @throws HelperError kind `content` for a chosen place, collection, person or music: a page of articles has none of them */
@@ -9,6 +9,3 @@ export const refuseForeign = (work: Work, site: string): void => {
   ] as const
   for (const [value, field, word] of chosen) if (value !== null && value !== undefined) throw missing(field, `${site}的文章没有${word}，请去掉${word}后重试`)
 }
-
-/** Adds to the result what the article went out without, in words; nothing when it went out whole. */
-export const withLeftOut = (result: PublishResult, notes: readonly string[]): PublishResult => (notes.length === 0 ? result : { ...result, reason: [result.reason, ...notes].filter(Boolean).join('；') })
