@@ -29,7 +29,7 @@ const judgedWork = async (work: Work): Promise<JudgedWork> => ({
   topics: work.topics.map(({ name }) => name),
   film: work.videoPath === '' ? null : { ...(await fileAt(work.videoPath)), durationMs: work.durationMs },
   // Pictures of a text are no set of pictures, so only their number counts there.
-  pictures: work.kind === 'image' ? await Promise.all(work.imagePaths.map((path) => (isFilm(path) ? { bytes: null, format: null } : fileAt(path)))) : { count: work.imagePaths.length },
+  pictures: work.kind === 'image' ? await Promise.all(work.imagePaths.map((path) => (isFilm(path) ? Promise.resolve({ bytes: null, format: null }) : fileAt(path)))) : { count: work.imagePaths.length },
   cover: work.coverPath === '' ? null : await fileAt(work.coverPath),
   article: { textLength: wordsOf(work.contentHtml), hasCover: work.coverPath !== '', author: work.articleInfo?.author ?? '' },
   timerAt: work.timingTime * 1000,

@@ -42,4 +42,53 @@ export const acceptance: readonly Mutation[] = [
     edits: [{ file: TEXT, find: "    if (again !== '' && again === first && title.startsWith(again)) throw tooLong(again)\n", replace: '' }],
     tests: ['src/helper/platforms/douyin/topics.test.ts'],
   },
+  {
+    id: 'check-refuses-what-the-site-refuses',
+    promise: 'The check refuses what a site’s form would refuse, whatever the site and the field.',
+    edits: [{ file: 'src/backend/modules/publishing/limit-checks.ts', find: 'acceptance(platform, work, when, way).map(', replace: 'acceptance(platform, work, when, way).slice(0, 0).map(' }],
+    tests: ['src/backend/modules/publishing/limit-table.test.ts'],
+  },
+  {
+    id: 'check-at-the-foreseen-start',
+    promise: 'A time for the site’s timer is judged at the moment that pace lets the work start.',
+    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: 'const start = turns.startOf(row)', replace: 'const start = look.now' }],
+    tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
+  },
+  {
+    id: 'check-blocked-takes-no-turn',
+    promise: 'A work that does not go out puts off no other.',
+    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: "if (level !== 'block') turns.take(row, start)", replace: 'turns.take(row, start)' }],
+    tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
+  },
+  {
+    id: 'check-hashtags-find-room',
+    promise: 'Hashtags that find no room among the topics stay in the text.',
+    edits: [{ file: 'src/backend/modules/publishing/fixes.ts', find: 'if (fits(moved([...kept, name]))) kept', replace: 'kept' }],
+    tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
+  },
+  {
+    id: 'edit-mends-one-fault',
+    promise: 'A fault that a work has already holds up no change of another field.',
+    edits: [{ file: 'src/backend/modules/publishing/item-patch.ts', find: '.filter((problem) => !standing.has(keyOf(problem)))', replace: '' }],
+    tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
+  },
+  {
+    id: 'spread-on-offered-minutes',
+    promise: 'A spread chooses only minutes that the site’s timer offers.',
+    edits: [{ file: 'src/backend/modules/publishing/schedule.ts', find: 'step === 1 ? ceilMinute :', replace: 'step > 0 ? ceilMinute :' }],
+    tests: ['src/backend/modules/publishing/schedule.test.ts'],
+  },
+  {
+    id: 'plan-on-offered-minutes',
+    promise: 'So does a plan.',
+    edits: [{ file: 'src/backend/modules/plans/planner/account-book.ts', find: 'minutes % account.stepMinutes === 0 && ', replace: '' }],
+    tests: ['src/backend/modules/plans/planner/plan-slots.test.ts'],
+  },
+  {
+    id: 'task-titles-taken',
+    promise: 'Titles that a task makes of words are taken: no other task gets them.',
+    edits: [{ file: 'src/backend/modules/publishing/task-titles.ts', find: 'reserved.push(...await port.reserve(trx, { planId }, await make(', replace: 'reserved.push(...(await make(' }, { file: 'src/backend/modules/publishing/task-titles.ts', find: 'count: wish.count - reserved.length })))', replace: 'count: wish.count - reserved.length })).map(({ title }) => ({ id: 0, title })))' }],
+    tests: ['src/backend/modules/publishing/add-task.test.ts'],
+    only: 'taken with the task',
+  },
 ]

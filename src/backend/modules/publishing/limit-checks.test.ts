@@ -44,7 +44,7 @@ eachDatabase((_kind, open) => {
     test('is judged at the moment that pace lets the work start, and the fix fits there', async () => {
       const ids = await made(3, 137)
       expect(await codes(ids, 0)).toEqual([[], [], ['limit_timing_time']])
-      const [, , [late]] = await check(ids, 0)
+      const late = (await check(ids, 0))[2]?.[0]
       expect(late).toMatchObject({ level: 'block', msg: '抖音定时至少要在 142 分钟以后', fix: { field: 'timing_time', to: String(seconds(147)) } })
       expect((await mended(ids[2] ?? 0, late)).refused).toEqual([])
       expect(await codes(ids, 0)).toEqual([[], [], []])
@@ -61,11 +61,18 @@ eachDatabase((_kind, open) => {
     })
   })
 
+  test('a work without a topic may be made for B站; it is not published before it has one', async () => {
+    const ids = await made(1, 0, { platform: 'bilibili', topics: [] })
+    const [missing] = (await check(ids))[0] ?? []
+    expect(missing).toMatchObject({ code: 'limit_topic', level: 'block', msg: 'B站至少需要 1 个话题' })
+    expect((await bench.items.saveMany(owner, { items: [{ id: ids[0] ?? 0, title: '换一个标题' }] })).refused).toEqual([])
+  })
+
   test('a site without a timer is planned like any other, and is not handed a work with a time', async () => {
     const ids = await made(1, 1, { platform: 'weibo' })
     await set(ids[0] ?? 0, { auto_publish: 0 })
     expect(await codes(ids)).toEqual([[]])
-    const [[own]] = await check(ids, 0)
+    const own = (await check(ids, 0))[0]?.[0]
     expect(own).toEqual({ code: 'timing_own', level: 'block', msg: '微博没有定时功能，到点由云管家发布' })
   })
 
@@ -73,7 +80,7 @@ eachDatabase((_kind, open) => {
     const ids = await made(1, 24 * 60 + 37, { platform: 'tiktok' })
     expect((await bench.item(owner, ids[0] ?? 0)).timing_time).toBe(seconds(24 * 60 + 37) * 1000)
     expect(await codes(ids)).toEqual([[]])
-    const [[step]] = await check(ids, 0)
+    const step = (await check(ids, 0))[0]?.[0]
     expect(step).toMatchObject({ code: 'limit_timing_time', msg: 'TikTok定时的分钟须为 5 的倍数', fix: { to: String(seconds(24 * 60 + 40)) } })
     const elsewhere = async (timeZone: string) => (await bench.preflight({ ...owner, tenant: { ...owner.tenant, timeZone } }, { ids, publish_now: 0 })).items[0]?.problems.some(({ code }) => code === 'limit_timing_time')
     expect(await elsewhere('No/Where')).toBe(true)
@@ -92,7 +99,7 @@ eachDatabase((_kind, open) => {
     const said = { code: 'hashtags_in_text', level: 'warn' }
     test('become topics by one press, as far as the site takes them; the others stay', async () => {
       const [id = 0] = await made(1, 0, { topics: ['装修', '家居', '改造'], video_publish_info: { description: '看看 #老房翻新 的价格\n#装修 ＃成都 #报价' } })
-      const [[problem]] = await check([id])
+      const problem = (await check([id]))[0]?.[0]
       expect(problem).toMatchObject({
         ...said, msg: '正文里的 #词 在抖音不会成为话题',
         fix: { kind: 'patch', field: 'description', to: '看看 的价格\n#报价', and: { field: 'topic', from: '#装修 #家居 #改造', to: '#装修 #家居 #改造 #老房翻新 #成都' } },

@@ -22,7 +22,9 @@ const show = async (): Promise<{ field: HTMLElement; names: () => string[] }> =>
   render(<I18nextProvider i18n={i18n}><ConfigProvider theme={{ token: { motion: false } }}><Shown /></ConfigProvider></I18nextProvider>)
   return { field: screen.getByRole('combobox'), names: () => ((onChange.mock.lastCall?.[0] ?? []) as RemoteOption<Topic>[]).map((one) => one.data.name) }
 }
-const put = (field: HTMLElement, value: string): boolean => act(() => fireEvent.change(field, { target: { value } }))
+const put = (field: HTMLElement, value: string): void => {
+  act(() => void fireEvent.change(field, { target: { value } }))
+}
 
 it.each([
   ['＃老房翻新＃装修', ['老房翻新', '装修']], ['#老房翻新 装修 家居', ['老房翻新', '装修', '家居']], ['#老房翻新，#装修。', ['老房翻新', '装修']],
