@@ -186,14 +186,12 @@ eachDatabase((_kind, open) => {
       expect((await refusal(add(owner, { sources: { attachment_ids: [file] }, third_auth_ids: [account] }))).code).toBe(42204)
     })
 
-    test('times must lie ahead and inside the platform’s window, ten minutes added', async () => {
+    test('a time must lie ahead; how far is no matter, as the work goes out at its time by itself', async () => {
       const owner = await bench.tenant()
       const to = await accounts(owner, 1)
       const at = async (seconds: number) => await add(owner, { sources: { attachment_ids: await materials(owner, 1) }, third_auth_ids: to, schedule: { mode: 'timing', start_time: Math.floor(bench.clock.ms / 1000) + seconds } })
       expect((await refusal(at(0))).code).toBe(40001)
-      expect(await refusal(at(129 * 60))).toMatchObject({ code: 42203, data: { limits: [{ field: 'timing_time' }] } })
-      expect(await refusal(at(15 * 86_400))).toMatchObject({ code: 42203 })
-      expect((await at(131 * 60)).items).toBe(1)
+      for (const seconds of [60, 129 * 60, 131 * 60, 60 * 86_400]) expect([seconds, (await at(seconds)).items]).toEqual([seconds, 1])
     })
 
     test('ids of another tenant, of nothing, or out of scope: 40401', async () => {

@@ -18,7 +18,7 @@ import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import type { Words } from './item-words.ts'
-import { limitProblems, timingProblems, topicText } from './limits.ts'
+import { limitProblems, topicText } from './limits.ts'
 import type { Draft } from './limits.ts'
 import { storedDraft } from './limit-checks.ts'
 import { accountOffline, badField, beyondLimits, missing } from './publishing.errors.ts'
@@ -73,9 +73,8 @@ export async function applyPatch(trx: Db, caller: Caller, before: ItemRow, asked
   }
   if (platform !== undefined) {
     const draft: Draft = { mediaType: content.mediaType, title: values.title, topic: values.topic, description: info.description ?? '', pictures: content.pictures, file: content.file, cover: values.video_cover_url, way: account.way, ...articleDraft({ ...row, ...values, video_cover_url: values.video_cover_url }) }
-    const moved = patch.timing_time !== undefined || account.id !== row.third_auth_id
     const standing = account.id === row.third_auth_id && patch.attachment_id === undefined ? standingProblems(row, platform, patch, rules.now) : NONE
-    const problems = [...limitProblems(platform, draft, rules.now).filter((problem) => !standing.has(keyOf(problem))), ...(moved ? timingProblems(platform, { ...draft, timing }, rules.now) : [])]
+    const problems = limitProblems(platform, draft, rules.now).filter((problem) => !standing.has(keyOf(problem)))
     if (problems.length > 0) throw beyondLimits(problems)
   }
   await trx.updateTable('publish_items').set({ ...values, edit_status: 0, update_time: rules.now }).where('id', '=', row.id).execute()

@@ -45,7 +45,7 @@ eachDatabase((_kind, open) => {
       const ids = await made(3, 137)
       expect(await codes(ids, 0)).toEqual([[], [], ['limit_timing_time']])
       const late = (await check(ids, 0))[2]?.[0]
-      expect(late).toMatchObject({ level: 'block', msg: '抖音定时至少要在 142 分钟以后', fix: { field: 'timing_time', to: String(seconds(147)) } })
+      expect(late).toMatchObject({ level: 'block', msg: '抖音定时至少要在 142 分钟以后，这次不交给平台，到点由云管家发布', fix: { field: 'timing_time', to: String(seconds(147)) } })
       expect((await mended(ids[2] ?? 0, late)).refused).toEqual([])
       expect(await codes(ids, 0)).toEqual([[], [], []])
     })
@@ -81,7 +81,7 @@ eachDatabase((_kind, open) => {
     expect((await bench.item(owner, ids[0] ?? 0)).timing_time).toBe(seconds(24 * 60 + 37) * 1000)
     expect(await codes(ids)).toEqual([[]])
     const step = (await check(ids, 0))[0]?.[0]
-    expect(step).toMatchObject({ code: 'limit_timing_time', msg: 'TikTok定时的分钟须为 5 的倍数', fix: { to: String(seconds(24 * 60 + 40)) } })
+    expect(step).toMatchObject({ code: 'limit_timing_time', msg: 'TikTok定时的分钟须为 5 的倍数，这次不交给平台，到点由云管家发布', fix: { to: String(seconds(24 * 60 + 40)) } })
     const elsewhere = async (timeZone: string) => (await bench.preflight({ ...owner, tenant: { ...owner.tenant, timeZone } }, { ids, publish_now: 0 })).items[0]?.problems.some(({ code }) => code === 'limit_timing_time')
     expect(await elsewhere('No/Where')).toBe(true)
     expect((await mended(ids[0] ?? 0, step)).refused).toEqual([])

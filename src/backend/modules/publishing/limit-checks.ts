@@ -62,7 +62,9 @@ export function limitChecks(row: ItemRow, platform: Platform, moment: CheckMomen
   const mend = (finding: Finding): ItemFix | undefined => (finding.code === 'kind' ? leaveOut(row) : finding.code === 'timer_none' ? undefined : fixOfFinding(platform, finding, work, when, way))
   return [
     ...acceptance(platform, work, when, way).map((finding) => {
-      const { field, msg } = problemOf(platform, finding, work, now)
+      const { field, msg: reason } = problemOf(platform, finding, work, now)
+      // Left out of this run, it still goes out at its time.
+      const msg = finding.field === 'time' && finding.code !== 'timer_none' && row.auto_publish === 1 ? `${reason}，这次不交给平台，到点由云管家发布` : reason
       return said(finding.blocking ? 'block' : 'warn', finding.code === 'timer_none' ? 'timing_own' : `limit_${field}`, msg, mend(finding))
     }),
     ...hashtagCheck(row, platform, work),

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { SITE_RULES } from '../../../contract/acceptance/sites.ts'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { douyin, PLATFORMS } from '../../../contract/platforms.ts'
-import { limitProblems, timerOf, timingProblems, topicText } from './limits.ts'
+import { limitProblems, timerOf, topicText } from './limits.ts'
 import type { Draft } from './limits.ts'
 import { moreLimits } from './more-articles.ts'
 
 const NOW = Date.parse('2026-11-27T12:00:00+08:00')
-const MINUTE = 60_000
 const platform = (value: string) => PLATFORMS.find((one) => one.value === value) ?? { ...douyin, value }
 const article = (kind: 'article' | 'official', change: Partial<Draft> = {}, part: Partial<NonNullable<Draft['article']>> = {}): Draft => ({
   mediaType: MEDIA_TYPE[kind], title: '题'.repeat(9), topic: '', description: '', pictures: 1, file: null, cover: 'm/1.jpg', way: 'page', article: { textLength: 9, hasCover: true, author: '', ...part }, ...change,
@@ -43,11 +42,9 @@ test('further articles are told with their place', () => {
     ['author', 'content_html', 'digest', 'title'].map((field) => [`more_articles.1.${field}`, '第 3']))
 })
 
-test('a typed time keeps lead and end of the site with the upload, not its minutes; without a timer every time is taken', () => {
-  const problems = (value: string, minutes: number, way: 'page' | 'interface' = 'page') => timingProblems(platform(value), { mediaType: MEDIA_TYPE.video, way, timing: NOW + minutes * MINUTE }, NOW).map(({ limit, actual }) => [(limit * 1000 - NOW) / MINUTE, (actual * 1000 - NOW) / MINUTE])
-  expect([problems('tiktok', 24), problems('tiktok', 25), problems('tiktok', 37), problems('tiktok', 14_401)]).toEqual([[[25, 24]], [], [], [[14_400, 14_401]]])
-  expect([problems('weibo', 1), problems('tiktok', 1, 'interface'), problems('nowhere', 1), problems('tiktok', -1)]).toEqual([[], [], [], []])
-  expect([timerOf(platform('baijiahao'), { mediaType: MEDIA_TYPE.video, way: 'page' })?.stepMinutes, timerOf(undefined, { mediaType: MEDIA_TYPE.video, way: 'page' })]).toEqual([60, null])
+test('the timer is that of the kind and the way; a site without one, or an unknown one, has none', () => {
+  const stepOf = (value: string, way: 'page' | 'interface' = 'page') => timerOf(PLATFORMS.find((one) => one.value === value), { mediaType: MEDIA_TYPE.video, way })?.stepMinutes ?? null
+  expect([stepOf('baijiahao'), stepOf('tiktok'), stepOf('tiktok', 'interface'), stepOf('weibo'), stepOf('nowhere')]).toEqual([60, 5, null, null, null])
 })
 
 test('topics are stored clean, and as many as the site takes of such works', () => {

@@ -1,6 +1,6 @@
 // What a platform takes of a work, asked of the contract's one judge with what is stored of it.
 import path from 'node:path'
-import { acceptance, type Finding, type JudgedWork, rulesFor, timerFindings } from '../../../contract/acceptance/acceptance.ts'
+import { acceptance, type Finding, type JudgedWork, rulesFor } from '../../../contract/acceptance/acceptance.ts'
 import type { TimerRule, Way } from '../../../contract/acceptance/rules.ts'
 import { sayFinding, WIRE_FIELD } from '../../../contract/acceptance/words.ts'
 import { kindOfMedia } from '../../../contract/declarations.ts'
@@ -8,7 +8,6 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import { splitTopics, topicLine } from '../../../contract/topics.ts'
 import { judgedWay } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
-import { SOFT_LEAD_MS } from '../../lib/soft-lead.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { LimitProblem } from './publishing.errors.ts'
 
@@ -63,17 +62,6 @@ export const asJudged = (row: Pick<ItemRow, 'media_type' | 'ways' | 'third_token
 
 /** The timer of the site that the work goes to; null = it has none, or the site is not known. */
 export const timerOf = (platform: Platform | undefined, { mediaType, way }: Pick<Draft, 'mediaType' | 'way'>): TimerRule | null => (platform === undefined ? null : (rulesFor(platform, kindOfMedia(mediaType), way)?.timer ?? null))
-
-/**
- * A time that a work may not be given: nearer than the site's lead with the upload, or beyond its end. Limits are unix seconds. Which minutes the site's
- * timer offers is no matter here, nor whether it has one: works with a time go out by themselves.
- */
-export function timingProblems(platform: Platform, { mediaType, way, timing }: Pick<Draft, 'mediaType' | 'way'> & { /** Unix ms. */ timing: number }, now: number): LimitProblem[] {
-  const timer = timerOf(platform, { mediaType, way })
-  if (timer === null || timing <= now) return []
-  const work: JudgedWork = { kind: kindOfMedia(mediaType), title: '', description: '', topics: '', timerAt: timing }
-  return [...timerFindings({ timer: { ...timer, stepMinutes: 1 } }, timing, { startAt: now, timeZone: 'UTC', allowanceMs: SOFT_LEAD_MS })].map((finding) => problemOf(platform, finding, work, now))
-}
 
 /** Topics as they are stored, `#a #b`: cleaned and cut to the platform's maximum (contract 8.5). */
 export function topicText(topics: string, platform: Platform | undefined, mediaType: number, way: Way): string {

@@ -12,7 +12,7 @@ import { fillWords, wordsFor } from './item-words.ts'
 import type { Words } from './item-words.ts'
 import { findTaskItems, holdPaused, isHeld, lockTasks } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
-import { asJudged, timerOf, timingProblems, topicText } from './limits.ts'
+import { asJudged, timerOf, topicText } from './limits.ts'
 import { badField, beingPublished, beyondLimits, conflict, taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
@@ -25,7 +25,7 @@ type Http = typeof http
 type Edit = ParsedInputOf<Http['editTask']>
 
 export interface TaskChanges {
-  /** Changes the task and its waiting items. Throws 40401, 40901 while it is being published, 42203 for a time the platform does not take. */
+  /** Changes the task and its waiting items. Throws 40401, 40901 while it is being published, 42203 when the times find no room. */
   edit(caller: Caller, input: Edit): Promise<{ updated: number }>
   /** Waiting items are cancelled, unstarted clips released; what was published stays in the records. Throws 40401, 40901. */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number }>
@@ -53,10 +53,6 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
       const { topic, description } = fillOrThrow(row, brought, wordsFor({ openname: row.openname, region: row.region, platformName: platform?.name ?? row.platform_value, seq: row.sort + 1, timing: times?.[at] ?? row.timing_time, now, zone }))
       const timing = times === null ? undefined : times[at]
       if (timing === null) throw beyondLimits([{ field: 'schedule', limit: 0, actual: 0, msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }])
-      if (timing !== undefined && timing > 0 && platform !== undefined) {
-        const problems = timingProblems(platform, { ...asJudged(row), timing }, now)
-        if (problems.length > 0) throw beyondLimits(problems.map((problem) => ({ ...problem, field: 'schedule.start_time' })))
-      }
       return {
         id: row.id,
         values: {

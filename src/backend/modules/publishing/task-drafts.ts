@@ -18,7 +18,7 @@ import type { Pair } from './deal.ts'
 import { findSimilarMany } from './duplicates.repository.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import { moreLimits } from './more-articles.ts'
-import { limitProblems, timerOf, timingProblems, topicText } from './limits.ts'
+import { limitProblems, timerOf, topicText } from './limits.ts'
 import { accountOffline, badField, beyondLimits, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
 import { planTimes } from './schedule.ts'
@@ -161,9 +161,8 @@ function refuse(draft: Draft, rules: DraftRules, twin: SimilarItem | undefined):
   const problems = limitProblems(platform, {
     ...(article === null ? {} : { article: { textLength: article.textLength, hasCover: draft.cover !== '', author: article.author } }), mediaType, way, title: draft.title, topic: draft.topic, description: draft.info.description ?? '', pictures: picturesOf(draft.content), file: draft.content.file, cover: draft.cover,
   }, rules.now)
-  const times = timingProblems(platform, { mediaType, way, timing: draft.timing ?? 0 }, rules.now)
   const more = (article?.more ?? []).flatMap((one) => (one.article === null ? [] : [{ ...one.article, title: one.sourceTitle }]))
-  const all = [...draft.lacking, ...noRoom, ...problems, ...times, ...moreLimits(more)]
+  const all = [...draft.lacking, ...noRoom, ...problems, ...moreLimits(more)]
   if (all.length > 0) return beyondLimits(all)
   const words = forbidden(hitsOf(rules.find, { title: draft.title, topic: draft.topic, description: draft.info.description ?? '', ...(article === null ? {} : { content_html: article.text }) }))
   if (words !== null) return words

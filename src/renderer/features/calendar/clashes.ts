@@ -32,7 +32,7 @@ export const clashesOf = (standing: Standing, works: readonly Movable[], moves: 
 /** Added to a platform's shortest lead, minutes: the server asks for it, too. */
 const SOFT_LEAD = 10
 
-/** From when to when (unix seconds) a platform takes a timed work. */
+/** From when to when (unix seconds) a platform's own timer takes a work; at other times ahead we publish it ourselves. */
 export const windowOf = (limits: PlatformLimits | undefined, now: number): { earliest: number; latest: number } => ({
   earliest: now + (limits?.timing_min_minutes === undefined ? 1 : limits.timing_min_minutes + SOFT_LEAD) * 60,
   latest: limits?.timing_max_minutes === undefined ? Number.POSITIVE_INFINITY : now + limits.timing_max_minutes * 60,

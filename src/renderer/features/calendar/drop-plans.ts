@@ -19,21 +19,20 @@ const SNAP = 15
 const NONE: ReadonlySet<number> = new Set()
 const refusal = (text: string): DropPlan => ({ moves: [], text, bad: true, clashes: NONE })
 
-/** What moves would do: a time the platform does not take is bad, too near neighbours are named. */
+/** What moves would do: a time that is over is bad, too near neighbours are named, and so is who publishes at a time that the platform's own timer does not take. */
 export const judge = ({ works, standing, limits, now, t }: Field, moves: readonly Move[]): DropPlan => {
   const list = moves.flatMap((move) => works.get(move.id) ?? [])
-  for (const move of moves) {
-    const work = works.get(move.id)
-    if (work === undefined || move.timing_time === 0) continue
-    const platform = limits.get(work.platform_value)
-    const { earliest, latest } = windowOf(platform?.limits, now)
-    if (move.timing_time < earliest) return { moves, text: move.timing_time <= now ? t('bad.past') : t('bad.lead', { name: platform?.name ?? '', n: Math.ceil((earliest - now) / 60) }), bad: true, clashes: NONE }
-    if (move.timing_time > latest) return { moves, text: t('bad.far', { name: platform?.name ?? '', n: Math.floor((latest - now) / 86_400) }), bad: true, clashes: NONE }
-  }
+  const timed = moves.filter((move) => move.timing_time > 0)
+  if (timed.some((move) => move.timing_time <= now)) return { moves, text: t('bad.past'), bad: true, clashes: NONE }
+  const isOwn = timed.some((move) => {
+    const { earliest, latest } = windowOf(limits.get(works.get(move.id)?.platform_value ?? '')?.limits, now)
+    return move.timing_time < earliest || move.timing_time > latest
+  })
   const { others, moved } = clashesOf(standing, list, moves)
   const [first] = moves
   const time = first === undefined ? '' : first.timing_time === 0 ? t('drop.tray') : moves.length === 1 ? dayjs.unix(first.timing_time).format('MM-DD HH:mm') : t('drop.many', { n: moves.length })
-  return { moves, text: moved.size > 0 ? `${time} · ${t('drop.clash', { n: others.size })}` : time, bad: false, clashes: new Set([...others, ...moved]) }
+  const notes = [...(moved.size > 0 ? [t('drop.clash', { n: others.size })] : []), ...(isOwn ? [t('drop.own')] : [])]
+  return { moves, text: [time, ...notes].join(' · '), bad: false, clashes: new Set([...others, ...moved]) }
 }
 
 /** What dropping works at a spot would do; null = nothing. `from`: where the taken one was taken hold of. */

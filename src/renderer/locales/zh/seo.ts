@@ -35,7 +35,7 @@ export const texts = {
   fields: {
     line: '第 {n} 行：{msg}', title: '标题', titleRequired: '请填写标题', cover: '封面', coverChoose: '选择封面', coverKeep: '恢复原封面', description: '简介', descriptionHint: '显示在标题下方，不用写话题', hashtags: '正文里的 #词 不会成为话题', toTopics: '移到话题', topics: '话题', topicsHint: '搜索平台话题，也可直接输入', topicsMax: '最多 {n} 个',
     music: '背景音乐', musicHint: '发布时按这个名字在平台搜索，名字要和平台上的完全一致；找不到时会停下来提示', musicPlace: '音乐名称，不填则不加',
-    poi: '位置', poiHint: '输入地点名称搜索', program: '小程序', programHint: '选择小程序管理里启用的小程序', oneAnchor: '位置和小程序每个作品只能带一个', collection: '合集', collectionHint: '选择该账号的合集', friends: '@好友', friendsHint: '输入昵称搜索', declaration: '自主声明', declarationHint: 'AI 生成、转载等内容请如实声明', noChoice: '不声明', visibility: '可见范围', massNotice: '群发通知', massNoticeHint: '关闭时只发表到主页；打开后推送给全部粉丝，并用掉当天的群发次数', save: '保存权限', time: '定时发布', timeHint: '不填为立即发布；平台要求 {minutes} 分钟后至 {days} 天内', timeHintOpen: '不填为立即发布；平台要求 {minutes} 分钟以后', timeOwn: '不填为手动发布；{platform}没有定时功能，到点由云管家发布，电脑需开着', timeNow: '立即发布',
+    poi: '位置', poiHint: '输入地点名称搜索', program: '小程序', programHint: '选择小程序管理里启用的小程序', oneAnchor: '位置和小程序每个作品只能带一个', collection: '合集', collectionHint: '选择该账号的合集', friends: '@好友', friendsHint: '输入昵称搜索', declaration: '自主声明', declarationHint: 'AI 生成、转载等内容请如实声明', noChoice: '不声明', visibility: '可见范围', massNotice: '群发通知', massNoticeHint: '关闭时只发表到主页；打开后推送给全部粉丝，并用掉当天的群发次数', save: '保存权限', time: '定时发布', timeHint: '不填为立即发布；到点由云管家发布，电脑需开着。{minutes} 分钟后至 {days} 天内的，也可以先交给平台定时', timeHintOpen: '不填为立即发布；到点由云管家发布，电脑需开着。{minutes} 分钟以后的，也可以先交给平台定时', timeOwn: '不填为手动发布；{platform}没有定时功能，到点由云管家发布，电脑需开着', timeNow: '立即发布',
   },
   post: {
     account: '发布到', title: 'TikTok 发布设置', hint: 'TikTok 要求由发布者自己选择；不勾选即为关闭',

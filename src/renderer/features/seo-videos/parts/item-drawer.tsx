@@ -30,7 +30,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const fields = platform && item ? fieldsOf(platform, item.media_type) : []
   const count = (title: string) => titleCounter({ value: platform?.value ?? '' }, kindOfMedia(item?.media_type ?? MEDIA_TYPE.video), title, wayOf(item?.thirdauth))
   const titleMax = count('').max ?? 100
-  const least = dayjs().add((limits?.timing_min_minutes ?? 0) + 10, 'minute')
+  const least = dayjs().add(1, 'minute')
   const initial: Values = item ? itemValues(item) : NO_VALUES
   const timeHint = platform?.capabilities.includes('timing') === true && item?.media_type !== MEDIA_TYPE.official
     ? t(limits?.timing_max_minutes === undefined ? 'fields.timeHintOpen' : 'fields.timeHint', { minutes: limits?.timing_min_minutes ?? 0, days: Math.round((limits?.timing_max_minutes ?? 0) / 1440) })

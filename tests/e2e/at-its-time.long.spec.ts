@@ -1,0 +1,47 @@
+// covers: modules/publishing, src/renderer/core/publishing, src/helper/runs
+import { addTask, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
+import { addAccount } from '../fixtures/add-account.ts'
+import { connectHelper as openLine } from '../fixtures/helper-client.ts'
+import { patient } from '../fixtures/slowness.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { connectHelper, enter } from './steps/entry.ts'
+import { seedTask } from './steps/seed.ts'
+
+const SITES = ['kuaishou', 'xiaohongshu', 'shipinhao', 'bilibili', 'baijiahao', 'weibo', 'toutiao', 'tiktok', 'weixin_gzh']
+/** One for each site, long enough for 百家号. */
+const TITLES = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'].map((day) => `成都老房翻新第${day}天`)
+
+test('works of every site go out at their minute by themselves, without the sites’ timers', async ({ product, fakes, shot }) => {
+  const { page, url } = product
+  const { api, accounts, videos } = await seedTask(product, fakes, ['chengnan_food'])
+  const helper = await openLine(product.helperUrl, product.helperToken)
+  for (const platform of SITES) accounts.push(await addAccount(api, helper, fakes.control, 'shanye_tea', platform))
+  helper.close()
+  await enter(product, api, '/index')
+  await connectHelper(product)
+
+  // Nearer than what any of these sites' timers takes; 微博 has none, 百家号's offers whole hours only.
+  const due = Math.ceil(product.now() / 60_000) * 60 + 120
+  const task = await api.call(addTask, {
+    type: 'clip', name: '到点自己发', sources: { attachment_ids: videos.slice(0, 1) }, third_auth_ids: accounts, distribution: 'all',
+    titles: { mode: 'manual', list: TITLES }, topics: ['老房翻新'], schedule: { mode: 'timing', start_time: due }, allow_duplicate: 1, client_token: 'at-its-time',
+  })
+  const states = async (): Promise<number[]> => (await api.call(taskVideoList, { wisdom_task_id: task.wisdom_task_id, publish_status: 'all' })).videoList.map((item) => item.publish_status)
+
+  await test.step('planned nearer than the sites’ timers take, and the check has nothing against it', async () => {
+    await page.goto(`${url}/intellectSeo/videoPublish?wisdom_task_id=${task.wisdom_task_id}`)
+    for (const title of TITLES) await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
+    await shot('planned')
+    expect(await fakes.control.works()).toEqual([])
+  })
+
+  await test.step('nothing is pressed: all are out once their minute has come', async () => {
+    await expect.poll(states, { timeout: patient(300_000) }).toEqual(TITLES.map(() => 2))
+    const works = await fakes.control.works()
+    expect(new Set(works.map((work) => work.platform))).toEqual(new Set(['douyin', ...SITES]))
+    expect(works.map((work) => [work.scheduleTime, work.createdAt >= due * 1000])).toEqual(TITLES.map(() => [null, true]))
+    await page.getByText('已发布', { exact: true }).first().click()
+    for (const title of TITLES) await expect(page.getByRole('row').filter({ hasText: title })).toContainText('发布成功')
+    await shot('published')
+  })
+})
