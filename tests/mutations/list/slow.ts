@@ -21,7 +21,7 @@ export const slow: readonly Mutation[] = [
     id: 'slow-story-link-asks',
     promise: 'In the browser, too, a link with a token does not replace who is signed in.',
     edits: [{ file: 'src/renderer/app/visit-link.ts', find: "  if (before !== '') {\n", replace: '  if (false) {\n' }],
-    tests: ['tests/e2e/access.spec.ts'],
+    tests: ['tests/e2e/access.long.spec.ts'],
     slow: true,
   },
 ]
