@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flag, id, idOrZero, ids, int, outTime, text, unixTime } from './fields.ts'
+import { fileName, flag, id, idOrZero, ids, int, outTime, text, unixTime } from './fields.ts'
 
 const takes = (field: { safeParse(value: unknown): { success: boolean } }, values: readonly unknown[]): boolean[] => values.map((value) => field.safeParse(value).success)
 
@@ -29,4 +29,10 @@ test('a moment on the way out is in seconds: milliseconds are refused', () => {
 test('a text is counted in characters, trimmed, and holds no NUL', () => {
   expect(text(3).parse(' 城南😀 ')).toBe('城南😀')
   expect(takes(text(3, 1), ['城南小馆', '  ', 'a\u0000'])).toEqual([false, false, false])
+})
+
+test('a file’s name is shortened before its ending, and keeps whole characters', () => {
+  expect([fileName().parse(' 片 头.mp4 '), fileName().parse('字'.repeat(200)), fileName().parse(`${'字'.repeat(300)}.mp4`)]).toEqual(['片 头.mp4', '字'.repeat(200), `${'字'.repeat(196)}.mp4`])
+  expect(fileName().parse(`${'a'.repeat(194)}👨‍👩‍👧b.mp4`)).toBe(`${'a'.repeat(194)}.mp4`)
+  expect(takes(fileName(), ['', '  ', 'a\u0000.mp4', 'x'.repeat(4_097)])).toEqual([false, false, false, false])
 })

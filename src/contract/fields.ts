@@ -39,6 +39,20 @@ export const text = (max: number, min = 0) =>
     .refine((s) => [...s].length <= max, `最多 ${max} 个字`)
     // A NUL can't be stored in PostgreSQL text.
     .refine((s) => !s.includes('\u0000'), '含有不允许的字符')
+/** Longest name of a file that is kept, in characters. */
+const FILE_NAME_MAX = 200
+/** A file's name as it comes: one that is longer is shortened before its ending, which tells what it is. Characters as people see them stay whole. */
+export const fileName = () =>
+  text(4_096, 1).transform((name) => {
+    if ([...name].length <= FILE_NAME_MAX) return name
+    const ending = /\.[^.\s]{1,16}$/u.exec(name)?.[0] ?? ''
+    let kept = ''
+    for (const { segment } of new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(name)) {
+      if ([...kept, ...segment, ...ending].length > FILE_NAME_MAX) break
+      kept += segment
+    }
+    return `${kept}${ending}`
+  })
 /** Lines of text, trimmed, none empty: the sentence names the line, `what` it is and how long it may be. */
 export const lines = (what: string, max: number, most: number) =>
   z.array(text(10_000)).max(most).superRefine((list, ctx) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { attachment, attachmentKind } from '../entities/material.ts'
 import { notice, projectConfig } from '../entities/session.ts'
-import { id, idOrZero, int, text } from '../fields.ts'
+import { fileName, id, idOrZero, int, text } from '../fields.ts'
 
 /** Row 93: white label, helper links, and whether the first start is still to come. */
 export const initProject = get('common', 'initProject', { title: '站点配置', access: 'public', whileExpired: true, input: z.object({}).strict(), output: projectConfig })
@@ -24,7 +24,7 @@ export const getUploadParams = post('common', 'getUploadParams', {
   title: '申请上传',
   perm: 'material:upload',
   input: z
-    .object({ filename: text(200, 1), size: int(0, 4 * 1024 * 1024 * 1024).refine((size) => size > 0, '文件是空的，请重新选择'), mimetype: z.string().max(120).default(''), kind: attachmentKind.default('material'), sha256: sha256.optional(), folder_id: idOrZero().optional(), resume_upload_id: z.string().max(64).optional(), license: text(200).optional() })
+    .object({ filename: fileName(), size: int(0, 4 * 1024 * 1024 * 1024).refine((size) => size > 0, '文件是空的，请重新选择'), mimetype: z.string().max(120).default(''), kind: attachmentKind.default('material'), sha256: sha256.optional(), folder_id: idOrZero().optional(), resume_upload_id: z.string().max(64).optional(), license: text(200).optional() })
     .strict(),
   output: z.object({
     upload_id: z.string(),

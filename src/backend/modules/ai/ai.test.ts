@@ -191,6 +191,16 @@ it('reads texts with and without a fence, each once, and nothing else', () => {
   expect([readAnswer('{"list":["甲","甲"," 乙 "]}', 5), readAnswer('好的：\n```json\n["甲","乙","丙"]\n```', 2), readAnswer('{"list":[]}', 2), readAnswer('甲', 1), readAnswer('{"a":1}', 1)]).toEqual([['甲', '乙'], ['甲', '乙'], null, null, null])
 })
 
+it.each([
+  ['<think>用户要 {"list":["例子"]} 这样的。</think>\n{"list":["甲"]}', ['甲']],
+  ['先想一想 {"list":["草稿"]}\n</think>\n```json\n{"list":["甲","乙"]}\n```', ['甲', '乙']],
+  ['<thinking>["草稿"]</thinking><think>再想</think>["甲"]', ['甲']],
+  ['<think>还没想完 {"list":["草稿"]}', null],
+  ['<think>想完了</think>', null],
+])('what a model thinks aloud is not its answer: %s', (said, list) => {
+  expect(readAnswer(said, 5)).toEqual(list)
+})
+
 describe('addresses of a text service inside the network', () => {
   const inside = ['https://127.0.0.1:8443/v1', 'https://localhost/v1', 'http://10.1.2.3:11434/v1', 'https://192.168.1.20/v1']
   const saved = async (kind: 'sqlite' | 'postgres', allowPrivateAddresses: boolean): Promise<number[]> => {

@@ -17,9 +17,15 @@ export const messagesFor = ({ text, num, style, keep, avoid }: Wanted): { role: 
 
 const shape = z.union([z.object({ list: z.array(z.string()) }).transform((one) => one.list), z.array(z.string())])
 
-/** The texts of an answer, with or without a code fence around them; null = it is not what was asked for. */
+/** What reasoning models think aloud before they answer: between marks, behind a mark that is never closed (cut off in thought), or before a closing one (the opening went with the template). */
+const MARK = 'think|thinking|thought|reasoning|reflection'
+const withoutThoughts = (text: string): string =>
+  text.replaceAll(new RegExp(`<(${MARK})>[\\s\\S]*?</\\1>`, 'gi'), '').replace(new RegExp(`^[\\s\\S]*</(?:${MARK})>`, 'i'), '').replace(new RegExp(`<(?:${MARK})>[\\s\\S]*$`, 'i'), '')
+
+/** The texts of an answer, with or without thoughts before and a code fence around them; null = it is not what was asked for. */
 export function readAnswer(text: string, num: number): string[] | null {
-  const inner = /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text
+  const said = withoutThoughts(text)
+  const inner = /```(?:json)?\s*([\s\S]*?)```/.exec(said)?.[1] ?? said
   const json = /[[{][\s\S]*[\]}]/.exec(inner)?.[0]
   if (json === undefined) return null
   try {

@@ -4,7 +4,7 @@ import type { AttachmentKind } from '../../../contract/entities/material.ts'
 export type MediaKind = 'video' | 'image' | 'audio'
 
 /** Why a file isn't even sent. */
-export type Refusal = 'type' | 'empty' | 'video-large' | 'image-large' | 'audio-large'
+export type Refusal = 'type' | 'photo' | 'empty' | 'video-large' | 'image-large' | 'audio-large'
 
 const MEDIA: readonly MediaKind[] = ['video', 'image', 'audio']
 const ENDINGS: Readonly<Record<MediaKind, readonly string[]>> = {
@@ -12,6 +12,9 @@ const ENDINGS: Readonly<Record<MediaKind, readonly string[]>> = {
   image: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'bmp'],
   audio: ['mp3', 'wav', 'm4a', 'aac', 'flac', 'ogg', 'opus', 'oga'],
 }
+
+/** Pictures of phones and scanners that no site takes: said by name, as the server says it of their bytes. */
+const FOREIGN_PHOTOS: readonly string[] = ['heic', 'heif', 'avif', 'tif', 'tiff']
 
 /** Value of a file input's `accept`. */
 export const ACCEPT = MEDIA.flatMap((media) => ENDINGS[media].map((ending) => `.${ending}`)).join(',')
@@ -43,7 +46,7 @@ export const kindOf = (name: string): AttachmentKind => (MUSIC.includes(endingOf
 /** Refusal that can be told before anything is sent, or null (limits in bytes: contract row 40). */
 export const refusalOf = (file: Pick<File, 'name' | 'type' | 'size'>): Refusal | null => {
   const media = mediaOf(file)
-  if (media === null) return 'type'
+  if (media === null) return FOREIGN_PHOTOS.includes(endingOf(file.name)) ? 'photo' : 'type'
   if (file.size === 0) return 'empty'
   return file.size > UPLOAD_MAX_BYTES[media] ? `${media}-large` : null
 }

@@ -99,8 +99,8 @@ describe('upload queue', () => {
     const { queue } = world()
     const large = new File(['x'], 'big.png')
     Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 })
-    expect(queue.add([fileOf('a.exe', 4), fileOf('.DS_Store', 4), fileOf('empty.mp4', 0), large])).toBe(0)
-    expect(queue.store.getState().items.map((one) => [one.name, one.refusal])).toEqual([['a.exe', 'type'], ['empty.mp4', 'empty'], ['big.png', 'image-large']])
+    expect(queue.add([fileOf('a.exe', 4), fileOf('IMG_1.HEIC', 4), fileOf('.DS_Store', 4), fileOf('empty.mp4', 0), large])).toBe(0)
+    expect(queue.store.getState().items.map((one) => [one.name, one.refusal])).toEqual([['a.exe', 'type'], ['IMG_1.HEIC', 'photo'], ['empty.mp4', 'empty'], ['big.png', 'image-large']])
   })
 
   it('goes on after a pause from where the server stands', async () => {

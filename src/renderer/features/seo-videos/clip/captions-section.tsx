@@ -1,9 +1,10 @@
-import { Button, Form, Input, Segmented, Slider, Tag } from 'antd'
+import { Button, Form, Segmented, Slider, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
 import { TypePicker } from '../../../core/type/type-picker.tsx'
 import { CaptionFiles } from '../../../core/voices/caption-files.tsx'
+import { ScriptInput } from '../../../core/voices/script-input.tsx'
 import { VoicePicker } from '../../../core/voices/voice-picker.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { MaterialModal } from '../../../core/materials/material-modal.tsx'
@@ -68,7 +69,7 @@ export function CaptionsSection({ draft, set, params, textsElsewhere = false, st
         ) : null}
         {drawn && source === 'auto' && !textsElsewhere ? (
           <Form.Item className="wide" label={t('clip.captionLines', { n: linesOf(draft.captions).length, max: CLIP_LIMITS.speech })} extra={mode === 'recording' ? v('clip.textsHint') : undefined}>
-            <Input.TextArea rows={4} value={draft.captions} placeholder={t('clip.captionsHint')} aria-label={t('clip.captions')} onChange={(event) => set({ captions: event.target.value })} />
+            <ScriptInput value={draft.captions} placeholder={t('clip.captionsHint')} label={t('clip.captions')} onChange={(captions) => set({ captions })} />
           </Form.Item>
         ) : null}
         {drawn && styled ? (
