@@ -23,7 +23,7 @@ const rest = gear === 'long' ? words.slice(1) : words
 if (words[0] === 'changed') await changedRun(totals, env, words[1])
 else if (words[0] === 'days') await daysRun(totals, env, words.slice(1).join(' '))
 else if (rest.every((word) => PARTS.includes(word))) await wholeRun(totals, env, { gear, parts: rest, strict })
-else await filesRun(totals, env, words)
+else await filesRun(totals, env, rest)
 
 say('\nThe double of electron stands in where no binary exists; see README "Not verified here" for what it can not prove.')
 process.exit(totals.close())
