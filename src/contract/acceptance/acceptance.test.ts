@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { PLATFORMS } from '../platforms.ts'
 import { acceptance, type FindingCode, type JudgedWork, namesOf, offeredMinute } from './acceptance.ts'
+import { textCounter, textCounters } from './counters.ts'
 import { mendOf, withMend } from './mend.ts'
 import { limitsOf, type Way } from './rules.ts'
 import { SITE_RULES } from './sites.ts'
@@ -105,4 +106,10 @@ it('every finding has its sentence, and the numbers in it', () => {
 it('the flat limits of the wire are the same numbers', () => {
   for (const one of PLATFORMS) expect(one.limits).toEqual(limitsOf(SITE_RULES[one.value] ?? {}))
   for (const rules of Object.values(SITE_RULES)) for (const kind of [rules.video, rules.image, rules.article, rules.official]) for (const rule of [kind?.title, ...(kind?.texts ?? [])]) if (rule !== undefined) expect(rule.source.length * rule.date.length).toBeGreaterThan(0)
+})
+
+it('a counter counts as the judge does, the lead of an article too', () => {
+  const lead = { kind: 'article' as const, title: '题', description: '😀'.repeat(23), topics: '' }
+  const [finding] = acceptance(site('weibo'), { ...lead, timerAt: 0, article: { textLength: 9, hasCover: true, author: '' } }, WHEN)
+  expect([textCounter({ value: 'weibo' }, lead).length, textCounters({ value: 'weibo' }, lead, 'description')[0]?.length, finding?.actual]).toEqual([46, 46, 46])
 })

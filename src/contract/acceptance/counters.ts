@@ -18,21 +18,21 @@ export const titleCounter = (site: Site, kind: WorkKind, title: string, way: Way
   return { length: lengthIn(rule?.unit ?? 'chars', title.trim()), min: rule?.min, max: rule?.max }
 }
 
-/** Of the text below the title, with whatever the site counts together with it; of an article that is its digest. */
-export const textCounter = (site: Site, work: Pick<JudgedWork, 'kind' | 'title' | 'description' | 'topics'>, way: Way = 'page'): Counter => {
-  const rules = rulesFor(site, work.kind, way)
-  const rule = rules?.texts.find((one) => one.parts.includes('description'))
-  if (rule === undefined) return { length: lengthIn(rules?.article?.digestUnit ?? 'chars', work.description.trim()), min: undefined, max: rules?.article?.digestMax }
-  return { length: lengthIn(rule.unit, textOf(rule, work)), min: undefined, max: rule.max }
+type Texts = Pick<JudgedWork, 'kind' | 'title' | 'description' | 'topics'>
+export interface TextCounter extends Counter {
+  readonly parts: readonly TextPart[]
 }
 
-/** Of every text that a field is counted in, with the fields that it is made of; a title's own length and the number of topics are not among them. */
-export const textCounters = (site: Site, work: Pick<JudgedWork, 'kind' | 'title' | 'description' | 'topics'>, part: TextPart, way: Way = 'page'): (Counter & { readonly parts: readonly TextPart[] })[] => {
+/** Of every text that a field is counted in, with the fields that it is made of; of an article that is its digest. A title's own length and the number of topics are not among them. */
+export const textCounters = (site: Site, work: Texts, part: TextPart, way: Way = 'page'): TextCounter[] => {
   const rules = rulesFor(site, work.kind, way)
-  const counted = (rules?.texts ?? []).filter((rule) => rule.parts.includes(part)).map((rule) => ({ length: lengthIn(rule.unit, textOf(rule, work)), min: undefined, max: rule.max, parts: rule.parts }))
-  const digest = rules?.article?.digestMax
-  return part === 'description' && digest !== undefined ? [...counted, { length: lengthIn('chars', work.description), min: undefined, max: digest, parts: ['description'] }] : counted
+  const counted = (rules?.texts ?? []).filter((rule) => rule.parts.includes(part)).map((rule): TextCounter => ({ length: lengthIn(rule.unit, textOf(rule, work)), min: undefined, max: rule.max, parts: rule.parts }))
+  const { digestMax, digestUnit = 'chars' } = rules?.article ?? {}
+  return part === 'description' && digestMax !== undefined ? [...counted, { length: lengthIn(digestUnit, work.description.trim()), min: undefined, max: digestMax, parts: ['description'] }] : counted
 }
+
+/** Of the text below the title, with whatever the site counts together with it. Where nothing is known of it, characters. */
+export const textCounter = (site: Site, work: Texts, way: Way = 'page'): Counter => textCounters(site, work, 'description', way)[0] ?? { length: lengthIn('chars', work.description.trim()), min: undefined, max: undefined }
 
 /** Of the topics, in pieces. */
 export const topicsCounter = (site: Site, kind: WorkKind, topics: JudgedWork['topics'], way: Way = 'page'): Counter => {

@@ -1,6 +1,6 @@
 // One change of one field that makes a work fit, shown to the operator before it is applied.
 import type { Platform } from '../entities/account.ts'
-import { acceptance, type Finding, type JudgedWhen, type JudgedWork, namesOf, offeredMinute, rulesFor, textOf } from './acceptance.ts'
+import { type Finding, type JudgedWhen, type JudgedWork, namesOf, offeredMinute, rulesFor, textOf } from './acceptance.ts'
 import type { KindRules, Way } from './rules.ts'
 import { cutIn, cutWhile, lengthIn } from './units.ts'
 
@@ -57,7 +57,3 @@ export const mendOf = (site: Pick<Platform, 'value' | 'kinds'>, finding: Finding
 
 /** A work with a change in it. */
 export const withMend = (work: JudgedWork, mend: Mend): JudgedWork => (mend.field === 'time' ? { ...work, timerAt: mend.to } : { ...work, [mend.field]: mend.to })
-
-/** Does the work fit once a change is made? */
-export const mends = (site: Pick<Platform, 'value' | 'kinds'>, finding: Finding, work: JudgedWork, mend: Mend, when: JudgedWhen, way: Way = 'page'): boolean =>
-  !acceptance(site, withMend(work, mend), when, way).some((one) => one.code === finding.code && one.field === finding.field)

@@ -10,6 +10,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { AccountUsesPort, CredentialsPort } from '../../ports/account-lending.ts'
 import type { Db } from '../../ports/database.ts'
+import type { FissionTitle } from '../../../contract/titles/fission.ts'
 
 /** The part of a request that publishing's services use. */
 export type Caller = Pick<RequestContext, 'db' | 'admin' | 'tenantId' | 'tenant' | 'deviceId' | 'ip' | 'ua' | 'audit'>
@@ -67,17 +68,7 @@ interface WordsPort {
 }
 
 /** A title as it is made of words. */
-export interface MadeTitle {
-  readonly title: string
-  readonly norm: string
-  readonly region: string
-  readonly prefix: string
-  readonly main: string
-  readonly suffix: string
-  readonly template: string
-  /** 1 = holds a word that is better avoided. */
-  readonly risk: 0 | 1
-}
+export type MadeTitle = Omit<FissionTitle, 'length'>
 export interface ReservedTitle {
   readonly id: number
   readonly title: string
