@@ -1,10 +1,11 @@
 // One publish run as a plain state machine: works of an account one after another, accounts side by side, whoever watches.
 import type { PublishItem } from '../../contract/entities/publish.ts'
 import type { RunEnd, RunPerson, RunWish } from '../../contract/entities/publish-run.ts'
+import type { PlaceGate, Seat } from './place-gate.ts'
 import { askJournal, fromJournal, publishOne, recordOutcome } from './publish-item.ts'
 import { createRunQueue } from './run-queue.ts'
 import { PublishFailure, PublishPaused, type RunControl, type RunPorts, type RunReport, type RunWork, type WorkView } from './run-types.ts'
-import { createWaker } from './waker.ts'
+import { createWaker, type Timers } from './waker.ts'
 
 export interface RunOptions {
   /** Accounts published side by side. A work that waits for a person takes no place. */
@@ -15,6 +16,10 @@ export interface RunOptions {
   turn?: Promise<boolean>
   /** Between two reports without news, ms. */
   reportMs?: number
+  /** Shared with the other runs of this computer; default: this one is alone. */
+  gate?: PlaceGate
+  /** Default: the machine's. */
+  timers?: Timers
 }
 /** `lost`: the run is another's, or has ended. `suspended`: the helper closes; the next one goes on. */
 export type RunOutcome = Extract<RunEnd, 'done' | 'stopped'> | 'lost' | 'suspended'
@@ -43,10 +48,11 @@ const WAITING = { state: 'waiting', progress: 0, text: { code: 'waiting', params
 export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachine => {
   const views = new Map<number, WorkView>()
   const dirty = new Set<number>()
-  const active = new Set<number>()
+  /** Works at work, with their accounts. */
+  const active = new Map<number, number>()
   const stop = new AbortController()
-  const waker = createWaker(ports.now)
-  const reporter = createWaker(ports.now)
+  const waker = createWaker(ports.now, options.timers)
+  const reporter = createWaker(ports.now, options.timers)
   let queue = createRunQueue([])
   let wish: RunWish = 'run'
   let lost = false
@@ -64,12 +70,14 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
     reporter.wake()
   }
   const going = (): boolean => wish === 'run' && !lost && !suspended
-  const atWork = (): number => [...active].filter((id) => views.get(id)?.state !== 'parked').length
+  const atWork = (): number => [...active.keys()].filter((id) => views.get(id)?.state !== 'parked').length
+  let seat: Seat | undefined
+  const sit = (): Seat | undefined => options.gate?.join({ due: options.due === true, atWork, accounts: () => new Set(active.values()), wants: () => going() && turn !== false && atWork() < options.parallel && queue.ready(ports.now()), wake: () => waker.wake() })
 
   const apply = (control: RunControl): void => {
     if (!control.live) lost = true
     if (control.wish === 'stop' && wish !== 'stop') {
-      for (const id of active) void ports.cancel(id).catch(() => undefined)
+      for (const id of active.keys()) void ports.cancel(id).catch(() => undefined)
       stop.abort()
     }
     // A stop is for good: what it broke off is over.
@@ -149,12 +157,13 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
     return null
   }
   const launch = (item: PublishItem): void => {
-    active.add(item.id)
+    active.set(item.id, item.thirdauth.id)
     void runItem(item.id)
       .then((at) => (at === null ? queue.done(item) : queue.wait(item, at)))
       .finally(() => {
         active.delete(item.id)
         waker.wake()
+        seat?.freed()
       })
   }
   const awaitTurn = async (): Promise<void> => {
@@ -169,7 +178,7 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
   /** Takes works while the run goes on; when all that is left waits, it waits too. */
   const work = async (): Promise<void> => {
     while (active.size > 0 || (!queue.empty() && going())) {
-      const item = going() && atWork() < options.parallel ? queue.take(ports.now()) : null
+      const item = going() && atWork() < options.parallel ? queue.take(ports.now(), (one) => seat?.mayBegin(one.thirdauth.id) ?? true) : null
       const waits = queue.onlyWaiting() ? queue.nextAt() : null
       if (waits !== resumeAt) {
         resumeAt = waits
@@ -193,6 +202,7 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
   return {
     run: async () => {
       open(await ports.works())
+      seat = sit()
       const telling = keepReporting()
       try {
         // A refusal of the run itself ends the waiting; what is at work still tells how it ended.
@@ -204,6 +214,7 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
         await work()
       } finally {
         over = true
+        seat?.leave()
         reporter.wake()
       }
       await telling
@@ -221,6 +232,7 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
       if (!active.has(id)) return
       patch(id, person === null ? { state: 'publishing', person } : { state: 'parked', person, text: { code: 'person', params: { msg: person.title } } })
       waker.wake()
+      seat?.freed()
     },
     nudge: () => reporter.wake(),
     suspend: () => {

@@ -2,8 +2,10 @@ import type { PublishItem } from '../../contract/entities/publish.ts'
 
 /** What a run has still to publish. Works of one account stay in their order, one after another. */
 export interface RunQueue {
-  /** The next work whose account is neither at work nor waiting for its time (`now`, ms); null = there is none at this moment. */
-  take(now: number): PublishItem | null
+  /** The next work whose account is neither at work nor waiting for its time (`now`, ms), and that may begin; null = there is none at this moment. */
+  take(now: number, mayBegin?: (item: PublishItem) => boolean): PublishItem | null
+  /** True when a work could be taken. */
+  ready(now: number): boolean
   /** The work taken is settled, whatever came of it. */
   done(item: PublishItem): void
   /** The work taken has to wait until `at` (ms); others of its account wait behind it. */
@@ -25,10 +27,12 @@ export const createRunQueue = (items: readonly PublishItem[]): RunQueue => {
   const atWork = new Map<number, number>()
   const notBefore = new Map<number, number>()
   const account = (item: PublishItem): number => item.thirdauth.id
+  const isReady = (item: PublishItem, now: number): boolean => !atWork.has(account(item)) && (notBefore.get(account(item)) ?? now) <= now
   return {
-    take(now) {
+    ready: (now) => [...left].some((item) => isReady(item, now)),
+    take(now, mayBegin = () => true) {
       for (const item of left) {
-        if (atWork.has(account(item)) || (notBefore.get(account(item)) ?? now) > now) continue
+        if (!isReady(item, now) || !mayBegin(item)) continue
         notBefore.delete(account(item))
         atWork.set(account(item), item.id)
         return item

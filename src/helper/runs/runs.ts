@@ -9,6 +9,7 @@ import type { Dispatcher } from '../server/dispatch.ts'
 import type { Backends } from '../vault/backends.ts'
 import type { Identity } from '../vault/identity.ts'
 import { BackendRefusal, createRunClient, type RunClient, RunRefused } from './run-client.ts'
+import { createPlaceGate } from './place-gate.ts'
 import { createRunMachine, type RunMachine, type RunOutcome } from './run-machine.ts'
 import { createRunPorts } from './run-ports.ts'
 import type { RunEntry, RunStore } from './run-store.ts'
@@ -46,6 +47,7 @@ const MOST_PICTURE = 300_000
 export const createRuns = (deps: RunsDeps): Runs => {
   const stop = new AbortController()
   const machines = new Map<string, RunMachine>()
+  const gate = createPlaceGate(deps.places)
   const opening = new Set<string>()
   /** How each run of this life came out: the one behind it in a line waits for it. */
   const outcomes = new Map<string, Promise<RunOutcome>>()
@@ -75,7 +77,7 @@ export const createRuns = (deps: RunsDeps): Runs => {
       return 'lost'
     }
     const ports = createRunPorts({ client, dispatcher: deps.dispatcher, origin, runId, signal: stop.signal })
-    const machine = createRunMachine(ports, { parallel: Math.max(1, Math.min(opened.parallel, deps.places)), due: opened.kind === 'due', ...turnOf(entry) })
+    const machine = createRunMachine(ports, { parallel: Math.max(1, Math.min(opened.parallel, deps.places)), due: opened.kind === 'due', gate: gate.of(origin), ...turnOf(entry) })
     machines.set(key, machine)
     try {
       const outcome = await machine.run()

@@ -1,6 +1,14 @@
 /** A long wait is looked at this often, ms: a computer that slept must not oversleep. */
 const LOOK_MS = 30_000
 
+/** Timers, so that a simulation can run a fortnight in a minute. */
+export interface Timers {
+  /** Calls `run` in `ms` from now; answers what `clear` takes. */
+  set(run: () => void, ms: number): unknown
+  clear(handle: unknown): void
+}
+const REAL: Timers = { set: (run, ms) => setTimeout(run, ms), clear: (handle) => clearTimeout(handle as NodeJS.Timeout) }
+
 /** Waits that others can end. */
 export interface Waker {
   /** Ends every wait at once. */
@@ -9,7 +17,7 @@ export interface Waker {
   sleep(at: number | null): Promise<void>
 }
 
-export const createWaker = (now: () => number): Waker => {
+export const createWaker = (now: () => number, timers: Timers = REAL): Waker => {
   const sleepers = new Set<() => void>()
   return {
     wake: () => {
@@ -18,11 +26,11 @@ export const createWaker = (now: () => number): Waker => {
     sleep: (at) =>
       new Promise((resolve) => {
         const end = (): void => {
-          clearTimeout(timer)
+          if (timer !== undefined) timers.clear(timer)
           sleepers.delete(end)
           resolve()
         }
-        const timer = at === null ? undefined : setTimeout(end, Math.min(Math.max(at - now(), 0), LOOK_MS))
+        const timer = at === null ? undefined : timers.set(end, Math.min(Math.max(at - now(), 0), LOOK_MS))
         sleepers.add(end)
       }),
   }

@@ -77,7 +77,7 @@ export const openOperator = (origin: string, token: string, helperUrl: () => str
     },
     due: async (limit) => {
       const session = { store: { getState: () => ({ perms: ['*'] }) } } as unknown as Session
-      const id = await startDue({ http, helper: link, session, publishing: { store: desk.store }, manualRunActive: () => false }, limit)
+      const id = await startDue({ http, helper: link, session, publishing: { store: desk.store } }, limit)
       if (id === 0) return 0
       for (;;) {
         const { run } = await http.call(publishRunDetail, { run_id: id }, SILENT)

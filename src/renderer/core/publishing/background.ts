@@ -1,4 +1,5 @@
 import { addressChanged, publishSettled } from '../../../contract/helper/events.ts'
+import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { runStart } from '../../../contract/helper/run-commands.ts'
 import { reportAddress } from '../../../contract/http/account-uses.ts'
 import { startDueRun, steerPublishRun } from '../../../contract/http/publish-runs.ts'
@@ -38,15 +39,15 @@ const checkAccounts = async ({ http, helper, changed }: BackgroundDeps): Promise
   return offline
 }
 
-/** Are due works going out at this computer? */
-const dueGoesOn = ({ helper, publishing }: Pick<BackgroundDeps, 'helper' | 'publishing'>): boolean => publishing.store.getState().runs.some((run) => isAlive(run) && run.kind === 'due' && run.device_id === helper.store.getState().info?.device_id)
+/** Runs of due works that go on at this computer. */
+const dueRuns = ({ helper, publishing }: Pick<BackgroundDeps, 'helper' | 'publishing'>): readonly PublishRun[] => publishing.store.getState().runs.filter((run) => isAlive(run) && run.kind === 'due' && run.device_id === helper.store.getState().info?.device_id)
 
 /** Looks at works: never beside a publish of this computer. */
 export const lookPorts = (deps: BackgroundDeps): LookPorts => {
   const { take, read, report } = lookCalls(deps)
   return {
     helperConnected: () => deps.helper.store.getState().connected,
-    manualRunActive: () => deps.manualRunActive() || dueGoesOn(deps),
+    manualRunActive: () => deps.manualRunActive() || dueRuns(deps).length > 0,
     take: async () => (hasPerm(deps.session.store.getState().perms, 'task:publish') ? take() : null),
     read,
     report,
@@ -54,12 +55,16 @@ export const lookPorts = (deps: BackgroundDeps): LookPorts => {
   }
 }
 
-export type DueDeps = Pick<BackgroundDeps, 'http' | 'helper' | 'session' | 'publishing' | 'manualRunActive'>
-/** What is due goes out as a run of this computer; answers its id, 0 = nothing, or not now: a person's own run goes first, and of due ones there is one at a time. Throws ApiError, HelperError. */
-export const startDue = async ({ http, helper, session, publishing, manualRunActive }: DueDeps, limit = 20): Promise<number> => {
+export type DueDeps = Pick<BackgroundDeps, 'http' | 'helper' | 'session' | 'publishing'>
+/**
+ * What is due goes out as a run of this computer; answers its id, 0 = nothing, or not now. Beside a person's run, too, and beside works that were due before
+ * and still upload: a slow one must not keep others beyond their minute. Only while works of an earlier due run wait for a place it has no use. Throws
+ * ApiError, HelperError.
+ */
+export const startDue = async ({ http, helper, session, publishing }: DueDeps, limit = 20): Promise<number> => {
   const { connected, info } = helper.store.getState()
-  if (!connected || info === null || manualRunActive() || !hasPerm(session.store.getState().perms, 'task:publish')) return 0
-  if (dueGoesOn({ helper, publishing })) return 0
+  if (!connected || info === null || !hasPerm(session.store.getState().perms, 'task:publish')) return 0
+  if (dueRuns({ helper, publishing }).some((run) => run.waiting > 0)) return 0
   const begun = await http.call(startDueRun, { device_id: info.device_id, limit }, SILENT)
   if (begun.run_id === 0) return 0
   try {

@@ -224,16 +224,17 @@ it('steers by the backend and lets its own helper know at once; one that only wa
   expect(world.asked.filter(([name]) => name === runNudge.cmd || name === 'steer')).toEqual([['steer', { run_id: 7, wish: 'pause' }], ['runNudge', { run_id: 7 }], ['steer', { run_id: 7, wish: 'pause' }]])
 })
 
-it('due works: a run of this computer, one at a time, never beside a person’s own, given back when the helper does not take it', async () => {
-  const begin = async (change: Parameters<typeof open>[0], manual = false) => {
+it('due works: a run of this computer, beside a person’s and beside works that still upload, not while some wait for a place, given back when the helper does not take it', async () => {
+  const begin = async (change: Parameters<typeof open>[0]) => {
     const { http, helper, desk, world } = open(change)
     await desk.refresh()
-    const deps = { http, helper, session: { store: { getState: () => ({ perms: ['*'] }) } }, publishing: desk, manualRunActive: () => manual } as unknown as DueDeps
+    const deps = { http, helper, session: { store: { getState: () => ({ perms: ['*'] }) } }, publishing: desk } as unknown as DueDeps
     return { id: await startDue(deps).catch(() => -1), asked: world.asked.map(([name]) => name) }
   }
   expect((await begin({})).asked.slice(-2)).toEqual(['startDue', 'runStart'])
-  expect((await begin({}, true)).id).toBe(0)
-  expect((await begin({ runs: [runOf({ kind: 'due' })] })).id).toBe(0)
-  expect((await begin({ runs: [runOf({ kind: 'due', device_id: 'another-desk' })] })).id).toBe(8)
+  expect((await begin({ runs: [runOf()] })).id).toBe(8)
+  expect((await begin({ runs: [runOf({ kind: 'due', waiting: 1 })] })).id).toBe(0)
+  expect((await begin({ runs: [runOf({ kind: 'due', waiting: 0 })] })).id).toBe(8)
+  expect((await begin({ runs: [runOf({ kind: 'due', waiting: 1, device_id: 'another-desk' })] })).id).toBe(8)
   expect((await begin({ helperRefuses: true })).asked.at(-1)).toBe(steerPublishRun.path.split('/').at(-1))
 })

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createPlaceGate, type PlacedRun } from './place-gate.ts'
+
+const runOf = (change: { due?: boolean; accounts?: number[]; wants?: boolean } = {}) => {
+  const state = { accounts: new Set(change.accounts), wants: change.wants ?? false, woken: 0 }
+  const run: PlacedRun = { due: change.due ?? false, atWork: () => state.accounts.size, accounts: () => state.accounts, wants: () => state.wants, wake: () => void (state.woken += 1) }
+  return { state, run }
+}
+
+describe('places of one computer', () => {
+  it('are counted over all its runs, of every backend', () => {
+    const places = createPlaceGate(3)
+    const [first, second] = [runOf({ accounts: [1, 2] }), runOf()]
+    places.of('a').join(first.run)
+    const seat = places.of('b').join(second.run)
+    expect(seat.mayBegin(5)).toBe(true)
+    second.state.accounts.add(5)
+    expect(seat.mayBegin(6)).toBe(false)
+  })
+  it('go to due works first: a person’s run leaves the last one to them', () => {
+    const gate = createPlaceGate(2).of('a')
+    const [due, bulk] = [runOf({ due: true, wants: true }), runOf({ accounts: [1] })]
+    const [dueSeat, bulkSeat] = [gate.join(due.run), gate.join(bulk.run)]
+    expect([bulkSeat.mayBegin(2), dueSeat.mayBegin(3)]).toEqual([false, true])
+    due.state.wants = false
+    expect(bulkSeat.mayBegin(2)).toBe(true)
+  })
+  it('never hold one account twice, whose number means something within its backend only', () => {
+    const places = createPlaceGate(3)
+    places.of('a').join(runOf({ accounts: [1] }).run)
+    expect(places.of('a').join(runOf({ due: true }).run).mayBegin(1)).toBe(false)
+    expect(places.of('b').join(runOf({ due: true }).run).mayBegin(1)).toBe(true)
+  })
+  it('are looked for again by the others when one is given back, and when a run is over', () => {
+    const gate = createPlaceGate(1).of('a')
+    const [one, other] = [runOf({ accounts: [1] }), runOf()]
+    const seat = gate.join(one.run)
+    const waiting = gate.join(other.run)
+    one.state.accounts.clear()
+    seat.freed()
+    expect([one.state.woken, other.state.woken]).toEqual([0, 1])
+    one.state.accounts.add(1)
+    seat.leave()
+    expect([other.state.woken, waiting.mayBegin(1)]).toEqual([2, true])
+  })
+})
