@@ -9,7 +9,7 @@ import { asJudged, timerOf } from './limits.ts'
 import { itemMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
-import { takenByOthers } from './taken-times.repository.ts'
+import { findCompanyTimes, takenByOthers } from './taken-times.repository.ts'
 
 export interface ItemTimes {
   /** Throws 40001 for a schedule that can't be meant, 40401. */
@@ -38,6 +38,7 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const times = planTimes(open.map((row) => ({ thirdAuthId: row.third_auth_id, timer: timerOf(platforms.get(row.platform_value), asJudged(row)) })), {
         schedule, defaultGapMinutes: (await deps.settings.publishSettings(caller.db, caller.admin.id)).minGapMinutes, timeZone: caller.tenant.timeZone, now,
         taken: schedule.mode === 'spread' ? await takenByOthers(caller.db, open, now) : new Map(),
+        others: schedule.mode === 'spread' ? await findCompanyTimes(caller.db, now, open.map((row) => row.id)) : [],
       })
       const planned = new Map(open.map((row, at) => [row.id, times[at] ?? null]))
       return {

@@ -15,7 +15,15 @@ const plan = (accounts: number[], schedule: Schedule, taken: [number, number[]][
 
 describe('spread', () => {
   it('keeps window, gap per account, and goes on the next day', () => {
-    expect(plan([1, 1, 1, 1, 2], spread())).toEqual(['05-10T12:00', '05-10T12:30', '05-10T13:00', '05-11T12:00', '05-10T12:00'])
+    expect(plan([1, 1, 1, 1, 2], spread())).toEqual(['05-10T12:00', '05-10T12:30', '05-10T13:00', '05-11T12:00', '05-10T12:03'])
+  })
+  it('lets works of different accounts stand apart, closer in a full day, and as they come in an overfull one', () => {
+    expect(plan([1, 2, 3], spread())).toEqual(['05-10T12:00', '05-10T12:03', '05-10T12:06'])
+    const narrow = plan([1, 2, 3, 4, 5, 6], spread({ windows: [{ from: '12:00', to: '12:03' }] }))
+    expect(narrow).toEqual(['05-10T12:00', '05-10T12:03', '05-10T12:01', '05-10T12:02', '05-10T12:00', '05-10T12:00'])
+    expect(planTimes([{ thirdAuthId: 1, timer: null }], { schedule: spread(), defaultGapMinutes: 30, taken: new Map(), others: [at('2026-05-10T12:01:00')], timeZone: zone, now })).toEqual([at('2026-05-10T12:04:00')])
+    // Where only whole hours are offered, nothing is pushed by hours.
+    expect(plan([1, 2], spread({ windows: [{ from: '12:00', to: '15:00' }] }), [], { stepMinutes: 60 })).toEqual(['05-10T12:00', '05-10T12:00'])
   })
   it('keeps the daily maximum per account, works that stand already included', () => {
     expect(plan([1, 1], spread({ per_account_daily_max: 1 }), [[1, [at('2026-05-10T08:00:00')]]])).toEqual(['05-11T12:00', '05-12T12:00'])

@@ -38,6 +38,8 @@ export interface SpreadOptions {
   defaultGapMinutes: number
   /** Times already taken per account, unix ms. */
   taken: ReadonlyMap<number, readonly number[]>
+  /** Times of the company's other works, unix ms: works of different accounts stand some minutes apart while a day has room, as one computer publishes a few at once. */
+  others?: readonly number[]
   timeZone: string
   /** Unix ms. */
   now: number
@@ -66,12 +68,14 @@ export function planTimes(requests: readonly SlotRequest[], options: SpreadOptio
   const taken = new Map<number, number[]>([...options.taken].map(([id, times]) => [id, [...times]]))
   const load = options.load ?? new HourLoad([...taken.values()].flat())
   const hours = options.weights === undefined ? undefined : { weights: options.weights, load }
+  const crowd = new Crowd([...[...taken.values()].flat(), ...(options.others ?? [])])
   return requests.map((request) => {
     const own = taken.get(request.thirdAuthId) ?? []
     taken.set(request.thirdAuthId, own)
-    const slot = findSlot(request, own, { windows, gap, dailyMax: schedule.per_account_daily_max ?? Number.POSITIVE_INFINITY, from: (schedule.start_time ?? 0) * 1000, zone, timeZone, now, hours })
+    const slot = findSlot(request, own, { windows, gap, dailyMax: schedule.per_account_daily_max ?? Number.POSITIVE_INFINITY, from: (schedule.start_time ?? 0) * 1000, zone, timeZone, now, hours, crowd })
     if (slot !== null) {
       own.push(slot)
+      crowd.add(slot)
       load.add(slot)
     }
     return slot
@@ -100,6 +104,7 @@ interface SlotRules {
   timeZone: string
   now: number
   hours: { weights: HourWeights; load: HourLoad } | undefined
+  crowd: Crowd
 }
 
 function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules): number | null {
@@ -127,17 +132,42 @@ function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules
     }
     // Windows are in order: when not even the first of a day may open, none of a later day may.
     if (rules.zone.at({ ...first, day: first.day + day, minutes: rules.windows[0]?.from ?? 0 }) > latest) return null
-    const slot = rules.hours === undefined ? firstMoment(stretches, { own, gap: rules.gap, offer, free }) : bestMoment(stretches, { accountId: request.thirdAuthId, own, gap: rules.gap, offer, ...rules.hours, free })
+    const slot = rules.hours === undefined ? firstMoment(stretches, { own, gap: rules.gap, offer, free, ...(step > COARSE_STEP ? {} : { crowd: rules.crowd }) }) : bestMoment(stretches, { accountId: request.thirdAuthId, own, gap: rules.gap, offer, ...rules.hours, free })
     if (slot !== null) return slot
   }
   return null
 }
 
-/** The first moment of these stretches that keeps the gap. */
-function firstMoment(stretches: readonly Stretch[], { own, gap, offer, free }: { own: readonly number[]; gap: number; offer: Offer; free: (time: number) => boolean }): number | null {
-  for (const { start, end } of stretches) {
-    const slot = afterGaps(start, own, gap, offer)
-    if (slot <= end && free(slot)) return slot
+/** Works of different accounts stand so far apart, minutes: at best, else at least; 0 = as they come. */
+const APART = [3, 1, 0] as const
+/** Where a site offers fewer minutes than each fifth, works would be pushed by hours. */
+const COARSE_STEP = 5
+
+/** The minutes at which works of any account go out. */
+class Crowd {
+  private readonly minutes: Set<number>
+  constructor(times: readonly number[]) {
+    this.minutes = new Set(times.map((time) => Math.floor(time / MINUTE)))
+  }
+  add(time: number): void {
+    this.minutes.add(Math.floor(time / MINUTE))
+  }
+  /** True when none goes out less than so many minutes before or after. */
+  hasRoom(time: number, apart: number): boolean {
+    const minute = Math.floor(time / MINUTE)
+    for (let beside = 1 - apart; beside < apart; beside += 1) if (this.minutes.has(minute + beside)) return false
+    return true
+  }
+}
+
+/** The first moment of these stretches that keeps the gap, and stands apart from works of other accounts as far as the day has room. */
+function firstMoment(stretches: readonly Stretch[], { own, gap, offer, free, crowd }: { own: readonly number[]; gap: number; offer: Offer; free: (time: number) => boolean; crowd?: Crowd }): number | null {
+  for (const apart of crowd === undefined ? [0] : APART) {
+    for (const { start, end } of stretches) {
+      let slot = afterGaps(start, own, gap, offer)
+      while (slot <= end && crowd?.hasRoom(slot, apart) === false) slot = afterGaps(slot + MINUTE, own, gap, offer)
+      if (slot <= end && free(slot)) return slot
+    }
   }
   return null
 }

@@ -31,3 +31,13 @@ export async function takenByOthers(trx: Db, items: readonly Pick<ItemRow, 'thir
   }
   return taken
 }
+
+/** Times that lie ahead of all the company's works that wait for them, unix ms: when its computers are busy. */
+export async function findCompanyTimes(db: Db, now: number, without: readonly number[] = []): Promise<number[]> {
+  const rows = await wholeCompany(db, 'accounts')
+    .selectFrom('publish_items').select('timing_time')
+    // Spelled out, so that the partial index over waiting times is found.
+    .where((eb) => eb('publish_status', '=', eb.lit(0)))
+    .where('timing_time', '>', now).where('delete_time', 'is', null).where('id', 'not in', [0, ...without]).execute()
+  return rows.map((row) => row.timing_time)
+}

@@ -16,7 +16,7 @@ import { asJudged, timerOf, topicText } from './limits.ts'
 import { badField, beingPublished, beyondLimits, conflict, taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
-import { takenByOthers } from './taken-times.repository.ts'
+import { findCompanyTimes, takenByOthers } from './taken-times.repository.ts'
 import { findTask, lockTask, refreshTask, visibleTasks } from './tasks.repository.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 import { countUnseenWorks } from '../../lib/unseen-works.ts'
@@ -45,6 +45,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
       : planTimes(items.map((row) => ({ thirdAuthId: row.third_auth_id, timer: timerOf(platforms.get(row.platform_value), asJudged(row)) })), {
         schedule: input.schedule, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
         taken: input.schedule.mode === 'spread' ? await takenByOthers(trx, items, now) : new Map(),
+        others: input.schedule.mode === 'spread' ? await findCompanyTimes(trx, now, items.map((row) => row.id)) : [],
       })
     const zone = openZone(caller.tenant.timeZone)
     const brought = wordsOf(input)

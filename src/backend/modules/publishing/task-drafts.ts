@@ -25,7 +25,7 @@ import { planTimes } from './schedule.ts'
 import type { Carried } from './task-anchor.ts'
 import { picturesOf } from './content.ts'
 import type { Content } from './content.ts'
-import { findTakenTimes } from './taken-times.repository.ts'
+import { findCompanyTimes, findTakenTimes } from './taken-times.repository.ts'
 import { forbidden, hitsOf } from './words.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 
@@ -68,9 +68,10 @@ export async function makeDrafts(
   const info = videoPublishInfo.parse(input.video_publish_info ?? {})
   const topics = input.topics.map((topic) => `#${topic}`).join(' ')
   const taken = input.schedule.mode === 'spread' ? await findTakenTimes(db, pairs.map((pair) => pair.account.id), now) : new Map<number, number[]>()
+  const others = input.schedule.mode === 'spread' ? await findCompanyTimes(db, now) : []
   const times = planTimes(
     pairs.map((pair) => ({ thirdAuthId: pair.account.id, timer: timerOf(platforms.get(pair.account.platform_value), { mediaType: pair.content.mediaType, way: pair.account.way }) })),
-    { schedule: input.schedule, defaultGapMinutes: request.defaultGapMinutes, taken, timeZone: request.timeZone, now },
+    { schedule: input.schedule, defaultGapMinutes: request.defaultGapMinutes, taken, others, timeZone: request.timeZone, now },
   )
   const titles = dealTitles(input.titles, pairs)
   const zone = openZone(request.timeZone)
