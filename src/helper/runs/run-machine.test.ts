@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../tests/fixtures/eventually.ts'
-import type { PublishItem } from '../../contract/entities/publish.ts'
-import { createPlaceGate } from './place-gate.ts'
 import { createRunMachine } from './run-machine.ts'
 import { PublishFailure, PublishPaused, type PublishOutcome } from './run-types.ts'
 import { createWorld, testItem } from './testing/run-world.ts'
@@ -266,32 +264,6 @@ describe('a publish run', () => {
     expect(world.records.map((record) => [record.itemId, record.attempt, record.status, record.msg])).toEqual([[1, null, -1, '磁盘已满'], [3, { attemptNo: 1, epoch: 'e1' }, 2, undefined]])
     expect(states(one)).toEqual(['failed', 'paced', 'success'])
   })
-})
-
-it('a due work goes out before the rest of a person’s run, on the next place that is free, and never beside a work of its own account', async () => {
-  const order: string[] = []
-  const ends = new Map<number, () => void>()
-  const worldOf = (items: PublishItem[]) => {
-    const world = createWorld(items)
-    world.set({ publish: async (item) => (order.push(`begins ${item.id}`), await new Promise<void>((resolve) => ends.set(item.id, resolve)), DONE) })
-    return world
-  }
-  const gate = createPlaceGate(2).of('backend')
-  const [bulk, due] = [worldOf([testItem(1, {}, 1), testItem(2, {}, 2), testItem(3, {}, 3)]), worldOf([testItem(11, {}, 1), testItem(12, {}, 4)])]
-  const bulkEnds = machine(bulk, { parallel: 2, gate }).run()
-  await eventually(() => expect(order).toEqual(['begins 1', 'begins 2']))
-  const dueEnds = machine(due, { parallel: 2, due: true, gate }).run()
-  await eventually(() => expect(due.reports.length).toBeGreaterThan(0))
-  ends.get(2)?.()
-  // Not the third of the bulk, and not the one whose account is at work.
-  await eventually(() => expect(order.slice(2)).toEqual(['begins 12']))
-  ends.get(1)?.()
-  await eventually(() => expect(order.slice(3)).toEqual(['begins 11']))
-  ends.get(12)?.()
-  await eventually(() => expect(order.slice(4)).toEqual(['begins 3']))
-  ends.get(11)?.()
-  ends.get(3)?.()
-  expect(await Promise.all([bulkEnds, dueEnds])).toEqual(['done', 'done'])
 })
 
 describe('a publish run at the accounts’ pace', () => {
