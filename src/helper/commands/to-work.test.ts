@@ -76,7 +76,7 @@ test('minutes are those of the zone in which the page is typed', async () => {
 
 test('a lead that was eaten since the check is told by a code of its own, with nothing else against the work', async () => {
   const soon = { timing_time: NOON / 1000 + 119 * 60 }
-  await expect(film(douyin, soon)).rejects.toMatchObject({ code: TIMING_REFUSED, msg: '抖音定时至少要在 120 分钟以后' })
+  await expect(film(douyin, soon)).rejects.toMatchObject({ code: TIMING_REFUSED, message: '抖音定时至少要在 120 分钟以后' })
   await expect(film(douyin, { ...soon, title: '字'.repeat(31) })).rejects.toMatchObject({ code: 'LIMITS' })
   expect((await film(douyin, { timing_time: NOON / 1000 + 120 * 60 })).timingTime).toBe(NOON / 1000 + 120 * 60)
 })
