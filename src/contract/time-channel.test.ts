@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rulesFor } from './acceptance/acceptance.ts'
 import type { TimerRule } from './acceptance/rules.ts'
-import { channelOf, foreseenUpload, handInFrom, HAND_IN_AHEAD_MS, handInUntil, isHandIn, SOFT_LEAD_MS, timerFor, UPLOAD_BOUNDS_MS } from './time-channel.ts'
+import { channelByHand, channelOf, foreseenUpload, handInFrom, HAND_IN_AHEAD_MS, handInUntil, isHandIn, SOFT_LEAD_MS, timerFor, UPLOAD_BOUNDS_MS } from './time-channel.ts'
 import type { TimedWork } from './time-channel.ts'
 
 const MINUTE = 60_000
@@ -31,6 +31,19 @@ describe('the channel of a work', () => {
     expect([channelOf(work(), at(UNTIL)), channelOf(work(), at(UNTIL + 1))]).toEqual(['site', 'alarm'])
   })
   it('of a time beyond the horizon is the site: it is handed in when it is nearer', () => expect(channelOf(work(), at(TIME - 60 * 24 * HOUR))).toBe('site'))
+})
+
+describe('by hand', () => {
+  const lead = 2 * HOUR
+  it('a work goes to the site wherever its timer takes the time, whatever the account prefers', () => {
+    const one = work({ preference: 'alarm' })
+    expect([channelByHand(one, at(TIME - lead - SOFT_LEAD_MS)), channelByHand(one, at(TIME - lead - SOFT_LEAD_MS + 1))]).toEqual(['site', 'alarm'])
+    expect([channelByHand(work({ refused: true }), at(0)), channelByHand(work({ timer: null }), at(0)), channelByHand(work(), at(TIME - 15 * 24 * HOUR))]).toEqual(['alarm', 'alarm', 'alarm'])
+  })
+  it('an account whose attempts take long needs more room than the usual', () => {
+    const slow = (startAt: number) => ({ ...at(startAt), uploadMs: 40 * MINUTE })
+    expect([channelByHand(work(), slow(TIME - lead - 40 * MINUTE)), channelByHand(work(), slow(TIME - lead - 39 * MINUTE))]).toEqual(['site', 'alarm'])
+  })
 })
 
 describe('handing in', () => {

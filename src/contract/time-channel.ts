@@ -15,6 +15,9 @@ export const UPLOAD_BOUNDS_MS = { least: 5 * MINUTE, most: 60 * MINUTE } as cons
 /** Error code of an attempt that ended before anything was pressed because the site's timer does not take the work's time (any more). */
 export const TIMING_REFUSED = 'TIMING_REFUSED'
 
+/** Room beyond the lead that a work needs which a person hands in now, ms: it is on its way at once, so that the soft lead is not added to what the account's attempts take. */
+export const roomByHand = (uploadMs: number): number => Math.max(SOFT_LEAD_MS, uploadMs)
+
 /** The timer that a work of this kind meets on the first of its account's ways; null = there is none. An app on a phone is given no time. */
 export const timerFor = (site: Parameters<typeof rulesFor>[0], kind: WorkKind, ways: readonly AccountWay[]): TimerRule | null =>
   ways[0] === 'phone' ? null : (rulesFor(site, kind, ways[0] === 'official' ? 'interface' : 'page')?.timer ?? null)
@@ -57,6 +60,10 @@ export const channelOf = ({ timeMs, preference, refused, timer }: TimedWork, { s
   const when = { startAt: Math.max(startAt, handInFrom(timeMs, timer)), timeZone, allowanceMs: SOFT_LEAD_MS + uploadMs }
   return timerFindings({ timer }, timeMs, when).next().done === true ? 'site' : 'alarm'
 }
+
+/** Who makes it public if a person hands it in and it starts at `startAt`: the site wherever its timer takes the time then, whatever the account prefers. */
+export const channelByHand = ({ timeMs, timer, refused }: Omit<TimedWork, 'preference'>, { startAt, uploadMs, timeZone }: ChannelMoment): TimeChannel =>
+  timer !== null && !refused && timerFindings({ timer }, timeMs, { startAt, timeZone, allowanceMs: roomByHand(uploadMs) }).next().done === true ? 'site' : 'alarm'
 
 /** True while the work is to be handed to its site automatically: neither too early nor too late. */
 export const isHandIn = (work: TimedWork, moment: ChannelMoment): boolean => work.timer !== null && moment.startAt >= handInFrom(work.timeMs, work.timer) && channelOf(work, moment) === 'site'

@@ -1,3 +1,4 @@
+// A publish run from its start to its end, in a small world of its own: one file, as every case is one sentence about the same machine.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../tests/fixtures/eventually.ts'
 import { TIMING_REFUSED } from '../../contract/time-channel.ts'

@@ -197,6 +197,13 @@ eachDatabase((_kind, open) => {
       const odd = await planned(1, { platform: 'baijiahao', plusMs: 30 * MINUTE })
       expect(await codes(odd.items)).toEqual([['timing_alarm']])
     })
+    test('judges each work when those before it are through, also where no pace holds', async () => {
+      const { time, account, items } = await planned(3)
+      const start = time - 3 * 24 * HOUR
+      for (let at = 1; at <= 3; at += 1) await owner.db.insertInto('publish_records').values({ publish_item_id: items[0] ?? 0, third_auth_id: account, attempt_no: at, epoch: 'e1', start_time: start + at * HOUR, end_time: start + at * HOUR + 40 * MINUTE, result: 2, channel: 'helper' }).execute()
+      bench.clock.ms = time - 2 * HOUR - 90 * MINUTE
+      expect(await codes(items, 0)).toEqual([[], [], ['limit_timing_time']])
+    })
     test('warns where nobody would send it', async () => {
       const { items } = await planned()
       bench.settings.autoPublish = false

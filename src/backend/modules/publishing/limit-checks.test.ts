@@ -42,15 +42,15 @@ eachDatabase((_kind, open) => {
       bench.paces['douyin'] = { gap_minutes: 6, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
     })
     test('is judged at the moment that pace lets the work start, and the fix fits there', async () => {
-      const ids = await made(3, 142)
+      const ids = await made(3, 137)
       expect(await codes(ids, 0)).toEqual([[], [], ['limit_timing_time']])
       const late = (await check(ids, 0))[2]?.[0]
-      expect(late).toMatchObject({ level: 'block', msg: '抖音定时至少要在 147 分钟以后，这次不交给平台，到点由云管家发布', fix: { field: 'timing_time', to: String(seconds(152)) } })
+      expect(late).toMatchObject({ level: 'block', msg: '抖音定时至少要在 142 分钟以后，这次不交给平台，到点由云管家发布', fix: { field: 'timing_time', to: String(seconds(147)) } })
       expect((await mended(ids[2] ?? 0, late)).refused).toEqual([])
       expect(await codes(ids, 0)).toEqual([[], [], []])
     })
     test('a work that is held back takes no turn of the others', async () => {
-      const [first = 0, ...others] = await made(3, 142)
+      const [first = 0, ...others] = await made(3, 137)
       await set(first, { title: '长'.repeat(31) })
       expect(await codes([first, ...others], 0)).toEqual([['limit_title'], [], []])
     })

@@ -2,7 +2,7 @@
 import { acceptance, type Finding, type JudgedWork, timerFindings } from '../../../contract/acceptance/acceptance.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { ItemFix } from '../../../contract/http/wisdom-seo.ts'
-import { handInFrom, SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
+import { handInFrom, roomByHand, SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
 import { hashtagsIn } from '../../../contract/topics.ts'
 import { judgedWay } from '../../lib/account-ways.ts'
 import { articleDraft } from './article-advice.ts'
@@ -62,7 +62,7 @@ export function limitChecks(row: ItemRow, platform: Platform, moment: CheckMomen
   const { now, start, timeZone, uploadMs, isSent } = moment
   const way = judgedWay(row)
   const work = workOf(row, timerGiven(row, platform, moment))
-  const when = { startAt: start, timeZone, allowanceMs: SOFT_LEAD_MS + uploadMs }
+  const when = { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }
   // Without the time it would go out at once: nobody is offered that.
   const mend = (finding: Finding): ItemFix | undefined => (finding.code === 'kind' ? leaveOut(row) : finding.code === 'timer_none' ? undefined : fixOfFinding(platform, finding, work, when, way))
   return [
@@ -107,4 +107,4 @@ function hashtagCheck(row: ItemRow, platform: Platform, work: JudgedWork): Said[
 
 /** A time that is over: the first one possible. */
 export const movePast = (row: ItemRow, platform: Platform, { start, timeZone, uploadMs }: Pick<CheckMoment, 'start' | 'timeZone' | 'uploadMs'>): ItemFix | undefined =>
-  moveTime(platform, workOf(row, row.timing_time), { startAt: start, timeZone, allowanceMs: SOFT_LEAD_MS + uploadMs }, judgedWay(row))
+  moveTime(platform, workOf(row, row.timing_time), { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }, judgedWay(row))

@@ -116,14 +116,18 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), deps.clock.now())
       const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
-      const starts = new Map<number, number>()
+      const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
         const start = turns.startOf(row)
-        starts.set(row.id, start)
-        const problems = await problemsOf(row, platforms.get(row.platform_value), look, start)
+        // Whatever the pace: an account's works go out one after another.
+        const foreseen = Math.max(start, busy.get(row.third_auth_id) ?? 0)
+        starts.set(row.id, foreseen)
+        const problems = await problemsOf(row, platforms.get(row.platform_value), look, foreseen)
         const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
         items.push({ id: row.id, level, problems })
-        if (level !== 'block') turns.take(row, start)
+        if (level === 'block') continue
+        turns.take(row, start)
+        busy.set(row.third_auth_id, foreseen + (uploads.get(row.third_auth_id) ?? 0))
       }
       const free = new Set(items.flatMap((item) => (item.level === 'block' ? [] : [item.id])))
       const going = rows.filter((row) => free.has(row.id))

@@ -1,7 +1,7 @@
 // Which channel each planned work takes, asked of the contract's one definition with what is stored of it; and what happens to a work that its site's timer does not take.
 import { kindOfMedia } from '../../../contract/declarations.ts'
 import type { TimeChannel } from '../../../contract/entities/account.ts'
-import { channelOf, timerFor } from '../../../contract/time-channel.ts'
+import { channelByHand, channelOf, timerFor } from '../../../contract/time-channel.ts'
 import type { ChannelMoment, TimedWork } from '../../../contract/time-channel.ts'
 import { waysOf } from '../../lib/account-ways.ts'
 import { knownZone } from '../../lib/days.ts'
@@ -14,8 +14,8 @@ import { uploadTimes } from './upload-times.ts'
 export type ChannelRow = Pick<ItemRow, 'id' | 'third_auth_id' | 'platform_value' | 'media_type' | 'ways' | 'third_token_enc' | 'timing_time' | 'time_channel' | 'account_time_channel' | 'publish_status' | 'auto_publish'>
 
 /** The work as the contract decides on it. */
-export const timedWork = (row: Omit<ChannelRow, 'id' | 'third_auth_id' | 'publish_status' | 'auto_publish'>, preference: TimeChannel = row.account_time_channel): TimedWork => ({
-  timeMs: row.timing_time, preference, refused: row.time_channel === 'alarm', timer: timerFor({ value: row.platform_value }, kindOfMedia(row.media_type), waysOf(row)),
+export const timedWork = (row: Omit<ChannelRow, 'id' | 'third_auth_id' | 'publish_status' | 'auto_publish'>): TimedWork => ({
+  timeMs: row.timing_time, preference: row.account_time_channel, refused: row.time_channel === 'alarm', timer: timerFor({ value: row.platform_value }, kindOfMedia(row.media_type), waysOf(row)),
 })
 
 /** True for a work that waits for a time ahead, and that is sent automatically. */
@@ -35,7 +35,7 @@ export const momentOf = (row: Pick<ItemRow, 'third_auth_id'>, uploads: ReadonlyM
 /** Who makes a work public if a person tells to keep its time and it starts at `startAt`; {} = nobody, or it has no time ahead. Unix ms. */
 export function keptBy(row: ChannelRow, uploads: ReadonlyMap<number, number>, { now, ...when }: Omit<ChannelMoment, 'uploadMs'> & { now: number }): { time_channel?: TimeChannel } {
   if (row.timing_time <= now) return {}
-  const channel = channelOf(timedWork(row, 'site'), momentOf(row, uploads, when))
+  const channel = channelByHand(timedWork(row), momentOf(row, uploads, when))
   return channel === 'alarm' && row.auto_publish === 0 ? {} : { time_channel: channel }
 }
 
