@@ -70,7 +70,7 @@ export const timeChannels: readonly Mutation[] = [
   {
     id: 'channel-refused-is-no-failure',
     promise: 'A time that the site does not take fails no work, by itself or by hand.',
-    edits: [{ file: 'src/backend/modules/publishing/attempts.ts', find: 'outcome.result === -1 && outcome.errorCode === TIMING_REFUSED && row.timing_time > 0', replace: 'outcome.now < 0' }],
+    edits: [{ file: 'src/backend/modules/publishing/attempts.ts', find: 'else if (isLeft) {', replace: 'else if (outcome.now < 0) {' }],
     tests: [HAND_INS, TIMED_RUNS],
   },
   {

@@ -145,11 +145,12 @@ const knowledgeOf = (result: AttemptRow['result']): number => (result === null ?
  */
 export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors'> & Partial<Pick<PublishingDeps, 'settings'>>, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<Settled> {
   if (knowledgeOf(outcome.result) <= knowledgeOf(attempt.result)) return { changed: false, repeated: false }
+  const isLeft = outcome.result === -1 && outcome.errorCode === TIMING_REFUSED && row.timing_time > 0
   await trx
     .updateTable('publish_records')
     .set({
       result: outcome.result, end_time: outcome.now, update_time: outcome.now, publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
-      platform_url: outcome.platformUrl, error_code: outcome.result === -2 ? 'unconfirmed' : outcome.errorCode, msg: outcome.msg, ...(outcome.manual ? { channel: 'manual' as const } : outcome.channel === undefined ? {} : { channel: outcome.channel }),
+      platform_url: outcome.platformUrl, error_code: outcome.result === -2 ? 'unconfirmed' : outcome.errorCode, msg: isLeft ? [outcome.msg, '改为到点发布'].filter(Boolean).join('，') : outcome.msg, ...(outcome.manual ? { channel: 'manual' as const } : outcome.channel === undefined ? {} : { channel: outcome.channel }),
     })
     .where('id', '=', attempt.id)
     .execute()
@@ -160,7 +161,7 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
     // Here and nowhere else: a work comes to be published once, whoever said so, and in this transaction.
     await deps.anchors.noteUse(trx, row.platform_value, readInfo(row.video_publish_info), outcome.now)
   } else if (attempt.attempt_no !== row.attempt_count || (row.publish_status !== 1 && row.outcome_unknown !== 1)) return { changed: true, repeated: false }
-  else if (outcome.result === -1 && outcome.errorCode === TIMING_REFUSED && row.timing_time > 0) {
+  else if (isLeft) {
     await leaveToAlarm(trx, deps, row, { reason: outcome.msg, now: outcome.now })
     return { changed: true, repeated: false }
   } else await markFailed(trx, row, outcome)

@@ -152,7 +152,7 @@ eachDatabase((_kind, open) => {
       expect(await shown(item)).toMatchObject({ publish_status: 0, fail_reason: '', time_channel: 'alarm', timer_refused: 1 })
       expect(await owner.db.selectFrom('notifications').select('id').execute()).toEqual([])
       expect(await owner.db.selectFrom('wisdom_tasks').select('fail_num').where('id', '=', taskId).executeTakeFirst()).toEqual({ fail_num: 0 })
-      expect((await bench.records(owner, { page: 1, limit: 20, keyword: undefined, wisdom_task_id: taskId })).data).toMatchObject([{ result: -1, error_code: TIMING_REFUSED }])
+      expect((await bench.records(owner, { page: 1, limit: 20, keyword: undefined, wisdom_task_id: taskId })).data).toMatchObject([{ result: -1, error_code: TIMING_REFUSED, msg: '抖音定时至少要在 120 分钟以后，改为到点发布' }])
       expect(await logs(item)).toEqual([{ title: expect.stringContaining('改为到点发布'), message: expect.stringContaining('抖音定时至少要在 120 分钟以后') }])
       bench.clock.ms += HOUR
       expect(await take()).toEqual([])
