@@ -215,6 +215,11 @@ eachDatabase((_kind, open) => {
       await owner.db.updateTable('publish_items').set({ time_channel: 'alarm' }).where('id', 'in', items).execute()
       expect([await codes(items, 0), await codes(items)]).toEqual([[['limit_timing_time']], [['timing_alarm']]])
     })
+    test('keeps a run by hand from giving a phone a time', async () => {
+      const { account, items } = await planned()
+      await owner.db.updateTable('third_auths').set({ ways: 'phone' }).where('id', '=', account).execute()
+      expect([await codes(items, 0), await codes(items)]).toEqual([[['limit_timing_time']], [[]]])
+    })
     test('tells who makes a work public whose time is kept', async () => {
       const [site, own] = [await planned(), await planned(1, { platform: 'weibo' })]
       const { works } = await bench.preflight(owner, { ids: [...site.items, ...own.items] })

@@ -19,7 +19,8 @@ export function openHandIns(caller: Pick<Caller, 'db' | 'tenant'>, now: number):
     /** The next works to hand in; [] = there are no more. `sendable`: ordered by time and id. */
     async next(sendable) {
       // Where no account prefers it, the works of the next days are not looked through every half minute.
-      if (!(isWanted ??= (await caller.db.selectFrom('third_auths').select('id').where('time_channel', '=', 'site').where('delete_time', 'is', null).limit(1).executeTakeFirst()) !== undefined)) return []
+      isWanted ??= await isPreferred(caller.db)
+      if (!isWanted) return []
       // Most works in a piece may be too late or at a minute that their site does not offer: they must not hide those behind them.
       while (last !== undefined) {
         const { at, id } = last
@@ -41,6 +42,8 @@ export function openHandIns(caller: Pick<Caller, 'db' | 'tenant'>, now: number):
     },
   }
 }
+
+const isPreferred = async (db: Db): Promise<boolean> => (await db.selectFrom('third_auths').select('id').where('time_channel', '=', 'site').where('delete_time', 'is', null).limit(1).executeTakeFirst()) !== undefined
 
 /** True when the site would not take the time of a work that was taken to be handed in: the room for the way is used up. `now` in unix ms. */
 export async function hasHandInPassed(db: Db, row: ItemRow, now: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import type { ItemFix } from '../../../contract/http/wisdom-seo.ts'
 import { handInFrom, roomByHand, SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
 import { hashtagsIn } from '../../../contract/topics.ts'
-import { judgedWay } from '../../lib/account-ways.ts'
+import { judgedWay, waysOf } from '../../lib/account-ways.ts'
 import { articleDraft } from './article-advice.ts'
 import { picturesOf } from './content.ts'
 import { fixOfFinding, moveHashtags, moveTime } from './fixes.ts'
@@ -72,14 +72,15 @@ export function limitChecks(row: ItemRow, platform: Platform, moment: CheckMomen
       const msg = finding.field === 'time' && finding.code !== 'timer_none' && row.auto_publish === 1 ? `${reason}，这次不交给平台，${laterBy(isSent)}` : reason
       return said(finding.blocking ? 'block' : 'warn', finding.code === 'timer_none' ? 'timing_own' : `limit_${field}`, msg, mend(finding))
     }),
-    ...refusedBefore(row, platform, work, moment),
+    ...untimed(row, platform, work, moment),
     ...channelAdvice(row, platform, moment),
     ...hashtagCheck(row, platform, work),
   ]
 }
 
-/** The site's timer was tried with this time and did not take it: it is not asked again. */
-function refusedBefore(row: ItemRow, { name }: Platform, { timerAt }: JudgedWork, { isSent }: CheckMoment): Said[] {
+/** No timer is met on a phone; and one that was tried with this time and did not take it is not asked again. */
+function untimed(row: ItemRow, { name }: Platform, { timerAt }: JudgedWork, { isSent }: CheckMoment): Said[] {
+  if (timerAt > 0 && waysOf(row)[0] === 'phone') return [said('block', 'limit_timing_time', `手机发布不支持平台定时，这次不交给平台，${laterBy(isSent)}`, undefined)]
   return timerAt === 0 || row.time_channel !== 'alarm' ? [] : [said('block', 'limit_timing_time', `${name}没有接受这个定时时间，这次不交给平台，${laterBy(isSent)}；改时间后会再交给平台`, undefined)]
 }
 
