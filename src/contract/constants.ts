@@ -18,8 +18,8 @@ export const ACCOUNT_USE_BEAT_MS = 60_000
 export const ACCOUNT_USE_STALE_MS = 180_000
 /** An item taken for automatic publishing is given back after this time, s (contract row 15). */
 export const AUTO_PUBLISH_LEASE_S = 120
-/** A work that goes out automatically does so at most this long after its time, ms. Later it counts as missed (已错过) and waits for a person. */
-export const AUTO_PUBLISH_GRACE_MS = 30 * 60_000
+/** How long after its time a work still goes out automatically, minutes, as a company may set it. Later it counts as missed (已错过) and waits for a person. */
+export const MISSED_GRACE_MINUTES = { least: 5, most: 720, usual: 30 } as const
 /** How long an error toast stays, ms (spec 8). */
 export const ERROR_TOAST_MS = 5_000
 /** Speed of the scrolling notice, px per second. */

@@ -11,6 +11,7 @@ import { publishOnce } from './list/publish-once.ts'
 import { sessions } from './list/sessions.ts'
 import { slow } from './list/slow.ts'
 import { tenants } from './list/tenants.ts'
+import { timeChannels } from './list/time-channels.ts'
 import type { Mutation } from './mutation.ts'
 
-export const MUTATIONS: readonly Mutation[] = [...publishOnce, ...acceptance, ...publishBackend, ...helperDoor, ...access, ...sessions, ...tenants, ...dataSafety, ...programsAndPage, ...content, ...planning, ...slow]
+export const MUTATIONS: readonly Mutation[] = [...publishOnce, ...acceptance, ...publishBackend, ...helperDoor, ...access, ...sessions, ...tenants, ...dataSafety, ...programsAndPage, ...content, ...planning, ...timeChannels, ...slow]

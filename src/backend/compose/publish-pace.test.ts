@@ -27,6 +27,19 @@ describe.each(['sqlite', 'postgres'] as const)('the pace as a company sets it, o
     expect(log.data.data).toMatchObject([{ action_name: '修改发布节奏', summary: '修改发布节奏：抖音', target_type: 'setting' }])
   })
 
+  it('has a grace beside it: half an hour while nothing is set, between bounds, with the right, and logged', async () => {
+    const owner = await app.makeTenant()
+    const colleague = await app.makeAdmin(['task:publish'], { of: owner })
+    const grace = async () => (await app.inject(getPublishPace, {}, { token: colleague.token })).data.missed_grace_minutes
+    expect(await grace()).toBe(30)
+    expect(await app.inject(setPublishPace, { missed_grace_minutes: 90 }, { token: colleague.token })).toMatchObject({ code: CODE.NO_PERMISSION })
+    for (const minutes of [4, 721, 5.5]) expect(await app.injectRaw(setPublishPace, { missed_grace_minutes: minutes }, { token: owner.token })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'missed_grace_minutes' }] } })
+    expect(await app.injectRaw(setPublishPace, {}, { token: owner.token })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'list' }] } })
+    expect((await app.inject(setPublishPace, { missed_grace_minutes: 90 }, { token: owner.token })).data).toMatchObject({ missed_grace_minutes: 90, list: expect.arrayContaining([expect.objectContaining({ platform_value: 'douyin', gap_minutes: 5 })]) })
+    expect(await grace()).toBe(90)
+    expect((await app.inject(operationLog, { action: 'settings.pace' }, { token: owner.token })).data.data).toMatchObject([{ summary: '修改错过时限：30 分钟改为 90 分钟' }])
+  })
+
   it('refuses what can’t be meant at its field, and changes nothing', async () => {
     const { token } = await app.makeTenant()
     const wrong: [object, string][] = [

@@ -1,7 +1,9 @@
 // When a planned work counts as missed (已错过). One definition for what is sent automatically, what is counted and what is listed.
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { AUTO_PUBLISH_GRACE_MS } from '../../contract/constants.ts'
+import { MISSED_GRACE_MINUTES } from '../../contract/constants.ts'
+import type { Db } from '../ports/database.ts'
+import { wholeCompany } from './whole-company.ts'
 
 /** What decides on it; times in unix ms, `timing_time` 0 = none. */
 export interface PlannedWork {
@@ -11,15 +13,30 @@ export interface PlannedWork {
   timing_time: number
 }
 
+/** The company's row (admin 0) of settings that holds the grace in minutes, as JSON. */
+export const GRACE_KEY = 'missed_grace_minutes'
+
+/** A stored grace, minutes; what can't be read, or is out of bounds, counts as unset. */
+export const readGraceMinutes = (stored: string | undefined): number => {
+  const minutes = stored !== undefined && /^\d{1,4}$/.test(stored) ? Number(stored) : MISSED_GRACE_MINUTES.usual
+  return minutes >= MISSED_GRACE_MINUTES.least && minutes <= MISSED_GRACE_MINUTES.most ? minutes : MISSED_GRACE_MINUTES.usual
+}
+
+/** How long after its time a work still goes out automatically, as the company of `db` set it, ms. */
+export async function missedGraceMs(db: Db): Promise<number> {
+  const row = await wholeCompany(db, 'settings').selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', GRACE_KEY).executeTakeFirst()
+  return readGraceMinutes(row?.value) * 60_000
+}
+
 /** True when its time lies more than the grace before `now` (unix ms): it is not sent automatically any more. */
-export const isPastGrace = (timing: number, now: number): boolean => timing > 0 && timing < now - AUTO_PUBLISH_GRACE_MS
+export const isPastGrace = (timing: number, now: number, graceMs: number): boolean => timing > 0 && timing < now - graceMs
 
 /** True for a work that waits although its time has passed, and that nothing sends automatically: held by its paused plan, or past its grace. */
-export const isMissed = (work: PlannedWork, now: number): boolean =>
-  work.publish_status === 0 && work.lease_until === null && work.timing_time > 0 && work.timing_time <= now && (work.auto_publish === 0 || isPastGrace(work.timing_time, now))
+export const isMissed = (work: PlannedWork, now: number, graceMs: number): boolean =>
+  work.publish_status === 0 && work.lease_until === null && work.timing_time > 0 && work.timing_time <= now && (work.auto_publish === 0 || isPastGrace(work.timing_time, now, graceMs))
 
 /** The same as a condition on `publish_items`, or on its alias. The state is written out, so that the partial index over waiting times is found. */
-export const missedWorks = (now: number, alias = 'publish_items'): RawBuilder<SqlBool> => {
+export const missedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
-  return sql<SqlBool>`(${of('publish_status')} = 0 and ${of('lease_until')} is null and ${of('timing_time')} > 0 and ${of('timing_time')} <= ${now} and (${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - AUTO_PUBLISH_GRACE_MS}))`
+  return sql<SqlBool>`(${of('publish_status')} = 0 and ${of('lease_until')} is null and ${of('timing_time')} > 0 and ${of('timing_time')} <= ${now} and (${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - graceMs}))`
 }

@@ -62,6 +62,8 @@ export interface ThirdAuthsTable extends TenantRow {
   region: Defaulted<string>
   /** `official,browser`: ways in the order to try; '' = the platform's usual ones. */
   ways: Defaulted<string>
+  /** Who makes its planned works public: this product at their minute, or the platform's timer. */
+  time_channel: Defaulted<'alarm' | 'site'>
   /** A renewal of the grant runs until then; null = none does. */
   grant_lease: Millis | null
   /** JSON proxyTest of the contract; null = not tested since it was set. */

@@ -48,6 +48,10 @@ export interface PublishItemsTable extends TenantRow {
   video_cover_url: Defaulted<string>
   /** 0 = at once when its turn comes. */
   timing_time: Defaulted<Millis>
+  /** 'alarm' = the site's timer did not take this time: it goes out at its minute, whatever the account prefers. */
+  time_channel: Defaulted<'' | 'alarm'>
+  /** Of the lease that holds it: 1 = it is handed to the site's timer before its time. */
+  hand_in: Defaulted<Flag>
   video_publish_info: Defaulted<JsonText>
   edit_status: Defaulted<Flag>
   publish_status: Defaulted<0 | 1 | 2 | -1 | 3>

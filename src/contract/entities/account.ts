@@ -20,6 +20,10 @@ export type AccountWay = z.infer<typeof accountWay>
 /** Ways in the order in which they are tried; none twice. */
 export const accountWays = z.array(accountWay).max(4).refine((ways) => new Set(ways).size === ways.length, '发布方式不能重复')
 
+/** Who makes an account's planned works public at their time: `alarm` = this product at that minute, `site` = the platform's own timer, where it takes the time. */
+export const timeChannel = z.enum(['alarm', 'site'])
+export type TimeChannel = z.infer<typeof timeChannel>
+
 /** Limits of a platform; times in minutes, lengths in that platform's own counting. A missing value = no such limit known. */
 export const platformLimits = z.object({
   video_title_max: z.number().int().optional(),
@@ -107,6 +111,8 @@ export const account = z.object({
   proxy_host: z.string(),
   /** Ways that are tried, in order: as chosen, else the platform's usual ones. */
   ways: accountWays,
+  /** As chosen; where the platform has no timer, or not for the work or its minute, it goes by `alarm` all the same. */
+  time_channel: timeChannel,
   /** 1 = authorised at the platform's official interface. */
   granted: outFlag(),
   create_time: outTime(),

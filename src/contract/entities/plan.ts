@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outFlag, outTime } from '../fields.ts'
-import { platformValue } from './account.ts'
+import { platformValue, timeChannel } from './account.ts'
 import { clipMode } from './clip.ts'
 
 /** Most of each column, and of a plan's numbers. Gap in minutes. */
@@ -71,6 +71,8 @@ export const calendarEntry = z.object({
   unconfirmed: outFlag(),
   /** As `missed` of a work. */
   missed: outFlag(),
+  /** As `time_channel` of a work. */
+  time_channel: timeChannel.optional(),
   /** Minutes it keeps to the account's other works: the plan's or the operator's gap, or the platform's pace where that is longer. */
   gap_minutes: count(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DESCRIPTION_MAX } from '../constants.ts'
 import { flag, int, outFlag, outTime, text, unixTime } from '../fields.ts'
 import type { AccountWay } from './account.ts'
-import { accountWays, loginStatus, platformInfo } from './account.ts'
+import { accountWays, loginStatus, platformInfo, timeChannel } from './account.ts'
 
 export const taskType = z.enum(['dugujiujian', 'smart', 'clip', 'clipTemplate', 'imageText', 'article', 'officialAccount'])
 export type TaskType = z.infer<typeof taskType>
@@ -122,6 +122,15 @@ export const publishItem = z.object({
   restore_hold: outFlag().optional(),
   /** 1 = it waits, its time has passed, and it is not sent automatically any more: a person publishes it, gives it another time or cancels it. */
   missed: outFlag().optional(),
+  /**
+   * Who makes a waiting work with a time ahead public, as far as can be said now (contract/time-channel.ts). Absent: it does not wait, has no such time,
+   * or nothing sends it automatically (its plan is paused).
+   */
+  time_channel: timeChannel.optional(),
+  /** 1 = it was to be held by its platform's timer, which did not take it (any more): it goes by `alarm` until its time is changed. */
+  timer_refused: outFlag().optional(),
+  /** 1 = it has a time ahead, and nothing sends it then: automatic publishing is off for whoever made its task. */
+  unsent: outFlag().optional(),
   /** Its number inside the task, from 1: what {序号} stands for. */
   seq: z.number().int().optional(),
   /** 1 = a person said that the same content may go out twice on the account. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MISSED_GRACE_MINUTES } from '../constants.ts'
 import { DECLARATION_INTENTS } from '../declaration-intents.ts'
 import { get, post } from '../endpoint.ts'
 import { pace, paceInput } from '../entities/pace.ts'
@@ -90,15 +91,17 @@ export const setPersonalData = post('admin', 'personalData', {
 
 const paceTable = z.object({
   list: z.array(z.object({ platform_value: z.string(), name: z.string(), ...pace.shape, /** What holds while nothing is set. */ usual: pace })),
+  /** A work that is so late is not sent automatically any more: it counts as missed. */
+  missed_grace_minutes: z.number().int(),
 })
 /** How calmly each platform's accounts publish: what the company set, over what is usual. */
 export const getPublishPace = get('admin', 'publishPace', { title: '发布节奏', input: z.object({}).strict(), output: paceTable })
-/** Sets the named platforms; the others stay. Values equal to the usual ones follow these from then on. 40001 for a platform that is not known. */
+/** Sets the named platforms, and the grace if it is named; the others stay. Values equal to the usual ones follow these from then on. 40001 for a platform that is not known. */
 export const setPublishPace = post('admin', 'publishPace', {
   title: '修改发布节奏',
   perm: 'setting:edit',
   audit: 'settings.pace',
-  input: z.object({ list: z.array(paceInput).min(1, '请至少选择一项').max(50) }).strict(),
+  input: z.object({ list: z.array(paceInput).max(50).default([]), missed_grace_minutes: int(MISSED_GRACE_MINUTES.least, MISSED_GRACE_MINUTES.most).optional() }).strict().refine((input) => input.list.length > 0 || input.missed_grace_minutes !== undefined, { message: '请至少选择一项', path: ['list'] }),
   output: paceTable,
 })
 

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { accountWay, sealed } from '../entities/account.ts'
 import { epoch, publishItem, publishStatus } from '../entities/publish.ts'
-import { id, int } from '../fields.ts'
+import { id, int, outTime } from '../fields.ts'
 
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
 
-/** Row 15: due items, taken under a lease so that two desktops never take the same one. */
+/**
+ * Row 15: due items, taken under a lease so that two desktops never take the same one. After them works whose accounts prefer the site's timer, while it still takes their
+ * times; `timing_time` is 0 but for these.
+ */
 export const takeDueItems = get('admin', 'getNeedAutoPublishVideoList', {
   title: '领取到期作品',
   perm: 'task:publish',
@@ -36,6 +39,6 @@ export const reportDueItem = post('admin', 'autoPublishCallBack', {
       article_urls: z.array(z.string().max(1000)).max(8).optional(),
     })
     .strict(),
-  /** `third_token`: fresh, of a work that starts now; absent = none. */
-  output: z.object({ publish_status: publishStatus, attempt_no: z.number().int(), epoch, third_token: sealed.optional() }),
+  /** Of a work that starts now: `third_token` fresh, absent = none; `timing_time` what its site's timer is given, 0 = nothing. */
+  output: z.object({ publish_status: publishStatus, attempt_no: z.number().int(), epoch, third_token: sealed.optional(), timing_time: outTime().optional() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
-import { account, accountGroup, accountWays, authMode, helperAccount, loginStatus, platform, platformInfo, platformValue, proxyTest, sealed } from '../entities/account.ts'
+import { account, accountGroup, accountWays, authMode, helperAccount, loginStatus, platform, platformInfo, platformValue, proxyTest, sealed, timeChannel } from '../entities/account.ts'
 import { platformWork } from '../entities/work.ts'
 import { day, flag, id, idOrZero, ids, int, metric, outFlag, outTime, page, pageQuery, text } from '../fields.ts'
 import { PROXY_MAX, readProxy } from '../proxy.ts'
@@ -145,8 +145,8 @@ export const editAccount = post('third_auth', 'editThirdAuth', {
   title: '编辑账号',
   perm: 'account:auth',
   audit: 'account.edit',
-  /** `ways`: in the order to try; [] = the platform's usual ones. */
-  input: z.object({ ids: ids(), remark: text(100).optional(), enabled: flag().optional(), ways: accountWays.optional() }).strict(),
+  /** `ways`: in the order to try; [] = the platform's usual ones. `time_channel` holds for works that wait, too. */
+  input: z.object({ ids: ids(), remark: text(100).optional(), enabled: flag().optional(), ways: accountWays.optional(), time_channel: timeChannel.optional() }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
 /** One proxy for these accounts; '' clears it. Kept encrypted: afterwards only `proxy_host` is shown. */

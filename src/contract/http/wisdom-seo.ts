@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TOPIC_LINE_MAX } from '../constants.ts'
 import { get, post } from '../endpoint.ts'
-import { accountWay, platformValue, sealed } from '../entities/account.ts'
+import { accountWay, platformValue, sealed, timeChannel } from '../entities/account.ts'
 import { clipConfig, ledgerSums } from '../entities/clip.ts'
 import { distribution, epoch, MORE_ARTICLES, publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
 import { titleSpec } from './titles.ts'
@@ -54,7 +54,7 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
   }),
 })
 /** Row 22b: just before the helper publishes; re-reads the account (42202) and opens the attempt. */
-export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), epoch, publish_status: publishStatus, /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional() }) })
+export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), epoch, publish_status: publishStatus, /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional(), /** What the site's timer is given in this attempt, 0 = nothing; absent = what the work carries. */ timing_time: outTime().optional() }) })
 const fixField = z.enum(['title', 'topic', 'description', 'timing_time', 'declaration', 'visibility', 'poi', 'micro_app', 'collection', 'friends', ''])
 /**
  * What would mend a problem. `patch`: a change of the item (row 30), shown as `from` and `to` (times in unix seconds, '' = nothing);
@@ -87,7 +87,7 @@ export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
     /** How many works that may go out have a time that is still ahead, and the first of these times (0 = none has). */
     timed: z.object({ count: z.number().int(), first_time: outTime() }),
     /** The first five of those that may go out; `timing_time` 0 = none, or past. */
-    works: z.array(z.object({ id: z.number().int(), title: z.string(), platform_name: z.string(), openname: z.string(), timing_time: outTime() })),
+    works: z.array(z.object({ id: z.number().int(), title: z.string(), platform_name: z.string(), openname: z.string(), timing_time: outTime(), /** Who makes it public then, if its time is kept and it starts as foreseen; absent = it has no time. */ time_channel: timeChannel.optional() })),
   }),
 })
 /**

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { publishWork } from '../../contract/helper/commands.ts'
 import { baijiahao, douyin, instagram, kuaishou, toutiao, weibo, weixinGzh } from '../../contract/platforms.ts'
+import { TIMING_REFUSED } from '../../contract/time-channel.ts'
 import { publishInput } from '../testing/publish-input.ts'
 import { type Judging, toWork } from './to-work.ts'
 
@@ -73,6 +74,13 @@ test('minutes are those of the zone in which the page is typed', async () => {
   await expect(film(baijiahao, timed, { timeZone: 'Asia/Kolkata' })).rejects.toMatchObject({ errors: [{ field: 'timing_time', msg: '百家号只能定时到整点' }] })
 })
 
+test('a lead that was eaten since the check is told by a code of its own, with nothing else against the work', async () => {
+  const soon = { timing_time: NOON / 1000 + 119 * 60 }
+  await expect(film(douyin, soon)).rejects.toMatchObject({ code: TIMING_REFUSED, message: '抖音定时至少要在 120 分钟以后' })
+  await expect(film(douyin, { ...soon, title: '字'.repeat(31) })).rejects.toMatchObject({ code: 'LIMITS' })
+  expect((await film(douyin, { timing_time: NOON / 1000 + 120 * 60 })).timingTime).toBe(NOON / 1000 + 120 * 60)
+})
+
 test('a set of Instagram holds pictures of 8 MB at most; a film among them has rules of its own', async () => {
   const set = (path: string) => toWork({ info: instagram }, publishWork.input.parse({ ...publishInput({ itemId: 1, accountId: '7', cookie: '', platform: 'instagram', item: { topic: '', media_type: 1, duration_ms: null } }), imagePaths: [HANDLE, HANDLE] }), async () => path, { way: 'interface' })
   await expect(set(fileOf('大.jpg', 8 * 1024 ** 2 + 1))).rejects.toMatchObject({ errors: [{ field: 'images' }] })
@@ -95,10 +103,14 @@ describe('by the interface of 公众号', () => {
   })
   test.each([
     ['a title of 33', { title: '题'.repeat(33) }, 'title'], ['a digest of 129', { video_publish_info: { description: '摘'.repeat(129) } }, 'description'], ['an author of 17', { video_publish_info: { article: { ...info, author: '名'.repeat(17) } } }, 'author'],
-    ['a timer', { timing_time: NOON / 1000 + 86_400 }, 'timing_time'], ['a further title of 33', { more_articles: [{ ...more, title: '题'.repeat(33) }] }, 'more_articles.0.title'],
+    ['a further title of 33', { more_articles: [{ ...more, title: '题'.repeat(33) }] }, 'more_articles.0.title'],
     ['a further digest of 129', { more_articles: [more, { ...more, digest: '摘'.repeat(129) }] }, 'more_articles.1.description'], ['a further article without a cover', { more_articles: [{ ...more, cover: undefined }] }, 'more_articles.0.cover'],
   ])('%s is refused with its field', async (_name, item, field) => {
     await expect(article(item)).rejects.toMatchObject({ code: 'LIMITS', errors: [{ field }] })
+  })
+  test('only a timer is another refusal: the work waits for its minute', async () => {
+    await expect(article({ timing_time: NOON / 1000 + 86_400 })).rejects.toMatchObject({ kind: 'platform-limit', code: TIMING_REFUSED, errors: [{ field: 'timing_time' }] })
+    await expect(article({ title: '题'.repeat(33), timing_time: NOON / 1000 + 86_400 })).rejects.toMatchObject({ kind: 'content', code: 'LIMITS' })
   })
   test('a WebP cover is refused, with its place where it is a further one', async () => {
     await expect(article({ more_articles: [more] }, fileOf('封面.webp'))).rejects.toMatchObject({ errors: [{ field: 'cover', msg: '公众号的封面不支持 WEBP 图片' }, { field: 'more_articles.0.cover', msg: '第 2 篇：公众号的封面不支持 WEBP 图片' }] })

@@ -5,6 +5,8 @@ import { MEDIA_TYPE } from '../../contract/constants.ts'
 import type { PublishItem } from '../../contract/entities/publish.ts'
 import type { publishWork } from '../../contract/helper/commands.ts'
 import { declarationOf } from '../../contract/declarations.ts'
+import { WIRE_FIELD } from '../../contract/acceptance/words.ts'
+import { TIMING_REFUSED } from '../../contract/time-channel.ts'
 import { splitTopics } from '../../contract/topics.ts'
 import { HelperError, unsupported } from '../lib/errors.ts'
 import type { MoreArticleWork, NamedChoice, Platform, Work } from '../platforms/platform.ts'
@@ -48,7 +50,8 @@ export interface Judging {
 
 /**
  * @param resolve path of a file handle of this page's origin
- * @throws HelperError 501 when the platform can't take this kind; kind `content`, code LIMITS with the fields; 400 for unknown files
+ * @throws HelperError 501 when the platform can't take this kind; kind `content`, code LIMITS with the fields; kind `platform-limit`, code TIMING_REFUSED when
+ * only its time stands against it; 400 for unknown files
  */
 export const toWork = async (platform: Pick<Platform, 'info'>, input: Input, resolve: (handle: string) => Promise<string>, { way = 'page', now = Date.now(), timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }: Judging = {}): Promise<Work> => {
   const { item } = input
@@ -87,6 +90,8 @@ export const toWork = async (platform: Pick<Platform, 'info'>, input: Input, res
   }
   const errors = await faultsOf(platform.info, work, { startAt: now, timeZone }, way)
   const [first] = errors
+  const onlyTime = errors.every((one) => one.field === WIRE_FIELD.time)
+  if (first && onlyTime) throw new HelperError({ kind: 'platform-limit', code: TIMING_REFUSED, msg: first.msg, step: 'preparing', errors })
   if (first) throw new HelperError({ kind: 'content', code: 'LIMITS', msg: errors.map((one) => one.msg).join('；').slice(0, 300), step: 'preparing', errors })
   return work
 }

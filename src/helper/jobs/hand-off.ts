@@ -1,5 +1,6 @@
 // Hands a work to the platform's app on a phone: written down like a press before the code is shown, then a person says how it ended.
 import { PHONE_ANSWERS, PHONE_NOT_PUBLISHED } from '../../contract/helper/commands.ts'
+import { TIMING_REFUSED } from '../../contract/time-channel.ts'
 import { HelperError } from '../lib/errors.ts'
 import type { PersonHandle, RunContext } from '../lib/run-context.ts'
 import type { PublishResult, PublishStepper, Work } from '../platforms/platform.ts'
@@ -9,7 +10,7 @@ const PERSON_MS = 9 * 60_000
 /** Kept for the answer before the job's own end, ms. */
 const ANSWER_MS = 10_000
 
-const cannot = (msg: string): HelperError => new HelperError({ kind: 'platform-limit', code: 'PHONE_UNAVAILABLE', msg, step: 'ready' })
+const cannot = (msg: string, code = 'PHONE_UNAVAILABLE'): HelperError => new HelperError({ kind: 'platform-limit', code, msg, step: 'ready' })
 
 /**
  * @param problem why it can't be handed over, in words; '' = it can
@@ -18,7 +19,7 @@ const cannot = (msg: string): HelperError => new HelperError({ kind: 'platform-l
  */
 export const handOff = async (ctx: RunContext, { work, stepper, problem }: { work: Work; stepper: PublishStepper; problem: string }): Promise<PublishResult> => {
   if (problem !== '') throw cannot(problem)
-  if (work.timingTime > 0) throw cannot('手机发布不支持定时，请取消定时或改用其他发布方式')
+  if (work.timingTime > 0) throw cannot('手机发布不支持定时', TIMING_REFUSED)
   await stepper.step('ready', '准备手机发布')
   await stepper.note({ title: work.title, ...(work.durationMs === null ? {} : { durationMs: work.durationMs }) })
   let asked: PersonHandle | undefined

@@ -2,7 +2,7 @@ import { MEDIA_TYPE } from '../../contract/constants.ts'
 import { LOGIN_STATUS } from '../../contract/entities/account.ts'
 import type { PublishItem } from '../../contract/entities/publish.ts'
 import { splitTopics } from '../../contract/topics.ts'
-import { type JournalEntry, type LocalFiles, PublishFailure, type PublishOutcome, PublishPaused, type RunPorts, type Started } from './run-types.ts'
+import { type JournalEntry, type LocalFiles, PublishFailure, type PublishOutcome, PublishPaused, type RunPorts, type Started, type StartedNow } from './run-types.ts'
 import { timingToSend } from './timing.ts'
 
 /** How long the journal is asked for an end that should be there any moment, ms. */
@@ -80,7 +80,7 @@ export const recordOutcome = async (item: PublishItem, attempt: Started, ports: 
  * PublishPaused when the account's pace holds.
  */
 export const publishOne = async (item: PublishItem, ports: RunPorts, context: ItemContext): Promise<PublishOutcome> => {
-  const open = async (): Promise<{ files: LocalFiles; started: Started & { token?: string } }> => {
+  const open = async (): Promise<{ files: LocalFiles; started: StartedNow }> => {
     if (item.thirdauth.third_login_status !== LOGIN_STATUS.ok) throw new PublishFailure('failed', '账号已掉线，请重新授权', 'account_offline')
     const files = await fetchFiles(item, ports, context.signal)
     context.onPrepared()
@@ -91,7 +91,9 @@ export const publishOne = async (item: PublishItem, ports: RunPorts, context: It
     throw error
   })
   const attempt: Started = { attemptNo: started.attemptNo, epoch: started.epoch }
-  const fresh = started.token ? { ...item, thirdauth: { ...item.thirdauth, third_token: started.token } } : item
+  // The backend decided on the time with the attempt: what was read of the work before may be older.
+  const timed = started.timingTime === undefined ? item : { ...item, timing_time: started.timingTime }
+  const fresh = started.token ? { ...timed, thirdauth: { ...timed.thirdauth, third_token: started.token } } : timed
   const publish = async (): Promise<PublishOutcome> => {
     try {
       return await ports.publish(toSend(fresh, ports.now()), attempt, files, context.signal)

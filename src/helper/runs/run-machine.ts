@@ -2,6 +2,7 @@
 import type { PublishItem } from '../../contract/entities/publish.ts'
 import type { RunEnd, RunPerson, RunWish } from '../../contract/entities/publish-run.ts'
 import type { PlaceGate, Seat } from './place-gate.ts'
+import { TIMING_REFUSED } from '../../contract/time-channel.ts'
 import { askJournal, fromJournal, publishOne, recordOutcome } from './publish-item.ts'
 import { createRunQueue } from './run-queue.ts'
 import { PublishFailure, PublishPaused, type RunControl, type RunPorts, type RunReport, type RunWork, type WorkView } from './run-types.ts'
@@ -124,6 +125,8 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
     }
   }
   const fail = (id: number, error: unknown): void => {
+    // Nothing failed: its site's timer did not take it, and it waits for its minute.
+    if (error instanceof PublishFailure && error.errorCode === TIMING_REFUSED) return patch(id, { ...WAITING, state: 'skipped', text: { code: 'alarm', params: { msg: reasonOf(error) } } })
     const unconfirmed = error instanceof PublishFailure && error.kind === 'unconfirmed'
     const code = unconfirmed ? 'unconfirmed' : 'failed'
     patch(id, { state: code, progress: 0, text: { code, params: { msg: reasonOf(error) } }, resumeAt: null, person: null })

@@ -70,7 +70,7 @@ export const createRunPorts = ({ client, dispatcher, origin, runId, signal }: Ru
     startAttempt: async (itemId) => {
       try {
         const started = await client.call(runItemStart, { id: itemId })
-        return { attemptNo: started.attempt_no, epoch: started.epoch, ...(started.third_token ? { token: started.third_token } : {}) }
+        return { attemptNo: started.attempt_no, epoch: started.epoch, ...(started.third_token ? { token: started.third_token } : {}), ...(started.timing_time === undefined ? {} : { timingTime: started.timing_time }) }
       } catch (error) {
         throw asPaused(error)
       }

@@ -77,6 +77,13 @@ export interface Started {
   attemptNo: number
   epoch: string
 }
+/** The same with what came along when it was opened. */
+export interface StartedNow extends Started {
+  /** Fresh, for the official interface. */
+  token?: string
+  /** What the site's timer is given, unix s, 0 = nothing; absent = what the work carries. */
+  timingTime?: number
+}
 /** An attempt as the journal is asked for it; `subject` = what it should have been about. */
 export interface AskedAttempt {
   item_id: number
@@ -137,8 +144,8 @@ export interface RunPorts {
   fresh: (itemId: number) => Promise<PublishItem | null>
   prepareFiles: (itemId: number) => Promise<PreparedFiles>
   download: (file: RemoteFile, signal: AbortSignal) => Promise<string>
-  /** Opens the attempt. Throws PublishPaused while the account's pace holds. `token`: fresh, for the official interface. */
-  startAttempt: (itemId: number) => Promise<Started & { token?: string }>
+  /** Opens the attempt. Throws PublishPaused while the account's pace holds. */
+  startAttempt: (itemId: number) => Promise<StartedNow>
   publish: (item: PublishItem, attempt: Started, files: LocalFiles, signal: AbortSignal) => Promise<PublishOutcome>
   record: (input: RecordInput) => Promise<void>
   journal: (items: readonly AskedAttempt[]) => Promise<JournalEntry[]>

@@ -57,7 +57,7 @@ export const acceptance: readonly Mutation[] = [
   {
     id: 'check-blocked-takes-no-turn',
     promise: 'A work that does not go out puts off no other.',
-    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: "if (level !== 'block') turns.take(row, start)", replace: 'turns.take(row, start)' }],
+    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: "if (level === 'block') continue\n", replace: '' }],
     tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
   },
   {

@@ -143,7 +143,7 @@ export const publishBackend: readonly Mutation[] = [
   {
     id: 'due-not-begun-early',
     promise: 'Nor does it when the clock is set back after it was taken.',
-    edits: [{ file: 'src/backend/modules/publishing/auto-publish.service.ts', find: "    if (row.timing_time > clock.now()) throw notNow('还没到该作品的发布时间，到点再发布')\n", replace: '' }],
+    edits: [{ file: 'src/backend/modules/publishing/auto-publish.service.ts', find: "    if (row.timing_time > clock.now() && row.hand_in === 0) throw notNow('还没到该作品的发布时间，到点再发布')\n", replace: '' }],
     tests: [AUTO],
     only: 'the clock was set back',
   },
@@ -170,21 +170,21 @@ export const publishBackend: readonly Mutation[] = [
   {
     id: 'due-missed-waits',
     promise: 'A work that missed its time by more than the grace waits for a person.',
-    edits: [{ file: 'src/backend/modules/publishing/auto-publish.service.ts', find: "      .where((eb) => eb.or([eb('i.timing_time', '>=', now - AUTO_PUBLISH_GRACE_MS), eb('i.timing_time', '=', 0)]))\n", replace: '' }],
+    edits: [{ file: 'src/backend/modules/publishing/auto-publish.service.ts', find: "      .where((eb) => eb.or([eb('i.timing_time', '>=', now - graceMs), eb('i.timing_time', '=', 0)]))\n", replace: '' }],
     tests: [AUTO],
     only: 'later it is missed',
   },
   {
     id: 'due-missed-asleep',
     promise: 'Nor does a computer that slept send what was missed meanwhile.',
-    edits: [{ file: 'src/backend/modules/publishing/runs/run-calls.service.ts', find: "        .where((eb) => eb.or([eb('lease_until', '>=', now), eb('timing_time', '>=', now - AUTO_PUBLISH_GRACE_MS), eb('timing_time', '=', 0), eb('id', 'in', begun)]))\n", replace: '' }],
+    edits: [{ file: 'src/backend/modules/publishing/runs/run-calls.service.ts', find: "        .where((eb) => eb.or([eb('lease_until', '>=', now), eb('timing_time', '>=', now - graceMs), eb('timing_time', '=', 0), eb('id', 'in', begun)]))\n", replace: '' }],
     tests: [RUNS],
     only: 'a computer that slept',
   },
   {
     id: 'due-missed-shown',
     promise: 'A missed work is counted where the others that wait for a person are.',
-    edits: [{ file: 'src/backend/lib/missed-works.ts', find: "(${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - AUTO_PUBLISH_GRACE_MS})", replace: "${of('auto_publish')} = 0" }],
+    edits: [{ file: 'src/backend/lib/missed-works.ts', find: "(${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - graceMs})", replace: "${of('auto_publish')} = 0" }],
     tests: [AUTO, 'src/backend/modules/todo/todo.test.ts'],
   },
   {

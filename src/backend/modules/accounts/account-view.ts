@@ -51,6 +51,7 @@ export function toAccount(row: AccountRow, platforms: PlatformMap, now: number):
     last_error: row.last_error,
     proxy_host: row.proxy_host,
     ways: shownWays(row, platforms.get(row.platform_value)),
+    time_channel: row.time_channel,
     granted: row.granted === 1 ? 1 : 0,
     create_time: toSeconds(row.create_time),
   }

@@ -61,7 +61,7 @@ function narrow<O>(query: SelectQueryBuilder<From, 'a', O>, filter: AccountFilte
 const COLUMNS = [
   'a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.openname', 'a.avatar', 'a.group_id', 'a.operator_admin_id', 'a.parent_id', 'a.auth_mode',
   'a.is_confer', 'a.third_login_status', 'a.last_check_time', 'a.login_time', 'a.expire_time', 'a.fans', 'a.works', 'a.remark', 'a.wechat_openid',
-  'a.enabled', 'a.last_error', 'a.create_time', 'a.proxy_host', 'a.proxy_test', 'a.ways',
+  'a.enabled', 'a.last_error', 'a.create_time', 'a.proxy_host', 'a.proxy_test', 'a.ways', 'a.time_channel',
 ] as const
 
 const SORTS = ['create_time', 'last_check_time', 'login_time', 'expire_time', 'fans', 'works', 'openname', 'third_login_status'] as const

@@ -4,6 +4,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/third-auth.ts'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { LOGIN_STATUS } from '../../../contract/entities/account.ts'
+import type { TimeChannel } from '../../../contract/entities/account.ts'
 import { writeWays } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
@@ -53,7 +54,7 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
   const change = async (
     caller: Caller,
     ids: readonly number[],
-    values: { group_id?: number; operator_admin_id?: number; remark?: string; enabled?: 0 | 1; ways?: string },
+    values: { group_id?: number; operator_admin_id?: number; remark?: string; enabled?: 0 | 1; ways?: string; time_channel?: TimeChannel },
   ): Promise<{ updated: number }> =>
     await inTransaction(caller.db, async (trx) => {
       const found = await requireVisible(trx, caller, ids)
@@ -164,6 +165,7 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
         ...(input.remark === undefined ? {} : { remark: input.remark }),
         ...(input.enabled === undefined ? {} : { enabled: input.enabled }),
         ...(input.ways === undefined ? {} : { ways: writeWays(input.ways) }),
+        ...(input.time_channel === undefined ? {} : { time_channel: input.time_channel }),
       })
     },
 

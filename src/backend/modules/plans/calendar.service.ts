@@ -1,5 +1,6 @@
 // The calendar: what goes out when, where there is room, and which hours did well.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import type { TimeChannel } from '../../../contract/entities/account.ts'
 import { PLAN_LIMITS } from '../../../contract/entities/plan.ts'
 import type { CalendarEntry } from '../../../contract/entities/plan.ts'
 import type * as http from '../../../contract/http/plan.ts'
@@ -8,7 +9,7 @@ import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/days.ts'
 import { toPage } from '../../lib/paging.ts'
 import { livePlans } from '../../lib/live-plans.ts'
-import { isMissed } from '../../lib/missed-works.ts'
+import { isMissed, missedGraceMs } from '../../lib/missed-works.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import { openZone } from '../../lib/zoned-time.ts'
@@ -23,6 +24,10 @@ import { tunedSight } from '../../lib/tuned-sight.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
+const channelIn = (channels: ReadonlyMap<number, TimeChannel>, id: number): Pick<CalendarEntry, 'time_channel'> => {
+  const channel = channels.get(id)
+  return channel === undefined ? {} : { time_channel: channel }
+}
 const MAX_ENTRIES = 5_000
 /** Fewer works than this are little to go by. */
 const FEW = 10
@@ -65,6 +70,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       const dayAt = (ms: number): string => days[starts.findLastIndex((start) => start <= ms)] ?? input.from
       const rows = await findCalendarWorks(db, admin, input, range, MAX_ENTRIES)
       const [paces, usual] = [await deps.works.paces(db), await deps.works.usualGap(caller)]
+      const [graceMs, channels] = [await missedGraceMs(db), await deps.works.channels(caller, rows)]
       const platformOf = new Map(rows.map((row) => [row.third_auth_id, row.platform_value]))
       const waiting = new Set(rows.filter((row) => row.publish_status === 0).map((row) => row.id))
       const near = waiting.size === 0 ? [] : await findNear(db, [...platformOf.keys()], range)
@@ -72,7 +78,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       const entries: CalendarEntry[] = await Promise.all(rows.map(async (row) => ({
         id: row.id, kind: 'item' as const, title: row.title, cover_url: await deps.fileUrl(row.video_cover_url), third_auth_id: row.third_auth_id, openname: row.openname, platform_value: row.platform_value,
         timing_time: toSeconds(row.at), publish_status: row.publish_status, plan_id: row.plan_id ?? 0, wisdom_task_id: row.wisdom_task_id, editable: row.publish_status === 0 && row.lease_until === null ? (1 as const) : (0 as const),
-        conflict: waiting.has(row.id) && clashing.has(row.id) ? (1 as const) : (0 as const), unconfirmed: row.outcome_unknown, missed: isMissed(row, deps.clock.now()) ? (1 as const) : (0 as const), gap_minutes: gapMinutes(row.gap, paces[row.platform_value], usual),
+        conflict: waiting.has(row.id) && clashing.has(row.id) ? (1 as const) : (0 as const), unconfirmed: row.outcome_unknown, missed: isMissed(row, deps.clock.now(), graceMs) ? (1 as const) : (0 as const), gap_minutes: gapMinutes(row.gap, paces[row.platform_value], usual), ...channelIn(channels, row.id),
       })))
       // What plans will make begins now: it moves on with the minutes while nothing is written.
       const slots = await planned.get(viewKey(caller, { ...input, minute: Math.floor(deps.clock.now() / 60_000) }), async () => await slotsOf(caller, input, range))

@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
   })
   afterAll(async () => await app.close())
 
-  const work = async (timing: number, more: { third_auth_id?: number; publish_status?: 0 | 1 | 2 | 3 | -1; published_time?: number; plan_id?: number; auto_publish?: 0 | 1 } = {}): Promise<number> =>
+  const work = async (timing: number, more: { third_auth_id?: number; publish_status?: 0 | 1 | 2 | 3 | -1; published_time?: number; plan_id?: number; auto_publish?: 0 | 1; time_channel?: '' | 'alarm' } = {}): Promise<number> =>
     (await owner.db.insertInto('publish_items').values({ wisdom_task_id: task, third_auth_id: accounts[0] ?? 0, title: `作品 ${timing}`, timing_time: timing * 1_000, attachment_id: null, ...more }).returning('id').executeTakeFirstOrThrow()).id
   const call = async <E extends (typeof http)[keyof typeof http]>(endpoint: E, data: InputOf<E>) => await app.inject(endpoint, data, { token: owner.token })
   const clear = async () => await owner.db.deleteFrom('publish_items').where('wisdom_task_id', '=', task).execute()
@@ -61,6 +61,16 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     const ids = [await work(now - 31 * 60, { auto_publish: 1 }), await work(now - 29 * 60, { auto_publish: 1 }), await work(now - 60), await work(now - 50 * 60, { publish_status: 2 })]
     const { data } = await call(http.planCalendar, { from: today, to: today })
     expect(data.list.filter((one) => one.missed === 1).map((one) => one.id)).toEqual([ids[0], ids[2]])
+  })
+
+  it('tells who makes a waiting work public at its time; one that its paused plan holds, nobody', async () => {
+    await clear()
+    const ids = [await work(on(2, 10), { auto_publish: 1 }), await work(on(2, 12), { auto_publish: 1, time_channel: 'alarm' }), await work(on(2, 14)), await work(on(2, 16), { publish_status: 2 })]
+    const channels = async () => (await call(http.planCalendar, { from: today, to: shiftDay(today, 3) })).data.list.filter((one) => ids.includes(one.id)).map((one) => one.time_channel)
+    expect(await channels()).toEqual(['alarm', 'alarm', undefined, undefined])
+    await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).execute()
+    expect(await channels()).toEqual(['site', 'alarm', undefined, undefined])
+    await owner.db.updateTable('third_auths').set({ time_channel: 'alarm' }).execute()
   })
 
   it('moves many at once: asks about clashes, tells what is refused, and gives back what takes it back', async () => {

@@ -1,7 +1,7 @@
 // Counts that the list of plans shows beside its rows; every function takes the tenant's own database.
 import type { Db } from '../../ports/database.ts'
 import { livePlans } from '../../lib/live-plans.ts'
-import { missedWorks } from '../../lib/missed-works.ts'
+import { missedGraceMs, missedWorks } from '../../lib/missed-works.ts'
 
 /** Accounts of each plan that are logged in and enabled. */
 export async function onlineOf(db: Db, planIds: readonly number[]): Promise<Map<number, number>> {
@@ -40,8 +40,9 @@ export async function ranksOf(db: Db, planIds: readonly number[]): Promise<Map<n
 
 /** Missed works of each plan. `now` in unix ms. */
 export async function overdueOf(db: Db, planIds: readonly number[], now: number): Promise<Map<number, number>> {
+  const graceMs = await missedGraceMs(db)
   const rows = await db
     .selectFrom('publish_items').select((is) => ['plan_id', is.fn.countAll<number>().as('n')]).where('plan_id', 'in', [0, ...planIds]).where('delete_time', 'is', null)
-    .where(missedWorks(now)).groupBy('plan_id').execute()
+    .where(missedWorks(now, graceMs)).groupBy('plan_id').execute()
   return new Map(rows.map((row) => [row.plan_id ?? 0, Number(row.n)]))
 }

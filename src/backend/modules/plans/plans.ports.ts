@@ -1,5 +1,5 @@
 // What plans need from the rest of the server; wired in the composition.
-import type { Platform } from '../../../contract/entities/account.ts'
+import type { Platform, TimeChannel } from '../../../contract/entities/account.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
 import type { Fission, FissionSpec } from '../../../contract/titles/fission.ts'
 import type { Paces } from '../../../contract/entities/pace.ts'
@@ -47,6 +47,21 @@ interface WantedTask {
   works: readonly WantedWork[]
 }
 
+/** What is stored of a work and its account as far as the channel of its time needs it. */
+export interface PlannedRow {
+  id: number
+  third_auth_id: number
+  platform_value: string
+  media_type: 1 | 2 | 3 | 4
+  ways: string
+  third_token_enc: string | null
+  timing_time: number
+  time_channel: '' | 'alarm'
+  account_time_channel: TimeChannel
+  publish_status: 0 | 1 | 2 | -1 | 3
+  auto_publish: 0 | 1
+}
+
 /** Publishing, as plans use it. */
 export interface WorksPort {
   /** What speaks against a work, by its place; nothing is stored. `title`: another title would mend it. */
@@ -67,6 +82,8 @@ export interface WorksPort {
   /** The same for works that wait: one time each, beside all others of their accounts. Works that don't wait or aren't visible are left out. */
   timesFor(caller: Caller, itemIds: readonly number[], options: FreeOptions): Promise<{ id: number; accountId: number; at: number }[]>
   paces(db: Db): Promise<Paces>
+  /** Who makes each of these works public at its time; works that wait for none are absent. */
+  channels(caller: Caller, rows: readonly PlannedRow[]): Promise<ReadonlyMap<number, TimeChannel>>
 }
 
 /** Places and mini programs of the company. */

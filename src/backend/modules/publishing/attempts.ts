@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AccountWay } from '../../../contract/entities/account.ts'
 import { CHANNEL_OF_WAY } from '../../../contract/entities/publish.ts'
 import { PHONE_NOT_PUBLISHED } from '../../../contract/helper/commands.ts'
+import { TIMING_REFUSED } from '../../../contract/time-channel.ts'
 import { isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PublishRecordsTable } from '../../tables/publishing.ts'
@@ -14,6 +15,7 @@ import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
 import { filmOf, filmUses } from './sent-films.repository.ts'
+import { leaveToAlarm } from './time-channels.ts'
 import { accountOffline, conflict, heldByRestore, looksDuplicate, needsVerification, otherEpoch, sameFilm } from './publishing.errors.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
@@ -138,15 +140,17 @@ const knowledgeOf = (result: AttemptRow['result']): number => (result === null ?
 
 /**
  * Writes an outcome to its attempt and item; idempotent. A late success wins over an earlier failure, a second success is ignored,
- * a failure speaks only about the item's latest attempt. What a work carries counts as used when it is out. The item must be locked.
+ * a failure speaks only about the item's latest attempt. What a work carries counts as used when it is out. A work whose time the site's timer did not take has
+ * not failed: it waits for its minute. The item must be locked.
  */
-export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors'>, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<Settled> {
+export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors'> & Partial<Pick<PublishingDeps, 'settings'>>, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<Settled> {
   if (knowledgeOf(outcome.result) <= knowledgeOf(attempt.result)) return { changed: false, repeated: false }
+  const isLeft = outcome.result === -1 && outcome.errorCode === TIMING_REFUSED && row.timing_time > 0
   await trx
     .updateTable('publish_records')
     .set({
       result: outcome.result, end_time: outcome.now, update_time: outcome.now, publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
-      platform_url: outcome.platformUrl, error_code: outcome.result === -2 ? 'unconfirmed' : outcome.errorCode, msg: outcome.msg, ...(outcome.manual ? { channel: 'manual' as const } : outcome.channel === undefined ? {} : { channel: outcome.channel }),
+      platform_url: outcome.platformUrl, error_code: outcome.result === -2 ? 'unconfirmed' : outcome.errorCode, msg: isLeft ? [outcome.msg, '改为到点发布'].filter(Boolean).join('，') : outcome.msg, ...(outcome.manual ? { channel: 'manual' as const } : outcome.channel === undefined ? {} : { channel: outcome.channel }),
     })
     .where('id', '=', attempt.id)
     .execute()
@@ -156,8 +160,11 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
     await noteLinks(trx, row, outcome.articleUrls)
     // Here and nowhere else: a work comes to be published once, whoever said so, and in this transaction.
     await deps.anchors.noteUse(trx, row.platform_value, readInfo(row.video_publish_info), outcome.now)
-  } else if (attempt.attempt_no === row.attempt_count && (row.publish_status === 1 || row.outcome_unknown === 1)) await markFailed(trx, row, outcome)
-  else return { changed: true, repeated: false }
+  } else if (attempt.attempt_no !== row.attempt_count || (row.publish_status !== 1 && row.outcome_unknown !== 1)) return { changed: true, repeated: false }
+  else if (isLeft) {
+    await leaveToAlarm(trx, deps, row, { reason: outcome.msg, now: outcome.now })
+    return { changed: true, repeated: false }
+  } else await markFailed(trx, row, outcome)
   await noteOutcome(trx, row, attempt, outcome)
   return { changed: true, repeated: false }
 }
@@ -185,7 +192,7 @@ async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: 
     .execute()
 }
 
-const settledColumns = { edit_status: 0, lease_device_id: null, lease_until: null } as const
+const settledColumns = { edit_status: 0, lease_device_id: null, lease_until: null, hand_in: 0 } as const
 
 async function markPublished(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {
   // It is out, even if the same content is out already: the guard must not hide the truth.

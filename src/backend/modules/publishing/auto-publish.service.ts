@@ -1,8 +1,9 @@
 // Automatic publishing: a desktop takes due items under a lease, so that two never take the same one (contract rows 15 and 16).
-import { AUTO_PUBLISH_GRACE_MS, AUTO_PUBLISH_LEASE_S, PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import { AUTO_PUBLISH_LEASE_S, PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/auto-publish.ts'
-import { isPastGrace } from '../../lib/missed-works.ts'
+import { toSeconds } from '../../lib/clock.ts'
+import { isPastGrace, missedGraceMs } from '../../lib/missed-works.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { channelTold, findAttempt, freeAccount, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
@@ -10,6 +11,7 @@ import type { Outcome } from './attempts.ts'
 import { freshToken } from './fresh-token.ts'
 import { fileOf, findItems, itemRows, lockItems, lockTasks } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
+import { hasHandInPassed, openHandIns } from './hand-ins.ts'
 import { withoutTimer } from './item-view.ts'
 import type { ItemViews } from './item-view.ts'
 import { auditPhone } from './phone-answer.ts'
@@ -21,6 +23,7 @@ import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { endLapsedLeases } from './recovery.ts'
 import { refreshTask } from './tasks.repository.ts'
 import { findLost, findWaiting, requireNotOut } from './restore-guard.ts'
+import { leaveToAlarm } from './time-channels.ts'
 import { isUnread, requireRead, unreadTexts } from './unread-texts.ts'
 
 type Http = typeof http
@@ -30,9 +33,12 @@ type Report = ParsedInputOf<Http['reportDueItem']>
 const STARTED_LEASE_MS = 15 * 60_000
 
 export interface AutoPublish {
-  /** Works from their time on until it is missed; none of them has a timer to be sent. Nothing while the clock is doubted. */
+  /**
+   * Works from their time on until it is missed; then those that are handed to their site's timer (hand-ins.ts). Only these carry a time to be sent. Nothing while the
+   * clock is doubted.
+   */
   take(caller: Caller, input: ParsedInputOf<Http['takeDueItems']>): Promise<OutputOf<Http['takeDueItems']>>
-  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, at a 1 before the work's time or while the clock is doubted, 42202, 42205 while the account's pace holds, 40906 while another computer uses the account. */
+  /** 1 opens the attempt (again: prolongs its lease), 2 and -1 settle it. Throws 40901 when the lease is another's or has lapsed, at a 1 before the time of a work that is not handed in, too late for one that is (it is left to its minute), or while the clock is doubted, 42202, 42205 while the account's pace holds, 40906 while another computer uses the account. */
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
@@ -43,16 +49,13 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   const { clock } = deps
   const leaseEnd = (): number => clock.now() + AUTO_PUBLISH_LEASE_S * 1000
 
-  /** Due items of tasks whose maker lets them go out by themselves, and which nobody is publishing by hand. */
-  const dueRows = async (caller: Caller, size: number, paused: readonly number[], off: readonly string[]): Promise<ItemRow[]> => {
+  /** Items of tasks whose maker lets them go out by themselves, and which nobody is publishing by hand. */
+  const sendable = (caller: Caller, paused: readonly number[], off: readonly string[]) => {
     const now = clock.now()
-    return await itemRows(caller.db)
+    return itemRows(caller.db)
       // Spelled out, so that the partial index over waiting times is found.
       .where((eb) => eb('i.publish_status', '=', eb.lit(0)))
       .where('i.auto_publish', '=', 1)
-      // From its time on: handed out before, it could be public before. What was missed waits for a person; without a time it goes when it can.
-      .where('i.timing_time', '<=', now)
-      .where((eb) => eb.or([eb('i.timing_time', '>=', now - AUTO_PUBLISH_GRACE_MS), eb('i.timing_time', '=', 0)]))
       .where('i.edit_status', '=', 0)
       .where('i.restore_hold', '=', 0)
       .where('a.third_login_status', '=', 1)
@@ -63,6 +66,15 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       .where((eb) => eb.or([eb('t.one_click_publish_status', '=', 0), eb('t.heartbeat_time', '<', now - PUBLISH_LOCK_STALE_MS)]))
       .orderBy('i.timing_time')
       .orderBy('i.id')
+  }
+
+  const dueRows = async (caller: Caller, size: number, paused: readonly number[], off: readonly string[]): Promise<ItemRow[]> => {
+    const now = clock.now()
+    const graceMs = await missedGraceMs(caller.db)
+    return await sendable(caller, paused, off)
+      // From its time on: handed out before, it could be public before. What was missed waits for a person; without a time it goes when it can.
+      .where('i.timing_time', '<=', now)
+      .where((eb) => eb.or([eb('i.timing_time', '>=', now - graceMs), eb('i.timing_time', '=', 0)]))
       .limit(size)
       .execute()
   }
@@ -79,7 +91,15 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       const rows = await dueRows(caller, limit * 5, [...paused], off)
       const found = new Set(due.map((row) => row.id))
       await pick(caller, rows.filter((row) => !found.has(row.id)), { due, paused, limit })
-      if (due.length >= limit || rows.length < limit * 5 || paused.size === before) return due
+      if (due.length >= limit) return due
+      if (rows.length < limit * 5 || paused.size === before) break
+    }
+    // What is due comes first: a work that is handed in early takes its account's turn, too.
+    const handIns = openHandIns(caller, clock.now())
+    for (;;) {
+      const rows = await handIns.next(sendable(caller, [...paused], off))
+      await pick(caller, rows, { due, paused, limit })
+      if (rows.length === 0 || due.length >= limit) return due
     }
   }
 
@@ -118,7 +138,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
         // The condition decides between two desktops, not what was read before.
         const done = await trx
           .updateTable('publish_items')
-          .set({ publish_status: 1, progress: 0, lease_device_id: deviceId, lease_until: leaseEnd(), update_time: now })
+          .set({ publish_status: 1, progress: 0, lease_device_id: deviceId, lease_until: leaseEnd(), hand_in: row.timing_time > now ? 1 : 0, update_time: now })
           .where('id', '=', row.id)
           .where('publish_status', '=', 0)
           .where('edit_status', '=', 0)
@@ -133,7 +153,8 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       return taken
     })
 
-  const start = async (trx: Db, caller: Caller, row: ItemRow, input: Report, book: PaceBook): Promise<number> => {
+  /** Null = too late for the site's timer: the work waits for its minute. */
+  const start = async (trx: Db, caller: Caller, row: ItemRow, input: Report, book: PaceBook): Promise<number | null> => {
     const attempt = await findAttempt(trx, row.id, undefined)
     if (row.publish_status !== 1 || row.lease_device_id !== input.device_id) throw conflict('该作品的领取已失效，稍后会重新领取')
     if (attempt !== undefined && attempt.attempt_no === row.attempt_count && attempt.result === null) {
@@ -141,8 +162,12 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       return attempt.attempt_no
     }
     // The clock may have been set back since the work was taken.
-    if (row.timing_time > clock.now()) throw notNow('还没到该作品的发布时间，到点再发布')
-    if ((row.lease_until ?? 0) < clock.now()) throw notNow(isPastGrace(row.timing_time, clock.now()) ? '该作品已错过发布时间，请手动发布、改时间或取消' : '该作品的领取已过期，稍后会重新领取')
+    if (row.timing_time > clock.now() && row.hand_in === 0) throw notNow('还没到该作品的发布时间，到点再发布')
+    if ((row.lease_until ?? 0) < clock.now()) throw notNow(isPastGrace(row.timing_time, clock.now(), await missedGraceMs(trx)) ? '该作品已错过发布时间，请手动发布、改时间或取消' : '该作品的领取已过期，稍后会重新领取')
+    if (row.hand_in === 1 && (await hasHandInPassed(trx, row, clock.now()))) {
+      await leaveToAlarm(trx, deps, row, { reason: '', now: clock.now() })
+      return null
+    }
     requireStartable(row, 1)
     await requireNotOut(trx, row, caller.tenant.timeZone)
     await requireRead(deps.rewrites, trx, row)
@@ -185,12 +210,13 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       const due = await findDue(caller, input.limit, input.device_id)
       const taken = due.length === 0 ? [] : await lease(caller, due, input.device_id)
       const rows = await findItems(caller.db, taken)
-      return { videoList: (await deps.views.show(caller, rows, input.device_id)).map(withoutTimer), lease_seconds: AUTO_PUBLISH_LEASE_S }
+      return { videoList: (await deps.views.show(caller, rows, input.device_id)).map((item, at) => (rows[at]?.hand_in === 1 ? item : withoutTimer(item))), lease_seconds: AUTO_PUBLISH_LEASE_S }
     },
 
     async report(caller, input) {
       if (input.status === 1 && deps.clockDoubted()) throw clockInDoubt()
       const thirdToken = input.status === 1 ? await freshToken(deps.credentials, caller, input.id, input.device_id) : ''
+      let isLate = false
       const work = async (): Promise<OutputOf<Http['reportDueItem']>> =>
         await inTransaction(caller.db, async (trx) => {
           const book = await deps.pacing.hold(trx, caller, input.status === 1 ? [input.id] : [], { taken: false })
@@ -198,7 +224,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
           if (row === undefined) throw itemMissing([input.id])
           if (input.status === 1) {
             requireOnline(row)
-            await start(trx, caller, row, input, book)
+            isLate = (await start(trx, caller, row, input, book)) === null
           } else {
             await finish(trx, caller, row, input)
             await freeAccount(trx, deps.uses, row.third_auth_id, input.device_id)
@@ -206,13 +232,16 @@ export function createAutoPublish(deps: Deps): AutoPublish {
           }
           await refreshTask(trx, row.wisdom_task_id, clock.now())
           const { publish_status, attempt_count, attempt_epoch } = await trx.selectFrom('publish_items').select(['publish_status', 'attempt_count', 'attempt_epoch']).where('id', '=', row.id).executeTakeFirstOrThrow()
-          return { publish_status, attempt_no: attempt_count, epoch: attempt_epoch, ...(thirdToken === '' ? {} : { third_token: thirdToken }) }
+          return { publish_status, attempt_no: attempt_count, epoch: attempt_epoch, ...(thirdToken === '' ? {} : { third_token: thirdToken }), ...(input.status === 1 ? { timing_time: row.hand_in === 1 ? toSeconds(row.timing_time) : 0 } : {}) }
         })
-      return await work().catch(async (error: unknown) => {
+      const answer = await work().catch(async (error: unknown) => {
         if (!isGuardViolation(error)) throw error
         if (input.status === 1) throw looksDuplicate([])
         return await work()
       })
+      // Told after the commit: that it waits for its minute now is kept.
+      if (isLate) throw notNow('来不及交给平台定时，到点由云管家发布')
+      return answer
     },
   }
 

@@ -172,6 +172,21 @@ eachDatabase((_kind, open) => {
     })
   })
 
+  test('a company’s own grace decides what is missed: what is taken, started, listed and shown', async () => {
+    const owner = await bench.tenant()
+    const { dueAt, items: [item = 0] } = await due(owner)
+    const missed = async () => (await bench.works(owner, listItems.input.parse({ overdue: 1 }))).total
+    await bench.pace.set(owner, { list: [], missed_grace_minutes: 10 })
+    bench.clock.ms = dueAt + 9 * 60_000
+    expect([await missed(), await take(owner, A)]).toEqual([0, [item]])
+    bench.clock.ms = dueAt + 11 * 60_000 + 1
+    expect((await refusal(report(owner, item, A, 1))).msg).toContain('已错过')
+    expect([await take(owner, B), await missed()]).toEqual([[], 1])
+    await bench.pace.set(owner, { list: [], missed_grace_minutes: 120 })
+    bench.clock.ms = dueAt + 119 * 60_000
+    expect([await missed(), await take(owner, B)]).toEqual([0, [item]])
+  })
+
   describe('a lease that runs out', () => {
     test('before the start: the item waits again', async () => {
       const owner = await bench.tenant()

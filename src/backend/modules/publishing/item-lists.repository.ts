@@ -25,6 +25,8 @@ export interface ItemFilter {
   /** 1 = only missed works. */
   overdue?: 0 | 1 | undefined
   nowMs: number
+  /** How late a work may be before it is missed, ms. */
+  graceMs: number
   platform_value?: string | undefined
   third_auth_id?: number | undefined
   time: 'timing' | 'published'
@@ -94,12 +96,12 @@ function narrow(query: Query<object>, filter: ItemFilter): Query<object> {
 const unknownOf = (db: Db, query: Query<object>) => query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.outcome_unknown = 1`))
 
 /** Missed works are found first, too. */
-const overdueOf = (db: Db, query: Query<object>, nowMs: number) =>
-  query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(missedWorks(nowMs, 'u')))
+const overdueOf = (db: Db, query: Query<object>, { nowMs, graceMs }: ItemFilter) =>
+  query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(missedWorks(nowMs, graceMs, 'u')))
 
 function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object> {
   if (filter.unconfirmed === 1) return unknownOf(db, query)
-  if (filter.overdue === 1) return overdueOf(db, query, filter.nowMs)
+  if (filter.overdue === 1) return overdueOf(db, query, filter)
   const state = STATES.find((one) => one === filter.status)
   return state === undefined ? query : query.where('i.publish_status', '=', state)
 }
@@ -195,7 +197,7 @@ export async function countItems(db: Db, admin: ScopeHolder, filter: ItemFilter)
 /** Missed works; the state asked for does not count. */
 export async function countOverdue(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<number> {
   let sum = 0
-  for (const part of await visibleParts(db, admin, 'order')) sum += await countOf(overdueOf(db, whole(db, part, filter), filter.nowMs))
+  for (const part of await visibleParts(db, admin, 'order')) sum += await countOf(overdueOf(db, whole(db, part, filter), filter))
   return sum
 }
 

@@ -3,6 +3,7 @@ import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { ListedItem, listItems } from '../../../contract/http/publish-items.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
+import { missedGraceMs } from '../../lib/missed-works.ts'
 import { toPage } from '../../lib/paging.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import { countItems, countOverdue, countsFirst, findItemExtras, findItemIds, totalOfItems } from './item-lists.repository.ts'
@@ -59,7 +60,7 @@ export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'c
 
   return {
     async list(caller, input) {
-      const filter: ItemFilter = { ...input, nowMs: clock.now(), fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
+      const filter: ItemFilter = { ...input, nowMs: clock.now(), graceMs: await missedGraceMs(caller.db), fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
       const before = countsFirst(caller.admin, filter) ? await countsOf(caller, filter) : undefined
       const find = async (): Promise<number[]> => await findItemIds(caller.db, caller.admin, filter, before)
       // A rare word is looked for in all there is: going back to what it found must not do so again.

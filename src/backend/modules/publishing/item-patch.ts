@@ -64,6 +64,8 @@ export async function applyPatch(trx: Db, caller: Caller, before: ItemRow, asked
     topic: words.topic === undefined && account.id === row.third_auth_id ? row.topic : topicText(words.topic ?? row.topic, platform, content.mediaType, account.way),
     third_auth_id: account.id,
     timing_time: timing,
+    // Another time, or another site: its timer has refused nothing yet.
+    time_channel: patch.timing_time === undefined && account.id === row.third_auth_id ? row.time_channel : ('' as const),
     // A timed item goes out by itself; one without a time waits for a click.
     auto_publish: patch.timing_time === undefined ? row.auto_publish : timing > 0 ? (1 as const) : (0 as const),
     video_publish_info: JSON.stringify(info),

@@ -2,7 +2,7 @@
 import { hasPerm } from '../../../contract/permissions.ts'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { waysOf } from '../../lib/account-ways.ts'
-import { isMissed } from '../../lib/missed-works.ts'
+import { isMissed, missedGraceMs } from '../../lib/missed-works.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import { readImages, readInfo } from './item-codec.ts'
@@ -12,18 +12,21 @@ import { showMore } from './more-articles.ts'
 import { phoneProblemOf } from './phone-limits.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findWaiting } from './restore-guard.ts'
+import { channelsOf, sentOf, waitsForTime } from './time-channels.ts'
 
 export interface ItemViews {
   /** `deviceId` = the helper that will publish; without it, or without the right to publish, the credentials are ''. */
-  show(caller: Pick<Caller, 'db' | 'admin'>, rows: readonly ItemRow[], deviceId?: string | null): Promise<PublishItem[]>
+  show(caller: Pick<Caller, 'db' | 'admin' | 'tenant'>, rows: readonly ItemRow[], deviceId?: string | null): Promise<PublishItem[]>
 }
+
+type Timed = Pick<PublishItem, 'missed' | 'time_channel' | 'timer_refused' | 'unsent'>
 
 /** For an automatic run, which is the timer itself: no platform is asked to hold the work until its time. The work's row keeps it. */
 export const withoutTimer = (item: PublishItem): PublishItem => ({ ...item, timing_time: 0 })
 
 /** See the interface. */
-export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'credentials' | 'files' | 'phone'>): ItemViews {
-  const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string; proxy: string }, phone: string | null, held: boolean): Promise<PublishItem> => {
+export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'credentials' | 'files' | 'phone' | 'settings'>): ItemViews {
+  const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string; proxy: string }, phone: string | null, held: boolean, time: Timed): Promise<PublishItem> => {
     const file = fileOf(row)
     const platform = platforms.get(row.platform_value)
     const images = readImages(row.image_urls)
@@ -51,7 +54,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       attempt_count: row.attempt_count,
       ...(row.attempt_count === 0 ? {} : { attempt_epoch: row.attempt_epoch }),
       ...(!held ? {} : { restore_hold: 1 as const }),
-      ...(isMissed(row, deps.clock.now()) ? { missed: 1 as const } : {}),
+      ...time,
       seq: row.sort + 1,
       allow_duplicate: row.allow_duplicate,
       video_publish_info: readInfo(row.video_publish_info),
@@ -73,6 +76,20 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     }
   }
 
+  /** What is said of the time of each of these works. */
+  const timesOf = async ({ db, tenant }: Pick<Caller, 'db' | 'tenant'>, rows: readonly ItemRow[]): Promise<(row: ItemRow) => Timed> => {
+    const now = deps.clock.now()
+    const [graceMs, channels] = [await missedGraceMs(db), await channelsOf(db, rows, { now, timeZone: tenant.timeZone })]
+    const sent = await sentOf(db, deps, rows.filter((row) => waitsForTime(row, now)))
+    return (row) => {
+      const channel = channels.get(row.id)
+      return {
+        ...(isMissed(row, now, graceMs) ? { missed: 1 as const } : {}),
+        ...(channel === undefined ? {} : { time_channel: channel, ...(row.time_channel === 'alarm' ? { timer_refused: 1 as const } : {}), ...(sent.get(row.task_admin_id) === false ? { unsent: 1 as const } : {}) }),
+      }
+    }
+  }
+
   /** Asked once for each platform that an account of the list hands to a phone. */
   const phoneProblems = async (db: Db, rows: readonly ItemRow[]): Promise<Map<string, string | null>> => {
     const values = [...new Set(rows.filter((row) => waysOf(row).includes('phone')).map((row) => row.platform_value))]
@@ -86,8 +103,9 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const sealed = await deps.credentials.handOut(caller, mayPublish ? deviceId : null, rows, 'publish')
       const phones = await phoneProblems(caller.db, rows)
       const waiting = await findWaiting(caller.db)
+      const timeOf = await timesOf(caller, rows)
       const held = (row: ItemRow): boolean => row.restore_hold === 1 || ((row.publish_status === 0 || row.publish_status === -1) && row.outcome_unknown === 0 && waiting.has(row.third_auth_id))
-      return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' }, phones.get(row.platform_value) ?? null, held(row))))
+      return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' }, phones.get(row.platform_value) ?? null, held(row), timeOf(row))))
     },
   }
 }

@@ -21,7 +21,7 @@ export function itemRows(db: Db) {
     .selectAll('i')
     .select([
       't.admin_id as task_admin_id', 't.edit_status as task_edit_status', 't.one_click_publish_status as task_locked', 't.heartbeat_time as task_heartbeat_time',
-      'a.account_id', 'a.openname', 'a.avatar', 'a.third_login_status', 'a.is_confer', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc', 'a.ways', 'a.region', 'a.platform_value',
+      'a.account_id', 'a.openname', 'a.avatar', 'a.third_login_status', 'a.is_confer', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc', 'a.ways', 'a.time_channel as account_time_channel', 'a.region', 'a.platform_value',
       'a.enabled as account_enabled', 'a.delete_time as account_delete_time',
       'o.status as output_status', 'o.storage_path as output_path', 'o.cover_path as output_cover', 'o.duration_ms as output_duration_ms', 'o.size as output_size',
       'o.sha256 as output_sha256', 'o.phash as output_look', 'o.title as output_title', 'o.delete_time as output_delete_time',

@@ -1,10 +1,10 @@
 // What a platform would refuse of a stored work, judged at the moment at which it would be handed in, each with the change that mends it.
-import { acceptance, type Finding, type JudgedWork } from '../../../contract/acceptance/acceptance.ts'
+import { acceptance, type Finding, type JudgedWork, timerFindings } from '../../../contract/acceptance/acceptance.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { ItemFix } from '../../../contract/http/wisdom-seo.ts'
+import { handInFrom, roomByHand, SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
 import { hashtagsIn } from '../../../contract/topics.ts'
-import { judgedWay } from '../../lib/account-ways.ts'
-import { SOFT_LEAD_MS } from '../../lib/soft-lead.ts'
+import { judgedWay, waysOf } from '../../lib/account-ways.ts'
 import { articleDraft } from './article-advice.ts'
 import { picturesOf } from './content.ts'
 import { fixOfFinding, moveHashtags, moveTime } from './fixes.ts'
@@ -13,6 +13,7 @@ import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { asJudged, judged, problemOf, timerOf } from './limits.ts'
 import type { Draft } from './limits.ts'
+import { timedWork, waitsForTime } from './time-channels.ts'
 
 export interface CheckMoment {
   /** Unix ms. */
@@ -22,6 +23,10 @@ export interface CheckMoment {
   /** 1 = times don't matter, 0 = times ahead are handed to the platforms, undefined = each goes out at its time. */
   publishNow: 0 | 1 | undefined
   timeZone: string
+  /** What one attempt of the work's account is foreseen to take, ms. */
+  uploadMs: number
+  /** False = nothing sends a work of its task's maker automatically. */
+  isSent: boolean
 }
 interface Said {
   code: string
@@ -54,22 +59,44 @@ export const leaveOut = (row: Pick<ItemRow, 'openname'>): ItemFix => ({ kind: 'l
 
 /** Everything that the site would refuse, and hashtags that it would leave dead. */
 export function limitChecks(row: ItemRow, platform: Platform, moment: CheckMoment): Said[] {
-  const { now, start, timeZone } = moment
+  const { now, start, timeZone, uploadMs, isSent } = moment
   const way = judgedWay(row)
   const work = workOf(row, timerGiven(row, platform, moment))
-  const when = { startAt: start, timeZone, allowanceMs: SOFT_LEAD_MS }
+  const when = { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }
   // Without the time it would go out at once: nobody is offered that.
   const mend = (finding: Finding): ItemFix | undefined => (finding.code === 'kind' ? leaveOut(row) : finding.code === 'timer_none' ? undefined : fixOfFinding(platform, finding, work, when, way))
   return [
     ...acceptance(platform, work, when, way).map((finding) => {
       const { field, msg: reason } = problemOf(platform, finding, work, now)
       // Left out of this run, it still goes out at its time.
-      const msg = finding.field === 'time' && finding.code !== 'timer_none' && row.auto_publish === 1 ? `${reason}，这次不交给平台，到点由云管家发布` : reason
+      const msg = finding.field === 'time' && finding.code !== 'timer_none' && row.auto_publish === 1 ? `${reason}，这次不交给平台，${laterBy(isSent)}` : reason
       return said(finding.blocking ? 'block' : 'warn', finding.code === 'timer_none' ? 'timing_own' : `limit_${field}`, msg, mend(finding))
     }),
+    ...untimed(row, platform, work, moment),
+    ...channelAdvice(row, platform, moment),
     ...hashtagCheck(row, platform, work),
   ]
 }
+
+/** No timer is met on a phone; and one that was tried with this time and did not take it is not asked again. */
+function untimed(row: ItemRow, { name }: Platform, { timerAt }: JudgedWork, { isSent }: CheckMoment): Said[] {
+  if (timerAt > 0 && waysOf(row)[0] === 'phone') return [said('block', 'limit_timing_time', `手机发布不支持平台定时，这次不交给平台，${laterBy(isSent)}`, undefined)]
+  return timerAt === 0 || row.time_channel !== 'alarm' ? [] : [said('block', 'limit_timing_time', `${name}没有接受这个定时时间，这次不交给平台，${laterBy(isSent)}；改时间后会再交给平台`, undefined)]
+}
+
+/** What an automatic work is warned of: nobody sends it, or its site's timer will not take it although its account prefers that. */
+function channelAdvice(row: ItemRow, platform: Platform, { now, start, publishNow, timeZone, uploadMs, isSent }: CheckMoment): Said[] {
+  if (publishNow !== undefined || !waitsForTime(row, now)) return []
+  if (!isSent) return [said('warn', 'timing_unsent', '自动发布已关闭，到点不会自动发出：请在系统设置打开，或到点手动发布', undefined)]
+  const work = timedWork(row)
+  if (work.timer === null || work.preference !== 'site') return []
+  if (work.refused) return [said('warn', 'timing_alarm', `${platform.name}没有接受这个定时时间，${laterBy(isSent)}`, undefined)]
+  const when = { startAt: Math.max(start, handInFrom(work.timeMs, work.timer)), timeZone, allowanceMs: SOFT_LEAD_MS + uploadMs }
+  const judgedTime = workOf(row, row.timing_time)
+  return [...timerFindings({ timer: work.timer }, work.timeMs, when)].slice(0, 1).map((finding) => said('warn', 'timing_alarm', `${problemOf(platform, finding, judgedTime, now).msg}，${laterBy(isSent)}`, fixOfFinding(platform, finding, judgedTime, when, judgedWay(row))))
+}
+
+const laterBy = (isSent: boolean): string => (isSent ? '到点由云管家发布' : '自动发布已关闭，到点需要手动发布')
 
 /** By an interface the text goes as it is, and the site reads its hashtags. */
 function hashtagCheck(row: ItemRow, platform: Platform, work: JudgedWork): Said[] {
@@ -80,5 +107,5 @@ function hashtagCheck(row: ItemRow, platform: Platform, work: JudgedWork): Said[
 }
 
 /** A time that is over: the first one possible. */
-export const movePast = (row: ItemRow, platform: Platform, { start, timeZone }: Pick<CheckMoment, 'start' | 'timeZone'>): ItemFix | undefined =>
-  moveTime(platform, workOf(row, row.timing_time), { startAt: start, timeZone, allowanceMs: SOFT_LEAD_MS }, judgedWay(row))
+export const movePast = (row: ItemRow, platform: Platform, { start, timeZone, uploadMs }: Pick<CheckMoment, 'start' | 'timeZone' | 'uploadMs'>): ItemFix | undefined =>
+  moveTime(platform, workOf(row, row.timing_time), { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }, judgedWay(row))

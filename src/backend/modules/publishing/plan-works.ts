@@ -1,6 +1,6 @@
 // Works of plans: checked, stored and taken back as those of any other task.
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
-import type { Platform } from '../../../contract/entities/account.ts'
+import type { Platform, TimeChannel } from '../../../contract/entities/account.ts'
 import type { ClipMode } from '../../../contract/entities/clip.ts'
 import type { Paces } from '../../../contract/entities/pace.ts'
 import { videoPublishInfo } from '../../../contract/entities/publish.ts'
@@ -22,6 +22,8 @@ import { findTargets } from './target-accounts.repository.ts'
 import { carriedFrom } from './task-anchor.ts'
 import type { Carried } from './task-anchor.ts'
 import { pendingContent, readSources } from './task-contents.ts'
+import { channelsOf } from './time-channels.ts'
+import type { ChannelRow } from './time-channels.ts'
 import { finishDraft, sortDrafts } from './task-drafts.ts'
 import type { Draft } from './task-drafts.ts'
 import { insertItems } from './task-items.repository.ts'
@@ -68,6 +70,7 @@ export interface PlanWorks {
   cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
   move(trx: Db, caller: Caller, moves: readonly { id: number; timing: number }[]): Promise<{ id: number; code: number; msg: string }[]>
   usualGap(caller: Caller): Promise<number>
+  channels(caller: Pick<Caller, 'db' | 'tenant'>, rows: readonly ChannelRow[]): Promise<ReadonlyMap<number, TimeChannel>>
   freeTimes(caller: Caller, accountIds: readonly number[], options: FreeOptions & { count: number }): Promise<{ accountId: number; at: number }[]>
   timesFor(caller: Caller, itemIds: readonly number[], options: FreeOptions): Promise<{ id: number; accountId: number; at: number }[]>
   paces(db: Db): Promise<Paces>
@@ -181,6 +184,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       return order.flatMap((row, at) => (times[at] ? [{ id: row.id, accountId: row.third_auth_id, at: times[at] }] : []))
     },
     paces: async (db) => await readPaces(db, deps.paces),
+    channels: async ({ db, tenant }, rows) => await channelsOf(db, rows, { now: clock.now(), timeZone: tenant.timeZone }),
   }
 }
 

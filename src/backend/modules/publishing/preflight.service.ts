@@ -34,7 +34,9 @@ import { findLost, findWaiting, sayLost } from './restore-guard.ts'
 import type { LostWork, RestoreWaiting } from './restore-guard.ts'
 import { usesOfOutputs } from './output-uses.ts'
 import { findTask } from './tasks.repository.ts'
+import { keptBy, sentOf } from './time-channels.ts'
 import { openTurns } from './turns.ts'
+import { uploadTimes } from './upload-times.ts'
 import { graveOf, hitsOf, remembering, sayGrave, sayLight } from './words.ts'
 import { unreadProblems, unreadTexts } from './unread-texts.ts'
 import { wordProblems } from './word-problems.ts'
@@ -79,7 +81,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       ? [block('platform', '该平台暂未开通')]
       : platform.off
         ? [block('platform_off', platform.off)]
-        : [...limitChecks(row, platform, { ...look, start }), ...advice(row, platform, look, start)]),
+        : [...limitChecks(row, platform, { ...look, start, uploadMs: look.uploads.get(row.third_auth_id) ?? 0, isSent: look.sent.get(row.task_admin_id) ?? true }), ...advice(row, platform, look, start)]),
     ...(await fileProblems(row, look.hasFile)),
     ...articleAdvice(row, deps.clock.now()),
     ...wordProblems(row, platform, look.find, await look.textOf(row.article_print_id)),
@@ -110,20 +112,28 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const items: Output['items'] = []
       const guarded = settings.dupGuard ? rows.filter((row) => row.allow_duplicate === 0) : []
       const find = remembering(await deps.words.finder(caller.db))
-      const look: Look = { now: deps.clock.now(), publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone) }
+      const sent = await sentOf(caller.db, deps, rows)
+      const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), deps.clock.now())
+      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
+      const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
         const start = turns.startOf(row)
-        const problems = await problemsOf(row, platforms.get(row.platform_value), look, start)
+        // Whatever the pace: an account's works go out one after another.
+        const foreseen = Math.max(start, busy.get(row.third_auth_id) ?? 0)
+        starts.set(row.id, foreseen)
+        const problems = await problemsOf(row, platforms.get(row.platform_value), look, foreseen)
         const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
         items.push({ id: row.id, level, problems })
-        if (level !== 'block') turns.take(row, start)
+        if (level === 'block') continue
+        turns.take(row, start)
+        busy.set(row.third_auth_id, foreseen + (uploads.get(row.third_auth_id) ?? 0))
       }
       const free = new Set(items.flatMap((item) => (item.level === 'block' ? [] : [item.id])))
       const going = rows.filter((row) => free.has(row.id))
       const waiting = turns.waiting()
       const ahead = going.flatMap((row) => (row.timing_time > look.now ? [row.timing_time] : []))
-      return { ok: free.size === items.length ? 1 : 0, items, pace: { waiting: waiting.count, finish_time: Math.ceil(waiting.last / 1000) }, timed: { count: ahead.length, first_time: ahead.length === 0 ? 0 : toSeconds(Math.min(...ahead)) }, works: going.slice(0, NAMED).map((row) => ({ id: row.id, title: row.title, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, openname: row.openname, timing_time: row.timing_time > look.now ? toSeconds(row.timing_time) : 0 })) }
+      return { ok: free.size === items.length ? 1 : 0, items, pace: { waiting: waiting.count, finish_time: Math.ceil(waiting.last / 1000) }, timed: { count: ahead.length, first_time: ahead.length === 0 ? 0 : toSeconds(Math.min(...ahead)) }, works: going.slice(0, NAMED).map((row) => ({ id: row.id, title: row.title, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, openname: row.openname, timing_time: row.timing_time > look.now ? toSeconds(row.timing_time) : 0, ...keptBy(row, look.uploads, { now: look.now, timeZone: look.timeZone, startAt: starts.get(row.id) ?? look.now }) })) }
     },
   }
 }
@@ -166,6 +176,10 @@ interface Look {
   waiting: RestoreWaiting
   lost: ReadonlyMap<number, LostWork>
   timeZone: string
+  /** By account: what one attempt is foreseen to take, ms. */
+  uploads: ReadonlyMap<number, number>
+  /** By maker of a task: whether its works are sent automatically. */
+  sent: ReadonlyMap<number, boolean>
   /** Rewritten texts that nobody has read, with what they were made of. */
   unread: ReadonlyMap<string, string>
   /** Words of a print; undefined when the item publishes no article. */
@@ -214,13 +228,13 @@ function accountProblems(row: ItemRow): Problem[] {
 }
 
 /** What the operator should know and may decide. */
-function advice(row: ItemRow, platform: Platform, { now, publishNow, declares, timeZone }: Pick<Look, 'now' | 'publishNow' | 'declares' | 'timeZone'>, start: number): Problem[] {
+function advice(row: ItemRow, platform: Platform, { now, publishNow, declares, timeZone, uploads }: Pick<Look, 'now' | 'publishNow' | 'declares' | 'timeZone' | 'uploads'>, start: number): Problem[] {
   const found: Problem[] = []
   const info = readInfo(row.video_publish_info)
   const kind = kindOfMedia(row.media_type)
   const offered = declarationsFor(platform, kind)
   if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
-  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone })))
+  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
   // Articles of 公众号 go by its interface, which takes none.
   if (offered.length > 0 && info.declaration === undefined && row.media_type !== MEDIA_TYPE.official && !needsNone(platform, kind, declares)) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   const declared = info.declaration === undefined ? undefined : declarationOf(platform.value, kind, info.declaration)

@@ -40,7 +40,7 @@ export interface PublishRun {
 const MANUAL = 'manual'
 
 /** See the interface. */
-export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'epoch' | 'platforms' | 'credentials' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }): PublishRun {
+export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'epoch' | 'platforms' | 'credentials' | 'settings' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }): PublishRun {
   const { clock } = deps
 
   const lockItem = async (trx: Db, caller: Caller, id: number): Promise<ItemRow> => {

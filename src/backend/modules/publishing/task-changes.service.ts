@@ -58,7 +58,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
         id: row.id,
         values: {
           ...(topic === undefined ? {} : { topic: topicText(topic, platform, row.media_type, judgedWay(row)) }),
-          ...(timing === undefined ? {} : { timing_time: timing, auto_publish: timing > 0 ? (1 as const) : (0 as const) }),
+          ...(timing === undefined ? {} : { timing_time: timing, time_channel: '' as const, auto_publish: timing > 0 ? (1 as const) : (0 as const) }),
           ...(input.video_publish_info === undefined ? {} : { video_publish_info: JSON.stringify(mergeInfo(readInfo(row.video_publish_info), { ...input.video_publish_info, ...(description === undefined ? {} : { description }) })) }),
         },
       }

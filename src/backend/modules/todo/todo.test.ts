@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AUTO_PUBLISH_GRACE_MS } from '../../../contract/constants.ts'
+import { MISSED_GRACE_MINUTES } from '../../../contract/constants.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { operationLog, operatorList, todo } from '../../../contract/http/admin.ts'
 import { cancelJob, jobStatus, websiteNotice } from '../../../contract/http/common.ts'
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     const first = (await app.inject(todo, {}, { token: session.token })).data
     expect(first).toMatchObject({ offline_accounts: 1, expiring_accounts: 1, due_items_today: 1, missed_items: 0, failed_items: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 0 }, recent: [{ title: '做完了' }] })
     // More than the grace past its time: not sent automatically any more.
-    await db.updateTable('publish_items').set({ timing_time: clock.now() - AUTO_PUBLISH_GRACE_MS - 1 }).where('id', '=', ids.item).execute()
+    await db.updateTable('publish_items').set({ timing_time: clock.now() - MISSED_GRACE_MINUTES.usual * 60_000 - 1 }).where('id', '=', ids.item).execute()
     expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, missed_items: 1 })
     // Handed in and held by its platform: no longer to be sent, not public yet.
     await db.updateTable('publish_items').set({ publish_status: 2, timing_time: clock.now() + 600_000 }).where('id', '=', ids.item).execute()

@@ -1,5 +1,6 @@
 // What YouTube's reasons mean for the operator.
 import { z } from 'zod'
+import { TIMING_REFUSED } from '../../../contract/time-channel.ts'
 import { HelperError } from '../../lib/errors.ts'
 import { jsonOf, type Saying } from '../kit/answers.ts'
 import type { OfficialAnswer } from '../official.ts'
@@ -46,5 +47,6 @@ export const errorOf = (answer: OfficialAnswer, step: string, refused = false): 
   const known = SAYINGS[reason]
   const [kind, msg] = known ?? byStatus(answer.status)
   const words = known === undefined && error.message ? `${msg}（${error.message.replaceAll(/<[^>]*>/g, '').slice(0, 120)}）` : msg
-  return new HelperError({ kind, code: reason || `HTTP_${answer.status}`, msg: words, step, refused })
+  // The work waits for its minute then.
+  return new HelperError({ kind, code: reason === 'invalidPublishAt' ? TIMING_REFUSED : reason || `HTTP_${answer.status}`, msg: words, step, refused })
 }

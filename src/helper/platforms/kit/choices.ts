@@ -1,6 +1,7 @@
 // Choices of a form: by the exact words that the look-up gave, read back where the page shows them.
 import type { ElementHandle } from 'puppeteer-core'
 import { rulesFor } from '../../../contract/acceptance/acceptance.ts'
+import { TIMING_REFUSED } from '../../../contract/time-channel.ts'
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Work } from '../platform.ts'
@@ -86,9 +87,9 @@ export const windowOf = (site: Parameters<typeof rulesFor>[0], kind: Work['kind'
   return `${from}${until}${step === 1 ? '' : step === 60 ? '的整点' : `，分钟为 ${step} 的倍数`}`
 }
 
-/** The site does not take this time. `window` in words: 2 小时后至 14 天内. */
+/** The site does not take this time: the work waits for its minute, it has not failed. `window` in words: 2 小时后至 14 天内. */
 export const timingRefused = (wanted: string, window: string): HelperError =>
-  new HelperError({ kind: 'platform-limit', code: 'TIMING_REFUSED', msg: `平台不接受定时时间 ${wanted}，需在 ${window}`, step: 'filling', errors: [{ field: 'timing_time', msg: `需在 ${window}` }] })
+  new HelperError({ kind: 'platform-limit', code: TIMING_REFUSED, msg: `平台不接受定时时间 ${wanted}，需在 ${window}`, step: 'filling', errors: [{ field: 'timing_time', msg: `需在 ${window}` }] })
 
 /** Types a time into its input, ends it with Enter, reads it back. A time that the page does not take stops the item. */
 export const typeTime = async (form: Form, way: { readonly input: Selectors; readonly error: Selectors; readonly text: string; readonly window: string }): Promise<void> => {

@@ -30,6 +30,7 @@ import { MoveWizard } from './parts/move-wizard.tsx'
 import { ProxyModal, type ProxyQuestion } from './parts/proxy-modal.tsx'
 import { ShopsView } from './shops/shops-view.tsx'
 import { WayBack } from './parts/way-back.tsx'
+import { TimeChannelModal, type TimeChannelQuestion } from './parts/time-channel-field.tsx'
 import { WaysModal } from './parts/ways-modal.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { useAccountChecks } from './use-account-checks.ts'
@@ -81,6 +82,7 @@ export function AccountsPage() {
   const [binding, setBinding] = useState<BindTarget | null>(null)
   const [pick, setPick] = useState<PickQuestion | null>(null)
   const [proxied, setProxied] = useState<ProxyQuestion | null>(null)
+  const [timing, setTiming] = useState<TimeChannelQuestion | null>(null)
   const [regioned, setRegioned] = useState<readonly Account[] | null>(null)
   /** Selected rows, so that dragging one of them takes all along. */
   const selected = useRef<readonly Account[]>([])
@@ -157,7 +159,7 @@ export function AccountsPage() {
               { key: 'wechat', label: t('actions.wechat'), onClick: () => bind(account) },
               may('account:del') && { key: 'delete', label: t('actions.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => void actions.remove([account]).catch(() => undefined) },
             ]}
-            bulk={(rows, clear) => <AccountBulk rows={rows} clear={clear} onRows={onRows} actions={actions} checks={checks} onPick={setPick} onProxy={setProxied} onRegions={setRegioned} />}
+            bulk={(rows, clear) => <AccountBulk rows={rows} clear={clear} onRows={onRows} actions={actions} checks={checks} onPick={setPick} onProxy={setProxied} onRegions={setRegioned} onTiming={setTiming} />}
           />
         </div>
       </div>}
@@ -167,6 +169,7 @@ export function AccountsPage() {
       <MoveWizard account={moving} onClose={() => setMoving(null)} />
       <BindDialog target={binding} onClose={() => setBinding(null)} />
       <RegionsModal open={regioned !== null} ids={(regioned ?? []).map((account) => account.id)} onClose={() => setRegioned(null)} />
+      <TimeChannelModal question={timing} onClose={() => setTiming(null)} />
       <WaysModal account={wayed} onClose={() => setWayed(null)} />
       <DetailDrawer id={detail} onClose={() => setDetail(null)} />
     </>

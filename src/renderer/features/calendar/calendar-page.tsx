@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { CalendarEntry } from '../../../contract/entities/plan.ts'
 import { bestTimes } from '../../../contract/http/plan.ts'
-import { listPlatforms } from '../../../contract/http/third-auth.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
@@ -65,7 +64,6 @@ export function CalendarPage() {
   const [dragging, setDragging] = useState(false)
   const { list, view, day, days, weeksOver, folded, query, tray, entries, byDay, setView, setDay, keyword, setKeyword, more, bestInput } = useCalendar(moves.ahead, dragging, today)
   const cancelWorks = useCancelWorks()
-  const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
   const bestLacks = view === 'month' ? t('best.month') : bestInput === null ? t('best.choose') : ''
   const hours = useApi(bestTimes, bestInput ?? { platform_value: 'douyin' }, { quiet: true, staleMs: 600_000, enabled: best && bestLacks === '' })
 
@@ -76,8 +74,7 @@ export function CalendarPage() {
     return found
   }, [tray.data, entries])
   const standing = useMemo(() => standingOf(entries), [entries])
-  const limits = useMemo(() => new Map((platforms.data ?? []).map((one) => [one.value, { name: one.name, limits: one.limits }])), [platforms.data])
-  const field = (): Field => ({ works, standing, limits, now: Math.floor(Date.now() / 1_000), t })
+  const field = (): Field => ({ works, standing, now: Math.floor(Date.now() / 1_000), t })
   const chosen = [...selected].flatMap((id) => works.get(id) ?? [])
   const withSelected = (id: number): number[] => (selected.has(id) ? chosen.map((work) => work.id) : [id])
 

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '../../../contract/entities/plan.ts'
-import type { PlatformLimits } from '../../../contract/entities/account.ts'
+import { SOFT_LEAD_MS, timerFor } from '../../../contract/time-channel.ts'
 import { timeOn } from './days.ts'
 
 /** What moves: a work of the calendar, or one without a time. Times are unix seconds, 0 = none. */
@@ -29,14 +29,15 @@ export const clashesOf = (standing: Standing, works: readonly Movable[], moves: 
   return { others, moved }
 }
 
-/** Added to a platform's shortest lead, minutes: the server asks for it, too. */
-const SOFT_LEAD = 10
-
 /** From when to when (unix seconds) a platform's own timer takes a work; at other times ahead we publish it ourselves. */
-export const windowOf = (limits: PlatformLimits | undefined, now: number): { earliest: number; latest: number } => ({
-  earliest: now + (limits?.timing_min_minutes === undefined ? 1 : limits.timing_min_minutes + SOFT_LEAD) * 60,
-  latest: limits?.timing_max_minutes === undefined ? Number.POSITIVE_INFINITY : now + limits.timing_max_minutes * 60,
-})
+export const windowOf = (platform: string, now: number): { earliest: number; latest: number } => {
+  // What kind of work it is the calendar does not know; on every site all kinds meet the same timer, or some none.
+  const timer = timerFor({ value: platform }, 'video', ['browser']) ?? timerFor({ value: platform }, 'article', ['browser'])
+  return {
+    earliest: now + (timer === null ? 60 : timer.leadMinutes * 60 + SOFT_LEAD_MS / 1_000),
+    latest: timer?.horizonMinutes === undefined ? Number.POSITIVE_INFINITY : now + timer.horizonMinutes * 60,
+  }
+}
 
 const STEP_S = 300
 const OPENS = 9 * 60

@@ -12,7 +12,7 @@ const TODAY = '2026-11-21'
 const at = (day: string, hours: number, minutes = 0): number => timeOn(day, hours * 60 + minutes)
 const work = (id: number, timing_time: number, more: Partial<Movable> = {}): Movable => ({ id, title: `作品${id}`, third_auth_id: 1, openname: '账号', platform_value: 'douyin', gap_minutes: 30, timing_time, ...more })
 const field = (list: readonly Movable[]): Field => ({
-  works: new Map(list.map((one) => [one.id, one])), standing: Map.groupBy(list.filter((one) => one.timing_time > 0), (one) => one.third_auth_id), limits: new Map([['douyin', { name: '抖音', limits: { timing_min_minutes: 120, timing_max_minutes: 14 * 1_440 } }]]),
+  works: new Map(list.map((one) => [one.id, one])), standing: Map.groupBy(list.filter((one) => one.timing_time > 0), (one) => one.third_auth_id),
   now: at(TODAY, 8), t,
 })
 const spot = (day: string, minutes: number | null = null) => ({ day, minutes, tray: false })

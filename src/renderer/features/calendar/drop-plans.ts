@@ -1,6 +1,5 @@
 import dayjs from 'dayjs'
 import type { TFunction } from 'i18next'
-import type { PlatformLimits } from '../../../contract/entities/account.ts'
 import { clashesOf, freeTimeOn, type Movable, type Move, type Standing, windowOf } from './clashes.ts'
 import { daysApart, dayOf, shifted, timeOn } from './days.ts'
 import type { DropPlan, Spot } from './use-drag.ts'
@@ -8,7 +7,6 @@ import type { DropPlan, Spot } from './use-drag.ts'
 export interface Field {
   works: ReadonlyMap<number, Movable>
   standing: Standing
-  limits: ReadonlyMap<string, { name: string; limits: PlatformLimits }>
   /** Unix seconds. */
   now: number
   t: TFunction<'calendar'>
@@ -20,12 +18,12 @@ const NONE: ReadonlySet<number> = new Set()
 const refusal = (text: string): DropPlan => ({ moves: [], text, bad: true, clashes: NONE })
 
 /** What moves would do: a time that is over is bad, too near neighbours are named, and so is who publishes at a time that the platform's own timer does not take. */
-export const judge = ({ works, standing, limits, now, t }: Field, moves: readonly Move[]): DropPlan => {
+export const judge = ({ works, standing, now, t }: Field, moves: readonly Move[]): DropPlan => {
   const list = moves.flatMap((move) => works.get(move.id) ?? [])
   const timed = moves.filter((move) => move.timing_time > 0)
   if (timed.some((move) => move.timing_time <= now)) return { moves, text: t('bad.past'), bad: true, clashes: NONE }
   const isOwn = timed.some((move) => {
-    const { earliest, latest } = windowOf(limits.get(works.get(move.id)?.platform_value ?? '')?.limits, now)
+    const { earliest, latest } = windowOf(works.get(move.id)?.platform_value ?? '', now)
     return move.timing_time < earliest || move.timing_time > latest
   })
   const { others, moved } = clashesOf(standing, list, moves)
@@ -37,7 +35,7 @@ export const judge = ({ works, standing, limits, now, t }: Field, moves: readonl
 
 /** What dropping works at a spot would do; null = nothing. `from`: where the taken one was taken hold of. */
 export const planDrop = (field: Field, ids: readonly number[], taken: number, from: Spot, spot: Spot): DropPlan | null => {
-  const { works, standing, limits, now, t } = field
+  const { works, standing, now, t } = field
   const list = ids.flatMap((id) => works.get(id) ?? [])
   const main = works.get(taken)
   if (main === undefined) return null
@@ -50,7 +48,7 @@ export const planDrop = (field: Field, ids: readonly number[], taken: number, fr
   const order = [main, ...list.filter((work) => work.id !== taken)]
   for (const work of order) {
     const exact = work.timing_time > 0 ? shifted(work.timing_time, days, minutes) : work.id === taken && spot.minutes !== null ? timeOn(spot.day, Math.floor(spot.minutes / SNAP) * SNAP) : null
-    const time = exact ?? freeTimeOn(spot.day, work, standing, given, windowOf(limits.get(work.platform_value)?.limits, now).earliest)
+    const time = exact ?? freeTimeOn(spot.day, work, standing, given, windowOf(work.platform_value, now).earliest)
     if (time === null) return refusal(t('bad.full'))
     given.push({ ...work, timing_time: time })
   }

@@ -26,6 +26,7 @@ export const togetherOf = (looks: readonly PublishLook[]): Pick<PublishLook, 'ti
 /** What goes out: title, platform, account and time of the first few, and how many there are. */
 function Going({ works, going, left }: ReturnType<typeof togetherOf>) {
   const { t } = useTranslation('seo')
+  const { t: tu } = useTranslation('ui')
   return (
     <>
       {works.length === 0 ? null : (
@@ -33,7 +34,7 @@ function Going({ works, going, left }: ReturnType<typeof togetherOf>) {
           {works.map((work) => (
             <li key={work.id}>
               <span className="ellipsis" title={work.title}>{work.title.trim() || t('publish.untitled')}</span>
-              <small>{work.platform_name} · {work.openname} · {work.timing_time > 0 ? t('publish.at', { time: formatSoon(work.timing_time) }) : t('publish.atOnce')}</small>
+              <small>{work.platform_name} · {work.openname} · {work.timing_time > 0 ? t('publish.at', { time: formatSoon(work.timing_time) }) : t('publish.atOnce')}{work.time_channel === undefined ? '' : ` · ${tu(`channel.${work.time_channel}`)}`}</small>
             </li>
           ))}
           {going > works.length ? <li>{t('publish.andMore', { n: going })}</li> : null}

@@ -13,6 +13,10 @@ export const texts = {
     hint: 'http://, https:// and socks5://, with user and password where needed (not for SOCKS5). Afterwards only the address is shown; when the proxy fails, this computer’s own connection is not used instead.', required: 'Please enter the proxy', saved: '{n} accounts use the proxy {host}', cleared: 'Proxy cleared',
     clearTitle: 'Clear proxy', clearText: '“{name}” will no longer go through {host} but use this computer’s own connection.',
   },
+  timeChannel: {
+    title: 'Timing', saved: 'Timing saved', alarm: 'The cloud housekeeper publishes at that minute (can be changed until then; the computer has to run)', site: 'Handed to the platform’s timer beforehand (the computer may be off; changed on the platform afterwards)',
+    none: '{platform} has no timer: the cloud housekeeper publishes at that minute (the computer has to run)', noneOfficial: 'The official interface of {platform} has no timer: the cloud housekeeper publishes at that minute (the computer has to run)', nonePhone: 'A phone is given no timer: the cloud housekeeper shows the code at that minute (the computer has to run)', without: '{n} of them have no timer on their platform or way; the cloud housekeeper still publishes them at their minute',
+  },
   picks: { one: 'Account “{name}”', many: '{n} selected accounts' },
   moved: '{n} accounts moved', assigned: '{n} accounts assigned', enabledDone: '{n} accounts enabled', disabledDone: '{n} accounts disabled',
   disable: { title: 'Disable accounts', one: '“{name}” will no longer publish or be checked. Its login is kept; enable it at any time.', many: 'These {n} accounts will no longer publish or be checked. Their logins are kept; enable them at any time.' },

@@ -20,6 +20,7 @@ export const texts = {
     own: 'Words of your company', ownText: 'One on each line; works with these words are not published. Write “word=replacement” to suggest another word', placeholder: 'For example:\nSome brand\ncheapest=good value', save: 'Save words', atLine: 'Line {line}: {text}', noWord: 'Please write a word',
     tooLong: 'At most 30 characters', twice: 'The same word stands above', tooMany: 'At most {max}', none: 'Your company has no words of its own yet', ownList: 'Your own: {words}',
   },
+  grace: { title: 'Missed works', text: 'Holds for all works of the company', label: 'A work counts as missed when it is late by more than', hint: 'Until then it is still sent; afterwards somebody publishes it, gives it another time or cancels it', range: 'A whole number from {min} to {max}', value: '{n} minutes' },
   pace: {
     title: 'Pace of publishing', text: 'Works of one account go out at this pace, so that no platform finds them too fast; a work whose time has not come waits and is no failure. A daily limit of 0 means none; quiet hours may pass midnight and follow the company’s time zone', platform: 'Platform', gap_minutes: 'Shortest gap', jitter_minutes: 'Added by chance', daily_cap: 'Daily limit', quiet: 'Quiet hours', works: 'works', from: 'From', to: 'To',
     save: 'Save pace', restore: 'Restore defaults', restored: 'Defaults are filled in; save to use them', required: 'Please fill in', range: 'Whole number, 0 to {max}', sameTime: 'Start and end are the same', noCap: 'No limit', noQuiet: 'None', none: 'No platforms yet',

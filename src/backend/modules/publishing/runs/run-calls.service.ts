@@ -1,10 +1,12 @@
 // What the helper of a run calls: its works, their files and attempts, its progress, its end. Everything is asked of the run's own works only.
-import { ACCOUNT_USE_BEAT_MS, AUTO_PUBLISH_GRACE_MS, AUTO_PUBLISH_LEASE_S } from '../../../../contract/constants.ts'
+import { ACCOUNT_USE_BEAT_MS, AUTO_PUBLISH_LEASE_S } from '../../../../contract/constants.ts'
 import type { RunItemState } from '../../../../contract/entities/publish-run.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type * as http from '../../../../contract/http/run-calls.ts'
+import { TIMING_REFUSED } from '../../../../contract/time-channel.ts'
 import type { RunIdentity } from '../../../http/context.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { missedGraceMs } from '../../../lib/missed-works.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { AutoPublish } from '../auto-publish.service.ts'
@@ -91,11 +93,12 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
     else {
       const mine = trx.selectFrom('publish_run_items').select('publish_item_id').where('run_id', '=', run.id).where('state', 'in', ['waiting', 'publishing'])
       const begun = trx.selectFrom('publish_records').select('publish_item_id').where('result', 'is', null).where('publish_item_id', 'in', mine)
+      const graceMs = await missedGraceMs(trx)
       await trx
         .updateTable('publish_items').set({ lease_until: now + AUTO_PUBLISH_LEASE_S * 1000 })
         .where('id', 'in', mine).where('publish_status', '=', 1).where('lease_device_id', '=', run.device_id).where('lease_until', '<', now + AUTO_PUBLISH_LEASE_S * 1000)
         // A computer that slept, or whose clock was moved, comes back here: what was missed meanwhile and not begun is no longer its to send.
-        .where((eb) => eb.or([eb('lease_until', '>=', now), eb('timing_time', '>=', now - AUTO_PUBLISH_GRACE_MS), eb('timing_time', '=', 0), eb('id', 'in', begun)]))
+        .where((eb) => eb.or([eb('lease_until', '>=', now), eb('timing_time', '>=', now - graceMs), eb('timing_time', '=', 0), eb('id', 'in', begun)]))
         .execute()
     }
     if (run.lease_until - RUN_LEASE_MS + ACCOUNT_USE_BEAT_MS / 2 <= now) await keepAccounts(trx, ctx)
@@ -121,10 +124,12 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
       if (input.ids !== undefined) query = query.where('publish_item_id', 'in', input.ids)
       const listed = await query.orderBy('sort').execute()
       const rows = await findItems(ctx.db, listed.map((one) => one.publish_item_id))
+      // Only what is handed in before its time carries it, and what a person told to keep its time.
+      const timed = new Set(rows.flatMap((row) => (!ctx.run.atOnce || (ctx.run.kind === 'due' && row.hand_in === 1) ? [row.id] : [])))
       const items = new Map((await deps.views.show(ctx, rows, input.ids === undefined ? null : ctx.run.deviceId)).map((item) => [item.id, item]))
       return { list: listed.flatMap(({ publish_item_id, state }) => {
         const item = items.get(publish_item_id)
-        return item === undefined ? [] : [{ item: ctx.run.atOnce ? withoutTimer(item) : item, state }]
+        return item === undefined ? [] : [{ item: timed.has(item.id) ? item : withoutTimer(item), state }]
       }) }
     },
 
@@ -161,8 +166,9 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
       const unconfirmed = input.status === -1 && input.error_code === 'unconfirmed'
       await inTransaction(ctx.db, async (trx) => {
         // A late success is already there: a failure told after it changes nothing.
-        const state = answer.publish_status === 2 ? 'success' : unconfirmed ? 'unconfirmed' : 'failed'
-        await setItem(trx, run.id, taskId, { state, progress: state === 'success' ? 100 : 0, text_code: state, text_params: JSON.stringify(input.msg ? { msg: input.msg.slice(0, 500) } : {}) })
+        const waits = answer.publish_status === 0 && input.error_code === TIMING_REFUSED
+        const state = answer.publish_status === 2 ? 'success' : unconfirmed ? 'unconfirmed' : waits ? 'skipped' : 'failed'
+        await setItem(trx, run.id, taskId, { state, progress: state === 'success' ? 100 : 0, text_code: waits ? 'alarm' : state, text_params: JSON.stringify(input.msg ? { msg: input.msg.slice(0, 500) } : {}) })
         await changeRun(trx, run.id, {}, clock.now())
       })
       return answer

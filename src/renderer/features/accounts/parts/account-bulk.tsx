@@ -7,6 +7,7 @@ import type { AccountActions } from '../use-account-actions.tsx'
 import type { AccountChecks } from '../use-account-checks.ts'
 import type { PickQuestion } from './account-picks.tsx'
 import type { ProxyQuestion } from './proxy-modal.tsx'
+import type { TimeChannelQuestion } from './time-channel-field.tsx'
 
 export interface AccountBulkProps {
   rows: readonly Account[]
@@ -18,10 +19,11 @@ export interface AccountBulkProps {
   onPick: (question: PickQuestion) => void
   onProxy: (question: ProxyQuestion) => void
   onRegions: (rows: readonly Account[]) => void
+  onTiming: (question: TimeChannelQuestion) => void
 }
 
 /** What can be done with all selected accounts. */
-export function AccountBulk({ rows, clear, onRows, actions, checks, onPick, onProxy, onRegions }: AccountBulkProps) {
+export function AccountBulk({ rows, clear, onRows, actions, checks, onPick, onProxy, onRegions, onTiming }: AccountBulkProps) {
   const { t } = useTranslation('accounts')
   const may = useMay()
   useEffect(() => {
@@ -40,6 +42,7 @@ export function AccountBulk({ rows, clear, onRows, actions, checks, onPick, onPr
       {may('account:assign') ? <Button size="small" onClick={() => onPick({ kind: 'operator', accounts: rows, done: clear })}>{t('actions.assign')}</Button> : null}
       {may('task:edit') ? <Button size="small" onClick={() => onRegions(rows)}>{t('actions.regions')}</Button> : null}
       {may('account:auth') ? <Button size="small" onClick={() => onProxy({ accounts: rows, done: clear })}>{t('proxy.set')}</Button> : null}
+      {may('account:auth') ? <Button size="small" onClick={() => onTiming({ accounts: rows, done: clear })}>{t('timeChannel.title')}</Button> : null}
       {may('account:auth') && rows.some((row) => row.enabled === 0) ? <Button size="small" onClick={() => actions.setEnabled(rows.filter((row) => row.enabled === 0), 1, clear)}>{t('actions.enable')}</Button> : null}
       {may('account:auth') && rows.some((row) => row.enabled === 1) ? <Button size="small" onClick={() => actions.setEnabled(rows.filter((row) => row.enabled === 1), 0, clear)}>{t('actions.disable')}</Button> : null}
       {may('account:del') ? <Button size="small" danger onClick={() => void actions.remove(rows, clear).catch(() => undefined)}>{t('actions.delete')}</Button> : null}

@@ -15,6 +15,7 @@ import { AccountWorks } from './account-works.tsx'
 import { EndCell } from './end-cell.tsx'
 import { ProxyPanel } from './proxy-panel.tsx'
 import { StatusCell } from './status-cell.tsx'
+import { TimeChannelField } from './time-channel-field.tsx'
 import { TrendCard } from './trend-card.tsx'
 
 const DOT = { 0: 'gray', 1: 'green', 2: 'red', 3: 'orange' } as const
@@ -61,6 +62,7 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
               { key: 'end', label: t('columns.end'), children: <EndCell account={account} /> },
               { key: 'mode', label: t('detail.mode'), children: t(`modes.${account.auth_mode}`) },
               { key: 'ways', label: to('ways.title'), children: account.ways.map((way) => to(`ways.${way}`)).join(' → ') },
+              { key: 'timing', label: t('timeChannel.title'), children: <TimeChannelField account={account} /> },
               { key: 'group', label: t('columns.group'), children: account.group_name || t('ungrouped') },
               { key: 'operator', label: t('columns.operator'), children: account.operator_name || '–' },
               { key: 'login', label: t('detail.login'), children: formatFullTime(account.login_time) },

@@ -35,13 +35,15 @@ export interface ChipProps {
 /** One work: platform, time, title, account (narrow chips show the title); its state as colour and sign. Presses are heard by the calendar. */
 export const Chip = memo(function Chip({ entry, selected, style }: ChipProps) {
   const { t } = useTranslation('calendar')
+  const { t: tu } = useTranslation('ui')
   const state = chipState(entry)
   const time = dayjs.unix(entry.timing_time).format('HH:mm')
   const words = `${time} ${entry.title} ${entry.openname}`
+  const how = entry.time_channel === undefined ? t(`state.${state}`) : `${t(`state.${state}`)} · ${tu(`channel.${entry.time_channel}`)}`
   return (
     <button
       type="button" tabIndex={-1} className={`plain chip ${state}${selected ? ' chosen' : ''}`} style={style} data-id={entry.id} data-key={entry.kind === 'slot' ? `s${entry.plan_id}-${entry.third_auth_id}-${entry.timing_time}` : `i${entry.id}`} data-words={words}
-      {...(entry.editable === 1 ? { 'data-drag': '' } : {})} aria-pressed={entry.editable === 1 ? selected : undefined} aria-label={`${words} ${t(`state.${state}`)}`} title={`${words}\n${t(`state.${state}`)}`}
+      {...(entry.editable === 1 ? { 'data-drag': '' } : {})} aria-pressed={entry.editable === 1 ? selected : undefined} aria-label={`${words} ${how}`} title={`${words}\n${how}`}
     >
       <PlatformIcon value={entry.platform_value} size={14} />
       <StateSign state={state} />

@@ -14,6 +14,7 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+import { TimeChannelTag } from '../../../ui/time-channel.tsx'
 import type { Move } from '../clashes.ts'
 import { chipState, StateSign } from './chip.tsx'
 
@@ -41,7 +42,7 @@ function Facts({ entry }: { entry: CalendarEntry }) {
         items={[
           { key: 'state', label: t('drawer.state'), children: <span><StateSign state={state} /> {t(`state.${state}`)}</span> },
           { key: 'account', label: t('drawer.account'), children: <span><PlatformIcon value={entry.platform_value} size={16} /> {entry.openname}</span> },
-          { key: 'time', label: t('drawer.time'), children: dayjs.unix(entry.timing_time).format('YYYY-MM-DD HH:mm') },
+          { key: 'time', label: t('drawer.time'), children: <span>{dayjs.unix(entry.timing_time).format('YYYY-MM-DD HH:mm')} <TimeChannelTag work={entry} /></span> },
           { key: 'title', label: t(entry.kind === 'slot' ? 'drawer.plan' : 'drawer.title'), children: entry.title },
         ]}
       />
@@ -93,7 +94,7 @@ export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerPro
       <Form.Item<Values> name="title" label={t('drawer.title')} rules={[{ required: true, whitespace: true, message: t('drawer.titleRequired') }]}>
         <Input maxLength={100} showCount />
       </Form.Item>
-      <Form.Item<Values> name="time" label={t('drawer.time')} extra={t('drawer.timeHint')}>
+      <Form.Item<Values> name="time" label={t('drawer.time')} extra={<>{t('drawer.timeHint')} <TimeChannelTag work={entry} /></>}>
         <DatePicker className="calendar-wide" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" minDate={dayjs().startOf('day')} needConfirm={false} />
       </Form.Item>
       <Form.Item<Values> name="account" label={t('drawer.account')} extra={accounts.error ? say(accounts.error) : undefined}>

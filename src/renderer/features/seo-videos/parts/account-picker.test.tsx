@@ -11,7 +11,7 @@ import { testHttp, testServices, testSession } from '../../../core/services/test
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { AccountPicker } from './account-picker.tsx'
 
-const account = (id: number, account_id: string, remark = ''): Account => ({ id, platform_value: 'douyin', third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' }, account_id, third_sec_uid: '', openname: '城南小馆', avatar: '', group_id: 0, group_name: '', operator_admin_id: 0, operator_name: '', parent_id: 0, auth_mode: 'helper', is_confer: 1, third_login_status: 1, last_check_time: 0, login_time: 0, expire_time: 0, days_left: null, fans: null, works: null, remark, wechat_bound: 0, enabled: 1, last_error: '', proxy_host: '', ways: ['browser'], granted: 0, create_time: 0 })
+const account = (id: number, account_id: string, remark = ''): Account => ({ id, platform_value: 'douyin', third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' }, account_id, third_sec_uid: '', openname: '城南小馆', avatar: '', group_id: 0, group_name: '', operator_admin_id: 0, operator_name: '', parent_id: 0, auth_mode: 'helper', is_confer: 1, third_login_status: 1, last_check_time: 0, login_time: 0, expire_time: 0, days_left: null, fans: null, works: null, remark, wechat_bound: 0, enabled: 1, last_error: '', proxy_host: '', ways: ['browser'], time_channel: 'alarm', granted: 0, create_time: 0 })
 const REASON = '公众号文章需官方接口授权，该账号尚未授权'
 
 const Address = () => { const { pathname, search } = useLocation(); return <output>{`${pathname}${search}`}</output> }

@@ -8,6 +8,7 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { listItems } from '../../../../contract/http/publish-items.ts'
 import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { editItem, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
+import { timerFor } from '../../../../contract/time-channel.ts'
 import { fieldsOf } from '../../../../contract/work-fields.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
@@ -26,14 +27,14 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const platforms = useApi(listPlatforms, {}, { staleMs: 300_000 })
   const edit = useCall(editItem, { refreshes: [taskVideoList, listItems], quiet: true })
   const platform = platforms.data?.find((one) => one.value === item?.thirdauth.third_platform_info.value)
-  const limits = platform?.limits
   const fields = platform && item ? fieldsOf(platform, item.media_type) : []
   const count = (title: string) => titleCounter({ value: platform?.value ?? '' }, kindOfMedia(item?.media_type ?? MEDIA_TYPE.video), title, wayOf(item?.thirdauth))
   const titleMax = count('').max ?? 100
   const least = dayjs().add(1, 'minute')
   const initial: Values = item ? itemValues(item) : NO_VALUES
-  const timeHint = platform?.capabilities.includes('timing') === true && item?.media_type !== MEDIA_TYPE.official
-    ? t(limits?.timing_max_minutes === undefined ? 'fields.timeHintOpen' : 'fields.timeHint', { minutes: limits?.timing_min_minutes ?? 0, days: Math.round((limits?.timing_max_minutes ?? 0) / 1440) })
+  const timer = platform === undefined ? null : timerFor(platform, kindOfMedia(item?.media_type ?? MEDIA_TYPE.video), item?.thirdauth.ways ?? [])
+  const timeHint = timer !== null
+    ? t(timer.horizonMinutes === undefined ? 'fields.timeHintOpen' : 'fields.timeHint', { minutes: timer.leadMinutes, days: Math.round((timer.horizonMinutes ?? 0) / 1_440) })
     : t('fields.timeOwn', { platform: platform?.name ?? '' })
   const submit = async (values: Values): Promise<void> => {
     if (item) await edit.mutateAsync(toEdit(item, values, fields))

@@ -4,6 +4,7 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { isScheduled } from '../../../../contract/work-time.ts'
 import { HeldState } from '../../../ui/work-state.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
+import { TimeChannelTag } from '../../../ui/time-channel.tsx'
 
 const KIND: Record<PublishItem['publish_status'], StatusKind> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'neutral', [-1]: 'danger' }
 /** Beginning of the reason that the server gives to what a broken-off run left behind. */
@@ -40,9 +41,12 @@ export function ItemStatus({ item }: { item: PublishItem }) {
   }
   return (
     <div className="item-status">
-      <StatusTag kind={item.unconfirmed || item.missed === 1 ? 'warning' : KIND[item.publish_status]} live={item.publish_status === 1}>
-        {word(item)}
-      </StatusTag>
+      <span className="item-standing">
+        <StatusTag kind={item.unconfirmed || item.missed === 1 ? 'warning' : KIND[item.publish_status]} live={item.publish_status === 1}>
+          {word(item)}
+        </StatusTag>
+        <TimeChannelTag work={item} />
+      </span>
       {item.fail_reason ? (
         <span className="item-reason" title={item.fail_reason}>
           {item.fail_reason}

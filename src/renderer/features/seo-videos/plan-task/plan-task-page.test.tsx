@@ -8,6 +8,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
+import { getPublishPace } from '../../../../contract/http/admin.ts'
 import { type ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
 import { cancelItems, publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
@@ -39,6 +40,7 @@ const show = async (): Promise<{ asked: [Endpoint, unknown][] }> => {
     asked.push([endpoint, input])
     if (endpoint === listItems) return { data: [missed(1), missed(2)], total: 2, current_page: 1, per_page: 20, last_page: 1, status_counts: { 0: 2, overdue: 2 } }
     if (endpoint === cancelItems) return { cancelled: 1 }
+    if (endpoint === getPublishPace) return { list: [], missed_grace_minutes: 45 }
     throw new Error('not asked for here')
   })
   const helper = { store: createStore(() => ({ connected: false })) } as unknown as Services['helper']

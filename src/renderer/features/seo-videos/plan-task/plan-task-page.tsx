@@ -3,8 +3,9 @@ import { Alert, App, Button, Segmented, Tabs, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { AUTO_PUBLISH_GRACE_MS } from '../../../../contract/constants.ts'
+import { MISSED_GRACE_MINUTES } from '../../../../contract/constants.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { getPublishPace } from '../../../../contract/http/admin.ts'
 import { type ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
 import { taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { usePlanName } from '../../../core/choices/plan-select.tsx'
@@ -128,6 +129,7 @@ export function PlanTaskPage() {
     item.missed === 1 ? missedActions(usualActions(item), t('overdue.now'), may('task:edit') && isOpen(item) && { key: 'time', label: t('bulk.time'), icon: <ClockCircleOutlined />, onClick: () => change('time', [item], () => undefined) }) : usualActions(item)
   const columns = useWorkColumns(onPreview)
   const onlyMissed = list.get('state') === 'overdue'
+  const graceMinutes = useApi(getPublishPace, {}, { quiet: true, staleMs: 60_000, enabled: onlyMissed }).data?.missed_grace_minutes ?? MISSED_GRACE_MINUTES.usual
 
   const bulkButtons = (rows: readonly ListedItem[], clear: () => void) => {
     const mixed = new Set(rows.map((item) => item.media_type)).size > 1
@@ -158,7 +160,7 @@ export function PlanTaskPage() {
         onChange={(key) => list.set({ state: key === 'all' ? '' : key })}
         items={['all', ...WORK_STATES].map((key) => ({ key, label: `${key === 'all' ? t('all') : t(`state.${key}`)}${countOf(key)}` }))}
       />
-      {onlyMissed && (counts?.['overdue'] ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('overdue.text', { n: counts?.['overdue'], minutes: AUTO_PUBLISH_GRACE_MS / 60_000 })} action={may('task:edit') ? <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>{t('overdue.all')}</Button> : null} /> : null}
+      {onlyMissed && (counts?.['overdue'] ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('overdue.text', { n: counts?.['overdue'], minutes: graceMinutes })} action={may('task:edit') ? <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>{t('overdue.all')}</Button> : null} /> : null}
       <ResourceTable<ListedItem, WorkFilter>
         list={list}
         query={query}

@@ -22,7 +22,7 @@ const save = vi.fn<(input: unknown) => Promise<unknown>>()
 const show = async (perms: string[]): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { settings, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const http = { call: (endpoint: unknown, input: unknown) => (endpoint === getPublishPace ? Promise.resolve({ list: LIST }) : save(input)) }
+  const http = { call: (endpoint: unknown, input: unknown) => (endpoint === getPublishPace ? Promise.resolve({ list: LIST, missed_grace_minutes: 30 }) : save(input)) }
   const services = { http, i18n, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>

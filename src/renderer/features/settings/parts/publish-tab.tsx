@@ -4,6 +4,7 @@ import { DECLARATION_INTENTS, type DeclarationIntent } from '../../../../contrac
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { GraceSection } from './grace-section.tsx'
 import { PaceSection } from './pace-section.tsx'
 import { usePersonal } from './use-personal.ts'
 import { WordsSection } from './words-section.tsx'
@@ -52,12 +53,13 @@ function OwnPreferences() {
   )
 }
 
-/** The operator's own preferences; pace and forbidden words, which hold for the company. */
+/** The operator's own preferences; pace, grace and forbidden words, which hold for the company. */
 export function PublishTab() {
   return (
     <div className="settings-stack">
       <OwnPreferences />
       <PaceSection />
+      <GraceSection />
       <WordsSection />
     </div>
   )

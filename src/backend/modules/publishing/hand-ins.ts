@@ -1,0 +1,54 @@
+// Works that are handed to their sites' timers automatically: of accounts that prefer it, from three days before their time until the site would not take it any more.
+import { HAND_IN_AHEAD_MS, handInUntil, isHandIn, SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
+import { knownZone } from '../../lib/days.ts'
+import type { Db } from '../../ports/database.ts'
+import type { itemRows, ItemRow } from './items.repository.ts'
+import type { Caller } from './publishing.ports.ts'
+import { momentOf, timedWork } from './time-channels.ts'
+import { uploadTimes } from './upload-times.ts'
+
+/** Works that are looked at in one piece. */
+const PIECE = 100
+
+/** Pages through what may be handed in at `now` (unix ms), nearest times first. */
+export function openHandIns(caller: Pick<Caller, 'db' | 'tenant'>, now: number): { next(sendable: ReturnType<typeof itemRows>): Promise<ItemRow[]> } {
+  const timeZone = knownZone(caller.tenant.timeZone)
+  let isWanted: boolean | undefined
+  let last: { at: number; id: number } | undefined = { at: now, id: Number.MAX_SAFE_INTEGER }
+  return {
+    /** The next works to hand in; [] = there are no more. `sendable`: ordered by time and id. */
+    async next(sendable) {
+      // Where no account prefers it, the works of the next days are not looked through every half minute.
+      isWanted ??= await isPreferred(caller.db)
+      if (!isWanted) return []
+      // Most works in a piece may be too late or at a minute that their site does not offer: they must not hide those behind them.
+      while (last !== undefined) {
+        const { at, id } = last
+        const rows: ItemRow[] = await sendable
+          .where('i.timing_time', '>=', at)
+          .where('i.timing_time', '<=', now + HAND_IN_AHEAD_MS)
+          .where((eb) => eb.or([eb('i.timing_time', '>', at), eb('i.id', '>', id)]))
+          .where('i.time_channel', '=', '')
+          .where('a.time_channel', '=', 'site')
+          .limit(PIECE)
+          .execute()
+        const end = rows.at(-1)
+        last = end === undefined || rows.length < PIECE ? undefined : { at: end.timing_time, id: end.id }
+        const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), now)
+        const found = rows.filter((row) => isHandIn(timedWork(row), momentOf(row, uploads, { startAt: now, timeZone })))
+        if (found.length > 0) return found
+      }
+      return []
+    },
+  }
+}
+
+const isPreferred = async (db: Db): Promise<boolean> => (await db.selectFrom('third_auths').select('id').where('time_channel', '=', 'site').where('delete_time', 'is', null).limit(1).executeTakeFirst()) !== undefined
+
+/** True when the site would not take the time of a work that was taken to be handed in: the room for the way is used up. `now` in unix ms. */
+export async function hasHandInPassed(db: Db, row: ItemRow, now: number): Promise<boolean> {
+  const { timer, timeMs } = timedWork(row)
+  if (timer === null) return true
+  const uploadMs = (await uploadTimes(db, [row.third_auth_id], now)).get(row.third_auth_id) ?? 0
+  return now > handInUntil(timeMs, timer, uploadMs) + SOFT_LEAD_MS
+}

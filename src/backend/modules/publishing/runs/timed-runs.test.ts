@@ -1,0 +1,111 @@
+// Runs with works that carry a time for their site's timer: what the helper is given, and what becomes of a time that is not taken.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startDueRun, startPublishRun } from '../../../../contract/http/publish-runs.ts'
+import { TIMING_REFUSED } from '../../../../contract/time-channel.ts'
+import { eachDatabase } from '../../../testing/databases.ts'
+import { createItemViews } from '../item-view.ts'
+import { createPacing } from '../pacing.ts'
+import { createPreflight } from '../preflight.service.ts'
+import { createPublishFileService } from '../publish-file.service.ts'
+import { openPublishBench, refusal } from '../testing/publish-bench.ts'
+import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
+import { createRunCalls } from './run-calls.service.ts'
+import type { RunCaller } from './run-calls.service.ts'
+import { goesAtOnce } from './runs.repository.ts'
+import { createStartRun } from './start-run.service.ts'
+import { createWatchRuns } from './watch-runs.service.ts'
+
+const HOUR = 3_600_000
+
+eachDatabase((_kind, open) => {
+  let bench: PublishBench
+  let start: ReturnType<typeof createStartRun>
+  let watch: ReturnType<typeof createWatchRuns>
+  let calls: ReturnType<typeof createRunCalls>
+  beforeAll(async () => {
+    bench = openPublishBench(await open())
+    const { deps, lock, run, auto } = bench
+    start = createStartRun({ ...deps, lock, run, auto, preflight: createPreflight({ ...deps, pacing: createPacing(deps) }) })
+    watch = createWatchRuns(deps)
+    calls = createRunCalls({ ...deps, run, auto, views: createItemViews(deps), files: createPublishFileService(deps) })
+  })
+
+  /** Works for a time a day ahead, one for each preference. */
+  const timed = async (owner: TestCaller, ...preferences: ('site' | 'alarm')[]) => {
+    const time = Math.ceil((bench.clock.ms + 24 * HOUR) / HOUR) * HOUR
+    const accounts: number[] = []
+    for (const time_channel of preferences) {
+      const account = await bench.account(owner)
+      await owner.db.updateTable('third_auths').set({ time_channel }).where('id', '=', account).execute()
+      accounts.push(account)
+    }
+    const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: accounts, distribution: 'all', schedule: { mode: 'timing', start_time: time / 1000 } }))
+    return { time, taskId: task.wisdom_task_id, items: await bench.itemIds(owner, task.wisdom_task_id) }
+  }
+  const helperOf = async (of: TestCaller, runId: number): Promise<RunCaller> => {
+    await of.db.updateTable('publish_runs').set({ grant_hash: null }).where('id', '=', runId).execute()
+    const row = await of.db.selectFrom('publish_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
+    return { ...of, run: { id: runId, kind: row.kind, wisdomTaskId: row.wisdom_task_id, deviceId: row.device_id, lockToken: row.lock_token, atOnce: goesAtOnce(row) } }
+  }
+  const refused = async (helper: RunCaller, id: number) => {
+    const { attempt_no, epoch } = await calls.start(helper, id)
+    return await calls.result(helper, { taskId: id, attempt_no, epoch, publishId: '', status: -1, error_code: TIMING_REFUSED, msg: '抖音定时至少要在 120 分钟以后' })
+  }
+
+  describe('an automatic run', () => {
+    test('takes the works whose accounts prefer it, and only these carry their time, decided with the attempt', async () => {
+      const owner = await bench.tenant()
+      const device = await bench.device(owner)
+      const { time, items: [site = 0, alarm = 0] } = await timed(owner, 'site', 'alarm')
+      const begun = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+      expect(begun.items).toBe(1)
+      const helper = await helperOf(owner, begun.run_id)
+      for (const asked of [{}, { ids: [site] }]) expect((await calls.works(helper, asked)).list.map((one) => [one.item.id, one.item.timing_time])).toEqual([[site, time / 1000]])
+      // The same lease without the hand-in: nothing of it may start before its time.
+      await owner.db.updateTable('publish_items').set({ hand_in: 0 }).where('id', '=', site).execute()
+      expect((await calls.works(helper, {})).list[0]?.item.timing_time).toBe(0)
+      expect(await refusal(calls.start(helper, site))).toMatchObject({ code: 40901, data: { not_now: 1 } })
+      await owner.db.updateTable('publish_items').set({ hand_in: 1 }).where('id', '=', site).execute()
+      const { attempt_no, epoch, timing_time } = await calls.start(helper, site)
+      expect(timing_time).toBe(time / 1000)
+      await calls.result(helper, { taskId: site, attempt_no, epoch, publishId: 'p', status: 2 })
+      await calls.end(helper, 'done')
+      expect((await watch.detail(owner, begun.run_id)).items).toMatchObject([{ state: 'success', opens_time: time / 1000 }])
+      bench.clock.ms = time
+      const due = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+      const next = await helperOf(owner, due.run_id)
+      expect((await calls.works(next, {})).list.map((one) => [one.item.id, one.item.timing_time])).toEqual([[alarm, 0]])
+      expect(await calls.start(next, alarm)).toMatchObject({ timing_time: 0 })
+    })
+
+    test('leaves a work whose time was not taken to its minute, and counts no failure', async () => {
+      const owner = await bench.tenant()
+      const device = await bench.device(owner)
+      const { items: [item = 0] } = await timed(owner, 'site')
+      const { run_id } = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+      const helper = await helperOf(owner, run_id)
+      expect(await refused(helper, item)).toMatchObject({ publish_status: 0 })
+      await calls.end(helper, 'done')
+      expect(await watch.detail(owner, run_id)).toMatchObject({ run: { failed: 0, skipped: 1, waiting: 0 }, items: [{ state: 'skipped', text: { code: 'alarm', params: { msg: '抖音定时至少要在 120 分钟以后' } } }] })
+      expect(await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))).toMatchObject({ run_id: 0 })
+    })
+  })
+
+  test('a run by hand hands times over whatever accounts prefer; one that is not taken waits for its minute, and the run can not be pressed into trying it again', async () => {
+    const owner = await bench.tenant()
+    const device = await bench.device(owner)
+    const { time, taskId, items: [one = 0, two = 0] } = await timed(owner, 'alarm', 'site')
+    const input = startPublishRun.input.parse({ wisdom_task_id: taskId, device_id: device.id, publish_now: 0 })
+    const { run_id } = await start.start(owner, input)
+    const helper = await helperOf(owner, run_id)
+    expect((await calls.works(helper, {})).list.map((work) => work.item.timing_time)).toEqual([time / 1000, time / 1000])
+    await refused(helper, one)
+    const { attempt_no, epoch } = await calls.start(helper, two)
+    await calls.result(helper, { taskId: two, attempt_no, epoch, publishId: 'p', status: 2 })
+    await calls.end(helper, 'done')
+    expect(await bench.item(owner, one)).toMatchObject({ publish_status: 0, edit_status: 0, time_channel: 'alarm', timing_time: time, fail_reason: '' })
+    expect((await watch.detail(owner, run_id)).run).toMatchObject({ success: 1, failed: 0, skipped: 1 })
+    expect(await start.retry(owner, { run_id, device_id: device.id, force: 0 })).toMatchObject({ run_id: 0 })
+    expect(await start.start(owner, input)).toMatchObject({ run_id: 0, left_out: 1 })
+  })
+})

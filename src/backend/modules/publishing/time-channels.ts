@@ -1,0 +1,67 @@
+// Which channel each planned work takes, asked of the contract's one definition with what is stored of it; and what happens to a work that its site's timer does not take.
+import { kindOfMedia } from '../../../contract/declarations.ts'
+import type { TimeChannel } from '../../../contract/entities/account.ts'
+import { channelByHand, channelOf, timerFor } from '../../../contract/time-channel.ts'
+import type { ChannelMoment, TimedWork } from '../../../contract/time-channel.ts'
+import { waysOf } from '../../lib/account-ways.ts'
+import { knownZone } from '../../lib/days.ts'
+import type { Db } from '../../ports/database.ts'
+import type { ItemRow } from './items.repository.ts'
+import type { PublishingDeps } from './publishing.ports.ts'
+import { uploadTimes } from './upload-times.ts'
+
+/** What is stored of a work and its account as far as the channel of its time needs it. */
+export type ChannelRow = Pick<ItemRow, 'id' | 'third_auth_id' | 'platform_value' | 'media_type' | 'ways' | 'third_token_enc' | 'timing_time' | 'time_channel' | 'account_time_channel' | 'publish_status' | 'auto_publish'>
+
+/** The work as the contract decides on it. */
+export const timedWork = (row: Omit<ChannelRow, 'id' | 'third_auth_id' | 'publish_status' | 'auto_publish'>): TimedWork => ({
+  timeMs: row.timing_time, preference: row.account_time_channel, refused: row.time_channel === 'alarm', timer: timerFor({ value: row.platform_value }, kindOfMedia(row.media_type), waysOf(row)),
+})
+
+/** True for a work that waits for a time ahead, and that is sent automatically. */
+export const waitsForTime = (row: Pick<ChannelRow, 'publish_status' | 'auto_publish' | 'timing_time'>, now: number): boolean => row.publish_status === 0 && row.auto_publish === 1 && row.timing_time > now
+
+/** The channel of each of these works that waits for its time, as far as can be said now; the others are absent. `now` in unix ms. */
+export async function channelsOf(db: Db, rows: readonly ChannelRow[], { now, timeZone }: { now: number; timeZone: string }): Promise<Map<number, TimeChannel>> {
+  const waiting = rows.filter((row) => waitsForTime(row, now))
+  const uploads = await uploadTimes(db, waiting.flatMap((row) => (row.account_time_channel === 'site' ? [row.third_auth_id] : [])), now)
+  const zone = knownZone(timeZone)
+  return new Map(waiting.map((row) => [row.id, channelOf(timedWork(row), momentOf(row, uploads, { startAt: now, timeZone: zone }))]))
+}
+
+/** `startAt` in unix ms. */
+export const momentOf = (row: Pick<ItemRow, 'third_auth_id'>, uploads: ReadonlyMap<number, number>, when: Omit<ChannelMoment, 'uploadMs'>): ChannelMoment => ({ ...when, uploadMs: uploads.get(row.third_auth_id) ?? 0 })
+
+/** Who makes a work public if a person tells to keep its time and it starts at `startAt`; {} = nobody, or it has no time ahead. Unix ms. */
+export function keptBy(row: ChannelRow, uploads: ReadonlyMap<number, number>, { now, ...when }: Omit<ChannelMoment, 'uploadMs'> & { now: number }): { time_channel?: TimeChannel } {
+  if (row.timing_time <= now) return {}
+  const channel = channelByHand(timedWork(row), momentOf(row, uploads, when))
+  return channel === 'alarm' && row.auto_publish === 0 ? {} : { time_channel: channel }
+}
+
+/** By maker of these works' tasks: whether his works are sent automatically. */
+export async function sentOf(db: Db, { settings }: Pick<PublishingDeps, 'settings'>, rows: readonly Pick<ItemRow, 'task_admin_id'>[]): Promise<Map<number, boolean>> {
+  const sent = new Map<number, boolean>()
+  for (const maker of new Set(rows.map((row) => row.task_admin_id))) sent.set(maker, (await settings.publishSettings(db, maker)).autoPublish)
+  return sent
+}
+
+/**
+ * The site's timer does not take the work's time (any more): it waits again, for its minute, and the run log says so and who sends it then. Inside the
+ * caller's transaction, with the work locked; no failure is noted. `reason`: what was said of it, '' = nothing. `now` in unix ms.
+ */
+export async function leaveToAlarm(trx: Db, { settings }: Partial<Pick<PublishingDeps, 'settings'>>, row: Pick<ItemRow, 'id' | 'title' | 'openname' | 'task_admin_id'>, { reason, now }: { reason: string; now: number }): Promise<void> {
+  await trx
+    .updateTable('publish_items')
+    .set({ publish_status: 0, progress: 0, outcome_unknown: 0, fail_reason: '', edit_status: 0, lease_device_id: null, lease_until: null, time_channel: 'alarm', hand_in: 0, update_time: now })
+    .where('id', '=', row.id)
+    .execute()
+  const isSent = settings === undefined || (await settings.publishSettings(trx, row.task_admin_id)).autoPublish
+  await trx
+    .insertInto('run_logs')
+    .values({ job_type: 'auto-publish', level: 'warn', title: `改为到点发布：${row.title}`, message: [row.openname, isSent ? TOO_LATE : NOBODY_SENDS, reason].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id })
+    .execute()
+}
+
+const TOO_LATE = '来不及交给平台定时，改为到点由云管家发布'
+const NOBODY_SENDS = '来不及交给平台定时；自动发布已关闭，到点需要手动发布'

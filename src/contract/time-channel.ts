@@ -1,0 +1,75 @@
+// Who makes a planned work public at its time: the site's own timer, or this product at that minute. One definition for backend, helper and pages.
+import { rulesFor, timerFindings } from './acceptance/acceptance.ts'
+import type { TimerRule, WorkKind } from './acceptance/rules.ts'
+import type { AccountWay, TimeChannel } from './entities/account.ts'
+
+const MINUTE = 60_000
+
+/** Room between a site's lead and the times that are handed to it, for the way from the start to the press (platforms 2.0.2), ms. */
+export const SOFT_LEAD_MS = 10 * MINUTE
+/** A work is handed to its site automatically at most this long before its time, ms: enough for a weekend with the computer off. */
+export const HAND_IN_AHEAD_MS = 3 * 86_400_000
+/** Bounds of what one attempt of an account is foreseen to take, ms: a fast line is not trusted to stay fast, a person who was waited for is not waited for each time. */
+export const UPLOAD_BOUNDS_MS = { least: 5 * MINUTE, most: 60 * MINUTE } as const
+
+/** Error code of an attempt that ended before anything was pressed because the site's timer does not take the work's time (any more). */
+export const TIMING_REFUSED = 'TIMING_REFUSED'
+
+/** Room beyond the lead that a work needs which a person hands in now, ms: it is on its way at once, so that the soft lead is not added to what the account's attempts take. */
+export const roomByHand = (uploadMs: number): number => Math.max(SOFT_LEAD_MS, uploadMs)
+
+/** The timer that a work of this kind meets on the first of its account's ways; null = there is none. An app on a phone is given no time. */
+export const timerFor = (site: Parameters<typeof rulesFor>[0], kind: WorkKind, ways: readonly AccountWay[]): TimerRule | null =>
+  ways[0] === 'phone' ? null : (rulesFor(site, kind, ways[0] === 'official' ? 'interface' : 'page')?.timer ?? null)
+
+const KINDS: readonly WorkKind[] = ['video', 'image', 'article', 'official']
+/** True when some kind of work of an account with these ways meets a timer. */
+export const hasTimer = (site: Parameters<typeof rulesFor>[0], ways: readonly AccountWay[]): boolean => KINDS.some((kind) => timerFor(site, kind, ways) !== null)
+
+/** The last moment at which a work may start so that its site still takes its time. All in unix ms and ms. */
+export const handInUntil = (timeMs: number, { leadMinutes }: Pick<TimerRule, 'leadMinutes'>, uploadMs: number): number => timeMs - leadMinutes * MINUTE - SOFT_LEAD_MS - uploadMs
+
+/** The first moment at which a work is handed in automatically; never so early that the site would not take the time yet. Unix ms. */
+export const handInFrom = (timeMs: number, { horizonMinutes = Number.POSITIVE_INFINITY }: Pick<TimerRule, 'horizonMinutes'>): number => timeMs - Math.min(HAND_IN_AHEAD_MS, horizonMinutes * MINUTE)
+
+/** A work with a time. */
+export interface TimedWork {
+  /** When it shall be public, unix ms. */
+  readonly timeMs: number
+  /** What its account prefers. */
+  readonly preference: TimeChannel
+  /** The site's timer was tried with this time and did not take it. */
+  readonly refused: boolean
+  /** As `timerFor`. */
+  readonly timer: TimerRule | null
+}
+
+/** From when on it can start, and what the way takes. */
+export interface ChannelMoment {
+  /** Now, or when pace and the account's other works let it start, unix ms. */
+  readonly startAt: number
+  /** Foreseen time of one attempt of the account, ms. */
+  readonly uploadMs: number
+  /** Zone in which the site's form is read. */
+  readonly timeZone: string
+}
+
+/** `site` where the account prefers it and the timer offers the time and still takes it from `startAt` on; else `alarm`. */
+export const channelOf = ({ timeMs, preference, refused, timer }: TimedWork, { startAt, uploadMs, timeZone }: ChannelMoment): TimeChannel => {
+  if (preference !== 'site' || refused || timer === null) return 'alarm'
+  const when = { startAt: Math.max(startAt, handInFrom(timeMs, timer)), timeZone, allowanceMs: SOFT_LEAD_MS + uploadMs }
+  return timerFindings({ timer }, timeMs, when).next().done === true ? 'site' : 'alarm'
+}
+
+/** Who makes it public if a person hands it in and it starts at `startAt`: the site wherever its timer takes the time then, whatever the account prefers. */
+export const channelByHand = ({ timeMs, timer, refused }: Omit<TimedWork, 'preference'>, { startAt, uploadMs, timeZone }: ChannelMoment): TimeChannel =>
+  timer !== null && !refused && timerFindings({ timer }, timeMs, { startAt, timeZone, allowanceMs: roomByHand(uploadMs) }).next().done === true ? 'site' : 'alarm'
+
+/** True while the work is to be handed to its site automatically: neither too early nor too late. */
+export const isHandIn = (work: TimedWork, moment: ChannelMoment): boolean => work.timer !== null && moment.startAt >= handInFrom(work.timeMs, work.timer) && channelOf(work, moment) === 'site'
+
+/** The slow end of what the last attempts of an account took, ms: nine of ten were quicker. Within `UPLOAD_BOUNDS_MS`; the least where none is known. */
+export const foreseenUpload = (tookMs: readonly number[]): number => {
+  const slow = tookMs.toSorted((a, b) => a - b)[Math.ceil(tookMs.length * 0.9) - 1] ?? 0
+  return Math.min(UPLOAD_BOUNDS_MS.most, Math.max(UPLOAD_BOUNDS_MS.least, slow))
+}

@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App, ConfigProvider } from 'antd'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getPublishPace, setPublishPace } from '../../../../contract/http/admin.ts'
+import { eventually } from '../../../../../tests/fixtures/eventually.ts'
+import { ServicesContext } from '../../../core/services/services-context.ts'
+import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
+import { texts as settings } from '../../../locales/zh/settings.ts'
+import { texts as ui } from '../../../locales/zh/ui.ts'
+import { GraceSection } from './grace-section.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = async (perms: string[]): Promise<unknown[]> => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { settings, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const saved: unknown[] = []
+  const http = testHttp((endpoint, input) => {
+    if (endpoint === setPublishPace) saved.push(input)
+    else if (endpoint !== getPublishPace) throw new Error('not asked for here')
+    return { list: [], missed_grace_minutes: 45 }
+  })
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ServicesContext value={testServices({ i18n, http, session: testSession({ perms }) })}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+            <App>
+              <GraceSection />
+            </App>
+          </ConfigProvider>
+        </QueryClientProvider>
+      </ServicesContext>
+    </I18nextProvider>,
+  )
+  await screen.findByText('错过时限')
+  return saved
+}
+
+it('is set between its bounds, by those who may', async () => {
+  const saved = await show(['setting:edit'])
+  const field = screen.getByRole<HTMLInputElement>('spinbutton')
+  expect(field.value).toBe('45')
+  await userEvent.clear(field)
+  await userEvent.type(field, '721')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('5 到 720 的整数')).toBeTruthy()
+  expect(saved).toEqual([])
+  await userEvent.clear(field)
+  await userEvent.type(field, '90')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await eventually(() => expect(saved).toEqual([{ missed_grace_minutes: 90 }]))
+})
+
+it('is a sentence for the others', async () => {
+  await show(['task:publish'])
+  expect([screen.queryAllByRole('spinbutton').length, screen.getByText('45 分钟')]).toHaveLength(2)
+})

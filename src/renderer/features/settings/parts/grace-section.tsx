@@ -1,0 +1,53 @@
+import { App, Button, Form, InputNumber, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { MISSED_GRACE_MINUTES } from '../../../../contract/constants.ts'
+import { getPublishPace, setPublishPace } from '../../../../contract/http/admin.ts'
+import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { useApi, useCall } from '../../../core/http/use-api.ts'
+import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { usePermit } from '../../../core/permissions/permit.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+
+interface Values {
+  missed_grace_minutes: number
+}
+
+function GraceForm({ minutes }: { minutes: number }) {
+  const { t } = useTranslation('settings')
+  const { message } = App.useApp()
+  const say = useErrorText()
+  const [form] = Form.useForm<Values>()
+  const save = useCall(setPublishPace, { refreshes: [getPublishPace], quiet: true, onSuccess: () => void message.success(t('saved')) })
+  const { least: min, most: max } = MISSED_GRACE_MINUTES
+  const submit = (values: Values): void =>
+    save.mutate(values, {
+      onError: (error) => {
+        if (!showFieldErrors(form, error)) message.error(say(error))
+      },
+    })
+  return (
+    <Form<Values> form={form} layout="vertical" className="settings-form" initialValues={{ missed_grace_minutes: minutes }} onFinish={submit}>
+      <Form.Item<Values> name="missed_grace_minutes" label={t('grace.label')} extra={t('grace.hint')} rules={[{ required: true, message: t('pace.required') }, { type: 'integer', min, max, message: t('grace.range', { min, max }) }]}>
+        <InputNumber suffix={t('publish.minutes')} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={save.isPending}>{t('save')}</Button>
+    </Form>
+  )
+}
+
+/** How late a planned work may be before a person decides on it: for those who may set it a form, for others a sentence. */
+export function GraceSection() {
+  const { t } = useTranslation('settings')
+  const say = useErrorText()
+  const may = usePermit('setting:edit')
+  const query = useApi(getPublishPace, {}, { quiet: true })
+  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton active />
+  const { missed_grace_minutes: minutes } = query.data
+  return (
+    <SectionCard title={t('grace.title')} text={t('grace.text')}>
+      {may ? <GraceForm key={minutes} minutes={minutes} /> : <span className="tabular">{t('grace.value', { n: minutes })}</span>}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { texts as ui } from '../locales/zh/ui.ts'
+import { TimeChannelTag } from './time-channel.tsx'
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = async (work: Parameters<typeof TimeChannelTag>[0]['work']): Promise<HTMLElement> => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  return render(<I18nextProvider i18n={i18n}><TimeChannelTag work={work} /></I18nextProvider>).container
+}
+
+it('says who makes the work public, and what that means when pointed at', async () => {
+  const shown = await show({ time_channel: 'site' })
+  expect(shown.textContent).toContain('平台定时')
+  await userEvent.hover(shown.querySelector('.time-channel') as HTMLElement)
+  expect((await screen.findByRole('tooltip')).textContent).toBe('会提前交给平台定时，到点由平台公开')
+})
+
+it.each([
+  [{ time_channel: 'alarm', timer_refused: 1 }, '来不及交给平台定时，改为到点由云管家发布'],
+  [{ time_channel: 'alarm', timer_refused: 1, unsent: 1 }, '来不及交给平台定时；自动发布已关闭，到点需要手动发布'],
+  [{ time_channel: 'alarm', unsent: 1 }, '自动发布已关闭，到点需要手动发布'],
+] as const)('%j stands out and says why', async (work, sentence) => {
+  const shown = await show(work)
+  expect([shown.querySelector('.concern') !== null, shown.textContent]).toEqual([true, expect.stringContaining(sentence)])
+})
+
+it('is nothing where no time is waited for', async () => expect((await show({})).textContent).toBe(''))

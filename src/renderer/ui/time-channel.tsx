@@ -1,0 +1,27 @@
+import { ClockCircleOutlined, CloudUploadOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { PublishItem } from '../../contract/entities/publish.ts'
+import './time-channel.css'
+
+type Timed = Pick<PublishItem, 'time_channel' | 'timer_refused' | 'unsent'>
+
+/** Why it is worth a look; '' = it is not. */
+const concernOf = (work: Timed): 'unsent' | 'refusedUnsent' | 'refused' | '' => (work.unsent === 1 ? (work.timer_refused === 1 ? 'refusedUnsent' : 'unsent') : work.timer_refused === 1 ? 'refused' : '')
+
+/** Who makes a waiting work public at its time: its platform's timer, or this product at that minute. Nothing where it waits for no time. */
+export function TimeChannelTag({ work }: { work: Timed }) {
+  const { t } = useTranslation('ui')
+  const { time_channel: channel } = work
+  if (channel === undefined) return null
+  const concern = concernOf(work)
+  const text = t(concern === '' ? `channel.${channel}Text` : `channel.${concern}`)
+  return (
+    <Tooltip title={text}>
+      <span className={`time-channel${concern === '' ? '' : ' concern'}`}>
+        {channel === 'site' ? <CloudUploadOutlined aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />} {t(`channel.${channel}`)}
+        <span className="sr-only">：{text}</span>
+      </span>
+    </Tooltip>
+  )
+}
