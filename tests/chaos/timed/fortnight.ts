@@ -2,11 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { rulesFor } from '../../../src/contract/acceptance/acceptance.ts'
 import { PLATFORMS } from '../../../src/contract/platforms.ts'
-import { AUTO_PUBLISH_GRACE_MS } from '../../../src/contract/constants.ts'
+import { TIMING_REFUSED } from '../../../src/contract/time-channel.ts'
 import { startPublishRun } from '../../../src/contract/http/publish-runs.ts'
 import { openDatabase } from '../../../src/backend/drivers/database/open-database.ts'
-import { missedWorks } from '../../../src/backend/lib/missed-works.ts'
+import { missedGraceMs, missedWorks } from '../../../src/backend/lib/missed-works.ts'
 import { openZone } from '../../../src/backend/lib/zoned-time.ts'
 import { createItemViews } from '../../../src/backend/modules/publishing/item-view.ts'
 import { paceOf } from '../../../src/backend/modules/publishing/pace.ts'
@@ -61,20 +62,27 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
   const made = await bench.tenant({ clips: 0 })
   const owner: TestCaller = { ...made, tenant: { ...made.tenant, timeZone: ZONE } }
   const device = await bench.device(owner)
+  const graceMs = await missedGraceMs(owner.db)
 
   // One account in six has a slow line; now and then an upload takes up to nine minutes, as long as a helper waits at most.
   const accounts: number[] = []
   const uploadMs = (accountId: number): number => {
-    const slow = accounts.indexOf(accountId) % 6 === 5
+    const slow = accounts.indexOf(accountId) % 6 === 4
     return Math.round((slow ? 3 * MINUTE + random() * 5 * MINUTE : 20_000 + random() * 70_000) + (random() < 0.03 ? random() * 60_000 : 0))
   }
-  const sites = openSites(time, film, uploadMs)
+  // Where leads are short, the clocks of some sites make them shorter.
+  const sites = openSites(time, film, uploadMs, (accountId) => (accounts.indexOf(accountId) % 12 === 5 ? 30 * MINUTE : 0))
   for (let index = 0; index < options.accounts; index += 1) accounts.push(await bench.account(owner, { platform: sites.values[index % sites.values.length] ?? '' }))
+  // Every fourth operator lets the sites hold the works.
+  await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', 'in', accounts.filter((_, index) => index % 4 === 1)).execute()
 
   const start = createStartRun({ ...bench.deps, lock: bench.lock, run: bench.run, auto: bench.auto, preflight: createPreflight({ ...bench.deps, pacing: createPacing(bench.deps) }) })
   const calls = createRunCalls({ ...bench.deps, run: bench.run, auto: bench.auto, views: createItemViews(bench.deps), files: createPublishFileService(bench.deps) })
+  /** What was planned just now may have to be handed in at once. */
+  let restlessUntil = 0
   const nextDue = async (): Promise<number | null> => {
-    const row = await owner.db.selectFrom('publish_items').select((eb) => eb.fn.min('timing_time').as('first')).where('publish_status', '=', 0).where('timing_time', '>=', bench.clock.ms - AUTO_PUBLISH_GRACE_MS).executeTakeFirst()
+    if (time.now() < restlessUntil) return time.now()
+    const row = await owner.db.selectFrom('publish_items').select((eb) => eb.fn.min('timing_time').as('first')).where('publish_status', '=', 0).where('timing_time', '>=', bench.clock.ms - graceMs).executeTakeFirst()
     return row?.first === null || row?.first === undefined ? null : Number(row.first)
   }
   // Its clock is minutes off, another way each day.
@@ -96,6 +104,7 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
     for (let index = 0; index < each * accountIds.length; index += 1) contents.push(await bench.material(owner, { filename: `老房换水管第${works + index + 1}步要注意什么.mp4` }))
     const { wisdom_task_id: id } = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: contents }, third_auth_ids: [...accountIds], distribution: 'in_turn', topics: ['装修', '老房翻新'], schedule }))
     tasks.push({ id, group })
+    restlessUntil = time.now() + 15 * MINUTE
     await noted(id)
   }
   const groups = Array.from({ length: Math.ceil(accounts.length / 3) }, (_, group) => accounts.slice(group * 3, group * 3 + 3))
@@ -108,13 +117,13 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
     say(`week ${week + 1}: ${works} works planned`)
   }
   const look = async (): Promise<void> => {
-    const rows = await owner.db.selectFrom('publish_items').select('id').where(missedWorks(bench.clock.ms)).execute()
+    const rows = await owner.db.selectFrom('publish_items').select('id').where(missedWorks(bench.clock.ms, graceMs)).execute()
     for (const { id } of rows) missed.add(id)
   }
   /** Back from the holiday: of what was missed a third goes out at once, a third gets another time, the rest waits on. */
   const decide = async (): Promise<void> => {
     await look()
-    const rows = await owner.db.selectFrom('publish_items').select(['id', 'wisdom_task_id']).where(missedWorks(bench.clock.ms)).orderBy('id').execute()
+    const rows = await owner.db.selectFrom('publish_items').select(['id', 'wisdom_task_id']).where(missedWorks(bench.clock.ms, graceMs)).orderBy('id').execute()
     say(`back: ${rows.length} works missed`)
     for (const [index, row] of rows.entries()) if (index % 3 === 1) await bench.items.edit(owner, { id: row.id, timing_time: (at(HOLIDAY.to, 15 * 60) + index * MINUTE) / 1000 } as never)
     for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) {
@@ -144,6 +153,13 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
       plan(moment + Math.round((3 + random() * 6) * MINUTE), async () => computer.switchOn())
     }
   }
+  // Works whose lead is just enough by our clock, and not by their site's.
+  plan(at(5, 7 * 60 + 10), () => time.busy(async () => {
+    for (const [index, accountId] of accounts.entries()) {
+      const timer = rulesFor({ value: sites.values[index % sites.values.length] ?? '' }, 'video')?.timer
+      if (index % 12 === 5 && timer?.stepMinutes === 1) await addTask(-1, [accountId], 1, { mode: 'timing', start_time: (time.now() + (timer.leadMinutes + 27) * MINUTE) / 1000 })
+    }
+  }))
   // The backend doubts its clock for twenty minutes.
   const doubt = { from: at(2, 15 * 60), to: at(2, 15 * 60 + 20) }
   plan(doubt.from, async () => void (bench.doubts.clock = true))
@@ -168,7 +184,7 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
   if (broken.length > 0) throw broken[0]
 
   const rows = await owner.db.selectFrom('publish_items').select(['id', 'third_auth_id', 'publish_status', 'outcome_unknown', 'fail_reason', 'create_time']).execute()
-  const records = await owner.db.selectFrom('publish_records').select(['publish_item_id', 'third_auth_id', 'start_time', 'result', 'msg']).execute()
+  const records = await owner.db.selectFrom('publish_records').select(['publish_item_id', 'third_auth_id', 'start_time', 'result', 'error_code', 'msg']).execute()
   const created = new Map(rows.map((row) => [row.id, row.create_time]))
   const hindrance: Hindrance = (accountId, itemId, moment) => {
     if (computer.off.some(({ from, to }) => moment >= from && moment < to)) return 'power'
@@ -179,9 +195,11 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
     const starts = records.filter((one) => one.third_auth_id === accountId && one.publish_item_id !== itemId && one.start_time <= moment).map((one) => one.start_time)
     return paceOf(starts, { pace: PACE, zone, seed: `${itemId}:${created.get(itemId) ?? 0}` }, moment) === null ? null : 'pace'
   }
+  say(`${records.filter((one) => one.error_code === TIMING_REFUSED).length} times were not taken by their site any more: those works waited for their minute`)
   const ended = rows.map((row): TimedWork => ({
     id: row.id, accountId: row.third_auth_id, planned: planned.get(row.id) ?? 0, status: row.publish_status, unknown: row.outcome_unknown === 1, reason: row.fail_reason, missed: missed.has(row.id),
-    timingFailures: records.filter((one) => one.publish_item_id === row.id && one.result === -1 && TIMER_WORDS.test(one.msg)).length,
+    timingFailures: records.filter((one) => one.publish_item_id === row.id && one.result === -1 && one.error_code !== TIMING_REFUSED && TIMER_WORDS.test(one.msg)).length,
   }))
+  for (const one of ended) if (one.status === -1) say(`work ${one.id} of account ${one.accountId} waits for a person: ${one.reason}`)
   return { ...countTimed(ended, sites.posts, hindrance), seed: options.seed }
 }

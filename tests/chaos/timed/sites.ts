@@ -1,4 +1,5 @@
 // The sites of a simulated fortnight: how long their uploads take, what their timers take at the press, and what they show then.
+import { TIMING_REFUSED } from '../../../src/contract/time-channel.ts'
 import { rulesFor, timerFindings } from '../../../src/contract/acceptance/acceptance.ts'
 import { toWork } from '../../../src/helper/commands/to-work.ts'
 import { HelperError } from '../../../src/helper/lib/errors.ts'
@@ -42,8 +43,8 @@ const FORM_MS = 20_000
 /** The zone in which all sites read times. */
 const SITE_ZONE = 'Asia/Shanghai'
 
-/** @param uploadMs how long the account's next upload takes */
-export const openSites = (time: VirtualTime, film: string, uploadMs: (accountId: number) => number): Sites => {
+/** @param uploadMs how long the account's next upload takes @param aheadMs by how much the clock of the account's site is ahead: it finds a lead shorter than it is */
+export const openSites = (time: VirtualTime, film: string, uploadMs: (accountId: number) => number, aheadMs: (accountId: number) => number): Sites => {
   const known = new Map<string, Pick<Platform, 'info'>>([...createOfficials(), ...createPlatforms()].map((one) => [one.info.value, one]))
   const posts: SitePost[] = []
   const busy: { accountId: number; from: number; to: number }[] = []
@@ -66,8 +67,8 @@ export const openSites = (time: VirtualTime, film: string, uploadMs: (accountId:
       try {
         await work(FORM_MS + uploadMs(thirdauth.id), machine)
         const timer = rulesFor(platform.info, asked.kind)?.timer ?? null
-        const [refusal] = timerFindings({ timer }, asked.timingTime * 1000, { startAt: time.now(), timeZone: SITE_ZONE })
-        if (refusal !== undefined) throw new HelperError({ kind: 'content', code: 'TIMER_REFUSED', msg: `平台不接受定时时间（${refusal.code}）`, step: 'filling' })
+        const [refusal] = timerFindings({ timer }, asked.timingTime * 1000, { startAt: time.now() + aheadMs(thirdauth.id), timeZone: SITE_ZONE })
+        if (refusal !== undefined) throw new HelperError({ kind: 'content', code: TIMING_REFUSED, msg: `平台不接受定时时间（${refusal.code}）`, step: 'filling' })
         const post: SitePost = { itemId, accountId: thirdauth.id, beganAt: began, pressedAt: time.now(), publicAt: asked.timingTime > 0 ? asked.timingTime * 1000 : time.now(), byTimer: asked.timingTime > 0 }
         posts.push(post)
         return post
