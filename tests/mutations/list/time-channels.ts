@@ -57,7 +57,7 @@ export const timeChannels: readonly Mutation[] = [
     id: 'channel-time-with-the-attempt',
     promise: 'What the site’s timer is given is decided when the attempt is opened, not by what was read before.',
     edits: [{ file: 'src/helper/runs/publish-item.ts', find: 'const timed = started.timingTime === undefined ? item : { ...item, timing_time: started.timingTime }', replace: 'const timed = item' }],
-    tests: ['src/helper/runs/run-machine.test.ts'],
+    tests: ['src/helper/runs/run-times.test.ts'],
     only: 'decided on with the attempt',
   },
   {
